@@ -1,0 +1,1 @@
+"""The judge's commands. `app` holds them all; the exporters' commands are mounted outside."""

@@ -1,0 +1,1 @@
+"""The games Kynes can judge; `registry` is the one place that lists them."""

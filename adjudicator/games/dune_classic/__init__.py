@@ -1,0 +1,1 @@
+"""Classic Dune, six factions, as document 004 has it. Portable: compiles to Lua."""

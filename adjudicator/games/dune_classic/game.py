@@ -1,0 +1,30 @@
+"""Classic Dune as the registry sees it. Not portable: this is where the rules meet Python."""
+
+from __future__ import annotations
+
+from adjudicator.games.dune_classic import mentat, rulebook, setup, view
+from adjudicator.games.dune_classic.link import link
+from adjudicator.games.dune_classic.moves import MOVES
+from adjudicator.games.dune_classic.records import Position
+from adjudicator.games.registry import Rulebook
+
+RULEBOOK = Rulebook(
+    id="dune-classic",
+    versions=[1],
+    position_type=Position,
+    moves=MOVES,
+    secret_moves=["dial", "keep-traitor", "plan", "predict"],
+    timeout_moves=["auto-pass"],
+    link=link,
+    check_setup=setup.check_setup,
+    new_position=setup.new_position,
+    to_act=rulebook.to_act,
+    kinds=rulebook.kinds,
+    next_field=rulebook.next_field,
+    check=rulebook.check,
+    apply=rulebook.apply,
+    result=mentat.result,
+    view=view.view,
+    moment=rulebook.moment,
+    time_limit=rulebook.time_limit,
+)

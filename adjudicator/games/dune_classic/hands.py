@@ -1,0 +1,81 @@
+"""Treachery cards: the deck, the hands, the discards."""
+
+from __future__ import annotations
+
+from adjudicator.games.dune_classic.records import Game, Position
+
+
+def put(heap: list[str], card: str) -> list[str]:
+    """A heap (sorted list) with one more card."""
+    return sorted([*heap, card])
+
+
+def take(heap: list[str], card: str) -> list[str]:
+    """A heap with one card less; it must be there."""
+    at = heap.index(card)
+    return heap[:at] + heap[at + 1 :]
+
+
+def hand_room(game: Game, position: Position, faction: str) -> int:
+    """How many more treachery cards a faction may hold."""
+    return game.factions[faction].hand_limit - len(position.sides[faction].hand)
+
+
+def drawable(game: Game, position: Position) -> list[str]:
+    """The treachery cards that may come up next (sorted, each as often as it is there).
+
+    The known topmost card; else the deck; else, when both are used up, the discards shuffled.
+    """
+    if len(position.treachery_top) > 0:
+        return [position.treachery_top[0]]
+    if len(position.treachery_deck) > 0:
+        return position.treachery_deck
+    return position.treachery_discard
+
+
+def draw(position: Position, card: str) -> None:
+    """Take a drawable card off the deck; the caller puts it somewhere."""
+    if len(position.treachery_top) > 0:
+        position.treachery_top = position.treachery_top[1:]
+        return
+    if len(position.treachery_deck) == 0:
+        position.treachery_deck = position.treachery_discard
+        position.treachery_discard = []
+    position.treachery_deck = take(position.treachery_deck, card)
+
+
+def gain(position: Position, faction: str, card: str) -> None:
+    """Put a card into a hand."""
+    position.sides[faction].hand = put(position.sides[faction].hand, card)
+
+
+def discard(position: Position, faction: str, card: str) -> None:
+    """Put a card from a hand on the discards."""
+    position.sides[faction].hand = take(position.sides[faction].hand, card)
+    position.treachery_discard = put(position.treachery_discard, card)
+
+
+def cards_that_play(game: Game, position: Position, faction: str, play: str) -> list[str]:
+    """The different cards in a faction's hand with a special play (sorted).
+
+    The Bene Gesserit may play worthless cards as Karama where ruling `worthless-karama` says so.
+    """
+    found: list[str] = []
+    for card in position.sides[faction].hand:
+        if card not in found and plays_as(game, position, faction, card, play):
+            found.append(card)
+    return found
+
+
+def plays_as(game: Game, position: Position, faction: str, card: str, play: str) -> bool:
+    """Whether a card counts as a special play in this faction's hand."""
+    facts = game.cards[card]
+    if facts.play == play:
+        return True
+    return (
+        play == "karama"
+        and faction == "bene-gesserit"
+        and facts.category == "worthless"
+        and position.rulings.get("worthless-karama", game.rulings["worthless-karama"]) == "on"
+        and "worthless-as-karama" not in position.blocked
+    )

@@ -1,0 +1,570 @@
+"""The moves of classic Dune, field by field. The JSON Schema of a log line is made from these."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypedDict
+
+from msgspec import Meta
+
+Forces = Annotated[int, Meta(ge=1, le=20)]
+"""A number of forces."""
+Amount = Annotated[int, Meta(ge=0, le=9999)]
+"""A number of spice, sectors or the like."""
+Words = Annotated[str, Meta(min_length=1, max_length=500)]
+"""Free text, which no rule reads."""
+
+
+class Predict(TypedDict):
+    """The Bene Gesserit foretell who wins and when, in secret."""
+
+    by: str
+    move: Literal["predict"]
+    faction: Annotated[str, Meta(description="The faction foretold to win.")]
+    turn: Annotated[Amount, Meta(description="The turn of its win.")]
+
+
+class DealTraitor(TypedDict):
+    """The table deals a traitor card."""
+
+    by: str
+    move: Literal["deal-traitor"]
+    to: Annotated[str, Meta(description="The faction that gets it.")]
+    leader: Annotated[str, Meta(description="The leader on the card.")]
+
+
+class KeepTraitor(TypedDict):
+    """A faction keeps one of its traitor cards, in secret."""
+
+    by: str
+    move: Literal["keep-traitor"]
+    leader: Annotated[str, Meta(description="The leader on the card kept.")]
+
+
+class Place(TypedDict):
+    """A faction places forces of its set-up."""
+
+    by: str
+    move: Literal["place"]
+    part: Annotated[str, Meta(description="Where they stand.")]
+    forces: Annotated[Forces, Meta(description="How many.")]
+
+
+class DealCard(TypedDict):
+    """The table deals a treachery card of the set-up."""
+
+    by: str
+    move: Literal["deal-card"]
+    to: Annotated[str, Meta(description="The faction that gets it.")]
+    card: Annotated[str, Meta(description="The card.")]
+
+
+class Dial(TypedDict):
+    """A battle wheel dialled for the first storm, in secret."""
+
+    by: str
+    move: Literal["dial"]
+    number: Annotated[Amount, Meta(description="The number dialled.")]
+
+
+class WeatherControl(TypedDict):
+    """Weather Control sets how far the storm moves."""
+
+    by: str
+    move: Literal["weather-control"]
+    sectors: Annotated[Amount, Meta(description="How many sectors.")]
+
+
+class FamilyAtomics(TypedDict):
+    """Family Atomics destroy the Shield Wall."""
+
+    by: str
+    move: Literal["family-atomics"]
+
+
+class RevealStorm(TypedDict):
+    """The table turns up the storm card that was drawn ahead."""
+
+    by: str
+    move: Literal["reveal-storm"]
+
+
+class MoveStorm(TypedDict):
+    """The table moves the storm."""
+
+    by: str
+    move: Literal["move-storm"]
+
+
+class DrawStorm(TypedDict):
+    """The table draws the storm card of the next turn."""
+
+    by: str
+    move: Literal["draw-storm"]
+    value: Annotated[Amount, Meta(description="The number on the card.")]
+
+
+class RevealSpice(TypedDict):
+    """The table turns up a spice card."""
+
+    by: str
+    move: Literal["reveal-spice"]
+    card: Annotated[str, Meta(description="The card.")]
+
+
+class Protect(TypedDict):
+    """The Fremen decide whether a worm spares their ally."""
+
+    by: str
+    move: Literal["protect"]
+    spare: Annotated[bool, Meta(description="Whether it does.")]
+
+
+class OfferAlliance(TypedDict):
+    """A faction offers another an alliance."""
+
+    by: str
+    move: Literal["offer-alliance"]
+    to: Annotated[str, Meta(description="The faction asked.")]
+
+
+class AcceptAlliance(TypedDict):
+    """A faction accepts an alliance."""
+
+    by: str
+    move: Literal["accept-alliance"]
+    of: Annotated[str, Meta(description="The faction that offered it.")]
+
+
+class BreakAlliance(TypedDict):
+    """A faction leaves its alliance."""
+
+    by: str
+    move: Literal["break-alliance"]
+
+
+class PlaceWorm(TypedDict):
+    """The Fremen choose where a later worm strikes."""
+
+    by: str
+    move: Literal["place-worm"]
+    territory: Annotated[str, Meta(description="The sand territory struck.")]
+
+
+class Ride(TypedDict):
+    """Fremen ride a worm."""
+
+    by: str
+    move: Literal["ride"]
+    start: Annotated[str, Meta(description="The part they leave.")]
+    end: Annotated[str, Meta(description="The part they reach.")]
+    forces: Annotated[Forces, Meta(description="How many ride.")]
+
+
+class ClaimCharity(TypedDict):
+    """A faction asks for CHOAM Charity."""
+
+    by: str
+    move: Literal["claim-charity"]
+
+
+class Charity(TypedDict):
+    """The table pays CHOAM Charity out and ends the phase."""
+
+    by: str
+    move: Literal["charity"]
+
+
+class DealAuction(TypedDict):
+    """The table puts up the next treachery card."""
+
+    by: str
+    move: Literal["deal-auction"]
+    card: Annotated[str, Meta(description="The card.")]
+
+
+class Bid(TypedDict):
+    """A bid for the card that is up."""
+
+    by: str
+    move: Literal["bid"]
+    spice: Annotated[Amount, Meta(description="How much.")]
+
+
+class AutoPass(TypedDict):
+    """The table passes for a seat whose time is up."""
+
+    by: str
+    move: Literal["auto-pass"]
+    seat: Annotated[str, Meta(description="The seat.")]
+
+
+class Pay(TypedDict):
+    """The winner of an auction pays."""
+
+    by: str
+    move: Literal["pay"]
+    karama: Annotated[str, Meta(description="The card that makes it free, or 'none'.")]
+    ally: Annotated[Amount, Meta(description="How much of it the ally pays.")]
+
+
+class DealBonus(TypedDict):
+    """The table deals the Harkonnen their extra card."""
+
+    by: str
+    move: Literal["deal-bonus"]
+    card: Annotated[str, Meta(description="The card.")]
+
+
+class Revive(TypedDict):
+    """Forces come back from the tanks."""
+
+    by: str
+    move: Literal["revive"]
+    forces: Annotated[Forces, Meta(description="How many.")]
+
+
+class ReviveLeader(TypedDict):
+    """A leader comes back from the tanks."""
+
+    by: str
+    move: Literal["revive-leader"]
+    leader: Annotated[str, Meta(description="Which one.")]
+
+
+class PayRevival(TypedDict):
+    """The Emperor pays for forces of his ally."""
+
+    by: str
+    move: Literal["pay-revival"]
+    forces: Annotated[Forces, Meta(description="How many.")]
+
+
+class GrantRevival(TypedDict):
+    """The Fremen make their ally's revivals free."""
+
+    by: str
+    move: Literal["grant-revival"]
+
+
+class PeekSpice(TypedDict):
+    """The table shows Atreides the next spice card."""
+
+    by: str
+    move: Literal["peek-spice"]
+    card: Annotated[str, Meta(description="The card.")]
+
+
+class Announce(TypedDict):
+    """Bene Gesserit advisors become fighters before shipment."""
+
+    by: str
+    move: Literal["announce"]
+    territory: Annotated[str, Meta(description="Where.")]
+
+
+class Ship(TypedDict):
+    """Reserves are brought to the board."""
+
+    by: str
+    move: Literal["ship"]
+    end: Annotated[str, Meta(description="The part they land in.")]
+    forces: Annotated[Forces, Meta(description="How many.")]
+    karama: Annotated[str, Meta(description="The card that halves the price, or 'none'.")]
+    ally: Annotated[Amount, Meta(description="How much of the price the ally pays.")]
+
+
+class CrossShip(TypedDict):
+    """Forces are shipped from one place of the board to another."""
+
+    by: str
+    move: Literal["cross-ship"]
+    start: Annotated[str, Meta(description="The part they leave.")]
+    end: Annotated[str, Meta(description="The part they land in.")]
+    forces: Annotated[Forces, Meta(description="How many.")]
+    karama: Annotated[str, Meta(description="The card that halves the price, or 'none'.")]
+    ally: Annotated[Amount, Meta(description="How much of the price the ally pays.")]
+
+
+class Retreat(TypedDict):
+    """The Guild ships forces back to its reserves."""
+
+    by: str
+    move: Literal["retreat"]
+    start: Annotated[str, Meta(description="The part they leave.")]
+    forces: Annotated[Forces, Meta(description="How many.")]
+
+
+class Accompany(TypedDict):
+    """A Bene Gesserit advisor follows a shipment."""
+
+    by: str
+    move: Literal["accompany"]
+    end: Annotated[str, Meta(description="The part it lands in.")]
+
+
+class Move(TypedDict):
+    """Forces move over the board."""
+
+    by: str
+    move: Literal["move"]
+    start: Annotated[str, Meta(description="The part they leave.")]
+    end: Annotated[str, Meta(description="The part they reach.")]
+    forces: Annotated[Forces, Meta(description="How many.")]
+    side: Annotated[str, Meta(description="'fighters', or for the Bene Gesserit 'advisors': what they are when they set out.")]
+    arrive: Annotated[str, Meta(description="'fighters' or 'advisors': what they are on arrival.")]
+    hajr: Annotated[bool, Meta(description="Whether a Hajr card is played for this move.")]
+
+
+class Flip(TypedDict):
+    """Bene Gesserit fighters become advisors when another faction enters."""
+
+    by: str
+    move: Literal["flip"]
+    territory: Annotated[str, Meta(description="Where.")]
+
+
+class ChooseBattle(TypedDict):
+    """The aggressor names the next battle."""
+
+    by: str
+    move: Literal["choose-battle"]
+    place: Annotated[str, Meta(description="The first part (sorted) of the battlefield.")]
+    against: Annotated[str, Meta(description="The opponent.")]
+
+
+class UseVoice(TypedDict):
+    """The Bene Gesserit order the opponent about."""
+
+    by: str
+    move: Literal["voice"]
+    order: Annotated[str, Meta(description="'play' or 'refuse'.")]
+    what: Annotated[str, Meta(description="The kind of card.")]
+
+
+class Ask(TypedDict):
+    """Atreides ask for one element of the opponent's plan."""
+
+    by: str
+    move: Literal["ask"]
+    element: Annotated[str, Meta(description="'leader', 'weapon', 'defense' or 'number'.")]
+
+
+class Answer(TypedDict):
+    """The opponent answers Prescience, and is bound by it."""
+
+    by: str
+    move: Literal["answer"]
+    value: Annotated[str, Meta(description="An id, a number in digits, or 'none'.")]
+
+
+class MakePlan(TypedDict):
+    """A battle plan, in secret until both are made."""
+
+    by: str
+    move: Literal["plan"]
+    leader: Annotated[str, Meta(description="A leader, 'cheap-hero' or 'none'.")]
+    number: Annotated[Amount, Meta(description="The forces dialled.")]
+    weapon: Annotated[str, Meta(description="A card or 'none'.")]
+    defense: Annotated[str, Meta(description="A card or 'none'.")]
+
+
+class CallTraitor(TypedDict):
+    """A faction reveals that the opposing leader is in its pay."""
+
+    by: str
+    move: Literal["call-traitor"]
+    leader: Annotated[str, Meta(description="The leader.")]
+
+
+class Lose(TypedDict):
+    """The winner of a battle takes losses off the board."""
+
+    by: str
+    move: Literal["lose"]
+    part: Annotated[str, Meta(description="From where.")]
+    forces: Annotated[Forces, Meta(description="How many.")]
+
+
+class Discard(TypedDict):
+    """The winner of a battle discards a card it played."""
+
+    by: str
+    move: Literal["discard"]
+    card: Annotated[str, Meta(description="The card.")]
+
+
+class Capture(TypedDict):
+    """The table draws the leader that the Harkonnen capture."""
+
+    by: str
+    move: Literal["capture"]
+    leader: Annotated[str, Meta(description="The leader.")]
+
+
+class Captive(TypedDict):
+    """The Harkonnen decide a captive's fate."""
+
+    by: str
+    move: Literal["captive"]
+    fate: Annotated[str, Meta(description="'kill' or 'keep'.")]
+
+
+class Collect(TypedDict):
+    """The table pays out the spice collected and ends the phase."""
+
+    by: str
+    move: Literal["collect"]
+
+
+class EndTurn(TypedDict):
+    """The table closes the Mentat Pause."""
+
+    by: str
+    move: Literal["end-turn"]
+
+
+class Pass(TypedDict):
+    """A seat does no more in this step."""
+
+    by: str
+    move: Literal["pass"]
+
+
+class Karama(TypedDict):
+    """A Karama card stops an advantage."""
+
+    by: str
+    move: Literal["karama"]
+    card: Annotated[str, Meta(description="The card played.")]
+    advantage: Annotated[str, Meta(description="The advantage stopped.")]
+
+
+class Truthtrance(TypedDict):
+    """A player must answer a question with the truth."""
+
+    by: str
+    move: Literal["truthtrance"]
+    to: Annotated[str, Meta(description="The faction asked.")]
+    question: Annotated[Words, Meta(description="The question.")]
+
+
+class AnswerTruth(TypedDict):
+    """The answer to a Truthtrance question."""
+
+    by: str
+    move: Literal["answer-truth"]
+    yes: Annotated[bool, Meta(description="The answer.")]
+
+
+class GholaLeader(TypedDict):
+    """A Tleilaxu Ghola brings a leader back."""
+
+    by: str
+    move: Literal["ghola-leader"]
+    leader: Annotated[str, Meta(description="The leader.")]
+
+
+class GholaForces(TypedDict):
+    """A Tleilaxu Ghola brings forces back."""
+
+    by: str
+    move: Literal["ghola-forces"]
+    forces: Annotated[Forces, Meta(description="How many.")]
+
+
+class Bribe(TypedDict):
+    """Spice for a favour, in the open."""
+
+    by: str
+    move: Literal["bribe"]
+    to: Annotated[str, Meta(description="The faction paid.")]
+    spice: Annotated[Amount, Meta(description="How much.")]
+
+
+class Deal(TypedDict):
+    """An open agreement, recorded in words."""
+
+    by: str
+    move: Literal["deal"]
+    to: Annotated[str, Meta(description="The other party.")]
+    terms: Annotated[Words, Meta(description="The agreement.")]
+
+
+class Give(TypedDict):
+    """The Emperor gives his ally spice."""
+
+    by: str
+    move: Literal["give"]
+    spice: Annotated[Amount, Meta(description="How much.")]
+
+
+class Pledge(TypedDict):
+    """A faction lets its ally spend its spice this turn."""
+
+    by: str
+    move: Literal["pledge"]
+    spice: Annotated[Amount, Meta(description="How much.")]
+
+
+MOVES: dict[str, type] = {
+    "predict": Predict,
+    "deal-traitor": DealTraitor,
+    "keep-traitor": KeepTraitor,
+    "place": Place,
+    "deal-card": DealCard,
+    "dial": Dial,
+    "weather-control": WeatherControl,
+    "family-atomics": FamilyAtomics,
+    "reveal-storm": RevealStorm,
+    "move-storm": MoveStorm,
+    "draw-storm": DrawStorm,
+    "reveal-spice": RevealSpice,
+    "protect": Protect,
+    "offer-alliance": OfferAlliance,
+    "accept-alliance": AcceptAlliance,
+    "break-alliance": BreakAlliance,
+    "place-worm": PlaceWorm,
+    "ride": Ride,
+    "claim-charity": ClaimCharity,
+    "charity": Charity,
+    "deal-auction": DealAuction,
+    "bid": Bid,
+    "auto-pass": AutoPass,
+    "pay": Pay,
+    "deal-bonus": DealBonus,
+    "revive": Revive,
+    "revive-leader": ReviveLeader,
+    "pay-revival": PayRevival,
+    "grant-revival": GrantRevival,
+    "peek-spice": PeekSpice,
+    "announce": Announce,
+    "ship": Ship,
+    "cross-ship": CrossShip,
+    "retreat": Retreat,
+    "accompany": Accompany,
+    "move": Move,
+    "flip": Flip,
+    "choose-battle": ChooseBattle,
+    "voice": UseVoice,
+    "ask": Ask,
+    "answer": Answer,
+    "plan": MakePlan,
+    "call-traitor": CallTraitor,
+    "lose": Lose,
+    "discard": Discard,
+    "capture": Capture,
+    "captive": Captive,
+    "collect": Collect,
+    "end-turn": EndTurn,
+    "pass": Pass,
+    "karama": Karama,
+    "truthtrance": Truthtrance,
+    "answer-truth": AnswerTruth,
+    "ghola-leader": GholaLeader,
+    "ghola-forces": GholaForces,
+    "bribe": Bribe,
+    "deal": Deal,
+    "give": Give,
+    "pledge": Pledge,
+}
+"""Every kind of move by its name."""

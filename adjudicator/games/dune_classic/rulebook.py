@@ -1,0 +1,136 @@
+"""The rulebook of classic Dune: every question about a position or a move starts here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from adjudicator.games.dune_classic import (
+    battle,
+    bidding,
+    charity,
+    collection,
+    interrupts,
+    mentat,
+    movement,
+    passing,
+    revival,
+    setup,
+    shipment,
+    spice_blow,
+    storm,
+)
+from adjudicator.games.dune_classic.kinds import Kind, Move
+from adjudicator.games.dune_classic.records import Game, Position
+from adjudicator.games.dune_classic.turn import ruling
+from adjudicator.rules.records import Event, Field, Violation
+
+KINDS: dict[str, Kind] = {
+    **setup.KINDS,
+    **storm.KINDS,
+    **spice_blow.KINDS,
+    **charity.KINDS,
+    **bidding.KINDS,
+    **revival.KINDS,
+    **shipment.KINDS,
+    **movement.KINDS,
+    **battle.KINDS,
+    **collection.KINDS,
+    **mentat.KINDS,
+    **interrupts.KINDS,
+    **passing.KINDS,
+}
+"""Every kind of move, by name."""
+
+ENTER: dict[str, Callable[[Game, Position], list[Event]]] = {
+    "setup": setup.enter,
+    "storm": storm.enter,
+    "spice-blow": spice_blow.enter,
+    "choam-charity": charity.enter,
+    "bidding": bidding.enter,
+    "revival": revival.enter,
+    "shipment-and-movement": shipment.enter,
+    "battle": battle.enter,
+    "spice-collection": collection.enter,
+    "mentat-pause": mentat.enter,
+}
+"""How each phase begins."""
+
+
+def to_act(position: Position) -> list[str]:
+    """The seats the game waits for, in acting order; "table" for chance."""
+    if position.question is not None:
+        return [position.question.to]
+    return position.waiting
+
+
+def check(game: Game, position: Position, move: Move) -> Violation | None:
+    """The first clause a move breaks, or nothing. The position is not changed.
+
+    Precedence: end of the game, kind, seat, pending question, step, turn to act, then what the
+    kind itself demands.
+    """
+    name = move["move"]
+    by = move["by"]
+    kind = KINDS.get(name)
+    if kind is None:
+        return Violation("turn.moves", "no-such-move", {"move": name})
+    if position.step == "over":
+        return Violation("victory.end", "game-over", {"move": name})
+    if by != "table" and by not in position.sides:
+        return Violation("turn.seats", "no-such-seat", {"by": by})
+    if position.question is not None and name != "answer-truth":
+        return Violation("cards.truthtrance-pause", "answer-first", {"to": position.question.to})
+    if len(kind.steps) > 0 and position.step not in kind.steps:
+        return Violation(
+            kind.clause, "not-now", {"move": name, "phase": position.phase, "step": position.step}
+        )
+    if kind.waits and by not in position.waiting:
+        return Violation(
+            kind.clause, "not-your-turn", {"by": by, "waiting": ", ".join(position.waiting)}
+        )
+    return kind.check(game, position, move)
+
+
+def apply(game: Game, position: Position, move: Move) -> list[Event]:
+    """Carry out a checked move: changes the position, returns what happened."""
+    events = KINDS[move["move"]].apply(game, position, move)
+    while position.step == "enter":
+        events = events + ENTER[position.phase](game, position)
+    return events
+
+
+def kinds(game: Game, position: Position, seat: str) -> list[str]:
+    """The kinds of move open to a seat (sorted); the table counts as a seat."""
+    found: list[str] = []
+    if position.step == "over":
+        return found
+    for name, kind in KINDS.items():
+        if position.question is not None and name != "answer-truth":
+            continue
+        if len(kind.steps) > 0 and position.step not in kind.steps:
+            continue
+        if kind.waits and seat not in position.waiting:
+            continue
+        if kind.open(game, position, seat):
+            found.append(name)
+    return sorted(found)
+
+
+def next_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The next field of a half-made move of an open kind, or nothing when it is complete."""
+    return KINDS[partial["move"]].field(game, position, partial)
+
+
+def moment(position: Position) -> str:
+    """A name for the present step: plans of one battle share it, plans of two never do."""
+    place = ""
+    if position.battle is not None:
+        place = f"/{position.battle.place}/{position.battle.defender}"
+    return f"{position.turn}/{position.phase}/{position.step}{place}"
+
+
+def time_limit(game: Game, position: Position) -> int:
+    """Seconds the awaited seat has: a bid passes by itself after 24 hours (document 004, 4)."""
+    if position.step != "bid" or ruling(game, position, "bid-time-limit") == "none":
+        return 0
+    return game.numbers.bid_hours * 3600

@@ -1,0 +1,55 @@
+"""The list of games, and what each of them offers to the checker, the players and the exporters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
+
+import msgspec
+
+from adjudicator.rules.records import Event, Field, Result, Setup, Violation
+
+GAMES: dict[str, str] = {"dune-classic": "adjudicator.games.dune_classic.game"}
+"""Game id -> the module that holds its `RULEBOOK`."""
+
+
+class Rulebook(msgspec.Struct, frozen=True):
+    """A game's rules as the rest of the program sees them (design, section 3).
+
+    `game` is the linked content that `link` makes of the content files, `position` a record of
+    type `position_type`, `move` a dict as it stands in a log. All of it is plain data.
+    """
+
+    id: str
+    versions: list[int]
+    """The versions of the rules that this program can judge by; the last is the newest."""
+    position_type: type
+    moves: dict[str, type]
+    """Kind of move -> the typed dict of its fields."""
+    secret_moves: list[str]
+    """Kinds that may be sealed and opened later."""
+    timeout_moves: list[str]
+    """Kinds by which the table acts for a seat whose time is up."""
+    link: Callable[[Any], Any]
+    """Content (`adjudicator.content.Content`) -> game."""
+    check_setup: Callable[[Any, Setup], Violation | None]
+    new_position: Callable[[Any, Setup], Any]
+    to_act: Callable[[Any], list[str]]
+    kinds: Callable[[Any, Any, str], list[str]]
+    next_field: Callable[[Any, Any, dict[str, Any]], Field | None]
+    check: Callable[[Any, Any, dict[str, Any]], Violation | None]
+    apply: Callable[[Any, Any, dict[str, Any]], list[Event]]
+    result: Callable[[Any, Any], Result | None]
+    view: Callable[[Any, Any, str], Any]
+    moment: Callable[[Any], str]
+    """A name for the present step, the same for every secret move that is made in it."""
+    time_limit: Callable[[Any, Any], int]
+    """Seconds that the awaited seat has for its move, 0 for no limit."""
+
+
+def rulebook(game_id: str) -> Rulebook:
+    """The rulebook of a game; KeyError for an id that is not in `GAMES`."""
+    module = import_module(GAMES[game_id])
+    found: Rulebook = module.RULEBOOK
+    return found

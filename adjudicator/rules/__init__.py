@@ -1,0 +1,1 @@
+"""What every game's rulebook shares. Portable: these modules also compile to Lua."""

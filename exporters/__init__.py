@@ -1,0 +1,1 @@
+"""What Kynes makes of its content: mods, modules, pictures. The outermost layer."""
