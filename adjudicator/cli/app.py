@@ -43,7 +43,7 @@ def run(app: typer.Typer) -> None:
     except RecursionError:
         typer.echo("kynes: the input is nested too deeply to be read", err=True)
         sys.exit(2)
-    except Exception as error:  # noqa: BLE001 - the last line of defence: say so, exit 4
+    except Exception as error:
         typer.echo(
             f"kynes: internal error ({type(error).__name__}: {error}). This is a fault of the "
             "program, not of your log; set KYNES_TRACEBACK=1 to see where, and please report it.",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
+from types import ModuleType
 from typing import Any
 
 import msgspec
@@ -46,6 +47,10 @@ class Rulebook(msgspec.Struct, frozen=True):
     """A name for the present step, the same for every secret move that is made in it."""
     time_limit: Callable[[Any, Any], int]
     """Seconds that the awaited seat has for its move, 0 for no limit."""
+    deck_moves: dict[str, str] = {}
+    """Kind of move that draws from a deck -> "deck/field", the field that names the card."""
+    time_clause: str = ""
+    """The clause of the time limit."""
 
 
 def rulebook(game_id: str) -> Rulebook:
@@ -53,3 +58,9 @@ def rulebook(game_id: str) -> Rulebook:
     module = import_module(GAMES[game_id])
     found: Rulebook = module.RULEBOOK
     return found
+
+
+def module(game_id: str, name: str) -> ModuleType:
+    """One module of a game ("link", "moves") without the rest of its rulebook; KeyError as above."""
+    package = GAMES[game_id].rpartition(".")[0]
+    return import_module(f"{package}.{name}")

@@ -27,4 +27,14 @@ RULEBOOK = Rulebook(
     view=view.view,
     moment=rulebook.moment,
     time_limit=rulebook.time_limit,
+    deck_moves={
+        "deal-auction": "treachery/card",
+        "deal-bonus": "treachery/card",
+        "deal-card": "treachery/card",
+        "deal-traitor": "traitor/leader",
+        "draw-storm": "storm/value",
+        "peek-spice": "spice/card",
+        "reveal-spice": "spice/card",
+    },
+    time_clause="bidding.time-limit",
 )

@@ -148,6 +148,13 @@ class Numbers(msgspec.Struct, frozen=True):
     win_alone_two_seats: int
 
 
+class Limits(msgspec.Struct, frozen=True):
+    """Between which numbers an option of the game may be chosen."""
+
+    least: int
+    most: int
+
+
 class Game(msgspec.Struct, frozen=True):
     """The linked content of classic Dune. Lists named in the plural of an id are sorted."""
 
@@ -172,6 +179,10 @@ class Game(msgspec.Struct, frozen=True):
     """The sector of each player circle, circle 1 first."""
     rulings: dict[str, str]
     """The default option of each ruling."""
+    ruling_options: dict[str, list[str]]
+    """The options of each ruling."""
+    options: dict[str, Limits]
+    """Numbers that the players may choose, such as the last turn."""
 
 
 # --- position ----------------------------------------------------------------------------------
@@ -223,8 +234,12 @@ class Blow(msgspec.Struct):
     strike: str
     """The territory of a worm that waits for a decision, or ""."""
     rides: list[str]
-    """Territories whose worm the Fremen may still ride."""
+    """Territories whose worm the Fremen may still ride, "territory>part" once a group has ridden
+    it there (sorted)."""
     nexus_due: bool
+    """A nexus is to be held at the end of the phase."""
+    nexus_held: bool
+    """The one nexus of the turn has begun."""
     offers: list[str]
     """Alliance offers on the table, "from/to" (sorted)."""
     spent: list[str]
@@ -257,9 +272,9 @@ class Travel(msgspec.Struct):
     shipped: list[str]
     """Seats that have shipped this turn."""
     moved: dict[str, dict[str, int]]
-    """Part -> faction -> fighters there that have moved this turn."""
+    """Part -> faction -> fighters there that have moved, as long as their seat is at it."""
     moved_advisors: dict[str, int]
-    """Part -> advisors there that have moved this turn."""
+    """Part -> advisors there that have moved, as long as their seat is at it."""
     fliers: dict[str, dict[str, int]]
     """City part -> faction -> forces there since the start of the phase (ornithopters)."""
     group: str
@@ -319,6 +334,8 @@ class Battle(msgspec.Struct):
     """Forces the winner has still to take off the board."""
     spoils: list[str]
     """Cards of the winner's plan still to be kept or discarded (sorted)."""
+    captive: str
+    """The leader the Harkonnen have just captured and must decide about, or ""."""
 
 
 class Question(msgspec.Struct):
@@ -348,6 +365,8 @@ class Position(msgspec.Struct):
     """The storm's sector."""
     storm_next: int
     """The storm card drawn for the next move, 0 while there is none."""
+    storm_seen: bool
+    """Whether the Fremen have looked at it."""
     storm_move: int
     """Sectors the storm will move this phase, -1 while not known."""
     wall: bool

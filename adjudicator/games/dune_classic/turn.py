@@ -14,7 +14,13 @@ def ruling(game: Game, position: Position, ruling_id: str) -> str:
 
 
 def go_to(position: Position, phase: str) -> None:
-    """Leave the current phase; the rulebook then enters `phase`."""
+    """Leave the current phase; the rulebook then enters `phase`.
+
+    Karama stops end with the phase, pledges with the turn (cards.karama, deals.pledge).
+    """
+    position.blocked = {}
+    if phase == "storm":
+        position.pledges = {}
     position.phase = phase
     position.step = "enter"
     position.waiting = []

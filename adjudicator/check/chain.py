@@ -1,0 +1,78 @@
+"""The chain of hashes from line to line, and which line does not belong to it.
+
+A link joins two neighbouring lines; it is broken when the second does not name the hash of the
+first. One changed line breaks the link behind it (its bytes are others now), and the link before
+it too if its own `prev` was changed with it. So one broken link alone accuses the line before
+it, and two in a row accuse the line between them.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from adjudicator.log.hashing import line_hash
+from adjudicator.rules.records import Violation
+
+CLAUSE = "log.chain"
+
+
+class Accusation(msgspec.Struct, frozen=True):
+    """A line that does not belong, and how we know."""
+
+    line: int
+    raw: bytes
+    breach: Violation
+    vouched: bool = False
+    """Whether the line proved by its position hash that its move is the one first written."""
+
+
+class Broken(msgspec.Struct, frozen=True):
+    """A broken link: the line before it, and the hash the next line names."""
+
+    line: int
+    raw: bytes
+    declared: str
+    vouched: bool
+
+
+class Chain:
+    """Follows the links and accuses lines that do not belong."""
+
+    def __init__(self) -> None:
+        self.broken: Broken | None = None
+        """A broken link that waits for the next one to tell more."""
+        self._excused = 0
+        """A line that has a worse finding already: its links prove nothing new."""
+
+    def link(self, line: int, before: bytes, declared: str, *, vouched: bool) -> Accusation | None:
+        """Look at the link to `line` from the one before, whose bytes are `before`."""
+        if declared == line_hash(before):
+            return self.settle()
+        if self._excused in (line - 1, line):
+            return self.settle()
+        if self.broken is None or self.broken.line != line - 2:
+            settled = self.settle()
+            self.broken = Broken(line - 1, before, declared, vouched)
+            return settled
+        self.broken = None
+        return Accusation(line - 1, before, Violation(CLAUSE, "foreign", {}))
+
+    def settle(self) -> Accusation | None:
+        """No link follows that could tell more: accuse the line before the broken link, if any."""
+        broken = self.broken
+        if broken is None:
+            return None
+        self.broken = None
+        computed = line_hash(broken.raw)
+        breach = Violation(CLAUSE, "broken", {"declared": broken.declared, "computed": computed})
+        return Accusation(broken.line, broken.raw, breach, broken.vouched)
+
+    def excuse(self, line: int) -> Accusation | None:
+        """`line` has a worse finding: do not accuse it, nor another because of it."""
+        self._excused = line
+        return self.settle()
+
+    def drop(self, line: int) -> None:
+        """`line` is known to be bad itself: forget the broken link that leads to it."""
+        if self.broken is not None and self.broken.line == line - 1:
+            self.broken = None

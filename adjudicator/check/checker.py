@@ -1,0 +1,232 @@
+"""Checking a log: from bytes to a verdict, in one pass and in bounded memory."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from io import BytesIO
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import msgspec
+
+from adjudicator.check.findings import Findings
+from adjudicator.check.judge import Judge, Judges
+from adjudicator.check.replay import Replay
+from adjudicator.check.verdict import End, Verdict
+from adjudicator.log.hashing import position_hash
+from adjudicator.log.header import FORMAT, HEADER, HEADER_FIELDS, Header, setup_of
+from adjudicator.log.lines import MAX_LINE, decode, describe_fault, encode, fault_of_bytes
+from adjudicator.log.reading import LineReader, open_log
+from adjudicator.rules.records import Violation
+
+LIMIT = 100
+"""Findings that a verdict lists unless told otherwise."""
+NO_END = End(over=False, winners=[], reason="", statistics={})
+
+
+class Judgement(msgspec.Struct, frozen=True):
+    """A verdict, and what it takes to put it into words."""
+
+    verdict: Verdict
+    quotes: dict[int, str]
+    """Line with a finding -> its beginning."""
+    judge: Judge | None
+    header: Header | None
+
+
+def check_file(
+    path: str | Path,
+    judges: Judges,
+    *,
+    running: bool = False,
+    limit: int = LIMIT,
+    progress: Callable[[int], object] | None = None,
+) -> Judgement:
+    """Judge the log in a file ("-": the standard input); InputError if it cannot be read."""
+    with open_log(path) as stream:
+        return check_stream(stream, judges, running=running, limit=limit, progress=progress)
+
+
+def check_bytes(
+    log: bytes, judges: Judges, *, running: bool = False, limit: int = LIMIT
+) -> Judgement:
+    """Judge a log in memory."""
+    return check_stream(BytesIO(log), judges, running=running, limit=limit)
+
+
+def check_stream(
+    stream: BinaryIO,
+    judges: Judges,
+    *,
+    running: bool = False,
+    limit: int = LIMIT,
+    progress: Callable[[int], object] | None = None,
+) -> Judgement:
+    """Judge a log as it is read, to its last byte.
+
+    With `running`, a log without end, and seals not yet opened, are nothing to remark on.
+    `progress` is told how many bytes have been read, now and then.
+    """
+    reader = LineReader(stream, progress)
+    lines = iter(reader)
+    findings = Findings(limit)
+    raw = next(lines, None)
+    opening = _Opening(judges, findings)
+    replay: Replay | None = None
+    count = 0 if raw is None else 1
+    if raw is not None:
+        position = opening.read(raw)
+        if position is not None and opening.judge is not None and opening.header is not None:
+            replay = Replay(opening.judge, opening.header, position, findings)
+            replay.run(lines, raw)
+            count = replay.line
+        else:
+            count += sum(1 for _ in lines)
+    count += _cut_off(findings, reader, count)
+    if replay is not None:
+        replay.finish(running=running)
+    return Judgement(
+        _verdict(findings, reader, opening, replay, count),
+        findings.quotes,
+        opening.judge,
+        opening.header,
+    )
+
+
+def _cut_off(findings: Findings, reader: LineReader, count: int) -> int:
+    """Note what is wrong with the end of the file; how many lines that adds."""
+    if reader.too_long:
+        breach = Violation("log.lines", "too-long", {"most": MAX_LINE})
+    elif reader.rest:
+        breach = Violation("log.lines", "no-newline", {})
+    elif count == 0:
+        breach = Violation("log.header", "missing", {})
+    else:
+        return 0
+    findings.add("invalid", count + 1, breach, raw=reader.rest)
+    return 1 if reader.too_long or reader.rest else 0
+
+
+class _Opening:
+    """What the header says, as far as it could be understood."""
+
+    def __init__(self, judges: Judges, findings: Findings) -> None:
+        self.judge: Judge | None = None
+        self.header: Header | None = None
+        self.game = ""
+        self.rules = 0
+        self._judges = judges
+        self._findings = findings
+
+    def read(self, raw: bytes) -> Any | None:
+        """The position before the first move, or nothing if the log cannot be judged."""
+        position: Any | None = None
+        try:
+            position = self._read(raw)
+        except _Stop as stop:
+            kind, breach = stop.args
+            self._findings.add(kind, 1, breach, raw=raw)
+        return position
+
+    def _read(self, raw: bytes) -> Any:
+        fault = fault_of_bytes(raw)
+        if fault is not None:
+            raise _Stop("invalid", Violation("log.lines", fault.code, fault.args))
+        found = decode(raw)
+        if "format" not in found:
+            raise _Stop("invalid", Violation("log.header", "no-object", {}))
+        for name, known in (("format", [str(FORMAT)]), ("game", self._judges.names())):
+            self._support(name, found.get(name), known)
+        self.game = found["game"] if isinstance(found.get("game"), str) else ""
+        header = self._typed(raw)
+        judge = self._judges.find(header.game)
+        self.rules = header.rules
+        if judge is None:
+            raise _Stop("unsupported", _unknown("game", header.game, self._judges.names()))
+        versions = [str(version) for version in judge.rulebook.versions]
+        self._support("rules", header.rules, versions)
+        self.judge, self.header = judge, header
+        self._findings.clauses = judge.clauses
+        self._support("content", header.content, [judge.content])
+        self._policy(header)
+        setup = setup_of(header)
+        violation = judge.rulebook.check_setup(judge.game, setup)
+        if violation is not None:
+            raise _Stop("invalid", violation)
+        return judge.rulebook.new_position(judge.game, setup)
+
+    def _typed(self, raw: bytes) -> Header:
+        try:
+            header = HEADER.decode(raw)
+            if encode(decode(raw)) == raw:
+                return header
+        except (msgspec.DecodeError, RecursionError):
+            pass
+        fault = describe_fault(raw, HEADER, HEADER_FIELDS)
+        raise _Stop("invalid", Violation("log.lines", fault.code, fault.args))
+
+    def _support(self, name: str, declared: object, known: list[str]) -> None:
+        # A value of the wrong type is left to the typed decoder, which says so.
+        if isinstance(declared, bool) or not isinstance(declared, int | str):
+            return
+        if str(declared) not in known:
+            raise _Stop("unsupported", _unknown(name, declared, known))
+
+    def _policy(self, header: Header) -> None:
+        seats = [seat.faction for seat in header.seats]
+        for seat in header.seats:
+            if seats.count(seat.faction) > 1:
+                args: dict[str, int | str] = {"by": seat.faction}
+                raise _Stop("invalid", Violation("log.header", "same-seat", args))
+            if header.policy.signatures != "none" and seat.key is msgspec.UNSET:
+                args = {"by": seat.faction}
+                raise _Stop("invalid", Violation("log.header", "no-key", args))
+        if header.policy.signatures == "all" and header.table_key is msgspec.UNSET:
+            raise _Stop("invalid", Violation("log.header", "no-key", {"by": "table"}))
+        if header.policy.fair and header.seed_commit is msgspec.UNSET:
+            raise _Stop("invalid", Violation("log.header", "no-seed", {}))
+
+
+class _Stop(Exception):  # noqa: N818 - no error: the way out of reading a header
+    """The header cannot be used: the kind of finding, and the breach."""
+
+
+def _unknown(name: str, declared: int | str, known: list[str]) -> Violation:
+    shown = declared if isinstance(declared, int) else declared[:100]
+    return Violation("log.header", name, {"declared": shown, "known": ", ".join(known)})
+
+
+def _verdict(
+    findings: Findings, reader: LineReader, opening: _Opening, replay: Replay | None, count: int
+) -> Verdict:
+    end = NO_END
+    if replay is not None and opening.judge is not None:
+        result = opening.judge.rulebook.result(opening.judge.game, replay.position)
+        if result is not None:
+            end = End(
+                over=True,
+                winners=result.winners,
+                reason=result.clause,
+                statistics=result.statistics,
+            )
+    return Verdict(
+        schema_version=1,
+        status=findings.status(),
+        log=reader.hash,
+        game=opening.game,
+        rules=opening.rules,
+        content=opening.judge.content if opening.judge is not None else "",
+        lines=count,
+        replayed=replay.replayed if replay is not None else 0,
+        findings=findings.in_order(count),
+        findings_left_out=findings.left_out,
+        claims=replay.claims if replay is not None else [],
+        tallies=replay.tallies if replay is not None else {},
+        end=end,
+        position=position_hash(replay.position) if replay is not None else "",
+    )
+
+
+def lines_of(log: bytes) -> Iterator[bytes]:
+    """The lines of a log in memory, without their newlines."""
+    return iter(log.split(b"\n")[:-1] if log.endswith(b"\n") else log.split(b"\n"))

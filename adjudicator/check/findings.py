@@ -1,0 +1,136 @@
+"""Collecting findings: in words, in order, and never more than anybody reads."""
+
+from __future__ import annotations
+
+from bisect import insort
+from collections import deque
+from typing import TYPE_CHECKING, Any, Literal
+
+import msgspec
+
+from adjudicator.check.verdict import Finding, Known, Options, Status
+from adjudicator.log.clauses import CLAUSES, COMMON, fill
+from adjudicator.rules.records import Violation
+
+if TYPE_CHECKING:
+    from adjudicator.content import Clause
+
+Kind = Literal["invalid", "illegal", "claim", "note", "unsupported"]
+
+QUOTE = 400
+"""Bytes of an offending line that are kept to be shown."""
+
+
+class Findings:
+    """The findings on one log, and what their lines said."""
+
+    def __init__(self, limit: int) -> None:
+        self.clauses: dict[str, Clause] = {}
+        """The clauses of the game, once it is known."""
+        self.quotes: dict[int, str] = {}
+        """Line -> its beginning, for each line with a finding."""
+        self.left_out = 0
+        self.table_lines = 0
+        self.openings = 0
+        self.last_line: dict[str, int] = {}
+        """Seat -> the last line it made."""
+        self._limit = limit
+        self._found: list[tuple[Finding, int, int]] = []
+        self._status: dict[int, Status] = {}
+        self._incomplete = False
+        self._lately: deque[int] = deque(maxlen=8)
+
+    @property
+    def full(self) -> bool:
+        """Whether a further finding would not be listed (unless it is on an earlier line)."""
+        return len(self._found) >= self._limit
+
+    def contradicts(self, line: int) -> bool:
+        """Whether one of the last lines is illegal, or false in its position hash."""
+        return line in self._lately
+
+    def add(
+        self,
+        kind: Kind,
+        line: int,
+        breach: Violation,
+        *,
+        raw: bytes = b"",
+        move: dict[str, Any] | None = None,
+        before: str = "",
+        alternatives: int | None = None,
+        options: Options | None = None,
+    ) -> None:
+        """Add a finding on a line of the file; `move` is what the line says, if it can be read."""
+        move = move or {}
+        self._note_status(kind, line, breach.clause)
+        if kind == "illegal" or breach.clause == "log.positions":
+            self._lately.append(line)
+        if self.full:
+            self.left_out += 1
+            if self._limit == 0 or line >= self._found[-1][0].line:
+                return
+            self._found.pop()
+        if raw:
+            self.quotes[line] = raw[:QUOTE].decode("utf-8", "replace") + (
+                "…" if len(raw) > QUOTE else ""
+            )
+        n = move.get("n", 0)
+        finding = Finding(
+            line=line,
+            n=n if isinstance(n, int) else 0,
+            kind=kind,
+            clause=breach.clause,
+            code=breach.code,
+            args=breach.args,
+            message=self.message(breach, move),
+            before=before,
+            alternatives=alternatives,
+            options=options,
+            known=None,
+        )
+        told = (finding, self.table_lines, self.openings)
+        insort(self._found, told, key=lambda other: other[0].line)
+
+    def message(self, breach: Violation, move: dict[str, Any]) -> str:
+        """A breach in words, by its clause's own template."""
+        clause = CLAUSES.get(breach.clause) or self.clauses.get(breach.clause)
+        template = clause.violations.get(breach.code) if clause is not None else None
+        if template is None:
+            template = COMMON.get(breach.code)
+        if template is None:
+            template = clause.text if clause is not None else f"{breach.clause}: {breach.code}."
+        named: dict[str, int | str] = {
+            name: str(move[name]) for name in ("by", "move") if name in move
+        }
+        return fill(template, {**named, **breach.args})
+
+    def in_order(self, lines: int) -> list[Finding]:
+        """All findings in the order of their lines, each with what was made known after it."""
+        return [self._with_known(*found, lines) for found in self._found]
+
+    def status(self) -> Status:
+        """What the findings make of the log: the first that is no note decides."""
+        if self._status:
+            return self._status[min(self._status)]
+        return "inconclusive" if self._incomplete else "legal"
+
+    def _note_status(self, kind: Kind, line: int, clause: str) -> None:
+        if kind == "note":
+            self._incomplete = self._incomplete or clause == "log.completeness"
+        elif not self._status or line < min(self._status):
+            # Only the first line matters; on one line, the first that was found.
+            self._status = {line: "illegal" if kind == "claim" else kind}
+
+    def _with_known(self, finding: Finding, table: int, openings: int, lines: int) -> Finding:
+        if finding.kind not in ("illegal", "invalid") or finding.line >= lines:
+            return finding
+        after = [seat for seat, last in self.last_line.items() if last > finding.line]
+        known = Known(
+            lines=lines - finding.line,
+            table_lines=self.table_lines - table,
+            openings=self.openings - openings,
+            seats=sorted(seat for seat in after if seat != "table"),
+        )
+
+        return msgspec.structs.replace(finding, known=known)

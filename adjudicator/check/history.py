@@ -1,0 +1,114 @@
+"""The last positions, kept small: a copy now and then, and the lines between."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+
+from adjudicator.check.judge import Judge
+from adjudicator.check.secrets import Promises, Secrets
+from adjudicator.log.envelope import LOG_MOVES
+from adjudicator.log.lines import decode, encode
+
+REACH = 4096
+"""How many lines an undo may reach back: part of the format, so that memory stays bounded."""
+STRIDE = 64
+"""Lines between two copies."""
+
+
+class Stretch(msgspec.Struct):
+    """A copy of everything after line `start`, and the lines that were played from there."""
+
+    start: int
+    position: bytes
+    promises: Promises
+    lines: list[bytes]
+    after: int
+    """Where play came from: `start`, or, if that is an undo, the line it goes back to."""
+
+
+class History:
+    """Gives back the position after any of the last `REACH` lines."""
+
+    def __init__(self, judge: Judge, secrets: Secrets) -> None:
+        self._judge = judge
+        self._secrets = secrets
+        self._stretches: list[Stretch] = []
+
+    def begin(self, n: int, position: Any, after: int) -> list[bytes]:
+        """Copy everything after line `n`; the list to which the lines from there are appended."""
+        stretch = Stretch(n, encode(position), self._secrets.promises.copy(), [], after)
+        self._stretches.append(stretch)
+        # Enough is left for an undo of the next line that reaches back as far as it may.
+        while len(self._stretches) > 1 and self._stretches[1].start + REACH < n:
+            del self._stretches[0]
+        return stretch.lines
+
+    def restore(self, n: int) -> tuple[Any, Promises]:
+        """The position and the promises after line `n`; KeyError if it is no longer kept."""
+        stretch = self._stretches[self._index_of(n)]
+        position, promises = None, None
+        for position, promises, _ in self._replay(stretch, n):  # noqa: B007 - the last is wanted
+            pass
+        assert promises is not None
+        return position, promises
+
+    def latest(self) -> Any:
+        """The position after the last line that was noted."""
+        stretch = self._stretches[-1]
+        return self.restore(stretch.start + len(stretch.lines))[0]
+
+    def revealing(
+        self, now: int, to: int, reveals: Callable[[Any, dict[str, Any]], bool]
+    ) -> int | None:
+        """The number of a line after `to` that revealed something, or 0 if none did.
+
+        An undo in line `now` + 1 would take these lines back. None when `to` was itself taken back
+        before. `reveals` is asked of each line with the position before it.
+        """
+        found = 0
+        head = now
+        index = self._index_of(head)
+        while True:
+            stretch = self._stretches[index]
+            for position, _, raw in self._replay(stretch, head):
+                line = decode(raw) if raw is not None else {"n": 0}
+                if line["n"] > to and reveals(position, line):
+                    found = line["n"]
+            if stretch.start <= to <= head:
+                return found
+            head = stretch.after
+            if head < to:
+                return None
+            index = index - 1 if head == stretch.start else self._index_of(head)
+
+    def _index_of(self, n: int) -> int:
+        for index in reversed(range(len(self._stretches))):
+            if self._stretches[index].start <= n:
+                return index
+        raise KeyError(n)
+
+    def _replay(self, stretch: Stretch, last: int) -> Iterator[tuple[Any, Promises, bytes | None]]:
+        """Each position of a stretch up to after line `last`, with the line that comes next."""
+        rules, game = self._judge.rulebook, self._judge.game
+        position = self._judge.position.decode(stretch.position)
+        kept = self._secrets.promises
+        self._secrets.promises = stretch.promises.copy()
+        try:
+            for raw in stretch.lines[: last - stretch.start]:
+                yield position, self._secrets.promises, raw
+                line = decode(raw)
+                kind = line["move"]
+                if kind == "seal":
+                    self._secrets.lay(line, position)
+                elif kind == "commit":
+                    self._secrets.commit(line)
+                elif kind not in LOG_MOVES:
+                    if kind in self._secrets.kinds:
+                        self._secrets.look(line, position, lambda: False)
+                    rules.apply(game, position, line)
+            yield position, self._secrets.promises, None
+        finally:
+            self._secrets.promises = kept

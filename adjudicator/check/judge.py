@@ -1,0 +1,83 @@
+"""The judge of one game: its rulebook, its linked content and its clauses, ready to be used."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from adjudicator.games.registry import GAMES, Rulebook, rulebook
+from adjudicator.log.envelope import base_type, decoders_of, fields_of, line_types
+from adjudicator.log.lines import encode
+
+if TYPE_CHECKING:
+    from adjudicator.content import Clause
+
+BASE: msgspec.json.Decoder[Any] = msgspec.json.Decoder(base_type())
+"""Decoder of lines of unknown kinds."""
+
+
+class Judge(msgspec.Struct, frozen=True):
+    """All that it takes to judge logs of one game; made once, used for many logs."""
+
+    rulebook: Rulebook
+    game: Any
+    content: str
+    """The hash of the content."""
+    clauses: dict[str, Clause]
+    decoders: dict[str, msgspec.json.Decoder[Any]]
+    """Kind of line -> the decoder that checks its types."""
+    fields: dict[str, list[str]]
+    """Kind of line -> the names of its fields."""
+    position: msgspec.json.Decoder[Any]
+
+    def copy(self, position: Any) -> Any:
+        """A copy of a position that shares nothing with it."""
+        return self.position.decode(encode(position))
+
+
+def make_judge(rules: Rulebook, game: Any, content: str, clauses: dict[str, Clause]) -> Judge:
+    """A judge from its parts."""
+    types = line_types(rules)
+    return Judge(
+        rulebook=rules,
+        game=game,
+        content=content,
+        clauses=clauses,
+        decoders=decoders_of(types),
+        fields={kind: fields_of(found) for kind, found in types.items()},
+        position=msgspec.json.Decoder(rules.position_type),
+    )
+
+
+def load_judge(game_id: str, overlays: Sequence[Path] = ()) -> Judge | None:
+    """The judge of a game we know, with the shipped content and overlays; None for any other.
+
+    ContentError for content that cannot be used.
+    """
+    if game_id not in GAMES:
+        return None
+    from adjudicator.content import link_content, load_content  # noqa: PLC0415 - not for our own
+
+    content = load_content(game_id, overlays)
+    return make_judge(rulebook(game_id), link_content(content), content.hash, content.clauses)
+
+
+class Judges:
+    """Finds the judge for a game and keeps it for the next log."""
+
+    def __init__(self, overlays: Sequence[Path] = (), known: Sequence[Judge] = ()) -> None:
+        self._overlays = overlays
+        self._found: dict[str, Judge | None] = {judge.rulebook.id: judge for judge in known}
+
+    def find(self, game_id: str) -> Judge | None:
+        """The judge of a game, or None if we cannot judge it."""
+        if game_id not in self._found:
+            self._found[game_id] = load_judge(game_id, self._overlays)
+        return self._found[game_id]
+
+    def names(self) -> list[str]:
+        """The games we can judge (sorted)."""
+        return sorted({*GAMES, *(name for name, judge in self._found.items() if judge)})

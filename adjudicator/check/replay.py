@@ -1,0 +1,458 @@
+"""Replaying the lines after the header: text, numbers, chain, rules and claims, in that order.
+
+The three ways to fail stay apart: a line that cannot be read or counted (*invalid*) and a move
+that the rules forbid (*illegal*) end the replay, because from there on nobody knows the position;
+a line that says something false (*claim*) does not.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable
+from hashlib import sha256
+from typing import Any
+
+from adjudicator.check.alternatives import chances, count_moves, options_instead
+from adjudicator.check.chain import Accusation, Chain
+from adjudicator.check.clock import Clock
+from adjudicator.check.findings import Findings, Kind
+from adjudicator.check.history import REACH, STRIDE, History
+from adjudicator.check.judge import BASE, Judge
+from adjudicator.check.secrets import Secrets
+from adjudicator.check.verdict import Claim, Tally
+from adjudicator.log.dice import pick, seed_commitment
+from adjudicator.log.envelope import LOG_MOVES
+from adjudicator.log.hashing import end_hash, position_hash
+from adjudicator.log.header import Header, keys_of
+from adjudicator.log.lines import (
+    DECODE_ERRORS,
+    Fault,
+    decode,
+    describe_fault,
+    encode,
+    fault_of_bytes,
+)
+from adjudicator.rules.records import Violation
+
+TALLIES = ("prev", "after", "at", "seal", "leaf", "chance", "sig")
+
+
+class Replay:
+    """The replay of one log, line by line; what it finds goes to `findings`."""
+
+    def __init__(self, judge: Judge, header: Header, position: Any, findings: Findings) -> None:
+        self.position = position
+        """The last position reached."""
+        self.line = 1
+        """The number of lines read, the header included."""
+        self.replayed = 1
+        self.alive = True
+        """Whether the position is known."""
+        self.ended = False
+        self.claims: list[Claim] = []
+        self.tallies = {name: Tally() for name in TALLIES}
+        self._judge = judge
+        self._header = header
+        self._policy = header.policy
+        self._findings = findings
+        self._seats = [seat.faction for seat in header.seats]
+        self._secrets = Secrets(judge.rulebook, header.policy, self._seats)
+        self._clock = Clock(judge.rulebook, judge.game)
+        self._clock.restart({"n": 0, "by": "table"}, position)
+        self._vouched = 0
+        """The last line whose position hash proved true."""
+        self._timed = False
+        self._chain = Chain()
+        self._keys = keys_of(header)
+        self._history = History(judge, self._secrets)
+        self._since_copy = self._history.begin(0, position, 0)
+        self._draws = array("Q")
+        self._end: dict[str, Any] = {}
+        self._end_bytes = b""
+        self._end_line = 0
+
+    # --- the way of a good line ------------------------------------------------------------------
+
+    def run(self, lines: Iterable[bytes], before: bytes) -> None:  # noqa: C901 - one hot loop
+        """Replay all lines; `before` is the header's bytes."""
+        # Everything that every line needs is a local name: this loop is where the time goes.
+        decoders, findings, chain = self._judge.decoders, self._findings, self._chain
+        prev_tally, policy = self.tallies["prev"], self._policy
+        last_line = findings.last_line
+        expected = 1
+        for raw in lines:
+            self.line += 1
+            if self.ended:
+                self._after_end(raw, before)
+                before = raw
+                continue
+            try:
+                move = decoders[decode(raw)["move"]].decode(raw)
+                good = encode(move) == raw
+            except (*DECODE_ERRORS, KeyError, TypeError):
+                good = False
+            if not good:
+                self._no_line(raw)
+                expected += 1
+                before = raw
+                continue
+            n = move["n"]
+            by = move["by"]
+            if n != expected and n != self.line - 1:
+                self._misnumbered(raw, move, expected)
+            elif "prev" in move:
+                prev_tally.checked += 1
+                # A broken link is the business of `Chain`; a good one ends here.
+                if move["prev"] != sha256(before).hexdigest() or chain.broken:
+                    self._link(before, move["prev"])
+            elif policy.chain:
+                self._claim(raw, move, Violation("log.chain", "missing", {}))
+            expected = n + 1
+            before = raw
+            if by == "table":
+                findings.table_lines += 1
+            last_line[by] = self.line
+            if "opens" in move:
+                findings.openings += 1
+            if "sig" in move or policy.signatures != "none":
+                self._signature(raw, move)
+            if "at" in move or policy.clock:
+                self._time(raw, move)
+            if move["move"] in LOG_MOVES:
+                self._log_move(raw, move)
+            elif self.alive:
+                self._play(raw, move)
+        settled = chain.settle()
+        if settled is not None:
+            self._accuse(settled)
+
+    def _play(self, raw: bytes, move: dict[str, Any]) -> None:
+        judge, position = self._judge, self.position
+        rules, game = judge.rulebook, judge.game
+        violation = rules.check(game, position, move)
+        if violation is not None:
+            self._illegal(raw, move, violation)
+            return
+        if self._policy.fair and move["by"] == "table":
+            self._note_draws(move)
+        if move["move"] in self._secrets.kinds:
+            self._look(raw, move)
+        if self._timed:
+            self._claims(raw, move, self._clock.in_time(move, position) if "at" in move else [])
+        rules.apply(game, position, move)
+        if self._timed:
+            self._clock.await_seats(move, position)
+        self._played(raw, move)
+
+    def _played(self, raw: bytes, move: dict[str, Any]) -> None:
+        self.replayed = self.line
+        if "after" in move or self._policy.hashes == "every":
+            self._after(raw, move)
+        lines = self._since_copy
+        lines.append(raw)
+        if len(lines) == STRIDE:
+            self._since_copy = self._history.begin(move["n"], self.position, move["n"])
+
+    def _after(self, raw: bytes, move: dict[str, Any]) -> None:
+        if "after" not in move:
+            self._claim(raw, move, Violation("log.positions", "missing", {}))
+            return
+        tally = self.tallies["after"]
+        tally.checked += 1
+        computed = sha256(encode(self.position)).hexdigest()
+        if computed != move["after"]:
+            tally.false += 1
+            args: dict[str, int | str] = {"declared": move["after"], "computed": computed}
+            self._claim(raw, move, Violation("log.positions", "after", args))
+        else:
+            self._vouched = self.line
+
+    # --- lines that are no moves of the game -----------------------------------------------------
+
+    def _log_move(self, raw: bytes, move: dict[str, Any]) -> None:
+        kind = move["move"]
+        if kind == "end":
+            self._declared_end(raw, move)
+            return
+        if not self.alive:
+            return
+        if kind == "undo":
+            self._undo(raw, move)
+            return
+        if kind == "seal":
+            self._claims(raw, move, self._secrets.lay(move, self.position))
+        else:
+            for breach in self._secrets.commit(move):
+                if breach.code == "recommitted":
+                    self._findings.add("note", self.line, breach, raw=raw, move=move)
+                else:
+                    self._claim(raw, move, breach)
+        self._played(raw, move)
+
+    def _undo(self, raw: bytes, move: dict[str, Any]) -> None:
+        breach = self._undo_breach(move)
+        if breach is not None:
+            self._stop("illegal", raw, move, breach, before=position_hash(self.position))
+            return
+        self.replayed = self.line
+        self.position, self._secrets.promises = self._history.restore(move["to"])
+        if "after" in move or self._policy.hashes == "every":
+            self._after(raw, move)
+        self._since_copy = self._history.begin(move["n"], self.position, move["to"])
+        self._clock.restart(move, self.position)
+
+    def _undo_breach(self, move: dict[str, Any]) -> Violation | None:
+        by, to, now, policy = move["by"], move["to"], move["n"] - 1, self._policy.undo
+        if policy == "none":
+            return Violation("log.undo", "forbidden", {})
+        if by != "table" and by not in self._seats:
+            return Violation("log.undo", "no-seat", {"by": by})
+        if to > now:
+            return Violation("log.undo", "ahead", {"to": to})
+        if now - to > REACH:
+            return Violation("log.undo", "too-far", {"to": to, "back": now - to, "most": REACH})
+        if policy == "no-reveals":
+            line = self._history.revealing(now, to, self._reveals)
+            if line is None:
+                return Violation("log.undo", "off-path", {"to": to})
+            if line > 0:
+                return Violation("log.undo", "reveals", {"line": line})
+        return None
+
+    def _reveals(self, position: Any, line: dict[str, Any]) -> bool:
+        if "opens" in line:
+            return True
+        return (
+            line["by"] == "table"
+            and line["move"] not in LOG_MOVES
+            and self._is_chance(position, line)
+        )
+
+    def _declared_end(self, raw: bytes, move: dict[str, Any]) -> None:
+        self.ended = True
+        self._end, self._end_bytes, self._end_line = move, raw, self.line
+        self._compare("lines", move["lines"], self.line - 1)
+        digest = end_hash(move)
+        if digest != move["digest"]:
+            self._chain.drop(self.line)
+        self._compare("digest", move["digest"], digest)
+        if not self.alive:
+            return
+        self.replayed = self.line
+        self._compare("position", move["position"], position_hash(self.position))
+        if "after" in move:
+            self._after(raw, move)
+        result = self._judge.rulebook.result(self._judge.game, self.position)
+        if result is None:
+            self._claim(raw, move, Violation("log.end", "not-over", {}))
+            return
+        self._compare("winners", move["winners"], result.winners)
+        self._compare("reason", move["reason"], result.clause)
+
+    def _compare(
+        self, name: str, declared: int | str | list[str], computed: int | str | list[str]
+    ) -> None:
+        holds = declared == computed
+        self.claims.append(Claim(name, self.line, declared, computed, holds))
+        if not holds:
+            args: dict[str, int | str] = {
+                "declared": _in_words(declared),
+                "computed": _in_words(computed),
+            }
+            self._claim(self._end_bytes, self._end, Violation("log.end", name, args))
+
+    def _after_end(self, raw: bytes, before: bytes) -> None:
+        line = decode(raw) if fault_of_bytes(raw) is None else {}
+        if self._chain.broken and isinstance(line.get("prev"), str):
+            self._link(before, line["prev"])
+        self._stop("invalid", raw, {}, Violation("log.end", "after-end", {}))
+
+    # --- what a line claims ----------------------------------------------------------------------
+
+    def _signature(self, raw: bytes, move: dict[str, Any]) -> None:
+        by, wanted = move["by"], self._policy.signatures
+        if "sig" not in move:
+            if wanted == "all" or by != "table":
+                self._claim(raw, move, Violation("log.signatures", "missing", {"by": by}))
+            return
+        from adjudicator.log.signatures import verify  # noqa: PLC0415 - optional package
+
+        tally = self.tallies["sig"]
+        tally.checked += 1
+        if by not in self._keys:
+            tally.false += 1
+            self._claim(raw, move, Violation("log.signatures", "no-key", {"by": by}))
+        elif not verify(self._keys[by], move):
+            tally.false += 1
+            self._claim(raw, move, Violation("log.signatures", "wrong", {"by": by}))
+
+    def _time(self, raw: bytes, move: dict[str, Any]) -> None:
+        self._timed = True
+        if "at" not in move:
+            self._claim(raw, move, Violation("log.times", "missing", {}))
+            return
+        self.tallies["at"].checked += 1
+        breaches = self._clock.runs_on(move)
+        self.tallies["at"].false += len(breaches)
+        self._claims(raw, move, breaches)
+
+    def _look(self, raw: bytes, move: dict[str, Any]) -> None:
+        position = self.position
+        breaches = self._secrets.look(move, position, lambda: self._is_chance(position, move))
+        for field, name in (("opens", "seal"), ("leaf", "leaf")):
+            if field in move:
+                self.tallies[name].checked += 1
+                self.tallies[name].false += len(breaches)
+        self._claims(raw, move, breaches)
+
+    def _is_chance(self, position: Any, move: dict[str, Any]) -> bool:
+        """Whether the rules leave a line of the table more than one outcome."""
+        if move["move"] in self._judge.rulebook.timeout_moves:
+            return False
+        draws = chances(self._judge, position, move)
+        return any(until - first < count for count, first, until in draws)
+
+    def _note_draws(self, move: dict[str, Any]) -> None:
+        if move["move"] in self._judge.rulebook.timeout_moves:
+            return
+        for draw, (count, first, until) in enumerate(chances(self._judge, self.position, move)):
+            self._draws.extend((move["n"], draw, count, first, until))
+
+    # --- what fails ------------------------------------------------------------------------------
+
+    def _illegal(self, raw: bytes, move: dict[str, Any], violation: Violation) -> None:
+        seat = move["by"]
+        known = seat == "table" or seat in self._seats
+        self._stop(
+            "illegal",
+            raw,
+            move,
+            violation,
+            before=position_hash(self.position),
+            alternatives=count_moves(self._judge, self.position, seat) if known else 0,
+            options=options_instead(self._judge, self.position, move) if known else None,
+        )
+
+    def _no_line(self, raw: bytes) -> None:
+        settled = self._chain.excuse(self.line)
+        if settled is not None:
+            self._accuse(settled)
+        kind, decoder, fields = "", BASE, list[str]()
+        if fault_of_bytes(raw) is None:
+            found = decode(raw).get("move")
+            kind = found if isinstance(found, str) else ""
+            decoder = self._judge.decoders.get(kind, BASE)
+            fields = self._judge.fields.get(kind, [])
+        if kind and not fields and self.alive and self._unknown_kind(raw):
+            return
+        fault = describe_fault(raw, decoder, fields)
+        if kind and not fields and fault.code == "not-canonical" and encode(decode(raw)) == raw:
+            fault = Fault("unknown-kind", {"kind": kind[:60]})
+        readable = decode(raw) if fault_of_bytes(raw) is None else {}
+        move = {key: readable[key] for key in ("n", "by", "move") if key in readable}
+        breach = Violation("log.lines", fault.code, fault.args)
+        self._stop("invalid", raw, move, breach)
+
+    def _unknown_kind(self, raw: bytes) -> bool:
+        """Let the rules refuse a well-formed line whose kind nobody knows."""
+        try:
+            BASE.decode(raw)
+            move = decode(raw)
+        except DECODE_ERRORS:
+            return False
+        if encode(move) != raw:
+            return False
+        violation = self._judge.rulebook.check(self._judge.game, self.position, move)
+        if violation is None:
+            return False
+        self._illegal(raw, move, violation)
+        return True
+
+    def _misnumbered(self, raw: bytes, move: dict[str, Any], expected: int) -> None:
+        settled = self._chain.excuse(self.line)
+        if settled is not None:
+            self._accuse(settled)
+        code = "missing" if move["n"] > expected else "repeated"
+        args: dict[str, int | str] = {"n": move["n"], "expected": expected}
+        self._stop("invalid", raw, move, Violation("log.numbers", code, args))
+
+    def _link(self, before: bytes, declared: str) -> None:
+        vouched = self._vouched == self.line - 1
+        found = self._chain.link(self.line, before, declared, vouched=vouched)
+        if found is not None:
+            self._accuse(found)
+
+    def _accuse(self, found: Accusation) -> None:
+        self.tallies["prev"].false += 1
+        line, breach = found.line, found.breach
+        if found.vouched and self._findings.contradicts(line + 1):
+            # The line before the link is as it was first written; the one behind it is not.
+            breach = Violation("log.chain", "joined", {})
+            self._findings.add("claim", line + 1, breach, move={"n": line})
+            return
+        move = decode(found.raw) if line > 1 else {}
+        self._findings.add("claim", line, breach, raw=found.raw, move=move)
+
+    def _stop(
+        self, kind: Kind, raw: bytes, move: dict[str, Any], breach: Violation, **more: Any
+    ) -> None:
+        self.alive = False
+        self._findings.add(kind, self.line, breach, raw=raw, move=move, **more)
+
+    def _claim(
+        self, raw: bytes, move: dict[str, Any], breach: Violation, before: str | None = None
+    ) -> None:
+        if before is None:
+            wanted = self.alive and not self._findings.full
+            before = position_hash(self._history.latest()) if wanted else ""
+        self._findings.add("claim", self.line, breach, raw=raw, move=move, before=before)
+
+    def _claims(self, raw: bytes, move: dict[str, Any], breaches: list[Violation]) -> None:
+        for breach in breaches:
+            self._claim(raw, move, breach)
+
+    # --- after the last line ---------------------------------------------------------------------
+
+    def finish(self, *, running: bool) -> None:
+        """Judge what can only be judged at the end of the log."""
+        if not self.ended and not running:
+            result = self._judge.rulebook.result(self._judge.game, self.position)
+            code = "no-end" if result is None or not self.alive else "over"
+            self._findings.add("note", self.line, Violation("log.completeness", code, {}))
+        if self.alive and not (running and not self.ended):
+            for n in self._secrets.promises.seals:
+                breach = Violation("log.completeness", "sealed", {})
+                self._findings.add("note", n + 1, breach, move={"n": n})
+        if self.ended:
+            self._judge_chance()
+
+    def _judge_chance(self) -> None:
+        move, raw, line, header = self._end, self._end_bytes, self._end_line, self._header
+        if "seed" not in move:
+            if self._policy.fair:
+                breach = Violation("log.completeness", "no-seed", {})
+                self._findings.add("note", line, breach, raw=raw, move=move)
+            return
+        seed = bytes.fromhex(move["seed"])
+        if not isinstance(header.seed_commit, str):
+            breach = Violation("log.chance", "uncommitted", {})
+            self._findings.add("claim", line, breach, raw=raw, move=move)
+            return
+        if seed_commitment(seed) != header.seed_commit:
+            breach = Violation("log.chance", "other-seed", {})
+            self._findings.add("claim", line, breach, raw=raw, move=move)
+            return
+        draws, tally = self._draws, self.tallies["chance"]
+        for at in range(0, len(draws), 5):
+            n, draw, count, first, until = draws[at : at + 5]
+            right = pick(seed, header.client_seeds, n, count, draw)
+            tally.checked += 1
+            if not first <= right < until:
+                tally.false += 1
+                args: dict[str, int | str] = {"right": right, "count": count, "shown": first}
+                breach = Violation("log.chance", "other-outcome", args)
+                self._findings.add("claim", n + 1, breach, move={"n": n, "by": "table"})
+
+
+def _in_words(value: int | str | list[str]) -> str:
+    return ", ".join(value) or "nobody" if isinstance(value, list) else str(value)

@@ -1,0 +1,137 @@
+"""What the checker says of a log: one record, one canonical JSON object."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from adjudicator.log.lines import encode
+
+SCHEMA_VERSION = 1
+
+Status = Literal["legal", "illegal", "invalid", "unsupported", "inconclusive"]
+
+EXIT_CODES: dict[str, int] = {
+    "legal": 0,
+    "illegal": 1,
+    "inconclusive": 1,
+    "invalid": 2,
+    "unsupported": 3,
+}
+"""Status -> exit code of the program."""
+
+
+class Options(msgspec.Struct, frozen=True):
+    """What was legal instead."""
+
+    waiting: Annotated[list[str], Meta(description="The seats the game waited for.")]
+    field: Annotated[
+        str, Meta(description="The first field with a value that was not offered, or ''.")
+    ]
+    offered: Annotated[
+        list[bool | int | str],
+        Meta(description="What could stand in the field; without field, the kinds of moves open."),
+    ]
+    more: Annotated[int, Meta(description="How many more there were.")]
+
+
+class Known(msgspec.Struct, frozen=True):
+    """What has been made known since a line, and so what taking it back would reveal."""
+
+    lines: Annotated[int, Meta(description="Lines after it that depend on it.")]
+    table_lines: Annotated[int, Meta(description="How many of them are the table's.")]
+    openings: Annotated[int, Meta(description="How many of them opened a seal.")]
+    seats: Annotated[list[str], Meta(description="The seats that have acted after it (sorted).")]
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """One thing that is wrong, or worth knowing, and everything a referee needs to act on it."""
+
+    line: Annotated[int, Meta(description="The line of the file, from 1.")]
+    n: Annotated[int, Meta(description="The line's own number; 0 for the header or if unknown.")]
+    kind: Annotated[
+        Literal["invalid", "illegal", "claim", "note", "unsupported"],
+        Meta(
+            description="invalid: no line of a log. illegal: no legal move. claim: it says "
+            "something false. note: neither, but to be known. unsupported: not ours to judge."
+        ),
+    ]
+    clause: Annotated[str, Meta(description="The clause, of the game or (log.…) of the log.")]
+    code: Annotated[str, Meta(description="How the clause is broken.")]
+    args: Annotated[dict[str, int | str], Meta(description="The particulars.")]
+    message: Annotated[str, Meta(description="The same in words.")]
+    before: Annotated[str, Meta(description="Hash of the position before the line, or ''.")]
+    alternatives: Annotated[
+        int | None,
+        Meta(description="How many legal moves the seat had (5000 means: or more), if counted."),
+    ]
+    options: Options | None
+    known: Known | None
+
+
+class Claim(msgspec.Struct, frozen=True):
+    """Something the log declares, beside what we find."""
+
+    claim: Annotated[str, Meta(description="What is declared.")]
+    line: int
+    declared: int | str | list[str]
+    computed: int | str | list[str]
+    holds: bool
+
+
+class Tally(msgspec.Struct):
+    """How many statements of one sort the lines made, and how many of them were false."""
+
+    checked: int = 0
+    false: int = 0
+
+
+class End(msgspec.Struct, frozen=True):
+    """How the game stands at the last position reached."""
+
+    over: bool
+    winners: list[str]
+    reason: Annotated[str, Meta(description="The clause of the victory, or ''.")]
+    statistics: Annotated[
+        dict[str, dict[str, int]], Meta(description="Faction -> figures for standings.")
+    ]
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """The verdict on one log."""
+
+    schema_version: Literal[1]
+    status: Annotated[
+        Status,
+        Meta(
+            description="The first finding that is no note decides: illegal covers illegal moves "
+            "and false claims. Without one the log is legal, or inconclusive if it is incomplete."
+        ),
+    ]
+    log: Annotated[str, Meta(description="SHA-256 of the file.")]
+    game: str
+    rules: int
+    content: Annotated[str, Meta(description="Hash of the content judged by, or ''.")]
+    lines: Annotated[int, Meta(description="Lines of the file.")]
+    replayed: Annotated[int, Meta(description="Lines replayed by the rules, the header included.")]
+    findings: Annotated[list[Finding], Meta(description="In the order of the lines.")]
+    findings_left_out: Annotated[int, Meta(description="Further findings, not listed.")]
+    claims: list[Claim]
+    tallies: Annotated[
+        dict[str, Tally],
+        Meta(description="prev, after, at, seal, leaf, chance, sig -> how many, how many false."),
+    ]
+    end: End
+    position: Annotated[str, Meta(description="Hash of the last position reached, or ''.")]
+
+
+def verdict_bytes(verdict: Verdict) -> bytes:
+    """The verdict as one line of canonical JSON: the same bytes wherever it is made."""
+    return encode(verdict) + b"\n"
+
+
+def exit_code(verdict: Verdict) -> int:
+    """The program's exit code for a verdict."""
+    return EXIT_CODES[verdict.status]

@@ -1,0 +1,177 @@
+"""`kynes check`: judge logs. `kynes mutate`: see whether damaged logs are found out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from adjudicator.check.checker import Judgement
+    from adjudicator.check.judge import Judges
+
+Logs = Annotated[
+    list[str], typer.Argument(metavar="LOG...", help="Logs to judge; - is the standard input.")
+]
+Overlays = Annotated[
+    list[Path] | None,
+    typer.Option("--overlay", help="An overlay to lay over the content; may be repeated."),
+]
+LONG_LOG = 4_000_000
+"""Bytes from which on a terminal gets a progress bar."""
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands to the application."""
+    app.command()(check)
+    app.command()(mutate)
+
+
+def check(
+    logs: Logs,
+    json: Annotated[
+        bool, typer.Option("--json", help="Print the verdicts as JSON, one a line.")
+    ] = False,
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", help="Write LOG.verdict.json and LOG.verdict.txt to this folder."),
+    ] = None,
+    running: Annotated[
+        bool, typer.Option("--running", help="The games may still be going on.")
+    ] = False,
+    overlay: Overlays = None,
+    limit_findings: Annotated[
+        int, typer.Option(min=1, max=100_000, help="Findings listed for each log.")
+    ] = 100,
+    quiet: Annotated[
+        bool, typer.Option("--quiet", "-q", help="Print nothing; the exit code tells.")
+    ] = False,
+) -> None:
+    """Judge logs: legal or not, by which clause, and who has won.
+
+    Exit code: 0 legal, 1 illegal or inconclusive, 2 invalid, 3 unsupported; the worst of all logs.
+    """
+    from adjudicator.check.judge import Judges  # noqa: PLC0415
+    from adjudicator.check.verdict import exit_code  # noqa: PLC0415
+    from adjudicator.errors import InputError  # noqa: PLC0415
+
+    judges = Judges(overlay or [])
+    worst = 0
+    if out is not None:
+        _prepare(out, logs)
+    for log in logs:
+        try:
+            judgement = _judge(log, judges, running=running, limit=limit_findings)
+        except InputError as error:
+            # One log that cannot be read keeps nobody from judging the others.
+            typer.echo(f"kynes: {error}", err=True)
+            worst = max(worst, error.exit_code)
+            continue
+        if out is not None:
+            _write(out, log, judgement)
+        if not quiet:
+            _print(log, judgement, json=json)
+        worst = max(worst, exit_code(judgement.verdict))
+    raise typer.Exit(worst)
+
+
+def mutate(
+    logs: Annotated[list[Path], typer.Argument(metavar="LOG...", help="Legal logs to damage.")],
+    seed: Annotated[int, typer.Option(help="The same seed does the same damage.")] = 1,
+    count: Annotated[
+        int, typer.Option(min=1, max=10_000, help="Tries of each mutation for each log.")
+    ] = 10,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    overlay: Overlays = None,
+) -> None:
+    """Damage logs in every way we can think of, and see what is found, by what, and where.
+
+    Exit code: 0 if every damage is found at its line (or, with the chain made good again, if all
+    that gets through is legal play without signatures), else 1.
+    """
+    from adjudicator.check.judge import Judges  # noqa: PLC0415
+    from adjudicator.check.kills import kill_matrix, render_matrix  # noqa: PLC0415
+    from adjudicator.log.lines import encode  # noqa: PLC0415
+    from adjudicator.log.reading import read_whole  # noqa: PLC0415
+
+    matrix = kill_matrix(
+        [read_whole(path) for path in logs], Judges(overlay or []), seed=seed, count=count
+    )
+    typer.echo(encode(matrix).decode() if json else render_matrix(matrix))
+    raise typer.Exit(0 if matrix.held else 1)
+
+
+def _judge(log: str, judges: Judges, *, running: bool, limit: int) -> Judgement:
+    from adjudicator.check.checker import check_file  # noqa: PLC0415
+
+    with _progress(log) as progress:
+        return check_file(log, judges, running=running, limit=limit, progress=progress)
+
+
+@contextmanager
+def _progress(log: str) -> Iterator[Callable[[int], object] | None]:
+    import sys  # noqa: PLC0415
+
+    path = Path(log)
+    size = path.stat().st_size if log != "-" and path.is_file() else 0
+    if size < LONG_LOG or not sys.stderr.isatty():
+        yield None
+        return
+    with typer.progressbar(length=size, label=path.name, file=sys.stderr) as bar:
+        yield bar.update
+
+
+def _print(log: str, judgement: Judgement, *, json: bool) -> None:
+    import sys  # noqa: PLC0415
+
+    from adjudicator.errors import InputError  # noqa: PLC0415
+
+    try:
+        if json:
+            from adjudicator.check.verdict import verdict_bytes  # noqa: PLC0415
+
+            typer.echo(verdict_bytes(judgement.verdict).decode(), nl=False)
+            return
+        from adjudicator.check.text import plain, render  # noqa: PLC0415
+
+        typer.echo(render(judgement, log, _styled if sys.stdout.isatty() else plain))
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise InputError(f"cannot print the verdict: {error.strerror or error}") from None
+
+
+def _styled(text: str, style: str) -> str:
+    if style in ("bold", "dim"):
+        return typer.style(text, bold=style == "bold", dim=style == "dim")
+    return typer.style(text, fg=style, bold=True)
+
+
+def _prepare(folder: Path, logs: list[str]) -> None:
+    from adjudicator.errors import InputError  # noqa: PLC0415
+
+    names = [_name(log) for log in logs]
+    for name in names:
+        if names.count(name) > 1:
+            raise InputError(f"two logs are called {name}: their verdicts would have one name")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError(f"cannot make the folder {folder}: {error.strerror}") from None
+
+
+def _name(log: str) -> str:
+    return "stdin" if log == "-" else Path(log).name
+
+
+def _write(folder: Path, log: str, judgement: Judgement) -> None:
+    from adjudicator.check.text import render  # noqa: PLC0415
+    from adjudicator.check.verdict import verdict_bytes  # noqa: PLC0415
+    from adjudicator.log.writing import write_atomically  # noqa: PLC0415
+
+    name = _name(log)
+    write_atomically(folder / f"{name}.verdict.json", verdict_bytes(judgement.verdict))
+    write_atomically(folder / f"{name}.verdict.txt", render(judgement, name).encode())

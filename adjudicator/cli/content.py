@@ -1,0 +1,140 @@
+"""`kynes content`: validate, compare and fill in the content of a game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from adjudicator.content import Content
+
+Overlays = Annotated[
+    list[Path] | None,
+    typer.Option("--overlay", help="An overlay to lay over the content; may be repeated."),
+]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands to the application."""
+    group = typer.Typer(help="Validate, compare and fill in content.", no_args_is_help=True)
+    group.command()(validate)
+    group.command()(missing)
+    group.command()(diff)
+    group.command(hidden=True)(schemas)
+    app.add_typer(group, name="content")
+
+
+def validate(
+    game: Annotated[
+        str | None, typer.Argument(help="A game's id or a content folder (default: every game).")
+    ] = None,
+    overlay: Overlays = None,
+    json: Json = False,
+) -> None:
+    """Check content against its schemas and against itself; say all that is wrong, and where."""
+    from adjudicator.content.problems import InvalidContentError  # noqa: PLC0415
+    from adjudicator.content.validate import validated  # noqa: PLC0415
+    from adjudicator.games.registry import GAMES  # noqa: PLC0415
+
+    targets = sorted(GAMES) if game is None else [game]
+    valid = True
+    for target in targets:
+        try:
+            found = validated(_target(target), overlay or [])
+        except InvalidContentError as error:
+            if not json:
+                raise
+            valid = False
+            _print_json({"valid": False, "content": target, "problems": error.as_json()})
+            continue
+        if json:
+            _print_json({"valid": True, "content": target, "hash": found.hash, "problems": []})
+        else:
+            typer.echo(f"{target}: valid; {len(found.clauses)} clauses; hash {found.hash}")
+    if not valid:
+        raise typer.Exit(2)
+
+
+def missing(
+    game: Annotated[str, typer.Argument(help="A game's id or a content folder.")],
+    overlay: Overlays = None,
+) -> None:
+    """Print an overlay with every reconstruction, for owners of the game to fill in."""
+    from adjudicator.content import load_content  # noqa: PLC0415
+    from adjudicator.content.skeleton import skeleton  # noqa: PLC0415
+
+    _print_json(skeleton(load_content(_target(game), overlay or [])))
+
+
+def diff(
+    before: Annotated[str, typer.Argument(help="A game's id, a content folder or an overlay.")],
+    after: Annotated[str, typer.Argument(help="Another.")],
+    json: Json = False,
+) -> None:
+    """List what differs between two contents; exit code 1 when anything does."""
+    import msgspec  # noqa: PLC0415
+
+    from adjudicator.content.changes import changes  # noqa: PLC0415
+
+    found = changes(_content(before), _content(after))
+    if json:
+        _print_json(msgspec.to_builtins(found))
+    for change in [] if json else found:
+        typer.echo(f"{change.file}.json {change.pointer}")
+        if change.kind != "added":
+            typer.echo(f"  - {_short(change.before)}")
+        if change.kind != "removed":
+            typer.echo(f"  + {_short(change.after)}")
+    if found:
+        raise typer.Exit(1)
+
+
+def schemas(
+    write: Annotated[bool, typer.Option("--write", help="Write them.")] = False,
+) -> None:
+    """For maintainers: check that the generated schemas are up to date, or write them."""
+    from adjudicator.content.move_schema import generated_schemas  # noqa: PLC0415
+
+    stale = False
+    for path, wanted in generated_schemas().items():
+        if path.is_file() and path.read_bytes() == wanted:
+            continue
+        if write:
+            path.write_bytes(wanted)
+            typer.echo(f"written: {path.name}")
+        else:
+            stale = True
+            typer.echo(f"out of date: {path.name}; run `kynes content schemas --write`", err=True)
+    if stale:
+        raise typer.Exit(1)
+
+
+def _target(text: str) -> str | Path:
+    """A game's id, or the folder meant: whatever is a folder or is written like a path."""
+    return Path(text) if "/" in text or text in {".", ".."} else text
+
+
+def _content(text: str) -> Content:
+    """The content meant by a game's id, a folder, or an overlay (over its own game)."""
+    from adjudicator.content import load_content  # noqa: PLC0415
+    from adjudicator.content.folder import overlay_game  # noqa: PLC0415
+
+    if text.endswith(".json"):
+        return load_content(overlay_game(Path(text)), [Path(text)])
+    return load_content(_target(text))
+
+
+def _print_json(value: object) -> None:
+    import msgspec  # noqa: PLC0415
+
+    typer.echo(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())
+
+
+def _short(value: object) -> str:
+    import msgspec  # noqa: PLC0415
+
+    text = msgspec.json.encode(value).decode()
+    return text if len(text) <= 200 else text[:197] + "…"

@@ -1,0 +1,83 @@
+"""`kynes play`: a game in the terminal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command to the application."""
+    app.command("play")(play)
+
+
+def play(
+    game: Annotated[str, typer.Argument(help="The game, such as dune-classic.")],
+    seats: Annotated[
+        str,
+        typer.Option(help="Factions, such as atreides,fremen:4 (with a place), or how many."),
+    ] = "6",
+    human: Annotated[
+        str | None,
+        typer.Option(help="Who sits at this keyboard: factions, or all (default: one seat)."),
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option(help="Fixes chance and the random players (default: none).")
+    ] = None,
+    save: Annotated[
+        Path | None, typer.Option(help="The log's file (default: named after game and time).")
+    ] = None,
+    load: Annotated[Path | None, typer.Option(help="Go on with the game of this log.")] = None,
+    ruling: Annotated[
+        list[str] | None, typer.Option(help="A ruling, as id=option. May be repeated.")
+    ] = None,
+    turns: Annotated[int | None, typer.Option(min=1, help="The last turn.")] = None,
+    pause: Annotated[
+        bool, typer.Option("--pause", help="Stop before every move of the others.")
+    ] = False,
+    overlay: Annotated[
+        list[Path] | None, typer.Option(help="Content to play with. May be repeated.")
+    ] = None,
+) -> None:
+    """Play hot-seat or against random players; the log is saved after every move."""
+    import secrets  # noqa: PLC0415 - the commands load their work when they are called
+    import time  # noqa: PLC0415
+
+    from adjudicator.content import load_content  # noqa: PLC0415
+    from adjudicator.content.names import names  # noqa: PLC0415
+    from adjudicator.errors import InputError  # noqa: PLC0415
+    from adjudicator.games.registry import rulebook as rulebook_of  # noqa: PLC0415
+    from adjudicator.play.session import load_session, new_session  # noqa: PLC0415
+    from adjudicator.play.table import Play  # noqa: PLC0415
+    from adjudicator.play.terminal import Terminal  # noqa: PLC0415
+    from adjudicator.playout.chance import Chance  # noqa: PLC0415
+    from adjudicator.playout.seating import (  # noqa: PLC0415
+        chosen_rulings,
+        header_of,
+        humans_of,
+        policy_of,
+        seat_factions,
+    )
+
+    luck = secrets.token_hex(16) if seed is None else str(seed)
+    if load is not None:
+        session = load_session(load, overlay or [], save)
+        if session.followed.header.game != game:
+            raise InputError(f"{load} is a game of {session.followed.header.game}, not of {game}")
+    else:
+        content, rulebook = load_content(game, overlay or []), rulebook_of(game)
+        header = header_of(
+            rulebook,
+            content,
+            seat_factions(content, seats, Chance(f"seats/{luck}")),
+            chosen_rulings(content, ruling or []),
+            options={} if turns is None else {"turns": turns},
+            policy=policy_of("chain,hashes=every"),
+        )
+        path = save or Path(f"{game}-{time.strftime('%Y%m%d-%H%M%S')}.jsonl")
+        session = new_session(content, rulebook, header, path)
+    humans = humans_of(session.followed.header.seats, human)
+    table = Play(session, Terminal(), names(game), humans=humans, seed=luck, pause=pause)
+    table.run()

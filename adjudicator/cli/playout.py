@@ -1,0 +1,111 @@
+"""`kynes playout`: random legal games as logs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from adjudicator.playout.writing import Played
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command to the application."""
+    app.command("playout")(playout)
+
+
+def playout(
+    game: Annotated[str, typer.Argument(help="The game, such as dune-classic.")],
+    seats: Annotated[
+        str,
+        typer.Option(help="Factions, such as atreides,fremen:4 (with a place), or how many."),
+    ] = "6",
+    seed: Annotated[int, typer.Option(help="Fixes the game.")] = 1,
+    games: Annotated[int, typer.Option(min=1, help="How many, with the seeds that follow.")] = 1,
+    out: Annotated[
+        Path | None, typer.Option(help="The file, or the folder for several (default: print it).")
+    ] = None,
+    ruling: Annotated[
+        list[str] | None, typer.Option(help="A ruling, as id=option. May be repeated.")
+    ] = None,
+    turns: Annotated[int | None, typer.Option(min=1, help="The last turn.")] = None,
+    policy: Annotated[
+        str, typer.Option(help="What every line carries, such as chain,hashes=every,clock.")
+    ] = "chain,hashes=every",
+    json: Annotated[bool, typer.Option("--json", help="One JSON object a game.")] = False,
+) -> None:
+    """Write random legal games: complete logs, the same for the same seed."""
+    import sys  # noqa: PLC0415 - the commands load their work when they are called
+
+    from adjudicator.content import link_content, load_content  # noqa: PLC0415
+    from adjudicator.errors import InputError  # noqa: PLC0415
+    from adjudicator.games.registry import rulebook as rulebook_of  # noqa: PLC0415
+    from adjudicator.playout.seating import chosen_rulings, policy_of  # noqa: PLC0415
+    from adjudicator.playout.writing import Order, check_policy, play_game  # noqa: PLC0415
+
+    content = load_content(game)
+    order = Order(
+        seats=seats,
+        rulings=chosen_rulings(content, ruling or []),
+        options={} if turns is None else {"turns": turns},
+        policy=policy_of(policy),
+    )
+    check_policy(order.policy)
+    rulebook, linked = rulebook_of(game), link_content(content)
+    if out is None:
+        if games > 1:
+            raise InputError("several games need a folder: --out DIR")
+        play_game(rulebook, content, linked, order, seed, target=sys.stdout.buffer)
+        return
+    folder = games > 1 or out.is_dir()
+    if folder:
+        make_folder(out)
+    played: list[Played] = []
+    with typer.progressbar(
+        range(seed, seed + games), label="games", file=sys.stderr, hidden=games == 1 or json
+    ) as seeds:
+        for number in seeds:
+            target = out / f"{game}-{number}.jsonl" if folder else out
+            found = play_game(rulebook, content, linked, order, number, target=target)
+            played.append(with_file(found, target))
+    tell(played, json=json)
+
+
+def make_folder(path: Path) -> None:
+    """Create a folder; InputError says why it cannot be done."""
+    from adjudicator.errors import InputError  # noqa: PLC0415 - as above
+
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError(f"cannot make the folder {path}: {error.strerror or error}") from None
+
+
+def with_file(found: Played, path: Path) -> Played:
+    """The same result with the name of its file."""
+    import msgspec  # noqa: PLC0415 - as above
+
+    return msgspec.structs.replace(found, file=str(path))
+
+
+def tell(played: list[Played], *, json: bool) -> None:
+    """Print what became of the games: one line a game, and for several the tally of endings."""
+    import msgspec  # noqa: PLC0415 - as above
+
+    if json:
+        for found in played:
+            typer.echo(msgspec.json.encode(found, order="sorted").decode())
+        return
+    for found in played:
+        typer.echo(
+            f"{found.file}: {found.lines} lines, {found.turns} turns, "
+            f"won by {' and '.join(found.winners) or 'nobody'} ({found.reason})"
+        )
+    if len(played) > 1:
+        endings: dict[str, int] = {}
+        for found in played:
+            endings[found.reason] = endings.get(found.reason, 0) + 1
+        for reason in sorted(endings):
+            typer.echo(f"{endings[reason]:6} {reason}")

@@ -1,0 +1,192 @@
+"""`kynes rules` and `kynes rulings`: what is enforced, by whom, and what is open to choice."""
+
+from __future__ import annotations
+
+import shutil
+import textwrap
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from adjudicator.content import Clause, Content, Ruling
+    from adjudicator.content.coverage import Row
+
+Overlays = Annotated[
+    list[Path] | None,
+    typer.Option("--overlay", help="An overlay to lay over the content; may be repeated."),
+]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+
+ENFORCED = {
+    "adjudicator": "checked",
+    "table": "seen to by the table",
+    "players": "left to the players",
+}
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands to the application."""
+    app.command("rules")(rules)
+    app.command("rulings")(rulings)
+
+
+def rules(
+    game: Annotated[str, typer.Argument(help="The game, such as dune-classic.")],
+    clause: Annotated[str, typer.Option(help="One clause, or all of a topic.")] = "",
+    coverage: Annotated[
+        bool, typer.Option("--coverage", help="Which tests prove each clause; exit 1 under 100 %.")
+    ] = False,
+    cases: Annotated[
+        Path | None, typer.Option(help="The folder of case tables (default: the repository's).")
+    ] = None,
+    overlay: Overlays = None,
+    json: Json = False,
+) -> None:
+    """List the clauses of a game's rules: in our words, with their sources."""
+    from adjudicator.content import load_content  # noqa: PLC0415
+
+    content = load_content(game, overlay or [])
+    found = _chosen(content, clause)
+    if coverage:
+        _coverage(game, found, cases, json)
+    elif json:
+        _print_json(found)
+    else:
+        for topic in _topics(found):
+            typer.echo(f"{topic.upper().replace('-', ' ')}\n")
+            for entry in found:
+                if entry.id.partition(".")[0] == topic:
+                    typer.echo(_clause_text(entry, details=bool(clause)) + "\n")
+
+
+def rulings(
+    game: Annotated[str, typer.Argument(help="The game, such as dune-classic.")],
+    overlay: Overlays = None,
+    json: Json = False,
+) -> None:
+    """List the open questions of a game's rules, the answers, and the default."""
+    from adjudicator.content import load_content  # noqa: PLC0415
+
+    content = load_content(game, overlay or [])
+    found = list(content.rulings.values())
+    if json:
+        _print_json(found)
+    else:
+        for ruling in found:
+            typer.echo(_ruling_text(ruling) + "\n")
+
+
+def _chosen(content: Content, wanted: str) -> list[Clause]:
+    """The clauses asked for: all, one, or a topic's; InputError when there is none such."""
+    from adjudicator.content.places import nearest_hint  # noqa: PLC0415
+    from adjudicator.errors import InputError  # noqa: PLC0415
+
+    clauses = list(content.clauses.values())
+    if not wanted:
+        return clauses
+    found = [entry for entry in clauses if wanted in (entry.id, entry.id.partition(".")[0])]
+    if not found:
+        known = [*content.clauses, *_topics(clauses)]
+        raise InputError(f"there is no clause {wanted!r}{nearest_hint(wanted, known)}")
+    return found
+
+
+def _topics(clauses: Iterable[Clause]) -> list[str]:
+    topics: list[str] = []
+    for clause in clauses:
+        topic = clause.id.partition(".")[0]
+        if topic not in topics:
+            topics.append(topic)
+    return topics
+
+
+def _clause_text(clause: Clause, *, details: bool) -> str:
+    source = f"{clause.source.document}, {clause.source.section}"
+    if clause.source.page:
+        source += f", page {clause.source.page}"
+    lines = [
+        f"  {clause.id} · {clause.title}",
+        _wrapped(clause.text, "    "),
+        _wrapped(f"[{source} · {clause.basis} · {ENFORCED[clause.enforced_by]}]", "    "),
+    ]
+    if details:
+        if clause.why:
+            lines.append(_wrapped(f"Why: {clause.why}", "    "))
+        lines += [
+            _wrapped(f"{code}: {message}", "    - ", "      ")
+            for code, message in clause.violations.items()
+        ]
+    return "\n".join(lines)
+
+
+def _ruling_text(ruling: Ruling) -> str:
+    lines = [f"{ruling.id}: {ruling.question}"]
+    for option in ruling.options:
+        mark = "*" if option.id == ruling.default else " "
+        lines.append(_wrapped(f"{option.id}: {option.text}", f"  {mark} ", "      "))
+    source = f"{ruling.source.document}, {ruling.source.section}"
+    lines.append(_wrapped(f"{ruling.why} [{source}]", "    "))
+    return "\n".join(lines)
+
+
+def _coverage(game: str, clauses: list[Clause], cases: Path | None, json: bool) -> None:
+    from adjudicator.content.coverage import coverage, read_tables  # noqa: PLC0415
+    from adjudicator.content.places import case_folder  # noqa: PLC0415
+
+    rows = coverage(clauses, read_tables(cases or case_folder(game)))
+    wanted = [row for row in rows if row.enforced_by == "adjudicator"]
+    open_rows = [row for row in wanted if row.missing]
+    if json:
+        _print_json(rows)
+    else:
+        typer.echo(_coverage_table(rows))
+        done = len(wanted) - len(open_rows)
+        share = 100 * done // len(wanted) if wanted else 100
+        excused = sum(bool(row.exception) for row in rows)
+        typer.echo(
+            f"\n{done} of {len(wanted)} clauses that the adjudicator enforces are covered "
+            f"({share} %), {excused} of them by an exception with its reason."
+        )
+    if open_rows:
+        raise typer.Exit(1)
+
+
+def _coverage_table(rows: list[Row]) -> str:
+    table = [("clause", "accepted by", "rejected by")]
+    for row in rows:
+        if row.enforced_by != "adjudicator":
+            table.append((row.clause, ENFORCED[row.enforced_by], ""))
+            continue
+        accepted = ", ".join(f"{line.log}:{line.line}" for line in row.accepted[:1])
+        rejected = ", ".join(f"{line.log}:{line.line}" for line in row.rejected[:1])
+        if row.enforces == "effect" and not rejected:
+            rejected = "(an effect)"
+        if row.exception:
+            rejected = f"{rejected} excepted: {row.exception}".strip()
+        table.append(
+            (
+                row.clause,
+                accepted or ("MISSING" if "accepts" in row.missing else "-"),
+                rejected or ("MISSING" if "rejects" in row.missing else "-"),
+            )
+        )
+    first = max(len(line[0]) for line in table)
+    second = max(len(line[1]) for line in table)
+    return "\n".join(
+        f"{clause:{first}}  {accepted:{second}}  {rejected}".rstrip()
+        for clause, accepted, rejected in table
+    )
+
+
+def _wrapped(text: str, first: str, rest: str = "") -> str:
+    width = max(40, min(100, shutil.get_terminal_size((88, 24)).columns))
+    return textwrap.fill(text, width, initial_indent=first, subsequent_indent=rest or first)
+
+
+def _print_json(value: object) -> None:
+    import msgspec  # noqa: PLC0415
+
+    typer.echo(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())

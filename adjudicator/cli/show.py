@@ -1,0 +1,59 @@
+"""`kynes show`: where a game stands at a line of its log."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command to the application."""
+    app.command("show")(show)
+
+
+def show(
+    log: Annotated[Path, typer.Argument(help="The log of the game.")],
+    at: Annotated[
+        int | None, typer.Option(min=0, help="The line (default: the last; 0 is the start).")
+    ] = None,
+    form: Annotated[
+        Literal["text", "markdown", "bbcode", "json"], typer.Option("--format", help="The form.")
+    ] = "text",
+    seat: Annotated[
+        str | None, typer.Option(help="Only what this faction may know (default: everything).")
+    ] = None,
+    public: Annotated[
+        bool, typer.Option("--public", help="Only what everybody may know, fit to be posted.")
+    ] = False,
+    moves: Annotated[
+        bool, typer.Option("--moves", help="The turn's moves beside what happened.")
+    ] = False,
+    overlay: Annotated[
+        list[Path] | None, typer.Option(help="Content the game was played with. May be repeated.")
+    ] = None,
+) -> None:
+    """Show the position of a game: the moderator's post, ready to be pasted into a forum."""
+    from adjudicator.content.names import names  # noqa: PLC0415 - see play: loaded when called
+    from adjudicator.errors import InputError  # noqa: PLC0415
+    from adjudicator.show.document import render  # noqa: PLC0415
+    from adjudicator.show.post import EVERYBODY, TABLE, post  # noqa: PLC0415
+    from adjudicator.show.replay import follow  # noqa: PLC0415
+
+    if public and seat is not None:
+        raise InputError("--public and --seat exclude each other")
+    followed = follow(log, at, overlay or [])
+    factions = sorted(followed.position.sides)
+    if seat is not None and seat not in factions:
+        raise InputError(f"--seat: {seat!r} has no seat in this game ({', '.join(factions)})")
+    viewer = EVERYBODY if public else seat or TABLE
+    if form == "json":
+        import msgspec  # noqa: PLC0415
+
+        position = followed.rulebook.view(followed.game, followed.position, viewer)
+        shown = {"line": len(followed.lines), "position": position, "seat": viewer or "public"}
+        typer.echo(msgspec.json.encode(shown, order="sorted").decode())
+        return
+    blocks = post(followed, names(followed.header.game), seat=viewer, moves=moves)
+    typer.echo(render(blocks, form), nl=False)

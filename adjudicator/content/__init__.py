@@ -1,0 +1,18 @@
+"""What a game is made of: content files, read, validated, patched and linked."""
+
+from __future__ import annotations
+
+from adjudicator.content.load import content_hash, link_content, load_content, load_game
+from adjudicator.content.records import Clause, Content, Option, Ruling, Source
+
+__all__ = [
+    "Clause",
+    "Content",
+    "Option",
+    "Ruling",
+    "Source",
+    "content_hash",
+    "link_content",
+    "load_content",
+    "load_game",
+]

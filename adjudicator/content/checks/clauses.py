@@ -1,0 +1,55 @@
+"""Clauses and rulings: sources that exist, defaults that are options, messages that parse."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from adjudicator.content.checks.ids import ids_of, twice, unknown
+from adjudicator.content.folder import Fault
+from adjudicator.content.messages import argument_names
+
+
+def clause_faults(data: dict[str, Any]) -> Iterator[Fault]:
+    """What is wrong with the rules and the rulings."""
+    documents = ids_of(data["game"]["documents"])
+    yield from _rulings(data["rulings"]["rulings"], documents)
+    clauses = data["rules"]["clauses"]
+    yield from twice("rules", ("clauses",), clauses)
+    for at, clause in enumerate(clauses):
+        source = clause["source"]["document"]
+        place = ("clauses", at, "source", "document")
+        yield from unknown("rules", place, source, documents, "document of game.json")
+        for code, template in clause.get("violations", {}).items():
+            fault = _template(template)
+            if fault:
+                yield Fault("rules", ("clauses", at, "violations", code), fault)
+    for code, template in data["game"]["messages"].items():
+        fault = _template(template)
+        if fault:
+            yield Fault("game", ("messages", code), fault)
+
+
+def _rulings(rulings: list[dict[str, Any]], documents: list[str]) -> Iterator[Fault]:
+    yield from twice("rulings", ("rulings",), rulings)
+    for at, ruling in enumerate(rulings):
+        options = ids_of(ruling["options"])
+        yield from twice("rulings", ("rulings", at, "options"), ruling["options"])
+        faults = unknown(
+            "rulings", ("rulings", at, "default"), ruling["default"], options, "option"
+        )
+        yield from faults
+        if not faults and ruling["default"] != options[0]:
+            message = f"the first option is {options[0]!r}, and the first is the default"
+            yield Fault("rulings", ("rulings", at, "default"), message, options[0])
+        place = ("rulings", at, "source", "document")
+        source = ruling["source"]["document"]
+        yield from unknown("rulings", place, source, documents, "document of game.json")
+
+
+def _template(template: str) -> str:
+    try:
+        argument_names(template)
+    except ValueError as error:
+        return f"the message is no template: {error}"
+    return ""

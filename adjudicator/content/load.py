@@ -1,0 +1,121 @@
+"""Reading a game's content, fast: the way every command but `content` takes.
+
+Shipped content is proven valid by the tests, so it is only decoded, hashed and linked. Content
+that anybody may have touched (an overlay, a folder of one's own) is validated in full, and when
+the fast way fails on shipped content, the full validation says what is wrong with it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from adjudicator.content.places import game_folder
+from adjudicator.content.records import Clause, Content, Ruling
+from adjudicator.errors import ContentError
+from adjudicator.games.registry import GAMES, module
+
+RULE_FILES = ["cards", "dice", "factions", "game", "map", "pieces", "rulings", "setup"]
+"""The files that the rules read. Their data make up the content hash."""
+WORDS = frozenset(
+    ["$schema", "about", "basis", "meaning", "messages", "question", "ref", "source"]
+    + ["text", "title", "why"]
+)
+"""Fields that speak about the data: their wording may be mended without touching archived logs."""
+TABLE_FILES = ["layout", "theme"]
+"""The files that only tables and pictures read; they may hold fractions and are not hashed."""
+
+
+def load_content(game: str | Path, overlays: Sequence[Path] = ()) -> Content:
+    """Content of a shipped game (by id) or of a folder, with overlays applied in order.
+
+    Raises UnsupportedError for an unknown id and ContentError for content that cannot be used.
+    """
+    if isinstance(game, str) and not overlays:
+        folder = game_folder(game)
+        try:
+            return assemble(game, folder, _decode_folder(folder))
+        except (OSError, msgspec.MsgspecError, ValueError, LookupError, TypeError, AttributeError):
+            pass
+    return _load_validated(game, overlays)
+
+
+def load_game(game: str | Path, overlays: Sequence[Path] = ()) -> Any:
+    """The linked game of `load_content`, of the game's own record type."""
+    return link_content(load_content(game, overlays))
+
+
+def link_content(content: Content) -> Any:
+    """The linked game of content; ContentError if it does not link."""
+    try:
+        return module(content.game, "link").link(content)
+    except (LookupError, TypeError, ValueError, AttributeError, msgspec.MsgspecError) as error:
+        _load_validated(content.folder, ())
+        raise ContentError(f"{content.folder}: the content does not link: {error!r}") from error
+
+
+def assemble(game_id: str, folder: Path, data: dict[str, Any]) -> Content:
+    """Content made of decoded files; LookupError, TypeError or MsgspecError if they are wrong."""
+    return Content(
+        game=game_id,
+        folder=folder,
+        data=data,
+        clauses={
+            clause.id: clause for clause in msgspec.convert(data["rules"]["clauses"], list[Clause])
+        },
+        rulings={
+            ruling.id: ruling
+            for ruling in msgspec.convert(data["rulings"]["rulings"], list[Ruling])
+        },
+        hash=content_hash(data),
+    )
+
+
+def content_hash(data: dict[str, Any]) -> str:
+    """SHA-256 (hex) of the canonical JSON (RFC 8785) of all that the rules read.
+
+    Wording, sources and clauses are left out: they explain a verdict and never change it, and a
+    log must not become unreadable because a comma was mended. (What the rules do has a version of
+    its own.)
+    """
+    facts = {name: _without_words(data[name]) for name in RULE_FILES}
+    return hashlib.sha256(msgspec.json.encode(facts, order="sorted")).hexdigest()
+
+
+def _without_words(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _without_words(item) for key, item in value.items() if key not in WORDS}
+    if isinstance(value, list):
+        return [_without_words(item) for item in value]
+    return value
+
+
+def _decode_folder(folder: Path) -> dict[str, Any]:
+    data: dict[str, Any] = {
+        name: msgspec.json.decode((folder / f"{name}.json").read_bytes())
+        for name in [*RULE_FILES, *TABLE_FILES]
+    }
+    clauses: list[Any] = []
+    for path in sorted((folder / "rules").glob("*.json")):
+        clauses += msgspec.json.decode(path.read_bytes())["clauses"]
+    data["rules"] = {"clauses": clauses}
+    return data
+
+
+def _load_validated(game: str | Path, overlays: Sequence[Path]) -> Content:
+    from adjudicator.content.validate import validated  # noqa: PLC0415 - imports jsonschema
+
+    return validated(game, overlays)
+
+
+def game_of(folder: Path) -> str:
+    """The id of the game a content folder is for, by its game.json; "" if that is not known."""
+    try:
+        found = msgspec.json.decode((folder / "game.json").read_bytes())["id"]
+    except (OSError, msgspec.MsgspecError, LookupError, TypeError):
+        return ""
+    return found if found in GAMES else ""

@@ -1,0 +1,49 @@
+"""Where the shipped content and schemas lie: in a checkout beside the package, else inside it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from adjudicator.errors import InputError, UnsupportedError
+from adjudicator.games.registry import GAMES
+
+PACKAGE = Path(__file__).resolve().parent.parent
+
+
+def shipped(name: str) -> Path:
+    """The folder `name` ("content" or "schemas") of the checkout or of the installed package."""
+    checkout = PACKAGE.parent / name
+    if (PACKAGE.parent / "pyproject.toml").is_file() and checkout.is_dir():
+        return checkout
+    return PACKAGE / "_shipped" / name
+
+
+def schema_file(name: str) -> Path:
+    """The schema of the content file (or folder) `name`."""
+    return shipped("schemas") / f"{name}.schema.json"
+
+
+def game_folder(game_id: str) -> Path:
+    """The folder of a shipped game's content; UnsupportedError for a game that is not shipped."""
+    if game_id in GAMES:
+        return shipped("content") / game_id
+    raise UnsupportedError(
+        f"there is no game {game_id!r}{nearest_hint(game_id, sorted(GAMES))} "
+        f"(games: {', '.join(sorted(GAMES))})"
+    )
+
+
+def case_folder(game_id: str) -> Path:
+    """The folder of a game's case tables in a checkout; InputError where there is none."""
+    folder = PACKAGE.parent / "tests" / "games" / game_id.replace("-", "_") / "cases"
+    if not folder.is_dir():
+        raise InputError(f"the tables of cases of {game_id} are in the repository: give --cases")
+    return folder
+
+
+def nearest_hint(wrong: str, right: list[str]) -> str:
+    """A hint ", did you mean …?" when one of `right` is close to `wrong`, else nothing."""
+    from adjudicator.content.problems import nearest  # noqa: PLC0415 - imports difflib
+
+    close = nearest(wrong, right)
+    return f", did you mean {close!r}?" if close else ""

@@ -1,0 +1,118 @@
+"""Checking data against the JSON Schemas, with messages that a maintainer can act on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+from jsonschema import Draft202012Validator
+
+from adjudicator.content.folder import Fault
+from adjudicator.content.places import schema_file
+from adjudicator.content.problems import nearest
+
+_TYPES = {
+    "array": "a list",
+    "boolean": "true or false",
+    "integer": "a whole number",
+    "null": "null",
+    "number": "a number",
+    "object": "an object",
+    "string": "a string",
+}
+
+
+def schema_faults(name: str, data: Any, schema: str = "") -> list[Fault]:
+    """What is wrong with the data of the file `name` by its own (or another) schema."""
+    found = msgspec.json.decode(schema_file(schema or name).read_bytes())
+    faults: list[Fault] = []
+    for error in Draft202012Validator(found).iter_errors(data):
+        faults += [fault for fault in _explain(name, error) if fault not in faults]
+    return faults
+
+
+def _explain(name: str, error: Any) -> Iterator[Fault]:
+    path = tuple(error.absolute_path)
+    value = error.instance
+    if "propertyNames" in error.schema_path:
+        known = error.validator_value if error.validator == "enum" else []
+        yield Fault(name, (*path, value), f"the key {value!r} is not known", nearest(value, known))
+    elif error.validator in _KEYS:
+        for key, message, hint in _KEYS[error.validator](value, error):
+            yield Fault(name, (*path, key), message, hint)
+    else:
+        yield Fault(name, path, _message(error), _hint(error))
+
+
+def _strange_keys(value: dict[str, Any], error: Any) -> Iterator[tuple[str, str, str]]:
+    known = list(error.schema["properties"])
+    for key in value:
+        if key not in known:
+            free = [other for other in known if other not in value]
+            yield key, f"the key {key!r} is not known here", nearest(key, free)
+
+
+def _missing_keys(value: dict[str, Any], error: Any) -> Iterator[tuple[str, str, str]]:
+    for key in error.validator_value:
+        if key not in value:
+            yield key, f"the key {key!r} is missing", ""
+
+
+def _lonely_keys(value: dict[str, Any], error: Any) -> Iterator[tuple[str, str, str]]:
+    for key, others in error.validator_value.items():
+        for other in others:
+            if key in value and other not in value:
+                yield key, f"with {key!r} the key {other!r} is needed", ""
+
+
+def _forbidden_keys(value: dict[str, Any], error: Any) -> Iterator[tuple[str, str, str]]:
+    wanted = error.validator_value
+    for option in wanted.get("anyOf", [wanted]):
+        for key in option.get("required", []):
+            if key in value:
+                yield key, f"the key {key!r} does not go with the rest", ""
+
+
+_KEYS: dict[str, Callable[[dict[str, Any], Any], Iterator[tuple[str, str, str]]]] = {
+    "additionalProperties": _strange_keys,
+    "dependentRequired": _lonely_keys,
+    "not": _forbidden_keys,
+    "required": _missing_keys,
+}
+
+
+def _message(error: Any) -> str:
+    shown = _shown(error.instance)
+    wanted = error.validator_value
+    match error.validator:
+        case "enum":
+            return f"{shown} is not one of {', '.join(map(_shown, wanted))}"
+        case "type":
+            kinds = wanted if isinstance(wanted, list) else [wanted]
+            return f"{shown} is not {' or '.join(_TYPES[kind] for kind in kinds)}"
+        case "pattern":
+            return f"{shown} does not have the form {wanted}"
+        case "minimum":
+            return f"{shown} is less than {wanted}"
+        case "maximum":
+            return f"{shown} is more than {wanted}"
+        case "minItems" | "minProperties":
+            return f"there must be {wanted} or more here"
+        case "minLength":
+            return "this string is empty"
+        case "uniqueItems":
+            return "something stands in this list twice"
+        case _:
+            return str(error.message)[:200]
+
+
+def _hint(error: Any) -> str:
+    if error.validator == "enum":
+        return nearest(error.instance, [str(option) for option in error.validator_value])
+    return ""
+
+
+def _shown(value: Any) -> str:
+    text: str = msgspec.json.encode(value).decode()
+    return text if len(text) <= 60 else text[:57] + "…"

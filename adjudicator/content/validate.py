@@ -1,0 +1,100 @@
+"""The full validation of content: syntax, schemas, cross-checks, links. Slow and thorough."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from adjudicator.content.checks import cross_check
+from adjudicator.content.folder import FILES, Fault, Folder, lay_on, read_folder
+from adjudicator.content.load import assemble
+from adjudicator.content.names import read_names
+from adjudicator.content.places import game_folder
+from adjudicator.content.problems import InvalidContentError, Problem, nearest
+from adjudicator.content.records import Content
+from adjudicator.content.schema import schema_faults
+from adjudicator.content.text import Text
+from adjudicator.games.registry import GAMES, module
+
+
+def validated(game: str | Path, overlays: Sequence[Path] = ()) -> Content:
+    """Content that passes every check; InvalidContentError with all problems otherwise.
+
+    Syntax comes first, then the schemas, then the cross-checks: each finds all problems of its
+    kind, and the next looks only at what the one before has passed.
+    """
+    folder, shown = _folder(game)
+    read, problems = read_folder(folder, shown, overlays)
+    if read is None:
+        raise InvalidContentError(problems)
+    _refuse(_overlay_problems(read))
+    read = lay_on(read)
+    _refuse(_in_order(read, _schema_faults(read)))
+    names, problems = read_names(folder / "locale" / "en.po", f"{shown}/locale/en.po")
+    game_id = read.data["game"]["id"]
+    faults = _game_faults(read, game)
+    if not faults:
+        faults = cross_check(read.data, {} if problems else names, module(game_id, "link").NUMBERS)
+    _refuse([*_in_order(read, faults), *problems])
+    content = assemble(game_id, folder, read.data)
+    module(game_id, "link").link(content)
+    return content
+
+
+def _folder(game: str | Path) -> tuple[Path, str]:
+    if isinstance(game, str):
+        return game_folder(game), f"content/{game}"
+    if not game.is_dir():
+        raise InvalidContentError([Problem(str(game), (), 0, "there is no such folder")])
+    return game, str(game)
+
+
+def _refuse(problems: list[Problem]) -> None:
+    if problems:
+        raise InvalidContentError(problems)
+
+
+def _in_order(folder: Folder, faults: list[Fault]) -> list[Problem]:
+    problems: list[Problem] = []
+    for fault in faults:
+        problem = folder.place(fault)
+        if problem not in problems:
+            problems.append(problem)
+    return sorted(problems, key=lambda problem: (problem.file, problem.line, problem.path == ()))
+
+
+def _overlay_problems(folder: Folder) -> list[Problem]:
+    game_id = folder.data["game"].get("id")
+    problems: list[Problem] = []
+    for text in folder.overlays:
+        found = schema_faults("overlay", text.data)
+        if not found and text.data["game"] != game_id:
+            message = f"this overlay is for {text.data['game']!r}, not for {game_id!r}"
+            found = [Fault("overlay", ("game",), message, nearest(text.data["game"], [game_id]))]
+        problems += [_in_text(text, fault) for fault in found]
+    return problems
+
+
+def _in_text(text: Text, fault: Fault) -> Problem:
+    return Problem(text.file, fault.path, text.line(fault.path), fault.message, fault.hint)
+
+
+def _schema_faults(folder: Folder) -> list[Fault]:
+    faults = [fault for name in FILES for fault in schema_faults(name, folder.data[name])]
+    for text in folder.texts["rules"]:
+        if not isinstance(text.data.get("clauses"), list) or len(text.data) > 1 + (
+            "$schema" in text.data
+        ):
+            # The file itself is no list of clauses: its own problems, not those of the sum.
+            problems = [_in_text(text, fault) for fault in schema_faults("rules", text.data)]
+            raise InvalidContentError([*_in_order(folder, faults), *problems])
+    return faults + schema_faults("rules", folder.data["rules"])
+
+
+def _game_faults(folder: Folder, game: str | Path) -> list[Fault]:
+    found = folder.data["game"]["id"]
+    if found not in GAMES or (isinstance(game, str) and found != game):
+        known = sorted(GAMES)
+        message = f"{found!r} is no game that this program can judge, or not the one asked for"
+        return [Fault("game", ("id",), message, nearest(found, known))]
+    return []

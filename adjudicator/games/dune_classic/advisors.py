@@ -1,0 +1,314 @@
+"""Bene Gesserit advisors: they fight again, follow shipments, withdraw (document 004, phase 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from adjudicator.games.dune_classic.board import (
+    add_advisors,
+    add_forces,
+    advisors_in,
+    fighters_in,
+    forces_at,
+    forces_in,
+    has_room,
+    in_storm,
+    remove_advisors,
+    remove_forces,
+)
+from adjudicator.games.dune_classic.hands import put
+from adjudicator.games.dune_classic.kinds import Kind, Move
+from adjudicator.games.dune_classic.records import Game, Position
+from adjudicator.games.dune_classic.travel import (
+    ask_intruded,
+    begin_shipping,
+    go_on,
+    travel_of,
+    trim_fliers,
+)
+from adjudicator.games.dune_classic.turn import (
+    ally_of,
+    begin_step,
+    in_play,
+    ruling,
+    stopped,
+    use_up_stop,
+)
+from adjudicator.rules.records import Event, Field, Violation, choice
+
+# --- advisors that fight -------------------------------------------------------------------------
+
+
+def turn_lone_advisors(game: Game, position: Position) -> list[Event]:
+    """Advisors with nobody else's fighting forces in their territory become fighters (ruling)."""
+    events: list[Event] = []
+    if ruling(game, position, "lone-advisors") == "stay":
+        return events
+    for territory in advised(game, position):
+        if len(fighters_in(game, position, territory)) == 0:
+            forces = advisors_to_fighters(game, position, territory)
+            args: dict[str, int | str] = {"territory": territory, "forces": forces}
+            events.append(Event("advisors-fight", "advisors.alone", args))
+    return events
+
+
+def advised(game: Game, position: Position) -> list[str]:
+    """The territories that hold advisors (sorted)."""
+    found: list[str] = []
+    for part in sorted(position.advisors):
+        territory = game.parts[part].territory
+        if territory not in found:
+            found.append(territory)
+    return sorted(found)
+
+
+def advisors_to_fighters(game: Game, position: Position, territory: str) -> int:
+    """Turn all advisors of a territory into fighters; how many they were."""
+    turned = 0
+    for part in game.territories[territory].parts:
+        forces = position.advisors.get(part, 0)
+        if forces > 0:
+            remove_advisors(position, part, forces)
+            add_forces(position, part, "bene-gesserit", forces)
+            turned += forces
+    return turned
+
+
+# --- announce ------------------------------------------------------------------------------------
+
+
+def ask_announcement(game: Game, position: Position) -> list[Event]:
+    """Ask the Bene Gesserit whether advisors shall fight, as long as any could; then ship."""
+    if any(announceable(game, position, territory) for territory in advised(game, position)):
+        begin_step(position, "announce", ["bene-gesserit"])
+        return []
+    return begin_shipping(game, position)
+
+
+def announceable(game: Game, position: Position, territory: str) -> bool:
+    """Whether the advisors of a territory may be announced as fighters."""
+    ally = ally_of(position, "bene-gesserit")
+    return (
+        not (ally != "" and forces_in(game, position, territory, ally) > 0)
+        and not advisors_under_storm(game, position, territory)
+        and has_room(game, position, "bene-gesserit", territory)
+    )
+
+
+def advisors_under_storm(game: Game, position: Position, territory: str) -> bool:
+    """Whether any advisors of a territory stand under the storm."""
+    return any(
+        part in position.advisors and in_storm(game, position, part)
+        for part in game.territories[territory].parts
+    )
+
+
+def check_announce(game: Game, position: Position, move: Move) -> Violation | None:
+    territory = move["territory"]
+    if stopped(position, "announce-battle"):
+        return Violation("advisors.announce", "stopped", {"territory": territory})
+    if territory not in game.territories or advisors_in(game, position, territory) == 0:
+        return Violation("advisors.announce", "no-advisors", {"territory": territory})
+    ally = ally_of(position, "bene-gesserit")
+    if ally != "" and forces_in(game, position, territory, ally) > 0:
+        return Violation("advisors.announce", "ally-there", {"territory": territory, "ally": ally})
+    if advisors_under_storm(game, position, territory):
+        return Violation("advisors.announce", "under-storm", {"territory": territory})
+    if not has_room(game, position, "bene-gesserit", territory):
+        return Violation("movement.occupancy", "full", {"territory": territory})
+    return None
+
+
+def apply_announce(game: Game, position: Position, move: Move) -> list[Event]:
+    territory = move["territory"]
+    forces = advisors_to_fighters(game, position, territory)
+    announced = Event(
+        "advisors-fight", "advisors.announced", {"territory": territory, "forces": forces}
+    )
+    return [announced, *ask_announcement(game, position)]
+
+
+def announce_field(game: Game, position: Position, partial: Move) -> Field | None:
+    if "territory" not in partial:
+        places = [place for place in advised(game, position) if announceable(game, position, place)]
+        return choice("territory", places, last=True)
+    return None
+
+
+def may_announce(game: Game, position: Position, seat: str) -> bool:
+    return not stopped(position, "announce-battle")
+
+
+def pass_announcement(game: Game, position: Position, seat: str) -> list[Event]:
+    """No more announcements: shipment begins."""
+    return begin_shipping(game, position)
+
+
+# --- accompany -----------------------------------------------------------------------------------
+
+
+def may_follow(game: Game, position: Position, seat: str) -> bool:
+    """Whether a Bene Gesserit advisor may follow a shipment from reserves."""
+    if seat == "bene-gesserit" or not in_play(position, "bene-gesserit"):
+        return False
+    if seat == "fremen" and ruling(game, position, "advisor-when") == "off-planet-only":
+        return False
+    return position.sides["bene-gesserit"].reserves > 0
+
+
+def beside_landing(game: Game, position: Position) -> bool:
+    """Whether the advisor may land beside the shipment, and not only in the Polar Sink."""
+    territory = game.parts[travel_of(position).landing].territory
+    return (
+        ruling(game, position, "advisor-landing") == "same-part"
+        and forces_in(game, position, territory, "bene-gesserit") == 0
+    )
+
+
+def check_accompany(game: Game, position: Position, move: Move) -> Violation | None:
+    end = move["end"]
+    landing = travel_of(position).landing
+    if stopped(position, "spiritual-advisors"):
+        return Violation("advisors.follow", "stopped", {"end": end})
+    if end in game.parts and game.territories[game.parts[end].territory].terrain == "polar-sink":
+        return None
+    if end != landing:
+        return Violation("advisors.follow", "elsewhere", {"end": end, "landing": landing})
+    if not beside_landing(game, position):
+        return Violation("advisors.follow", "not-beside", {"end": end})
+    return None
+
+
+def apply_accompany(game: Game, position: Position, move: Move) -> list[Event]:
+    end = move["end"]
+    position.sides["bene-gesserit"].reserves -= 1
+    territory = game.parts[end].territory
+    if game.territories[territory].terrain == "polar-sink":
+        event = Event("force-landed", "advisors.polar-sink", {"end": end})
+        if advisors_in(game, position, territory) > 0:
+            add_advisors(position, end, 1)
+        else:
+            add_forces(position, end, "bene-gesserit", 1)
+    else:
+        event = Event("advisor-landed", "advisors.coexist", {"end": end})
+        add_advisors(position, end, 1)
+    return [event, *leave_accompany(game, position)]
+
+
+def leave_accompany(game: Game, position: Position) -> list[Event]:
+    """The advisor has landed or stays: what stopped it is used up, and shipment goes on."""
+    use_up_stop(position, "spiritual-advisors")
+    return ask_intruded(game, position)
+
+
+def accompany_field(game: Game, position: Position, partial: Move) -> Field | None:
+    if "end" not in partial:
+        options = polar_parts(game)
+        landing = travel_of(position).landing
+        if landing not in options and beside_landing(game, position):
+            options = put(options, landing)
+        return choice("end", options, last=True)
+    return None
+
+
+def polar_parts(game: Game) -> list[str]:
+    """The parts of the Polar Sink (sorted)."""
+    found: list[str] = []
+    for territory in game.territory_ids:
+        if game.territories[territory].terrain == "polar-sink":
+            found = found + game.territories[territory].parts
+    return sorted(found)
+
+
+def may_accompany(game: Game, position: Position, seat: str) -> bool:
+    return not stopped(position, "spiritual-advisors")
+
+
+def pass_accompany(game: Game, position: Position, seat: str) -> list[Event]:
+    """No advisor follows the shipment."""
+    return leave_accompany(game, position)
+
+
+# --- flip: the answer to an intrusion ------------------------------------------------------------
+
+
+def check_flip(game: Game, position: Position, move: Move) -> Violation | None:
+    territory = move["territory"]
+    if stopped(position, "flip-on-intrusion"):
+        return Violation("advisors.intrusion", "stopped", {"territory": territory})
+    intruded = travel_of(position).intruded
+    if territory not in intruded:
+        where = ", ".join(intruded)
+        return Violation(
+            "advisors.intrusion", "elsewhere", {"territory": territory, "where": where}
+        )
+    return None
+
+
+def apply_flip(game: Game, position: Position, move: Move) -> list[Event]:
+    territory = move["territory"]
+    turned = 0
+    for part in game.territories[territory].parts:
+        forces = forces_at(position, part, "bene-gesserit")
+        if forces > 0:
+            remove_forces(position, part, "bene-gesserit", forces)
+            trim_fliers(position, part, "bene-gesserit")
+            add_advisors(position, part, forces)
+            turned += forces
+    args: dict[str, int | str] = {"territory": territory, "forces": turned}
+    return [Event("fighters-withdrew", "advisors.withdrew", args), *go_on(game, position)]
+
+
+def flip_field(game: Game, position: Position, partial: Move) -> Field | None:
+    if "territory" not in partial:
+        return choice("territory", sorted(travel_of(position).intruded), last=True)
+    return None
+
+
+def may_flip(game: Game, position: Position, seat: str) -> bool:
+    return not stopped(position, "flip-on-intrusion")
+
+
+def pass_intrusion(game: Game, position: Position, seat: str) -> list[Event]:
+    """The Bene Gesserit stand and fight."""
+    use_up_stop(position, "flip-on-intrusion")
+    return go_on(game, position)
+
+
+KINDS: dict[str, Kind] = {
+    "announce": Kind(
+        clause="advisors.announce",
+        steps=["announce"],
+        waits=True,
+        check=check_announce,
+        apply=apply_announce,
+        field=announce_field,
+        open=may_announce,
+    ),
+    "accompany": Kind(
+        clause="advisors.follow",
+        steps=["accompany"],
+        waits=True,
+        check=check_accompany,
+        apply=apply_accompany,
+        field=accompany_field,
+        open=may_accompany,
+    ),
+    "flip": Kind(
+        clause="advisors.intrusion",
+        steps=["intrusion"],
+        waits=True,
+        check=check_flip,
+        apply=apply_flip,
+        field=flip_field,
+        open=may_flip,
+    ),
+}
+"""The kinds of move that concern advisors, and them alone."""
+
+PASSES: dict[str, Callable[[Game, Position, str], list[Event]]] = {
+    "announce": pass_announcement,
+    "accompany": pass_accompany,
+    "intrusion": pass_intrusion,
+}
+"""What a pass does in the steps that concern advisors."""

@@ -1,0 +1,123 @@
+"""What all moves that may be made at any time have in common.
+
+Any time is from the first storm to the end of the game; the seat need not be awaited. What a
+standing high bid, a battle plan or a Prescience answer relies on is spoken for.
+"""
+
+from __future__ import annotations
+
+from adjudicator.games.dune_classic.battle_plans import committed, copies
+from adjudicator.games.dune_classic.hands import cards_that_play, plays_as
+from adjudicator.games.dune_classic.kinds import Move
+from adjudicator.games.dune_classic.payment import purse
+from adjudicator.games.dune_classic.records import Game, Position
+from adjudicator.games.dune_classic.turn import ally_of
+from adjudicator.rules.records import Violation
+
+# --- when, and by whom ---------------------------------------------------------------------------
+
+
+def any_time(position: Position, seat: str) -> bool:
+    """Whether the game is under way and this is a player's seat."""
+    return position.turn > 0 and position.step != "over" and seat in position.sides
+
+
+def untimely(position: Position, clause: str, move: Move) -> Violation | None:
+    """The violation of a move made during set-up or by the table, if it is one."""
+    if position.turn == 0 or position.step == "over":
+        return Violation(
+            clause,
+            "not-now",
+            {"move": move["move"], "phase": position.phase, "step": position.step},
+        )
+    if move["by"] not in position.sides:
+        waiting = ", ".join(position.waiting)
+        return Violation(clause, "not-your-turn", {"by": move["by"], "waiting": waiting})
+    return None
+
+
+def others(position: Position, seat: str) -> list[str]:
+    """The other seats (sorted)."""
+    return sorted(faction for faction in position.sides if faction != seat)
+
+
+def partner_violation(position: Position, clause: str, move: Move) -> Violation | None:
+    """The violation of a move towards nobody or oneself."""
+    if move["to"] not in position.sides or move["to"] == move["by"]:
+        return Violation(clause, "no-such-partner", {"by": move["by"], "to": move["to"]})
+    return None
+
+
+# --- spice that a bid relies on, cards that are spoken for ---------------------------------------
+
+
+def reliance(position: Position, faction: str) -> int:
+    """Spice that a faction must keep for the standing high bid: its own, or its ally's.
+
+    A bid beyond all spice relies on a Karama card instead (ruling `karama-bid`).
+    """
+    auction = position.auction
+    if auction is None or auction.bidder == "":
+        return 0
+    if auction.bid > purse(position, auction.bidder):
+        return 0
+    own = position.sides[auction.bidder].spice
+    if auction.bidder == faction:
+        return min(own, auction.bid)
+    if ally_of(position, auction.bidder) == faction:
+        return max(0, auction.bid - own)
+    return 0
+
+
+def spendable(position: Position, faction: str) -> int:
+    """The spice a faction may give away now."""
+    return position.sides[faction].spice - reliance(position, faction)
+
+
+def spare(game: Game, position: Position, faction: str, play: str) -> list[str]:
+    """The different cards of a special play (sorted) that a faction may play as an interrupt.
+
+    Not those in its battle plan or Prescience answer, and not the Karama card that its bid needs.
+    """
+    cards = cards_that_play(game, position, faction, play)
+    needed = 0
+    if play == "karama" and bid_needs_karama(position, faction):
+        needed = 1
+    if sum(copies(position, faction, card) for card in cards) <= needed:
+        return []
+    return [
+        card
+        for card in cards
+        if copies(position, faction, card) > committed(position, faction, card)
+    ]
+
+
+def bid_needs_karama(position: Position, faction: str) -> bool:
+    """Whether a faction can pay its standing bid with a Karama card only."""
+    auction = position.auction
+    if auction is None or auction.bidder != faction:
+        return False
+    return auction.bid > purse(position, faction)
+
+
+def card_violation(
+    game: Game, position: Position, clause: str, by: str, card: str, play: str
+) -> Violation | None:
+    """What is wrong with playing a card as an interrupt."""
+    if copies(position, by, card) == 0 or not plays_as(game, position, by, card, play):
+        return Violation(clause, "not-held", {"by": by, "card": card})
+    if copies(position, by, card) <= committed(position, by, card):
+        return Violation("cards.spoken-for", "in-plan", {"by": by, "card": card})
+    if play == "karama" and bid_needs_karama(position, by):
+        playable = cards_that_play(game, position, by, "karama")
+        if sum(copies(position, by, other) for other in playable) < 2:
+            return Violation("cards.spoken-for", "bid-relies", {"by": by, "card": card})
+    return None
+
+
+def card_of(game: Game, position: Position, faction: str, play: str) -> str:
+    """The card a faction would play, or a card id that it does not hold."""
+    cards = cards_that_play(game, position, faction, play)
+    if len(cards) > 0:
+        return cards[0]
+    return "none"

@@ -1,0 +1,267 @@
+"""The battle phase up to the plans: choosing, Voice, Prescience (document 004, "6. Battles").
+
+`battle_course` says which step follows which, `battle_plans` what a plan may be, `battle_outcome`
+what comes of it, `battle_end` what is decided afterwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from adjudicator.games.dune_classic import battle_end
+from adjudicator.games.dune_classic.battle_course import (
+    next_battle,
+    present,
+    start_plans,
+    start_prescience,
+    start_traitors,
+    start_voice,
+)
+from adjudicator.games.dune_classic.battle_plans import (
+    ELEMENTS,
+    KINDS_OF_CARD,
+    answer_violation,
+    answers,
+    card_pairs,
+    leader_choices,
+    plan_violation,
+    promised,
+)
+from adjudicator.games.dune_classic.battlefield import fighters, opponents, places_of, target_of
+from adjudicator.games.dune_classic.board import joined_parts
+from adjudicator.games.dune_classic.kinds import Kind, Move, always_open
+from adjudicator.games.dune_classic.records import Battle, Game, Plan, Position, Prescience, Voice
+from adjudicator.games.dune_classic.turn import begin_step, finish
+from adjudicator.rules.records import Event, Field, Violation, amount, choice
+
+
+def enter(game: Game, position: Position) -> list[Event]:
+    """Begin with the first battle, or go on to the collection if there is none."""
+    return next_battle(game, position)
+
+
+# --- choose-battle -------------------------------------------------------------------------------
+
+
+def check_choose(game: Game, position: Position, move: Move) -> Violation | None:
+    by = move["by"]
+    place = move["place"]
+    if (
+        place not in game.parts
+        or joined_parts(game, position, place)[0] != place
+        or fighters(game, position, place, by) == 0
+        or len(opponents(game, position, place, by)) == 0
+    ):
+        return Violation("battle.aggressor", "no-battle", {"by": by, "place": place})
+    if move["against"] not in opponents(game, position, place, by):
+        args: dict[str, int | str] = {"by": by, "place": place, "against": move["against"]}
+        return Violation("battle.aggressor", "no-opponent", args)
+    return None
+
+
+def apply_choose(game: Game, position: Position, move: Move) -> list[Event]:
+    place = move["place"]
+    position.battle = Battle(
+        place=place,
+        territory=game.parts[place].territory,
+        aggressor=move["by"],
+        defender=move["against"],
+        voice=None,
+        prescience=None,
+        plans={},
+        calls=[],
+        winner="",
+        losses=0,
+        spoils=[],
+        captive="",
+    )
+    return start_voice(game, position)
+
+
+def choose_field(game: Game, position: Position, partial: Move) -> Field | None:
+    by = partial["by"]
+    if "place" not in partial:
+        return choice("place", places_of(game, position, by), last=False)
+    if "against" not in partial:
+        return choice("against", opponents(game, position, partial["place"], by), last=True)
+    return None
+
+
+# --- voice, prescience ---------------------------------------------------------------------------
+
+
+def check_voice(game: Game, position: Position, move: Move) -> Violation | None:
+    if move["order"] not in ["play", "refuse"]:
+        return Violation("battle.voice", "no-such-order", {"order": move["order"]})
+    if move["what"] not in KINDS_OF_CARD:
+        return Violation("battle.voice", "no-such-kind", {"what": move["what"]})
+    return None
+
+
+def apply_voice(game: Game, position: Position, move: Move) -> list[Event]:
+    present(position).voice = Voice(by=move["by"], order=move["order"], what=move["what"])
+    return start_prescience(game, position)
+
+
+def voice_field(game: Game, position: Position, partial: Move) -> Field | None:
+    if "order" not in partial:
+        return choice("order", ["play", "refuse"], last=False)
+    if "what" not in partial:
+        return choice("what", KINDS_OF_CARD, last=True)
+    return None
+
+
+def pass_voice(game: Game, position: Position, seat: str) -> list[Event]:
+    return start_prescience(game, position)
+
+
+def check_ask(game: Game, position: Position, move: Move) -> Violation | None:
+    if move["element"] not in ELEMENTS:
+        return Violation("battle.prescience", "no-such-element", {"element": move["element"]})
+    return None
+
+
+def apply_ask(game: Game, position: Position, move: Move) -> list[Event]:
+    present(position).prescience = Prescience(by=move["by"], element=move["element"], answer="")
+    begin_step(position, "answer", [target_of(position, move["by"])])
+    return []
+
+
+def ask_field(game: Game, position: Position, partial: Move) -> Field | None:
+    if "element" not in partial:
+        return choice("element", ELEMENTS, last=True)
+    return None
+
+
+def pass_prescience(game: Game, position: Position, seat: str) -> list[Event]:
+    return start_plans(position)
+
+
+def asked_element(position: Position) -> str:
+    """The element of the plan that Prescience asks for."""
+    prescience = present(position).prescience
+    assert prescience is not None
+    return prescience.element
+
+
+def check_answer(game: Game, position: Position, move: Move) -> Violation | None:
+    return answer_violation(game, position, move["by"], asked_element(position), move["value"])
+
+
+def apply_answer(game: Game, position: Position, move: Move) -> list[Event]:
+    prescience = present(position).prescience
+    assert prescience is not None
+    prescience.answer = move["value"]
+    return start_plans(position)
+
+
+def answer_field(game: Game, position: Position, partial: Move) -> Field | None:
+    if "value" not in partial:
+        options = answers(game, position, partial["by"], asked_element(position))
+        return choice("value", options, last=True)
+    return None
+
+
+# --- plans ---------------------------------------------------------------------------------------
+
+
+def plan_in(move: Move) -> Plan:
+    """The plan that a move makes."""
+    return Plan(
+        leader=move["leader"],
+        number=move["number"],
+        weapon=move["weapon"],
+        defense=move["defense"],
+    )
+
+
+def check_plan(game: Game, position: Position, move: Move) -> Violation | None:
+    return plan_violation(game, position, move["by"], plan_in(move))
+
+
+def apply_plan(game: Game, position: Position, move: Move) -> list[Event]:
+    present(position).plans[move["by"]] = plan_in(move)
+    if finish(position, move["by"]):
+        return start_traitors(game, position)
+    return []
+
+
+def plan_field(game: Game, position: Position, partial: Move) -> Field | None:
+    by = partial["by"]
+    if "leader" not in partial:
+        return choice("leader", leader_choices(game, position, by), last=False)
+    if "number" not in partial:
+        answer = promised(position, by, "number")
+        if answer != "":
+            return amount("number", int(answer), int(answer), last=False)
+        most = fighters(game, position, present(position).place, by)
+        return amount("number", 0, most, last=False)
+    pairs = card_pairs(game, position, by, partial["leader"])
+    options: list[str] = []
+    if "weapon" not in partial:
+        for pair in pairs:
+            if pair[0] not in options:
+                options.append(pair[0])
+        return choice("weapon", sorted(options), last=False)
+    if "defense" not in partial:
+        options = [pair[1] for pair in pairs if pair[0] == partial["weapon"]]
+        return choice("defense", sorted(options), last=True)
+    return None
+
+
+KINDS: dict[str, Kind] = {
+    "choose-battle": Kind(
+        clause="battle.aggressor",
+        steps=["choose-battle"],
+        waits=True,
+        check=check_choose,
+        apply=apply_choose,
+        field=choose_field,
+        open=always_open,
+    ),
+    "voice": Kind(
+        clause="battle.voice",
+        steps=["voice"],
+        waits=True,
+        check=check_voice,
+        apply=apply_voice,
+        field=voice_field,
+        open=always_open,
+    ),
+    "ask": Kind(
+        clause="battle.prescience",
+        steps=["prescience"],
+        waits=True,
+        check=check_ask,
+        apply=apply_ask,
+        field=ask_field,
+        open=always_open,
+    ),
+    "answer": Kind(
+        clause="battle.prescience-answer",
+        steps=["answer"],
+        waits=True,
+        check=check_answer,
+        apply=apply_answer,
+        field=answer_field,
+        open=always_open,
+    ),
+    "plan": Kind(
+        clause="battle.plan",
+        steps=["plans"],
+        waits=True,
+        check=check_plan,
+        apply=apply_plan,
+        field=plan_field,
+        open=always_open,
+    ),
+    **battle_end.KINDS,
+}
+"""The kinds of move of this phase."""
+
+PASSES: dict[str, Callable[[Game, Position, str], list[Event]]] = {
+    "voice": pass_voice,
+    "prescience": pass_prescience,
+    **battle_end.PASSES,
+}
+"""What a pass does in the steps of this phase."""

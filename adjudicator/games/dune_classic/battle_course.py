@@ -1,0 +1,187 @@
+"""The course of a battle: which step follows which, and who is awaited in it.
+
+A battle goes choose-battle, voice, prescience, answer, plans, traitors; then `battle_outcome`
+settles it, and the winner decides in lose, spoils, capture and captive what is left to decide.
+(Document 004, "6. Battles".)
+"""
+
+from __future__ import annotations
+
+from adjudicator.games.dune_classic.battle_outcome import resolve
+from adjudicator.games.dune_classic.battlefield import places_of, represented, target_of
+from adjudicator.games.dune_classic.leaders import available
+from adjudicator.games.dune_classic.records import Battle, Game, Position
+from adjudicator.games.dune_classic.turn import begin_step, go_to, in_play, ruling, use_up_stop
+from adjudicator.rules.records import Event
+
+
+def next_battle(game: Game, position: Position) -> list[Event]:
+    """Let the first seat in storm order that has a battle choose one; without any, go on."""
+    position.battle = None
+    for seat in position.order:
+        if len(places_of(game, position, seat)) > 0:
+            begin_step(position, "choose-battle", [seat])
+            return []
+    go_to(position, "spice-collection")
+    return []
+
+
+def present(position: Position) -> Battle:
+    """The battle under way."""
+    assert position.battle is not None
+    return position.battle
+
+
+def combatants(position: Position) -> list[str]:
+    """Aggressor and defender."""
+    return [present(position).aggressor, present(position).defender]
+
+
+def advantage_used(position: Position, owner: str, own: str, for_ally: str) -> str:
+    """The advantage an owner would use in this battle: its own, the one for its ally, or ""."""
+    if not in_play(position, owner):
+        return ""
+    combatant = represented(position, owner)
+    if combatant == owner:
+        return own
+    if combatant != "":
+        return for_ally
+    return ""
+
+
+def stopped_event(advantage: str) -> Event:
+    """The report that a Karama card has stopped an advantage."""
+    return Event("advantage-stopped", "cards.karama-stops", {"advantage": advantage})
+
+
+def start_voice(game: Game, position: Position) -> list[Event]:
+    """Offer the Voice to the Bene Gesserit, if they or their ally fight and nobody stops it."""
+    advantage = advantage_used(position, "bene-gesserit", "voice", "ally-voice")
+    if advantage == "":
+        return start_prescience(game, position)
+    if use_up_stop(position, advantage):
+        return [stopped_event(advantage), *start_prescience(game, position)]
+    begin_step(position, "voice", ["bene-gesserit"])
+    return []
+
+
+def start_prescience(game: Game, position: Position) -> list[Event]:
+    """Offer Prescience to Atreides, if they or their ally fight and nobody stops it."""
+    advantage = advantage_used(position, "atreides", "prescience", "ally-prescience")
+    if advantage == "":
+        return start_plans(position)
+    if use_up_stop(position, advantage):
+        return [stopped_event(advantage), *start_plans(position)]
+    begin_step(position, "prescience", ["atreides"])
+    return []
+
+
+def start_plans(position: Position) -> list[Event]:
+    """Wait for both battle plans."""
+    begin_step(position, "plans", combatants(position))
+    return []
+
+
+def start_traitors(game: Game, position: Position) -> list[Event]:
+    """Ask everybody entitled, all at once, whether the leader against them is a traitor.
+
+    Entitled is who faces a real leader, and the Harkonnen for an ally who does.
+    """
+    battle = present(position)
+    events = [plan_event(battle, combatant) for combatant in combatants(position)]
+    asked: list[str] = []
+    for caller in [*combatants(position), "harkonnen"]:
+        if not in_play(position, caller) or caller in asked or represented(position, caller) == "":
+            continue
+        if battle.plans[target_of(position, caller)].leader in game.leaders:
+            asked.append(caller)
+    if len(asked) == 0:
+        return [*events, *settle(game, position)]
+    begin_step(position, "traitors", asked)
+    return events
+
+
+def plan_event(battle: Battle, combatant: str) -> Event:
+    """The report of an opened plan."""
+    plan = battle.plans[combatant]
+    return Event(
+        "plan-opened",
+        "battle.open-plans",
+        {
+            "by": combatant,
+            "leader": plan.leader,
+            "number": plan.number,
+            "weapon": plan.weapon,
+            "defense": plan.defense,
+        },
+    )
+
+
+def settle(game: Game, position: Position) -> list[Event]:
+    """Settle the battle, then let the winner decide what is left."""
+    events = resolve(game, position)
+    return [*events, *go_on(game, position)]
+
+
+def go_on(game: Game, position: Position) -> list[Event]:
+    """The winner's next decision, or the next battle."""
+    battle = present(position)
+    if battle.losses > 0:
+        begin_step(position, "lose", [battle.winner])
+        return []
+    if len(battle.spoils) > 0:
+        begin_step(position, "spoils", [battle.winner])
+        return []
+    return start_capture(game, position)
+
+
+def start_capture(game: Game, position: Position) -> list[Event]:
+    """The capture of a leader by victorious Harkonnen (ruling `captured-leaders`)."""
+    battle = present(position)
+    if battle.winner != "harkonnen" or ruling(game, position, "captured-leaders") != "on":
+        return next_battle(game, position)
+    if len(capturable(position)) == 0:
+        return next_battle(game, position)
+    if use_up_stop(position, "captured-leaders"):
+        return [stopped_event("captured-leaders"), *next_battle(game, position)]
+    begin_step(position, "capture", ["table"])
+    return []
+
+
+def capturable(position: Position) -> list[str]:
+    """The leaders of the loser (sorted) that have not fought in another territory this turn."""
+    battle = present(position)
+    loser = target_of(position, battle.winner)
+    own = position.sides[loser].leaders
+    return [leader for leader in available(position, loser, battle.territory) if leader in own]
+
+
+def stop_at_once(game: Game, position: Position, advantage: str) -> list[Event]:
+    """What a Karama card just played undoes of the battle under way; the stop is then used up.
+
+    The Voice and Prescience can be undone until the plan they concern is made.
+    """
+    battle = position.battle
+    if battle is None or advantage not in position.blocked:
+        return []
+    if advantage == advantage_used(position, "bene-gesserit", "voice", "ally-voice"):
+        if position.step == "voice":
+            del position.blocked[advantage]
+            return [stopped_event(advantage), *start_prescience(game, position)]
+        if battle.voice is not None and target_of(position, "bene-gesserit") not in battle.plans:
+            del position.blocked[advantage]
+            battle.voice = None
+            return [stopped_event(advantage)]
+    elif advantage == advantage_used(position, "atreides", "prescience", "ally-prescience"):
+        if position.step in ["prescience", "answer"]:
+            del position.blocked[advantage]
+            battle.prescience = None
+            return [stopped_event(advantage), *start_plans(position)]
+        if battle.prescience is not None and target_of(position, "atreides") not in battle.plans:
+            del position.blocked[advantage]
+            battle.prescience = None
+            return [stopped_event(advantage)]
+    elif advantage == "captured-leaders" and position.step in ["capture", "captive"]:
+        del position.blocked[advantage]
+        return [stopped_event(advantage), *next_battle(game, position)]
+    return []

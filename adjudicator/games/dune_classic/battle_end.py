@@ -1,0 +1,248 @@
+"""After the plans are open: traitors, then what the winner decides (document 004, phase 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from adjudicator.games.dune_classic.battle_course import (
+    capturable,
+    go_on,
+    next_battle,
+    present,
+    settle,
+)
+from adjudicator.games.dune_classic.battlefield import parts_of, target_of
+from adjudicator.games.dune_classic.board import forces_at, joined_parts, kill_forces
+from adjudicator.games.dune_classic.hands import discard, put, take
+from adjudicator.games.dune_classic.kinds import Kind, Move, always_open
+from adjudicator.games.dune_classic.leaders import kill_leader
+from adjudicator.games.dune_classic.records import Game, Position
+from adjudicator.games.dune_classic.turn import begin_step, finish
+from adjudicator.rules.records import Event, Field, Violation, amount, choice
+
+# --- traitors ------------------------------------------------------------------------------------
+
+
+def check_call(game: Game, position: Position, move: Move) -> Violation | None:
+    by = move["by"]
+    leader = move["leader"]
+    if leader != present(position).plans[target_of(position, by)].leader:
+        return Violation("traitors.call", "not-there", {"by": by, "leader": leader})
+    if leader not in position.sides[by].traitors:
+        return Violation("traitors.call", "not-held", {"by": by, "leader": leader})
+    return None
+
+
+def apply_call(game: Game, position: Position, move: Move) -> list[Event]:
+    battle = present(position)
+    battle.calls = sorted([*battle.calls, move["by"]])
+    called: dict[str, int | str] = {"by": move["by"], "leader": move["leader"]}
+    events = [Event("traitor-called", "traitors.revealed", called)]
+    if finish(position, move["by"]):
+        return [*events, *settle(game, position)]
+    return events
+
+
+def call_field(game: Game, position: Position, partial: Move) -> Field | None:
+    if "leader" not in partial:
+        leader = present(position).plans[target_of(position, partial["by"])].leader
+        return choice("leader", [leader], last=True)
+    return None
+
+
+def may_call(game: Game, position: Position, seat: str) -> bool:
+    leader = present(position).plans[target_of(position, seat)].leader
+    return leader in position.sides[seat].traitors
+
+
+def pass_traitors(game: Game, position: Position, seat: str) -> list[Event]:
+    if finish(position, seat):
+        return settle(game, position)
+    return []
+
+
+# --- lose, spoils --------------------------------------------------------------------------------
+
+
+def check_lose(game: Game, position: Position, move: Move) -> Violation | None:
+    by = move["by"]
+    battle = present(position)
+    part = move["part"]
+    here = 0
+    if part in game.parts and part in joined_parts(game, position, battle.place):
+        here = forces_at(position, part, by)
+    if here == 0:
+        return Violation("battle.losses", "none-there", {"by": by, "part": part})
+    most = min(here, battle.losses)
+    if move["forces"] < 1 or move["forces"] > most:
+        return Violation("battle.losses", "wrong-number", {"by": by, "part": part, "most": most})
+    return None
+
+
+def apply_lose(game: Game, position: Position, move: Move) -> list[Event]:
+    battle = present(position)
+    kill_forces(position, move["part"], move["by"], move["forces"])
+    battle.losses -= move["forces"]
+    lost: dict[str, int | str] = {
+        "of": move["by"],
+        "part": move["part"],
+        "forces": move["forces"],
+    }
+    events = [Event("forces-lost", "battle.winner-losses", lost)]
+    if battle.losses == 0:
+        return [*events, *go_on(game, position)]
+    return events
+
+
+def lose_field(game: Game, position: Position, partial: Move) -> Field | None:
+    battle = present(position)
+    by = partial["by"]
+    if "part" not in partial:
+        return choice("part", parts_of(game, position, battle.place, by), last=False)
+    if "forces" not in partial:
+        most = min(battle.losses, forces_at(position, partial["part"], by))
+        return amount("forces", 1, most, last=True)
+    return None
+
+
+def check_discard(game: Game, position: Position, move: Move) -> Violation | None:
+    if move["card"] not in present(position).spoils:
+        return Violation("battle.spoils", "not-played", {"by": move["by"], "card": move["card"]})
+    return None
+
+
+def apply_discard(game: Game, position: Position, move: Move) -> list[Event]:
+    battle = present(position)
+    discard(position, move["by"], move["card"])
+    battle.spoils = take(battle.spoils, move["card"])
+    events = [
+        Event("card-discarded", "battle.spoils-given-up", {"by": move["by"], "card": move["card"]})
+    ]
+    if len(battle.spoils) == 0:
+        return [*events, *go_on(game, position)]
+    return events
+
+
+def discard_field(game: Game, position: Position, partial: Move) -> Field | None:
+    if "card" not in partial:
+        cards: list[str] = []
+        for card in present(position).spoils:
+            if card not in cards:
+                cards.append(card)
+        return choice("card", cards, last=True)
+    return None
+
+
+def pass_spoils(game: Game, position: Position, seat: str) -> list[Event]:
+    present(position).spoils = []
+    return go_on(game, position)
+
+
+# --- capture, captive ----------------------------------------------------------------------------
+
+
+def check_capture(game: Game, position: Position, move: Move) -> Violation | None:
+    if move["leader"] not in capturable(position):
+        return Violation("battle.capture", "not-available", {"leader": move["leader"]})
+    return None
+
+
+def apply_capture(game: Game, position: Position, move: Move) -> list[Event]:
+    present(position).captive = move["leader"]
+    begin_step(position, "captive", ["harkonnen"])
+    return []
+
+
+def capture_field(game: Game, position: Position, partial: Move) -> Field | None:
+    if "leader" not in partial:
+        return choice("leader", capturable(position), last=True)
+    return None
+
+
+def check_captive(game: Game, position: Position, move: Move) -> Violation | None:
+    if move["fate"] not in ["keep", "kill"]:
+        return Violation("battle.captive", "no-such-fate", {"fate": move["fate"]})
+    if move["fate"] == "keep" and len(position.sides["harkonnen"].leaders) == 0:
+        return Violation("battle.captive", "nobody-left", {"leader": present(position).captive})
+    return None
+
+
+def apply_captive(game: Game, position: Position, move: Move) -> list[Event]:
+    leader = present(position).captive
+    harkonnen = position.sides["harkonnen"]
+    events: list[Event] = []
+    if move["fate"] == "kill":
+        events = kill_leader(game, position, leader)
+        harkonnen.spice += game.numbers.capture_reward
+        gained: dict[str, int | str] = {"by": "harkonnen", "spice": game.numbers.capture_reward}
+        events.append(Event("spice-gained", "battle.captive-killed", gained))
+    else:
+        owner = position.sides[game.leaders[leader].faction]
+        owner.leaders = take(owner.leaders, leader)
+        harkonnen.captives = put(harkonnen.captives, leader)
+        events.append(Event("leader-captured", "battle.captive-kept", {"leader": leader}))
+    return [*events, *next_battle(game, position)]
+
+
+def captive_field(game: Game, position: Position, partial: Move) -> Field | None:
+    if "fate" not in partial:
+        if len(position.sides["harkonnen"].leaders) == 0:
+            return choice("fate", ["kill"], last=True)
+        return choice("fate", ["keep", "kill"], last=True)
+    return None
+
+
+KINDS: dict[str, Kind] = {
+    "call-traitor": Kind(
+        clause="traitors.call",
+        steps=["traitors"],
+        waits=True,
+        check=check_call,
+        apply=apply_call,
+        field=call_field,
+        open=may_call,
+    ),
+    "lose": Kind(
+        clause="battle.losses",
+        steps=["lose"],
+        waits=True,
+        check=check_lose,
+        apply=apply_lose,
+        field=lose_field,
+        open=always_open,
+    ),
+    "discard": Kind(
+        clause="battle.spoils",
+        steps=["spoils"],
+        waits=True,
+        check=check_discard,
+        apply=apply_discard,
+        field=discard_field,
+        open=always_open,
+    ),
+    "capture": Kind(
+        clause="battle.capture",
+        steps=["capture"],
+        waits=True,
+        check=check_capture,
+        apply=apply_capture,
+        field=capture_field,
+        open=always_open,
+    ),
+    "captive": Kind(
+        clause="battle.captive",
+        steps=["captive"],
+        waits=True,
+        check=check_captive,
+        apply=apply_captive,
+        field=captive_field,
+        open=always_open,
+    ),
+}
+"""The kinds of move once the plans are open."""
+
+PASSES: dict[str, Callable[[Game, Position, str], list[Event]]] = {
+    "traitors": pass_traitors,
+    "spoils": pass_spoils,
+}
+"""What a pass does in the steps once the plans are open."""

@@ -1,0 +1,271 @@
+"""What comes of a battle once both plans are open and traitors have been called.
+
+Document 004, "Battle Resolution". `resolve` does everything that nobody decides; what the winner
+still has to decide is left in `Battle.losses` and `Battle.spoils`.
+"""
+
+from __future__ import annotations
+
+from adjudicator.games.dune_classic.battle_plans import played_cards
+from adjudicator.games.dune_classic.battlefield import opponent_of, parts_of
+from adjudicator.games.dune_classic.board import (
+    forces_at,
+    joined_parts,
+    kill_advisors,
+    kill_forces,
+    remove_spice,
+)
+from adjudicator.games.dune_classic.hands import discard
+from adjudicator.games.dune_classic.leaders import free_captive, kill_leader
+from adjudicator.games.dune_classic.records import Game, Plan, Position
+from adjudicator.games.dune_classic.turn import ally_of
+from adjudicator.rules.records import Event
+
+
+def resolve(game: Game, position: Position) -> list[Event]:
+    """Settle the battle: traitors first, then Lasgun with Shield, then weapons and numbers."""
+    battle = position.battle
+    assert battle is not None
+    for combatant in [battle.aggressor, battle.defender]:
+        leader = battle.plans[combatant].leader
+        if leader in game.leaders:
+            position.fought[leader] = battle.territory
+    by_aggressor = traitor_called(position, battle.aggressor)
+    by_defender = traitor_called(position, battle.defender)
+    if by_aggressor and by_defender:
+        return both_betrayed(game, position)
+    if by_aggressor:
+        return betrayed(game, position, battle.aggressor)
+    if by_defender:
+        return betrayed(game, position, battle.defender)
+    if explodes(game, battle.plans[battle.aggressor], battle.plans[battle.defender]):
+        return explosion(game, position)
+    return fight(game, position)
+
+
+def traitor_called(position: Position, combatant: str) -> bool:
+    """Whether a traitor has been called for a combatant, by itself or by its ally."""
+    assert position.battle is not None
+    calls = position.battle.calls
+    return combatant in calls or ally_of(position, combatant) in calls
+
+
+def explodes(game: Game, one: Plan, other: Plan) -> bool:
+    """Whether a Lasgun meets a Shield, in whichever plans."""
+    cards = [*played_cards(game, one), *played_cards(game, other)]
+    lasgun = any(game.cards[card].attack == "lasgun" for card in cards)
+    return lasgun and any(game.cards[card].guard == "projectile" for card in cards)
+
+
+def leader_dies(game: Game, own: Plan, other: Plan) -> bool:
+    """Whether the leader or hero of a plan falls to the weapon of the other plan."""
+    weapon = game.cards.get(other.weapon)
+    if weapon is None or weapon.attack == "":
+        return False
+    if weapon.attack == "lasgun":
+        return True
+    defense = game.cards.get(own.defense)
+    return defense is None or defense.guard != weapon.attack
+
+
+def strength(game: Game, plan: Plan, dead: bool) -> int:
+    """Forces dialled and the leader's strength, if it lives; a hero adds nothing."""
+    leader = game.leaders.get(plan.leader)
+    if leader is None or dead:
+        return plan.number
+    return plan.number + leader.strength
+
+
+# --- the four endings ----------------------------------------------------------------------------
+
+
+def both_betrayed(game: Game, position: Position) -> list[Event]:
+    """Two traitors: both sides lose everything in the battle and nobody earns spice."""
+    battle = position.battle
+    assert battle is not None
+    args: dict[str, int | str] = {"aggressor": battle.aggressor, "defender": battle.defender}
+    events = [Event("battle-lost-by-both", "traitors.double", args)]
+    for combatant in [battle.aggressor, battle.defender]:
+        events = events + kill_leader(game, position, battle.plans[combatant].leader)
+        events = events + lose_everything(game, position, combatant)
+    return events
+
+
+def betrayed(game: Game, position: Position, winner: str) -> list[Event]:
+    """One traitor: its side loses, the winner loses nothing and is paid for the traitor."""
+    battle = position.battle
+    assert battle is not None
+    battle.winner = winner
+    loser = opponent_of(position, winner)
+    traitor = battle.plans[loser].leader
+    events = [Event("battle-won", "traitors.win", {"by": winner, "against": loser})]
+    events = events + kill_leader(game, position, traitor)
+    events = events + lose_everything(game, position, loser)
+    events = events + reward(position, winner, game.leaders[traitor].strength, "traitors.reward")
+    return events + send_home(game, position, winner)
+
+
+def explosion(game: Game, position: Position) -> list[Event]:
+    """Lasgun and Shield: everything in the whole territory is lost, and nobody wins."""
+    battle = position.battle
+    assert battle is not None
+    events = [Event("explosion", "battle.explosion", {"territory": battle.territory})]
+    for part in game.territories[battle.territory].parts:
+        for faction in sorted(position.forces.get(part, {})):
+            count = forces_at(position, part, faction)
+            kill_forces(position, part, faction, count)
+            events.append(
+                Event(
+                    "forces-lost",
+                    "battle.explosion",
+                    {"of": faction, "part": part, "forces": count},
+                )
+            )
+        advisors = position.advisors.get(part, 0)
+        if advisors > 0:
+            kill_advisors(position, part, advisors)
+            events.append(
+                Event("advisors-lost", "battle.explosion", {"part": part, "forces": advisors})
+            )
+        spice = position.spice.get(part, 0)
+        if spice > 0:
+            remove_spice(position, part, spice)
+            events.append(Event("spice-lost", "battle.explosion", {"part": part, "spice": spice}))
+    for combatant in [battle.aggressor, battle.defender]:
+        leader = battle.plans[combatant].leader
+        if leader in game.leaders:
+            events = events + kill_leader(game, position, leader)
+        events = events + discard_played(game, position, combatant, "battle.explosion")
+    return events
+
+
+def fight(game: Game, position: Position) -> list[Event]:
+    """Weapons take their leaders, the greater strength wins, the aggressor if they are equal."""
+    battle = position.battle
+    assert battle is not None
+    attack = battle.plans[battle.aggressor]
+    defense = battle.plans[battle.defender]
+    aggressor_dead = leader_dies(game, attack, defense)
+    defender_dead = leader_dies(game, defense, attack)
+    attack_strength = strength(game, attack, aggressor_dead)
+    defense_strength = strength(game, defense, defender_dead)
+    clause = "battle.strength"
+    if attack_strength == defense_strength:
+        clause = "battle.tie"
+    winner = battle.aggressor
+    if defense_strength > attack_strength:
+        winner = battle.defender
+    battle.winner = winner
+    loser = opponent_of(position, winner)
+    events = [
+        Event(
+            "battle-won",
+            clause,
+            {
+                "by": winner,
+                "against": loser,
+                "aggressor-strength": attack_strength,
+                "defender-strength": defense_strength,
+            },
+        )
+    ]
+    spice = 0
+    for combatant, dead in {
+        battle.aggressor: aggressor_dead,
+        battle.defender: defender_dead,
+    }.items():
+        leader = battle.plans[combatant].leader
+        if dead and leader in game.leaders:
+            spice += game.leaders[leader].strength
+            events = events + kill_leader(game, position, leader)
+    events = events + lose_everything(game, position, loser)
+    events = events + reward(position, winner, spice, "battle.reward")
+    events = events + send_home(game, position, winner)
+    return events + take_losses(game, position, winner)
+
+
+# --- their parts ---------------------------------------------------------------------------------
+
+
+def lose_everything(game: Game, position: Position, faction: str) -> list[Event]:
+    """A loser loses all forces on the battlefield and the cards it played; leaders come home."""
+    battle = position.battle
+    assert battle is not None
+    events: list[Event] = []
+    for part in joined_parts(game, position, battle.place):
+        count = forces_at(position, part, faction)
+        if count > 0:
+            kill_forces(position, part, faction, count)
+            events.append(
+                Event(
+                    "forces-lost",
+                    "battle.loser-forces",
+                    {"of": faction, "part": part, "forces": count},
+                )
+            )
+    events = events + discard_played(game, position, faction, "battle.loser-cards")
+    return events + send_home(game, position, faction)
+
+
+def discard_played(game: Game, position: Position, faction: str, clause: str) -> list[Event]:
+    """All cards of a faction's plan go to the discards."""
+    assert position.battle is not None
+    events: list[Event] = []
+    for card in played_cards(game, position.battle.plans[faction]):
+        discard(position, faction, card)
+        events.append(Event("card-discarded", clause, {"by": faction, "card": card}))
+    return events
+
+
+def reward(position: Position, faction: str, spice: int, clause: str) -> list[Event]:
+    """The winner collects spice for leaders killed."""
+    if spice == 0:
+        return []
+    position.sides[faction].spice += spice
+    return [Event("spice-gained", clause, {"by": faction, "spice": spice})]
+
+
+def send_home(game: Game, position: Position, faction: str) -> list[Event]:
+    """A captive that has fought for its captors and lives goes home (ruling `captured-leaders`)."""
+    assert position.battle is not None
+    leader = position.battle.plans[faction].leader
+    side = position.sides[faction]
+    if leader not in side.captives:
+        return []
+    free_captive(game, position, side, leader)
+    return [Event("captive-freed", "battle.captive-returned", {"leader": leader})]
+
+
+def take_losses(game: Game, position: Position, winner: str) -> list[Event]:
+    """The winner's own losses and cards, as far as there is nothing to decide.
+
+    Losses are left in `losses` if they may come from several parts, cards it may keep in `spoils`.
+    """
+    battle = position.battle
+    assert battle is not None
+    plan = battle.plans[winner]
+    events: list[Event] = []
+    battle.losses = plan.number
+    parts = parts_of(game, position, battle.place, winner)
+    total = sum(forces_at(position, part, winner) for part in parts)
+    if plan.number > 0 and (len(parts) == 1 or plan.number == total):
+        battle.losses = 0
+        for part in parts:
+            count = min(plan.number, forces_at(position, part, winner))
+            kill_forces(position, part, winner, count)
+            events.append(
+                Event(
+                    "forces-lost",
+                    "battle.winner-losses",
+                    {"of": winner, "part": part, "forces": count},
+                )
+            )
+    for card in played_cards(game, plan):
+        if game.cards[card].kept:
+            battle.spoils = sorted([*battle.spoils, card])
+        else:
+            discard(position, winner, card)
+            events.append(
+                Event("card-discarded", "battle.hero-spent", {"by": winner, "card": card})
+            )
+    return events

@@ -1,0 +1,433 @@
+"""Bidding: the treachery cards of a turn are auctioned one by one (document 004, "4. Bidding")."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from adjudicator.games.dune_classic.hands import (
+    cards_that_play,
+    discard,
+    draw,
+    drawable,
+    gain,
+    hand_room,
+    plays_as,
+)
+from adjudicator.games.dune_classic.kinds import Kind, Move, always_open
+from adjudicator.games.dune_classic.payment import (
+    least_share,
+    most_share,
+    purse,
+    spend,
+)
+from adjudicator.games.dune_classic.records import Auction, Game, Position
+from adjudicator.games.dune_classic.turn import (
+    begin_step,
+    go_to,
+    in_play,
+    ruling,
+    stopped,
+    use_up_stop,
+)
+from adjudicator.rules.records import Event, Field, Violation, amount, choice
+
+# --- the course of the phase ---------------------------------------------------------------------
+
+
+def enter(game: Game, position: Position) -> list[Event]:
+    """Put up one card for each seat below its hand limit; with none, the phase is over."""
+    auction = no_auction()
+    auction.cards = len(bidders(game, position))
+    position.auction = auction
+    events = [Event("auction-opened", "bidding.cards-up", {"cards": auction.cards})]
+    return events + next_card(game, position)
+
+
+def no_auction() -> Auction:
+    """An auction of nothing."""
+    return Auction(cards=0, number=0, card="", seen=False, opener="", bid=0, bidder="", passed=[])
+
+
+def auction_of(position: Position) -> Auction:
+    """The auction under way."""
+    if position.auction is None:
+        return no_auction()
+    return position.auction
+
+
+def bidders(game: Game, position: Position) -> list[str]:
+    """The seats below their hand limit, in storm order."""
+    return [faction for faction in position.order if hand_room(game, position, faction) > 0]
+
+
+def next_card(game: Game, position: Position) -> list[Event]:
+    """Wait for the table to turn up the next card, or leave the phase after the last."""
+    auction = auction_of(position)
+    if (
+        auction.number == auction.cards
+        or len(bidders(game, position)) == 0
+        or len(drawable(game, position)) == 0
+    ):
+        position.auction = None
+        go_to(position, "revival")
+        return []
+    auction.number += 1
+    clear_card(auction)
+    begin_step(position, "deal-auction", ["table"])
+    return []
+
+
+def clear_card(auction: Auction) -> None:
+    """Nothing is up for bids any more."""
+    auction.card = ""
+    auction.seen = False
+    auction.bid = 0
+    auction.bidder = ""
+    auction.passed = []
+
+
+def seats_after(position: Position, seat: str) -> list[str]:
+    """All seats counter-clockwise, from the one after `seat` round to `seat` itself."""
+    if seat not in position.order:
+        return position.order
+    at = position.order.index(seat) + 1
+    return position.order[at:] + position.order[:at]
+
+
+def next_bidder(game: Game, position: Position, seat: str) -> str:
+    """The next seat after `seat` that still has to bid or to pass, or ""."""
+    auction = auction_of(position)
+    for other in seats_after(position, seat):
+        if (
+            other != auction.bidder
+            and other not in auction.passed
+            and hand_room(game, position, other) > 0
+        ):
+            return other
+    return ""
+
+
+def go_round(game: Game, position: Position, seat: str) -> list[Event]:
+    """Go on to the seat after `seat`, or close the auction of the card when all have passed."""
+    auction = auction_of(position)
+    following = next_bidder(game, position, seat)
+    if following != "":
+        begin_step(position, "bid", [following])
+        return []
+    if auction.bidder != "":
+        begin_step(position, "pay", [auction.bidder])
+        won: dict[str, int | str] = {
+            "by": auction.bidder,
+            "number": auction.number,
+            "spice": auction.bid,
+        }
+        return [Event("card-won", "bidding.won", won)]
+    position.treachery_top = [auction.card, *position.treachery_top]
+    unsold = Event("card-unsold", "bidding.nobody-bids", {"number": auction.number})
+    position.auction = None
+    go_to(position, "revival")
+    return [unsold]
+
+
+# --- deal-auction --------------------------------------------------------------------------------
+
+
+def check_deal_auction(game: Game, position: Position, move: Move) -> Violation | None:
+    if move["card"] not in drawable(game, position):
+        return Violation("bidding.deal", "not-next", {"card": move["card"]})
+    return None
+
+
+def apply_deal_auction(game: Game, position: Position, move: Move) -> list[Event]:
+    auction = auction_of(position)
+    draw(position, move["card"])
+    auction.card = move["card"]
+    auction.opener = next_bidder(game, position, auction.opener)
+    begin_step(position, "bid", [auction.opener])
+    events = [Event("card-up", "bidding.opener", {"number": auction.number, "by": auction.opener})]
+    if in_play(position, "atreides"):
+        auction.seen = not use_up_stop(position, "see-auctioned-card")
+        if auction.seen:
+            events.append(Event("card-seen", "bidding.foresight", {"number": auction.number}))
+        else:
+            events.append(Event("card-hidden", "bidding.foresight", {"number": auction.number}))
+    return events
+
+
+def deal_auction_field(game: Game, position: Position, partial: Move) -> Field | None:
+    if "card" not in partial:
+        return choice("card", drawable(game, position), last=True)
+    return None
+
+
+# --- bid, pass, auto-pass ------------------------------------------------------------------------
+
+
+def least_bid(game: Game, position: Position) -> int:
+    """The lowest bid that is allowed now."""
+    auction = auction_of(position)
+    if auction.bidder == "":
+        return game.numbers.opening_bid
+    return auction.bid + game.numbers.raise_least
+
+
+def most_bid(game: Game, position: Position, seat: str) -> int:
+    """The highest bid that a seat is good for."""
+    most = purse(position, seat)
+    if (
+        ruling(game, position, "karama-bid") == "beyond"
+        and len(cards_that_play(game, position, seat, "karama")) > 0
+    ):
+        return max(most, game.numbers.karama_bid_max)
+    return most
+
+
+def check_bid(game: Game, position: Position, move: Move) -> Violation | None:
+    by = move["by"]
+    if by not in position.waiting:
+        if in_play(position, by) and hand_room(game, position, by) < 1:
+            limit = game.factions[by].hand_limit
+            return Violation("bidding.full-hand", "full", {"by": by, "limit": limit})
+        return Violation(
+            "bidding.turn", "not-your-turn", {"by": by, "waiting": ", ".join(position.waiting)}
+        )
+    spice = move["spice"]
+    least = least_bid(game, position)
+    if spice < least:
+        return Violation("bidding.raise", "too-low", {"by": by, "spice": spice, "least": least})
+    most = most_bid(game, position, by)
+    if spice > most:
+        return Violation("bidding.own-spice", "too-high", {"by": by, "spice": spice, "most": most})
+    return None
+
+
+def apply_bid(game: Game, position: Position, move: Move) -> list[Event]:
+    auction = auction_of(position)
+    auction.bid = move["spice"]
+    auction.bidder = move["by"]
+    auction.passed = []
+    return go_round(game, position, move["by"])
+
+
+def bid_field(game: Game, position: Position, partial: Move) -> Field | None:
+    if "spice" not in partial:
+        most = most_bid(game, position, partial["by"])
+        return amount("spice", least_bid(game, position), most, last=True)
+    return None
+
+
+def may_bid(game: Game, position: Position, seat: str) -> bool:
+    return seat in position.waiting and (
+        most_bid(game, position, seat) >= least_bid(game, position)
+    )
+
+
+def pass_bid(game: Game, position: Position, seat: str) -> list[Event]:
+    """A seat passes for now; a later bid brings it back."""
+    auction = auction_of(position)
+    auction.passed = [*auction.passed, seat]
+    return go_round(game, position, seat)
+
+
+def check_auto_pass(game: Game, position: Position, move: Move) -> Violation | None:
+    if move["by"] != "table":
+        return Violation("bidding.time-limit", "table-only", {"by": move["by"]})
+    if ruling(game, position, "bid-time-limit") == "none":
+        return Violation("bidding.time-limit", "no-limit", {"seat": move["seat"]})
+    if move["seat"] not in position.waiting:
+        waiting = ", ".join(position.waiting)
+        args: dict[str, int | str] = {"seat": move["seat"], "waiting": waiting}
+        return Violation("bidding.time-limit", "not-awaited", args)
+    return None
+
+
+def apply_auto_pass(game: Game, position: Position, move: Move) -> list[Event]:
+    seat = move["seat"]
+    passed = Event("passed-by-time", "bidding.passed-by-time", {"seat": seat})
+    return [passed, *pass_bid(game, position, seat)]
+
+
+def auto_pass_field(game: Game, position: Position, partial: Move) -> Field | None:
+    if "seat" not in partial:
+        return choice("seat", sorted(position.waiting), last=True)
+    return None
+
+
+def may_auto_pass(game: Game, position: Position, seat: str) -> bool:
+    return seat == "table" and ruling(game, position, "bid-time-limit") != "none"
+
+
+# --- pay -----------------------------------------------------------------------------------------
+
+
+def check_pay(game: Game, position: Position, move: Move) -> Violation | None:
+    by = move["by"]
+    karama = move["karama"]
+    share = move["ally"]
+    if karama != "none":
+        hand = position.sides[by].hand
+        if karama not in hand or not plays_as(game, position, by, karama, "karama"):
+            return Violation("bidding.karama", "no-such-card", {"by": by, "card": karama})
+        if share > 0:
+            return Violation("bidding.karama", "nothing-to-share", {"by": by, "share": share})
+        return None
+    price = auction_of(position).bid
+    if share > most_share(position, by, price):
+        most = most_share(position, by, price)
+        return Violation("bidding.ally-share", "too-much", {"by": by, "share": share, "most": most})
+    if price - share > position.sides[by].spice:
+        return Violation(
+            "bidding.payment",
+            "too-poor",
+            {"by": by, "spice": position.sides[by].spice, "price": price - share},
+        )
+    return None
+
+
+def apply_pay(game: Game, position: Position, move: Move) -> list[Event]:
+    by = move["by"]
+    auction = auction_of(position)
+    price = auction.bid
+    events: list[Event] = []
+    if move["karama"] != "none":
+        discard(position, by, move["karama"])
+        events.append(Event("card-free", "bidding.karama-free", {"by": by, "card": move["karama"]}))
+    else:
+        spend(position, by, price, move["ally"])
+        paid = {"by": by, "spice": price}
+        if by == "emperor" or not in_play(position, "emperor"):
+            events.append(Event("paid-to-bank", "bidding.bank", paid))
+        elif use_up_stop(position, "auction-income"):
+            events.append(Event("paid-to-bank", "bidding.income-stopped", paid))
+        else:
+            position.sides["emperor"].spice += price
+            events.append(Event("paid-to-emperor", "bidding.emperor", paid))
+    gain(position, by, auction.card)
+    clear_card(auction)
+    if bonus_due(game, position, by):
+        if not use_up_stop(position, "bonus-card"):
+            begin_step(position, "deal-bonus", ["table"])
+            return events
+        events.append(Event("bonus-stopped", "bidding.bonus", {"by": by}))
+    return events + next_card(game, position)
+
+
+def pay_field(game: Game, position: Position, partial: Move) -> Field | None:
+    by = partial["by"]
+    price = auction_of(position).bid
+    if "karama" not in partial:
+        options = cards_that_play(game, position, by, "karama")
+        if price <= purse(position, by):
+            options = sorted([*options, "none"])
+        return choice("karama", options, last=False)
+    if "ally" not in partial:
+        if partial["karama"] != "none":
+            return amount("ally", 0, 0, last=True)
+        least = least_share(position, by, price)
+        return amount("ally", least, most_share(position, by, price), last=True)
+    return None
+
+
+def may_pay(game: Game, position: Position, seat: str) -> bool:
+    return can_pay_bid(game, position, seat)
+
+
+def can_pay_bid(game: Game, position: Position, seat: str) -> bool:
+    """Whether a seat can pay the standing bid, with spice or with a card."""
+    return (
+        auction_of(position).bid <= purse(position, seat)
+        or len(cards_that_play(game, position, seat, "karama")) > 0
+    )
+
+
+# --- deal-bonus ----------------------------------------------------------------------------------
+
+
+def bonus_due(game: Game, position: Position, winner: str) -> bool:
+    """Whether the winner of a card gets another from the deck."""
+    return (
+        winner == "harkonnen"
+        and hand_room(game, position, winner) > 0
+        and len(drawable(game, position)) > 0
+    )
+
+
+def check_deal_bonus(game: Game, position: Position, move: Move) -> Violation | None:
+    card = move["card"]
+    if stopped(position, "bonus-card"):
+        if card != "none":
+            return Violation("bidding.bonus-card", "stopped", {"card": card})
+    elif card not in drawable(game, position):
+        return Violation("bidding.bonus-card", "not-next", {"card": card})
+    return None
+
+
+def apply_deal_bonus(game: Game, position: Position, move: Move) -> list[Event]:
+    if use_up_stop(position, "bonus-card"):
+        event = Event("bonus-stopped", "bidding.bonus", {"by": "harkonnen"})
+    else:
+        draw(position, move["card"])
+        gain(position, "harkonnen", move["card"])
+        event = Event("bonus-dealt", "bidding.bonus", {"by": "harkonnen"})
+    return [event, *next_card(game, position)]
+
+
+def deal_bonus_field(game: Game, position: Position, partial: Move) -> Field | None:
+    if "card" not in partial:
+        if stopped(position, "bonus-card"):
+            return choice("card", ["none"], last=True)
+        return choice("card", drawable(game, position), last=True)
+    return None
+
+
+KINDS: dict[str, Kind] = {
+    "deal-auction": Kind(
+        clause="bidding.deal",
+        steps=["deal-auction"],
+        waits=True,
+        check=check_deal_auction,
+        apply=apply_deal_auction,
+        field=deal_auction_field,
+        open=always_open,
+    ),
+    "bid": Kind(
+        clause="bidding.turn",
+        steps=["bid"],
+        waits=False,
+        check=check_bid,
+        apply=apply_bid,
+        field=bid_field,
+        open=may_bid,
+    ),
+    "auto-pass": Kind(
+        clause="bidding.time-limit",
+        steps=["bid"],
+        waits=False,
+        check=check_auto_pass,
+        apply=apply_auto_pass,
+        field=auto_pass_field,
+        open=may_auto_pass,
+    ),
+    "pay": Kind(
+        clause="bidding.payment",
+        steps=["pay"],
+        waits=True,
+        check=check_pay,
+        apply=apply_pay,
+        field=pay_field,
+        open=may_pay,
+    ),
+    "deal-bonus": Kind(
+        clause="bidding.bonus-card",
+        steps=["deal-bonus"],
+        waits=True,
+        check=check_deal_bonus,
+        apply=apply_deal_bonus,
+        field=deal_bonus_field,
+        open=always_open,
+    ),
+}
+"""The kinds of move of this phase."""
+
+PASSES: dict[str, Callable[[Game, Position, str], list[Event]]] = {"bid": pass_bid}
+"""What a pass does in the steps of this phase."""

@@ -1,0 +1,75 @@
+"""Spice collection: what lies where forces stand is paid out (document 004, "8. Spice Collection")."""
+
+from __future__ import annotations
+
+from adjudicator.games.dune_classic.board import (
+    forces_at,
+    forces_in,
+    joined_parts,
+    remove_spice,
+)
+from adjudicator.games.dune_classic.kinds import Kind, Move, always_open, no_field, no_violation
+from adjudicator.games.dune_classic.records import Game, Position
+from adjudicator.games.dune_classic.turn import begin_step, go_to, ruling
+from adjudicator.rules.records import Event
+
+
+def enter(game: Game, position: Position) -> list[Event]:
+    """Wait for the table to pay out the spice."""
+    begin_step(position, "collect", ["table"])
+    return []
+
+
+def rate(game: Game, position: Position, faction: str) -> int:
+    """Spice that each force of a faction collects (ruling `collection-three`)."""
+    cities = [place.id for place in game.territories.values() if place.ornithopters]
+    occupies = any(forces_in(game, position, city, faction) > 0 for city in cities)
+    since_start = ruling(game, position, "collection-three") == "since-turn-start"
+    if not occupies or (since_start and faction not in position.harvesters):
+        return game.numbers.collect
+    return game.numbers.collect_harvesters
+
+
+def apply_collect(game: Game, position: Position, move: Move) -> list[Event]:
+    """Pay out the spice, part by part, and go on to the Mentat Pause.
+
+    Forces collect in the part where they stand and in the parts that the storm does not separate
+    from it; each collects once. Where allies stand together, storm order decides who is first.
+    """
+    events: list[Event] = []
+    harvest: dict[str, dict[str, int]] = {}
+    for part in sorted(position.spice):
+        parts = joined_parts(game, position, part)
+        collected = harvest.get(parts[0], {})
+        harvest[parts[0]] = collected
+        for faction in position.order:
+            forces = sum(forces_at(position, beside, faction) for beside in parts)
+            due = forces * rate(game, position, faction) - collected.get(faction, 0)
+            spice = min(due, position.spice.get(part, 0))
+            if spice > 0:
+                remove_spice(position, part, spice)
+                position.sides[faction].spice += spice
+                collected[faction] = collected.get(faction, 0) + spice
+                events.append(
+                    Event(
+                        "spice-collected",
+                        "collection.rate",
+                        {"by": faction, "part": part, "spice": spice},
+                    )
+                )
+    go_to(position, "mentat-pause")
+    return events
+
+
+KINDS: dict[str, Kind] = {
+    "collect": Kind(
+        clause="collection.collect",
+        steps=["collect"],
+        waits=True,
+        check=no_violation,
+        apply=apply_collect,
+        field=no_field,
+        open=always_open,
+    ),
+}
+"""The kinds of move of this phase."""

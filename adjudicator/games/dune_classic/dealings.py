@@ -1,0 +1,214 @@
+"""Spice and words between players at any time: bribes, deals, gifts and pledges.
+
+Spice that a standing high bid relies on cannot be given away. (Published edition.)
+"""
+
+from __future__ import annotations
+
+from adjudicator.games.dune_classic.any_time import (
+    any_time,
+    others,
+    partner_violation,
+    reliance,
+    spendable,
+    untimely,
+)
+from adjudicator.games.dune_classic.kinds import Kind, Move
+from adjudicator.games.dune_classic.records import Game, Position
+from adjudicator.games.dune_classic.turn import ally_of
+from adjudicator.rules.records import Event, Field, Violation, amount, choice, text
+
+# --- bribe ---------------------------------------------------------------------------------------
+
+
+def check_bribe(game: Game, position: Position, move: Move) -> Violation | None:
+    violation = untimely(position, "deals.bribe", move)
+    if violation is None:
+        violation = partner_violation(position, "deals.bribe", move)
+    if violation is None:
+        violation = gift_violation(position, "deals.bribe", move)
+    return violation
+
+
+def gift_violation(position: Position, clause: str, move: Move) -> Violation | None:
+    """What is wrong with the amount of spice given away."""
+    most = spendable(position, move["by"])
+    if move["spice"] < 1:
+        return Violation(clause, "nothing", {"by": move["by"]})
+    if move["spice"] > position.sides[move["by"]].spice:
+        args: dict[str, int | str] = {"by": move["by"], "spice": move["spice"], "most": most}
+        return Violation(clause, "too-much", args)
+    if move["spice"] > most:
+        return Violation("deals.standing-bid", "bid-stands", {"by": move["by"], "most": most})
+    return None
+
+
+def apply_bribe(game: Game, position: Position, move: Move) -> list[Event]:
+    position.sides[move["by"]].spice -= move["spice"]
+    position.sides[move["to"]].bribes += move["spice"]
+    paid: dict[str, int | str] = {"by": move["by"], "to": move["to"], "spice": move["spice"]}
+    return [Event("bribe-paid", "deals.bribe-waits", paid)]
+
+
+def bribe_field(game: Game, position: Position, partial: Move) -> Field | None:
+    by = partial["by"]
+    if "to" not in partial:
+        return choice("to", others(position, by), last=False)
+    if "spice" not in partial:
+        return amount("spice", 1, spendable(position, by), last=True)
+    return None
+
+
+def may_bribe(game: Game, position: Position, seat: str) -> bool:
+    return any_time(position, seat) and spendable(position, seat) > 0
+
+
+# --- deal ----------------------------------------------------------------------------------------
+
+
+def check_deal(game: Game, position: Position, move: Move) -> Violation | None:
+    violation = untimely(position, "deals.deal", move)
+    if violation is not None:
+        return violation
+    return partner_violation(position, "deals.deal", move)
+
+
+def apply_deal(game: Game, position: Position, move: Move) -> list[Event]:
+    made: dict[str, int | str] = {"by": move["by"], "to": move["to"]}
+    return [Event("deal-recorded", "deals.recorded", made)]
+
+
+def deal_field(game: Game, position: Position, partial: Move) -> Field | None:
+    if "to" not in partial:
+        return choice("to", others(position, partial["by"]), last=False)
+    if "terms" not in partial:
+        return text("terms", last=True)
+    return None
+
+
+def may_deal(game: Game, position: Position, seat: str) -> bool:
+    return any_time(position, seat)
+
+
+# --- give ----------------------------------------------------------------------------------------
+
+
+def check_give(game: Game, position: Position, move: Move) -> Violation | None:
+    violation = untimely(position, "deals.give", move)
+    if violation is not None:
+        return violation
+    by = move["by"]
+    if by != "emperor":
+        return Violation("deals.give", "not-emperor", {"by": by})
+    if ally_of(position, by) == "":
+        return Violation("deals.give", "no-ally", {"by": by})
+    return gift_violation(position, "deals.give", move)
+
+
+def apply_give(game: Game, position: Position, move: Move) -> list[Event]:
+    ally = ally_of(position, "emperor")
+    position.sides["emperor"].spice -= move["spice"]
+    position.sides[ally].spice += move["spice"]
+    given: dict[str, int | str] = {"by": "emperor", "to": ally, "spice": move["spice"]}
+    return [Event("spice-given", "deals.given", given)]
+
+
+def give_field(game: Game, position: Position, partial: Move) -> Field | None:
+    if "spice" not in partial:
+        return amount("spice", 1, spendable(position, "emperor"), last=True)
+    return None
+
+
+def may_give(game: Game, position: Position, seat: str) -> bool:
+    if seat != "emperor" or not any_time(position, seat) or ally_of(position, seat) == "":
+        return False
+    return spendable(position, seat) > 0
+
+
+# --- pledge --------------------------------------------------------------------------------------
+
+
+def least_pledge(position: Position, faction: str) -> int:
+    """The part of a pledge on which the ally's standing bid relies."""
+    ally = ally_of(position, faction)
+    if ally == "" or position.auction is None or position.auction.bidder != ally:
+        return 0
+    return reliance(position, faction)
+
+
+def check_pledge(game: Game, position: Position, move: Move) -> Violation | None:
+    violation = untimely(position, "deals.pledge", move)
+    if violation is not None:
+        return violation
+    by = move["by"]
+    if ally_of(position, by) == "":
+        return Violation("deals.pledge", "no-ally", {"by": by})
+    most = position.sides[by].spice
+    if move["spice"] > most:
+        args: dict[str, int | str] = {"by": by, "spice": move["spice"], "most": most}
+        return Violation("deals.pledge", "too-much", args)
+    least = least_pledge(position, by)
+    if move["spice"] < least:
+        return Violation("deals.standing-bid", "pledge-stands", {"by": by, "least": least})
+    return None
+
+
+def apply_pledge(game: Game, position: Position, move: Move) -> list[Event]:
+    if move["spice"] > 0:
+        position.pledges[move["by"]] = move["spice"]
+    elif move["by"] in position.pledges:
+        del position.pledges[move["by"]]
+    pledged: dict[str, int | str] = {"by": move["by"], "spice": move["spice"]}
+    return [Event("spice-pledged", "deals.pledged", pledged)]
+
+
+def pledge_field(game: Game, position: Position, partial: Move) -> Field | None:
+    by = partial["by"]
+    if "spice" not in partial:
+        return amount("spice", least_pledge(position, by), position.sides[by].spice, last=True)
+    return None
+
+
+def may_pledge(game: Game, position: Position, seat: str) -> bool:
+    return any_time(position, seat) and ally_of(position, seat) != ""
+
+
+KINDS: dict[str, Kind] = {
+    "bribe": Kind(
+        clause="deals.bribe",
+        steps=[],
+        waits=False,
+        check=check_bribe,
+        apply=apply_bribe,
+        field=bribe_field,
+        open=may_bribe,
+    ),
+    "deal": Kind(
+        clause="deals.deal",
+        steps=[],
+        waits=False,
+        check=check_deal,
+        apply=apply_deal,
+        field=deal_field,
+        open=may_deal,
+    ),
+    "give": Kind(
+        clause="deals.give",
+        steps=[],
+        waits=False,
+        check=check_give,
+        apply=apply_give,
+        field=give_field,
+        open=may_give,
+    ),
+    "pledge": Kind(
+        clause="deals.pledge",
+        steps=[],
+        waits=False,
+        check=check_pledge,
+        apply=apply_pledge,
+        field=pledge_field,
+        open=may_pledge,
+    ),
+}
+"""The kinds of move by which players deal with each other at any time."""

@@ -1,0 +1,418 @@
+"""Movement: forces move over the board (document 004, "5. Shipping & Movement")."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from adjudicator.games.dune_classic.board import (
+    add_advisors,
+    add_forces,
+    advisors_in,
+    fighters_in,
+    forces_at,
+    forces_in,
+    has_room,
+    in_storm,
+    parts_held,
+    reach,
+    remove_advisors,
+    remove_forces,
+)
+from adjudicator.games.dune_classic.hands import cards_that_play, discard
+from adjudicator.games.dune_classic.kinds import Kind, Move
+from adjudicator.games.dune_classic.records import Game, Position
+from adjudicator.games.dune_classic.travel import (
+    ask_intruded,
+    end_movement,
+    note_intrusion,
+    take_fliers,
+    travel_of,
+    trim_fliers,
+)
+from adjudicator.games.dune_classic.turn import ruling, stopped
+from adjudicator.rules.records import Event, Field, Violation, amount, choice, flag
+
+# --- what stands where ---------------------------------------------------------------------------
+
+
+def standing(position: Position, seat: str, part: str, side: str) -> int:
+    """How many of a seat's fighters or advisors stand in a part."""
+    if side == "fighters":
+        return forces_at(position, part, seat)
+    return position.advisors.get(part, 0)
+
+
+def already_moved(position: Position, seat: str, part: str, side: str) -> int:
+    """How many of them have moved in the seat's present turn."""
+    travel = travel_of(position)
+    if side == "fighters":
+        return travel.moved.get(part, {}).get(seat, 0)
+    return travel.moved_advisors.get(part, 0)
+
+
+def count_moved(position: Position, seat: str, part: str, side: str, change: int) -> None:
+    """Count more, or fewer, of the forces in a part as moved."""
+    travel = travel_of(position)
+    count = already_moved(position, seat, part, side) + change
+    if side == "advisors":
+        if count > 0:
+            travel.moved_advisors[part] = count
+        elif part in travel.moved_advisors:
+            del travel.moved_advisors[part]
+    elif count > 0:
+        here = travel.moved.get(part)
+        if here is None:
+            travel.moved[part] = {seat: count}
+        else:
+            here[seat] = count
+    elif change < 0:
+        here = travel.moved[part]
+        del here[seat]
+        if len(here) == 0:
+            del travel.moved[part]
+
+
+# --- how far -------------------------------------------------------------------------------------
+
+
+def usual_range(game: Game, position: Position, seat: str, side: str) -> int:
+    """How many borders a group crosses on foot."""
+    if side == "fighters" and seat == "fremen" and not stopped(position, "two-territory-move"):
+        return game.numbers.move_range_fremen
+    return game.numbers.move_range
+
+
+def flying(game: Game, position: Position, seat: str, start: str, side: str) -> int:
+    """How many of the forces in a part have ornithopters (ruling `ornithopters`)."""
+    if side != "fighters":
+        return 0
+    if ruling(game, position, "ornithopters") == "presence":
+        if holds_ornithopters(game, position, seat):
+            return forces_at(position, start, seat)
+        return 0
+    return travel_of(position).fliers.get(start, {}).get(seat, 0)
+
+
+def holds_ornithopters(game: Game, position: Position, seat: str) -> bool:
+    """Whether a seat has fighting forces in Arrakeen or Carthag."""
+    return any(
+        game.territories[territory].ornithopters and forces_in(game, position, territory, seat) > 0
+        for territory in game.territory_ids
+    )
+
+
+def longest_range(game: Game, position: Position, seat: str, side: str, flies: bool) -> int:
+    """How many borders a group crosses at most."""
+    usual = usual_range(game, position, seat, side)
+    return max(usual, game.numbers.move_range_ornithopter) if flies else usual
+
+
+def within(
+    game: Game, position: Position, seat: str, start: str, end: str, steps: int, side: str
+) -> bool:
+    """Whether a group comes from `start` to `end`, another part outside the storm, in so many steps.
+
+    The neighbours are judged at a glance, all else by the way through the board.
+    """
+    crowding = side == "fighters"
+    if end in game.parts[start].inside:
+        return True
+    if end in game.parts[start].outside and steps > 0:
+        return not crowding or has_room(game, position, seat, game.parts[end].territory)
+    return end in reach(game, position, seat, start, steps, crowding)
+
+
+# --- fighters and advisors -----------------------------------------------------------------------
+
+
+def arrivals(
+    game: Game, position: Position, seat: str, start: str, end: str, side: str
+) -> list[str]:
+    """As what a group may arrive (sorted): fighters, advisors, or none of them.
+
+    Only Bene Gesserit can change, and never stand in a territory as both.
+    """
+    if seat != "bene-gesserit":
+        return ["fighters"]
+    territory = game.parts[end].territory
+    if territory == game.parts[start].territory:
+        return [side]
+    changing = not stopped(position, "flip-on-move")
+    if side == "fighters":
+        if advisors_in(game, position, territory) == 0:
+            return ["fighters"]
+        return ["advisors"] if changing else []
+    if advisors_in(game, position, territory) > 0:
+        return ["advisors"]
+    present = fighters_in(game, position, territory)
+    own = present.get(seat, 0) > 0
+    if not changing:
+        return [] if own else ["advisors"]
+    room = has_room(game, position, seat, territory)
+    if own or len(present) == 0:
+        return ["fighters"] if room else []
+    return ["advisors", "fighters"] if room else ["advisors"]
+
+
+# --- one group -----------------------------------------------------------------------------------
+
+
+def group_of(game: Game, start: str, end: str) -> str:
+    """The name of a group that moves: from which territory to which part."""
+    return f"{game.parts[start].territory}>{end}"
+
+
+def of_one_group(game: Game, position: Position, start: str, end: str) -> bool:
+    """Whether a move belongs to the one group that may move (ruling `what-may-move`)."""
+    group = travel_of(position).group
+    return group == "" or group == group_of(game, start, end)
+
+
+# --- move ----------------------------------------------------------------------------------------
+
+
+def check_move(game: Game, position: Position, move: Move) -> Violation | None:
+    by = move["by"]
+    start = move["start"]
+    end = move["end"]
+    forces = move["forces"]
+    side = move["side"]
+    if start not in game.parts:
+        return Violation("movement.sector", "no-such-part", {"part": start})
+    if end not in game.parts:
+        return Violation("movement.sector", "no-such-part", {"part": end})
+    if start == end:
+        return Violation("movement.sector", "same-part", {"part": end})
+    if side != "fighters" and (side != "advisors" or by != "bene-gesserit"):
+        return Violation("advisors.sides", "no-such-side", {"by": by, "side": side})
+    here = standing(position, by, start, side)
+    if forces < 1 or forces > here:
+        return Violation(
+            "movement.own-forces",
+            "too-many",
+            {"forces": forces, "here": here, "side": side, "part": start},
+        )
+    if in_storm(game, position, start):
+        return Violation("movement.storm", "start", {"part": start})
+    if in_storm(game, position, end):
+        return Violation("movement.storm", "end", {"part": end})
+    if move["hajr"]:
+        if len(cards_that_play(game, position, by, "hajr")) == 0:
+            return Violation("movement.hajr", "no-such-card", {"by": by})
+    else:
+        fresh = here - already_moved(position, by, start, side)
+        if forces > fresh:
+            return Violation(
+                "movement.once", "moved-already", {"forces": forces, "fresh": fresh, "part": start}
+            )
+        if not of_one_group(game, position, start, end):
+            return Violation("movement.one-group", "another-group", {"start": start, "end": end})
+    return check_way(game, position, move)
+
+
+def check_way(game: Game, position: Position, move: Move) -> Violation | None:
+    """What is wrong with the way of a move and its end, given that the forces may go."""
+    by = move["by"]
+    start = move["start"]
+    end = move["end"]
+    side = move["side"]
+    territory = game.parts[end].territory
+    leaving = territory != game.parts[start].territory
+    if leaving and side == "fighters" and not has_room(game, position, by, territory):
+        return Violation("movement.occupancy", "full", {"territory": territory})
+    flies = move["forces"] <= flying(game, position, by, start, side)
+    steps = longest_range(game, position, by, side, flies)
+    if not within(game, position, by, start, end, steps, side):
+        args: dict[str, int | str] = {"start": start, "end": end, "range": steps}
+        return Violation("movement.range", "too-far", args)
+    allowed = arrivals(game, position, by, start, end, side)
+    if move["arrive"] not in allowed:
+        if len(allowed) == 0:
+            return Violation("advisors.sides", "mixed", {"territory": territory, "side": side})
+        wanted = " or ".join(allowed)
+        return Violation(
+            "advisors.sides", "wrong-arrival", {"arrive": move["arrive"], "allowed": wanted}
+        )
+    return None
+
+
+def apply_move(game: Game, position: Position, move: Move) -> list[Event]:
+    by = move["by"]
+    start = move["start"]
+    end = move["end"]
+    forces = move["forces"]
+    side = move["side"]
+    arrive = move["arrive"]
+    events: list[Event] = []
+    if move["hajr"]:
+        card = cards_that_play(game, position, by, "hajr")[0]
+        discard(position, by, card)
+        events.append(Event("extra-move", "movement.hajr-played", {"by": by, "card": card}))
+    elif ruling(game, position, "what-may-move") == "one-group":
+        travel_of(position).group = group_of(game, start, end)
+    flown = flies_far(game, position, by, start, end, side)
+    if flown:
+        args: dict[str, int | str] = {"by": by, "start": start, "end": end, "forces": forces}
+        events.append(Event("flew", "movement.ornithopters", args))
+    if flown and ruling(game, position, "ornithopters") == "started-there":
+        take_fliers(position, start, by, forces)
+    elif move["hajr"]:
+        moved = already_moved(position, by, start, side)
+        count_moved(position, by, start, side, -min(moved, forces))
+    leave(position, by, start, forces, side)
+    if arrive == "fighters":
+        add_forces(position, end, by, forces)
+    else:
+        add_advisors(position, end, forces)
+    count_moved(position, by, end, arrive, forces)
+    if arrive != side:
+        turned: dict[str, int | str] = {"part": end, "forces": forces, "arrive": arrive}
+        events.append(Event("sides-changed", "advisors.turned", turned))
+    if game.parts[start].territory != game.parts[end].territory:
+        note_intrusion(game, position, by, end)
+        if len(travel_of(position).intruded) > 0:
+            return events + ask_intruded(game, position)
+    return events
+
+
+def flies_far(game: Game, position: Position, seat: str, start: str, end: str, side: str) -> bool:
+    """Whether a checked move needs ornithopters: it is too far to go on foot."""
+    if flying(game, position, seat, start, side) == 0:
+        return False
+    steps = usual_range(game, position, seat, side)
+    return not within(game, position, seat, start, end, steps, side)
+
+
+def leave(position: Position, seat: str, part: str, forces: int, side: str) -> None:
+    """Take moving forces off a part; those that can fly are the last to go on foot."""
+    if side == "advisors":
+        remove_advisors(position, part, forces)
+    else:
+        remove_forces(position, part, seat, forces)
+        trim_fliers(position, part, seat)
+
+
+# --- the form of a move --------------------------------------------------------------------------
+
+
+class Group(msgspec.Struct, frozen=True):
+    """A group that may set out from a part, and how many of it may go to which part."""
+
+    side: str
+    hajr: bool
+    most: dict[str, int]
+
+
+def groups(game: Game, position: Position, seat: str, start: str) -> list[Group]:
+    """The groups that may set out from a part, fighters first, without a Hajr card first."""
+    sides = ["fighters", "advisors"] if seat == "bene-gesserit" else ["fighters"]
+    ways = [False]
+    if len(cards_that_play(game, position, seat, "hajr")) > 0:
+        ways = [False, True]
+    found: list[Group] = []
+    for side in sides:
+        for hajr in ways:
+            most = destinations(game, position, seat, start, side, hajr)
+            if len(most) > 0:
+                found.append(Group(side, hajr, most))
+    return found
+
+
+def destinations(
+    game: Game, position: Position, seat: str, start: str, side: str, hajr: bool
+) -> dict[str, int]:
+    """Where forces may go from a part, and how many of them."""
+    found: dict[str, int] = {}
+    forces = standing(position, seat, start, side)
+    if not hajr:
+        forces -= already_moved(position, seat, start, side)
+    if forces < 1:
+        return found
+    fliers = min(forces, flying(game, position, seat, start, side))
+    usual = usual_range(game, position, seat, side)
+    steps = longest_range(game, position, seat, side, fliers > 0)
+    reached = reach(game, position, seat, start, steps, side == "fighters")
+    for end, cost in reached.items():
+        if end == start or (not hajr and not of_one_group(game, position, start, end)):
+            continue
+        if len(arrivals(game, position, seat, start, end, side)) > 0:
+            found[end] = forces if cost <= usual else fliers
+    return found
+
+
+def move_field(game: Game, position: Position, partial: Move) -> Field | None:
+    by = partial["by"]
+    if "start" not in partial:
+        return choice("start", move_starts(game, position, by), last=False)
+    start = partial["start"]
+    choices = groups(game, position, by, start)
+    if "end" not in partial:
+        ends: dict[str, bool] = {}
+        for group in choices:
+            for part in group.most:
+                ends[part] = True
+        return choice("end", sorted(ends), last=False)
+    end = partial["end"]
+    choices = [group for group in choices if end in group.most]
+    if "forces" not in partial:
+        return amount("forces", 1, max(group.most[end] for group in choices), last=False)
+    forces = partial["forces"]
+    choices = [group for group in choices if forces <= group.most[end]]
+    if "side" not in partial:
+        sides: dict[str, bool] = {}
+        for group in choices:
+            sides[group.side] = True
+        return choice("side", sorted(sides), last=False)
+    side = partial["side"]
+    if "arrive" not in partial:
+        return choice("arrive", arrivals(game, position, by, start, end, side), last=False)
+    if "hajr" not in partial:
+        return flag("hajr", [group.hajr for group in choices if group.side == side], last=True)
+    return None
+
+
+def move_starts(game: Game, position: Position, seat: str) -> list[str]:
+    """The parts (sorted) from which a seat can move something."""
+    return [
+        part for part in parts_with(position, seat) if len(groups(game, position, seat, part)) > 0
+    ]
+
+
+def parts_with(position: Position, seat: str) -> list[str]:
+    """The parts (sorted) where a seat has fighters or advisors."""
+    found = parts_held(position, seat)
+    if seat == "bene-gesserit":
+        for part in position.advisors:
+            if part not in found:
+                found.append(part)
+    return sorted(found)
+
+
+def may_move(game: Game, position: Position, seat: str) -> bool:
+    return any(len(groups(game, position, seat, part)) > 0 for part in parts_with(position, seat))
+
+
+def pass_move(game: Game, position: Position, seat: str) -> list[Event]:
+    """A seat moves no more this turn."""
+    return end_movement(game, position)
+
+
+KINDS: dict[str, Kind] = {
+    "move": Kind(
+        clause="movement.turn",
+        steps=["move"],
+        waits=True,
+        check=check_move,
+        apply=apply_move,
+        field=move_field,
+        open=may_move,
+    ),
+}
+"""The kinds of move of the second half of this phase."""
+
+PASSES: dict[str, Callable[[Game, Position, str], list[Event]]] = {
+    "move": pass_move,
+}
+"""What a pass does in the steps of the second half of this phase."""

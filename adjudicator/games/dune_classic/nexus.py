@@ -1,0 +1,215 @@
+"""The nexus: alliances are made and broken (document 004, "2. Spice Blow").
+
+An alliance takes an offer and its acceptance. Each seat may make each offer once and break once
+in a nexus, so that every nexus ends.
+"""
+
+from __future__ import annotations
+
+from adjudicator.games.dune_classic.hands import put
+from adjudicator.games.dune_classic.kinds import Kind, Move, no_field
+from adjudicator.games.dune_classic.records import Blow, Game, Position
+from adjudicator.games.dune_classic.turn import ally_of, begin_step, in_play
+from adjudicator.rules.records import Event, Field, Violation, choice
+
+
+def no_blow() -> Blow:
+    """A spice blow in which nothing has happened yet."""
+    return Blow(
+        number=1,
+        worms=0,
+        shelved=0,
+        strike="",
+        rides=[],
+        nexus_due=False,
+        nexus_held=False,
+        offers=[],
+        spent=[],
+    )
+
+
+def blow_of(position: Position) -> Blow:
+    """The spice blow under way."""
+    if position.blow is None:
+        return no_blow()
+    return position.blow
+
+
+def begin_nexus(position: Position) -> list[Event]:
+    """Wait for every seat."""
+    blow = blow_of(position)
+    blow.nexus_due = False
+    blow.nexus_held = True
+    begin_step(position, "nexus", [*position.order])
+    return [Event("nexus-began", "nexus.begins", {})]
+
+
+def end_nexus(position: Position) -> list[Event]:
+    """Drop what has been offered and not been accepted."""
+    blow = blow_of(position)
+    blow.offers = []
+    blow.spent = []
+    return [Event("nexus-ended", "nexus.ends", {})]
+
+
+def wait_again(position: Position, seats: list[str]) -> None:
+    """Wait for seats once more that may have passed already."""
+    position.waiting = [
+        seat for seat in position.order if seat in position.waiting or seat in seats
+    ]
+    position.done = [seat for seat in position.done if seat not in seats]
+
+
+# --- offer-alliance ------------------------------------------------------------------------------
+
+
+def check_offer_alliance(game: Game, position: Position, move: Move) -> Violation | None:
+    by = move["by"]
+    to = move["to"]
+    if not in_play(position, to):
+        return Violation("nexus.offer", "not-in-play", {"to": to})
+    if to == by:
+        return Violation("nexus.offer", "oneself", {"by": by})
+    for seat in [by, to]:
+        if ally_of(position, seat) != "":
+            allied: dict[str, int | str] = {"faction": seat, "ally": ally_of(position, seat)}
+            return Violation("nexus.offer", "allied", allied)
+    if f"{by}/{to}" in blow_of(position).spent:
+        return Violation("nexus.offer", "again", {"by": by, "to": to})
+    return None
+
+
+def apply_offer_alliance(game: Game, position: Position, move: Move) -> list[Event]:
+    """Lay the offer on the table; who is asked may answer even after a pass."""
+    blow = blow_of(position)
+    offer = f"{move['by']}/{move['to']}"
+    blow.offers = put(blow.offers, offer)
+    blow.spent = put(blow.spent, offer)
+    wait_again(position, [move["to"]])
+    return []
+
+
+def offer_alliance_field(game: Game, position: Position, partial: Move) -> Field | None:
+    if "to" not in partial:
+        return choice("to", partners(position, partial["by"]), True)
+    return None
+
+
+def partners(position: Position, seat: str) -> list[str]:
+    """The seats (sorted) to which a seat may offer an alliance."""
+    if ally_of(position, seat) != "":
+        return []
+    spent = blow_of(position).spent
+    return sorted(
+        other
+        for other in position.sides
+        if other != seat and ally_of(position, other) == "" and f"{seat}/{other}" not in spent
+    )
+
+
+def may_offer_alliance(game: Game, position: Position, seat: str) -> bool:
+    """Whether a seat has anybody to offer an alliance."""
+    return len(partners(position, seat)) > 0
+
+
+# --- accept-alliance -----------------------------------------------------------------------------
+
+
+def check_accept_alliance(game: Game, position: Position, move: Move) -> Violation | None:
+    by = move["by"]
+    if f"{move['of']}/{by}" not in blow_of(position).offers:
+        return Violation("nexus.accept", "no-offer", {"by": by, "of": move["of"]})
+    return None
+
+
+def apply_accept_alliance(game: Game, position: Position, move: Move) -> list[Event]:
+    """Ally the two; offers by or to either are off the table."""
+    by = move["by"]
+    ally = move["of"]
+    position.sides[by].ally = ally
+    position.sides[ally].ally = by
+    blow = blow_of(position)
+    blow.offers = [
+        offer for offer in blow.offers if all(party not in [by, ally] for party in offer.split("/"))
+    ]
+    wait_again(position, [by, ally])
+    return [Event("alliance-formed", "nexus.formed", {"of": ally, "by": by})]
+
+
+def accept_alliance_field(game: Game, position: Position, partial: Move) -> Field | None:
+    if "of" not in partial:
+        return choice("of", offers_to(position, partial["by"]), True)
+    return None
+
+
+def offers_to(position: Position, seat: str) -> list[str]:
+    """The seats (sorted) whose offer a seat may accept."""
+    offers = blow_of(position).offers
+    return sorted(other for other in position.sides if f"{other}/{seat}" in offers)
+
+
+def may_accept_alliance(game: Game, position: Position, seat: str) -> bool:
+    """Whether an offer to a seat is on the table."""
+    return len(offers_to(position, seat)) > 0
+
+
+# --- break-alliance ------------------------------------------------------------------------------
+
+
+def check_break_alliance(game: Game, position: Position, move: Move) -> Violation | None:
+    by = move["by"]
+    if ally_of(position, by) == "":
+        return Violation("nexus.break", "no-ally", {"by": by})
+    if f"{by}/" in blow_of(position).spent:
+        return Violation("nexus.break", "again", {"by": by})
+    return None
+
+
+def apply_break_alliance(game: Game, position: Position, move: Move) -> list[Event]:
+    """End the alliance, and what either has pledged the other."""
+    by = move["by"]
+    ally = ally_of(position, by)
+    blow = blow_of(position)
+    blow.spent = put(blow.spent, f"{by}/")
+    for seat in [by, ally]:
+        position.sides[seat].ally = ""
+        if seat in position.pledges:
+            del position.pledges[seat]
+    wait_again(position, [by, ally])
+    return [Event("alliance-broken", "nexus.broken", {"by": by, "ally": ally})]
+
+
+def may_break_alliance(game: Game, position: Position, seat: str) -> bool:
+    """Whether a seat has an ally and has not broken with one in this nexus."""
+    return ally_of(position, seat) != "" and f"{seat}/" not in blow_of(position).spent
+
+
+KINDS: dict[str, Kind] = {
+    "offer-alliance": Kind(
+        clause="nexus.offer",
+        steps=["nexus"],
+        waits=True,
+        check=check_offer_alliance,
+        apply=apply_offer_alliance,
+        field=offer_alliance_field,
+        open=may_offer_alliance,
+    ),
+    "accept-alliance": Kind(
+        clause="nexus.accept",
+        steps=["nexus"],
+        waits=True,
+        check=check_accept_alliance,
+        apply=apply_accept_alliance,
+        field=accept_alliance_field,
+        open=may_accept_alliance,
+    ),
+    "break-alliance": Kind(
+        clause="nexus.break",
+        steps=["nexus"],
+        waits=True,
+        check=check_break_alliance,
+        apply=apply_break_alliance,
+        field=no_field,
+        open=may_break_alliance,
+    ),
+}

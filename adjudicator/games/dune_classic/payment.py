@@ -1,0 +1,42 @@
+"""Paying for cards and shipments: own spice, and what an ally has pledged."""
+
+from __future__ import annotations
+
+from adjudicator.games.dune_classic.records import Position
+from adjudicator.games.dune_classic.turn import ally_of
+
+
+def pledged(position: Position, faction: str) -> int:
+    """The spice of its ally that a faction may spend now: the pledge, as far as it is there."""
+    ally = ally_of(position, faction)
+    if ally == "":
+        return 0
+    return min(position.pledges.get(ally, 0), position.sides[ally].spice)
+
+
+def purse(position: Position, faction: str) -> int:
+    """The most a faction can pay now, its ally's pledge included."""
+    return position.sides[faction].spice + pledged(position, faction)
+
+
+def least_share(position: Position, faction: str, price: int) -> int:
+    """The least an ally must pay of a price; the rest the faction can pay itself."""
+    return max(0, price - position.sides[faction].spice)
+
+
+def most_share(position: Position, faction: str, price: int) -> int:
+    """The most an ally may pay of a price."""
+    return min(price, pledged(position, faction))
+
+
+def spend(position: Position, faction: str, price: int, share: int) -> None:
+    """Take a price from a faction and, for `share` of it, from its ally and the ally's pledge."""
+    position.sides[faction].spice -= price - share
+    if share > 0:
+        ally = ally_of(position, faction)
+        position.sides[ally].spice -= share
+        left = position.pledges[ally] - share
+        if left > 0:
+            position.pledges[ally] = left
+        else:
+            del position.pledges[ally]

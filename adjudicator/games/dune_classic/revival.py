@@ -1,0 +1,354 @@
+"""Revival: forces and leaders come back from the tanks (document 004, "4. Revival Phase")."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from adjudicator.games.dune_classic.hands import put
+from adjudicator.games.dune_classic.kinds import Kind, Move, no_field
+from adjudicator.games.dune_classic.leaders import bring_back
+from adjudicator.games.dune_classic.records import Game, Position
+from adjudicator.games.dune_classic.turn import (
+    ally_of,
+    begin_step,
+    finish,
+    go_to,
+    ruling,
+    stopped,
+)
+from adjudicator.rules.records import Event, Field, Violation, amount, choice
+
+# --- the course of the phase ---------------------------------------------------------------------
+
+
+def enter(game: Game, position: Position) -> list[Event]:
+    """Wait for all seats that can do something here, in storm order; with none, go on."""
+    begin_step(
+        position, "revival", [seat for seat in position.order if has_business(game, position, seat)]
+    )
+    go_on(position)
+    return []
+
+
+def has_business(game: Game, position: Position, seat: str) -> bool:
+    """Whether the tanks leave anything for a seat to revive or to pay for."""
+    if force_limit(game, position, seat) > 0 or may_pay_revival(game, position, seat):
+        return True
+    if may_grant(position, seat):
+        ally = ally_of(position, seat)
+        return force_limit(game, position, ally) > free_revivals(game, position, ally)
+    return leader_due(game, position, seat)
+
+
+def leader_due(game: Game, position: Position, seat: str) -> bool:
+    """Whether a seat may revive a leader that it can pay, if need be with the Emperor's gift."""
+    if not leaders_revivable(game, position, seat):
+        return False
+    spice = position.sides[seat].spice
+    if ally_of(position, seat) == "emperor":
+        spice += position.sides["emperor"].spice
+    return min(game.leaders[leader].strength for leader in position.sides[seat].dead) <= spice
+
+
+def go_on(position: Position) -> None:
+    """Leave the phase once nobody is awaited."""
+    if len(position.waiting) == 0:
+        go_to(position, "shipment-and-movement")
+
+
+def drop_idle(game: Game, position: Position) -> None:
+    """No longer wait for seats with nothing left to do."""
+    for seat in position.waiting:
+        if not has_business(game, position, seat):
+            finish(position, seat)
+    go_on(position)
+
+
+def pass_revival(game: Game, position: Position, seat: str) -> list[Event]:
+    """A seat revives no more this turn."""
+    finish(position, seat)
+    drop_idle(game, position)
+    return []
+
+
+# --- revive --------------------------------------------------------------------------------------
+
+
+def free_revivals(game: Game, position: Position, seat: str) -> int:
+    """How many forces a seat revives without paying."""
+    free = game.factions[seat].free_revivals
+    if position.grants.get(f"free:{seat}", 0) > 0:
+        return max(free, game.numbers.ally_free_revivals)
+    return free
+
+
+def revival_price(game: Game, position: Position, seat: str, forces: int) -> int:
+    """What it costs a seat to revive so many forces."""
+    paid = max(0, forces - free_revivals(game, position, seat))
+    return paid * game.numbers.revival_price
+
+
+def force_limit(game: Game, position: Position, seat: str) -> int:
+    """How many forces a seat may still revive this turn, whatever they cost."""
+    if seat in position.revived:
+        return 0
+    return min(position.sides[seat].tanks, game.numbers.revival_limit)
+
+
+def most_revived(game: Game, position: Position, seat: str) -> int:
+    """How many forces a seat can revive and pay for now."""
+    paid = position.sides[seat].spice // game.numbers.revival_price
+    return min(force_limit(game, position, seat), free_revivals(game, position, seat) + paid)
+
+
+def check_revive(game: Game, position: Position, move: Move) -> Violation | None:
+    by = move["by"]
+    forces = move["forces"]
+    if by in position.revived:
+        return Violation("revival.once", "again", {"by": by})
+    if forces < 1 or forces > game.numbers.revival_limit:
+        limit = game.numbers.revival_limit
+        return Violation("revival.limit", "too-many", {"forces": forces, "limit": limit})
+    if forces > position.sides[by].tanks:
+        tanks = position.sides[by].tanks
+        return Violation("revival.tanks", "too-few", {"forces": forces, "tanks": tanks})
+    price = revival_price(game, position, by, forces)
+    if price > position.sides[by].spice:
+        spice = position.sides[by].spice
+        return Violation("revival.price", "too-poor", {"by": by, "price": price, "spice": spice})
+    return None
+
+
+def apply_revive(game: Game, position: Position, move: Move) -> list[Event]:
+    by = move["by"]
+    forces = move["forces"]
+    side = position.sides[by]
+    price = revival_price(game, position, by, forces)
+    side.spice -= price
+    side.tanks -= forces
+    side.reserves += forces
+    position.revived = put(position.revived, by)
+    drop_idle(game, position)
+    args: dict[str, int | str] = {"by": by, "forces": forces, "spice": price}
+    return [Event("forces-revived", "revival.returned", args)]
+
+
+def revive_field(game: Game, position: Position, partial: Move) -> Field | None:
+    if "forces" not in partial:
+        return amount("forces", 1, most_revived(game, position, partial["by"]), last=True)
+    return None
+
+
+def may_revive(game: Game, position: Position, seat: str) -> bool:
+    return most_revived(game, position, seat) > 0
+
+
+# --- revive-leader -------------------------------------------------------------------------------
+
+
+def all_dead(game: Game, position: Position, seat: str) -> bool:
+    """Whether all leaders of a seat are in the tanks."""
+    return len(position.sides[seat].dead) == len(game.factions[seat].leaders)
+
+
+def leaders_revivable(game: Game, position: Position, seat: str) -> bool:
+    """Whether a seat may revive a leader, if it can pay."""
+    side = position.sides[seat]
+    if seat in position.revived_leader or len(side.dead) == 0:
+        return False
+    if all_dead(game, position, seat):
+        return True
+    return side.all_died and ruling(game, position, "leader-revival") == "until-all-revived"
+
+
+def check_revive_leader(game: Game, position: Position, move: Move) -> Violation | None:
+    by = move["by"]
+    leader = move["leader"]
+    side = position.sides[by]
+    if by in position.revived_leader:
+        return Violation("revival.leader-once", "again", {"by": by})
+    if leader not in side.dead:
+        return Violation("revival.leader-dead", "not-there", {"by": by, "leader": leader})
+    if not leaders_revivable(game, position, by):
+        return Violation("revival.leader-when", "too-early", {"by": by, "dead": len(side.dead)})
+    price = game.leaders[leader].strength
+    if price > side.spice:
+        return Violation(
+            "revival.leader-price",
+            "too-poor",
+            {"leader": leader, "price": price, "spice": side.spice},
+        )
+    return None
+
+
+def apply_revive_leader(game: Game, position: Position, move: Move) -> list[Event]:
+    by = move["by"]
+    leader = move["leader"]
+    price = game.leaders[leader].strength
+    position.sides[by].spice -= price
+    bring_back(position, by, leader)
+    position.revived_leader = put(position.revived_leader, by)
+    drop_idle(game, position)
+    args: dict[str, int | str] = {"by": by, "leader": leader, "spice": price}
+    return [Event("leader-revived", "revival.leader-returned", args)]
+
+
+def affordable_leaders(game: Game, position: Position, seat: str) -> list[str]:
+    """The leaders (sorted) that a seat may revive and can pay."""
+    if not leaders_revivable(game, position, seat):
+        return []
+    side = position.sides[seat]
+    return [leader for leader in side.dead if game.leaders[leader].strength <= side.spice]
+
+
+def revive_leader_field(game: Game, position: Position, partial: Move) -> Field | None:
+    if "leader" not in partial:
+        return choice("leader", affordable_leaders(game, position, partial["by"]), last=True)
+    return None
+
+
+def may_revive_leader(game: Game, position: Position, seat: str) -> bool:
+    return len(affordable_leaders(game, position, seat)) > 0
+
+
+# --- pay-revival: the Emperor for its ally -------------------------------------------------------
+
+
+def most_paid(game: Game, position: Position) -> int:
+    """How many more forces of its ally the Emperor may pay for and can afford."""
+    ally = ally_of(position, "emperor")
+    if ally == "":
+        return 0
+    return min(
+        game.numbers.ally_extra_revivals - position.grants.get(ally, 0),
+        position.sides[ally].tanks,
+        position.sides["emperor"].spice // game.numbers.revival_price,
+    )
+
+
+def check_pay_revival(game: Game, position: Position, move: Move) -> Violation | None:
+    by = move["by"]
+    forces = move["forces"]
+    ally = ally_of(position, by)
+    if by != "emperor" or ally == "":
+        return Violation("revival.emperor-pays", "emperor-only", {"by": by})
+    if stopped(position, "pay-ally-revival"):
+        return Violation("revival.emperor-pays", "stopped", {"by": by})
+    left = game.numbers.ally_extra_revivals - position.grants.get(ally, 0)
+    if forces < 1 or forces > left:
+        return Violation("revival.emperor-pays", "too-many", {"forces": forces, "left": left})
+    tanks = position.sides[ally].tanks
+    if forces > tanks:
+        return Violation("revival.tanks", "too-few", {"forces": forces, "tanks": tanks})
+    price = forces * game.numbers.revival_price
+    spice = position.sides[by].spice
+    if price > spice:
+        return Violation("revival.price", "too-poor", {"by": by, "price": price, "spice": spice})
+    return None
+
+
+def apply_pay_revival(game: Game, position: Position, move: Move) -> list[Event]:
+    forces = move["forces"]
+    ally = ally_of(position, "emperor")
+    price = forces * game.numbers.revival_price
+    position.sides["emperor"].spice -= price
+    position.sides[ally].tanks -= forces
+    position.sides[ally].reserves += forces
+    position.grants[ally] = position.grants.get(ally, 0) + forces
+    drop_idle(game, position)
+    args: dict[str, int | str] = {"by": ally, "forces": forces, "spice": price}
+    return [Event("forces-revived", "revival.emperor-paid", args)]
+
+
+def pay_revival_field(game: Game, position: Position, partial: Move) -> Field | None:
+    if "forces" not in partial:
+        return amount("forces", 1, most_paid(game, position), last=True)
+    return None
+
+
+def may_pay_revival(game: Game, position: Position, seat: str) -> bool:
+    return (
+        seat == "emperor"
+        and not stopped(position, "pay-ally-revival")
+        and most_paid(game, position) > 0
+    )
+
+
+# --- grant-revival: the Fremen for their ally ----------------------------------------------------
+
+
+def may_grant(position: Position, seat: str) -> bool:
+    """Whether the Fremen may make their ally's revivals free: before it revives, once a turn."""
+    if seat != "fremen" or stopped(position, "ally-free-revival"):
+        return False
+    ally = ally_of(position, seat)
+    return ally != "" and ally not in position.revived and f"free:{ally}" not in position.grants
+
+
+def check_grant_revival(game: Game, position: Position, move: Move) -> Violation | None:
+    by = move["by"]
+    ally = ally_of(position, by)
+    if by != "fremen" or ally == "":
+        return Violation("revival.fremen-grant", "fremen-only", {"by": by})
+    if stopped(position, "ally-free-revival"):
+        return Violation("revival.fremen-grant", "stopped", {"by": by})
+    if ally in position.revived:
+        return Violation("revival.fremen-grant", "too-late", {"ally": ally})
+    if f"free:{ally}" in position.grants:
+        return Violation("revival.fremen-grant", "again", {"ally": ally})
+    return None
+
+
+def apply_grant_revival(game: Game, position: Position, move: Move) -> list[Event]:
+    ally = ally_of(position, "fremen")
+    position.grants[f"free:{ally}"] = 1
+    drop_idle(game, position)
+    return [Event("revivals-free", "revival.fremen-granted", {"ally": ally})]
+
+
+def open_grant_revival(game: Game, position: Position, seat: str) -> bool:
+    return may_grant(position, seat)
+
+
+KINDS: dict[str, Kind] = {
+    "revive": Kind(
+        clause="revival.turn",
+        steps=["revival"],
+        waits=True,
+        check=check_revive,
+        apply=apply_revive,
+        field=revive_field,
+        open=may_revive,
+    ),
+    "revive-leader": Kind(
+        clause="revival.turn",
+        steps=["revival"],
+        waits=True,
+        check=check_revive_leader,
+        apply=apply_revive_leader,
+        field=revive_leader_field,
+        open=may_revive_leader,
+    ),
+    "pay-revival": Kind(
+        clause="revival.emperor-pays",
+        steps=["revival"],
+        waits=True,
+        check=check_pay_revival,
+        apply=apply_pay_revival,
+        field=pay_revival_field,
+        open=may_pay_revival,
+    ),
+    "grant-revival": Kind(
+        clause="revival.fremen-grant",
+        steps=["revival"],
+        waits=True,
+        check=check_grant_revival,
+        apply=apply_grant_revival,
+        field=no_field,
+        open=open_grant_revival,
+    ),
+}
+"""The kinds of move of this phase."""
+
+PASSES: dict[str, Callable[[Game, Position, str], list[Event]]] = {"revival": pass_revival}
+"""What a pass does in the steps of this phase."""

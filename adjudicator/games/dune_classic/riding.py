@@ -1,0 +1,118 @@
+"""Riding worms: which Fremen forces may ride, and where to (gf9-2019: Fremen).
+
+Forces of several sectors may ride the same worm, but all of them to the same part.
+"""
+
+from __future__ import annotations
+
+from adjudicator.games.dune_classic.board import forces_at, forces_in, has_room, in_storm
+from adjudicator.games.dune_classic.kinds import Move
+from adjudicator.games.dune_classic.nexus import blow_of
+from adjudicator.games.dune_classic.records import Game, Position
+from adjudicator.games.dune_classic.turn import ally_of, ruling
+from adjudicator.rules.records import Field, Violation, amount, choice
+
+
+def riders(game: Game, position: Position, territory: str) -> list[str]:
+    """The parts of a territory (sorted) with Fremen forces that the storm lets go."""
+    return sorted(
+        part
+        for part in game.territories[territory].parts
+        if forces_at(position, part, "fremen") > 0 and not in_storm(game, position, part)
+    )
+
+
+def keep_rides(game: Game, position: Position) -> None:
+    """Forget the worms that nobody is left to ride."""
+    blow = blow_of(position)
+    blow.rides = [
+        ride for ride in blow.rides if len(riders(game, position, ride.split(">")[0])) > 0
+    ]
+
+
+def ride_of(position: Position, territory: str) -> str:
+    """The entry of a struck territory among the rides, or ""."""
+    for ride in blow_of(position).rides:
+        if ride.split(">")[0] == territory:
+            return ride
+    return ""
+
+
+def goal_of(ride: str) -> str:
+    """The part to which the worm of a ride is bound, or "" before the first group."""
+    ends = ride.split(">")
+    if len(ends) == 2:
+        return ends[1]
+    return ""
+
+
+def with_ally(game: Game, position: Position, territory: str) -> bool:
+    """Whether the Fremen may not end in a territory for their ally's sake."""
+    ally = ally_of(position, "fremen")
+    if ally == "" or game.territories[territory].terrain == "polar-sink":
+        return False
+    if ruling(game, position, "allies-together") == "allowed":
+        return False
+    return forces_in(game, position, territory, ally) > 0
+
+
+def check_ride(game: Game, position: Position, move: Move) -> Violation | None:
+    start = game.parts.get(move["start"])
+    ride = ""
+    if start is not None:
+        ride = ride_of(position, start.territory)
+    if start is None or ride == "":
+        return Violation("spice-blow.ride", "no-worm", {"start": move["start"]})
+    if in_storm(game, position, start.id):
+        return Violation("spice-blow.ride", "storm", {"part": start.id})
+    here = forces_at(position, start.id, "fremen")
+    if move["forces"] < 1 or move["forces"] > here:
+        few: dict[str, int | str] = {"forces": move["forces"], "here": here, "start": start.id}
+        return Violation("spice-blow.ride", "too-many", few)
+    end = game.parts.get(move["end"])
+    if end is None:
+        return Violation("spice-blow.ride", "no-such-part", {"end": move["end"]})
+    if end.territory == start.territory:
+        return Violation("spice-blow.ride", "no-way", {"territory": end.territory})
+    if in_storm(game, position, end.id):
+        return Violation("spice-blow.ride", "storm", {"part": end.id})
+    goal = goal_of(ride)
+    if goal not in ["", end.id]:
+        return Violation("spice-blow.ride", "one-way", {"goal": goal, "end": end.id})
+    if not has_room(game, position, "fremen", end.territory):
+        return Violation("spice-blow.ride", "crowded", {"territory": end.territory})
+    if with_ally(game, position, end.territory):
+        return Violation("spice-blow.ride", "ally", {"territory": end.territory})
+    return None
+
+
+def ride_field(game: Game, position: Position, partial: Move) -> Field | None:
+    if "start" not in partial:
+        starts: list[str] = []
+        for ride in blow_of(position).rides:
+            starts = starts + riders(game, position, ride.split(">")[0])
+        return choice("start", sorted(starts), False)
+    if "end" not in partial:
+        struck = game.parts[partial["start"]].territory
+        goal = goal_of(ride_of(position, struck))
+        if goal != "":
+            return choice("end", [goal], False)
+        return choice("end", ride_ends(game, position, struck), False)
+    if "forces" not in partial:
+        return amount("forces", 1, forces_at(position, partial["start"], "fremen"), True)
+    return None
+
+
+def ride_ends(game: Game, position: Position, struck: str) -> list[str]:
+    """The parts (sorted) to which the Fremen may ride from a struck territory."""
+    landings: dict[str, bool] = {
+        name: name != struck
+        and has_room(game, position, "fremen", name)
+        and not with_ally(game, position, name)
+        for name in game.territory_ids
+    }
+    return [
+        part
+        for part in game.part_ids
+        if landings[game.parts[part].territory] and not in_storm(game, position, part)
+    ]

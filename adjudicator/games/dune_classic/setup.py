@@ -1,0 +1,456 @@
+"""Set-up: who plays what, sealed predictions, traitors, first forces, first treachery cards.
+
+Document 004 is silent on it; all is as in the published edition (gf9-2019).
+"""
+
+from __future__ import annotations
+
+from adjudicator.games.dune_classic.board import add_advisors, add_forces, fighters_in
+from adjudicator.games.dune_classic.hands import draw, drawable, gain, put, take
+from adjudicator.games.dune_classic.kinds import Kind, Move, always_open
+from adjudicator.games.dune_classic.records import Game, Position, Prediction, Side
+from adjudicator.games.dune_classic.turn import (
+    begin_step,
+    finish,
+    go_to,
+    in_play,
+    ruling,
+    storm_order,
+)
+from adjudicator.rules.records import Event, Field, Setup, Violation, amount, choice
+
+# --- the header ----------------------------------------------------------------------------------
+
+
+def check_setup(game: Game, setup: Setup) -> Violation | None:
+    """The first clause that the seats, rulings and options of a header break, or nothing."""
+    most = len(game.circle_sectors)
+    if len(setup.seats) < 2:
+        return Violation("setup.seats", "too-few", {"seats": len(setup.seats)})
+    if len(setup.seats) > most:
+        return Violation("setup.seats", "too-many", {"seats": len(setup.seats), "most": most})
+    factions: list[str] = []
+    places: list[int] = []
+    for seat in setup.seats:
+        if seat.faction not in game.factions:
+            return Violation("setup.seats", "no-such-faction", {"faction": seat.faction})
+        if seat.faction in factions:
+            return Violation("setup.seats", "twice", {"faction": seat.faction})
+        if seat.place < 1 or seat.place > most:
+            where: dict[str, int | str] = {"faction": seat.faction, "place": seat.place}
+            return Violation("setup.places", "no-such-place", {**where, "most": most})
+        if seat.place in places:
+            return Violation(
+                "setup.places", "taken", {"faction": seat.faction, "place": seat.place}
+            )
+        factions.append(seat.faction)
+        places.append(seat.place)
+    for name in sorted(setup.rulings):
+        if name not in game.ruling_options:
+            return Violation("setup.rulings", "no-such-ruling", {"ruling": name})
+        if setup.rulings[name] not in game.ruling_options[name]:
+            chosen = setup.rulings[name]
+            return Violation("setup.rulings", "no-such-answer", {"ruling": name, "option": chosen})
+    for name in sorted(setup.options):
+        limits = game.options.get(name)
+        if limits is None:
+            return Violation("setup.options", "no-such-option", {"option": name})
+        number = setup.options[name]
+        if number < limits.least or number > limits.most:
+            given: dict[str, int | str] = {"option": name, "number": number}
+            return Violation(
+                "setup.options",
+                "out-of-range",
+                {**given, "least": limits.least, "most": limits.most},
+            )
+    return None
+
+
+def new_position(game: Game, setup: Setup) -> Position:
+    """The position of a checked set-up before its first move.
+
+    Forces that a faction places itself are among its reserves until it has.
+    """
+    position = Position(
+        turn=0,
+        turns=setup.options.get("turns", game.numbers.turns),
+        phase="setup",
+        step="enter",
+        waiting=[],
+        done=[],
+        order=[],
+        sides={
+            seat.faction: new_side(game, seat.faction, seat.place)
+            for seat in sorted(setup.seats, key=lambda seat: seat.place)
+        },
+        storm=0,
+        storm_next=0,
+        storm_seen=False,
+        storm_move=-1,
+        wall=True,
+        dials={},
+        forces={},
+        advisors={},
+        spice={},
+        treachery_deck=sorted(
+            card.id for card in game.cards.values() for number in range(card.copies)
+        ),
+        treachery_top=[],
+        treachery_discard=[],
+        treachery_out=[],
+        spice_deck=sorted(
+            card.id for card in game.spice_cards.values() for number in range(card.copies)
+        ),
+        spice_next="",
+        spice_discard=[],
+        last_blow=[""],
+        traitor_deck=sorted(
+            leader for seat in setup.seats for leader in game.factions[seat.faction].leaders
+        ),
+        prediction=None,
+        blow=None,
+        auction=None,
+        travel=None,
+        battle=None,
+        fought={},
+        harvesters=[],
+        revived=[],
+        revived_leader=[],
+        grants={},
+        blocked={},
+        pledges={},
+        question=None,
+        rulings={
+            name: setup.rulings[name]
+            for name in sorted(setup.rulings)
+            if setup.rulings[name] != game.rulings[name]
+        },
+        winners=[],
+        ending="",
+    )
+    position.order = storm_order(game, position)
+    if ruling(game, position, "spice-blows") == "two":
+        position.last_blow = ["", ""]
+    for seat in setup.seats:
+        facts = game.factions[seat.faction]
+        if not places_itself(game, position, seat.faction) and facts.start_part != "":
+            add_forces(position, facts.start_part, seat.faction, facts.start_forces)
+            position.sides[seat.faction].reserves -= facts.start_forces
+    enter(game, position)
+    return position
+
+
+def new_side(game: Game, faction: str, circle: int) -> Side:
+    """A faction before anything is dealt or placed: all its forces are in reserve."""
+    facts = game.factions[faction]
+    return Side(
+        circle=circle,
+        spice=facts.spice,
+        bribes=0,
+        reserves=facts.reserves + facts.start_forces,
+        tanks=0,
+        hand=[],
+        traitors=[],
+        leaders=[*facts.leaders],
+        dead=[],
+        captives=[],
+        all_died=False,
+        ally="",
+    )
+
+
+def places_itself(game: Game, position: Position, faction: str) -> bool:
+    """Whether a faction chooses where its first forces stand."""
+    if len(game.factions[faction].start_choice) > 0:
+        return True
+    return faction == "bene-gesserit" and ruling(game, position, "bg-start") == "anywhere"
+
+
+# --- the course of the phase ---------------------------------------------------------------------
+
+
+def enter(game: Game, position: Position) -> list[Event]:
+    """Wait for the prediction, or without the Bene Gesserit for the traitor cards."""
+    if in_play(position, "bene-gesserit"):
+        begin_step(position, "predict", ["bene-gesserit"])
+    else:
+        begin_step(position, "deal-traitors", ["table"])
+    return []
+
+
+def choosers(game: Game, position: Position) -> list[str]:
+    """The seats that keep fewer traitor cards than they are dealt, in circle order."""
+    dealt = game.numbers.traitors_dealt
+    return [faction for faction in position.order if game.factions[faction].traitors_kept < dealt]
+
+
+def place_forces(game: Game, position: Position) -> list[Event]:
+    """Wait for the next faction that has first forces to place; then for treachery cards."""
+    if unplaced(game, position, "fremen") > 0:
+        begin_step(position, "place-fremen", ["fremen"])
+    elif unplaced(game, position, "bene-gesserit") > 0:
+        begin_step(position, "place-bene-gesserit", ["bene-gesserit"])
+    elif card_due(game, position) != "":
+        begin_step(position, "deal-cards", ["table"])
+    else:
+        return begin_first_turn(position)
+    return []
+
+
+def begin_first_turn(position: Position) -> list[Event]:
+    """The set-up is over: turn 1 begins with the storm."""
+    position.turn = 1
+    go_to(position, "storm")
+    return [Event("set-up", "setup.start", {"seats": len(position.sides)})]
+
+
+# --- predict -------------------------------------------------------------------------------------
+
+
+def check_predict(game: Game, position: Position, move: Move) -> Violation | None:
+    faction = move["faction"]
+    if faction not in position.sides:
+        return Violation("setup.prediction", "not-in-play", {"faction": faction})
+    if faction == move["by"]:
+        return Violation("setup.prediction", "oneself", {"faction": faction})
+    if move["turn"] < 1 or move["turn"] > position.turns:
+        turn: dict[str, int | str] = {"turn": move["turn"], "turns": position.turns}
+        return Violation("setup.prediction", "no-such-turn", turn)
+    return None
+
+
+def apply_predict(game: Game, position: Position, move: Move) -> list[Event]:
+    position.prediction = Prediction(move["faction"], move["turn"])
+    begin_step(position, "deal-traitors", ["table"])
+    return []
+
+
+def predict_field(game: Game, position: Position, partial: Move) -> Field | None:
+    if "faction" not in partial:
+        by = partial["by"]
+        return choice("faction", sorted(other for other in position.sides if other != by), False)
+    if "turn" not in partial:
+        return amount("turn", 1, position.turns, True)
+    return None
+
+
+# --- deal-traitor --------------------------------------------------------------------------------
+
+
+def traitor_due(game: Game, position: Position) -> str:
+    """The seat that gets the next traitor card, or "" when all have theirs."""
+    for faction in position.order:
+        if len(position.sides[faction].traitors) < game.numbers.traitors_dealt:
+            return faction
+    return ""
+
+
+def check_deal_traitor(game: Game, position: Position, move: Move) -> Violation | None:
+    due = traitor_due(game, position)
+    if move["to"] != due:
+        return Violation("setup.traitors", "wrong-seat", {"to": move["to"], "due": due})
+    if move["leader"] not in position.traitor_deck:
+        return Violation("setup.traitors", "not-in-deck", {"leader": move["leader"]})
+    return None
+
+
+def apply_deal_traitor(game: Game, position: Position, move: Move) -> list[Event]:
+    side = position.sides[move["to"]]
+    position.traitor_deck = take(position.traitor_deck, move["leader"])
+    side.traitors = put(side.traitors, move["leader"])
+    if traitor_due(game, position) != "":
+        return []
+    waiting = choosers(game, position)
+    events = [
+        Event("traitors-kept", "setup.four-traitors", {"by": faction})
+        for faction in position.order
+        if faction not in waiting
+    ]
+    if len(waiting) == 0:
+        return events + place_forces(game, position)
+    begin_step(position, "keep-traitor", waiting)
+    return events
+
+
+def deal_traitor_field(game: Game, position: Position, partial: Move) -> Field | None:
+    if "to" not in partial:
+        return choice("to", [traitor_due(game, position)], False)
+    if "leader" not in partial:
+        return choice("leader", position.traitor_deck, True)
+    return None
+
+
+# --- keep-traitor --------------------------------------------------------------------------------
+
+
+def check_keep_traitor(game: Game, position: Position, move: Move) -> Violation | None:
+    if move["leader"] not in position.sides[move["by"]].traitors:
+        return Violation(
+            "setup.keep-traitor", "not-dealt", {"by": move["by"], "leader": move["leader"]}
+        )
+    return None
+
+
+def apply_keep_traitor(game: Game, position: Position, move: Move) -> list[Event]:
+    by = move["by"]
+    side = position.sides[by]
+    rejected = take(side.traitors, move["leader"])
+    side.traitors = [move["leader"]]
+    position.traitor_deck = sorted(position.traitor_deck + rejected)
+    events = [Event("traitors-rejected", "setup.rejected-traitors", {"by": by})]
+    if finish(position, by):
+        return events + place_forces(game, position)
+    return events
+
+
+def keep_traitor_field(game: Game, position: Position, partial: Move) -> Field | None:
+    if "leader" not in partial:
+        return choice("leader", position.sides[partial["by"]].traitors, True)
+    return None
+
+
+# --- place ---------------------------------------------------------------------------------------
+
+
+def unplaced(game: Game, position: Position, faction: str) -> int:
+    """How many first forces a faction has still to place."""
+    side = position.sides.get(faction)
+    if side is None:
+        return 0
+    return side.reserves - game.factions[faction].reserves
+
+
+def places(game: Game, faction: str) -> list[str]:
+    """The parts (sorted) in which a faction may place its first forces."""
+    territories = game.factions[faction].start_choice
+    if len(territories) == 0:
+        return game.part_ids
+    return sorted(part for name in territories for part in game.territories[name].parts)
+
+
+def check_place(game: Game, position: Position, move: Move) -> Violation | None:
+    by = move["by"]
+    part = game.parts.get(move["part"])
+    if part is None:
+        return Violation("setup.placing", "no-such-part", {"part": move["part"]})
+    territories = game.factions[by].start_choice
+    if len(territories) > 0 and part.territory not in territories:
+        return Violation("setup.fremen", "not-there", {"by": by, "places": ", ".join(territories)})
+    left = unplaced(game, position, by)
+    if move["forces"] < 1 or move["forces"] > left:
+        return Violation("setup.placing", "too-many", {"forces": move["forces"], "left": left})
+    return None
+
+
+def apply_place(game: Game, position: Position, move: Move) -> list[Event]:
+    """Put the forces down; a Bene Gesserit force among those of others is an advisor."""
+    by = move["by"]
+    part = move["part"]
+    events: list[Event] = []
+    position.sides[by].reserves -= move["forces"]
+    others = [
+        faction
+        for faction in fighters_in(game, position, game.parts[part].territory)
+        if faction != by
+    ]
+    if by == "bene-gesserit" and len(others) > 0:
+        add_advisors(position, part, move["forces"])
+        events = [Event("advisor-placed", "setup.advisor", {"part": part})]
+    else:
+        add_forces(position, part, by, move["forces"])
+    if unplaced(game, position, by) == 0:
+        return events + place_forces(game, position)
+    return events
+
+
+def place_field(game: Game, position: Position, partial: Move) -> Field | None:
+    if "part" not in partial:
+        return choice("part", places(game, partial["by"]), False)
+    if "forces" not in partial:
+        return amount("forces", 1, unplaced(game, position, partial["by"]), True)
+    return None
+
+
+# --- deal-card -----------------------------------------------------------------------------------
+
+
+def card_due(game: Game, position: Position) -> str:
+    """The seat that gets the next treachery card, or "" when all have theirs."""
+    for faction in position.order:
+        if len(position.sides[faction].hand) < game.factions[faction].start_cards:
+            return faction
+    return ""
+
+
+def check_deal_card(game: Game, position: Position, move: Move) -> Violation | None:
+    due = card_due(game, position)
+    if move["to"] != due:
+        return Violation("setup.cards", "wrong-seat", {"to": move["to"], "due": due})
+    if move["card"] not in drawable(game, position):
+        return Violation("setup.cards", "not-in-deck", {"card": move["card"]})
+    return None
+
+
+def apply_deal_card(game: Game, position: Position, move: Move) -> list[Event]:
+    draw(position, move["card"])
+    gain(position, move["to"], move["card"])
+    if card_due(game, position) == "":
+        return begin_first_turn(position)
+    return []
+
+
+def deal_card_field(game: Game, position: Position, partial: Move) -> Field | None:
+    if "to" not in partial:
+        return choice("to", [card_due(game, position)], False)
+    if "card" not in partial:
+        return choice("card", drawable(game, position), True)
+    return None
+
+
+KINDS: dict[str, Kind] = {
+    "predict": Kind(
+        clause="setup.prediction",
+        steps=["predict"],
+        waits=True,
+        check=check_predict,
+        apply=apply_predict,
+        field=predict_field,
+        open=always_open,
+    ),
+    "deal-traitor": Kind(
+        clause="setup.traitors",
+        steps=["deal-traitors"],
+        waits=True,
+        check=check_deal_traitor,
+        apply=apply_deal_traitor,
+        field=deal_traitor_field,
+        open=always_open,
+    ),
+    "keep-traitor": Kind(
+        clause="setup.keep-traitor",
+        steps=["keep-traitor"],
+        waits=True,
+        check=check_keep_traitor,
+        apply=apply_keep_traitor,
+        field=keep_traitor_field,
+        open=always_open,
+    ),
+    "place": Kind(
+        clause="setup.placing",
+        steps=["place-bene-gesserit", "place-fremen"],
+        waits=True,
+        check=check_place,
+        apply=apply_place,
+        field=place_field,
+        open=always_open,
+    ),
+    "deal-card": Kind(
+        clause="setup.cards",
+        steps=["deal-cards"],
+        waits=True,
+        check=check_deal_card,
+        apply=apply_deal_card,
+        field=deal_card_field,
+        open=always_open,
+    ),
+}

@@ -1,0 +1,305 @@
+"""Karama, Truthtrance and Tleilaxu Ghola: special cards played at any time (published edition)."""
+
+from __future__ import annotations
+
+from adjudicator.games.dune_classic.any_time import (
+    any_time,
+    bid_needs_karama,
+    card_of,
+    card_violation,
+    others,
+    partner_violation,
+    spare,
+    untimely,
+)
+from adjudicator.games.dune_classic.battle_course import stop_at_once
+from adjudicator.games.dune_classic.hands import discard
+from adjudicator.games.dune_classic.kinds import Kind, Move
+from adjudicator.games.dune_classic.leaders import bring_back
+from adjudicator.games.dune_classic.records import Game, Position, Question
+from adjudicator.games.dune_classic.turn import in_play, ruling
+from adjudicator.rules.records import Event, Field, Violation, amount, choice, flag, text
+
+OPTIONAL: dict[str, list[str]] = {
+    "captured-leaders": ["captured-leaders", "on"],
+    "place-extra-worms": ["later-worms", "fremen-choose"],
+    "storm-losses-halved": ["fremen-storm-losses", "half"],
+    "worthless-as-karama": ["worthless-karama", "on"],
+}
+"""Advantages that a ruling turns on or off: the ruling, and the option under which it is on."""
+
+
+# --- karama --------------------------------------------------------------------------------------
+
+
+def in_use(game: Game, position: Position, advantage: str) -> bool:
+    """Whether the game is played with an advantage, and its faction is there to use it."""
+    facts = game.advantages[advantage]
+    if not in_play(position, facts.faction):
+        return False
+    optional = OPTIONAL.get(advantage)
+    if optional is None:
+        return facts.default_on
+    return ruling(game, position, optional[0]) == optional[1]
+
+
+def bid_rests_on(position: Position, advantage: str) -> bool:
+    """Whether the Bene Gesserit could not pay their standing bid without an advantage."""
+    return advantage == "worthless-as-karama" and bid_needs_karama(position, "bene-gesserit")
+
+
+def in_phase(game: Game, position: Position, advantage: str) -> bool:
+    """Whether an advantage belongs to the present phase."""
+    return game.advantages[advantage].phase in ["any", position.phase]
+
+
+def check_karama(game: Game, position: Position, move: Move) -> Violation | None:
+    violation = untimely(position, "cards.karama", move)
+    if violation is not None:
+        return violation
+    by = move["by"]
+    violation = card_violation(game, position, "cards.karama", by, move["card"], "karama")
+    if violation is not None:
+        return violation
+    advantage = move["advantage"]
+    args: dict[str, int | str] = {"by": by, "advantage": advantage}
+    if advantage not in game.advantages or not in_use(game, position, advantage):
+        return Violation("cards.karama", "no-such-advantage", args)
+    if game.advantages[advantage].faction == by:
+        return Violation("cards.karama", "own-advantage", args)
+    if not in_phase(game, position, advantage):
+        phase = game.advantages[advantage].phase
+        return Violation("cards.karama", "wrong-phase", {"advantage": advantage, "phase": phase})
+    if advantage in position.blocked:
+        return Violation("cards.karama", "stopped-already", args)
+    if bid_rests_on(position, advantage):
+        return Violation("cards.spoken-for", "bid-rests-on", args)
+    return None
+
+
+def apply_karama(game: Game, position: Position, move: Move) -> list[Event]:
+    discard(position, move["by"], move["card"])
+    position.blocked[move["advantage"]] = move["by"]
+    played: dict[str, int | str] = {
+        "by": move["by"],
+        "card": move["card"],
+        "advantage": move["advantage"],
+    }
+    events = [Event("karama-played", "cards.karama-played", played)]
+    return [*events, *stop_at_once(game, position, move["advantage"])]
+
+
+def stoppable(game: Game, position: Position, seat: str) -> list[str]:
+    """The advantages (sorted) that a seat may stop now."""
+    return sorted(
+        advantage
+        for advantage, facts in game.advantages.items()
+        if facts.faction != seat
+        and advantage not in position.blocked
+        and in_phase(game, position, advantage)
+        and in_use(game, position, advantage)
+        and not bid_rests_on(position, advantage)
+    )
+
+
+def karama_field(game: Game, position: Position, partial: Move) -> Field | None:
+    by = partial["by"]
+    if "card" not in partial:
+        return choice("card", spare(game, position, by, "karama"), last=False)
+    if "advantage" not in partial:
+        return choice("advantage", stoppable(game, position, by), last=True)
+    return None
+
+
+def may_karama(game: Game, position: Position, seat: str) -> bool:
+    if not any_time(position, seat) or len(spare(game, position, seat, "karama")) == 0:
+        return False
+    return len(stoppable(game, position, seat)) > 0
+
+
+# --- truthtrance ---------------------------------------------------------------------------------
+
+
+def check_truthtrance(game: Game, position: Position, move: Move) -> Violation | None:
+    violation = untimely(position, "cards.truthtrance", move)
+    if violation is not None:
+        return violation
+    by = move["by"]
+    card = card_of(game, position, by, "truthtrance")
+    violation = card_violation(game, position, "cards.truthtrance", by, card, "truthtrance")
+    if violation is not None:
+        return violation
+    return partner_violation(position, "cards.truthtrance", move)
+
+
+def apply_truthtrance(game: Game, position: Position, move: Move) -> list[Event]:
+    discard(position, move["by"], card_of(game, position, move["by"], "truthtrance"))
+    position.question = Question(by=move["by"], to=move["to"])
+    asked: dict[str, int | str] = {"by": move["by"], "to": move["to"]}
+    return [Event("truth-asked", "cards.truthtrance-asked", asked)]
+
+
+def truthtrance_field(game: Game, position: Position, partial: Move) -> Field | None:
+    if "to" not in partial:
+        return choice("to", others(position, partial["by"]), last=False)
+    if "question" not in partial:
+        return text("question", last=True)
+    return None
+
+
+def may_truthtrance(game: Game, position: Position, seat: str) -> bool:
+    return any_time(position, seat) and len(spare(game, position, seat, "truthtrance")) > 0
+
+
+def check_answer_truth(game: Game, position: Position, move: Move) -> Violation | None:
+    if position.question is None:
+        return Violation("cards.truthtrance-answer", "no-question", {"by": move["by"]})
+    if move["by"] != position.question.to:
+        args: dict[str, int | str] = {"by": move["by"], "to": position.question.to}
+        return Violation("cards.truthtrance-answer", "not-asked", args)
+    return None
+
+
+def apply_answer_truth(game: Game, position: Position, move: Move) -> list[Event]:
+    position.question = None
+    answer = "no"
+    if move["yes"]:
+        answer = "yes"
+    told: dict[str, int | str] = {"by": move["by"], "answer": answer}
+    return [Event("truth-told", "cards.truthtrance-answered", told)]
+
+
+def answer_truth_field(game: Game, position: Position, partial: Move) -> Field | None:
+    if "yes" not in partial:
+        return flag("yes", [False, True], last=True)
+    return None
+
+
+def may_answer_truth(game: Game, position: Position, seat: str) -> bool:
+    return position.question is not None and position.question.to == seat
+
+
+# --- ghola ---------------------------------------------------------------------------------------
+
+
+def ghola_violation(game: Game, position: Position, clause: str, move: Move) -> Violation | None:
+    """What is wrong with playing a Tleilaxu Ghola, whatever it brings back."""
+    violation = untimely(position, clause, move)
+    if violation is not None:
+        return violation
+    card = card_of(game, position, move["by"], "ghola")
+    return card_violation(game, position, clause, move["by"], card, "ghola")
+
+
+def check_ghola_leader(game: Game, position: Position, move: Move) -> Violation | None:
+    violation = ghola_violation(game, position, "cards.ghola-leader", move)
+    if violation is not None:
+        return violation
+    if move["leader"] not in position.sides[move["by"]].dead:
+        args: dict[str, int | str] = {"by": move["by"], "leader": move["leader"]}
+        return Violation("cards.ghola-leader", "not-dead", args)
+    return None
+
+
+def apply_ghola_leader(game: Game, position: Position, move: Move) -> list[Event]:
+    by = move["by"]
+    discard(position, by, card_of(game, position, by, "ghola"))
+    bring_back(position, by, move["leader"])
+    revived: dict[str, int | str] = {"by": by, "leader": move["leader"]}
+    return [Event("leader-revived", "cards.ghola-played", revived)]
+
+
+def ghola_leader_field(game: Game, position: Position, partial: Move) -> Field | None:
+    if "leader" not in partial:
+        return choice("leader", position.sides[partial["by"]].dead, last=True)
+    return None
+
+
+def may_ghola_leader(game: Game, position: Position, seat: str) -> bool:
+    if not any_time(position, seat) or len(position.sides[seat].dead) == 0:
+        return False
+    return len(spare(game, position, seat, "ghola")) > 0
+
+
+def check_ghola_forces(game: Game, position: Position, move: Move) -> Violation | None:
+    violation = ghola_violation(game, position, "cards.ghola-forces", move)
+    if violation is not None:
+        return violation
+    most = min(game.numbers.ghola_forces, position.sides[move["by"]].tanks)
+    if move["forces"] < 1 or move["forces"] > most:
+        args: dict[str, int | str] = {"by": move["by"], "forces": move["forces"], "most": most}
+        return Violation("cards.ghola-forces", "wrong-number", args)
+    return None
+
+
+def apply_ghola_forces(game: Game, position: Position, move: Move) -> list[Event]:
+    by = move["by"]
+    discard(position, by, card_of(game, position, by, "ghola"))
+    side = position.sides[by]
+    side.tanks -= move["forces"]
+    side.reserves += move["forces"]
+    revived: dict[str, int | str] = {"by": by, "forces": move["forces"]}
+    return [Event("forces-revived", "cards.ghola-played", revived)]
+
+
+def ghola_forces_field(game: Game, position: Position, partial: Move) -> Field | None:
+    if "forces" not in partial:
+        most = min(game.numbers.ghola_forces, position.sides[partial["by"]].tanks)
+        return amount("forces", 1, most, last=True)
+    return None
+
+
+def may_ghola_forces(game: Game, position: Position, seat: str) -> bool:
+    if not any_time(position, seat) or position.sides[seat].tanks == 0:
+        return False
+    return len(spare(game, position, seat, "ghola")) > 0
+
+
+KINDS: dict[str, Kind] = {
+    "karama": Kind(
+        clause="cards.karama",
+        steps=[],
+        waits=False,
+        check=check_karama,
+        apply=apply_karama,
+        field=karama_field,
+        open=may_karama,
+    ),
+    "truthtrance": Kind(
+        clause="cards.truthtrance",
+        steps=[],
+        waits=False,
+        check=check_truthtrance,
+        apply=apply_truthtrance,
+        field=truthtrance_field,
+        open=may_truthtrance,
+    ),
+    "answer-truth": Kind(
+        clause="cards.truthtrance-answer",
+        steps=[],
+        waits=False,
+        check=check_answer_truth,
+        apply=apply_answer_truth,
+        field=answer_truth_field,
+        open=may_answer_truth,
+    ),
+    "ghola-leader": Kind(
+        clause="cards.ghola-leader",
+        steps=[],
+        waits=False,
+        check=check_ghola_leader,
+        apply=apply_ghola_leader,
+        field=ghola_leader_field,
+        open=may_ghola_leader,
+    ),
+    "ghola-forces": Kind(
+        clause="cards.ghola-forces",
+        steps=[],
+        waits=False,
+        check=check_ghola_forces,
+        apply=apply_ghola_forces,
+        field=ghola_forces_field,
+        open=may_ghola_forces,
+    ),
+}
+"""The kinds of move by which special cards are played at any time."""

@@ -1,0 +1,377 @@
+"""The spice blow: spice, worms, the nexus and riding (document 004, "2. Spice Blow").
+
+Cards are turned up until one names a territory. A worm strikes first; then comes the nexus, if it
+is due, then the Fremen ride, then the next card is turned up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from adjudicator.games.dune_classic import nexus
+from adjudicator.games.dune_classic.board import (
+    add_forces,
+    add_spice,
+    advisors_in,
+    forces_in,
+    in_storm,
+    remove_forces,
+    remove_spice,
+)
+from adjudicator.games.dune_classic.hands import put, take
+from adjudicator.games.dune_classic.kinds import Kind, Move, always_open
+from adjudicator.games.dune_classic.losses import lose_all
+from adjudicator.games.dune_classic.nexus import begin_nexus, blow_of, end_nexus, no_blow
+from adjudicator.games.dune_classic.records import Game, Position
+from adjudicator.games.dune_classic.riding import check_ride, keep_rides, ride_field, ride_of
+from adjudicator.games.dune_classic.turn import (
+    ally_of,
+    begin_step,
+    finish,
+    go_to,
+    in_play,
+    ruling,
+    stopped,
+    use_up_stop,
+)
+from adjudicator.rules.records import Event, Field, Violation, choice, flag
+
+# --- the course of the phase ---------------------------------------------------------------------
+
+
+def enter(game: Game, position: Position) -> list[Event]:
+    """Wait for the first card."""
+    position.blow = no_blow()
+    begin_step(position, "reveal-spice", ["table"])
+    return []
+
+
+def go_on(game: Game, position: Position) -> list[Event]:
+    """After a worm or a nexus: let the Fremen ride, then turn up the next card.
+
+    With the nexus at the end of the phase, riding waits for it, and then the phase is over.
+    """
+    blow = blow_of(position)
+    at_once = ruling(game, position, "nexus-timing") == "at-first-worm"
+    if len(blow.rides) > 0 and (at_once or blow.nexus_held):
+        begin_step(position, "ride", ["fremen"])
+    elif blow.nexus_held and not at_once:
+        leave(position)
+    else:
+        begin_step(position, "reveal-spice", ["table"])
+    return []
+
+
+def end_blow(game: Game, position: Position) -> list[Event]:
+    """After a territory card: the second blow, if there is one, a nexus still due, or the end."""
+    blow = blow_of(position)
+    events: list[Event] = []
+    if blow.shelved > 0:
+        position.spice_deck = sorted(
+            position.spice_deck + [worm_card(game) for number in range(blow.shelved)]
+        )
+        events.append(Event("worms-returned", "spice-blow.worms-return", {"worms": blow.shelved}))
+        blow.shelved = 0
+    if blow.number < len(position.last_blow):
+        blow.number += 1
+        blow.worms = 0
+        begin_step(position, "reveal-spice", ["table"])
+        return [*events, Event("blow-began", "spice-blow.second-blow", {"number": blow.number})]
+    if blow.nexus_due:
+        return events + begin_nexus(position)
+    leave(position)
+    return events
+
+
+def leave(position: Position) -> None:
+    """The phase is over."""
+    position.blow = None
+    go_to(position, "choam-charity")
+
+
+def worm_card(game: Game) -> str:
+    """The worm's card, of which there are several copies."""
+    worms = [card.id for card in game.spice_cards.values() if card.worm]
+    return worms[0]
+
+
+# --- reveal-spice --------------------------------------------------------------------------------
+
+
+def spice_cards_next(position: Position) -> list[str]:
+    """The spice cards that may come up (sorted, each as often as it is there).
+
+    The card that Atreides has looked at; else the deck; else, when it is used up, the discards.
+    """
+    if position.spice_next != "":
+        return [position.spice_next]
+    if len(position.spice_deck) > 0:
+        return position.spice_deck
+    return position.spice_discard
+
+
+def check_reveal_spice(game: Game, position: Position, move: Move) -> Violation | None:
+    card = move["card"]
+    if card in spice_cards_next(position):
+        return None
+    if position.spice_next != "":
+        return Violation("spice-blow.reveal", "not-next", {"card": card})
+    return Violation("spice-blow.reveal", "not-in-deck", {"card": card})
+
+
+def apply_reveal_spice(game: Game, position: Position, move: Move) -> list[Event]:
+    events = draw_spice(position, move["card"])
+    card = game.spice_cards[move["card"]]
+    if card.worm:
+        return events + turn_up_worm(game, position, card.id)
+    blow = blow_of(position)
+    position.spice_discard = put(position.spice_discard, card.id)
+    at = blow.number - 1
+    position.last_blow = [*position.last_blow[:at], card.part, *position.last_blow[blow.number :]]
+    spice: dict[str, int | str] = {"part": card.part, "spice": card.amount}
+    if (
+        in_storm(game, position, card.part)
+        and ruling(game, position, "spice-under-storm") == "not-placed"
+    ):
+        events.append(Event("spice-not-placed", "spice-blow.under-storm", spice))
+    else:
+        add_spice(position, card.part, card.amount)
+        events.append(Event("spice-placed", "spice-blow.territory-card", spice))
+    return events + end_blow(game, position)
+
+
+def draw_spice(position: Position, card: str) -> list[Event]:
+    """Take a card that may come up off the deck, shuffling the discards first if need be."""
+    if position.spice_next != "":
+        position.spice_next = ""
+        return []
+    events: list[Event] = []
+    if len(position.spice_deck) == 0:
+        position.spice_deck = position.spice_discard
+        position.spice_discard = []
+        cards = len(position.spice_deck)
+        events.append(Event("spice-reshuffled", "spice-blow.reshuffle", {"cards": cards}))
+    position.spice_deck = take(position.spice_deck, card)
+    return events
+
+
+def reveal_spice_field(game: Game, position: Position, partial: Move) -> Field | None:
+    if "card" not in partial:
+        return choice("card", spice_cards_next(position), True)
+    return None
+
+
+# --- worms ---------------------------------------------------------------------------------------
+
+
+def turn_up_worm(game: Game, position: Position, card: str) -> list[Event]:
+    """What a worm card does.
+
+    On turn 1 it is set aside. Later the first of a blow strikes where spice blew last, and the
+    Fremen choose for each further one (ruling `later-worms`).
+    """
+    blow = blow_of(position)
+    if position.turn == 1:
+        blow.shelved += 1
+        begin_step(position, "reveal-spice", ["table"])
+        return [Event("worm-set-aside", "spice-blow.first-turn", {"worms": blow.shelved})]
+    position.spice_discard = put(position.spice_discard, card)
+    blow.worms += 1
+    if blow.worms == 1 or ruling(game, position, "later-worms") == "same-territory":
+        part = position.last_blow[blow.number - 1]
+        return strike(game, position, game.parts[part].territory)
+    if in_play(position, "fremen") and not use_up_stop(position, "place-extra-worms"):
+        begin_step(position, "place-worm", ["fremen"])
+        return []
+    return worm_fails(game, position)
+
+
+def worm_fails(game: Game, position: Position) -> list[Event]:
+    """A later worm that nobody places."""
+    events = [Event("worm-without-effect", "spice-blow.later-worms", {})]
+    return events + go_on(game, position)
+
+
+def strike(game: Game, position: Position, territory: str) -> list[Event]:
+    """A worm comes up; the Fremen first say whether it spares an ally that is there."""
+    events = [Event("worm-struck", "spice-blow.worm", {"territory": territory})]
+    ally = ally_of(position, "fremen")
+    if ally != "" and stands_in(game, position, territory, ally):
+        if not use_up_stop(position, "shield-ally-from-worm"):
+            blow_of(position).strike = territory
+            begin_step(position, "protect", ["fremen"])
+            return events
+        events.append(Event("ally-unprotected", "spice-blow.ally-spared", {"ally": ally}))
+    return events + devour(game, position, territory, "")
+
+
+def stands_in(game: Game, position: Position, territory: str, faction: str) -> bool:
+    """Whether a faction has forces, or advisors, in a territory."""
+    if faction == "bene-gesserit" and advisors_in(game, position, territory) > 0:
+        return True
+    return forces_in(game, position, territory, faction) > 0
+
+
+def devour(game: Game, position: Position, territory: str, protected: str) -> list[Event]:
+    """The worm eats forces, advisors and spice; then nexus, ride or the next card."""
+    events: list[Event] = []
+    blow = blow_of(position)
+    blow.strike = ""
+    spared = [protected]
+    if forces_in(game, position, territory, "fremen") > 0:
+        immune = not use_up_stop(position, "worm-immunity")
+        kind = "fremen-not-immune"
+        if immune:
+            kind = "fremen-immune"
+            spared = [protected, "fremen"]
+        events.append(Event(kind, "spice-blow.fremen-immunity", {"territory": territory}))
+    for part in game.territories[territory].parts:
+        events = events + lose_all(position, part, spared, "spice-blow.devoured")
+        if part in position.spice:
+            lost: dict[str, int | str] = {"part": part, "spice": position.spice[part]}
+            events.append(Event("spice-lost", "spice-blow.spice-devoured", lost))
+            remove_spice(position, part, position.spice[part])
+    if ride_of(position, territory) == "":
+        blow.rides = put(blow.rides, territory)
+    keep_rides(game, position)
+    if blow.nexus_held:
+        return events + go_on(game, position)
+    if ruling(game, position, "nexus-timing") == "at-first-worm":
+        return events + begin_nexus(position)
+    blow.nexus_due = True
+    return events + go_on(game, position)
+
+
+# --- protect -------------------------------------------------------------------------------------
+
+
+def check_protect(game: Game, position: Position, move: Move) -> Violation | None:
+    if move["spare"] and stopped(position, "shield-ally-from-worm"):
+        return Violation("spice-blow.protect", "stopped", {"by": move["by"]})
+    return None
+
+
+def apply_protect(game: Game, position: Position, move: Move) -> list[Event]:
+    ally = ally_of(position, "fremen")
+    territory = blow_of(position).strike
+    if move["spare"]:
+        events = [Event("ally-spared", "spice-blow.ally-spared", {"ally": ally})]
+        return events + devour(game, position, territory, ally)
+    if use_up_stop(position, "shield-ally-from-worm"):
+        events = [Event("ally-unprotected", "spice-blow.ally-spared", {"ally": ally})]
+        return events + devour(game, position, territory, "")
+    return devour(game, position, territory, "")
+
+
+def protect_field(game: Game, position: Position, partial: Move) -> Field | None:
+    if "spare" not in partial:
+        if stopped(position, "shield-ally-from-worm"):
+            return flag("spare", [False], True)
+        return flag("spare", [False, True], True)
+    return None
+
+
+# --- place-worm ----------------------------------------------------------------------------------
+
+
+def check_place_worm(game: Game, position: Position, move: Move) -> Violation | None:
+    place = game.territories.get(move["territory"])
+    if place is None or not place.worms:
+        return Violation("spice-blow.place-worm", "no-sand", {"territory": move["territory"]})
+    return None
+
+
+def apply_place_worm(game: Game, position: Position, move: Move) -> list[Event]:
+    if use_up_stop(position, "place-extra-worms"):
+        return worm_fails(game, position)
+    return strike(game, position, move["territory"])
+
+
+def place_worm_field(game: Game, position: Position, partial: Move) -> Field | None:
+    if "territory" not in partial:
+        sands = [name for name in game.territory_ids if game.territories[name].worms]
+        return choice("territory", sands, True)
+    return None
+
+
+# --- nexus ---------------------------------------------------------------------------------------
+
+
+def pass_nexus(game: Game, position: Position, seat: str) -> list[Event]:
+    """A seat is done with the nexus; the last pass ends it."""
+    if finish(position, seat):
+        return end_nexus(position) + go_on(game, position)
+    return []
+
+
+# --- ride ----------------------------------------------------------------------------------------
+
+
+def apply_ride(game: Game, position: Position, move: Move) -> list[Event]:
+    """Move the group; whoever else rides this worm goes to the same part."""
+    start = move["start"]
+    end = move["end"]
+    blow = blow_of(position)
+    remove_forces(position, start, "fremen", move["forces"])
+    add_forces(position, end, "fremen", move["forces"])
+    struck = game.parts[start].territory
+    ridden = ride_of(position, struck)
+    blow.rides = sorted([f"{struck}>{end}", *[ride for ride in blow.rides if ride != ridden]])
+    keep_rides(game, position)
+    way: dict[str, int | str] = {"start": start, "end": end, "forces": move["forces"]}
+    events = [Event("worm-ridden", "spice-blow.ridden", way)]
+    if len(blow.rides) == 0:
+        return events + go_on(game, position)
+    return events
+
+
+def pass_ride(game: Game, position: Position, seat: str) -> list[Event]:
+    """The Fremen ride no more."""
+    blow_of(position).rides = []
+    return go_on(game, position)
+
+
+KINDS: dict[str, Kind] = {
+    **nexus.KINDS,
+    "reveal-spice": Kind(
+        clause="spice-blow.reveal",
+        steps=["reveal-spice"],
+        waits=True,
+        check=check_reveal_spice,
+        apply=apply_reveal_spice,
+        field=reveal_spice_field,
+        open=always_open,
+    ),
+    "protect": Kind(
+        clause="spice-blow.protect",
+        steps=["protect"],
+        waits=True,
+        check=check_protect,
+        apply=apply_protect,
+        field=protect_field,
+        open=always_open,
+    ),
+    "place-worm": Kind(
+        clause="spice-blow.place-worm",
+        steps=["place-worm"],
+        waits=True,
+        check=check_place_worm,
+        apply=apply_place_worm,
+        field=place_worm_field,
+        open=always_open,
+    ),
+    "ride": Kind(
+        clause="spice-blow.ride",
+        steps=["ride"],
+        waits=True,
+        check=check_ride,
+        apply=apply_ride,
+        field=ride_field,
+        open=always_open,
+    ),
+}
+
+PASSES: dict[str, Callable[[Game, Position, str], list[Event]]] = {
+    "nexus": pass_nexus,
+    "ride": pass_ride,
+}

@@ -1,0 +1,350 @@
+"""The storm: how far it moves, what it destroys, who is first (document 004, "1. The Storm Phase")."""
+
+from __future__ import annotations
+
+from adjudicator.games.dune_classic.board import (
+    exposed,
+    forces_at,
+    forces_in,
+    holder,
+    parts_held,
+    reach,
+    remove_spice,
+)
+from adjudicator.games.dune_classic.hands import cards_that_play, discard, put, take
+from adjudicator.games.dune_classic.kinds import Kind, Move, always_open, no_field, no_violation
+from adjudicator.games.dune_classic.losses import lose_all, lose_forces
+from adjudicator.games.dune_classic.records import Game, Position
+from adjudicator.games.dune_classic.turn import (
+    begin_step,
+    finish,
+    go_to,
+    in_play,
+    ruling,
+    storm_order,
+    use_up_stop,
+)
+from adjudicator.rules.records import Event, Field, Violation, amount
+
+WALL = "shield-wall"
+"""The territory that Family Atomics destroy."""
+
+# --- the course of the phase ---------------------------------------------------------------------
+
+
+def enter(game: Game, position: Position) -> list[Event]:
+    """Begin a turn: note who has harvesters, forget last turn, wait for dials or for the card.
+
+    The first storm is dialled by the two seats beside its start: the first and the last player.
+    """
+    position.storm_move = -1
+    position.fought = {}
+    position.revived = []
+    position.revived_leader = []
+    position.grants = {}
+    position.harvesters = harvesters(game, position)
+    if position.turn == 1:
+        last = len(position.order) - 1
+        begin_step(position, "dial", [position.order[0], position.order[last]])
+    else:
+        begin_step(position, "weather", ["table"])
+    return [Event("turn-began", "turn.phases", {"turn": position.turn})]
+
+
+def harvesters(game: Game, position: Position) -> list[str]:
+    """The factions (sorted) that hold Arrakeen or Carthag now."""
+    found: list[str] = []
+    for territory in game.strongholds:
+        if game.territories[territory].ornithopters:
+            faction = holder(game, position, territory)
+            if faction != "" and faction not in found:
+                found.append(faction)
+    return sorted(found)
+
+
+# --- dial ----------------------------------------------------------------------------------------
+
+
+def check_dial(game: Game, position: Position, move: Move) -> Violation | None:
+    most = game.numbers.first_dial_max
+    if move["number"] < 0 or move["number"] > most:
+        return Violation("storm.first-dials", "too-high", {"number": move["number"], "most": most})
+    return None
+
+
+def apply_dial(game: Game, position: Position, move: Move) -> list[Event]:
+    position.dials[move["by"]] = move["number"]
+    if not finish(position, move["by"]):
+        return []
+    position.storm_move = sum(position.dials.values())
+    position.dials = {}
+    begin_step(position, "move-storm", ["table"])
+    return [Event("dials-revealed", "storm.first-move", {"sectors": position.storm_move})]
+
+
+def dial_field(game: Game, position: Position, partial: Move) -> Field | None:
+    if "number" not in partial:
+        return amount("number", 0, game.numbers.first_dial_max, True)
+    return None
+
+
+# --- reveal-storm --------------------------------------------------------------------------------
+
+
+def apply_reveal_storm(game: Game, position: Position, move: Move) -> list[Event]:
+    position.storm_move = position.storm_next
+    position.storm_next = 0
+    position.storm_seen = False
+    begin_step(position, "atomics", ["table"])
+    return [Event("storm-card-revealed", "storm.card", {"sectors": position.storm_move})]
+
+
+# --- weather-control -----------------------------------------------------------------------------
+
+
+def check_weather_control(game: Game, position: Position, move: Move) -> Violation | None:
+    by = move["by"]
+    if not holds(game, position, by, "weather-control"):
+        return Violation("storm.weather-control", "no-card", {"by": by})
+    most = game.numbers.weather_control_max
+    if move["sectors"] < 0 or move["sectors"] > most:
+        far: dict[str, int | str] = {"sectors": move["sectors"], "most": most}
+        return Violation("storm.weather-control", "too-far", far)
+    return None
+
+
+def apply_weather_control(game: Game, position: Position, move: Move) -> list[Event]:
+    by = move["by"]
+    discard(position, by, cards_that_play(game, position, by, "weather-control")[0])
+    position.storm_move = move["sectors"]
+    events = [
+        Event("storm-controlled", "storm.weather-set", {"by": by, "sectors": position.storm_move})
+    ]
+    if ruling(game, position, "weather-control-card") == "shuffled":
+        position.storm_next = 0
+        position.storm_seen = False
+        events.append(Event("storm-card-shuffled", "storm.card-unused", {}))
+    else:
+        events.append(Event("storm-card-kept", "storm.card-unused", {}))
+    begin_step(position, "atomics", ["table"])
+    return events
+
+
+def weather_control_field(game: Game, position: Position, partial: Move) -> Field | None:
+    if "sectors" not in partial:
+        return amount("sectors", 0, game.numbers.weather_control_max, True)
+    return None
+
+
+def may_control_weather(game: Game, position: Position, seat: str) -> bool:
+    """Whether a seat can play Weather Control."""
+    return holds(game, position, seat, "weather-control")
+
+
+def holds(game: Game, position: Position, seat: str, play: str) -> bool:
+    """Whether a seat (or the table, which never does) holds a card with a special play."""
+    return in_play(position, seat) and len(cards_that_play(game, position, seat, play)) > 0
+
+
+# --- family-atomics ------------------------------------------------------------------------------
+
+
+def reaches_wall(game: Game, position: Position, faction: str) -> bool:
+    """Whether a faction's fighting forces stand on the Shield Wall.
+
+    By ruling `atomics-range` forces in a territory beside it do as well, unless the storm is
+    between.
+    """
+    if forces_in(game, position, WALL, faction) > 0:
+        return True
+    if ruling(game, position, "atomics-range") == "on-the-wall":
+        return False
+    for part in parts_held(position, faction):
+        if game.territories[game.parts[part].territory].beside_wall:
+            reached = reach(game, position, faction, part, 1, False)
+            if any(beside in reached for beside in game.territories[WALL].parts):
+                return True
+    return False
+
+
+def check_family_atomics(game: Game, position: Position, move: Move) -> Violation | None:
+    by = move["by"]
+    if not holds(game, position, by, "family-atomics"):
+        return Violation("storm.family-atomics", "no-card", {"by": by})
+    if not reaches_wall(game, position, by):
+        return Violation("storm.family-atomics", "out-of-reach", {"by": by})
+    return None
+
+
+def apply_family_atomics(game: Game, position: Position, move: Move) -> list[Event]:
+    by = move["by"]
+    side = position.sides[by]
+    card = cards_that_play(game, position, by, "family-atomics")[0]
+    side.hand = take(side.hand, card)
+    position.treachery_out = put(position.treachery_out, card)
+    position.wall = False
+    events = [
+        Event("wall-destroyed", "storm.wall-destroyed", {"by": by}),
+        Event("card-removed", "storm.atomics-gone", {"by": by, "card": card}),
+    ]
+    for part in game.territories[WALL].parts:
+        events = events + lose_all(position, part, [], "storm.wall-losses")
+    return events
+
+
+def may_use_atomics(game: Game, position: Position, seat: str) -> bool:
+    """Whether a seat can play Family Atomics."""
+    return holds(game, position, seat, "family-atomics") and reaches_wall(game, position, seat)
+
+
+# --- move-storm ----------------------------------------------------------------------------------
+
+
+def swept_sectors(game: Game, position: Position) -> list[int]:
+    """The sectors, each once, that the storm passes or stops on, in its order.
+
+    The sector it leaves is one of them only after a full round.
+    """
+    sectors = game.numbers.sectors
+    steps = min(position.storm_move, sectors)
+    return [(position.storm + step) % sectors for step in range(1, steps + 1)]
+
+
+def apply_move_storm(game: Game, position: Position, move: Move) -> list[Event]:
+    events: list[Event] = []
+    halved = (
+        in_play(position, "fremen")
+        and ruling(game, position, "fremen-storm-losses") == "half"
+        and not use_up_stop(position, "storm-losses-halved")
+    )
+    for sector in swept_sectors(game, position):
+        for part in game.sector_parts[sector]:
+            events = events + sweep(game, position, part, halved)
+    position.storm = (position.storm + position.storm_move) % game.numbers.sectors
+    position.order = storm_order(game, position)
+    moved: dict[str, int | str] = {"sectors": position.storm_move, "sector": position.storm}
+    events = [
+        Event("storm-moved", "storm.movement", moved),
+        *events,
+        Event("order-set", "storm.first-player", {"first": position.order[0]}),
+    ]
+    position.storm_move = -1
+    if position.storm_next > 0:
+        go_to(position, "spice-blow")
+    else:
+        begin_step(position, "draw-storm", ["table"])
+    return events
+
+
+def sweep(game: Game, position: Position, part: str, halved: bool) -> list[Event]:
+    """What the storm does to one part that it passes or stops on."""
+    events: list[Event] = []
+    place = game.territories[game.parts[part].territory]
+    open_to_storm = exposed(game, position, place.id)
+    if part in position.forces or part in position.advisors:
+        if not open_to_storm:
+            clause = "storm.shelter"
+            if place.shelter == "wall":
+                clause = "storm.wall-shelter"
+            events.append(Event("forces-sheltered", clause, {"part": part}))
+        else:
+            fremen = forces_at(position, part, "fremen")
+            spared: list[str] = []
+            if halved and fremen > 0:
+                lost = (fremen + 1) // 2
+                spared = ["fremen"]
+                events.append(lose_forces(position, part, "fremen", lost, "storm.fremen-losses"))
+            events = events + lose_all(position, part, spared, "storm.losses")
+    spice = position.spice.get(part, 0)
+    swept = place.terrain == "sand" and open_to_storm
+    if spice > 0 and (swept or ruling(game, position, "storm-spice") == "any-sector"):
+        remove_spice(position, part, spice)
+        events.append(Event("spice-lost", "storm.spice", {"part": part, "spice": spice}))
+    return events
+
+
+# --- draw-storm ----------------------------------------------------------------------------------
+
+
+def check_draw_storm(game: Game, position: Position, move: Move) -> Violation | None:
+    if move["value"] not in game.storm_cards:
+        return Violation("storm.draw", "no-such-card", {"value": move["value"]})
+    return None
+
+
+def apply_draw_storm(game: Game, position: Position, move: Move) -> list[Event]:
+    """Lay the next card ready; the Fremen look at it unless a Karama card stops them."""
+    position.storm_next = move["value"]
+    events: list[Event] = []
+    if in_play(position, "fremen"):
+        position.storm_seen = not use_up_stop(position, "storm-deck")
+        kind = "storm-card-hidden"
+        if position.storm_seen:
+            kind = "storm-card-seen"
+        events.append(Event(kind, "storm.foresight", {}))
+    go_to(position, "spice-blow")
+    return events
+
+
+def draw_storm_field(game: Game, position: Position, partial: Move) -> Field | None:
+    if "value" not in partial:
+        return Field("value", "amount", game.storm_cards, True)
+    return None
+
+
+KINDS: dict[str, Kind] = {
+    "dial": Kind(
+        clause="storm.first-dials",
+        steps=["dial"],
+        waits=True,
+        check=check_dial,
+        apply=apply_dial,
+        field=dial_field,
+        open=always_open,
+    ),
+    "reveal-storm": Kind(
+        clause="storm.reveal",
+        steps=["weather"],
+        waits=True,
+        check=no_violation,
+        apply=apply_reveal_storm,
+        field=no_field,
+        open=always_open,
+    ),
+    "weather-control": Kind(
+        clause="storm.weather-control",
+        steps=["weather"],
+        waits=False,
+        check=check_weather_control,
+        apply=apply_weather_control,
+        field=weather_control_field,
+        open=may_control_weather,
+    ),
+    "family-atomics": Kind(
+        clause="storm.family-atomics",
+        steps=["atomics"],
+        waits=False,
+        check=check_family_atomics,
+        apply=apply_family_atomics,
+        field=no_field,
+        open=may_use_atomics,
+    ),
+    "move-storm": Kind(
+        clause="storm.move",
+        steps=["atomics", "move-storm"],
+        waits=True,
+        check=no_violation,
+        apply=apply_move_storm,
+        field=no_field,
+        open=always_open,
+    ),
+    "draw-storm": Kind(
+        clause="storm.draw",
+        steps=["draw-storm"],
+        waits=True,
+        check=check_draw_storm,
+        apply=apply_draw_storm,
+        field=draw_storm_field,
+        open=always_open,
+    ),
+}

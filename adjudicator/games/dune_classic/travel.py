@@ -1,0 +1,237 @@
+"""Shipment and movement: whose turn it is, and what both share (document 004, phase 5)."""
+
+from __future__ import annotations
+
+from adjudicator.games.dune_classic.board import (
+    add_advisors,
+    add_forces,
+    advisors_in,
+    forces_at,
+    forces_in,
+    in_storm,
+    kill_forces,
+    parts_held,
+)
+from adjudicator.games.dune_classic.records import Game, Position, Travel
+from adjudicator.games.dune_classic.turn import (
+    ally_of,
+    begin_step,
+    go_to,
+    in_play,
+    ruling,
+    use_up_stop,
+)
+from adjudicator.rules.records import Event
+
+# --- the record of the phase ---------------------------------------------------------------------
+
+
+def no_travel() -> Travel:
+    """Nothing shipped, nothing moved, nobody's turn."""
+    return Travel(
+        seats=[],
+        shipped=[],
+        moved={},
+        moved_advisors={},
+        fliers={},
+        group="",
+        landing="",
+        intruded=[],
+    )
+
+
+def travel_of(position: Position) -> Travel:
+    """The shipment and movement under way."""
+    if position.travel is None:
+        return no_travel()
+    return position.travel
+
+
+def seat_by_seat(game: Game, position: Position) -> bool:
+    """Whether each seat ships and moves in one go (ruling `ship-and-move-order`)."""
+    return ruling(game, position, "ship-and-move-order") == "seat-by-seat"
+
+
+# --- whose turn it is ----------------------------------------------------------------------------
+
+
+def begin_shipping(game: Game, position: Position) -> list[Event]:
+    """Ask the seats to ship, the first player first."""
+    travel_of(position).seats = position.order[:]
+    return ask_next(game, position, False)
+
+
+def ask_next(game: Game, position: Position, moving: bool) -> list[Event]:
+    """Ask the first seat to ship, or with `moving` to move; seats that can do neither are skipped.
+
+    After the last seat the phase is over.
+    """
+    travel = travel_of(position)
+    one_go = seat_by_seat(game, position)
+    events: list[Event] = []
+    while True:
+        if len(travel.seats) == 0:
+            if one_go or moving:
+                break
+            travel.seats = position.order[:]
+            moving = True
+        seat = travel.seats[0]
+        if moving:
+            if could_move(game, position, seat):
+                begin_step(position, "move", [seat])
+                return events
+            events = events + keep_allies_apart(game, position, seat)
+        elif could_ship(game, position, seat):
+            begin_step(position, "ship", [seat])
+            return events
+        if one_go and not moving:
+            moving = True
+        else:
+            travel.seats = travel.seats[1:]
+            moving = moving and not one_go
+    position.travel = None
+    go_to(position, "battle")
+    return events
+
+
+def end_shipment(game: Game, position: Position) -> list[Event]:
+    """The first seat has shipped, or will not."""
+    travel = travel_of(position)
+    travel.landing = ""
+    if seat_by_seat(game, position):
+        return ask_next(game, position, True)
+    travel.seats = travel.seats[1:]
+    return ask_next(game, position, False)
+
+
+def end_movement(game: Game, position: Position) -> list[Event]:
+    """The first seat moves no more: what it left beside its ally's forces is lost."""
+    travel = travel_of(position)
+    travel.moved = {}
+    travel.moved_advisors = {}
+    travel.group = ""
+    events = keep_allies_apart(game, position, travel.seats[0])
+    travel.seats = travel.seats[1:]
+    return events + ask_next(game, position, not seat_by_seat(game, position))
+
+
+def could_ship(game: Game, position: Position, seat: str) -> bool:
+    """Whether a seat has anything to ship and, perhaps with its ally's help, spice to pay for it."""
+    side = position.sides[seat]
+    if seat == "fremen" and side.reserves > 0:
+        return True
+    spice = side.spice
+    if side.ally != "":
+        spice += position.sides[side.ally].spice
+    if spice == 0:
+        return False
+    if side.reserves > 0:
+        return True
+    crossing = seat == "spacing-guild" or side.ally == "spacing-guild"
+    return crossing and any(
+        not in_storm(game, position, part) for part in parts_held(position, seat)
+    )
+
+
+def could_move(game: Game, position: Position, seat: str) -> bool:
+    """Whether a seat has anything on the board outside the storm."""
+    if any(not in_storm(game, position, part) for part in parts_held(position, seat)):
+        return True
+    return seat == "bene-gesserit" and any(
+        not in_storm(game, position, part) for part in position.advisors
+    )
+
+
+def keep_allies_apart(game: Game, position: Position, seat: str) -> list[Event]:
+    """Forces that end their seat's moves beside its ally's go to the tanks (ruling)."""
+    events: list[Event] = []
+    ally = ally_of(position, seat)
+    if ally == "" or ruling(game, position, "allies-together") == "allowed":
+        return events
+    for part in parts_held(position, seat):
+        territory = game.parts[part].territory
+        if game.territories[territory].terrain == "polar-sink":
+            continue
+        if forces_in(game, position, territory, ally) > 0:
+            forces = forces_at(position, part, seat)
+            kill_forces(position, part, seat, forces)
+            trim_fliers(position, part, seat)
+            events.append(
+                Event(
+                    "forces-lost",
+                    "movement.allies-apart",
+                    {"by": seat, "part": part, "forces": forces},
+                )
+            )
+    return events
+
+
+# --- arriving and leaving ------------------------------------------------------------------------
+
+
+def arrive_at(game: Game, position: Position, part: str, faction: str, forces: int) -> list[Event]:
+    """Put shipped forces on a part; Bene Gesserit join advisors of theirs as advisors."""
+    territory = game.parts[part].territory
+    if faction == "bene-gesserit" and advisors_in(game, position, territory) > 0:
+        add_advisors(position, part, forces)
+        return [Event("advisors-joined", "advisors.joined", {"part": part, "forces": forces})]
+    add_forces(position, part, faction, forces)
+    return []
+
+
+def trim_fliers(position: Position, part: str, faction: str) -> None:
+    """After forces have left a part: those with ornithopters are the last to go."""
+    travel = travel_of(position)
+    fliers = travel.fliers.get(part, {}).get(faction, 0)
+    moved = travel.moved.get(part, {}).get(faction, 0)
+    take_fliers(position, part, faction, fliers - (forces_at(position, part, faction) - moved))
+
+
+def take_fliers(position: Position, part: str, faction: str, forces: int) -> None:
+    """Count that many forces with ornithopters off a part; none for a number below 1."""
+    if forces < 1:
+        return
+    fliers = travel_of(position).fliers
+    here = fliers[part]
+    if here[faction] > forces:
+        here[faction] -= forces
+    else:
+        del here[faction]
+        if len(here) == 0:
+            del fliers[part]
+
+
+# --- intrusion -----------------------------------------------------------------------------------
+
+
+def note_intrusion(game: Game, position: Position, faction: str, part: str) -> None:
+    """Note fighting forces that enter a territory: Bene Gesserit fighters there may withdraw."""
+    territory = game.parts[part].territory
+    if (
+        in_play(position, "bene-gesserit")
+        and faction != "bene-gesserit"
+        and ally_of(position, faction) != "bene-gesserit"
+        and game.territories[territory].terrain != "polar-sink"
+        and forces_in(game, position, territory, "bene-gesserit") > 0
+    ):
+        travel_of(position).intruded = [territory]
+
+
+def ask_intruded(game: Game, position: Position) -> list[Event]:
+    """Ask the Bene Gesserit about an intrusion, if there is one; then go on."""
+    if len(travel_of(position).intruded) == 0:
+        return go_on(game, position)
+    if use_up_stop(position, "flip-on-intrusion"):
+        return go_on(game, position)
+    begin_step(position, "intrusion", ["bene-gesserit"])
+    return []
+
+
+def go_on(game: Game, position: Position) -> list[Event]:
+    """Go on after a landing or a move and all that it led to."""
+    travel = travel_of(position)
+    travel.intruded = []
+    if travel.landing != "":
+        return end_shipment(game, position)
+    begin_step(position, "move", [travel.seats[0]])
+    return []

@@ -1,0 +1,143 @@
+"""Every way to win (document 004, "9. Mentat Pause Phase"; numbers: published edition)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from adjudicator.games.dune_classic.board import fighters_in, forces_in
+from adjudicator.games.dune_classic.records import Game, Position
+from adjudicator.games.dune_classic.turn import ally_of, in_play, ruling
+
+FREMEN_SIETCHES: list[str] = ["habbanya-sietch", "sietch-tabr"]
+"""Where nobody but the Fremen may be, for their special victory."""
+FREMEN_RIVALS: list[str] = ["atreides", "emperor", "harkonnen"]
+"""Who may not be in Tuek's Sietch, for the special victory of the Fremen."""
+PREDICTABLE: list[str] = ["victory.allied", "victory.alone", "victory.most-strongholds"]
+"""Victories by strongholds, which the Bene Gesserit can foretell under every ruling."""
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """Who wins, and by which clause."""
+
+    winners: list[str]
+    """Factions (sorted); nobody while the game goes on."""
+    clause: str
+
+
+def held(game: Game, position: Position, faction: str) -> int:
+    """The strongholds in which a faction alone has fighting forces."""
+    count = 0
+    for stronghold in game.strongholds:
+        here = fighters_in(game, position, stronghold)
+        if faction in here and len(here) == 1:
+            count += 1
+    return count
+
+
+def held_together(game: Game, position: Position, faction: str, ally: str) -> int:
+    """The strongholds in which nobody but two allies has fighting forces."""
+    count = 0
+    for stronghold in game.strongholds:
+        here = fighters_in(game, position, stronghold)
+        if len(here) > 0 and all(other in [faction, ally] for other in here):
+            count += 1
+    return count
+
+
+def with_ally(position: Position, faction: str) -> list[str]:
+    """A faction and its ally, if it has one (sorted)."""
+    ally = ally_of(position, faction)
+    if ally == "":
+        return [faction]
+    return sorted([faction, ally])
+
+
+def by_strongholds(game: Game, position: Position) -> Outcome:
+    """Who holds enough strongholds; of several, who comes first in storm order."""
+    alone = game.numbers.win_alone
+    if len(position.sides) == 2 and (
+        ruling(game, position, "win-strongholds") == "four-in-two-seat-game"
+    ):
+        alone = game.numbers.win_alone_two_seats
+    for faction in position.order:
+        ally = ally_of(position, faction)
+        if ally == "":
+            if held(game, position, faction) >= alone:
+                return Outcome([faction], "victory.alone")
+        elif held_together(game, position, faction, ally) >= game.numbers.win_allied:
+            return Outcome(with_ally(position, faction), "victory.allied")
+    return Outcome([], "")
+
+
+def fremen_special(game: Game, position: Position) -> bool:
+    """Whether the Fremen have kept their sietches free and the great houses out of Tuek's."""
+    for sietch in FREMEN_SIETCHES:
+        if any(faction != "fremen" for faction in fighters_in(game, position, sietch)):
+            return False
+    return not any(
+        faction in FREMEN_RIVALS for faction in fighters_in(game, position, "tueks-sietch")
+    )
+
+
+def by_most_strongholds(game: Game, position: Position) -> Outcome:
+    """Who holds most strongholds; equals share the win."""
+    most = max(held(game, position, faction) for faction in position.sides)
+    winners = [faction for faction in position.sides if held(game, position, faction) == most]
+    return Outcome(sorted(winners), "victory.most-strongholds")
+
+
+def at_the_limit(game: Game, position: Position) -> Outcome:
+    """Who wins when the last turn ends without a win by strongholds."""
+    if in_play(position, "fremen") and fremen_special(game, position):
+        return Outcome(with_ally(position, "fremen"), "victory.fremen")
+    if in_play(position, "spacing-guild"):
+        return Outcome(with_ally(position, "spacing-guild"), "victory.guild")
+    if in_play(position, "fremen"):
+        return Outcome(with_ally(position, "fremen"), "victory.without-guild")
+    return by_most_strongholds(game, position)
+
+
+def outcome(game: Game, position: Position) -> Outcome:
+    """Who wins at this Mentat Pause, the prediction of the Bene Gesserit included."""
+    found = by_strongholds(game, position)
+    if len(found.winners) == 0 and position.turn >= position.turns:
+        found = at_the_limit(game, position)
+    if foretold(game, position, found):
+        return Outcome(["bene-gesserit"], "victory.prediction")
+    return found
+
+
+def foretold(game: Game, position: Position, found: Outcome) -> bool:
+    """Whether the Bene Gesserit have foretold a winner and the turn (ruling prediction-special)."""
+    prediction = position.prediction
+    if prediction is None or prediction.turn != position.turn:
+        return False
+    if prediction.faction not in found.winners:
+        return False
+    return found.clause in PREDICTABLE or ruling(game, position, "prediction-special") == "yes"
+
+
+def statistics(game: Game, position: Position, faction: str) -> dict[str, int]:
+    """A faction's figures for standings."""
+    side = position.sides[faction]
+    forces = sum(forces_in(game, position, territory, faction) for territory in game.territory_ids)
+    advisors = 0
+    if faction == "bene-gesserit":
+        advisors = sum(count for count in position.advisors.values())
+    won = 0
+    if faction in position.winners:
+        won = 1
+    return {
+        "won": won,
+        "turns": position.turn,
+        "strongholds": held(game, position, faction),
+        "forces": forces,
+        "advisors": advisors,
+        "reserves": side.reserves,
+        "tanks": side.tanks,
+        "spice": side.spice,
+        "cards": len(side.hand),
+        "leaders": len(side.leaders),
+        "dead-leaders": len(side.dead),
+        "captives": len(side.captives),
+    }

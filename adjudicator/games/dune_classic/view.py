@@ -1,0 +1,266 @@
+"""What a seat may know of a position.
+
+Hidden from a seat: the hands, traitors and spice of others, what lies in decks, the prediction,
+dials and plans while they are secret, the answer to another's Prescience question, what others
+pledge to each other, and what only Atreides or only the Fremen may look at. Hidden cards and
+leaders read "?", so that their number stays open; hidden numbers read -1. The table sees all. A
+treachery card that went back on the deck is hidden again: who saw it may remember it.
+"""
+
+from __future__ import annotations
+
+from adjudicator.games.dune_classic.battlefield import target_of
+from adjudicator.games.dune_classic.records import (
+    Auction,
+    Battle,
+    Blow,
+    Game,
+    Plan,
+    Position,
+    Prediction,
+    Prescience,
+    Question,
+    Side,
+    Travel,
+    Voice,
+)
+from adjudicator.games.dune_classic.turn import ally_of
+
+HIDDEN = "?"
+UNKNOWN = -1
+
+
+def view(game: Game, position: Position, seat: str) -> Position:
+    """A copy of the position without what `seat` may not know; it shares nothing with it."""
+    sees_all = seat == "table"
+    return Position(
+        turn=position.turn,
+        turns=position.turns,
+        phase=position.phase,
+        step=position.step,
+        waiting=[*position.waiting],
+        done=[*position.done],
+        order=[*position.order],
+        sides={
+            faction: side_seen(side, sees_all or faction == seat)
+            for faction, side in position.sides.items()
+        },
+        storm=position.storm,
+        storm_next=storm_next_seen(position, seat),
+        storm_seen=position.storm_seen,
+        storm_move=position.storm_move,
+        wall=position.wall,
+        dials=dials_seen(position, seat),
+        forces={part: {**here} for part, here in position.forces.items()},
+        advisors={**position.advisors},
+        spice={**position.spice},
+        treachery_deck=heap_seen(position.treachery_deck, sees_all),
+        treachery_top=heap_seen(position.treachery_top, sees_all),
+        treachery_discard=[*position.treachery_discard],
+        treachery_out=[*position.treachery_out],
+        spice_deck=heap_seen(position.spice_deck, sees_all),
+        spice_next=card_seen(position.spice_next, sees_all or seat == "atreides"),
+        spice_discard=[*position.spice_discard],
+        last_blow=[*position.last_blow],
+        traitor_deck=heap_seen(position.traitor_deck, sees_all),
+        prediction=prediction_seen(position, seat),
+        blow=blow_seen(position),
+        auction=auction_seen(position, seat),
+        travel=travel_seen(position),
+        battle=battle_seen(position, seat),
+        fought={**position.fought},
+        harvesters=[*position.harvesters],
+        revived=[*position.revived],
+        revived_leader=[*position.revived_leader],
+        grants={**position.grants},
+        blocked={**position.blocked},
+        pledges=pledges_seen(position, seat),
+        question=question_seen(position),
+        rulings={**position.rulings},
+        winners=[*position.winners],
+        ending=position.ending,
+    )
+
+
+def heap_seen(heap: list[str], open_to_seat: bool) -> list[str]:
+    """Cards or leaders, or as many question marks."""
+    if open_to_seat:
+        return [*heap]
+    return [HIDDEN for _ in heap]
+
+
+def card_seen(card: str, open_to_seat: bool) -> str:
+    """A card, or a question mark if there is one."""
+    if open_to_seat or card == "":
+        return card
+    return HIDDEN
+
+
+def side_seen(side: Side, own: bool) -> Side:
+    """A side; spice, cards and traitors are behind its shield."""
+    spice = UNKNOWN
+    if own:
+        spice = side.spice
+    return Side(
+        circle=side.circle,
+        spice=spice,
+        bribes=side.bribes,
+        reserves=side.reserves,
+        tanks=side.tanks,
+        hand=heap_seen(side.hand, own),
+        traitors=heap_seen(side.traitors, own),
+        leaders=[*side.leaders],
+        dead=[*side.dead],
+        captives=[*side.captives],
+        all_died=side.all_died,
+        ally=side.ally,
+    )
+
+
+def storm_next_seen(position: Position, seat: str) -> int:
+    """The storm card drawn ahead; only the Fremen may look at it, unless a Karama card forbade it."""
+    if position.storm_next == 0 or seat == "table":
+        return position.storm_next
+    if seat == "fremen" and position.storm_seen:
+        return position.storm_next
+    return UNKNOWN
+
+
+def dials_seen(position: Position, seat: str) -> dict[str, int]:
+    """The first storm's dials; those of others only once both are set."""
+    if position.step != "dial" or seat == "table":
+        return {**position.dials}
+    seen: dict[str, int] = {}
+    for faction, number in position.dials.items():
+        seen[faction] = UNKNOWN
+        if faction == seat:
+            seen[faction] = number
+    return seen
+
+
+def prediction_seen(position: Position, seat: str) -> Prediction | None:
+    """The prediction; others see only that there is one."""
+    prediction = position.prediction
+    if prediction is None:
+        return None
+    if seat in ["bene-gesserit", "table"]:
+        return Prediction(faction=prediction.faction, turn=prediction.turn)
+    return Prediction(faction=HIDDEN, turn=UNKNOWN)
+
+
+def blow_seen(position: Position) -> Blow | None:
+    """The spice blow, which is open."""
+    blow = position.blow
+    if blow is None:
+        return None
+    return Blow(
+        number=blow.number,
+        worms=blow.worms,
+        shelved=blow.shelved,
+        strike=blow.strike,
+        rides=[*blow.rides],
+        nexus_due=blow.nexus_due,
+        nexus_held=blow.nexus_held,
+        offers=[*blow.offers],
+        spent=[*blow.spent],
+    )
+
+
+def auction_seen(position: Position, seat: str) -> Auction | None:
+    """The auction; only Atreides may see the card that is up, unless a Karama card forbade it."""
+    auction = position.auction
+    if auction is None:
+        return None
+    seen = seat == "table" or (seat == "atreides" and auction.seen)
+    return Auction(
+        cards=auction.cards,
+        number=auction.number,
+        card=card_seen(auction.card, seen),
+        seen=auction.seen,
+        opener=auction.opener,
+        bid=auction.bid,
+        bidder=auction.bidder,
+        passed=[*auction.passed],
+    )
+
+
+def travel_seen(position: Position) -> Travel | None:
+    """Shipment and movement, which are open."""
+    travel = position.travel
+    if travel is None:
+        return None
+    return Travel(
+        seats=[*travel.seats],
+        shipped=[*travel.shipped],
+        moved={part: {**here} for part, here in travel.moved.items()},
+        moved_advisors={**travel.moved_advisors},
+        fliers={part: {**here} for part, here in travel.fliers.items()},
+        group=travel.group,
+        landing=travel.landing,
+        intruded=[*travel.intruded],
+    )
+
+
+def battle_seen(position: Position, seat: str) -> Battle | None:
+    """The battle; a plan is secret until both are made."""
+    battle = position.battle
+    if battle is None:
+        return None
+    voice: Voice | None = None
+    if battle.voice is not None:
+        voice = Voice(by=battle.voice.by, order=battle.voice.order, what=battle.voice.what)
+    return Battle(
+        place=battle.place,
+        territory=battle.territory,
+        aggressor=battle.aggressor,
+        defender=battle.defender,
+        voice=voice,
+        prescience=prescience_seen(position, seat),
+        plans={
+            faction: plan_seen(plan, position.step != "plans" or seat in [faction, "table"])
+            for faction, plan in battle.plans.items()
+        },
+        calls=[*battle.calls],
+        winner=battle.winner,
+        losses=battle.losses,
+        spoils=[*battle.spoils],
+        captive=battle.captive,
+    )
+
+
+def plan_seen(plan: Plan, open_to_seat: bool) -> Plan:
+    """A plan, or that there is one."""
+    if open_to_seat:
+        return Plan(
+            leader=plan.leader,
+            number=plan.number,
+            weapon=plan.weapon,
+            defense=plan.defense,
+        )
+    return Plan(leader=HIDDEN, number=UNKNOWN, weapon=HIDDEN, defense=HIDDEN)
+
+
+def prescience_seen(position: Position, seat: str) -> Prescience | None:
+    """The question; its answer is told to Atreides alone, until the plans are open."""
+    if position.battle is None or position.battle.prescience is None:
+        return None
+    asked = position.battle.prescience
+    told = position.step != "plans" or seat in [asked.by, target_of(position, asked.by), "table"]
+    return Prescience(by=asked.by, element=asked.element, answer=card_seen(asked.answer, told))
+
+
+def pledges_seen(position: Position, seat: str) -> dict[str, int]:
+    """What is pledged; how much, only the two allies know."""
+    seen: dict[str, int] = {}
+    for faction, spice in position.pledges.items():
+        seen[faction] = UNKNOWN
+        if seat in [faction, ally_of(position, faction), "table"]:
+            seen[faction] = spice
+    return seen
+
+
+def question_seen(position: Position) -> Question | None:
+    """A Truthtrance question, which is open."""
+    if position.question is None:
+        return None
+    return Question(by=position.question.by, to=position.question.to)

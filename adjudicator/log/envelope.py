@@ -1,0 +1,174 @@
+"""The lines of a log after the header: a rulebook's moves in their envelope, and the log's own.
+
+The envelope is what a line says beside the move itself; the rules do not see it:
+
+=========  =====================================================================================
+``n``      the line's number, 1, 2, 3 … after the header
+``prev``   the hash of the line before it
+``after``  the hash of the position after it
+``at``     the time it was made, as its writer claims: seconds since 1970 in UTC
+``note``   words that nobody judges
+``opens``  the number of the seal that this move opens (secret moves)
+``leaf``   the place of the card in the deck's commitment (draws)
+``salt``   the salt of that seal or that leaf
+``sig``    the signature of whoever makes the move
+=========  =====================================================================================
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, NotRequired, TypedDict, cast, get_type_hints
+
+import msgspec
+from msgspec import Meta
+
+from adjudicator.games.registry import Rulebook
+from adjudicator.log.header import Hash
+
+Count = Annotated[int, Meta(ge=0, le=2**53 - 1)]
+Word = Annotated[str, Meta(min_length=1, max_length=60)]
+Digest = Annotated[str, Meta(min_length=64, max_length=64)]
+"""A hash that is compared with ours: no need to look at its digits."""
+Salt = Annotated[
+    str,
+    Meta(pattern="^([0-9a-f]{2}){16,64}$", description="16 to 64 random bytes, in hexadecimal."),
+]
+
+
+class Envelope(TypedDict):
+    """What every line may carry."""
+
+    n: Annotated[int, Meta(ge=1, le=2**53 - 1, description="The number of the line.")]
+    prev: NotRequired[Annotated[Digest, Meta(description="The hash of the line before.")]]
+    after: NotRequired[Annotated[Digest, Meta(description="The hash of the position after it.")]]
+    at: NotRequired[Annotated[Count, Meta(description="The time, in seconds since 1970, UTC.")]]
+    note: NotRequired[Annotated[str, Meta(max_length=2000, description="A remark.")]]
+    sig: NotRequired[
+        Annotated[str, Meta(min_length=128, max_length=128, description="An Ed25519 signature.")]
+    ]
+
+
+class Opening(TypedDict):
+    """What a secret move may carry."""
+
+    opens: NotRequired[Annotated[Count, Meta(description="The number of the seal it opens.")]]
+    salt: NotRequired[Salt]
+
+
+class Leaf(TypedDict):
+    """What a draw may carry."""
+
+    leaf: NotRequired[Annotated[Count, Meta(description="Its place in the deck's commitment.")]]
+    salt: NotRequired[Salt]
+
+
+class Anything(TypedDict):
+    """A line of an unknown kind."""
+
+    by: Word
+    move: Word
+
+
+class Seal(TypedDict):
+    """A seat lays a move down, sealed."""
+
+    by: Word
+    move: Literal["seal"]
+    kind: Annotated[Word, Meta(description="The kind of the sealed move.")]
+    seal: Annotated[Hash, Meta(description="SHA-256 of the salt and the canonical move.")]
+
+
+class Commit(TypedDict):
+    """The table binds itself to the order of a deck."""
+
+    by: Literal["table"]
+    move: Literal["commit"]
+    deck: Annotated[Word, Meta(description="The deck.")]
+    leaves: Annotated[
+        list[Hash], Meta(max_length=1000, description="SHA-256 of each card's salt and id.")
+    ]
+
+
+class Undo(TypedDict):
+    """The position after an earlier line is restored."""
+
+    by: Word
+    move: Literal["undo"]
+    to: Annotated[Count, Meta(description="The number of that line, 0 for the start.")]
+
+
+class End(TypedDict):
+    """The game is over."""
+
+    by: Literal["table"]
+    move: Literal["end"]
+    winners: Annotated[list[Word], Meta(max_length=20, description="Who has won (sorted).")]
+    reason: Annotated[str, Meta(max_length=100, description="The clause of the victory.")]
+    lines: Annotated[Count, Meta(description="The number of lines before this one.")]
+    position: Annotated[Digest, Meta(description="The hash of the last position.")]
+    digest: Annotated[Digest, Meta(description="The hash of this line without `digest`, `sig`.")]
+    seed: NotRequired[
+        Annotated[
+            str,
+            Meta(pattern="^([0-9a-f]{2}){16,64}$", description="The seed that was committed to."),
+        ]
+    ]
+
+
+LOG_MOVES: dict[str, type] = {"seal": Seal, "commit": Commit, "undo": Undo, "end": End}
+"""The kinds of lines that belong to the log, not to the game."""
+
+ENVELOPE = sorted([*Envelope.__annotations__, "opens", "leaf", "salt"])
+"""The names of all fields of the envelope."""
+
+
+def line_types(rulebook: Rulebook) -> dict[str, type]:
+    """Kind of line -> the typed dict of its fields, envelope included.
+
+    Raises ValueError when a move has a field of the envelope's, or a kind of the log's.
+    """
+    types: dict[str, type] = {}
+    for kind, move in {**rulebook.moves, **LOG_MOVES}.items():
+        if kind in LOG_MOVES and kind in rulebook.moves:
+            raise ValueError(f"{kind} is a kind of line of the log")
+        extras: list[type] = [Envelope]
+        if kind in rulebook.secret_moves:
+            extras.append(Opening)
+        if kind in rulebook.deck_moves:
+            extras.append(Leaf)
+        types[kind] = _merged(kind, move, extras)
+    return types
+
+
+def base_type() -> type:
+    """The type of a line whose kind nobody knows."""
+    return _merged("line", Anything, [Envelope])
+
+
+def fields_of(line_type: type) -> list[str]:
+    """The names of a line's fields (sorted)."""
+    return sorted(line_type.__annotations__)
+
+
+def decoders_of(types: dict[str, type]) -> dict[str, msgspec.json.Decoder[Any]]:
+    """Kind of line -> the decoder that checks its types."""
+    return {kind: msgspec.json.Decoder(found) for kind, found in types.items()}
+
+
+def bare_move(line: dict[str, Any]) -> dict[str, Any]:
+    """A line without its envelope: the move as the rules and the seals know it."""
+    return {name: value for name, value in line.items() if name not in ENVELOPE}
+
+
+def _merged(kind: str, move: type, extras: list[type]) -> type:
+    hints = get_type_hints(move, include_extras=True)
+    for extra in extras:
+        for name, hint in get_type_hints(extra, include_extras=True).items():
+            if name in hints and name != "salt":
+                raise ValueError(f"{kind}: the field {name} belongs to the envelope")
+            hints[name] = hint
+    name = "".join(word.capitalize() for word in kind.split("-")) + "Line"
+    # The functional form is the only one that takes fields known at run time.
+    merged: type = cast("Any", TypedDict)(name, hints)
+    merged.__doc__ = move.__doc__
+    return merged

@@ -1,0 +1,41 @@
+"""The hashes of a log: all SHA-256, all over canonical bytes, all written in hexadecimal."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Any
+
+from adjudicator.log.envelope import bare_move
+from adjudicator.log.lines import encode
+
+
+def line_hash(raw: bytes) -> str:
+    """The hash of a line (newline not counted) that the next line names as `prev`."""
+    return sha256(raw).hexdigest()
+
+
+def position_hash(position: Any) -> str:
+    """The hash of a position, the same in every implementation."""
+    return sha256(encode(position)).hexdigest()
+
+
+def seal_hash(salt: bytes, move: dict[str, Any]) -> str:
+    """What a seal shows of a secret move: the hash of the salt and the move without envelope."""
+    return sha256(salt + encode(bare_move(move))).hexdigest()
+
+
+def leaf_hash(salt: bytes, card: int | str) -> str:
+    """What a commitment shows of one card: the hash of its salt and its id."""
+    return sha256(salt + str(card).encode()).hexdigest()
+
+
+def signed_bytes(line: dict[str, Any]) -> bytes:
+    """What a signature covers: the hash of the canonical line without `sig`."""
+    unsigned = {name: value for name, value in line.items() if name != "sig"}
+    return sha256(encode(unsigned)).digest()
+
+
+def end_hash(line: dict[str, Any]) -> str:
+    """The end line's own hash: of its canonical form without `digest` and `sig`."""
+    rest = {name: value for name, value in line.items() if name not in ("digest", "sig")}
+    return sha256(encode(rest)).hexdigest()

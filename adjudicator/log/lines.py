@@ -1,0 +1,108 @@
+"""One line of a log: canonical bytes, and what is wrong with bytes that are not.
+
+A line is a JSON object in canonical form: UTF-8, keys sorted by byte, no white space, whole
+numbers only, then one newline. Decoding and encoding it again gives the same bytes, which leaves
+no room for duplicate keys, odd numbers, superfluous escapes or a byte order mark. For what a log
+may contain this is the form of RFC 8785.
+"""
+
+from __future__ import annotations
+
+import difflib
+from typing import Any
+
+import msgspec
+
+MAX_LINE = 1 << 20
+"""Bytes a line may have, its newline not counted."""
+
+encode = msgspec.json.Encoder(order="sorted").encode
+"""Canonical bytes of plain data or records."""
+
+decode = msgspec.json.Decoder().decode
+"""Plain data from JSON bytes; raises what `describe_fault` knows how to describe."""
+
+DECODE_ERRORS = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+"""What decoding bytes from outside may raise."""
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """Why bytes are no line of a log: a code of clause `log.lines` and its arguments."""
+
+    code: str
+    args: dict[str, int | str]
+
+
+def describe_fault(raw: bytes, decoder: msgspec.json.Decoder[Any], known: list[str]) -> Fault:
+    """The first fault of a line, newline removed, that is not canonical or not of its type.
+
+    `decoder` is the typed decoder of the line's kind and `known` the names of its fields. Called
+    only for a line that has failed, so it may take its time.
+    """
+    return fault_of_bytes(raw) or _fault_of_type(raw, decoder) or _fault_of_form(raw, known)
+
+
+def fault_of_bytes(raw: bytes) -> Fault | None:
+    """Why a line is not even a JSON object, or nothing."""
+    if not raw.strip():
+        return Fault("empty", {})
+    if raw.startswith(b"\xef\xbb\xbf"):
+        return Fault("byte-order-mark", {})
+    if raw.endswith(b"\r"):
+        return Fault("carriage-return", {})
+    try:
+        raw.decode("utf-8")
+    except UnicodeDecodeError as error:
+        return Fault("not-utf-8", {"byte": error.start})
+    try:
+        value = decode(raw)
+    except RecursionError:
+        return Fault("too-deep", {})
+    except msgspec.DecodeError as error:
+        return Fault("not-json", {"what": str(error)})
+    if not isinstance(value, dict):
+        return Fault("not-an-object", {})
+    return None
+
+
+def _fault_of_type(raw: bytes, decoder: msgspec.json.Decoder[Any]) -> Fault | None:
+    try:
+        decoder.decode(raw)
+    except (msgspec.DecodeError, RecursionError) as error:
+        what, _, path = str(error).partition(" - at ")
+        return Fault("wrong-type", {"what": what, "path": path.strip("`") or "$"})
+    return None
+
+
+def _fault_of_form(raw: bytes, known: list[str]) -> Fault:
+    value = decode(raw)
+    unknown = sorted(name for name in value if name not in known)
+    if unknown and known:
+        near = difflib.get_close_matches(unknown[0], known, 1)
+        shown = unknown[0][:60]
+        if near:
+            return Fault("unknown-field-near", {"field": shown, "near": near[0]})
+        return Fault("unknown-field", {"field": shown})
+    canonical = encode(value)
+    if len(canonical) < len(raw) and _has_duplicate_keys(raw):
+        return Fault("duplicate-key", {})
+    at = next((i for i, (a, b) in enumerate(zip(raw, canonical, strict=False)) if a != b), None)
+    byte = min(len(raw), len(canonical)) if at is None else at
+    return Fault("not-canonical", {"byte": byte})
+
+
+def _has_duplicate_keys(raw: bytes) -> bool:
+    # The standard library's decoder is the one that shows every pair.
+    import json  # noqa: PLC0415 - wanted only for a line that has failed
+
+    found = False
+
+    def look(pairs: list[tuple[str, Any]]) -> None:
+        nonlocal found
+        found = found or len({name for name, _ in pairs}) < len(pairs)
+
+    try:
+        json.loads(raw, object_pairs_hook=look)
+    except (ValueError, RecursionError):
+        return False
+    return found

@@ -1,0 +1,52 @@
+"""Ed25519 signatures of lines. Needs the optional package `cryptography`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudicator.errors import UnsupportedError
+from adjudicator.log.hashing import signed_bytes
+
+
+def new_key() -> str:
+    """A fresh private key, in hexadecimal. It is a secret: it belongs to one seat."""
+    key: bytes = _ed25519().Ed25519PrivateKey.generate().private_bytes_raw()
+    return key.hex()
+
+
+def public_key(private_key: str) -> str:
+    """The public key that goes into the header."""
+    private = _ed25519().Ed25519PrivateKey.from_private_bytes(bytes.fromhex(private_key))
+    key: bytes = private.public_key().public_bytes_raw()
+    return key.hex()
+
+
+def sign(private_key: str, line: dict[str, Any]) -> str:
+    """The signature of a line, whose `sig`, if there is one, does not count."""
+    private = _ed25519().Ed25519PrivateKey.from_private_bytes(bytes.fromhex(private_key))
+    signature: bytes = private.sign(signed_bytes(line))
+    return signature.hex()
+
+
+def verify(key: str, line: dict[str, Any]) -> bool:
+    """Whether the line's `sig` was made over it by the owner of the public key."""
+    from cryptography.exceptions import InvalidSignature  # noqa: PLC0415 - optional package
+
+    try:
+        public = _ed25519().Ed25519PublicKey.from_public_bytes(bytes.fromhex(key))
+        public.verify(bytes.fromhex(line["sig"]), signed_bytes(line))
+    except (InvalidSignature, ValueError):
+        return False
+    return True
+
+
+def _ed25519() -> Any:
+    try:
+        from cryptography.hazmat.primitives.asymmetric import (  # noqa: PLC0415 - optional package
+            ed25519,
+        )
+    except ImportError:
+        raise UnsupportedError(
+            "this log is signed; to verify signatures install kynes[signatures]"
+        ) from None
+    return ed25519

@@ -1,0 +1,259 @@
+"""Writing: whole files or streams of lines, complete or not at all.
+
+A file is written beside its place under a temporary name, flushed to the disk and then renamed:
+whoever looks sees the old file or the new one, never half of one.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import secrets
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, BinaryIO, Self
+
+import msgspec
+
+from adjudicator.errors import InputError
+from adjudicator.games.registry import Rulebook
+from adjudicator.log.envelope import bare_move
+from adjudicator.log.hashing import end_hash, leaf_hash, line_hash, position_hash, seal_hash
+from adjudicator.log.header import Header, Policy
+from adjudicator.log.lines import encode
+from adjudicator.rules.records import Result
+
+
+def write_atomically(path: str | Path, data: bytes) -> None:
+    """Write a whole file, or leave everything as it was; InputError says what went wrong."""
+    with AtomicFile(path) as stream:
+        stream.write(data)
+
+
+class AtomicFile:
+    """A file that appears under its name when it is complete.
+
+    As a context manager it gives the stream to write to; leaving it normally puts the file in
+    its place, leaving it by an exception removes every trace. OSError becomes InputError.
+    """
+
+    def __init__(self, path: str | Path) -> None:
+        self.path = Path(path)
+        self._temporary = ""
+        try:
+            if self.path.is_dir():
+                raise InputError(f"cannot write {self.path}: it is a directory")
+            handle, self._temporary = tempfile.mkstemp(
+                dir=self.path.parent, prefix=f".{self.path.name}.", suffix=".part"
+            )
+            self.stream: BinaryIO = os.fdopen(handle, "wb", buffering=1 << 16)
+        except OSError as error:
+            self.discard()
+            raise self._failure(error) from None
+
+    def __enter__(self) -> BinaryIO:
+        return self.stream
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if error is None:
+            self.keep()
+            return
+        self.discard()
+        if isinstance(error, OSError) and not isinstance(error, BrokenPipeError):
+            raise self._failure(error) from None
+
+    def keep(self) -> None:
+        """Put the file in its place."""
+        try:
+            self.stream.flush()
+            os.fsync(self.stream.fileno())
+            self.stream.close()
+            # A temporary file is private; a result is as readable as any other new file.
+            mask = os.umask(0)
+            os.umask(mask)
+            Path(self._temporary).chmod(0o666 & ~mask)
+            Path(self._temporary).replace(self.path)
+        except OSError as error:
+            self.discard()
+            raise self._failure(error) from None
+
+    def discard(self) -> None:
+        """Leave no trace of the file."""
+        with contextlib.suppress(OSError, AttributeError):
+            self.stream.close()
+        if self._temporary:
+            Path(self._temporary).unlink(missing_ok=True)
+
+    def _failure(self, error: OSError) -> InputError:
+        return InputError(f"cannot write {self.path}: {error.strerror or error}")
+
+
+class LogWriter:
+    """Writes a log line by line, as the header's policy demands.
+
+    ::
+
+        with LogWriter("game.jsonl", header, rulebook) as log:
+            rulebook.apply(game, position, move)
+            log.append(move, position)
+            …
+            log.end(rulebook.result(game, position), position)
+
+    `target` is a path (the file appears when the `with` block ends normally, and not at all when
+    it ends by an exception) or a binary stream, which is left open. `append` numbers the line and
+    adds `prev` and `after` as the policy says; `rulebook` is needed for committed decks only.
+    `salts` gives the salts of seals and commitments; it is random unless a test or a seeded
+    playout wants the same log twice. `signers` maps a seat, or "table", to its private key.
+    """
+
+    def __init__(
+        self,
+        target: str | Path | BinaryIO,
+        header: Header,
+        rulebook: Rulebook | None = None,
+        policy: Policy | None = None,
+        *,
+        salts: Callable[[], bytes] = lambda: secrets.token_bytes(16),
+        signers: dict[str, str] | None = None,
+    ) -> None:
+        self.header = header if policy is None else msgspec.structs.replace(header, policy=policy)
+        self.n = 0
+        """The number of the last line written, 0 for the header."""
+        self._file: AtomicFile | None = None
+        if isinstance(target, str | Path):
+            self._file = AtomicFile(target)
+            self._stream = self._file.stream
+        else:
+            self._stream = target
+        self._rulebook = rulebook
+        self._salts = salts
+        self._signers = signers or {}
+        self._seals: list[tuple[int, bytes, bytes]] = []
+        self._decks: dict[str, list[tuple[int, str, bytes]]] = {}
+        self._prev = ""
+        self._write(encode(self.header))
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if self._file is not None:
+            self._file.__exit__(kind, error, trace)
+
+    def append(
+        self,
+        move: dict[str, Any],
+        position_after: Any,
+        *,
+        at: int | None = None,
+        note: str = "",
+        drawn: bool = True,
+    ) -> int:
+        """Write a move that has been applied; its number.
+
+        A move that was sealed before opens its seal; a draw from a committed deck opens the next
+        leaf when that is the card, unless `drawn` is False (a card that was known before).
+        """
+        line = {**move, **self._opening(move)}
+        if drawn:
+            line.update(self._leaf(move))
+        if note:
+            line["note"] = note
+        return self._finish(line, position_after, at)
+
+    def seal(self, move: dict[str, Any], position: Any, *, at: int | None = None) -> int:
+        """Lay down a secret move, sealed; `append` opens it later. The number of the seal."""
+        salt = self._salts()
+        bare = bare_move(move)
+        line = {
+            "by": move["by"],
+            "move": "seal",
+            "kind": move["move"],
+            "seal": seal_hash(salt, bare),
+        }
+        n = self._finish(line, position, at)
+        self._seals.append((n, encode(bare), salt))
+        return n
+
+    def commit(self, deck: str, cards: list[str], position: Any, *, at: int | None = None) -> int:
+        """Bind the table to the order of a deck, the top card first; the number of the line."""
+        leaves = [(index, card, self._salts()) for index, card in enumerate(cards)]
+        self._decks[deck] = leaves
+        hashes = [leaf_hash(salt, card) for _, card, salt in leaves]
+        line = {"by": "table", "move": "commit", "deck": deck, "leaves": hashes}
+        return self._finish(line, position, at)
+
+    def undo(self, by: str, to: int, position: Any, *, at: int | None = None) -> int:
+        """Take back all lines after number `to`; `position` is the one after that line."""
+        return self._finish({"by": by, "move": "undo", "to": to}, position, at)
+
+    def end(
+        self, result: Result, position: Any, *, seed: bytes = b"", at: int | None = None
+    ) -> int:
+        """Declare the end of the game; `seed` is the one that the header has committed to."""
+        line: dict[str, Any] = {
+            "by": "table",
+            "move": "end",
+            "winners": result.winners,
+            "reason": result.clause,
+            "lines": self.n + 1,
+            "position": position_hash(position),
+        }
+        if seed:
+            line["seed"] = seed.hex()
+        return self._finish(line, position, at)
+
+    def write_line(self, line: dict[str, Any]) -> int:
+        """Write a line as it stands, whatever it says: for tests and for other programs' logs."""
+        self.n += 1
+        self._write(encode(line))
+        return self.n
+
+    def _finish(self, line: dict[str, Any], position: Any, at: int | None) -> int:
+        policy = self.header.policy
+        line["n"] = self.n + 1
+        if policy.chain:
+            line["prev"] = self._prev
+        if policy.hashes == "every":
+            line["after"] = position_hash(position)
+        if at is not None:
+            line["at"] = at
+        if line["move"] == "end":
+            line["digest"] = end_hash(line)
+        if policy.signatures != "none" and line["by"] in self._signers:
+            from adjudicator.log.signatures import sign  # noqa: PLC0415 - optional package
+
+            line["sig"] = sign(self._signers[line["by"]], line)
+        return self.write_line(line)
+
+    def _write(self, raw: bytes) -> None:
+        if self.header.policy.chain:
+            self._prev = line_hash(raw)
+        try:
+            self._stream.write(raw + b"\n")
+        except BrokenPipeError:
+            raise
+        except OSError as error:
+            place = "the log" if self._file is None else str(self._file.path)
+            raise InputError(f"cannot write {place}: {error.strerror or error}") from None
+
+    def _opening(self, move: dict[str, Any]) -> dict[str, Any]:
+        if not self._seals:
+            return {}
+        bare = encode(bare_move(move))
+        for index, (n, sealed, salt) in enumerate(self._seals):
+            if sealed == bare:
+                del self._seals[index]
+                return {"opens": n, "salt": salt.hex()}
+        return {}
+
+    def _leaf(self, move: dict[str, Any]) -> dict[str, Any]:
+        if not self._decks or self._rulebook is None:
+            return {}
+        deck, _, field = self._rulebook.deck_moves.get(move["move"], "").partition("/")
+        leaves = self._decks.get(deck, [])
+        if not leaves or leaves[0][1] != str(move[field]):
+            return {}
+        index, _, salt = leaves.pop(0)
+        return {"leaf": index, "salt": salt.hex()}

@@ -1,0 +1,120 @@
+"""A game that is being played: its position, its log, and the file that always holds it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+from adjudicator.content import Content, link_content
+from adjudicator.content.messages import message
+from adjudicator.errors import InputError
+from adjudicator.games.registry import Rulebook
+from adjudicator.log.header import Header, setup_of
+from adjudicator.log.writing import LogWriter, write_atomically
+from adjudicator.rules.records import Event, Result
+from adjudicator.show.replay import Followed, follow, restart
+
+
+class Session:
+    """One game at the keyboard; after every change the file holds the whole log."""
+
+    def __init__(self, followed: Followed, path: Path, *, kept: bytes = b"") -> None:
+        self.followed = followed
+        self.path = path
+        self._buffer = BytesIO()
+        self._log = LogWriter(self._buffer, followed.header, followed.rulebook)
+        for line in followed.lines:
+            self._log.write_line(line)
+        if kept and self._buffer.getvalue() != kept:
+            raise InputError(f"{path}: the log is not in canonical form; see `kynes check`")
+        self.save()
+
+    @property
+    def position(self) -> Any:
+        """Where the game stands."""
+        return self.followed.position
+
+    @property
+    def lines(self) -> int:
+        """The number of the last line."""
+        return self._log.n
+
+    def result(self) -> Result | None:
+        """How the game ended, or None while it goes on."""
+        return self.followed.rulebook.result(self.followed.game, self.position)
+
+    def refusal(self, move: dict[str, Any]) -> str:
+        """Why a move is illegal, in words, or "" for a legal one."""
+        wrong = self.followed.rulebook.check(self.followed.game, self.position, move)
+        if wrong is None:
+            return ""
+        said = message(self.followed.content, wrong.clause, wrong.code, wrong.args)
+        return f"{said} ({wrong.clause})"
+
+    def play(self, move: dict[str, Any]) -> list[Event]:
+        """Carry out a legal move, log it and save; what happened."""
+        events = self.followed.rulebook.apply(self.followed.game, self.position, move)
+        n = self._log.append(move, self.position, at=self._now())
+        self.followed.moves.append((n, move))
+        self.followed.events.append((n, events))
+        result = self.result()
+        if result is not None:
+            self._log.end(result, self.position, at=self._now())
+        self.save()
+        return events
+
+    def undo(self, by: str) -> int:
+        """Take back this seat's last move and all that followed; how many moves that were.
+
+        The log keeps them and says that they are taken back. InputError when there is none, or
+        when the log's policy forbids it.
+        """
+        if self.followed.header.policy.undo != "any":
+            raise InputError("the policy of this log forbids to take moves back")
+        kept = [at for at, (_, move) in enumerate(self.followed.moves) if move["by"] == by]
+        if not kept:
+            raise InputError("there is no move of yours to take back")
+        moves = self.followed.moves[: kept[-1]]
+        gone = len(self.followed.moves) - len(moves)
+        restart(self.followed, moves)
+        to = moves[-1][0] if moves else 0
+        self._log.undo(by, to, self.position, at=self._now())
+        self.save()
+        return gone
+
+    def save(self, path: Path | None = None) -> None:
+        """Write the whole log, or leave the old file as it was."""
+        write_atomically(path or self.path, self._buffer.getvalue())
+
+    def _now(self) -> int | None:
+        return int(time.time()) if self.followed.header.policy.clock else None
+
+
+def new_session(content: Content, rulebook: Rulebook, header: Header, path: Path) -> Session:
+    """A new game; InputError for a set-up that the game does not know or a file that exists."""
+    if path.exists():
+        raise InputError(f"{path} exists; go on with it by --load {path}, or name another file")
+    game = link_content(content)
+    wrong = rulebook.check_setup(game, setup_of(header))
+    if wrong is not None:
+        said = message(content, wrong.clause, wrong.code, wrong.args)
+        raise InputError(f"{said} ({wrong.clause})")
+    followed = Followed(header, content, rulebook, game, None, [], [], [])
+    restart(followed, [])
+    return Session(followed, path)
+
+
+def load_session(path: Path, overlays: Sequence[Path], save: Path | None = None) -> Session:
+    """A game from its log, to be gone on with; InputError for a log that cannot be."""
+    followed = follow(path, None, overlays)
+    policy = followed.header.policy
+    if policy.fair or policy.sealed or policy.committed or policy.signatures != "none":
+        raise InputError(f"{path}: a log with seals, signatures or provable dice is kept elsewhere")
+    if any(line["move"] in ("seal", "commit") for line in followed.lines):
+        raise InputError(f"{path}: a log with sealed lines is kept elsewhere")
+    if any(line["move"] == "end" for line in followed.lines):
+        raise InputError(f"{path}: this game is over; see `kynes show {path}`")
+    return Session(followed, save or path, kept=path.read_bytes())

@@ -1,0 +1,270 @@
+"""The course of a game at the keyboard: who is asked, what they see, what they may say."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from adjudicator.content.problems import nearest
+from adjudicator.errors import InputError
+from adjudicator.play.prompts import BACK, about, about_field, ask_field, pick
+from adjudicator.play.session import Session
+from adjudicator.play.terminal import LeaveError, Terminal
+from adjudicator.playout.chance import Chance
+from adjudicator.playout.players import Table, draw_kind, tempers
+from adjudicator.show.document import Heading, Line, render
+from adjudicator.show.post import hand_lines, post, title
+from adjudicator.show.words import happened, listed, may_see, said
+
+ANY_TIME = frozenset(
+    {"bribe", "deal", "ghola-forces", "ghola-leader", "give", "karama", "pledge", "truthtrance"}
+)
+"""Kinds that are open most of the time: the game does not stop to offer them."""
+
+HELP = """\
+  Answer with a number of the list, or with the word itself.
+  board     the whole position, as far as you may see it
+  hand      your cards, spice and traitors
+  as NAME   let another player at this keyboard speak first
+  undo      take back your last move and all that followed (the log keeps a record)
+  save FILE write a copy of the log (the game is saved after every move anyway)
+  back      leave a half-made move
+  quit      stop; go on later with --load"""
+
+
+class Play:
+    """A game between people at this keyboard and random players."""
+
+    def __init__(
+        self,
+        session: Session,
+        terminal: Terminal,
+        names: Mapping[str, str],
+        *,
+        humans: list[str],
+        seed: str,
+        pause: bool = False,
+    ) -> None:
+        self.session = session
+        self.terminal = terminal
+        self.names = names
+        self.humans = humans
+        self.seed = seed
+        self.pause = pause
+        self.at_keyboard = humans[0] if len(humans) == 1 else ""
+        self.told: dict[str, int] = dict.fromkeys(humans, session.lines)
+        """Player -> the last line that was told."""
+        self.declined: set[tuple[int, str]] = set()
+        """Line and player: offers that were turned down at this very position."""
+
+    @property
+    def rulebook(self) -> Any:
+        """The rules of the game."""
+        return self.session.followed.rulebook
+
+    def run(self) -> None:
+        """Play until the game is over or somebody leaves; the log is saved either way."""
+        try:
+            while self.session.result() is None:
+                self.step()
+        except (LeaveError, KeyboardInterrupt):
+            self.terminal.tell(f"The game is saved: go on with --load {self.session.path}")
+            return
+        for human in self.humans:
+            self.news(human)
+        followed = self.session.followed
+        self.terminal.tell()
+        self.terminal.tell(title(followed, self.names))
+        result = self.session.result()
+        assert result is not None
+        clause = followed.content.clauses[result.clause]
+        self.terminal.tell(f"Won by {listed(result.winners, self.names)}: {clause.title.lower()}.")
+        self.terminal.tell(f"The log is in {self.session.path}.")
+
+    def step(self) -> None:
+        """One move: of whoever speaks up, of a random player or the table, or of a human."""
+        awaited = self.rulebook.to_act(self.session.position)
+        for human in self.humans:
+            if human not in awaited and self.offer(human):
+                return
+        others = [seat for seat in awaited if seat not in self.humans]
+        if others:
+            self.draw(others[0])
+        else:
+            self.prompt(awaited[0])
+
+    def kinds(self, seat: str) -> list[str]:
+        """The kinds of moves open to a seat, those of any time last."""
+        followed = self.session.followed
+        found = self.rulebook.kinds(followed.game, self.session.position, seat)
+        return sorted(found, key=lambda kind: (kind in ANY_TIME, kind))
+
+    def draw(self, seat: str) -> None:
+        """A move of a random player, or of the table."""
+        followed = self.session.followed
+        chance = Chance(f"{self.seed}/{self.session.lines}")
+        strategies = tempers(self.session.position, Chance(f"{self.seed}/tempers"))
+        table = Table(self.rulebook, followed.game, self.session.position, chance, strategies)
+        self.session.play(draw_kind(table, seat))
+
+    def offer(self, human: str) -> bool:
+        """Let somebody speak who is not awaited but has something to say; True if they moved."""
+        open_now = [kind for kind in self.kinds(human) if self.pause or kind not in ANY_TIME]
+        mark = (self.session.lines, human)
+        if not open_now or mark in self.declined:
+            return False
+        self.turn_to(human)
+        self.terminal.tell(f"{self.names[human]} may speak up here; Enter lets the game go on.")
+        if self.choose(human, optional=True):
+            return True
+        self.declined.add(mark)
+        return False
+
+    def prompt(self, human: str) -> None:
+        """Ask an awaited player until there is a move."""
+        self.turn_to(human)
+        position = self.session.position
+        self.terminal.tell()
+        self.terminal.tell(
+            f"{title(self.session.followed, self.names)}: {self.names[human]} to act "
+            f"({position.step.replace('-', ' ')})"
+        )
+        self.choose(human, optional=False)
+
+    def turn_to(self, human: str) -> None:
+        """Give the keyboard to a player and tell what has happened."""
+        if self.at_keyboard != human:
+            self.at_keyboard = human
+            self.terminal.hand_over(self.names[human])
+        self.news(human)
+
+    def news(self, human: str) -> None:
+        """Tell a player what has happened since they were last told."""
+        followed = self.session.followed
+        for (n, move), (_, events) in zip(followed.moves, followed.events, strict=True):
+            if n <= self.told[human]:
+                continue
+            if move["by"] != human and may_see(move, self.rulebook.deck_moves, human):
+                self.terminal.tell(f"  {said(move, self.names)}")
+            for event in events:
+                text = happened(event, self.names, human)
+                if text:
+                    self.terminal.tell(f"    {text}")
+        self.told[human] = self.session.lines
+
+    def choose(self, human: str, *, optional: bool) -> bool:
+        """Ask for a command or a kind of move; True once something was played or taken back."""
+        kinds = self.kinds(human)
+        moves = self.rulebook.moves
+        for number, kind in enumerate(kinds, 1):
+            self.terminal.tell(f"  {number:4} {kind:16} {about(moves[kind])}")
+        while True:
+            answer = self.terminal.ask(f"{self.names[human]} (? for help):")
+            if not answer:
+                if optional:
+                    return False
+                continue
+            word, _, rest = answer.partition(" ")
+            if word in COMMANDS:
+                done = COMMANDS[word](self, human, rest.strip())
+                if done is not None:
+                    return done
+                continue
+            found = pick(answer, kinds, self.names)
+            if not found:
+                hint = nearest(answer, [*kinds, *COMMANDS])
+                self.terminal.tell(f"  There is no {answer!r} here{hint}. Help: ?")
+            elif self.fill(human, found[0]):
+                return True
+
+    def fill(self, human: str, kind: str) -> bool:
+        """Ask for the fields of a move and play it; False when the player went back."""
+        followed = self.session.followed
+        move: dict[str, Any] = {"by": human, "move": kind}
+        while True:
+            field = self.rulebook.next_field(followed.game, self.session.position, move)
+            if field is None:
+                break
+            words = about_field(self.rulebook.moves[kind], field.name)
+            value = ask_field(self.terminal, field, words, self.names)
+            if isinstance(value, str) and value == BACK:
+                return False
+            move[field.name] = value
+            if field.last:
+                break
+        refusal = self.session.refusal(move)
+        if refusal:
+            self.terminal.tell(f"  {refusal}")
+            return False
+        self.session.play(move)
+        return True
+
+    # --- commands: True and False end the question as played or not, None asks again -------------
+
+    def help(self, _human: str, _rest: str) -> bool | None:
+        """Print what can be answered."""
+        self.terminal.tell(HELP)
+        return None
+
+    def board(self, human: str, _rest: str) -> bool | None:
+        """Print the position as the player may see it."""
+        blocks = post(self.session.followed, self.names, seat=human)
+        self.terminal.tell(render(blocks, "text"))
+        return None
+
+    def hand(self, human: str, _rest: str) -> bool | None:
+        """Print what lies behind the player's shield."""
+        seen = self.rulebook.view(self.session.followed.game, self.session.position, human)
+        side = seen.sides[human]
+        lines = [Line("Spice", str(side.spice)), *hand_lines(seen, self.names, [human])]
+        self.terminal.tell(render([Heading(2, self.names[human]), *lines], "text").rstrip())
+        return None
+
+    def other(self, human: str, rest: str) -> bool | None:
+        """Let another player at the keyboard speak."""
+        found = pick(rest, [seat for seat in self.humans if seat != human], self.names)
+        if not found:
+            self.terminal.tell(f"  {rest!r} is no other player at this keyboard.")
+            return None
+        self.turn_to(found[0])
+        return self.choose(found[0], optional=True)
+
+    def undo(self, human: str, _rest: str) -> bool | None:
+        """Take back the player's last move."""
+        try:
+            gone = self.session.undo(human)
+        except InputError as error:
+            self.terminal.tell(f"  {error}.")
+            return None
+        self.terminal.tell(f"  Taken back: {gone} move{'s' if gone > 1 else ''}.")
+        self.told = dict.fromkeys(self.humans, self.session.lines)
+        return True
+
+    def save(self, _human: str, rest: str) -> bool | None:
+        """Write the log, or a copy of it."""
+        path = Path(rest) if rest else self.session.path
+        try:
+            self.session.save(path)
+        except InputError as error:
+            self.terminal.tell(f"  {error}.")
+        else:
+            self.terminal.tell(f"  The log is in {path}.")
+        return None
+
+    def quit(self, _human: str, _rest: str) -> bool | None:
+        """Leave the game."""
+        raise LeaveError
+
+
+COMMANDS = {
+    "?": Play.help,
+    "as": Play.other,
+    "board": Play.board,
+    "hand": Play.hand,
+    "help": Play.help,
+    "quit": Play.quit,
+    "save": Play.save,
+    "undo": Play.undo,
+}
+"""What may be answered instead of a move."""

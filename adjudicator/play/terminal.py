@@ -1,0 +1,50 @@
+"""The keyboard and the screen, with or without a terminal behind them."""
+
+from __future__ import annotations
+
+import sys
+
+import typer
+
+
+class LeaveError(Exception):
+    """The player has left: quit, end of input, or the interrupt key."""
+
+
+class Terminal:
+    """Asks and tells. Without a terminal the answers come from a script, line by line."""
+
+    def __init__(self) -> None:
+        self.live = sys.stdin.isatty() and sys.stdout.isatty()
+
+    def tell(self, text: str = "") -> None:
+        """Print a line."""
+        typer.echo(text)
+
+    def ask(self, prompt: str) -> str:
+        """The next answer, stripped; LeaveError at the end of input or on the interrupt key."""
+        try:
+            if self.live:
+                return input(f"{prompt} ").strip()
+            typer.echo(f"{prompt} ", nl=False)
+            line = sys.stdin.readline()
+        except (EOFError, KeyboardInterrupt):
+            raise LeaveError from None
+        if not line:
+            typer.echo()
+            raise LeaveError
+        typer.echo(line.strip())
+        return line.strip()
+
+    def hand_over(self, name: str) -> None:
+        """Hide what the last player saw and call the next one to the keyboard."""
+        if not self.live:
+            self.tell(f"--- the keyboard goes to {name} ---")
+            return
+        self.clear()
+        self.ask(f"Pass the keyboard to {name}, who then presses Enter.")
+        self.clear()
+
+    def clear(self) -> None:
+        """Empty the screen and what can be scrolled back to."""
+        typer.echo("\x1b[H\x1b[2J\x1b[3J", nl=False)

@@ -1,0 +1,22 @@
+"""Random games: every legal move counted and listed, one of them drawn, whole games played out.
+
+All of it goes through the form (`next_field`) that people fill in too, so a random game also
+proves that the form and the check agree.
+"""
+
+from __future__ import annotations
+
+from adjudicator.playout.chance import Chance
+from adjudicator.playout.filling import count_legal, filled_moves, legal_moves, seats_of
+from adjudicator.playout.game import Playout, playout, random_move
+
+__all__ = [
+    "Chance",
+    "Playout",
+    "count_legal",
+    "filled_moves",
+    "legal_moves",
+    "playout",
+    "random_move",
+    "seats_of",
+]

@@ -1,0 +1,79 @@
+"""Whole random games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from adjudicator.errors import InputError
+from adjudicator.games.registry import Rulebook
+from adjudicator.playout.chance import Chance
+from adjudicator.playout.players import Table, draw_move, tempers
+from adjudicator.rules.records import Setup
+
+LINES_MOST = 200_000
+"""A random game that is longer than this is a fault of the rules: they would never end it."""
+
+
+def random_move(rulebook: Rulebook, game: Any, position: Any, chance: Chance) -> dict[str, Any]:
+    """A legal move drawn by a player without a plan; the game must not be over."""
+    return draw_move(Table(rulebook, game, position, chance, {}))
+
+
+class Playout:
+    """A random game under way: `draw` the next move, then `apply` it to `position`.
+
+    The seed (any text) fixes the game for ever. Raises InputError for seats, rulings or options
+    that the game does not know.
+    """
+
+    def __init__(self, rulebook: Rulebook, game: Any, setup: Setup, seed: str) -> None:
+        wrong = rulebook.check_setup(game, setup)
+        if wrong is not None:
+            args = ", ".join(f"{name} {value}" for name, value in wrong.args.items())
+            raise InputError(f"no game can be set up like this: {wrong.code} ({args})")
+        self.rulebook = rulebook
+        self.game = game
+        self.position = rulebook.new_position(game, setup)
+        self.lines = 0
+        chance = Chance(f"{rulebook.id}/{seed}")
+        temper_of = tempers(self.position, chance)
+        self._table = Table(rulebook, game, self.position, chance, temper_of)
+
+    def draw(self) -> dict[str, Any] | None:
+        """The next move, not yet applied; None when the game is over.
+
+        Whatever the form offers must be legal: AssertionError says where it is not, and when a
+        game does not end.
+        """
+        if self.rulebook.result(self.game, self.position) is not None:
+            return None
+        if self.lines >= LINES_MOST:
+            raise AssertionError(f"the game does not end: {LINES_MOST} moves")
+        move = draw_move(self._table)
+        wrong = self.rulebook.check(self.game, self.position, move)
+        if wrong is not None:
+            raise AssertionError(f"the form allows what the check refuses: {move} {wrong}")
+        return move
+
+    def apply(self, move: dict[str, Any]) -> None:
+        """Carry the move out."""
+        self.rulebook.apply(self.game, self.position, move)
+        self.lines += 1
+
+
+def playout(
+    rulebook: Rulebook, game: Any, setup: Setup, seed: str
+) -> Iterator[tuple[dict[str, Any], Any]]:
+    """The moves of a random game from set-up to end, each with the position after it.
+
+    The position is the same record every time, changed in place: read it before asking for the
+    next move. Raises what `Playout` raises.
+    """
+    running = Playout(rulebook, game, setup, seed)
+    while True:
+        move = running.draw()
+        if move is None:
+            return
+        running.apply(move)
+        yield move, running.position

@@ -1,0 +1,142 @@
+"""A random player: draws a seat, a kind of move and the fields, by the weights of its temper."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from adjudicator.games.registry import Rulebook
+from adjudicator.playout.chance import Chance
+from adjudicator.playout.filling import SAMPLE_WORDS, seats_of
+from adjudicator.playout.strategies import (
+    ANY_STEP_CALLS,
+    OPTIONS,
+    SILENCE,
+    STEP_CALLS,
+    STRATEGIES,
+    WANDERER,
+    Strategy,
+)
+from adjudicator.rules.records import Field
+
+DESTINATIONS = frozenset({"end", "part", "place", "territory"})
+"""Fields that name where something goes."""
+
+NEUTRAL = 10
+"""The weight of an option that no table mentions."""
+
+
+class Table(msgspec.Struct, frozen=True):
+    """A game that random players play: its rules, where it stands, and who they are."""
+
+    rulebook: Rulebook
+    game: Any
+    position: Any
+    chance: Chance
+    strategies: dict[str, Strategy]
+    """Seat -> temper; seats not listed do anything."""
+
+    def temper(self, seat: str) -> Strategy:
+        """The temper of a seat."""
+        return self.strategies.get(seat, WANDERER)
+
+
+def tempers(position: Any, chance: Chance) -> dict[str, Strategy]:
+    """A temper drawn for every seat of a game."""
+    return {seat: chance.pick(STRATEGIES) for seat in sorted(position.sides)}
+
+
+def place_class(game: Any, position: Any, seat: str, place: str) -> str:
+    """What a part or territory is to a player.
+
+    One of "spice" (some lies there), "own-stronghold" (the player has forces there), "stronghold"
+    or the terrain; "" for what is no place.
+    """
+    part = game.parts.get(place)
+    territory = game.territories.get(part.territory if part is not None else place)
+    if territory is None:
+        return ""
+    if territory.stronghold:
+        held = any(seat in position.forces.get(inside, {}) for inside in territory.parts)
+        return "own-stronghold" if held else "stronghold"
+    if position.spice.get(place, 0) > 0:
+        return "spice"
+    return str(territory.terrain)
+
+
+def draw_move(table: Table) -> dict[str, Any]:
+    """A legal move, drawn by the players' tempers; the game must not be over."""
+    chance = table.chance
+    awaited = table.rulebook.to_act(table.position)
+    if chance.below(1000) < STEP_CALLS.get(table.position.step, ANY_STEP_CALLS):
+        seat = chance.pick(seats_of(table.position))
+        if seat not in awaited:
+            said = interjection(table, seat)
+            if said is not None:
+                return said
+    return draw_kind(table, chance.pick(awaited))
+
+
+def interjection(table: Table, seat: str) -> dict[str, Any] | None:
+    """A move of a seat that is not awaited, or None when it has nothing to say."""
+    kinds = table.rulebook.kinds(table.game, table.position, seat)
+    weights = [table.temper(seat).kinds.get(kind, 1000) for kind in kinds]
+    kind = table.chance.weigh([*kinds, ""], [*weights, SILENCE])
+    return fill(table, {"by": seat, "move": kind}) if kind else None
+
+
+def draw_kind(table: Table, seat: str) -> dict[str, Any]:
+    """A legal move of a seat that has one."""
+    kinds = table.rulebook.kinds(table.game, table.position, seat)
+    weights = table.temper(seat).kinds
+    kind = table.chance.weigh(kinds, [weights.get(kind, 1000) for kind in kinds])
+    return fill(table, {"by": seat, "move": kind})
+
+
+def fill(table: Table, move: dict[str, Any]) -> dict[str, Any]:
+    """The half-made `move` completed in place, field by field."""
+    while True:
+        field = table.rulebook.next_field(table.game, table.position, move)
+        if field is None:
+            return move
+        move[field.name] = choose(table, move, field)
+        if field.last:
+            return move
+
+
+def choose(table: Table, move: dict[str, Any], field: Field) -> Any:
+    """A value for the next field of a half-made move."""
+    if field.kind == "text":
+        return SAMPLE_WORDS
+    options = field.options
+    if move["by"] == "table" or len(options) == 1:
+        return table.chance.pick(options)
+    temper = table.temper(move["by"])
+    key = f"{move['move']}.{field.name}"
+    if field.kind == "amount":
+        taste = temper.amounts.get(key, "any")
+        return options[rank(len(options), taste, table.chance)]
+    welcome = OPTIONS.get(key, {})
+    if field.name == "start" or field.name in DESTINATIONS:
+        places = temper.leaving if field.name == "start" else temper.places
+        weights = [
+            places.get(place_class(table.game, table.position, move["by"], option), NEUTRAL)
+            for option in options
+        ]
+    else:
+        weights = [welcome.get(option, NEUTRAL) for option in options]
+    return table.chance.weigh(options, weights)
+
+
+def rank(length: int, taste: str, chance: Chance) -> int:
+    """Which of `length` ascending amounts a player takes."""
+    if taste == "most":
+        return length - 1 if chance.below(4) > 0 else chance.below(length)
+    if taste == "least":
+        return 0 if chance.below(4) > 0 else chance.below(min(length, 4))
+    if taste == "more":
+        return max(chance.below(length), chance.below(length))
+    if taste == "less":
+        return min(chance.below(length), chance.below(length), chance.below(length))
+    return chance.below(length)

@@ -1,0 +1,133 @@
+"""Who plays, by which rulings and policy: from the words of a command to a log's header."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from adjudicator.content import Content
+from adjudicator.content.problems import nearest
+from adjudicator.errors import InputError
+from adjudicator.games.registry import Rulebook
+from adjudicator.log.header import Header, HeaderSeat, Policy
+from adjudicator.playout.chance import Chance
+
+
+def seat_factions(content: Content, wanted: str, chance: Chance) -> list[HeaderSeat]:
+    """Seats from "atreides,fremen:4" (factions, each with its place or without) or a number.
+
+    A number draws that many factions; places that are not named are drawn. InputError for words
+    that mean no seats.
+    """
+    known = sorted(faction["id"] for faction in content.data["factions"]["factions"])
+    if wanted.isdecimal():
+        count = int(wanted)
+        if not 1 <= count <= len(known):
+            raise InputError(f"--seats {wanted}: the game has {len(known)} factions")
+        words = shuffled(known, chance)[:count]
+    else:
+        words = [word.strip() for word in wanted.split(",") if word.strip()]
+    named: dict[str, int] = {}
+    for word in words:
+        faction, _, place = word.partition(":")
+        if faction not in known:
+            raise InputError(f"--seats: there is no faction {faction!r}{nearest(faction, known)}")
+        if faction in named:
+            raise InputError(f"--seats: {faction} has two seats")
+        if place and not (place.isdecimal() and 1 <= int(place) <= len(known)):
+            raise InputError(f"--seats: {place!r} is no place from 1 to {len(known)}")
+        named[faction] = int(place) if place else 0
+    free = [place for place in range(1, len(known) + 1) if place not in named.values()]
+    free = shuffled(free, chance)
+    seats = [
+        HeaderSeat(faction=faction, place=place if place > 0 else free.pop(), player=faction)
+        for faction, place in named.items()
+    ]
+    return sorted(seats, key=lambda seat: seat.place)
+
+
+def shuffled(things: Sequence[Any], chance: Chance) -> list[Any]:
+    """The same things in a random order."""
+    left = list(things)
+    return [left.pop(chance.below(len(left))) for _ in things]
+
+
+def chosen_rulings(content: Content, words: Sequence[str]) -> dict[str, str]:
+    """Rulings from "id=option" words, without those that are the default anyway."""
+    chosen: dict[str, str] = {}
+    for word in words:
+        ruling_id, _, option = word.partition("=")
+        ruling = content.rulings.get(ruling_id)
+        if ruling is None:
+            hint = nearest(ruling_id, sorted(content.rulings))
+            raise InputError(f"--ruling: there is no ruling {ruling_id!r}{hint}")
+        options = [known.id for known in ruling.options]
+        if option not in options:
+            raise InputError(
+                f"--ruling {ruling_id}: {option!r} is none of its options ({', '.join(options)})"
+            )
+        if option != ruling.default:
+            chosen[ruling_id] = option
+    return chosen
+
+
+def humans_of(seats: Sequence[HeaderSeat], words: str | None) -> list[str]:
+    """Who sits at the keyboard: the factions named, everybody for "all", else the first seat."""
+    factions = [seat.faction for seat in seats]
+    if words is None:
+        return factions[:1]
+    if words == "all":
+        return factions
+    wanted = [word.strip() for word in words.split(",") if word.strip()]
+    for word in wanted:
+        if word not in factions:
+            raise InputError(f"--human: {word!r} has no seat in this game ({', '.join(factions)})")
+    if not wanted:
+        raise InputError("--human: nobody is named")
+    return sorted(set(wanted))
+
+
+def policy_of(words: str) -> Policy:
+    """A policy from words such as "chain,hashes=every,sealed=plan+dial"."""
+    fields = {field.name: field for field in msgspec.structs.fields(Policy)}
+    said: dict[str, Any] = {}
+    for word in words.split(","):
+        name, _, value = word.strip().partition("=")
+        if not name:
+            continue
+        if name not in fields:
+            raise InputError(f"--policy: there is no {name!r}{nearest(name, sorted(fields))}")
+        if isinstance(fields[name].default, bool):
+            said[name] = value in ("", "yes", "true")
+        elif isinstance(fields[name].default, str):
+            said[name] = value
+        else:
+            said[name] = [part for part in value.split("+") if part]
+    try:
+        return msgspec.convert(said, Policy)
+    except msgspec.ValidationError as error:
+        raise InputError(f"--policy: {error}") from None
+
+
+def header_of(
+    rulebook: Rulebook,
+    content: Content,
+    seats: list[HeaderSeat],
+    rulings: dict[str, str],
+    *,
+    options: dict[str, int],
+    policy: Policy,
+) -> Header:
+    """The header of a new game by the newest rules."""
+    return Header(
+        format=1,
+        game=rulebook.id,
+        rules=rulebook.versions[-1],
+        content=content.hash,
+        seats=seats,
+        rulings=rulings,
+        options=options,
+        policy=policy,
+    )

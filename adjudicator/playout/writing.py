@@ -1,0 +1,124 @@
+"""Random games as complete logs."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import msgspec
+
+from adjudicator.content.records import Content
+from adjudicator.errors import InputError
+from adjudicator.games.registry import Rulebook
+from adjudicator.log.header import Header, Policy, setup_of
+from adjudicator.log.writing import LogWriter
+from adjudicator.playout.chance import Chance
+from adjudicator.playout.game import Playout
+from adjudicator.playout.seating import header_of, seat_factions
+
+FIRST_SECOND = 1_767_225_600
+"""The time claimed by the first line of a random game with clock: 2026-01-01, midnight UTC."""
+SECONDS_A_MOVE = 60
+
+
+class Order(msgspec.Struct, frozen=True):
+    """What random games are asked for."""
+
+    seats: str
+    """Factions or a number, as `seat_factions` reads them."""
+    rulings: dict[str, str]
+    options: dict[str, int]
+    policy: Policy
+
+
+class Played(msgspec.Struct, frozen=True):
+    """What became of a random game."""
+
+    seed: int
+    seats: list[str]
+    lines: int
+    turns: int
+    winners: list[str]
+    reason: str
+    file: str = ""
+
+
+def check_policy(policy: Policy) -> None:
+    """InputError for a policy that a random game cannot keep."""
+    for name, kept in {
+        "committed": policy.committed == [],
+        "fair": not policy.fair,
+        "signatures": policy.signatures == "none",
+    }.items():
+        if not kept:
+            raise InputError(f"--policy: a random game cannot keep {name}")
+
+
+def play_game(
+    rulebook: Rulebook,
+    content: Content,
+    game: Any,
+    order: Order,
+    seed: int,
+    *,
+    target: str | Path | BinaryIO,
+) -> Played:
+    """Play the random game of a seed and write its log, complete with the end line.
+
+    The same order and seed give the same bytes. Raises InputError for an order that the game
+    does not know or a target that cannot be written.
+    """
+    seats = seat_factions(content, order.seats, Chance(f"seats/{seed}"))
+    header = header_of(
+        rulebook, content, seats, order.rulings, options=order.options, policy=order.policy
+    )
+    salts = Salts(seed)
+    with LogWriter(target, header, rulebook, salts=salts.next) as log:
+        position = write_moves(log, header, rulebook, game, seed=seed)
+        result = rulebook.result(game, position)
+        assert result is not None
+        lines = log.end(result, position, at=_time(header, log.n + 1, 0))
+    return Played(
+        seed=seed,
+        seats=[seat.faction for seat in seats],
+        lines=lines,
+        turns=position.turn,
+        winners=result.winners,
+        reason=result.clause,
+    )
+
+
+def write_moves(log: LogWriter, header: Header, rulebook: Rulebook, game: Any, *, seed: int) -> Any:
+    """Write all moves of a random game; the last position."""
+    running = Playout(rulebook, game, setup_of(header), str(seed))
+    waited = 0
+    while True:
+        move = running.draw()
+        if move is None:
+            return running.position
+        if move["move"] in rulebook.timeout_moves:
+            waited += rulebook.time_limit(game, running.position)
+        if move["move"] in header.policy.sealed:
+            log.seal(move, running.position, at=_time(header, log.n + 1, waited))
+        running.apply(move)
+        log.append(move, running.position, at=_time(header, log.n + 1, waited))
+
+
+def _time(header: Header, n: int, waited: int) -> int | None:
+    if not header.policy.clock:
+        return None
+    return FIRST_SECOND + n * SECONDS_A_MOVE + waited
+
+
+class Salts:
+    """Salts that a seed fixes: fit for samples and tests, never for a real secret."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+        self.count = 0
+
+    def next(self) -> bytes:
+        """The next salt, 16 bytes."""
+        self.count += 1
+        return hashlib.sha256(f"{self.seed}/{self.count}".encode()).digest()[:16]

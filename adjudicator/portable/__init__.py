@@ -1,0 +1,41 @@
+"""The lint that keeps the rules portable: what it lets pass compiles to Lua 5.2 and MoonSharp.
+
+Everything outside the subset of `docs/portable-python.md` is refused with file and line, what is
+wrong and what to write instead. `python -m adjudicator.portable` lints the repository it is run
+in. A game's modules `game`, `link` and `moves` are where the rules meet Python: they are exempt.
+"""
+
+from __future__ import annotations
+
+from adjudicator.portable.graph import lint_graph
+from adjudicator.portable.rules import ADVICE
+from adjudicator.portable.scope import Report
+from adjudicator.portable.source import Finding, Package, package_of, read_module, read_rules
+from adjudicator.portable.statements import Statements
+
+__all__ = [
+    "ADVICE",
+    "Finding",
+    "Package",
+    "describe",
+    "lint_package",
+    "package_of",
+    "read_module",
+    "read_rules",
+]
+
+
+def lint_package(package: Package) -> list[Finding]:
+    """Everything in a set of modules that is outside the portable subset (sorted)."""
+    found = lint_graph(package)
+    for module in package.modules.values():
+        report = Report(package, module)
+        Statements(report).run()
+        found += report.found
+    return sorted(found)
+
+
+def describe(finding: Finding) -> str:
+    """A finding as one line: place, rule, what is wrong, what to write instead."""
+    advice = ADVICE[finding.rule]
+    return f"{finding.file}:{finding.line}: {finding.rule}: {finding.what}; {advice}"

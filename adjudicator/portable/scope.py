@@ -1,0 +1,125 @@
+"""The names of one function: what is local, what is text, what a loop lends."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+import msgspec
+
+from adjudicator.portable.rules import ADVICE
+from adjudicator.portable.source import Finding, Module, Package
+
+
+class Scope(msgspec.Struct, frozen=True):
+    """What the lint knows of the names in a function body (or at the top of a module)."""
+
+    locals: frozenset[str]
+    texts: frozenset[str]
+    """Names annotated as `str`."""
+
+
+def targets(node: ast.AST) -> Iterator[str]:
+    """The names that a target binds."""
+    for part in ast.walk(node):
+        if isinstance(part, ast.Name):
+            yield part.id
+
+
+def loop_targets(function: ast.FunctionDef) -> dict[str, list[ast.For]]:
+    """Loop variable -> the loops that bind it."""
+    found: dict[str, list[ast.For]] = {}
+    for node in ast.walk(function):
+        if isinstance(node, ast.For):
+            for name in targets(node.target):
+                found.setdefault(name, []).append(node)
+    return found
+
+
+def borrowed_names(node: ast.AST) -> set[str]:
+    """The names that comprehensions and lambdas below `node` bind for themselves."""
+    found: set[str] = set()
+    for part in ast.walk(node):
+        if isinstance(part, ast.comprehension):
+            found |= set(targets(part.target))
+        elif isinstance(part, ast.Lambda):
+            found |= {argument.arg for argument in part.args.args}
+    return found
+
+
+def assigned_names(function: ast.FunctionDef) -> set[str]:
+    """The names that parameters and assignments (not loops) bind."""
+    found = {argument.arg for argument in function.args.args}
+    for node in ast.walk(function):
+        if isinstance(node, ast.Assign):
+            for target in node.targets:
+                if isinstance(target, ast.Name):
+                    found.add(target.id)
+        elif isinstance(node, (ast.AnnAssign, ast.AugAssign)) and isinstance(node.target, ast.Name):
+            found.add(node.target.id)
+    return found
+
+
+def scope_of(function: ast.FunctionDef) -> Scope:
+    """The scope of a module-level function."""
+    names = assigned_names(function) | set(loop_targets(function)) | borrowed_names(function)
+    texts = {
+        argument.arg
+        for argument in function.args.args
+        if argument.annotation is not None and ast.unparse(argument.annotation) == "str"
+    }
+    for node in ast.walk(function):
+        if (
+            isinstance(node, ast.AnnAssign)
+            and isinstance(node.target, ast.Name)
+            and ast.unparse(node.annotation) == "str"
+        ):
+            texts.add(node.target.id)
+    return Scope(frozenset(names), frozenset(texts))
+
+
+def strays(function: ast.FunctionDef) -> Iterator[ast.Name]:
+    """Reads of a loop variable outside its loops, where nothing else binds the name."""
+    loops = loop_targets(function)
+    for name in assigned_names(function) | borrowed_names(function):
+        loops.pop(name, None)
+    inside: set[ast.AST] = set()
+    for bound in loops.values():
+        for loop in bound:
+            for statement in loop.body:
+                inside |= set(ast.walk(statement))
+    for node in ast.walk(function):
+        if (
+            isinstance(node, ast.Name)
+            and isinstance(node.ctx, ast.Load)
+            and node.id in loops
+            and node not in inside
+        ):
+            yield node
+
+
+MODULE_SCOPE = Scope(frozenset(), frozenset())
+"""The scope at the top of a module, where nothing is local."""
+
+
+class Report:
+    """The findings of one module as the walk goes on, and the scope it is in."""
+
+    def __init__(self, package: Package, module: Module) -> None:
+        self.package = package
+        self.module = module
+        self.scope = MODULE_SCOPE
+        self.found: list[Finding] = []
+
+    def refuse(self, node: ast.AST, rule: str, what: str) -> None:
+        """Note a finding at a node; `rule` is a key of ADVICE."""
+        assert rule in ADVICE
+        self.found.append(Finding(self.module.file, getattr(node, "lineno", 1), rule, what))
+
+    def local_root(self, node: ast.expr) -> None:
+        """Refuse a change of something that the module itself holds."""
+        root = node
+        while isinstance(root, (ast.Attribute, ast.Subscript)):
+            root = root.value
+        if isinstance(root, ast.Name) and root.id not in self.scope.locals:
+            self.refuse(node, "global-state", f"change of `{root.id}`, which the module holds")

@@ -1,0 +1,231 @@
+"""Modules, functions and statements: which of them are portable."""
+
+from __future__ import annotations
+
+import ast
+
+from adjudicator.portable.expressions import REFUSED, Expressions
+from adjudicator.portable.rules import EXEMPT, LOCALS_MOST, MODULES
+from adjudicator.portable.scope import MODULE_SCOPE, Report, scope_of, strays
+
+ALIAS_ROOTS = frozenset({"dict", "list", "Callable", "Literal", "Annotated"})
+
+
+class Statements:
+    """The walk over one module, from the top down."""
+
+    def __init__(self, report: Report) -> None:
+        self.report = report
+        self.module = report.module
+        self.game = ".".join(report.module.name.split(".")[:3])
+        self.expressions = Expressions(report)
+        self.expression = self.expressions.expression
+
+    def refuse(self, node: ast.AST, rule: str, what: str) -> None:
+        """Note a finding at a node."""
+        self.report.refuse(node, rule, what)
+
+    # --- the top of the module -------------------------------------------------------------------
+
+    def run(self) -> None:
+        """Lint the whole module."""
+        for node in self.module.tree.body:
+            match node:
+                case ast.Expr(value=ast.Constant(value=str())):
+                    pass  # a docstring
+                case ast.Import() | ast.ImportFrom():
+                    self.lint_import(node)
+                case ast.FunctionDef():
+                    self.lint_function(node)
+                case ast.ClassDef():
+                    self.lint_record(node)
+                case ast.Assign() | ast.AnnAssign() if is_alias(node):
+                    pass  # a name for a type
+                case ast.Assign() | ast.AnnAssign():
+                    self.statement(node)
+                case _ if type(node) in REFUSED and not isinstance(node, (ast.Try, ast.With)):
+                    self.refuse(node, *REFUSED[type(node)])
+                case _:
+                    self.refuse(node, "module-code", "code at the top of the module")
+
+    def lint_import(self, node: ast.Import | ast.ImportFrom) -> None:
+        """Imports name modules of the rules, of the own game, or of typing."""
+        if any(alias.asname is not None or alias.name == "*" for alias in node.names):
+            self.refuse(node, "import-form", "an import under another name, or of everything")
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                if alias.name != "msgspec":
+                    self.refuse(node, "import", f"import of {alias.name}")
+            return
+        source = node.module or ""
+        if node.level > 0:
+            self.refuse(node, "import-form", "a relative import")
+        elif source.startswith(f"{self.game}.") or source == self.game:
+            names = [alias.name for alias in node.names] if source == self.game else [source]
+            for name in names:
+                if name.rpartition(".")[2] in EXEMPT:
+                    self.refuse(node, "import", f"import of {name}, which is not compiled")
+        elif not (
+            source in MODULES
+            or source == "adjudicator.rules"
+            or source.startswith("adjudicator.rules.")
+        ):
+            self.refuse(node, "import", f"import of {source}")
+
+    def lint_record(self, node: ast.ClassDef) -> None:
+        """A class is a record: annotated fields, defaults that are constants, docstrings."""
+        for decorator in node.decorator_list:
+            self.refuse(decorator, "decorator", f"`@{ast.unparse(decorator)}`")
+        if [ast.unparse(base) for base in node.bases] != ["msgspec.Struct"]:
+            self.refuse(node, "class", f"class {node.name} is no msgspec.Struct")
+        for part in node.body:
+            match part:
+                case ast.Expr(value=ast.Constant(value=str())) | ast.Pass():
+                    pass
+                case ast.AnnAssign(target=ast.Name(), value=None):
+                    pass
+                case ast.AnnAssign(target=ast.Name(), value=ast.expr() as default):
+                    self.expressions.default(default)
+                case _:
+                    self.refuse(part, "class-body", f"record {node.name} has more than fields")
+
+    def lint_function(self, node: ast.FunctionDef) -> None:
+        """A function: plain arguments, portable statements, not too many locals."""
+        for decorator in node.decorator_list:
+            self.refuse(decorator, "decorator", f"`@{ast.unparse(decorator)}`")
+        self.expressions.arguments(node.args)
+        self.report.scope = scope_of(node)
+        if len(self.report.scope.locals) > LOCALS_MOST:
+            self.refuse(node, "locals", f"{node.name} has {len(self.report.scope.locals)} locals")
+        for stray in strays(node):
+            self.refuse(stray, "loop-variable", f"`{stray.id}` is read outside its loop")
+        self.body(node.body)
+        self.report.scope = MODULE_SCOPE
+
+    # --- statements ------------------------------------------------------------------------------
+
+    def body(self, statements: list[ast.stmt]) -> None:
+        """Each statement of a block."""
+        for statement in statements:
+            self.statement(statement)
+
+    def statement(self, node: ast.stmt) -> None:  # noqa: C901 - one case a class of statement
+        """One statement, by its class."""
+        if type(node) in REFUSED:
+            self.refuse(node, *REFUSED[type(node)])
+            return
+        match node:
+            case ast.Pass() | ast.Break() | ast.Continue():
+                pass
+            case ast.Expr(value=ast.Constant(value=str())):
+                pass  # a docstring
+            case ast.Expr():
+                self.expression(node.value)
+            case ast.Return():
+                if node.value is not None:
+                    self.expression(node.value)
+            case ast.If():
+                self.expression(node.test)
+                self.body(node.body)
+                self.body(node.orelse)
+            case ast.While():
+                self.expression(node.test)
+                self.loop(node)
+            case ast.For():
+                self.expressions.iteration(node.target, node.iter)
+                self.unchanged(node)
+                self.loop(node)
+            case ast.Assign():
+                if len(node.targets) > 1:
+                    self.refuse(node, "assignment-chain", "two targets in one assignment")
+                self.target(node.targets[0])
+                self.expression(node.value)
+            case ast.AnnAssign():
+                self.target(node.target)
+                if node.value is not None:
+                    self.expression(node.value)
+            case ast.AugAssign():
+                self.augmented(node)
+            case ast.Delete():
+                self.deletion(node)
+            case ast.Assert():
+                self.assertion(node)
+            case _:
+                self.refuse(node, "syntax", f"`{type(node).__name__}`")
+
+    def loop(self, node: ast.For | ast.While) -> None:
+        """The body of a loop, which has no else."""
+        if node.orelse:
+            self.refuse(node.orelse[0], "loop-else", "`else` after a loop")
+        self.body(node.body)
+
+    def target(self, node: ast.expr) -> None:
+        """What an assignment writes to: a name, a field or an entry."""
+        match node:
+            case ast.Name():
+                pass
+            case ast.Subscript(slice=ast.Slice()):
+                self.refuse(node, "slice", "assignment to a slice")
+            case ast.Attribute() | ast.Subscript():
+                self.report.local_root(node)
+                self.expression(node.value)
+                if isinstance(node, ast.Subscript):
+                    self.expression(node.slice)
+            case ast.Tuple() | ast.List():
+                self.refuse(node, "tuple", f"unpacking into `{ast.unparse(node)}`")
+            case _:
+                self.refuse(node, "syntax", f"assignment to `{ast.unparse(node)}`")
+
+    def augmented(self, node: ast.AugAssign) -> None:
+        """`x += 1` and the like, on integers."""
+        self.target(node.target)
+        if isinstance(node.value, (ast.List, ast.ListComp)):
+            self.refuse(node, "augmented-list", "a list grows in place")
+        left = ast.parse(ast.unparse(node.target), mode="eval").body
+        self.expressions.operation(node, left, node.op, node.value)
+        self.expression(node.value)
+
+    def deletion(self, node: ast.Delete) -> None:
+        """`del d[key]`."""
+        for target in node.targets:
+            if isinstance(target, ast.Subscript) and not isinstance(target.slice, ast.Slice):
+                self.target(target)
+            else:
+                self.refuse(target, "deletion", f"`del {ast.unparse(target)}`")
+
+    def assertion(self, node: ast.Assert) -> None:
+        """Only what tells mypy that something is not None."""
+        match node.test:
+            case ast.Compare(ops=[ast.IsNot()], comparators=[ast.Constant(value=None)]):
+                self.expression(node.test)
+            case _:
+                self.refuse(node, "assertion", f"`{ast.unparse(node)}`")
+
+    def unchanged(self, node: ast.For) -> None:
+        """Refuse a loop that changes what it goes over."""
+        iterated = node.iter
+        if isinstance(iterated, ast.Call) and isinstance(iterated.func, ast.Attribute):
+            iterated = iterated.func.value
+        subject = ast.unparse(iterated)
+        for part in (inner for statement in node.body for inner in ast.walk(statement)):
+            match part:
+                case ast.Call(func=ast.Attribute(value=changed, attr="append")):
+                    pass
+                case ast.Delete(targets=[ast.Subscript(value=changed)]):
+                    pass
+                case _:
+                    continue
+            if ast.unparse(changed) == subject:
+                self.refuse(part, "changed-while-iterated", f"the loop over `{subject}` changes it")
+
+
+def is_alias(node: ast.Assign | ast.AnnAssign) -> bool:
+    """Whether a module-level assignment names a type."""
+    value = node.value
+    if isinstance(node, ast.AnnAssign):
+        return ast.unparse(node.annotation) == "TypeAlias"
+    return (
+        isinstance(value, ast.Subscript)
+        and isinstance(value.value, ast.Name)
+        and value.value.id in ALIAS_ROOTS
+    )

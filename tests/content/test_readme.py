@@ -1,0 +1,27 @@
+"""The overlay shown in content/README.md works, and the table lists every file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from adjudicator.content import load_content, load_game
+from adjudicator.content.folder import FILES
+from adjudicator.content.load import RULE_FILES
+from adjudicator.content.places import shipped
+
+README = (shipped("content") / "README.md").read_text(encoding="utf-8")
+
+
+def test_the_overlay_in_the_readme_works(tmp_path: Path) -> None:
+    example = README.partition("```json\n")[2].partition("```")[0]
+    overlay = tmp_path / "mine.json"
+    overlay.write_text(example, encoding="utf-8")
+    assert load_content("dune-classic", [overlay]).hash != load_content("dune-classic").hash
+    assert load_game("dune-classic", [overlay]).numbers.karama_bid_max == 40
+
+
+def test_the_table_says_of_every_file_whether_it_is_hashed() -> None:
+    rows = [line for line in README.splitlines() if line.startswith("| `")]
+    for name in FILES:
+        (row,) = [line for line in rows if f"`{name}.json`" in line]
+        assert row.endswith("| yes |") == (name in RULE_FILES)

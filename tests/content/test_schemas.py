@@ -1,0 +1,110 @@
+"""The schemas: sound, described for editors, strict, and in step with the types they describe."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+from jsonschema import Draft202012Validator
+
+from adjudicator.content.folder import FILES
+from adjudicator.content.move_schema import generated_schemas, move_schema
+from adjudicator.content.places import schema_file, shipped
+from adjudicator.content.records import Clause, Option, Ruling, Source
+from adjudicator.games.dune_classic.moves import MOVES
+
+WRITTEN = [*FILES, "overlay", "rules"]
+
+
+def read(name: str) -> dict[str, Any]:
+    found: dict[str, Any] = msgspec.json.decode(schema_file(name).read_bytes())
+    return found
+
+
+def nodes(schema: Any) -> Iterator[dict[str, Any]]:
+    if isinstance(schema, dict):
+        yield schema
+        for value in schema.values():
+            yield from nodes(value)
+    elif isinstance(schema, list):
+        for value in schema:
+            yield from nodes(value)
+
+
+@pytest.mark.parametrize("name", WRITTEN)
+def test_a_schema_is_sound_named_and_strict(name: str) -> None:
+    schema = read(name)
+    Draft202012Validator.check_schema(schema)
+    assert schema["$schema"] == "https://json-schema.org/draft/2020-12/schema"
+    assert schema["$id"] == f"urn:kynes:schema:{name}"
+    assert schema["title"]
+    for node in nodes(schema):
+        if node.get("type") == "object":
+            assert "additionalProperties" in node or name == "overlay", node
+            assert node["description"]
+
+
+@pytest.mark.parametrize("name", WRITTEN)
+def test_every_property_is_described_for_editors(name: str) -> None:
+    schema = read(name)
+    defs = schema.get("$defs", {})
+    for node in nodes(schema):
+        if node.get("type") == "object":
+            for key, found in node.get("properties", {}).items():
+                described = defs[found["$ref"].rpartition("/")[2]] if "$ref" in found else found
+                assert described.get("description"), (name, key)
+
+
+def test_definitions_that_schemas_share_are_the_same() -> None:
+    seen: dict[str, Any] = {}
+    for name in WRITTEN:
+        for key, value in read(name).get("$defs", {}).items():
+            if key != "source":
+                assert seen.setdefault(key, value) == value, (name, key)
+
+
+def test_there_is_no_schema_without_a_use() -> None:
+    found = {path.name.partition(".schema")[0] for path in shipped("schemas").glob("*.json")}
+    assert found >= {*WRITTEN, "dune-classic.moves"}
+
+
+def test_clauses_and_rulings_have_the_same_fields_in_schema_and_program() -> None:
+    clause = read("rules")["properties"]["clauses"]["items"]
+    ruling = read("rulings")["properties"]["rulings"]["items"]
+    assert set(clause["properties"]) == set(Clause.__struct_fields__)
+    assert set(ruling["properties"]) == set(Ruling.__struct_fields__)
+    option = ruling["properties"]["options"]["items"]
+    assert set(option["properties"]) == set(Option.__struct_fields__)
+    for name in ("rules", "rulings"):
+        assert set(read(name)["$defs"]["source"]["properties"]) == set(Source.__struct_fields__)
+
+
+@pytest.mark.parametrize("path", generated_schemas(), ids=lambda path: str(path.name))
+def test_a_generated_schema_is_as_committed(path: Any) -> None:
+    assert path.read_bytes() == generated_schemas()[path], "run `kynes content schemas --write`"
+
+
+def test_the_moves_schema_knows_every_kind_of_move() -> None:
+    schema = move_schema("dune-classic")
+    Draft202012Validator.check_schema(schema)
+    kinds = [entry["properties"]["move"]["enum"] for entry in schema["$defs"].values()]
+    assert sorted(kinds) == sorted([name] for name in MOVES)
+
+
+@pytest.mark.parametrize(
+    ("move", "valid"),
+    [
+        ({"by": "fremen", "move": "bid", "spice": 3}, True),
+        ({"by": "fremen", "move": "bid", "spice": 3, "n": 7, "prev": "00"}, True),
+        ({"by": "fremen", "move": "bid"}, False),
+        ({"by": "fremen", "move": "bid", "spice": -1}, False),
+        ({"by": "fremen", "move": "bid", "spice": "3"}, False),
+        ({"by": "fremen", "move": "bidd", "spice": 3}, False),
+        ({"move": "bid", "spice": 3}, False),
+        ({"by": "table", "move": "move-storm"}, True),
+    ],
+)
+def test_the_moves_schema_accepts_moves_and_nothing_else(move: dict[str, Any], valid: bool) -> None:
+    assert Draft202012Validator(read("dune-classic.moves")).is_valid(move) == valid

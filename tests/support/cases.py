@@ -1,0 +1,198 @@
+"""The case table of a game: for every clause a line it accepts and one it rejects.
+
+::
+
+    python -m tests.support.cases dune-classic --write      search the golden games, write the table
+    python -m tests.support.cases dune-classic              search, and say what the table lacks
+
+A clause about moves rejects a wrong move tried in place of a line of a golden game; a clause about
+effects rejects the same line when it claims another position than the one the effect leads to.
+Wrong moves are near misses of the line itself and moves that are legal elsewhere. The search is
+seeded, so that the same games give the same table; review its diff like any other.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from adjudicator.log.writing import write_atomically
+from adjudicator.playout import Chance
+from tests.support.golden import clone
+from tests.support.replay import Loaded, Step, folder_of, golden_logs, load, steps
+
+Key = tuple[str, str]
+"""A clause and one of its codes; "" for the clause's effect."""
+TRIES = 3
+"""Moves of every kind that are tried at every line."""
+ODD_NUMBERS = [0, 1, 2, 5, 21, 9999]
+ODD_WORDS = ["none", "no-such-thing"]
+
+
+def table_file(game_id: str) -> Path:
+    """Where a game's case table stands."""
+    return folder_of(game_id) / "cases" / "clauses.json"
+
+
+class Pool:
+    """The moves of all golden games, by kind, and the values that each field takes in them."""
+
+    def __init__(self, logs: list[Path]) -> None:
+        self.moves: dict[str, list[dict[str, Any]]] = {}
+        self.values: dict[str, list[Any]] = {}
+        seen: dict[str, set[Any]] = {}
+        for log in logs:
+            for step in steps(log):
+                self.moves.setdefault(step.move["move"], []).append(step.move)
+                for name, value in step.move.items():
+                    if value not in seen.setdefault(name, set()):
+                        seen[name].add(value)
+                        self.values.setdefault(name, []).append(value)
+        for name, values in self.values.items():
+            if all(type(value) is int for value in values):
+                values.extend(number for number in ODD_NUMBERS if number not in seen[name])
+            elif all(type(value) is str for value in values):
+                values.extend(word for word in ODD_WORDS if word not in seen[name])
+
+    def near_misses(self, move: dict[str, Any], chance: Chance) -> Iterator[dict[str, Any]]:
+        """The move with one field changed, in several ways; then with two."""
+        fields = [name for name in move if name != "move"]
+        for name in fields:
+            values = self.values[name]
+            wanted = values if len(values) <= 12 else [drawn(values, chance) for _ in range(12)]
+            for value in wanted:
+                yield {**move, name: value}
+        for _ in range(TRIES):
+            one, other = drawn(fields, chance), drawn(fields, chance)
+            yield {
+                **move,
+                one: drawn(self.values[one], chance),
+                other: drawn(self.values[other], chance),
+            }
+
+    def strangers(self, position: Any, chance: Chance) -> Iterator[dict[str, Any]]:
+        """Moves of every kind that were legal somewhere, by their own seat and by others."""
+        seats = [*sorted(position.sides), "table"]
+        for moves in self.moves.values():
+            for _ in range(TRIES):
+                move = drawn(moves, chance)
+                yield move
+                yield {**move, "by": drawn(seats, chance)}
+                yield from list(self.near_misses({**move, "by": drawn(seats, chance)}, chance))[:6]
+
+
+def drawn(things: list[Any], chance: Chance) -> Any:
+    """One of them."""
+    return things[chance.below(len(things))]
+
+
+def search(game_id: str) -> dict[Key, dict[str, Any]]:
+    """For every clause and code that some line proves: the lines accepted and rejected by it."""
+    loaded = load(game_id)
+    logs = golden_logs(game_id)
+    pool = Pool(logs)
+    legal: dict[str, dict[str, Any]] = {}
+    found: dict[Key, dict[str, Any]] = {}
+    for log in logs:
+        chance = Chance(f"cases/{log.stem}")
+        for step in steps(log):
+            here = {"log": f"golden/{log.name}", "line": step.line}
+            legal.setdefault(step.move["move"], here)
+            for move in [
+                *pool.near_misses(step.move, chance),
+                *pool.strangers(step.position, chance),
+            ]:
+                note_rejection(loaded, step, move, here, found)
+            note_effects(loaded, step, here, found)
+    for case in found.values():
+        if "kind" in case:
+            case["accepts"] = case.pop("same") or legal.get(case["kind"])
+            del case["kind"]
+    return found
+
+
+def note_rejection(
+    loaded: Loaded,
+    step: Step,
+    move: dict[str, Any],
+    here: dict[str, Any],
+    found: dict[Key, dict[str, Any]],
+) -> None:
+    """Note the clause and code that reject a wrong move, if no case shows them yet."""
+    wrong = loaded.rulebook.check(loaded.game, step.position, move)
+    if wrong is None:
+        return
+    same = here if move["move"] == step.move["move"] else None
+    known = found.get((wrong.clause, wrong.code))
+    if known is not None and (known["same"] is not None or same is None):
+        return
+    found[wrong.clause, wrong.code] = {
+        "clause": wrong.clause,
+        "code": wrong.code,
+        "rejects": {**here, "move": move},
+        "kind": move["move"],
+        "same": same,
+    }
+
+
+def note_effects(
+    loaded: Loaded, step: Step, here: dict[str, Any], found: dict[Key, dict[str, Any]]
+) -> None:
+    """Note the clauses whose effects a line shows."""
+    copy = clone(loaded.rulebook.position_type, step.position)
+    for event in loaded.rulebook.apply(loaded.game, copy, step.move):
+        if (event.clause, "") not in found:
+            found[event.clause, ""] = {
+                "clause": event.clause,
+                "accepts": here,
+                "rejects": {**here, "claim": "another-position"},
+            }
+
+
+def wanted(loaded: Loaded) -> list[Key]:
+    """Every code of every clause about moves, and every clause about effects."""
+    keys: list[Key] = []
+    for clause in loaded.content.clauses.values():
+        if clause.enforced_by == "adjudicator":
+            if clause.enforces == "effect":
+                keys.append((clause.id, ""))
+            else:
+                keys += [(clause.id, code) for code in clause.violations]
+    return keys
+
+
+def main() -> None:
+    """Entry point of ``python -m tests.support.cases``."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("game")
+    parser.add_argument("--write", action="store_true", help="write the table")
+    asked = parser.parse_args()
+    found = search(asked.game)
+    path = table_file(asked.game)
+    old = msgspec.json.decode(path.read_bytes()) if path.exists() else {}
+    exceptions = old.get("exceptions", [])
+    excused = {entry["clause"] for entry in exceptions}
+    lacking = [key for key in wanted(load(asked.game)) if key not in found]
+    for clause, code in lacking:
+        excuse = " (excused)" if clause in excused else ""
+        print(f"lacking: {clause} {code or 'effect'}{excuse}")
+    print(f"{len(found)} cases, {len(lacking)} lacking")
+    if asked.write:
+        cases = [found[key] for key in sorted(found) if found[key]["accepts"] is not None]
+        for case in cases:
+            case.pop("same", None)
+        table = {"cases": cases, "exceptions": exceptions}
+        path.parent.mkdir(exist_ok=True)
+        write_atomically(path, msgspec.json.format(msgspec.json.encode(table), indent=1) + b"\n")
+    sys.exit(1 if any(clause not in excused for clause, _ in lacking) else 0)
+
+
+if __name__ == "__main__":
+    main()

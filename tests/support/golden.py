@@ -1,0 +1,197 @@
+"""The golden games of a game: chosen among random games, kept as logs, counted at every line.
+
+::
+
+    python -m tests.support.golden dune-classic --choose 300   play 300 games, keep those
+                                                               that cover most
+    python -m tests.support.golden dune-classic --refresh      the same moves, hashes and counts
+                                                               computed anew
+
+`--refresh` never changes a move: where a change of the rules makes a golden move illegal, it
+stops and says so, for that change wants a new version of the rules. Review the diff of either.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from adjudicator.log.header import Policy, setup_of
+from adjudicator.log.writing import LogWriter, write_atomically
+from adjudicator.playout import Chance, count_legal
+from adjudicator.playout.seating import shuffled
+from adjudicator.playout.writing import Order, play_game
+from tests.support.replay import Loaded, folder_of, golden_logs, load, read_header, steps
+
+POLICY = Policy(chain=True, hashes="every")
+
+
+def counts_file(log: Path) -> Path:
+    """Where the numbers of legal moves of a golden log stand."""
+    return log.with_suffix(".counts.json")
+
+
+def legal_counts(log: Path) -> list[int]:
+    """The number of legal moves before every move of a log."""
+    loaded = load(read_header(log).game)
+    return [count_legal(loaded.rulebook, loaded.game, step.position) for step in steps(log)]
+
+
+def features(log: Path) -> set[str]:
+    """What a game covers: its ending, factions, kinds of moves, cards played, clauses, rulings."""
+    header = read_header(log)
+    loaded = load(header.game)
+    rules, game = loaded.rulebook, loaded.game
+    position = rules.new_position(game, setup_of(header))
+    found = {f"seat {seat.faction}" for seat in header.seats}
+    found.add(f"seats {len(header.seats)}")
+    for step in steps(log):
+        position = step.position
+        found.add(f"kind {step.move['move']}")
+        found |= {f"played {word}" for word in cards_named(loaded, step.move)}
+        copy = clone(rules.position_type, position)
+        for event in rules.apply(game, copy, step.move):
+            found.add(f"clause {event.clause}")
+            found.add(f"event {event.kind}")
+            if rules.result(game, copy) is not None:
+                found |= {f"ruling {name} {option}" for name, option in header.rulings.items()}
+    result = rules.result(game, copy)
+    assert result is not None, f"{log} does not end"
+    found.add(f"ending {result.clause} by {len(result.winners)}")
+    found |= {f"winner {winner}" for winner in result.winners}
+    return found
+
+
+def cards_named(loaded: Loaded, move: dict[str, Any]) -> set[str]:
+    """The cards that a player plays with a move: what its fields name, or its kind itself."""
+    if move["by"] == "table" or move["move"] == "discard":
+        return set()
+    named = {value for value in move.values() if isinstance(value, str)}
+    named.add("hajr" if move.get("hajr") else "")
+    named.add("tleilaxu-ghola" if move["move"].startswith("ghola") else "")
+    return named & set(loaded.game.cards)
+
+
+def clone(kind: type, position: Any) -> Any:
+    """An independent copy of a position."""
+    return msgspec.json.decode(msgspec.json.encode(position), type=kind)
+
+
+def orders(loaded: Loaded, count: int) -> Iterator[tuple[int, Order]]:
+    """Seeded orders for random games: all numbers of seats, all rulings, short and long."""
+    rulings = loaded.content.rulings
+    numbers = loaded.content.data["game"]["seats"]
+    for seed in range(count):
+        chance = Chance(f"golden/{seed}")
+        chosen: dict[str, str] = {}
+        if seed % 2:
+            for ruling_id in shuffled(sorted(rulings), chance)[: 1 + seed % 9]:
+                options = [option.id for option in rulings[ruling_id].options]
+                option = options[chance.below(len(options))]
+                if option != rulings[ruling_id].default:
+                    chosen[ruling_id] = option
+        span = numbers["most"] - numbers["least"] + 1
+        seats = str(numbers["least"] + (seed * 7 + seed // 5) % span)
+        turns = [3, 4, 5, 10][seed % 4]
+        yield seed, Order(seats=seats, rulings=chosen, options={"turns": turns}, policy=POLICY)
+
+
+def choose(game_id: str, count: int, most: int) -> list[tuple[str, bytes]]:
+    """The logs among `count` random games that cover all that any of them covers."""
+    loaded = load(game_id)
+    scratch = folder_of(game_id) / "golden" / ".candidate.jsonl"
+    scratch.parent.mkdir(parents=True, exist_ok=True)
+    pool: dict[int, tuple[bytes, set[str]]] = {}
+    for seed, order in orders(loaded, count):
+        stream = io.BytesIO()
+        play_game(loaded.rulebook, loaded.content, loaded.game, order, seed, target=stream)
+        scratch.write_bytes(stream.getvalue())
+        pool[seed] = (stream.getvalue(), features(scratch))
+        if seed % 10 == 9:
+            print(f"{seed + 1} of {count} games played", file=sys.stderr)
+    scratch.unlink()
+    wanted = set().union(*(covered for _, covered in pool.values()))
+    kept: list[tuple[str, bytes]] = []
+    while wanted and len(kept) < most:
+        best = max(pool, key=lambda seed: (gain(pool[seed], wanted), -len(pool[seed][0]), -seed))
+        raw, covered = pool.pop(best)
+        if not covered & wanted:
+            break
+        wanted -= covered
+        kept.append((f"game-{len(kept) + 1:02}-seed-{best}", raw))
+    for feature in sorted(wanted):
+        print(f"not covered: {feature}", file=sys.stderr)
+    return kept
+
+
+def gain(candidate: tuple[bytes, set[str]], wanted: set[str]) -> float:
+    """How much a game adds, for its length."""
+    raw, covered = candidate
+    return len(covered & wanted) / (len(raw) + 40_000)
+
+
+def refreshed(log: Path) -> bytes:
+    """A golden log with hashes, chain and content hash computed anew from the same moves."""
+    old = read_header(log)
+    loaded = load(old.game)
+    header = msgspec.structs.replace(old, content=loaded.content.hash)
+    position = loaded.rulebook.new_position(loaded.game, setup_of(header))
+    stream = io.BytesIO()
+    with LogWriter(stream, header, loaded.rulebook) as writer:
+        for step in steps(log):
+            wrong = loaded.rulebook.check(loaded.game, position, step.move)
+            if wrong is not None:
+                sys.exit(f"{log}:{step.line}: {step.move} is illegal now: {wrong}")
+            loaded.rulebook.apply(loaded.game, position, step.move)
+            writer.append(step.move, position)
+        result = loaded.rulebook.result(loaded.game, position)
+        if result is None:
+            sys.exit(f"{log}: the game does not end any more")
+        writer.end(result, position)
+    return stream.getvalue()
+
+
+def write(log: Path, raw: bytes) -> None:
+    """Write a golden log and its counts, and say what changed."""
+    before = log.read_bytes() if log.exists() else b""
+    write_atomically(log, raw)
+    counts = msgspec.json.encode(legal_counts(log)) + b"\n"
+    counted = counts_file(log).read_bytes() if counts_file(log).exists() else b""
+    write_atomically(counts_file(log), counts)
+    changed = "changed" if (raw, counts) != (before, counted) else "as before"
+    print(f"{log.name}: {raw.count(bytes([10]))} lines, {changed}")
+
+
+def main() -> None:
+    """Entry point of ``python -m tests.support.golden``."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("game")
+    parser.add_argument("--choose", type=int, metavar="COUNT", help="choose anew among COUNT games")
+    parser.add_argument("--most", type=int, default=16, help="keep at most this many")
+    parser.add_argument("--refresh", action="store_true", help="compute hashes and counts anew")
+    wanted = parser.parse_args()
+    if wanted.choose:
+        kept = choose(wanted.game, wanted.choose, wanted.most)
+        for old in golden_logs(wanted.game):
+            if old.name.startswith("game-"):
+                old.unlink()
+                counts_file(old).unlink(missing_ok=True)
+        for name, raw in kept:
+            write(folder_of(wanted.game) / "golden" / f"{name}.jsonl", raw)
+    elif wanted.refresh:
+        for log in golden_logs(wanted.game):
+            write(log, refreshed(log))
+    else:
+        parser.error("say --choose or --refresh")
+
+
+if __name__ == "__main__":
+    main()

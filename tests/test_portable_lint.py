@@ -1,0 +1,307 @@
+"""The portable lint: every rule bites on a snippet of its own, and the whole rulebook passes."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from adjudicator.portable import ADVICE, describe, lint_package, package_of, read_module, read_rules
+
+ROOT = Path(__file__).parent.parent
+HEAD = "from adjudicator.rules.records import Violation\n"
+MODULE = "adjudicator.games.sample.rules"
+
+BAD: dict[str, list[str]] = {
+    "argument-kinds": [
+        "def f(*numbers): return 1",
+        "def f(**numbers): return 1",
+        "def f(*, a): return a",
+        "def f(a, /): return a",
+        "def f(xs): return sorted(xs, key=lambda *x: 1)",
+    ],
+    "assertion": ["def f(a): assert a > 1", "def f(a): assert a is not None or a"],
+    "assignment-chain": ["def f():\n a = b = 1"],
+    "augmented-list": ["def f(a):\n a += [1]"],
+    "builtin": [
+        "def f(a): return isinstance(a, dict)",
+        "def f(a): print(a)",
+        "def f(a): return zip(a, a)",
+        "def f(a): return reversed(a)",
+        "def f(a): return sorted(a, reverse=True)",
+        "def f(a): return max(a, key=lambda x: x)",
+        "def f(a): return enumerate(a, 1)",
+        "def f(a): return int(a, 16)",
+        "def f(a): return sorted(a, key=len)",
+        "def f(a): return open(a)",
+    ],
+    "changed-while-iterated": [
+        "def f(xs):\n for x in xs:\n  xs.append(x)",
+        "def f(d):\n for k, v in d.items():\n  del d[k]",
+    ],
+    "class": ["class A: pass", "class A(dict): pass", "def f():\n class A: pass"],
+    "class-body": [
+        "class A(msgspec.Struct):\n def f(self): return 1",
+        "class A(msgspec.Struct):\n x = 1",
+    ],
+    "comparison-chain": ["def f(a, b): return 1 < b(a) < 3"],
+    "constant": ["def f(): return b'a'", "def f(): return ...", "def f(): return 1j"],
+    "coroutine": [
+        "async def f(): pass",
+        "async def f():\n await f()",
+        "def f():\n async def g(): pass",
+    ],
+    "decorator": ["@staticmethod\ndef f(): return 1", "@final\nclass A(msgspec.Struct): pass"],
+    "default": ["def f(a=[]): return a", "class A(msgspec.Struct):\n x: list[int] = []"],
+    "deletion": ["def f(a):\n del a", "def f(a):\n del a[1:2]", "def f(a):\n del a.b"],
+    "dict-key": ["def f(): return {1: 2}", "X = {None: 1}"],
+    "exception": ["def f():\n raise KeyError", "def f():\n try:\n  f2()\n finally:\n  pass"],
+    "float": ["def f(): return 0.5", "X = 1.0"],
+    "format": ["def f(a): return f'{a:>3}'", "def f(a): return f'{a!r}'"],
+    "generator": ["def f():\n yield 1", "def f(a):\n yield from a"],
+    "generator-expression": [
+        "def f(a): return (x for x in a)",
+        "def f(a): return list(x for x in a)",
+    ],
+    "global-state": [
+        "X = {}\ndef f(a):\n X[a] = 1",
+        "X = []\ndef f(a):\n X.append(a)",
+        "X = {}\ndef f(a):\n del X[a]",
+        "X = {}\nX['a'] = 1",
+    ],
+    "identity": ["def f(a): return a is True", "def f(a, b): return a is not b"],
+    "import": [
+        "import re",
+        "from random import choice",
+        "from adjudicator.games.other import rules",
+        "from adjudicator.log import writing",
+        "from adjudicator.games.sample.moves import MOVES",
+        "from adjudicator.games.sample import link",
+        "from typing import cast\ndef f(a): return cast(int, a)",
+        "import msgspec\ndef f(a): return msgspec.structs.replace(a, b=1)",
+    ],
+    "import-form": [
+        "from . import rules",
+        "from adjudicator.rules.records import *",
+        "from adjudicator.rules.records import Event as E",
+        "def f():\n import msgspec",
+    ],
+    "integer-size": ["X = 9007199254740993"],
+    "keyword-call": ["def f(g): return g(a=1)", "X = {}\ndef f(): return X['a'](b=1)"],
+    "lambda": [
+        "def f(): return lambda x: x",
+        "X = lambda: 1",
+        "def f(g): return g(lambda x: x)",
+    ],
+    "locals": ["def f():\n" + "".join(f" a{n} = {n}\n" for n in range(181))],
+    "loop-else": [
+        "def f(a):\n for x in a:\n  pass\n else:\n  return 1",
+        "def f(a):\n while a:\n  pass\n else:\n  return 1",
+    ],
+    "loop-variable": ["def f(a):\n for x in a:\n  pass\n return x"],
+    "match": ["def f(a):\n match a:\n  case 1: return 2"],
+    "method": [
+        "def f(a): a.sort()",
+        "def f(a): return a.pop()",
+        "def f(a): return a.startswith('x')",
+        "def f(a): return a.split()",
+        "def f(a): return a.copy()",
+        "def f(a, b): return a.union(b)",
+    ],
+    "module-code": [
+        "if True:\n X = 1",
+        "for x in [1]:\n pass",
+        "print(1)",
+        "try:\n X = 1\nfinally:\n pass",
+    ],
+    "nested-function": ["def f():\n def g(): return 1\n return g()"],
+    "non-ascii": ["X = 'für'", "def f(): return f'ü'", "def f(ä): return ä"],
+    "none-equality": ["def f(a): return a == None", "def f(a): return None != a"],
+    "operator": [
+        "def f(a): return a / 2",
+        "def f(a): return a ** 2",
+        "def f(a): return a | 2",
+        "def f(a): return a << 2",
+        "def f(a): return ~a",
+        "def f(): return [0] * 3",
+        "def f(a):\n a /= 2",
+    ],
+    "or-value": [
+        "def f(a): return a or 0",
+        "def f(a): return a and 'x'",
+        "def f(a): return a or []",
+    ],
+    "recursion": ["def f(a): return f(a)", "def f(): return g()\ndef g(): return f()"],
+    "remainder": ["def f(a): return a % -3", "def f(a): return a // -2", "def f(a):\n a %= -2"],
+    "scope": ["def f():\n global X", "def f():\n nonlocal X"],
+    "set": ["X = {1, 2}", "def f(a): return {x for x in a}", "def f(a): return set(a)"],
+    "slice": ["def f(a): return a[::2]", "def f(a):\n a[1:2] = [3]"],
+    "sort-key": ["def f(a): return sorted(a, key=lambda x: (x, 1))"],
+    "star": ["def f(g, a): return g(*a)", "def f(g, a): return g(**a)"],
+    "string-containment": ["def f(a): return a in 'abc'", "def f(a: str): return 'x' in a"],
+    "string-joining": [
+        "def f(a): return 'x' + a",
+        "def f(a: str): return a + a",
+        "def f(a): return 'x' * a",
+        "def f(a): return '%s' % a",
+        "def f(a):\n a += 'x'",
+    ],
+    "string-order": [
+        "def f(a): return a < 'x'",
+        "def f(a: str, b): return b >= a",
+        "class A(msgspec.Struct):\n name: str\ndef f(a): return a.name < 1",
+    ],
+    "syntax": [
+        "def f(a): return a.__class__",
+        "type X = int" if sys.version_info >= (3, 12) else "",
+    ],
+    "tuple": [
+        "X = (1, 2)",
+        "def f(): return 1, 2",
+        "def f(a):\n b, c = a\n return b",
+        "def f(a):\n for b, c in a:\n  pass",
+        "def f(a): return [b for b, c in a]",
+        "def f(d):\n for i, (k, v) in enumerate(d.items()):\n  pass",
+    ],
+    "walrus": ["def f(a): return [a := 1]"],
+    "with": ["def f(a):\n with a:\n  pass"],
+}
+
+GOOD = '''
+"""A docstring with an umlaut: ü."""
+from __future__ import annotations
+from collections.abc import Callable
+from typing import Any
+import msgspec
+from adjudicator.rules.records import Event, Violation
+
+class Thing(msgspec.Struct, frozen=True):
+    """A record."""
+
+    name: str
+    count: int = -1
+    act: Callable[[int], int]
+
+Table = dict[str, Any]
+LIMIT = 3
+
+def double(number: int, times: int = 2) -> int:
+    """A function."""
+    return number * times
+
+ACTS: dict[str, Thing] = {"a": Thing(name="a", count=1, act=double), **{}}
+
+def walk(things: dict[str, Thing], order: list[str]) -> Violation | None:
+    totals: dict[str, int] = {}
+    for name, thing in things.items():
+        if thing.count > LIMIT and name not in order:
+            totals[name] = totals.get(name, 0) + thing.count
+        elif not thing.count == 1:
+            continue
+    for at, name in enumerate(order):
+        if 0 <= at < LIMIT:
+            totals[name] = at % 18
+    for name in sorted(totals, key=lambda name: -totals[name]):
+        if totals[name] < 0:
+            del totals[name]
+    best = max((thing.count for thing in things.values()), default=0)
+    rest = [name for name in order if name != "x"][1:]
+    while best > 0 and len(rest) > 0:
+        best -= 1
+        rest = [*rest, f"{best}/{rest[0]}"]
+        break
+    held = things.get("a")
+    assert held is not None
+    if held is None or ACTS["a"].act(best) == double(best, times=3):
+        return Violation("turn.moves", "no-such-move", {"move": ", ".join(rest)})
+    first = "none" if len(order) == 0 else order[0]
+    return None
+'''
+
+
+def rules_broken(source: str) -> list[str]:
+    """The rules that a module with this source breaks."""
+    module = read_module(MODULE, "sample.py", source)
+    return [finding.rule for finding in lint_package(package_of([module]))]
+
+
+@pytest.mark.parametrize(
+    ("rule", "snippet"),
+    [(rule, snippet) for rule, snippets in BAD.items() for snippet in snippets if snippet],
+)
+def test_each_rule_bites(rule: str, snippet: str) -> None:
+    assert rule in rules_broken(HEAD + snippet)
+
+
+def test_every_rule_has_a_bad_snippet() -> None:
+    assert sorted([*BAD, "import-cycle"]) == sorted(ADVICE)
+
+
+def test_modules_that_import_each_other_are_refused() -> None:
+    package = package_of(
+        [
+            read_module("adjudicator.rules.a", "a.py", "from adjudicator.rules import b"),
+            read_module("adjudicator.rules.b", "b.py", "from adjudicator.rules.a import f"),
+        ]
+    )
+    assert [finding.rule for finding in lint_package(package)] == ["import-cycle"]
+
+
+def test_recursion_is_found_across_modules() -> None:
+    package = package_of(
+        [
+            read_module(
+                "adjudicator.rules.a",
+                "a.py",
+                "from adjudicator.rules import b\ndef f(): return b.g()",
+            ),
+            read_module(
+                "adjudicator.rules.b",
+                "b.py",
+                "from adjudicator.rules.a import f\ndef g(): return h()\ndef h(): return f()",
+            ),
+        ]
+    )
+    assert "recursion" in [finding.rule for finding in lint_package(package)]
+
+
+def test_portable_code_passes() -> None:
+    assert rules_broken(GOOD) == []
+
+
+def test_a_finding_tells_place_fault_and_advice() -> None:
+    module = read_module(MODULE, "sample.py", "def f(a):\n    return a / 2\n")
+    (finding,) = lint_package(package_of([module]))
+    assert describe(finding) == (
+        "sample.py:2: operator: `a / 2`; use + - * // % and comparisons of integers"
+    )
+
+
+def test_the_whole_rulebook_is_portable() -> None:
+    assert [describe(finding) for finding in lint_package(read_rules(ROOT))] == []
+
+
+def test_the_command_fails_on_findings(tmp_path: Path) -> None:
+    rules = tmp_path / "adjudicator" / "rules"
+    rules.mkdir(parents=True)
+    (tmp_path / "adjudicator" / "games" / "sample").mkdir(parents=True)
+    (rules / "__init__.py").write_text("X = {1}\n")
+    (tmp_path / "adjudicator" / "games" / "sample" / "link.py").write_text("import re\n")
+    done = subprocess.run(
+        [sys.executable, "-m", "adjudicator.portable", str(tmp_path)],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert done.stdout.startswith("adjudicator/rules/__init__.py:1: set: a set;")
+    assert "link" not in done.stdout
+
+
+def test_the_manual_explains_every_rule() -> None:
+    manual = (ROOT / "docs" / "portable-python.md").read_text("utf-8")
+    assert sorted(re.findall(r"^\| `([a-z-]+)` \|", manual, re.MULTILINE)) == sorted(ADVICE)
