@@ -82,9 +82,11 @@ def check_stream(
             count = replay.line
         else:
             count += sum(1 for _ in lines)
-    count += _cut_off(findings, reader, count)
+    cut_off = _cut_off(findings, reader, count)
+    count += cut_off
     if replay is not None:
-        replay.finish(running=running)
+        # That the end is missing is no news where the file was cut off.
+        replay.finish(running=running or cut_off > 0)
     return Judgement(
         _verdict(findings, reader, opening, replay, count),
         findings.quotes,

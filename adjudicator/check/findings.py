@@ -10,6 +10,7 @@ import msgspec
 
 from adjudicator.check.verdict import Finding, Known, Options, Status
 from adjudicator.log.clauses import CLAUSES, COMMON, fill
+from adjudicator.log.lines import encode
 from adjudicator.rules.records import Violation
 
 if TYPE_CHECKING:
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
 Kind = Literal["invalid", "illegal", "claim", "note", "unsupported"]
 
+HASHES = ("after", "prev", "salt", "sig")
 QUOTE = 400
 """Bytes of an offending line that are kept to be shown."""
 
@@ -72,9 +74,7 @@ class Findings:
                 return
             self._found.pop()
         if raw:
-            self.quotes[line] = raw[:QUOTE].decode("utf-8", "replace") + (
-                "…" if len(raw) > QUOTE else ""
-            )
+            self.quotes[line] = _quote(raw, move if kind in ("illegal", "claim") else {})
         n = move.get("n", 0)
         finding = Finding(
             line=line,
@@ -134,3 +134,10 @@ class Findings:
         )
 
         return msgspec.structs.replace(finding, known=known)
+
+
+def _quote(raw: bytes, move: dict[str, Any]) -> str:
+    """The beginning of a line; without its hashes where it can be read, to leave room."""
+    if move:
+        raw = encode({name: value for name, value in move.items() if name not in HASHES})
+    return raw[:QUOTE].decode("utf-8", "replace") + ("…" if len(raw) > QUOTE else "")

@@ -227,6 +227,8 @@ def repair(judge: Judge, log: bytes) -> bytes:
     computed afresh for as long as the rules let the game go on. What cannot be read stays.
     """
     lines = [line for line in log.split(b"\n") if line]
+    if not lines:
+        return log
     try:
         replay = _Replayed(judge, lines[0])
         chained = HEADER.decode(lines[0]).policy.chain

@@ -7,20 +7,19 @@ a line that says something false (*claim*) does not.
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Iterable
 from hashlib import sha256
 from typing import Any
 
-from adjudicator.check.alternatives import chances, count_moves, options_instead
+from adjudicator.check.alternatives import count_moves, options_instead
 from adjudicator.check.chain import Accusation, Chain
+from adjudicator.check.chance import Chance
 from adjudicator.check.clock import Clock
 from adjudicator.check.findings import Findings, Kind
 from adjudicator.check.history import REACH, STRIDE, History
 from adjudicator.check.judge import BASE, Judge
 from adjudicator.check.secrets import Secrets
 from adjudicator.check.verdict import Claim, Tally
-from adjudicator.log.dice import pick, seed_commitment
 from adjudicator.log.envelope import LOG_MOVES
 from adjudicator.log.hashing import end_hash, position_hash
 from adjudicator.log.header import Header, keys_of
@@ -52,7 +51,6 @@ class Replay:
         self.claims: list[Claim] = []
         self.tallies = {name: Tally() for name in TALLIES}
         self._judge = judge
-        self._header = header
         self._policy = header.policy
         self._findings = findings
         self._seats = [seat.faction for seat in header.seats]
@@ -66,7 +64,7 @@ class Replay:
         self._keys = keys_of(header)
         self._history = History(judge, self._secrets)
         self._since_copy = self._history.begin(0, position, 0)
-        self._draws = array("Q")
+        self._chance = Chance(judge, header)
         self._end: dict[str, Any] = {}
         self._end_bytes = b""
         self._end_line = 0
@@ -134,7 +132,7 @@ class Replay:
             self._illegal(raw, move, violation)
             return
         if self._policy.fair and move["by"] == "table":
-            self._note_draws(move)
+            self._chance.note(move, position)
         if move["move"] in self._secrets.kinds:
             self._look(raw, move)
         if self._timed:
@@ -225,7 +223,7 @@ class Replay:
         return (
             line["by"] == "table"
             and line["move"] not in LOG_MOVES
-            and self._is_chance(position, line)
+            and self._chance.is_open(line, position)
         )
 
     def _declared_end(self, raw: bytes, move: dict[str, Any]) -> None:
@@ -298,25 +296,12 @@ class Replay:
 
     def _look(self, raw: bytes, move: dict[str, Any]) -> None:
         position = self.position
-        breaches = self._secrets.look(move, position, lambda: self._is_chance(position, move))
+        breaches = self._secrets.look(move, position, lambda: self._chance.is_open(move, position))
         for field, name in (("opens", "seal"), ("leaf", "leaf")):
             if field in move:
                 self.tallies[name].checked += 1
                 self.tallies[name].false += len(breaches)
         self._claims(raw, move, breaches)
-
-    def _is_chance(self, position: Any, move: dict[str, Any]) -> bool:
-        """Whether the rules leave a line of the table more than one outcome."""
-        if move["move"] in self._judge.rulebook.timeout_moves:
-            return False
-        draws = chances(self._judge, position, move)
-        return any(until - first < count for count, first, until in draws)
-
-    def _note_draws(self, move: dict[str, Any]) -> None:
-        if move["move"] in self._judge.rulebook.timeout_moves:
-            return
-        for draw, (count, first, until) in enumerate(chances(self._judge, self.position, move)):
-            self._draws.extend((move["n"], draw, count, first, until))
 
     # --- what fails ------------------------------------------------------------------------------
 
@@ -427,31 +412,18 @@ class Replay:
             self._judge_chance()
 
     def _judge_chance(self) -> None:
-        move, raw, line, header = self._end, self._end_bytes, self._end_line, self._header
+        move, raw, line = self._end, self._end_bytes, self._end_line
         if "seed" not in move:
             if self._policy.fair:
                 breach = Violation("log.completeness", "no-seed", {})
                 self._findings.add("note", line, breach, raw=raw, move=move)
             return
-        seed = bytes.fromhex(move["seed"])
-        if not isinstance(header.seed_commit, str):
-            breach = Violation("log.chance", "uncommitted", {})
-            self._findings.add("claim", line, breach, raw=raw, move=move)
+        wrong = self._chance.breach_of_seed(move["seed"])
+        if wrong is not None:
+            self._findings.add("claim", line, wrong, raw=raw, move=move)
             return
-        if seed_commitment(seed) != header.seed_commit:
-            breach = Violation("log.chance", "other-seed", {})
-            self._findings.add("claim", line, breach, raw=raw, move=move)
-            return
-        draws, tally = self._draws, self.tallies["chance"]
-        for at in range(0, len(draws), 5):
-            n, draw, count, first, until = draws[at : at + 5]
-            right = pick(seed, header.client_seeds, n, count, draw)
-            tally.checked += 1
-            if not first <= right < until:
-                tally.false += 1
-                args: dict[str, int | str] = {"right": right, "count": count, "shown": first}
-                breach = Violation("log.chance", "other-outcome", args)
-                self._findings.add("claim", n + 1, breach, move={"n": n, "by": "table"})
+        for n, breach in self._chance.judge(move["seed"], self.tallies["chance"]):
+            self._findings.add("claim", n + 1, breach, move={"n": n, "by": "table"})
 
 
 def _in_words(value: int | str | list[str]) -> str:

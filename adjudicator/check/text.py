@@ -120,6 +120,8 @@ def _known(known: Known) -> str:
 def _ending(judgement: Judgement) -> str:
     verdict, end = judgement.verdict, judgement.verdict.end
     if not end.over:
+        if verdict.replayed < verdict.lines:
+            return f"The rules follow the log up to line {verdict.replayed}: {verdict.position}"
         return f"The game is not over.\nLast position: {verdict.position}"
     winners = ", ".join(end.winners) or "nobody"
     clauses = judgement.judge.clauses if judgement.judge is not None else {}

@@ -56,7 +56,7 @@ def check(
     """
     from adjudicator.check.judge import Judges  # noqa: PLC0415
     from adjudicator.check.verdict import exit_code  # noqa: PLC0415
-    from adjudicator.errors import InputError  # noqa: PLC0415
+    from adjudicator.errors import KynesError  # noqa: PLC0415
 
     judges = Judges(overlay or [])
     worst = 0
@@ -65,8 +65,8 @@ def check(
     for log in logs:
         try:
             judgement = _judge(log, judges, running=running, limit=limit_findings)
-        except InputError as error:
-            # One log that cannot be read keeps nobody from judging the others.
+        except KynesError as error:
+            # One log that cannot be judged keeps nobody from judging the others.
             typer.echo(f"kynes: {error}", err=True)
             worst = max(worst, error.exit_code)
             continue

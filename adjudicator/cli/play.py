@@ -64,6 +64,7 @@ def play(
     luck = secrets.token_hex(16) if seed is None else str(seed)
     if load is not None:
         session = load_session(load, overlay or [], save)
+        humans = humans_of(session.followed.header.seats, human)
         if session.followed.header.game != game:
             raise InputError(f"{load} is a game of {session.followed.header.game}, not of {game}")
     else:
@@ -76,8 +77,8 @@ def play(
             options={} if turns is None else {"turns": turns},
             policy=policy_of("chain,hashes=every"),
         )
+        humans = humans_of(header.seats, human)
         path = save or Path(f"{game}-{time.strftime('%Y%m%d-%H%M%S')}.jsonl")
         session = new_session(content, rulebook, header, path)
-    humans = humans_of(session.followed.header.seats, human)
     table = Play(session, Terminal(), names(game), humans=humans, seed=luck, pause=pause)
     table.run()

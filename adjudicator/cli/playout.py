@@ -63,8 +63,9 @@ def playout(
     if folder:
         make_folder(out)
     played: list[Played] = []
+    quiet = games == 1 or json or not sys.stderr.isatty()
     with typer.progressbar(
-        range(seed, seed + games), label="games", file=sys.stderr, hidden=games == 1 or json
+        range(seed, seed + games), label="games", file=sys.stderr, hidden=quiet
     ) as seeds:
         for number in seeds:
             target = out / f"{game}-{number}.jsonl" if folder else out
@@ -100,7 +101,7 @@ def tell(played: list[Played], *, json: bool) -> None:
         return
     for found in played:
         typer.echo(
-            f"{found.file}: {found.lines} lines, {found.turns} turns, "
+            f"{found.file}: {found.lines} lines, {found.turns} turn{'s' if found.turns != 1 else ''}, "
             f"won by {' and '.join(found.winners) or 'nobody'} ({found.reason})"
         )
     if len(played) > 1:

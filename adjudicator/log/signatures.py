@@ -30,10 +30,11 @@ def sign(private_key: str, line: dict[str, Any]) -> str:
 
 def verify(key: str, line: dict[str, Any]) -> bool:
     """Whether the line's `sig` was made over it by the owner of the public key."""
+    ed25519 = _ed25519()
     from cryptography.exceptions import InvalidSignature  # noqa: PLC0415 - optional package
 
     try:
-        public = _ed25519().Ed25519PublicKey.from_public_bytes(bytes.fromhex(key))
+        public = ed25519.Ed25519PublicKey.from_public_bytes(bytes.fromhex(key))
         public.verify(bytes.fromhex(line["sig"]), signed_bytes(line))
     except (InvalidSignature, ValueError):
         return False

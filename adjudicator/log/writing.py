@@ -89,6 +89,16 @@ class AtomicFile:
         return InputError(f"cannot write {self.path}: {error.strerror or error}")
 
 
+class _Sealed(msgspec.Struct, frozen=True):
+    """A seal that waits to be opened."""
+
+    n: int
+    by: str
+    kind: str
+    bare: bytes
+    salt: bytes
+
+
 class LogWriter:
     """Writes a log line by line, as the header's policy demands.
 
@@ -129,7 +139,7 @@ class LogWriter:
         self._rulebook = rulebook
         self._salts = salts
         self._signers = signers or {}
-        self._seals: list[tuple[int, bytes, bytes]] = []
+        self._seals: list[_Sealed] = []
         self._decks: dict[str, list[tuple[int, str, bytes]]] = {}
         self._prev = ""
         self._write(encode(self.header))
@@ -173,7 +183,7 @@ class LogWriter:
             "seal": seal_hash(salt, bare),
         }
         n = self._finish(line, position, at)
-        self._seals.append((n, encode(bare), salt))
+        self._seals.append(_Sealed(n, move["by"], move["move"], encode(bare), salt))
         return n
 
     def commit(self, deck: str, cards: list[str], position: Any, *, at: int | None = None) -> int:
@@ -242,11 +252,16 @@ class LogWriter:
         if not self._seals:
             return {}
         bare = encode(bare_move(move))
-        for index, (n, sealed, salt) in enumerate(self._seals):
-            if sealed == bare:
-                del self._seals[index]
-                return {"opens": n, "salt": salt.hex()}
-        return {}
+        opening: dict[str, Any] = {}
+        left: list[_Sealed] = []
+        for sealed in self._seals:
+            if (sealed.by, sealed.kind) != (move["by"], move["move"]):
+                left.append(sealed)
+            elif sealed.bare == bare:
+                opening = {"opens": sealed.n, "salt": sealed.salt.hex()}
+        # A seal of this seat that holds another move is given up: its moment has passed.
+        self._seals = left
+        return opening
 
     def _leaf(self, move: dict[str, Any]) -> dict[str, Any]:
         if not self._decks or self._rulebook is None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, get_type_hints
 
-from adjudicator.content.problems import nearest
+from adjudicator.content.places import nearest_hint
 from adjudicator.play.terminal import Terminal
 from adjudicator.rules.records import Field
 from adjudicator.show.words import value_words
@@ -28,7 +28,13 @@ def about_field(move_type: type, name: str) -> str:
     return name
 
 
-def ask_field(terminal: Terminal, field: Field, words: str, names: Mapping[str, str]) -> Any:
+Aside = Callable[[str], bool]
+"""Answers a command that asks for news, such as `board`; False for anything else."""
+
+
+def ask_field(
+    terminal: Terminal, field: Field, words: str, names: Mapping[str, str], aside: Aside
+) -> Any:
     """A value for a field, or `BACK`.
 
     The only possible value is taken without a question.
@@ -40,8 +46,11 @@ def ask_field(terminal: Terminal, field: Field, words: str, names: Mapping[str, 
         terminal.tell(f"  {field.name}: {value_words(options[0], names)}")
         return options[0]
     if field.kind == "amount":
-        return ask_amount(terminal, field.name, options, words)
-    return ask_choice(terminal, field.name, options, words, names)
+        return ask_amount(terminal, field.name, options, words, aside)
+    terminal.tell(f"  {field.name}: {words}")
+    for number, option in enumerate(options, 1):
+        terminal.tell(f"  {number:4} {value_words(option, names)}")
+    return ask_choice(terminal, field.name, options, names, aside)
 
 
 def ask_text(terminal: Terminal, words: str) -> str:
@@ -50,10 +59,10 @@ def ask_text(terminal: Terminal, words: str) -> str:
         answer = terminal.ask(f"  {words}")
         if 1 <= len(answer) <= 500:
             return answer
-        terminal.tell("  One to 500 characters, please.")
+        terminal.tell("  One to 500 characters, please. Or `back`.")
 
 
-def ask_amount(terminal: Terminal, name: str, options: list[int], words: str) -> Any:
+def ask_amount(terminal: Terminal, name: str, options: list[int], words: str, aside: Aside) -> Any:
     """One of several whole numbers, or `BACK`."""
     whole = options == list(range(options[0], options[-1] + 1))
     shown = f"{options[0]}-{options[-1]}" if whole else ", ".join(map(str, options))
@@ -63,16 +72,15 @@ def ask_amount(terminal: Terminal, name: str, options: list[int], words: str) ->
             return BACK
         if answer.isdecimal() and answer.isascii() and int(answer[:9]) in options:
             return int(answer[:9])
+        if aside(answer):
+            continue
         terminal.tell(f"  A number, please: {shown}. Or `back`.")
 
 
 def ask_choice(
-    terminal: Terminal, name: str, options: list[Any], words: str, names: Mapping[str, str]
+    terminal: Terminal, name: str, options: list[Any], names: Mapping[str, str], aside: Aside
 ) -> Any:
-    """One of several things by number or id, or `BACK`."""
-    terminal.tell(f"  {name}: {words}")
-    for number, option in enumerate(options, 1):
-        terminal.tell(f"  {number:4} {value_words(option, names)}")
+    """One of several things by number, id or name, or `BACK`."""
     while True:
         answer = terminal.ask(f"  {name}:")
         if answer == BACK:
@@ -80,8 +88,10 @@ def ask_choice(
         found = pick(answer, options, names)
         if found:
             return found[0]
+        if aside(answer):
+            continue
         ids = [str(option) for option in options]
-        hint = nearest(answer, ids)
+        hint = nearest_hint(answer, ids)
         terminal.tell(f"  A number from 1 to {len(options)}, please{hint}. Or `back`.")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from adjudicator.content.problems import nearest
+from adjudicator.content.places import nearest_hint
 from adjudicator.errors import InputError
 from adjudicator.play.prompts import BACK, about, about_field, ask_field, pick
 from adjudicator.play.session import Session
@@ -14,7 +14,7 @@ from adjudicator.play.terminal import LeaveError, Terminal
 from adjudicator.playout.chance import Chance
 from adjudicator.playout.players import Table, draw_kind, tempers
 from adjudicator.show.document import Heading, Line, render
-from adjudicator.show.post import hand_lines, post, title
+from adjudicator.show.post import hand_lines, matters, post, title
 from adjudicator.show.words import happened, listed, may_see, said
 
 ANY_TIME = frozenset(
@@ -130,6 +130,12 @@ class Play:
             f"{title(self.session.followed, self.names)}: {self.names[human]} to act "
             f"({position.step.replace('-', ' ')})"
         )
+        seen = self.rulebook.view(self.session.followed.game, position, human)
+        for line in matters(seen, self.names):
+            self.terminal.tell(f"  {line.label}: {line.text}")
+        side = seen.sides[human]
+        cards = listed(side.hand, self.names) or "no cards"
+        self.terminal.tell(f"  You have {side.spice} spice and {cards}.")
         self.choose(human, optional=False)
 
     def turn_to(self, human: str) -> None:
@@ -146,7 +152,7 @@ class Play:
             if n <= self.told[human]:
                 continue
             if move["by"] != human and may_see(move, self.rulebook.deck_moves, human):
-                self.terminal.tell(f"  {said(move, self.names)}")
+                self.terminal.tell(f"  {said(move, self.rulebook.moves, self.names)}")
             for event in events:
                 text = happened(event, self.names, human)
                 if text:
@@ -173,7 +179,7 @@ class Play:
                 continue
             found = pick(answer, kinds, self.names)
             if not found:
-                hint = nearest(answer, [*kinds, *COMMANDS])
+                hint = nearest_hint(answer, [*kinds, *COMMANDS])
                 self.terminal.tell(f"  There is no {answer!r} here{hint}. Help: ?")
             elif self.fill(human, found[0]):
                 return True
@@ -187,7 +193,9 @@ class Play:
             if field is None:
                 break
             words = about_field(self.rulebook.moves[kind], field.name)
-            value = ask_field(self.terminal, field, words, self.names)
+            value = ask_field(
+                self.terminal, field, words, self.names, lambda answer: self.aside(human, answer)
+            )
             if isinstance(value, str) and value == BACK:
                 return False
             move[field.name] = value
@@ -198,6 +206,13 @@ class Play:
             self.terminal.tell(f"  {refusal}")
             return False
         self.session.play(move)
+        return True
+
+    def aside(self, human: str, answer: str) -> bool:
+        """Answer a command that only asks for news, in the middle of a move."""
+        if answer not in NEWS:
+            return False
+        COMMANDS[answer](self, human, "")
         return True
 
     # --- commands: True and False end the question as played or not, None asks again -------------
@@ -268,3 +283,6 @@ COMMANDS = {
     "undo": Play.undo,
 }
 """What may be answered instead of a move."""
+
+NEWS = frozenset({"?", "board", "hand", "help"})
+"""The commands that change nothing: they may be given in the middle of a move."""

@@ -8,7 +8,7 @@ from typing import Any
 from adjudicator.errors import InputError
 from adjudicator.games.registry import Rulebook
 from adjudicator.playout.chance import Chance
-from adjudicator.playout.players import Table, draw_move, tempers
+from adjudicator.playout.players import Table, draw_move, fill, tempers
 from adjudicator.rules.records import Setup
 
 LINES_MOST = 200_000
@@ -43,21 +43,32 @@ class Playout:
     def draw(self) -> dict[str, Any] | None:
         """The next move, not yet applied; None when the game is over.
 
-        Whatever the form offers must be legal: AssertionError says where it is not, and when a
-        game does not end.
+        AssertionError when the game does not end.
         """
         if self.rulebook.result(self.game, self.position) is not None:
             return None
         if self.lines >= LINES_MOST:
             raise AssertionError(f"the game does not end: {LINES_MOST} moves")
-        move = draw_move(self._table)
+        return draw_move(self._table)
+
+    def draw_alike(self, move: dict[str, Any]) -> list[dict[str, Any]]:
+        """The move, and one of the same kind by each other seat that is awaited now.
+
+        This is how secret moves are made: all at once, before any of them is seen.
+        """
+        others = [
+            seat
+            for seat in self.rulebook.to_act(self.position)
+            if seat != move["by"]
+            and move["move"] in self.rulebook.kinds(self.game, self.position, seat)
+        ]
+        return [move, *(fill(self._table, {"by": seat, "move": move["move"]}) for seat in others)]
+
+    def apply(self, move: dict[str, Any]) -> None:
+        """Carry the move out; AssertionError when it is not legal, as all drawn moves are."""
         wrong = self.rulebook.check(self.game, self.position, move)
         if wrong is not None:
             raise AssertionError(f"the form allows what the check refuses: {move} {wrong}")
-        return move
-
-    def apply(self, move: dict[str, Any]) -> None:
-        """Carry the move out."""
         self.rulebook.apply(self.game, self.position, move)
         self.lines += 1
 

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from adjudicator.content import Content
-from adjudicator.content.problems import nearest
+from adjudicator.content.places import nearest_hint
 from adjudicator.errors import InputError
 from adjudicator.games.registry import Rulebook
 from adjudicator.log.header import Header, HeaderSeat, Policy
@@ -33,7 +33,9 @@ def seat_factions(content: Content, wanted: str, chance: Chance) -> list[HeaderS
     for word in words:
         faction, _, place = word.partition(":")
         if faction not in known:
-            raise InputError(f"--seats: there is no faction {faction!r}{nearest(faction, known)}")
+            raise InputError(
+                f"--seats: there is no faction {faction!r}{nearest_hint(faction, known)}"
+            )
         if faction in named:
             raise InputError(f"--seats: {faction} has two seats")
         if place and not (place.isdecimal() and 1 <= int(place) <= len(known)):
@@ -61,7 +63,7 @@ def chosen_rulings(content: Content, words: Sequence[str]) -> dict[str, str]:
         ruling_id, _, option = word.partition("=")
         ruling = content.rulings.get(ruling_id)
         if ruling is None:
-            hint = nearest(ruling_id, sorted(content.rulings))
+            hint = nearest_hint(ruling_id, sorted(content.rulings))
             raise InputError(f"--ruling: there is no ruling {ruling_id!r}{hint}")
         options = [known.id for known in ruling.options]
         if option not in options:
@@ -98,7 +100,7 @@ def policy_of(words: str) -> Policy:
         if not name:
             continue
         if name not in fields:
-            raise InputError(f"--policy: there is no {name!r}{nearest(name, sorted(fields))}")
+            raise InputError(f"--policy: there is no {name!r}{nearest_hint(name, sorted(fields))}")
         if isinstance(fields[name].default, bool):
             said[name] = value in ("", "yes", "true")
         elif isinstance(fields[name].default, str):

@@ -99,10 +99,14 @@ def write_moves(log: LogWriter, header: Header, rulebook: Rulebook, game: Any, *
             return running.position
         if move["move"] in rulebook.timeout_moves:
             waited += rulebook.time_limit(game, running.position)
+        together = [move]
         if move["move"] in header.policy.sealed:
-            log.seal(move, running.position, at=_time(header, log.n + 1, waited))
-        running.apply(move)
-        log.append(move, running.position, at=_time(header, log.n + 1, waited))
+            together = running.draw_alike(move)
+            for secret in together:
+                log.seal(secret, running.position, at=_time(header, log.n + 1, waited))
+        for shown in together:
+            running.apply(shown)
+            log.append(shown, running.position, at=_time(header, log.n + 1, waited))
 
 
 def _time(header: Header, n: int, waited: int) -> int | None:

@@ -99,17 +99,18 @@ def _bbcode(block: Block) -> str:
         case Line(label=label, text=text):
             return f"[b]{label}:[/b] {text}" if label else text
         case Table(columns=columns, rows=rows):
-            return "\n".join(
-                f"[b]{row[0]}[/b]: "
-                + ", ".join(
-                    f"{column.lower()} {cell}"
-                    for column, cell in zip(columns[1:], row[1:], strict=True)
-                    if cell not in ("", "0", "-")
-                )
-                for row in rows
-            )
+            return "\n".join(_bbcode_row(columns, row) for row in rows)
         case Items(texts=texts):
             return "\n".join(f"• {text}" for text in texts)
+
+
+def _bbcode_row(columns: list[str], row: list[str]) -> str:
+    cells = [
+        f"{column.lower()} {cell}"
+        for column, cell in zip(columns[1:], row[1:], strict=True)
+        if cell not in ("", "0", "-")
+    ]
+    return f"[b]{row[0]}[/b]: {', '.join(cells) or '-'}"
 
 
 def _plain(text: str) -> str:

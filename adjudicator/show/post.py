@@ -11,7 +11,7 @@ from typing import Any
 
 from adjudicator.show.document import Block, Heading, Items, Line, Table
 from adjudicator.show.replay import Followed
-from adjudicator.show.words import happened, listed, may_see, number_or, said
+from adjudicator.show.words import happened, listed, may_see, number_or, said, value_words
 
 TABLE = "table"
 EVERYBODY = ""
@@ -198,7 +198,7 @@ def _recent(followed: Followed, names: Mapping[str, str], seat: str, *, moves: b
     texts: list[str] = []
     for (n, move), (_, events) in zip(followed.moves[start:], followed.events[start:], strict=True):
         if moves and may_see(move, followed.rulebook.deck_moves, seat):
-            texts.append(f"{n}. {said(move, names)}")
+            texts.append(f"{n}. {said(move, followed.rulebook.moves, names)}")
         texts += [text for event in events if (text := happened(event, names, seat))]
     turn = followed.position.turn
     heading = "Set-up so far" if turn == 0 else f"Turn {turn} so far"
@@ -210,4 +210,28 @@ def _next(followed: Followed, position: Any, names: Mapping[str, str]) -> list[B
         return []
     awaited = followed.rulebook.to_act(followed.position)
     phase = phase_name(followed, names, position.phase)
-    return [Heading(2, "Next"), Line(phase, f"{listed(awaited, names)} to act ({position.step})")]
+    step = position.step.replace("-", " ")
+    lines = [Line(phase, f"{listed(awaited, names)} to act ({step})")]
+    return [Heading(2, "Next"), *lines, *matters(position, names)]
+
+
+def matters(position: Any, names: Mapping[str, str]) -> list[Line]:
+    """What is being decided: the card up for bids, the battle that is fought."""
+    lines: list[Line] = []
+    auction, battle = position.auction, position.battle
+    if auction is not None:
+        card = f" ({names[auction.card]})" if auction.card not in ("", "?") else ""
+        bid = f"{auction.bid} by {names[auction.bidder]}" if auction.bidder else "no bid yet"
+        lines.append(Line("Up for bids", f"card {auction.number} of {auction.cards}{card}, {bid}"))
+    if battle is not None:
+        sides = f"{names[battle.aggressor]} (aggressor) against {names[battle.defender]}"
+        lines.append(Line("Battle", f"{names[battle.territory]}, {sides}"))
+        if battle.voice is not None:
+            voice = battle.voice
+            order = "must play" if voice.order == "play" else "must not play"
+            lines.append(Line("Voice", f"{names[voice.by]}: the opponent {order} {voice.what}"))
+        if battle.prescience is not None:
+            asked = battle.prescience
+            answer = value_words(asked.answer, names) if asked.answer not in ("", "?") else "-"
+            lines.append(Line("Prescience", f"{names[asked.by]} asks: {asked.element}? {answer}"))
+    return lines

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from string import Formatter
 from typing import Any
@@ -10,6 +11,7 @@ from adjudicator.rules.records import Event
 from adjudicator.show.event_words import EVENTS
 
 HIDDEN = "hidden"
+ONE_OF_MANY = re.compile(r"\b1 (force|advisor|sector)s\b")
 
 
 def listed(ids: Sequence[str], names: Mapping[str, str]) -> str:
@@ -28,11 +30,11 @@ def number_or(number: int) -> str:
     return str(number) if number >= 0 else HIDDEN
 
 
-def said(move: Mapping[str, Any], names: Mapping[str, str]) -> str:
-    """A move in words: who, what, and its fields in order."""
+def said(move: Mapping[str, Any], moves: Mapping[str, type], names: Mapping[str, str]) -> str:
+    """A move in words: who, what, and its fields in the order of its type in `moves`."""
     fields = [
-        f"{name} {value_words(value, names)}"
-        for name, value in move.items()
+        f"{name} {value_words(move[name], names)}"
+        for name in moves[move["move"]].__annotations__
         if name not in ("by", "move")
     ]
     kind = str(move["move"]).replace("-", " ")
@@ -89,5 +91,6 @@ def fits(template: str, args: Mapping[str, str]) -> bool:
 
 
 def sentence(text: str) -> str:
-    """Text with a capital letter in front."""
-    return text[:1].upper() + text[1:]
+    """Text with a capital letter in front, and one of a thing in the singular."""
+    singular = ONE_OF_MANY.sub(r"1 \1", text)
+    return singular[:1].upper() + singular[1:]

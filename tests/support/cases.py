@@ -4,6 +4,8 @@
 
     python -m tests.support.cases dune-classic --write      search the golden games, write the table
     python -m tests.support.cases dune-classic              search, and say what the table lacks
+    python -m tests.support.cases dune-classic --top-up 500 add those of 500 more random games to
+                                                            the golden ones that show what it lacks
 
 A clause about moves rejects a wrong move tried in place of a line of a golden game; a clause about
 effects rejects the same line when it claims another position than the one the effect leads to.
@@ -21,15 +23,20 @@ from typing import Any
 
 import msgspec
 
+from adjudicator.log.header import setup_of
 from adjudicator.log.writing import write_atomically
 from adjudicator.playout import Chance
-from tests.support.golden import clone
-from tests.support.replay import Loaded, Step, folder_of, golden_logs, load, steps
+from adjudicator.playout.writing import play_game
+from adjudicator.rules.records import Setup
+from tests.support.golden import clone, orders, write
+from tests.support.replay import Loaded, Step, folder_of, golden_logs, load, read_header, steps
 
 Key = tuple[str, str]
 """A clause and one of its codes; "" for the clause's effect."""
 TRIES = 3
 """Moves of every kind that are tried at every line."""
+FIRST_SEED = 100_000
+"""Where the seeds of added games begin."""
 ODD_NUMBERS = [0, 1, 2, 5, 21, 9999]
 ODD_WORDS = ["none", "no-such-thing"]
 
@@ -82,6 +89,7 @@ class Pool:
             for _ in range(TRIES):
                 move = drawn(moves, chance)
                 yield move
+                yield {**move, "move": "no-such-thing"}
                 yield {**move, "by": drawn(seats, chance)}
                 yield from list(self.near_misses({**move, "by": drawn(seats, chance)}, chance))[:6]
 
@@ -91,11 +99,9 @@ def drawn(things: list[Any], chance: Chance) -> Any:
     return things[chance.below(len(things))]
 
 
-def search(game_id: str) -> dict[Key, dict[str, Any]]:
+def search(game_id: str, logs: list[Path], pool: Pool) -> dict[Key, dict[str, Any]]:
     """For every clause and code that some line proves: the lines accepted and rejected by it."""
     loaded = load(game_id)
-    logs = golden_logs(game_id)
-    pool = Pool(logs)
     legal: dict[str, dict[str, Any]] = {}
     found: dict[Key, dict[str, Any]] = {}
     for log in logs:
@@ -109,6 +115,8 @@ def search(game_id: str) -> dict[Key, dict[str, Any]]:
             ]:
                 note_rejection(loaded, step, move, here, found)
             note_effects(loaded, step, here, found)
+        note_after_the_end(loaded, log, found)
+        note_headers(loaded, log, found)
     for case in found.values():
         if "kind" in case:
             case["accepts"] = case.pop("same") or legal.get(case["kind"])
@@ -154,6 +162,56 @@ def note_effects(
             }
 
 
+def note_after_the_end(loaded: Loaded, log: Path, found: dict[Key, dict[str, Any]]) -> None:
+    """Note what rejects a move once the game is over."""
+    replayed = list(steps(log))
+    position = replayed[-1].position
+    last = {"log": f"golden/{log.name}", "line": replayed[-1].line}
+    wrong = loaded.rulebook.check(loaded.game, position, replayed[-1].move)
+    assert wrong is not None, f"{log}: the game goes on after its end"
+    found.setdefault(
+        (wrong.clause, wrong.code),
+        {
+            "clause": wrong.clause,
+            "code": wrong.code,
+            "accepts": last,
+            "rejects": {**last, "after": True, "move": replayed[-1].move},
+        },
+    )
+
+
+def note_headers(loaded: Loaded, log: Path, found: dict[Key, dict[str, Any]]) -> None:
+    """Note what rejects the header of a log when something in it is changed."""
+    header = setup_of(read_header(log))
+    here = {"log": f"golden/{log.name}", "line": 1}
+    seats = msgspec.to_builtins(header.seats)
+    changes: list[dict[str, Any]] = [
+        {"seats": seats[:1]},
+        {"seats": [seats[0]] * 30},
+        {"seats": [seats[0], *seats]},
+        {"rulings": {"no-such-ruling": "no"}},
+        {"options": {"no-such-option": 1}},
+    ]
+    for field, odd in {"faction": "no-such-thing", "place": 99}.items():
+        changes.append({"seats": [{**seats[0], field: odd}, *seats[1:]]})
+        changes.append({"seats": [{**seats[0], field: seats[1][field]}, *seats[1:]]})
+    changes += [{"rulings": {name: "no-such-answer"}} for name in sorted(loaded.content.rulings)]
+    changes += [{"options": {name: 9999}} for name in sorted(loaded.game.options)]
+    for change in changes:
+        changed = msgspec.convert({**msgspec.to_builtins(header), **change}, Setup)
+        wrong = loaded.rulebook.check_setup(loaded.game, changed)
+        if wrong is not None:
+            found.setdefault(
+                (wrong.clause, wrong.code),
+                {
+                    "clause": wrong.clause,
+                    "code": wrong.code,
+                    "accepts": here,
+                    "rejects": {**here, "header": change},
+                },
+            )
+
+
 def wanted(loaded: Loaded) -> list[Key]:
     """Every code of every clause about moves, and every clause about effects."""
     keys: list[Key] = []
@@ -166,6 +224,28 @@ def wanted(loaded: Loaded) -> list[Key]:
     return keys
 
 
+def top_up(game_id: str, count: int) -> None:
+    """Add random games to the golden ones as long as they show what the case table lacks."""
+    loaded = load(game_id)
+    pool = Pool(golden_logs(game_id))
+    lacking = set(wanted(loaded)) - set(search(game_id, golden_logs(game_id), pool))
+    added = 0
+    for seed, order in orders(loaded, count, first=FIRST_SEED):
+        if not lacking:
+            break
+        log = folder_of(game_id) / "golden" / f"extra-seed-{seed}.jsonl"
+        play_game(loaded.rulebook, loaded.content, loaded.game, order, seed, target=log)
+        shown = lacking & set(search(game_id, [log], pool))
+        if shown:
+            lacking -= shown
+            added += 1
+            write(log, log.read_bytes())
+            print(f"  shows {sorted(shown)}; {len(lacking)} still lacking")
+        else:
+            log.unlink()
+    print(f"{added} games added; lacking: {sorted(lacking)}")
+
+
 def main() -> None:
     """Entry point of ``python -m tests.support.cases``."""
     parser = argparse.ArgumentParser(
@@ -173,8 +253,13 @@ def main() -> None:
     )
     parser.add_argument("game")
     parser.add_argument("--write", action="store_true", help="write the table")
+    parser.add_argument("--top-up", type=int, metavar="COUNT", help="search COUNT more games")
     asked = parser.parse_args()
-    found = search(asked.game)
+    if asked.top_up:
+        top_up(asked.game, asked.top_up)
+        return
+    logs = golden_logs(asked.game)
+    found = search(asked.game, logs, Pool(logs))
     path = table_file(asked.game)
     old = msgspec.json.decode(path.read_bytes()) if path.exists() else {}
     exceptions = old.get("exceptions", [])

@@ -83,11 +83,11 @@ def clone(kind: type, position: Any) -> Any:
     return msgspec.json.decode(msgspec.json.encode(position), type=kind)
 
 
-def orders(loaded: Loaded, count: int) -> Iterator[tuple[int, Order]]:
+def orders(loaded: Loaded, count: int, first: int = 0) -> Iterator[tuple[int, Order]]:
     """Seeded orders for random games: all numbers of seats, all rulings, short and long."""
     rulings = loaded.content.rulings
     numbers = loaded.content.data["game"]["seats"]
-    for seed in range(count):
+    for seed in range(first, first + count):
         chance = Chance(f"golden/{seed}")
         chosen: dict[str, str] = {}
         if seed % 2:
@@ -181,7 +181,7 @@ def main() -> None:
     if wanted.choose:
         kept = choose(wanted.game, wanted.choose, wanted.most)
         for old in golden_logs(wanted.game):
-            if old.name.startswith("game-"):
+            if not old.name.startswith("story-"):
                 old.unlink()
                 counts_file(old).unlink(missing_ok=True)
         for name, raw in kept:

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from adjudicator.log import Header, HeaderSeat, LogWriter, Policy
+from adjudicator.log import Header, HeaderSeat, LogWriter, Policy, setup_of
 from adjudicator.log.dice import pick, seed_commitment
 from tests.support import heaps
 
@@ -35,6 +35,11 @@ def header(
         policy=policy,
         **more,
     )
+
+
+def generator(seed: int) -> Random:
+    """Chance that tests can repeat."""
+    return Random(seed)  # noqa: S311 - tests want the same game twice
 
 
 def random_move(position: Any, prng: Random, seat: str = "", kind: str = "") -> dict[str, Any]:
@@ -71,10 +76,6 @@ class Game:
             salts=lambda: prng.randbytes(16),
             signers=signers,
         )
-        setup_stones = head.options["stones"]
-        assert setup_stones > 0
-        from adjudicator.log import setup_of  # noqa: PLC0415 - beside its one use
-
         self.position = heaps.new_position(None, setup_of(head))
         self.kept: dict[int, bytes] = {0: msgspec.json.encode(self.position)}
         self.deck: list[str] = []
@@ -154,6 +155,6 @@ class Game:
 
 def game(seed: int, policy: Policy = FULL, **more: Any) -> bytes:
     """A whole random game as a log."""
-    prng = Random(seed)  # noqa: S311 - tests want the same game twice
+    prng = generator(seed)
     secret = prng.randbytes(32) if policy.fair else b""
     return Game(header(policy, **more), prng, secret).finish()

@@ -123,6 +123,7 @@ def go_round(game: Game, position: Position, seat: str) -> list[Event]:
         }
         return [Event("card-won", "bidding.won", won)]
     position.treachery_top = [auction.card, *position.treachery_top]
+    position.treachery_top_seen = auction.seen
     unsold = Event("card-unsold", "bidding.nobody-bids", {"number": auction.number})
     position.auction = None
     go_to(position, "revival")

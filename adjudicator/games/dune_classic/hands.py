@@ -37,6 +37,7 @@ def draw(position: Position, card: str) -> None:
     """Take a drawable card off the deck; the caller puts it somewhere."""
     if len(position.treachery_top) > 0:
         position.treachery_top = position.treachery_top[1:]
+        position.treachery_top_seen = False
         return
     if len(position.treachery_deck) == 0:
         position.treachery_deck = position.treachery_discard

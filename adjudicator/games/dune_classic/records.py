@@ -381,6 +381,8 @@ class Position(msgspec.Struct):
     treachery_deck: list[str]
     treachery_top: list[str]
     """Cards known to lie on top of the deck, the topmost first (not in `treachery_deck`)."""
+    treachery_top_seen: bool
+    """Whether Atreides has looked at the card on top."""
     treachery_discard: list[str]
     treachery_out: list[str]
     """Cards out of the game."""

@@ -96,6 +96,7 @@ def new_position(game: Game, setup: Setup) -> Position:
             card.id for card in game.cards.values() for number in range(card.copies)
         ),
         treachery_top=[],
+        treachery_top_seen=False,
         treachery_discard=[],
         treachery_out=[],
         spice_deck=sorted(

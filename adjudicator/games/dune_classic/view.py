@@ -55,7 +55,11 @@ def view(game: Game, position: Position, seat: str) -> Position:
         advisors={**position.advisors},
         spice={**position.spice},
         treachery_deck=heap_seen(position.treachery_deck, sees_all),
-        treachery_top=heap_seen(position.treachery_top, sees_all),
+        treachery_top=heap_seen(
+            position.treachery_top,
+            sees_all or (seat == "atreides" and position.treachery_top_seen),
+        ),
+        treachery_top_seen=position.treachery_top_seen,
         treachery_discard=[*position.treachery_discard],
         treachery_out=[*position.treachery_out],
         spice_deck=heap_seen(position.spice_deck, sees_all),

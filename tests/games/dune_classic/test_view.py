@@ -218,3 +218,12 @@ def test_traitors_dealt_during_set_up_are_secret() -> None:
 
     assert view(GAME, position, "atreides").sides["fremen"].traitors == ["?"]
     assert view(GAME, position, "fremen").sides["fremen"].traitors == ["caid"]
+
+
+@pytest.mark.parametrize("looked", [False, True])
+def test_atreides_know_a_card_put_back_on_the_deck_only_if_they_had_looked(looked: bool) -> None:
+    position = planted()
+    position.treachery_top_seen = looked
+
+    assert ("top-card" in seen(position, "atreides")) == looked
+    assert all("top-card" not in seen(position, seat) for seat in SIX if seat != "atreides")

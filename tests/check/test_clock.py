@@ -1,0 +1,152 @@
+"""Claimed times: they run forwards, and time limits are kept."""
+
+from __future__ import annotations
+
+import pytest
+
+from adjudicator.log import Policy
+from tests.support.heaps import HOUR
+from tests.support.heaps_games import START, Game, game, generator, header
+from tests.support.logs import edit, found, split, verdict
+
+CLOCK = Policy(clock=True)
+
+
+def taking(policy: Policy = CLOCK, seats: int = 2) -> Game:
+    """A game in which a seat is awaited to take."""
+    play = Game(header(policy, seats=seats), generator(1))
+    play.at = START
+    while play.position.step != "take":
+        play.step()
+    return play
+
+
+def told(play: Game) -> list[tuple[str, str]]:
+    return [(clause, code) for _, clause, code in found(play.bytes(), running=True)]
+
+
+def write(play: Game, move: dict[str, object], later: int) -> None:
+    assert play.at is not None
+    from tests.support import heaps  # noqa: PLC0415 - one use
+
+    heaps.apply(None, play.position, move)
+    play.at += later
+    play.log.append(move, play.position, at=play.at)
+
+
+def skip(play: Game) -> dict[str, object]:
+    return {"by": "table", "move": "skip", "seat": play.position.waiting[0]}
+
+
+def give_up(play: Game) -> dict[str, object]:
+    return {"by": play.position.waiting[0], "move": "pass"}
+
+
+def test_games_with_times_are_legal() -> None:
+    told_ = verdict(game(1, CLOCK))
+
+    assert told_.status == "legal"
+    assert told_.tallies["at"].checked == told_.lines - 1
+
+
+@pytest.mark.parametrize(("later", "breaches"), [(HOUR, []), (HOUR + 1, []), (9 * HOUR, [])])
+def test_the_table_may_skip_a_seat_whose_time_is_up(
+    later: int, breaches: list[tuple[str, str]]
+) -> None:
+    play = taking()
+    write(play, skip(play), later)
+
+    assert told(play) == breaches
+
+
+@pytest.mark.parametrize("later", [0, 1, HOUR - 1])
+def test_the_table_may_not_skip_a_seat_before(later: int) -> None:
+    play = taking()
+    since = play.log.n
+    write(play, skip(play), later)
+    finding = verdict(play.bytes(), running=True).findings[0]
+
+    assert (finding.kind, finding.clause, finding.code) == ("claim", "heaps.time", "early")
+    assert finding.args["since"] == since + 1, "the line since which the seat was awaited"
+    assert verdict(play.bytes(), running=True).status == "illegal"
+
+
+@pytest.mark.parametrize(("later", "late"), [(0, False), (HOUR, False), (HOUR + 1, True)])
+def test_a_seat_may_take_until_its_time_is_up(later: int, late: bool) -> None:
+    play = taking()
+    write(play, give_up(play), later)
+
+    assert told(play) == ([("heaps.time", "late")] if late else [])
+
+
+def test_each_seat_has_its_own_time() -> None:
+    play = taking(seats=3)
+    for _ in range(2):
+        write(play, give_up(play), HOUR)
+
+    assert told(play) == []
+
+
+def test_talk_does_not_wind_the_clock() -> None:
+    play = taking()
+    other = "ash" if play.position.waiting[0] == "birch" else "birch"
+    write(play, {"by": other, "move": "say", "words": "Hurry"}, HOUR // 2)
+    write(play, skip(play), HOUR // 2)
+
+    assert told(play) == []
+
+
+def test_an_undo_winds_it_again() -> None:
+    play = taking()
+    play.keep()
+    line = play.log.n
+    assert play.at is not None
+    play.at += HOUR
+    play.undo(line)
+    write(play, skip(play), HOUR - 1)
+
+    assert told(play) == [("heaps.time", "early")]
+
+
+def test_steps_without_limit_take_as_long_as_they_take() -> None:
+    play = Game(header(CLOCK), generator(1))
+    assert play.at is not None
+    for _ in range(3):
+        play.at += 100 * HOUR
+        play.step()
+
+    assert told(play) == []
+
+
+def test_without_times_nobody_is_early_or_late() -> None:
+    play = taking(Policy())
+    play.at = None
+    play.play({"by": "table", "move": "skip", "seat": play.position.waiting[0]})
+
+    assert told(play) == []
+
+
+def test_time_does_not_run_backwards() -> None:
+    log = game(1, CLOCK)
+
+    assert found(edit(log, 5, at=START - 1))[0] == (5, "log.times", "backwards")
+
+
+def test_a_line_without_time_breaks_the_policy() -> None:
+    log = game(1, CLOCK)
+
+    assert found(edit(log, 5, at=None))[0] == (5, "log.times", "missing")
+
+
+def test_times_are_no_part_of_the_position() -> None:
+    at = split(game(1, Policy(clock=True, hashes="every")))
+    plain = split(game(1, Policy(hashes="every")))
+
+    assert verdict(b"\n".join(at) + b"\n").status == verdict(b"\n".join(plain) + b"\n").status
+
+
+def test_a_time_out_in_another_step_is_refused_by_the_rules() -> None:
+    play = Game(header(CLOCK), generator(1))
+    play.log.append({"by": "table", "move": "skip", "seat": "ash"}, play.position, at=START)
+
+    assert told(play) == [("heaps.skip", "nobody-to-skip")]

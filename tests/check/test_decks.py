@@ -1,0 +1,95 @@
+"""Committed decks: draws open one card after the other, in the order that was bound."""
+
+from __future__ import annotations
+
+import pytest
+
+from adjudicator.log import Policy
+from adjudicator.log.lines import decode
+from tests.support import heaps
+from tests.support.heaps_games import Game, game, generator, header
+from tests.support.logs import edit, found, line_of, split, verdict
+
+COMMITTED = Policy(committed=["prizes"])
+LOG = game(1, COMMITTED, stones=40)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_games_with_a_bound_deck_are_legal(seed: int) -> None:
+    told = verdict(game(seed, COMMITTED, stones=40))
+
+    assert told.status == "legal"
+    assert told.tallies["leaf"].checked > 6, "the deck was bound again when it was used up"
+
+
+def test_another_card_than_the_bound_one_is_a_false_claim() -> None:
+    line = line_of(LOG, "draw")
+    card = decode(split(LOG)[line - 1])["card"]
+    other = next(name for name in heaps.CARDS if name != card)
+
+    assert (line, "log.decks", "other-card") in found(edit(LOG, line, card=other))
+
+
+def test_cards_are_opened_in_order() -> None:
+    line = line_of(LOG, "draw", 1)
+
+    assert (line, "log.decks", "order") in found(edit(LOG, line, leaf=2))
+
+
+def test_a_draw_that_opens_nothing_breaks_the_policy() -> None:
+    line = line_of(LOG, "draw")
+
+    assert (line, "log.decks", "missing") in found(edit(LOG, line, leaf=None, salt=None))
+    assert (line, "log.decks", "no-salt") in found(edit(LOG, line, salt=None))
+    assert (line, "log.decks", "no-salt") in found(edit(LOG, line, leaf=None))
+
+
+def test_what_is_certain_needs_no_commitment() -> None:
+    # The last card of the deck: only one is left, so nobody can cheat.
+    line = line_of(LOG, "draw", 5)
+
+    assert found(edit(LOG, line, leaf=None, salt=None))[0] != (line, "log.decks", "missing")
+
+
+def test_a_deck_that_is_bound_nowhere_cannot_be_opened() -> None:
+    log = game(1, Policy())
+    line = line_of(log, "draw")
+
+    assert found(edit(log, line, leaf=0, salt="00" * 16)) == [(line, "log.decks", "none")]
+
+
+def test_more_cards_than_were_bound_cannot_be_opened() -> None:
+    line = line_of(LOG, "commit")
+    leaves = decode(split(LOG)[line - 1])["leaves"]
+    told = found(edit(LOG, line, leaves=leaves[:2]))
+
+    assert (line_of(LOG, "draw", 2), "log.decks", "used-up") in told
+
+
+def test_an_unknown_deck_cannot_be_bound() -> None:
+    line = line_of(LOG, "commit")
+
+    assert (line, "log.decks", "no-deck") in found(edit(LOG, line, deck="jokers"))
+
+
+def test_binding_afresh_with_cards_left_is_noted_and_no_more() -> None:
+    play = Game(header(COMMITTED), generator(1))
+    play.step()
+    while play.position.step != "draw":
+        play.step()
+    play.deck = generator(9).sample(play.position.deck, len(play.position.deck))
+    play.log.commit("prizes", play.deck, play.position)
+    play.step()
+    told = verdict(play.bytes(), running=True)
+
+    assert told.status == "legal"
+    assert [(finding.kind, finding.code) for finding in told.findings] == [("note", "recommitted")]
+
+
+def test_a_known_card_is_drawn_without_opening() -> None:
+    play = Game(header(Policy()), generator(1))
+    play.log.commit("prizes", ["gold"], play.position)
+    play.play({"by": "table", "move": "draw", "card": "gold"}, drawn=False)
+
+    assert "leaf" not in decode(split(play.bytes())[-1])
+    assert verdict(play.bytes(), running=True).status == "legal"

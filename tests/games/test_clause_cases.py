@@ -1,0 +1,131 @@
+"""The case tables of every game: each clause accepts a line and rejects one."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from adjudicator.check import Judges, check_bytes
+from adjudicator.games.registry import GAMES
+from adjudicator.log.header import setup_of
+from adjudicator.rules.records import Setup
+from tests.support.cases import table_file, wanted
+from tests.support.replay import Step, folder_of, load, read_header, read_lines, steps
+
+JUDGES = Judges()
+
+
+def table(game: str) -> dict[str, Any]:
+    found: dict[str, Any] = msgspec.json.decode(table_file(game).read_bytes())
+    return found
+
+
+CASES = [
+    pytest.param(game, case, id=f"{game}/{case['clause']}/{case.get('code', 'effect')}")
+    for game in GAMES
+    for case in table(game)["cases"]
+]
+MOVES = [param for param in CASES if "move" in param.values[1]["rejects"]]  # type: ignore[index,operator,call-overload]
+HEADERS = [param for param in CASES if "header" in param.values[1]["rejects"]]  # type: ignore[index,operator,call-overload]
+CLAIMS = [param for param in CASES if "claim" in param.values[1]["rejects"]]  # type: ignore[index,operator,call-overload]
+
+
+@cache
+def lines_of(log: Path) -> list[bytes]:
+    return log.read_bytes().splitlines()
+
+
+def step_at(log: Path, line: int) -> Step:
+    return next(step for step in steps(log) if step.line == line)
+
+
+@pytest.mark.parametrize(("game", "case"), MOVES)
+def test_the_clause_accepts_one_move_and_rejects_another(game: str, case: dict[str, Any]) -> None:
+    loaded = load(game)
+    rejects = case["rejects"]
+    step = step_at(folder_of(game) / rejects["log"], rejects["line"])
+    if rejects.get("after"):
+        loaded.rulebook.apply(loaded.game, step.position, step.move)
+    before = msgspec.json.encode(step.position, order="sorted")
+
+    wrong = loaded.rulebook.check(loaded.game, step.position, rejects["move"])
+
+    assert wrong is not None
+    assert (wrong.clause, wrong.code) == (case["clause"], case["code"])
+    assert msgspec.json.encode(step.position, order="sorted") == before
+    accepted = step_at(folder_of(game) / case["accepts"]["log"], case["accepts"]["line"])
+    assert loaded.rulebook.check(loaded.game, accepted.position, accepted.move) is None
+
+
+@pytest.mark.parametrize(("game", "case"), HEADERS)
+def test_the_clause_accepts_one_header_and_rejects_another(game: str, case: dict[str, Any]) -> None:
+    loaded = load(game)
+    setup = setup_of(read_header(folder_of(game) / case["rejects"]["log"]))
+    changed = {**msgspec.to_builtins(setup), **case["rejects"]["header"]}
+
+    wrong = loaded.rulebook.check_setup(loaded.game, msgspec.convert(changed, Setup))
+
+    assert loaded.rulebook.check_setup(loaded.game, setup) is None
+    assert wrong is not None
+    assert (wrong.clause, wrong.code) == (case["clause"], case["code"])
+
+
+@pytest.mark.parametrize(("game", "case"), CLAIMS)
+def test_a_line_that_claims_another_effect_is_rejected(game: str, case: dict[str, Any]) -> None:
+    number = case["rejects"]["line"]
+    lines = lines_of(folder_of(game) / case["rejects"]["log"])[:number]
+    line = msgspec.json.decode(lines[-1])
+    line["after"] = "0" * 64
+    lines[-1] = msgspec.json.encode(line, order="sorted")
+
+    verdict = check_bytes(b"\n".join(lines) + b"\n", JUDGES, running=True).verdict
+
+    assert verdict.status == "illegal"
+    assert [(found.line, found.kind) for found in verdict.findings] == [(number, "claim")]
+    assert case["clause"] in str(verdict.findings[0].args["effects"]).split(", ")
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_every_code_of_every_clause_has_a_case_or_an_excuse(game: str) -> None:
+    found = table(game)
+    shown = {(case["clause"], case.get("code", "")) for case in found["cases"]}
+    excused = {(entry["clause"], entry.get("code", "")) for entry in found["exceptions"]}
+    whole = {clause for clause, code in excused if code == ""}
+
+    lacking = {
+        (clause, code)
+        for clause, code in wanted(load(game))
+        if (clause, code) not in shown | excused and clause not in whole
+    }
+    assert lacking == set()
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_no_case_is_about_a_clause_that_is_not_there(game: str) -> None:
+    known = load(game).content.clauses
+    for case in table(game)["cases"]:
+        assert case["clause"] in known
+        assert case.get("code") in [
+            None,
+            "not-now",
+            "not-your-turn",
+            *known[case["clause"]].violations,
+        ]
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_every_exception_has_a_reason_of_some_length(game: str) -> None:
+    for entry in table(game)["exceptions"]:
+        assert len(entry["why"]) > 20
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_the_lines_that_cases_name_are_there(game: str) -> None:
+    for case in table(game)["cases"]:
+        for end in ("accepts", "rejects"):
+            log = folder_of(game) / case[end]["log"]
+            assert 1 <= case[end]["line"] <= len(read_lines(log)) + 1

@@ -1,0 +1,104 @@
+"""The golden games of every game: judged legal, counted, and together covering the whole game."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from adjudicator.check import Judges, check_file
+from adjudicator.games.registry import GAMES
+from tests.support.golden import counts_file, features, legal_counts, refreshed
+from tests.support.replay import folder_of, golden_logs, load, read_lines
+
+LOGS = [pytest.param(log, id=f"{game}/{log.stem}") for game in GAMES for log in golden_logs(game)]
+JUDGES = Judges()
+
+
+@cache
+def covered(game: str) -> set[str]:
+    """All that the golden games of a game cover together."""
+    return set().union(*(features(log) for log in golden_logs(game)))
+
+
+@pytest.mark.parametrize("log", LOGS)
+def test_a_golden_game_is_legal_and_its_claims_are_true(log: Path) -> None:
+    verdict = check_file(log, JUDGES).verdict
+
+    assert verdict.findings == []
+    assert verdict.status == "legal"
+    assert verdict.end.over
+    assert all(claim.declared == claim.computed for claim in verdict.claims)
+
+
+@pytest.mark.parametrize("log", LOGS)
+def test_every_line_has_as_many_legal_moves_as_it_had(log: Path) -> None:
+    counts = legal_counts(log)
+
+    assert counts == msgspec.json.decode(counts_file(log).read_bytes())
+    assert all(count > 0 for count in counts)
+
+
+@pytest.mark.parametrize("log", LOGS)
+def test_refreshing_a_golden_game_changes_nothing(log: Path) -> None:
+    assert refreshed(log) == log.read_bytes()
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_there_are_at_least_twelve_golden_games(game: str) -> None:
+    assert len(golden_logs(game)) >= 12
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_every_kind_of_move_is_made(game: str) -> None:
+    made = {line["move"] for log in golden_logs(game) for line in read_lines(log)}
+
+    assert set(load(game).rulebook.moves) - made == set()
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_every_card_is_played(game: str) -> None:
+    played = {word.removeprefix("played ") for word in covered(game) if word.startswith("played ")}
+
+    assert set(load(game).game.cards) - played == set()
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_every_faction_plays_and_wins(game: str) -> None:
+    factions = set(load(game).game.factions)
+
+    assert {f"seat {faction}" for faction in factions} - covered(game) == set()
+    assert {f"winner {faction}" for faction in factions} - covered(game) == set()
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_every_ending_is_reached(game: str) -> None:
+    """A way to end that no golden game shows needs a written excuse in the case table."""
+    endings = {
+        clause.id
+        for clause in load(game).content.clauses.values()
+        if clause.id.startswith("victory.") and clause.enforces == "effect"
+    }
+    reached = {word.split()[1] for word in covered(game) if word.startswith(("ending ", "clause "))}
+    table = msgspec.json.decode((folder_of(game) / "cases" / "clauses.json").read_bytes())
+    excused = {entry["clause"] for entry in table["exceptions"]}
+
+    assert endings - reached - excused == set()
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_every_number_of_seats_is_played(game: str) -> None:
+    seats = load(game).content.data["game"]["seats"]
+
+    for number in range(seats["least"], seats["most"] + 1):
+        assert f"seats {number}" in covered(game)
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_every_option_of_every_ruling_is_played(game: str) -> None:
+    for ruling in load(game).content.rulings.values():
+        for option in ruling.options:
+            if option.id != ruling.default:
+                assert f"ruling {ruling.id} {option.id}" in covered(game)

@@ -1,0 +1,254 @@
+"""Random games: the same for ever, complete, legal, and as varied as real ones."""
+
+from __future__ import annotations
+
+import itertools
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from adjudicator.errors import InputError
+from adjudicator.log.header import Header, Policy, setup_of
+from adjudicator.playout import Chance, count_legal, legal_moves, playout, random_move
+from adjudicator.playout.seating import (
+    chosen_rulings,
+    humans_of,
+    policy_of,
+    seat_factions,
+)
+from adjudicator.playout.writing import Order, check_policy, play_game
+from adjudicator.rules.records import Seat, Setup
+from tests.support.commands import kynes
+from tests.support.random_games import CONTENT, GAME, RULES, header, picture
+
+
+def order(**changes: Any) -> Order:
+    """An order for random games of three seats."""
+    plain: dict[str, Any] = {"seats": "3", "rulings": {}, "options": {}, "policy": Policy()}
+    return Order(**{**plain, **changes})
+
+
+def played(path: Path, seed: int = 1, **changes: Any) -> list[dict[str, Any]]:
+    """The lines of a random game's log, header first."""
+    play_game(RULES, CONTENT, GAME, order(**changes), seed, target=path)
+    return [msgspec.json.decode(line) for line in path.read_bytes().splitlines()]
+
+
+# --- chance --------------------------------------------------------------------------------------
+
+
+def test_chance_is_the_same_for_ever() -> None:
+    chance = Chance("arrakis")
+    assert [chance.below(100) for _ in range(8)] == [82, 89, 68, 27, 40, 24, 71, 12]
+    assert Chance("x").below(1) == 0
+
+
+def test_chance_favours_nobody() -> None:
+    chance = Chance("fair")
+    counts = [0] * 6
+    for _ in range(6000):
+        counts[chance.below(6)] += 1
+    assert all(880 < count < 1120 for count in counts)
+
+
+def test_weights_are_kept() -> None:
+    chance = Chance("weights")
+    drawn = [chance.weigh(["a", "b", "c"], [3, 0, 1]) for _ in range(4000)]
+    assert drawn.count("b") == 0
+    assert 2800 < drawn.count("a") < 3200
+    assert Chance("none").weigh(["a"], [0]) == "a"
+
+
+# --- moves ---------------------------------------------------------------------------------------
+
+
+def test_counting_is_as_good_as_listing() -> None:
+    position = RULES.new_position(GAME, setup_of(header(4, 1, {})))
+    chance = Chance("count")
+    for n in range(150):
+        if n % 10 == 0:
+            assert count_legal(RULES, GAME, position) == len(
+                list(legal_moves(RULES, GAME, position))
+            )
+        before = picture(position)
+        move = random_move(RULES, GAME, position, chance)
+        assert picture(position) == before
+        assert RULES.check(GAME, position, move) is None
+        RULES.apply(GAME, position, move)
+
+
+def test_a_set_up_that_the_game_does_not_know_is_an_input_error() -> None:
+    setup = Setup([Seat("atreides", 1)], {}, {})
+    with pytest.raises(InputError, match="no game can be set up"):
+        next(playout(RULES, GAME, setup, "1"))
+
+
+# --- logs ----------------------------------------------------------------------------------------
+
+
+def test_the_same_seed_gives_the_same_bytes_in_another_process(tmp_path: Path) -> None:
+    policy = Policy(chain=True, hashes="every", sealed=["plan"], clock=True)
+    played(tmp_path / "here.jsonl", seed=7, policy=policy)
+    for seed in ("0", "random"):
+        subprocess.run(
+            [
+                *[sys.executable, "-c", "from exporters.cli import main; main()"],
+                *["playout", "dune-classic", "--seats", "3"],
+                *["--seed", "7", "--policy", "chain,hashes=every,sealed=plan,clock"],
+                *["--out", str(tmp_path / "there.jsonl")],
+            ],
+            check=True,
+            capture_output=True,
+            env={**os.environ, "PYTHONHASHSEED": seed},
+        )
+        assert (tmp_path / "there.jsonl").read_bytes() == (tmp_path / "here.jsonl").read_bytes()
+
+
+def test_a_log_is_legal_and_complete_under_every_policy_it_can_keep(tmp_path: Path) -> None:
+    for words in ("", "chain", "chain,hashes=every,clock", "chain,sealed=plan+dial,undo=none"):
+        path = tmp_path / "game.jsonl"
+        lines = played(path, seed=3, policy=policy_of(words))
+        assert lines[-1]["move"] == "end"
+        done = kynes("check", str(path))
+        assert done.exit_code == 0, done.output
+
+
+def test_a_policy_that_cannot_be_kept_is_refused() -> None:
+    for words in ("fair", "signatures=all", "committed=treachery"):
+        with pytest.raises(InputError, match="cannot keep"):
+            check_policy(policy_of(words))
+
+
+def test_the_last_turn_can_be_chosen(tmp_path: Path) -> None:
+    lines = played(tmp_path / "game.jsonl", options={"turns": 1})
+    assert lines[0]["options"] == {"turns": 1}
+    assert sum(1 for line in lines if line.get("move") == "end-turn") == 1
+
+
+def test_auto_passes_come_after_a_day_when_there_is_a_clock(tmp_path: Path) -> None:
+    lines = played(tmp_path / "game.jsonl", seed=5, seats="6", policy=policy_of("clock"))[1:]
+    waits = [
+        line["at"] - before["at"]
+        for before, line in itertools.pairwise(lines)
+        if line["move"] == "auto-pass"
+    ]
+    assert waits
+    assert min(waits) >= 24 * 3600
+
+
+def test_many_seeds_reach_many_endings_and_every_kind_of_move() -> None:
+    kinds: set[str] = set()
+    endings: set[str] = set()
+    for seed in range(1, 41):
+        seats = str(2 + seed % 5)
+        chosen = seat_factions(CONTENT, seats, Chance(f"seats/{seed}"))
+        setup = Setup([Seat(seat.faction, seat.place) for seat in chosen], {}, {})
+        position = None
+        for move, after in playout(RULES, GAME, setup, f"endings/{seed}"):
+            kinds.add(move["move"])
+            position = after
+        result = RULES.result(GAME, position)
+        assert result is not None
+        endings.add(result.clause)
+    rare = {"capture", "captive", "claim-charity", "family-atomics", "protect", "retreat"}
+    assert set(RULES.moves) - kinds <= rare | {"revive-leader", "ride", "place-worm", "lose"}
+    assert len(endings) >= 5
+
+
+# --- words of the commands -----------------------------------------------------------------------
+
+
+def test_seats_are_read_from_words() -> None:
+    chance = Chance("seats")
+    found = seat_factions(CONTENT, "fremen:4, atreides", chance)
+    assert {seat.faction: seat.place for seat in found}["fremen"] == 4
+    assert [seat.place for seat in found] == sorted({seat.place for seat in found})
+    assert len(seat_factions(CONTENT, "5", chance)) == 5
+    for wrong in ("7", "0", "ixians", "fremen,fremen", "fremen:7", "fremen:x"):
+        with pytest.raises(InputError, match="--seats"):
+            seat_factions(CONTENT, wrong, chance)
+
+
+def test_a_wrong_faction_gets_the_nearest_right_one() -> None:
+    with pytest.raises(InputError, match="did you mean 'atreides'"):
+        seat_factions(CONTENT, "atriedes", Chance("x"))
+
+
+def test_rulings_are_read_from_words() -> None:
+    assert chosen_rulings(CONTENT, ["spice-blows=two", "charity=two-to-all"]) == {
+        "spice-blows": "two"
+    }
+    for wrong in ("spice-blow=two", "spice-blows=three", "spice-blows", ""):
+        with pytest.raises(InputError, match="--ruling"):
+            chosen_rulings(CONTENT, [wrong])
+
+
+def test_policies_are_read_from_words() -> None:
+    assert policy_of("chain, hashes=end,sealed=plan+dial") == Policy(
+        chain=True, hashes="end", sealed=["plan", "dial"]
+    )
+    for wrong in ("chains", "hashes=some", "undo=maybe"):
+        with pytest.raises(InputError, match="--policy"):
+            policy_of(wrong)
+
+
+def test_humans_are_read_from_words() -> None:
+    seats = header(2, 1, {}).seats
+    factions = [seat.faction for seat in seats]
+    assert humans_of(seats, None) == factions[:1]
+    assert humans_of(seats, "all") == factions
+    assert humans_of(seats, factions[1]) == factions[1:]
+    for wrong in ("nobody", ","):
+        with pytest.raises(InputError, match="--human"):
+            humans_of(seats, wrong)
+
+
+# --- the command ---------------------------------------------------------------------------------
+
+
+def test_one_game_goes_to_the_screen_or_a_file(tmp_path: Path) -> None:
+    shown = kynes("playout", "dune-classic", "--seats", "2", "--turns", "1")
+    path = tmp_path / "game.jsonl"
+    told = kynes("playout", "dune-classic", "--seats", "2", "--turns", "1", "--out", str(path))
+    assert shown.exit_code == told.exit_code == 0
+    assert path.read_text("utf-8") == shown.stdout
+    assert "won by" in told.stdout
+
+
+def test_many_games_go_to_a_folder(tmp_path: Path) -> None:
+    arguments = ["playout", "dune-classic", "--seats", "2", "--turns", "1", "--games", "3"]
+    told = kynes(*arguments, "--seed", "9", "--out", str(tmp_path / "new" / "games"), "--json")
+    assert told.exit_code == 0
+    found = [msgspec.json.decode(line) for line in told.stdout.splitlines()]
+    assert [game["seed"] for game in found] == [9, 10, 11]
+    assert all(Path(game["file"]).is_file() for game in found)
+    msgspec.json.decode(Path(found[0]["file"]).read_bytes().splitlines()[0], type=Header)
+    counted = kynes(*arguments, "--out", str(tmp_path / "more"))
+    assert counted.stdout.splitlines()[-1].strip().startswith(("1", "2", "3"))
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "said"),
+    [
+        (["chess"], 3, "chess"),
+        (["dune-classic", "--seats", "atriedes"], 2, "did you mean 'atreides'"),
+        (["dune-classic", "--seats", "1"], 2, "set up"),
+        (["dune-classic", "--turns", "99"], 2, "set up"),
+        (["dune-classic", "--games", "2"], 2, "--out DIR"),
+        (["dune-classic", "--policy", "fair"], 2, "cannot keep fair"),
+        (["dune-classic", "--out", "/dev/null/x/y.jsonl"], 2, "cannot write"),
+        (["dune-classic", "--games", "2", "--out", "/dev/null/x"], 2, "cannot make the folder"),
+    ],
+)
+def test_a_wrong_order_ends_in_one_line_and_the_right_code(
+    words: list[str], code: int, said: str
+) -> None:
+    done = kynes("playout", *words)
+    assert done.exit_code == code
+    assert said in done.stderr
+    assert len(done.stderr.strip().splitlines()) == 1

@@ -1,0 +1,83 @@
+"""The README's tour is executed: every `$ kynes …` line of a console block, with its output.
+
+In the expected output `…` stands for anything: within a line for some text, alone on a line for
+any number of lines.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.support.commands import kynes
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text("utf-8")
+
+
+def steps(text: str) -> list[tuple[str, str]]:
+    """The commands of all console blocks in order, each with its expected output."""
+    found: list[tuple[str, str]] = []
+    for block in re.findall(r"^```console\n(.*?)^```$", text, re.MULTILINE | re.DOTALL):
+        for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+            command, _, output = part.partition("\n")
+            found.append((command, output))
+    return found
+
+
+def pattern(expected: str) -> re.Pattern[str]:
+    """A pattern of the whole output."""
+    lines = [
+        r"(?:.*\n)*?" if line == "…" else re.escape(line).replace("…", ".*") + r"\n"
+        for line in expected.splitlines()
+    ]
+    return re.compile("".join(lines))
+
+
+def test_the_readme_opens_with_the_two_commands() -> None:
+    assert README.startswith("# Kynes\n\n```sh\nbash scripts/demo ")
+    assert README.splitlines()[4].startswith("bash scripts/test ")
+
+
+def test_the_tour_is_true(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shutil.copytree(ROOT / "docs", tmp_path / "docs")
+    monkeypatch.chdir(tmp_path)
+    tour = steps(README)
+    assert len(tour) >= 10
+    for command, expected in tour:
+        program, *arguments = shlex.split(command)
+        assert program == "kynes"
+        done = kynes(*arguments)
+        wanted = 1 if "illegal" in command else 0
+        assert done.exit_code == wanted, (command, done.output)
+        assert done.stderr == ""
+        assert pattern(expected).fullmatch(done.stdout), f"$ {command}\n{done.stdout}"
+
+
+def test_the_samples_are_as_the_command_makes_them(tmp_path: Path) -> None:
+    """If this fails after a change of rules or content: bash scripts/samples."""
+    script = (ROOT / "scripts" / "samples").read_text("utf-8")
+    (words,) = re.findall(r"kynes (playout .*) --out", script)
+    path = tmp_path / "legal.jsonl"
+    assert kynes(*shlex.split(words), "--out", str(path)).exit_code == 0
+    assert path.read_bytes() == (ROOT / "docs" / "samples" / "legal.jsonl").read_bytes()
+
+
+def test_the_scripts_are_short_and_executable() -> None:
+    for script in [*(ROOT / "scripts").iterdir(), ROOT / ".ci" / "run"]:
+        assert os.access(script, os.X_OK), script
+        lines = script.read_text("utf-8").splitlines()
+        assert lines[0] == "#!/usr/bin/env bash"
+        assert lines[1].startswith("# ")
+        assert len(lines) <= 8
+
+
+def test_every_link_in_the_documents_leads_somewhere() -> None:
+    for document in [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]:
+        for target in re.findall(r"\]\(([^)#]+)\)", document.read_text("utf-8")):
+            assert (document.parent / target).exists(), f"{document.name} links to {target}"

@@ -1,0 +1,324 @@
+"""`kynes show`: the moderator's post, for the table, for a seat and for everybody."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from adjudicator.content.names import names
+from adjudicator.log.header import setup_of
+from adjudicator.log.writing import LogWriter
+from adjudicator.playout.seating import policy_of
+from adjudicator.playout.writing import Order, play_game
+from adjudicator.rules.records import Event
+from adjudicator.show.document import Block, Heading, Items, Line, Table, render
+from adjudicator.show.event_words import EVENTS
+from adjudicator.show.post import EVERYBODY, TABLE, post
+from adjudicator.show.replay import follow
+from adjudicator.show.words import happened, listed, may_see, said
+from tests.support.commands import kynes
+from tests.support.random_games import CONTENT, GAME, RULES, Watched, header
+
+ROOT = Path(__file__).parent.parent
+NAMES = names("dune-classic")
+BLOCKS: list[Block] = [
+    Heading(1, "Title"),
+    Line("Storm", "sector 3"),
+    Line("", "Nothing *yet*."),
+    Heading(2, "Factions"),
+    Table(["Faction", "Spice"], [["Atreides", "10"], ["Fremen", "-"]]),
+    Items(["one", "two"]),
+]
+
+
+@pytest.fixture(scope="module")
+def log(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The log of a random game of six."""
+    path = tmp_path_factory.mktemp("show") / "game.jsonl"
+    order = Order(seats="6", rulings={}, options={}, policy=policy_of("chain,hashes=every"))
+    play_game(RULES, CONTENT, GAME, order, 3, target=path)
+    return path
+
+
+# --- the three forms -----------------------------------------------------------------------------
+
+
+def test_text_is_aligned() -> None:
+    assert render(BLOCKS, "text") == (
+        "Title\n=====\n\nStorm: sector 3\nNothing *yet*.\n\nFACTIONS\n"
+        "  Faction   Spice\n  Atreides     10\n  Fremen        -\n\n  - one\n  - two\n"
+    )
+
+
+def test_markdown_has_tables_and_no_stray_marks() -> None:
+    assert render(BLOCKS, "markdown") == (
+        "# Title\n\n**Storm:** sector 3  \nNothing \\*yet\\*.  \n\n## Factions\n\n"
+        "| Faction  | Spice |\n| -------- | ----: |\n| Atreides |    10 |\n"
+        "| Fremen   |     - |\n\n- one\n- two\n"
+    )
+
+
+def test_bbcode_keeps_to_bold() -> None:
+    shown = render(BLOCKS, "bbcode")
+    assert shown == (
+        "[b]Title[/b]\n\n[b]Storm:[/b] sector 3\nNothing *yet*.\n\n[b]Factions[/b]\n"
+        "[b]Atreides[/b]: spice 10\n[b]Fremen[/b]: -\n\n• one\n• two\n"
+    )
+
+
+def test_bbcode_of_a_whole_post_closes_what_it_opens(log: Path) -> None:
+    shown = kynes("show", str(log), "--at", "500", "--format", "bbcode", "--public").stdout
+    assert set(re.findall(r"\[[^\]]*\]", shown)) == {"[b]", "[/b]"}
+    assert shown.count("[b]") == shown.count("[/b]")
+
+
+# --- words ---------------------------------------------------------------------------------------
+
+
+def test_names_stand_in_a_row_and_hidden_ones_are_counted() -> None:
+    assert listed([], NAMES) == ""
+    assert listed(["fremen"], NAMES) == "Fremen"
+    assert listed(["fremen", "emperor", "?", "?"], NAMES) == "Fremen, Emperor and 2 hidden"
+
+
+def test_a_move_is_said_in_the_order_of_its_fields() -> None:
+    move = {"by": "fremen", "move": "ride", "forces": 3, "end": "carthag-s10", "start": "basin-s8"}
+    text = said(move, RULES.moves, NAMES)
+    assert text.startswith("Fremen: ride (start ")
+    assert text.endswith("forces 3)")
+
+
+def test_an_event_without_words_is_told_plainly() -> None:
+    event = Event("sand-storm", "storm.moved", {"by": "fremen", "forces": 2})
+    assert happened(event, NAMES, TABLE) == "Sand storm: by Fremen, forces 2."
+
+
+def test_one_of_a_thing_is_singular() -> None:
+    event = Event(
+        "forces-lost", "storm.forces", {"of": "fremen", "part": "arsunt-s11", "forces": 1}
+    )
+    assert "loses 1 force in" in happened(event, NAMES, TABLE)
+    event = Event(
+        "forces-lost", "storm.forces", {"of": "fremen", "part": "arsunt-s11", "forces": 11}
+    )
+    assert "loses 11 forces in" in happened(event, NAMES, TABLE)
+
+
+def rule_trees() -> list[ast.Module]:
+    """The rules' source, parsed."""
+    folder = ROOT / "adjudicator" / "games" / "dune_classic"
+    return [ast.parse(path.read_text("utf-8")) for path in sorted(folder.glob("*.py"))]
+
+
+def event_kinds() -> set[str]:
+    """The kinds of events that the rules name where they make one, or give the name of `kind`."""
+    found: set[str] = set()
+    for node in (node for tree in rule_trees() for node in ast.walk(tree)):
+        match node:
+            case ast.Call(func=ast.Name(id="Event"), args=[ast.Constant(value=str(kind)), *_]):
+                found.add(kind)
+            case ast.Assign(targets=[ast.Name(id="kind")], value=ast.Constant(value=str(kind))):
+                found.add(kind)
+            case _:
+                pass
+    return found
+
+
+def test_every_event_has_words_and_no_words_are_left_over() -> None:
+    assert event_kinds() - set(EVENTS) == set()
+    assert set(EVENTS) - event_kinds() == set()
+
+
+def test_every_event_of_many_games_finds_its_words() -> None:
+    silent = {kind for kind, templates in EVENTS.items() if templates == [""]}
+    for seed in range(1, 13):
+        game = Watched(2 + seed % 5, seed, {})
+        while (move := game.running.draw()) is not None:
+            for event in RULES.apply(GAME, game.position, move):
+                text = happened(event, NAMES, TABLE)
+                assert bool(text) == (event.kind not in silent), event
+                plain = event.kind.replace("-", " ").capitalize()
+                assert not text.startswith(f"{plain}:"), event
+
+
+# --- what each may see ---------------------------------------------------------------------------
+
+
+def test_the_public_sees_no_hand_no_spice_and_no_prediction(log: Path) -> None:
+    followed = follow(log, 500)
+    shown = render(post(followed, NAMES, seat=EVERYBODY, moves=True), "text")
+    table = render(post(followed, NAMES, seat=TABLE), "text")
+    assert "HANDS" not in shown
+    assert "Prediction" not in shown
+    assert "hidden" in shown
+    assert "HANDS" in table
+    assert "Prediction: " in table
+    assert "hidden" not in table
+
+
+def test_a_seat_sees_its_own_hand_only(log: Path) -> None:
+    followed = follow(log, 500)
+    hand = followed.position.sides["fremen"].hand
+    shown = render(post(followed, NAMES, seat="fremen"), "text")
+    block = shown.partition("HANDS\n")[2].partition("\n\n")[0]
+    assert block.startswith(f"Fremen: {listed(hand, NAMES) or 'no cards'}")
+    assert "Atreides" not in block
+
+
+def test_secret_moves_are_seen_by_their_seat_and_the_table() -> None:
+    plan = {"by": "fremen", "move": "plan"}
+    dealt = {"by": "table", "move": "deal-card", "to": "fremen", "card": "shield"}
+    for move in (plan, dealt):
+        assert may_see(move, RULES.deck_moves, "fremen")
+        assert may_see(move, RULES.deck_moves, "table")
+        assert not may_see(move, RULES.deck_moves, "emperor")
+        assert not may_see(move, RULES.deck_moves, "")
+    bid = {"by": "fremen", "move": "bid", "spice": 3}
+    assert may_see(bid, RULES.deck_moves, "")
+    assert may_see({"by": "table", "move": "reveal-spice", "card": "x"}, RULES.deck_moves, "")
+
+
+# --- the post ------------------------------------------------------------------------------------
+
+
+def test_headings_follow_the_ruling_on_phase_numbers(tmp_path: Path) -> None:
+    for chosen, heading in ({}, "4. Bidding"), ({"phase-numbers": "nine-phases"}, "4. Bidding"):
+        assert heading in title_in_phase(tmp_path, chosen, "bidding")
+    assert "4. Revival Phase" in title_in_phase(tmp_path, {}, "revival")
+    nine = {"phase-numbers": "nine-phases"}
+    assert "5. Revival" in title_in_phase(tmp_path, nine, "revival")
+    assert "3. CHOAM Charity" in title_in_phase(tmp_path, nine, "choam-charity")
+    assert ", CHOAM Charity" in title_in_phase(tmp_path, {}, "choam-charity")
+
+
+def title_in_phase(folder: Path, rulings: dict[str, str], phase: str) -> str:
+    """The first line of the post of a game that has just come to a phase."""
+    game = Watched(4, 2, rulings)
+    path = folder / "game.jsonl"
+    with LogWriter(path, game.header, RULES) as log:
+        for move in game.lines():
+            log.append(move, game.position)
+            if game.position.phase == phase:
+                break
+    return kynes("show", str(path)).stdout.partition("\n")[0]
+
+
+def test_the_post_tells_what_a_moderator_posts(log: Path) -> None:
+    shown = kynes("show", str(log), "--at", "500").stdout
+    for wanted in (
+        "Storm: sector",
+        "First player: ",
+        "Storm order: ",
+        "Alliances: ",
+        "ON THE BOARD",
+        "STRONGHOLDS",
+        "FACTIONS",
+        "Reserves",
+        "Tanks",
+        "SO FAR",
+        "NEXT",
+        " to act (",
+    ):
+        assert wanted in shown
+
+
+def test_the_end_of_a_game_names_the_winners(log: Path) -> None:
+    followed = follow(log)
+    shown = kynes("show", str(log)).stdout
+    assert "the game is over" in shown
+    assert f"Won by: {listed(followed.position.winners, NAMES)}" in shown
+    assert "NEXT" not in shown
+
+
+def test_every_line_of_a_game_can_be_shown_to_everybody(log: Path) -> None:
+    followed = follow(log)
+    for at in range(0, len(followed.lines), 60):
+        here = follow(log, at)
+        for seat in (TABLE, EVERYBODY, "harkonnen"):
+            for form in ("text", "markdown", "bbcode"):
+                assert render(post(here, NAMES, seat=seat, moves=True), form).strip()
+
+
+def test_json_is_the_position_as_the_seat_sees_it(log: Path) -> None:
+    shown = msgspec.json.decode(kynes("show", str(log), "--at", "500", "--format", "json").stdout)
+    assert shown["line"] == 500
+    assert shown["seat"] == "table"
+    hidden = msgspec.json.decode(
+        kynes("show", str(log), "--at", "500", "--format", "json", "--public").stdout
+    )
+    assert {side["spice"] for side in hidden["position"]["sides"].values()} == {-1}
+
+
+def test_undone_lines_are_not_shown(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    head = header(3, 1, {})
+    position = RULES.new_position(GAME, setup_of(head))
+    game = Watched(3, 1, {})
+    with LogWriter(path, head, RULES) as log:
+        for move in game.lines():
+            log.append(move, game.position)
+            if len(game.moves) == 9:
+                break
+        for move in game.moves[:4]:
+            RULES.apply(GAME, position, move)
+        log.undo("table", 4, position)
+    shown = follow(path)
+    assert shown.position == position
+    assert [n for n, _ in shown.moves] == [1, 2, 3, 4]
+    assert len(shown.lines) == 10
+    assert follow(path, 9).position == game.position
+
+
+# --- what goes wrong -----------------------------------------------------------------------------
+
+
+def damaged(log: Path, folder: Path, change: dict[str, Any], at: int) -> Path:
+    """The log with some fields of a line changed."""
+    lines = log.read_bytes().splitlines()
+    lines[at] = msgspec.json.encode({**msgspec.json.decode(lines[at]), **change}, order="sorted")
+    path = folder / "damaged.jsonl"
+    path.write_bytes(b"\n".join(lines) + b"\n")
+    return path
+
+
+@pytest.mark.parametrize(
+    ("change", "at", "code", "said_so"),
+    [
+        ({"game": "chess"}, 0, 3, "no game 'chess'"),
+        ({"rules": 99}, 0, 3, "version 99"),
+        ({"content": "0" * 64}, 0, 3, "other content"),
+        ({"format": 2}, 0, 2, "no header"),
+        ({"seats": [{"faction": "atreides", "place": 1, "player": "a"}]}, 0, 2, "seat"),
+        ({"move": "castle"}, 7, 2, "line 7 is no line"),
+        ({"by": "nobody"}, 7, 2, "line 7 is illegal"),
+        ({"n": "seven"}, 7, 2, "line 7 cannot be read"),
+        ({"move": "undo", "to": 99}, 7, 2, "line 7"),
+    ],
+)
+def test_a_log_that_cannot_be_shown_ends_in_one_line(
+    log: Path, tmp_path: Path, change: dict[str, Any], at: int, code: int, said_so: str
+) -> None:
+    done = kynes("show", str(damaged(log, tmp_path, change, at)))
+    assert done.exit_code == code
+    assert said_so in done.stderr
+    assert len(done.stderr.strip().splitlines()) == 1
+
+
+def test_files_that_are_no_logs_end_in_one_line(log: Path, tmp_path: Path) -> None:
+    (tmp_path / "empty").touch()
+    (tmp_path / "binary").write_bytes(b"\xff\xfe\n")
+    (tmp_path / "deep").write_bytes(b"[" * 100_000 + b"\n")
+    for name in ("missing", "empty", "binary", "deep", "."):
+        done = kynes("show", str(tmp_path / name))
+        assert done.exit_code == 2
+        assert len(done.stderr.strip().splitlines()) == 1
+    too_far = kynes("show", str(log), "--at", "99999")
+    assert too_far.exit_code == 2
+    assert "not 99999" in too_far.stderr
+    assert kynes("show", str(log), "--seat", "ixians").exit_code == 2
+    assert kynes("show", str(log), "--seat", "fremen", "--public").exit_code == 2
