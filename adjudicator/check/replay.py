@@ -31,7 +31,7 @@ from adjudicator.log.lines import (
     encode,
     fault_of_bytes,
 )
-from adjudicator.rules.records import Violation
+from adjudicator.rules.records import Event, Violation
 
 TALLIES = ("prev", "after", "at", "seal", "leaf", "chance", "sig")
 
@@ -137,21 +137,21 @@ class Replay:
             self._look(raw, move)
         if self._timed:
             self._claims(raw, move, self._clock.in_time(move, position) if "at" in move else [])
-        rules.apply(game, position, move)
+        events = rules.apply(game, position, move)
         if self._timed:
             self._clock.await_seats(move, position)
-        self._played(raw, move)
+        self._played(raw, move, events)
 
-    def _played(self, raw: bytes, move: dict[str, Any]) -> None:
+    def _played(self, raw: bytes, move: dict[str, Any], events: list[Event]) -> None:
         self.replayed = self.line
         if "after" in move or self._policy.hashes == "every":
-            self._after(raw, move)
+            self._after(raw, move, events)
         lines = self._since_copy
         lines.append(raw)
         if len(lines) == STRIDE:
             self._since_copy = self._history.begin(move["n"], self.position, move["n"])
 
-    def _after(self, raw: bytes, move: dict[str, Any]) -> None:
+    def _after(self, raw: bytes, move: dict[str, Any], events: list[Event]) -> None:
         if "after" not in move:
             self._claim(raw, move, Violation("log.positions", "missing", {}))
             return
@@ -160,7 +160,11 @@ class Replay:
         computed = sha256(encode(self.position)).hexdigest()
         if computed != move["after"]:
             tally.false += 1
-            args: dict[str, int | str] = {"declared": move["after"], "computed": computed}
+            args: dict[str, int | str] = {
+                "declared": move["after"],
+                "computed": computed,
+                "effects": ", ".join(sorted({event.clause for event in events})) or "none",
+            }
             self._claim(raw, move, Violation("log.positions", "after", args))
         else:
             self._vouched = self.line
@@ -185,7 +189,7 @@ class Replay:
                     self._findings.add("note", self.line, breach, raw=raw, move=move)
                 else:
                     self._claim(raw, move, breach)
-        self._played(raw, move)
+        self._played(raw, move, [])
 
     def _undo(self, raw: bytes, move: dict[str, Any]) -> None:
         breach = self._undo_breach(move)
@@ -195,7 +199,7 @@ class Replay:
         self.replayed = self.line
         self.position, self._secrets.promises = self._history.restore(move["to"])
         if "after" in move or self._policy.hashes == "every":
-            self._after(raw, move)
+            self._after(raw, move, [])
         self._since_copy = self._history.begin(move["n"], self.position, move["to"])
         self._clock.restart(move, self.position)
 
@@ -239,7 +243,7 @@ class Replay:
         self.replayed = self.line
         self._compare("position", move["position"], position_hash(self.position))
         if "after" in move:
-            self._after(raw, move)
+            self._after(raw, move, [])
         result = self._judge.rulebook.result(self._judge.game, self.position)
         if result is None:
             self._claim(raw, move, Violation("log.end", "not-over", {}))

@@ -79,8 +79,9 @@ def read_tables(folder: Path) -> Table:
 def coverage(clauses: Iterable[Clause], table: Table) -> list[Row]:
     """One row for each clause, in order; InputError for a case of a clause that is not there.
 
-    A clause that the adjudicator enforces wants a line accepted by it, and one that limits moves
-    wants a rejected line too. Clauses left to the table and the players want nothing.
+    A clause that the adjudicator enforces wants a line accepted by it and one rejected by it: a
+    move that breaks it, or a line that claims another effect. Clauses left to the table and the
+    players want nothing.
     """
     known = {clause.id: clause for clause in clauses}
     named = [case.clause for case in table.cases]
@@ -104,7 +105,7 @@ def _row(clause: Clause, cases: list[Case], reasons: dict[str, str]) -> Row:
     if clause.enforced_by == "adjudicator":
         if not accepted:
             missing.append("accepts")
-        if clause.enforces == "move" and not rejected:
+        if not rejected:
             missing.append("rejects")
     reason = reasons.get(clause.id, "")
     return Row(

@@ -22,8 +22,19 @@ from adjudicator.games.registry import GAMES, module
 RULE_FILES = ["cards", "dice", "factions", "game", "map", "pieces", "rulings", "setup"]
 """The files that the rules read. Their data make up the content hash."""
 WORDS = frozenset(
-    ["$schema", "about", "basis", "meaning", "messages", "question", "ref", "source"]
-    + ["text", "title", "why"]
+    [
+        "$schema",
+        "about",
+        "basis",
+        "meaning",
+        "messages",
+        "question",
+        "ref",
+        "source",
+        "text",
+        "title",
+        "why",
+    ]
 )
 """Fields that speak about the data: their wording may be mended without touching archived logs."""
 TABLE_FILES = ["layout", "theme"]

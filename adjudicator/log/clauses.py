@@ -88,7 +88,8 @@ CLAUSES: dict[str, LogClause] = {
         "Position hashes",
         "A line may name the hash of the position after it (after); it must be the right one.",
         {
-            "after": "The line claims that the position after it is {declared}; it is {computed}.",
+            "after": "The line claims that the position after it is {declared}; it is {computed}. "
+            "Clauses whose effects the line has: {effects}.",
             "missing": "The policy demands after, but the line has none.",
         },
     ),

@@ -69,6 +69,7 @@ class Play:
             while self.session.result() is None:
                 self.step()
         except (LeaveError, KeyboardInterrupt):
+            self.session.save()
             self.terminal.tell(f"The game is saved: go on with --load {self.session.path}")
             return
         for human in self.humans:

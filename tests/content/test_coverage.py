@@ -38,10 +38,13 @@ def test_a_clause_on_moves_wants_an_accepted_and_a_rejected_line() -> None:
     assert (row.missing, row.codes) == ([], [])
 
 
-def test_an_effect_wants_an_accepted_line_only() -> None:
+def test_an_effect_wants_a_line_that_shows_it_and_one_that_claims_another() -> None:
     effect = clause("storm.losses", enforces="effect")
-    assert coverage([effect], Table())[0].missing == ["accepts"]
-    assert coverage([effect], Table([Case("storm.losses", None, LINE)]))[0].missing == []
+    shown = Case("storm.losses", None, LINE)
+    assert coverage([effect], Table())[0].missing == ["accepts", "rejects"]
+    assert coverage([effect], Table([shown]))[0].missing == ["rejects"]
+    denied = Case("storm.losses", None, None, LINE)
+    assert coverage([effect], Table([shown, denied]))[0].missing == []
 
 
 def test_what_is_left_to_people_wants_nothing() -> None:

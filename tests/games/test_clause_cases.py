@@ -14,6 +14,7 @@ from adjudicator.games.registry import GAMES
 from adjudicator.log.header import setup_of
 from adjudicator.rules.records import Setup
 from tests.support.cases import table_file, wanted
+from tests.support.commands import kynes
 from tests.support.replay import Step, folder_of, load, read_header, read_lines, steps
 
 JUDGES = Judges()
@@ -24,14 +25,14 @@ def table(game: str) -> dict[str, Any]:
     return found
 
 
-CASES = [
-    pytest.param(game, case, id=f"{game}/{case['clause']}/{case.get('code', 'effect')}")
-    for game in GAMES
-    for case in table(game)["cases"]
-]
-MOVES = [param for param in CASES if "move" in param.values[1]["rejects"]]  # type: ignore[index,operator,call-overload]
-HEADERS = [param for param in CASES if "header" in param.values[1]["rejects"]]  # type: ignore[index,operator,call-overload]
-CLAIMS = [param for param in CASES if "claim" in param.values[1]["rejects"]]  # type: ignore[index,operator,call-overload]
+def cases(way: str) -> list[Any]:
+    """The cases of all games that reject in one way: a move, a header or a claim."""
+    return [
+        pytest.param(game, case, id=f"{game}/{case['clause']}/{case.get('code', 'effect')}")
+        for game in GAMES
+        for case in table(game)["cases"]
+        if way in case["rejects"]
+    ]
 
 
 @cache
@@ -43,7 +44,7 @@ def step_at(log: Path, line: int) -> Step:
     return next(step for step in steps(log) if step.line == line)
 
 
-@pytest.mark.parametrize(("game", "case"), MOVES)
+@pytest.mark.parametrize(("game", "case"), cases("move"))
 def test_the_clause_accepts_one_move_and_rejects_another(game: str, case: dict[str, Any]) -> None:
     loaded = load(game)
     rejects = case["rejects"]
@@ -61,7 +62,7 @@ def test_the_clause_accepts_one_move_and_rejects_another(game: str, case: dict[s
     assert loaded.rulebook.check(loaded.game, accepted.position, accepted.move) is None
 
 
-@pytest.mark.parametrize(("game", "case"), HEADERS)
+@pytest.mark.parametrize(("game", "case"), cases("header"))
 def test_the_clause_accepts_one_header_and_rejects_another(game: str, case: dict[str, Any]) -> None:
     loaded = load(game)
     setup = setup_of(read_header(folder_of(game) / case["rejects"]["log"]))
@@ -74,7 +75,7 @@ def test_the_clause_accepts_one_header_and_rejects_another(game: str, case: dict
     assert (wrong.clause, wrong.code) == (case["clause"], case["code"])
 
 
-@pytest.mark.parametrize(("game", "case"), CLAIMS)
+@pytest.mark.parametrize(("game", "case"), cases("claim"))
 def test_a_line_that_claims_another_effect_is_rejected(game: str, case: dict[str, Any]) -> None:
     number = case["rejects"]["line"]
     lines = lines_of(folder_of(game) / case["rejects"]["log"])[:number]
@@ -129,3 +130,13 @@ def test_the_lines_that_cases_name_are_there(game: str) -> None:
         for end in ("accepts", "rejects"):
             log = folder_of(game) / case[end]["log"]
             assert 1 <= case[end]["line"] <= len(read_lines(log)) + 1
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_the_coverage_command_finds_every_clause_covered(game: str) -> None:
+    ran = kynes("rules", game, "--coverage", "--json")
+
+    rows = msgspec.json.decode(ran.stdout)
+    assert ran.exit_code == 0
+    assert {row["clause"] for row in rows} == set(load(game).content.clauses)
+    assert [row["clause"] for row in rows if row["missing"]] == []

@@ -24,9 +24,11 @@ from typing import Any
 import msgspec
 
 from adjudicator.log.header import setup_of
-from adjudicator.log.writing import write_atomically
+from adjudicator.log.writing import LogWriter, write_atomically
 from adjudicator.playout import Chance
-from adjudicator.playout.writing import play_game
+from adjudicator.playout.players import Table, draw_move, fill, tempers
+from adjudicator.playout.seating import chosen_rulings, header_of, seat_factions
+from adjudicator.playout.writing import Order
 from adjudicator.rules.records import Setup
 from tests.support.golden import clone, orders, write
 from tests.support.replay import Loaded, Step, folder_of, golden_logs, load, read_header, steps
@@ -35,8 +37,10 @@ Key = tuple[str, str]
 """A clause and one of its codes; "" for the clause's effect."""
 TRIES = 3
 """Moves of every kind that are tried at every line."""
-FIRST_SEED = 100_000
+FIRST_SEED = 200_000
 """Where the seeds of added games begin."""
+MEDDLING = ["bribe", "give", "karama", "pledge"]
+"""Kinds of moves that a meddling player makes whenever it can."""
 ODD_NUMBERS = [0, 1, 2, 5, 21, 9999]
 ODD_WORDS = ["none", "no-such-thing"]
 
@@ -72,6 +76,8 @@ class Pool:
         for name in fields:
             values = self.values[name]
             wanted = values if len(values) <= 12 else [drawn(values, chance) for _ in range(12)]
+            if type(move[name]) is str:
+                wanted = [*wanted, *self.values["by"]]
             for value in wanted:
                 yield {**move, name: value}
         for _ in range(TRIES):
@@ -82,16 +88,18 @@ class Pool:
                 other: drawn(self.values[other], chance),
             }
 
-    def strangers(self, position: Any, chance: Chance) -> Iterator[dict[str, Any]]:
+    def strangers(self, position: Any, chance: Chance, tries: int) -> Iterator[dict[str, Any]]:
         """Moves of every kind that were legal somewhere, by their own seat and by others."""
         seats = [*sorted(position.sides), "table"]
         for moves in self.moves.values():
-            for _ in range(TRIES):
+            for _ in range(tries):
                 move = drawn(moves, chance)
                 yield move
                 yield {**move, "move": "no-such-thing"}
                 yield {**move, "by": drawn(seats, chance)}
-                yield from list(self.near_misses({**move, "by": drawn(seats, chance)}, chance))[:6]
+                if tries > 1:
+                    other = {**move, "by": drawn(seats, chance)}
+                    yield from list(self.near_misses(other, chance))[:6]
 
 
 def drawn(things: list[Any], chance: Chance) -> Any:
@@ -99,11 +107,14 @@ def drawn(things: list[Any], chance: Chance) -> Any:
     return things[chance.below(len(things))]
 
 
-def search(game_id: str, logs: list[Path], pool: Pool) -> dict[Key, dict[str, Any]]:
+def search(
+    game_id: str, logs: list[Path], pool: Pool, tries: int = TRIES
+) -> dict[Key, dict[str, Any]]:
     """For every clause and code that some line proves: the lines accepted and rejected by it."""
     loaded = load(game_id)
     legal: dict[str, dict[str, Any]] = {}
     found: dict[Key, dict[str, Any]] = {}
+    first = {"log": f"golden/{logs[0].name}", "line": 2}
     for log in logs:
         chance = Chance(f"cases/{log.stem}")
         for step in steps(log):
@@ -111,7 +122,7 @@ def search(game_id: str, logs: list[Path], pool: Pool) -> dict[Key, dict[str, An
             legal.setdefault(step.move["move"], here)
             for move in [
                 *pool.near_misses(step.move, chance),
-                *pool.strangers(step.position, chance),
+                *pool.strangers(step.position, chance, tries),
             ]:
                 note_rejection(loaded, step, move, here, found)
             note_effects(loaded, step, here, found)
@@ -119,7 +130,7 @@ def search(game_id: str, logs: list[Path], pool: Pool) -> dict[Key, dict[str, An
         note_headers(loaded, log, found)
     for case in found.values():
         if "kind" in case:
-            case["accepts"] = case.pop("same") or legal.get(case["kind"])
+            case["accepts"] = case.pop("same") or legal.get(case["kind"]) or first
             del case["kind"]
     return found
 
@@ -224,18 +235,70 @@ def wanted(loaded: Loaded) -> list[Key]:
     return keys
 
 
-def top_up(game_id: str, count: int) -> None:
+def play_meddling_game(
+    loaded: Loaded, order: Order, seed: int, log: Path, wishes: list[str]
+) -> None:
+    """A random game whose players interfere with each other as often as they can.
+
+    `wishes` are advantages that they stop rather than any other.
+    """
+    rules, game, chance = loaded.rulebook, loaded.game, Chance(f"meddling/{seed}")
+    seats = seat_factions(loaded.content, order.seats, chance)
+    header = header_of(
+        rules,
+        loaded.content,
+        seats,
+        order.rulings,
+        options=order.options,
+        policy=order.policy,
+    )
+    position = rules.new_position(game, setup_of(header))
+    table = Table(rules, game, position, chance, tempers(position, chance))
+    with LogWriter(log, header, rules) as writer:
+        while (result := rules.result(game, position)) is None:
+            move = meddling(table, wishes) if chance.below(3) == 0 else None
+            move = move or draw_move(table)
+            rules.apply(game, position, move)
+            writer.append(move, position)
+        writer.end(result, position)
+
+
+def meddling(table: Table, wishes: list[str]) -> dict[str, Any] | None:
+    """A card played out of turn, or spice or promises that change hands, if anybody can."""
+    seat = drawn(sorted(table.position.sides), table.chance)
+    awaited = table.rulebook.to_act(table.position)
+    kinds = [
+        kind
+        for kind in table.rulebook.kinds(table.game, table.position, seat)
+        if kind in MEDDLING and (seat not in awaited or kind == "karama")
+    ]
+    if not kinds or (kinds[0] != "karama" and table.chance.below(20) > 0):
+        return None
+    if "karama" not in kinds:
+        return fill(table, {"by": seat, "move": drawn(kinds, table.chance)})
+    move = fill(table, {"by": seat, "move": "karama"})
+    for advantage in wishes:
+        wished = {**move, "advantage": advantage}
+        if table.rulebook.check(table.game, table.position, wished) is None:
+            return wished
+    return None if wishes else move
+
+
+def top_up(game_id: str, count: int, rulings: list[str], wishes: list[str]) -> None:
     """Add random games to the golden ones as long as they show what the case table lacks."""
     loaded = load(game_id)
     pool = Pool(golden_logs(game_id))
     lacking = set(wanted(loaded)) - set(search(game_id, golden_logs(game_id), pool))
     added = 0
+    print(f"lacking: {sorted(lacking)}")
+    forced = chosen_rulings(loaded.content, rulings)
     for seed, order in orders(loaded, count, first=FIRST_SEED):
         if not lacking:
             break
         log = folder_of(game_id) / "golden" / f"extra-seed-{seed}.jsonl"
-        play_game(loaded.rulebook, loaded.content, loaded.game, order, seed, target=log)
-        shown = lacking & set(search(game_id, [log], pool))
+        meddled = msgspec.structs.replace(order, rulings={**order.rulings, **forced})
+        play_meddling_game(loaded, meddled, seed, log, wishes)
+        shown = lacking & set(search(game_id, [log], pool, tries=1))
         if shown:
             lacking -= shown
             added += 1
@@ -254,9 +317,15 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("--write", action="store_true", help="write the table")
     parser.add_argument("--top-up", type=int, metavar="COUNT", help="search COUNT more games")
+    parser.add_argument(
+        "--ruling", action="append", default=[], metavar="ID=OPTION", help="for --top-up"
+    )
+    parser.add_argument(
+        "--wish", action="append", default=[], metavar="ADVANTAGE", help="for --top-up"
+    )
     asked = parser.parse_args()
     if asked.top_up:
-        top_up(asked.game, asked.top_up)
+        top_up(asked.game, asked.top_up, asked.ruling, asked.wish)
         return
     logs = golden_logs(asked.game)
     found = search(asked.game, logs, Pool(logs))

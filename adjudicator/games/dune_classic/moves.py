@@ -310,7 +310,12 @@ class Move(TypedDict):
     start: Annotated[str, Meta(description="The part they leave.")]
     end: Annotated[str, Meta(description="The part they reach.")]
     forces: Annotated[Forces, Meta(description="How many.")]
-    side: Annotated[str, Meta(description="'fighters', or for the Bene Gesserit 'advisors': what they are when they set out.")]
+    side: Annotated[
+        str,
+        Meta(
+            description="'fighters', or for the Bene Gesserit 'advisors': what they are when they set out."
+        ),
+    ]
     arrive: Annotated[str, Meta(description="'fighters' or 'advisors': what they are on arrival.")]
     hajr: Annotated[bool, Meta(description="Whether a Hajr card is played for this move.")]
 

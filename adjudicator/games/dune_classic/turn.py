@@ -78,6 +78,7 @@ def storm_order(game: Game, position: Position) -> list[str]:
     circles = game.circle_sectors
     return sorted(
         position.sides,
-        key=lambda faction: (circles[position.sides[faction].circle - 1] - position.storm - 1)
-        % sectors,
+        key=lambda faction: (
+            (circles[position.sides[faction].circle - 1] - position.storm - 1) % sectors
+        ),
     )

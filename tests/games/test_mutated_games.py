@@ -1,0 +1,40 @@
+"""The mutation programme on the golden games of every game: no damage goes unseen."""
+
+from __future__ import annotations
+
+import pytest
+
+from adjudicator.check import Judges
+from adjudicator.check.kills import kill_matrix
+from adjudicator.check.mutate import MUTATIONS
+from adjudicator.games.registry import GAMES
+from tests.support.replay import golden_logs
+
+JUDGES = Judges()
+TRIES = 6
+LOGS = 4
+"""The shortest logs are damaged: what matters is how, not how long the log is."""
+
+
+def shortest(game: str, count: int) -> list[bytes]:
+    return sorted((log.read_bytes() for log in golden_logs(game)), key=len)[:count]
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_damage_is_found_at_exactly_its_line_while_the_chain_is_in_place(game: str) -> None:
+    matrix = kill_matrix(shortest(game, LOGS), JUDGES, seed=1, count=TRIES)
+
+    damaged = [kills for kills in matrix.kills if not kills.repaired]
+    assert {kills.mutation for kills in damaged} == set(MUTATIONS)
+    for kills in damaged:
+        assert kills.tries > 0
+        assert (kills.mutation, kills.survived, kills.missed) == (kills.mutation, 0, [])
+    assert matrix.held
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_damage_to_every_golden_game_is_found(game: str) -> None:
+    logs = [log.read_bytes() for log in golden_logs(game)]
+
+    assert kill_matrix(logs, JUDGES, seed=2, count=50).held
