@@ -121,7 +121,9 @@ def test_a_log_is_legal_and_complete_under_every_policy_it_can_keep(tmp_path: Pa
 def test_a_policy_that_cannot_be_kept_is_refused() -> None:
     for words in ("fair", "signatures=all", "committed=treachery"):
         with pytest.raises(InputError, match="cannot keep"):
-            check_policy(policy_of(words))
+            check_policy(policy_of(words), RULES)
+    with pytest.raises(InputError, match="'pln' is no secret move, did you mean 'plan'"):
+        check_policy(policy_of("sealed=pln"), RULES)
 
 
 def test_the_last_turn_can_be_chosen(tmp_path: Path) -> None:
@@ -230,6 +232,21 @@ def test_many_games_go_to_a_folder(tmp_path: Path) -> None:
     msgspec.json.decode(Path(found[0]["file"]).read_bytes().splitlines()[0], type=Header)
     counted = kynes(*arguments, "--out", str(tmp_path / "more"))
     assert counted.stdout.splitlines()[-1].strip().startswith(("1", "2", "3"))
+
+
+def test_other_content_can_be_played_and_judged(tmp_path: Path) -> None:
+    overlay, path = tmp_path / "mine.json", tmp_path / "game.jsonl"
+    overlay.write_text(
+        '{"game":"dune-classic","title":"x","patch":'
+        '{"game":{"numbers":{"charity":{"id":"charity","value":3}}}}}'
+    )
+    words = ["--seats", "2", "--turns", "1", "--overlay", str(overlay)]
+    done = kynes("playout", "dune-classic", *words, "--out", str(path))
+    assert done.exit_code == 0, done.output
+    assert kynes("check", str(path)).exit_code == 3
+    assert kynes("check", "--overlay", str(overlay), str(path)).exit_code == 0
+    assert kynes("show", "--overlay", str(overlay), str(path)).exit_code == 0
+    assert kynes("show", str(path)).exit_code == 3
 
 
 @pytest.mark.parametrize(

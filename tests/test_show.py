@@ -289,15 +289,15 @@ def damaged(log: Path, folder: Path, change: dict[str, Any], at: int) -> Path:
 @pytest.mark.parametrize(
     ("change", "at", "code", "said_so"),
     [
-        ({"game": "chess"}, 0, 3, "no game 'chess'"),
+        ({"game": "chess"}, 0, 3, "The game chess is not one we can judge"),
         ({"rules": 99}, 0, 3, "version 99"),
-        ({"content": "0" * 64}, 0, 3, "other content"),
-        ({"format": 2}, 0, 2, "no header"),
-        ({"seats": [{"faction": "atreides", "place": 1, "player": "a"}]}, 0, 2, "seat"),
-        ({"move": "castle"}, 7, 2, "line 7 is no line"),
-        ({"by": "nobody"}, 7, 2, "line 7 is illegal"),
-        ({"n": "seven"}, 7, 2, "line 7 cannot be read"),
-        ({"move": "undo", "to": 99}, 7, 2, "line 7"),
+        ({"content": "0" * 64}, 0, 3, "played with content 0000"),
+        ({"format": 2}, 0, 3, ":1: The log has format 2"),
+        ({"seats": [{"faction": "atreides", "place": 1, "player": "a"}]}, 0, 2, "too few"),
+        ({"move": "castle"}, 7, 2, ":8: There is no kind of line called castle"),
+        ({"by": "nobody"}, 7, 2, ":8: illegal: "),
+        ({"n": "seven"}, 7, 2, ":8: At $.n: Expected `int`, got `str`."),
+        ({"move": "undo", "to": 99}, 7, 2, ":8: it takes back"),
     ],
 )
 def test_a_log_that_cannot_be_shown_ends_in_one_line(

@@ -13,6 +13,7 @@ from adjudicator.check.findings import Findings
 from adjudicator.check.judge import Judge, Judges
 from adjudicator.check.replay import Replay
 from adjudicator.check.verdict import End, Verdict
+from adjudicator.games.registry import Rulebook
 from adjudicator.log.hashing import position_hash
 from adjudicator.log.header import FORMAT, HEADER, HEADER_FIELDS, Header, setup_of
 from adjudicator.log.lines import MAX_LINE, decode, describe_fault, encode, fault_of_bytes
@@ -151,6 +152,7 @@ class _Opening:
         self._findings.clauses = judge.clauses
         self._support("content", header.content, [judge.content])
         self._policy(header)
+        self._known(header, judge.rulebook)
         setup = setup_of(header)
         violation = judge.rulebook.check_setup(judge.game, setup)
         if violation is not None:
@@ -187,6 +189,20 @@ class _Opening:
             raise _Stop("invalid", Violation("log.header", "no-key", {"by": "table"}))
         if header.policy.fair and header.seed_commit is msgspec.UNSET:
             raise _Stop("invalid", Violation("log.header", "no-seed", {}))
+
+    def _known(self, header: Header, rules: Rulebook) -> None:
+        # A word that means nothing here would be a demand that nobody ever checks.
+        decks = sorted({drawn.partition("/")[0] for drawn in rules.deck_moves.values()})
+        secret = sorted(rules.secret_moves)
+        for name, known, wanted in (
+            ("kind", secret, header.policy.sealed),
+            ("deck", decks, header.policy.committed),
+        ):
+            for word in wanted:
+                if word not in known:
+                    code = "not-secret" if name == "kind" else "no-deck"
+                    args: dict[str, int | str] = {name: word, "known": ", ".join(known) or "none"}
+                    raise _Stop("invalid", Violation("log.header", code, args))
 
 
 class _Stop(Exception):  # noqa: N818 - no error: the way out of reading a header

@@ -58,9 +58,12 @@ class Clock:
         """Note who is awaited from a line on, once it is carried out.
 
         A seat's time starts when it becomes awaited, and again when it has acted and is still
-        awaited. Lines without a time start no time that could be measured.
+        awaited; what it says out of turn stops no clock. Lines without a time start no time that
+        could be measured.
         """
         acted = [line["by"], line.get("seat", "")]
+        if line.get("move") in self._rules.interrupts:
+            acted = []
         stamp = (line["n"], line["at"]) if "at" in line else None
         since: dict[str, tuple[int, int]] = {}
         for seat in self._rules.to_act(position):

@@ -74,7 +74,8 @@ def kill_matrix(logs: list[bytes], judges: Judges, *, seed: int, count: int) -> 
         judge, header = before.judge, before.header
         if before.verdict.status != "legal" or judge is None or header is None:
             raise InputError(
-                f"log {index + 1} is {before.verdict.status}: only legal logs can be damaged"
+                f"log {index + 1} is {before.verdict.status}: only legal logs can be damaged; "
+                "see `kynes check`"
             )
         source = specimen(judge, log, logs[(index + 1) % len(logs)])
         for name, mutation in MUTATIONS.items():

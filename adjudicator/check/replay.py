@@ -267,7 +267,9 @@ class Replay:
         line = decode(raw) if fault_of_bytes(raw) is None else {}
         if self._chain.broken and isinstance(line.get("prev"), str):
             self._link(before, line["prev"])
-        self._stop("invalid", raw, {}, Violation("log.end", "after-end", {}))
+        if self._end_line == self.line - 1:
+            # One finding for the first of them says it for all.
+            self._stop("invalid", raw, {}, Violation("log.end", "after-end", {}))
 
     # --- what a line claims ----------------------------------------------------------------------
 

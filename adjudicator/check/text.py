@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Callable
 
 from adjudicator.check.alternatives import COUNTED
@@ -15,6 +16,8 @@ Style = Callable[[str, str], str]
 
 WIDTH = 160
 """Characters of an offending line that are shown."""
+TABLE = 80
+"""Characters that a line of a table may have."""
 
 HEADLINES = {
     "legal": ("LEGAL", "green", "every line is legal and every claim is true"),
@@ -31,16 +34,24 @@ def plain(text: str, _style: str) -> str:
     return text
 
 
-def render(judgement: Judgement, name: str, style: Style = plain) -> str:
-    """A verdict in words; `name` is what the log is called."""
+def render(judgement: Judgement, name: str, style: Style = plain, width: int = 0) -> str:
+    """A verdict in words; `name` is what the log is called.
+
+    `width` is that of the screen; without it every sentence is one line, to be searched in.
+    """
     verdict = judgement.verdict
     name = _printable(name)
     parts = [_headline(verdict, name, style)]
-    parts += [_finding(judgement, finding, name, style) for finding in verdict.findings]
+    quoted = 0
+    for finding in verdict.findings:
+        # A line with several findings is shown with the first.
+        quote = judgement.quotes.get(finding.line, "") if finding.line != quoted else ""
+        quoted = finding.line
+        parts.append(_finding(judgement, finding, name, quote, style, width))
     if verdict.findings_left_out:
         parts.append(f"… and {_count(verdict.findings_left_out, 'further finding')}.")
     if verdict.position:
-        parts.append(_ending(judgement))
+        parts.append(_ending(judgement, width))
     parts.append(_statements(verdict))
     return "\n\n".join(part for part in parts if part) + "\n"
 
@@ -49,7 +60,8 @@ def _headline(verdict: Verdict, name: str, style: Style) -> str:
     word, colour, meaning = HEADLINES[verdict.status]
     if verdict.status == "legal" and not verdict.end.over:
         meaning += "; the game is not over"
-    what = [f"{verdict.game}, rules {verdict.rules}"] if verdict.game else []
+    what = [verdict.game] if verdict.game else []
+    what += [f"rules {verdict.rules}"] if verdict.rules else []
     what += [f"content {verdict.content[:12]}"] if verdict.content else []
     what += [_count(verdict.lines, "line")]
     if 0 < verdict.replayed < verdict.lines:
@@ -57,16 +69,23 @@ def _headline(verdict: Verdict, name: str, style: Style) -> str:
     return f"{name}: {style(word, colour)}: {meaning}\n  {', '.join(what)}"
 
 
-def _finding(judgement: Judgement, finding: Finding, name: str, style: Style) -> str:
+def _finding(
+    judgement: Judgement, finding: Finding, name: str, quote: str, style: Style, width: int
+) -> str:
     colour = COLOURS.get(finding.kind, "yellow")
-    place = style(f"{name}:{finding.line}", "bold")
-    lines = [f"{place}: {style(finding.kind, colour)}: {_printable(finding.message)}"]
-    quote = judgement.quotes.get(finding.line, "")
+    place = f"{name}:{finding.line}: "
+    start = f"{place}{finding.kind}: "
+    message = _wrapped(start + _printable(finding.message), width, "  ")
+    if message.startswith(start):
+        painted = f"{style(place[:-2], 'bold')}: {style(finding.kind, colour)}: "
+        message = painted + message.removeprefix(start)
+    lines = [message]
     if quote:
         lines.append(f"  line:   {style(_shortened(quote), 'dim')}")
-    lines.append(f"  clause: {_clause(judgement, finding)}")
+    lines.append(_wrapped(f"  clause: {_clause(judgement, finding)}", width))
     if finding.options is not None:
-        lines.append(f"  legal:  {_instead(finding.options, finding.alternatives)}")
+        instead = _instead(finding.options, finding.alternatives)
+        lines.append(_wrapped(f"  legal:  {instead}", width))
     if finding.before:
         lines.append(f"  before: position {finding.before}")
     if finding.known is not None:
@@ -117,7 +136,7 @@ def _known(known: Known) -> str:
     return f"{text} ({'; '.join(told)})" if told else text
 
 
-def _ending(judgement: Judgement) -> str:
+def _ending(judgement: Judgement, width: int) -> str:
     verdict, end = judgement.verdict, judgement.verdict.end
     if not end.over:
         if verdict.replayed < verdict.lines:
@@ -126,21 +145,26 @@ def _ending(judgement: Judgement) -> str:
     winners = ", ".join(end.winners) or "nobody"
     clauses = judgement.judge.clauses if judgement.judge is not None else {}
     why = f" {clauses[end.reason].text}" if end.reason in clauses else ""
-    lines = [f"The game is over. Won by: {winners}.{why} [{end.reason}]"]
+    over = f"The game is over. Won by: {winners}.{why} [{end.reason}]"
+    lines = [_wrapped(over, width, "  ")]
     if end.statistics:
-        names = list(next(iter(end.statistics.values())))
-        rows = [["", *names]]
-        rows += [
-            [seat, *(str(figures.get(name, "")) for name in names)]
-            for seat, figures in end.statistics.items()
-        ]
-        widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-        for row in rows:
-            cells = [row[0].ljust(widths[0])]
-            cells += [cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True)]
-            lines.append("  " + "  ".join(cells).rstrip())
+        lines += _table(end.statistics)
     lines.append(f"Last position: {verdict.position}")
     return "\n".join(lines)
+
+
+def _table(statistics: dict[str, dict[str, int]]) -> list[str]:
+    """A row a seat; what does not fit beside the rest stands below it."""
+    first = max(len(seat) for seat in statistics)
+    blocks: list[list[str]] = []
+    for name in next(iter(statistics.values())):
+        column = [name, *(str(figures.get(name, "")) for figures in statistics.values())]
+        width = max(map(len, column))
+        cells = [f"  {cell:>{width}}" for cell in column]
+        if not blocks or len(blocks[-1][0]) + len(cells[0]) > TABLE:
+            blocks.append([f"  {seat:{first}}" for seat in ("", *statistics)])
+        blocks[-1] = [row + cell for row, cell in zip(blocks[-1], cells, strict=True)]
+    return [row for block in blocks for row in block]
 
 
 def _statements(verdict: Verdict) -> str:
@@ -171,6 +195,20 @@ def _count(number: int, noun: str, more: str = "") -> str:
 
 def _value(value: bool | int | str) -> str:
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+def _wrapped(text: str, width: int, indent: str = " " * 10) -> str:
+    """Text in lines of this width, those after the first indented; as it is without one."""
+    if not width:
+        return text
+    return textwrap.fill(
+        text,
+        max(width, 40),
+        subsequent_indent=indent,
+        break_long_words=False,
+        break_on_hyphens=False,
+        drop_whitespace=True,
+    )
 
 
 def _shortened(quote: str) -> str:

@@ -6,12 +6,17 @@ is checked well under a third of a second after the key is pressed.
 
 from __future__ import annotations
 
+import contextlib
 import os
+import signal
 import sys
+import traceback
+from collections.abc import Iterator
 
 import typer
 
 from adjudicator.cli import check, content, play, playout, rules, show
+from adjudicator.cli.output import forget_output, prepare_streams, printable
 from adjudicator.errors import KynesError
 
 
@@ -31,24 +36,61 @@ def build_app() -> typer.Typer:
 
 def run(app: typer.Typer) -> None:
     """Run the application; errors for the user become one line and the right exit code."""
+    prepare_streams()
     try:
-        app()
+        with _tidy_ends():
+            app()
     except KynesError as error:
-        typer.echo(f"kynes: {error}", err=True)
-        sys.exit(error.exit_code)
+        _fail(str(error), error.exit_code)
     except BrokenPipeError:
         # The reader of our output has left (`kynes … | head`): nothing more to say to anybody.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        forget_output()
         sys.exit(0)
     except RecursionError:
-        typer.echo("kynes: the input is nested too deeply to be read", err=True)
-        sys.exit(2)
-    except Exception as error:
-        typer.echo(
-            f"kynes: internal error ({type(error).__name__}: {error}). This is a fault of the "
-            "program, not of your log; set KYNES_TRACEBACK=1 to see where, and please report it.",
-            err=True,
-        )
+        _fail("the input is nested too deeply to be read", 2)
+    except OSError as error:
+        # The system refuses a file, the disk or the screen: not a fault of the program.
+        forget_output()
+        place = f": {error.filename}" if error.filename else ""
+        _fail(f"the system refuses: {error.strerror or error}{place}", 2)
+    except MemoryError:
+        _fail("there is not enough memory for this", 2)
+    except Exception as error:  # noqa: BLE001 - the last resort, with an exit code of its own
         if os.environ.get("KYNES_TRACEBACK"):
-            raise
-        sys.exit(4)
+            traceback.print_exc()
+        _fail(
+            f"internal error ({type(error).__name__}: {error}). This is a fault of the "
+            "program, not of your log; set KYNES_TRACEBACK=1 to see where, and please report it.",
+            4,
+        )
+
+
+def _fail(message: str, code: int) -> None:
+    try:
+        sys.stdout.flush()
+    except OSError:
+        forget_output()  # else Python would complain once more when it ends
+    with contextlib.suppress(OSError):
+        typer.echo(f"kynes: {printable(message)}", err=True)
+    sys.exit(code)
+
+
+@contextlib.contextmanager
+def _tidy_ends() -> Iterator[None]:
+    """Let the signals that end a program end it as Ctrl-C does: half-written files are removed."""
+    before = {}
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)
+        # What was told to ignore a signal (`nohup`) goes on ignoring it.
+        with contextlib.suppress(ValueError):  # not the main thread: nobody sends us signals
+            if number is not None and signal.getsignal(number) is signal.SIG_DFL:
+                before[number] = signal.signal(number, _leave)
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def _leave(number: int, _frame: object) -> None:
+    sys.exit(128 + number)

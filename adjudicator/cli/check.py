@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from adjudicator.cli.output import coloured, printable, say
+
 if TYPE_CHECKING:
     from adjudicator.check.checker import Judgement
     from adjudicator.check.judge import Judges
 
 Logs = Annotated[
-    list[str], typer.Argument(metavar="LOG...", help="Logs to judge; - is the standard input.")
+    list[str], typer.Argument(metavar="LOG", help="Logs to judge; - is the standard input.")
 ]
 Overlays = Annotated[
     list[Path] | None,
@@ -67,7 +69,7 @@ def check(
             judgement = _judge(log, judges, running=running, limit=limit_findings)
         except KynesError as error:
             # One log that cannot be judged keeps nobody from judging the others.
-            typer.echo(f"kynes: {error}", err=True)
+            typer.echo(f"kynes: {printable(str(error))}", err=True)
             worst = max(worst, error.exit_code)
             continue
         if out is not None:
@@ -79,7 +81,7 @@ def check(
 
 
 def mutate(
-    logs: Annotated[list[Path], typer.Argument(metavar="LOG...", help="Legal logs to damage.")],
+    logs: Annotated[list[Path], typer.Argument(metavar="LOG", help="Legal logs to damage.")],
     seed: Annotated[int, typer.Option(help="The same seed does the same damage.")] = 1,
     count: Annotated[
         int, typer.Option(min=1, max=10_000, help="Tries of each mutation for each log.")
@@ -100,7 +102,7 @@ def mutate(
     matrix = kill_matrix(
         [read_whole(path) for path in logs], Judges(overlay or []), seed=seed, count=count
     )
-    typer.echo(encode(matrix).decode() if json else render_matrix(matrix))
+    say(encode(matrix).decode() if json else render_matrix(matrix))
     raise typer.Exit(0 if matrix.held else 1)
 
 
@@ -125,23 +127,18 @@ def _progress(log: str) -> Iterator[Callable[[int], object] | None]:
 
 
 def _print(log: str, judgement: Judgement, *, json: bool) -> None:
+    if json:
+        from adjudicator.check.verdict import verdict_bytes  # noqa: PLC0415
+
+        say(verdict_bytes(judgement.verdict).decode(), nl=False)
+        return
+    import shutil  # noqa: PLC0415
     import sys  # noqa: PLC0415
 
-    from adjudicator.errors import InputError  # noqa: PLC0415
+    from adjudicator.check.text import plain, render  # noqa: PLC0415
 
-    try:
-        if json:
-            from adjudicator.check.verdict import verdict_bytes  # noqa: PLC0415
-
-            typer.echo(verdict_bytes(judgement.verdict).decode(), nl=False)
-            return
-        from adjudicator.check.text import plain, render  # noqa: PLC0415
-
-        typer.echo(render(judgement, log, _styled if sys.stdout.isatty() else plain))
-    except BrokenPipeError:
-        raise
-    except OSError as error:
-        raise InputError(f"cannot print the verdict: {error.strerror or error}") from None
+    width = shutil.get_terminal_size().columns if sys.stdout.isatty() else 0
+    say(render(judgement, log, _styled if coloured() else plain, width))
 
 
 def _styled(text: str, style: str) -> str:

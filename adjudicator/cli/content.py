@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from adjudicator.cli.output import say
+
 if TYPE_CHECKING:
     from adjudicator.content import Content
 
@@ -53,7 +55,7 @@ def validate(
         if json:
             _print_json({"valid": True, "content": target, "hash": found.hash, "problems": []})
         else:
-            typer.echo(f"{target}: valid; {len(found.clauses)} clauses; hash {found.hash}")
+            say(f"{target}: valid; {len(found.clauses)} clauses; hash {found.hash}")
     if not valid:
         raise typer.Exit(2)
 
@@ -83,11 +85,11 @@ def diff(
     if json:
         _print_json(msgspec.to_builtins(found))
     for change in [] if json else found:
-        typer.echo(f"{change.file}.json {change.pointer}")
+        say(f"{change.file}.json {change.pointer}")
         if change.kind != "added":
-            typer.echo(f"  - {_short(change.before)}")
+            say(f"  - {_short(change.before)}")
         if change.kind != "removed":
-            typer.echo(f"  + {_short(change.after)}")
+            say(f"  + {_short(change.after)}")
     if found:
         raise typer.Exit(1)
 
@@ -104,7 +106,7 @@ def schemas(
             continue
         if write:
             path.write_bytes(wanted)
-            typer.echo(f"written: {path.name}")
+            say(f"written: {path.name}")
         else:
             stale = True
             typer.echo(f"out of date: {path.name}; run `kynes content schemas --write`", err=True)
@@ -130,7 +132,7 @@ def _content(text: str) -> Content:
 def _print_json(value: object) -> None:
     import msgspec  # noqa: PLC0415
 
-    typer.echo(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())
+    say(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())
 
 
 def _short(value: object) -> str:

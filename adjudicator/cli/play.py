@@ -63,10 +63,10 @@ def play(
 
     luck = secrets.token_hex(16) if seed is None else str(seed)
     if load is not None:
-        session = load_session(load, overlay or [], save)
+        if ruling or turns is not None:
+            raise InputError("--ruling and --turns are for a new game, not for one that is loaded")
+        session = load_session(load, overlay or [], save, game)
         humans = humans_of(session.followed.header.seats, human)
-        if session.followed.header.game != game:
-            raise InputError(f"{load} is a game of {session.followed.header.game}, not of {game}")
     else:
         content, rulebook = load_content(game, overlay or []), rulebook_of(game)
         header = header_of(

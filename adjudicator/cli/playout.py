@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from adjudicator.cli.output import forget_output, say
+
 if TYPE_CHECKING:
     from adjudicator.playout.writing import Played
 
@@ -34,6 +36,9 @@ def playout(
     policy: Annotated[
         str, typer.Option(help="What every line carries, such as chain,hashes=every,clock.")
     ] = "chain,hashes=every",
+    overlay: Annotated[
+        list[Path] | None, typer.Option(help="Content to play with. May be repeated.")
+    ] = None,
     json: Annotated[bool, typer.Option("--json", help="One JSON object a game.")] = False,
 ) -> None:
     """Write random legal games: complete logs, the same for the same seed."""
@@ -45,19 +50,23 @@ def playout(
     from adjudicator.playout.seating import chosen_rulings, policy_of  # noqa: PLC0415
     from adjudicator.playout.writing import Order, check_policy, play_game  # noqa: PLC0415
 
-    content = load_content(game)
+    content = load_content(game, overlay or [])
     order = Order(
         seats=seats,
         rulings=chosen_rulings(content, ruling or []),
         options={} if turns is None else {"turns": turns},
         policy=policy_of(policy),
     )
-    check_policy(order.policy)
     rulebook, linked = rulebook_of(game), link_content(content)
+    check_policy(order.policy, rulebook)
     if out is None:
         if games > 1:
             raise InputError("several games need a folder: --out DIR")
-        play_game(rulebook, content, linked, order, seed, target=sys.stdout.buffer)
+        try:
+            play_game(rulebook, content, linked, order, seed, target=sys.stdout.buffer)
+            sys.stdout.buffer.flush()
+        except BrokenPipeError:
+            forget_output()
         return
     folder = games > 1 or out.is_dir()
     if folder:
@@ -97,10 +106,10 @@ def tell(played: list[Played], *, json: bool) -> None:
 
     if json:
         for found in played:
-            typer.echo(msgspec.json.encode(found, order="sorted").decode())
+            say(msgspec.json.encode(found, order="sorted").decode())
         return
     for found in played:
-        typer.echo(
+        say(
             f"{found.file}: {found.lines} lines, {found.turns} turn{'s' if found.turns != 1 else ''}, "
             f"won by {' and '.join(found.winners) or 'nobody'} ({found.reason})"
         )
@@ -109,4 +118,4 @@ def tell(played: list[Played], *, json: bool) -> None:
         for found in played:
             endings[found.reason] = endings.get(found.reason, 0) + 1
         for reason in sorted(endings):
-            typer.echo(f"{endings[reason]:6} {reason}")
+            say(f"{endings[reason]:6} {reason}")

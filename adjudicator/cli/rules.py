@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from adjudicator.cli.output import say
+
 if TYPE_CHECKING:
     from adjudicator.content import Clause, Content, Ruling
     from adjudicator.content.coverage import Row
@@ -56,10 +58,10 @@ def rules(
         _print_json(found)
     else:
         for topic in _topics(found):
-            typer.echo(f"{topic.upper().replace('-', ' ')}\n")
+            say(f"{topic.upper().replace('-', ' ')}\n")
             for entry in found:
                 if entry.id.partition(".")[0] == topic:
-                    typer.echo(_clause_text(entry, details=bool(clause)) + "\n")
+                    say(_clause_text(entry, details=bool(clause)) + "\n")
 
 
 def rulings(
@@ -76,7 +78,7 @@ def rulings(
         _print_json(found)
     else:
         for ruling in found:
-            typer.echo(_ruling_text(ruling) + "\n")
+            say(_ruling_text(ruling) + "\n")
 
 
 def _chosen(content: Content, wanted: str) -> list[Clause]:
@@ -135,18 +137,21 @@ def _ruling_text(ruling: Ruling) -> str:
 def _coverage(game: str, clauses: list[Clause], cases: Path | None, json: bool) -> None:
     from adjudicator.content.coverage import coverage, read_tables  # noqa: PLC0415
     from adjudicator.content.places import case_folder  # noqa: PLC0415
+    from adjudicator.errors import InputError  # noqa: PLC0415
 
+    if cases is not None and not cases.is_dir():
+        raise InputError(f"--cases {cases}: there is no such folder")
     rows = coverage(clauses, read_tables(cases or case_folder(game)))
     wanted = [row for row in rows if row.enforced_by == "adjudicator"]
     open_rows = [row for row in wanted if row.missing]
     if json:
         _print_json(rows)
     else:
-        typer.echo(_coverage_table(rows))
+        say(_coverage_table(rows))
         done = len(wanted) - len(open_rows)
         share = 100 * done // len(wanted) if wanted else 100
         excused = sum(bool(row.exception) for row in rows)
-        typer.echo(
+        say(
             f"\n{done} of {len(wanted)} clauses that the adjudicator enforces are covered "
             f"({share} %), {excused} of them by an exception with its reason."
         )
@@ -182,11 +187,11 @@ def _coverage_table(rows: list[Row]) -> str:
 
 
 def _wrapped(text: str, first: str, rest: str = "") -> str:
-    width = max(40, min(100, shutil.get_terminal_size((88, 24)).columns))
+    width = max(40, min(100, shutil.get_terminal_size((80, 24)).columns))
     return textwrap.fill(text, width, initial_indent=first, subsequent_indent=rest or first)
 
 
 def _print_json(value: object) -> None:
     import msgspec  # noqa: PLC0415
 
-    typer.echo(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())
+    say(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())

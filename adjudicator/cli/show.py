@@ -7,6 +7,8 @@ from typing import Annotated, Literal
 
 import typer
 
+from adjudicator.cli.output import say
+
 
 def register(app: typer.Typer) -> None:
     """Add the command to the application."""
@@ -53,7 +55,7 @@ def show(
 
         position = followed.rulebook.view(followed.game, followed.position, viewer)
         shown = {"line": len(followed.lines), "position": position, "seat": viewer or "public"}
-        typer.echo(msgspec.json.encode(shown, order="sorted").decode())
+        say(msgspec.json.encode(shown, order="sorted").decode())
         return
     blocks = post(followed, names(followed.header.game), seat=viewer, moves=moves)
-    typer.echo(render(blocks, form), nl=False)
+    say(render(blocks, form), nl=False)

@@ -49,6 +49,8 @@ class Rulebook(msgspec.Struct, frozen=True):
     """Seconds that the awaited seat has for its move, 0 for no limit."""
     deck_moves: dict[str, str] = {}
     """Kind of move that draws from a deck -> "deck/field", the field that names the card."""
+    interrupts: list[str] = []
+    """Kinds that are made out of turn: they stop nobody's clock."""
     time_clause: str = ""
     """The clause of the time limit."""
 

@@ -56,6 +56,10 @@ CLAUSES: dict[str, LogClause] = {
             "overlays it was played with, or a release of Kynes that has that content.",
             "no-key": "The policy demands signatures, but the header has no key for {by}.",
             "no-seed": "The policy demands provable chance, but the header has no seed_commit.",
+            "not-secret": "The policy demands that {kind} is sealed, which is no secret move of "
+            "this game; secret are {known}.",
+            "no-deck": "The policy demands that the deck {deck} is committed, but this game draws "
+            "from no such deck; it draws from {known}.",
             "same-seat": "The seat {by} appears twice.",
         },
     ),

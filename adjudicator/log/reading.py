@@ -33,7 +33,7 @@ def open_log(path: str | Path) -> Iterator[BinaryIO]:
     try:
         handle = os.open(path, flags)
     except (OSError, ValueError) as error:
-        raise InputError(f"cannot read {path}: {_reason(error)}") from None
+        raise InputError(f"cannot read {str(path) or repr('')}: {_reason(error)}") from None
     try:
         mode = os.fstat(handle).st_mode
         if stat.S_ISDIR(mode):

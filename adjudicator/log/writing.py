@@ -35,20 +35,26 @@ class AtomicFile:
     """A file that appears under its name when it is complete.
 
     As a context manager it gives the stream to write to; leaving it normally puts the file in
-    its place, leaving it by an exception removes every trace. OSError becomes InputError.
+    its place, leaving it by an exception removes every trace. OSError becomes InputError. A link
+    stays a link: what it points to is written. Devices and named pipes are refused, because
+    putting a file in their place would destroy them.
     """
 
     def __init__(self, path: str | Path) -> None:
         self.path = Path(path)
         self._temporary = ""
         try:
-            if self.path.is_dir():
+            self._place = self.path.resolve()
+            if self._place.is_dir():
                 raise InputError(f"cannot write {self.path}: it is a directory")
+            if self._place.exists() and not self._place.is_file():
+                raise InputError(f"cannot write {self.path}: it is no ordinary file")
+            # Part of the name will do: with all of it, a long one would be too long.
             handle, self._temporary = tempfile.mkstemp(
-                dir=self.path.parent, prefix=f".{self.path.name}.", suffix=".part"
+                dir=self._place.parent, prefix=f".{self._place.name[:40]}.", suffix=".part"
             )
             self.stream: BinaryIO = os.fdopen(handle, "wb", buffering=1 << 16)
-        except OSError as error:
+        except (OSError, RuntimeError) as error:  # links that go round in a circle
             self.discard()
             raise self._failure(error) from None
 
@@ -73,10 +79,12 @@ class AtomicFile:
             mask = os.umask(0)
             os.umask(mask)
             Path(self._temporary).chmod(0o666 & ~mask)
-            Path(self._temporary).replace(self.path)
-        except OSError as error:
+            Path(self._temporary).replace(self._place)
+        except BaseException as error:
             self.discard()
-            raise self._failure(error) from None
+            if isinstance(error, OSError):
+                raise self._failure(error) from None
+            raise
 
     def discard(self) -> None:
         """Leave no trace of the file."""
@@ -85,8 +93,9 @@ class AtomicFile:
         if self._temporary:
             Path(self._temporary).unlink(missing_ok=True)
 
-    def _failure(self, error: OSError) -> InputError:
-        return InputError(f"cannot write {self.path}: {error.strerror or error}")
+    def _failure(self, error: OSError | RuntimeError) -> InputError:
+        reason = error.strerror if isinstance(error, OSError) else None
+        return InputError(f"cannot write {self.path}: {reason or error}")
 
 
 class _Sealed(msgspec.Struct, frozen=True):

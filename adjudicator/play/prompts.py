@@ -91,8 +91,9 @@ def ask_choice(
         if aside(answer):
             continue
         ids = [str(option) for option in options]
-        hint = nearest_hint(answer, ids)
-        terminal.tell(f"  A number from 1 to {len(options)}, please{hint}. Or `back`.")
+        hint = nearest_hint(answer, ids).removeprefix(", d")
+        meant = f" D{hint}" if hint else ""
+        terminal.tell(f"  A number from 1 to {len(options)}, please.{meant} Or `back`.")
 
 
 def pick(answer: str, options: list[Any], names: Mapping[str, str]) -> list[Any]:

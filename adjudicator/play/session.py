@@ -8,6 +8,8 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+from adjudicator.check import check_file
+from adjudicator.check.judge import Judges
 from adjudicator.content import Content, link_content
 from adjudicator.content.messages import message
 from adjudicator.errors import InputError
@@ -107,9 +109,15 @@ def new_session(content: Content, rulebook: Rulebook, header: Header, path: Path
     return Session(followed, path)
 
 
-def load_session(path: Path, overlays: Sequence[Path], save: Path | None = None) -> Session:
+def load_session(
+    path: Path, overlays: Sequence[Path], save: Path | None = None, game: str = ""
+) -> Session:
     """A game from its log, to be gone on with; InputError for a log that cannot be."""
+    if str(path) == "-":
+        raise InputError("--load: the standard input is the keyboard; name a file")
     followed = follow(path, None, overlays)
+    if game and followed.header.game != game:
+        raise InputError(f"{path} is a game of {followed.header.game}, not of {game}")
     policy = followed.header.policy
     if policy.fair or policy.sealed or policy.committed or policy.signatures != "none":
         raise InputError(f"{path}: a log with seals, signatures or provable dice is kept elsewhere")
@@ -117,4 +125,11 @@ def load_session(path: Path, overlays: Sequence[Path], save: Path | None = None)
         raise InputError(f"{path}: a log with sealed lines is kept elsewhere")
     if any(line["move"] == "end" for line in followed.lines):
         raise InputError(f"{path}: this game is over; see `kynes show {path}`")
+    if save is not None and save != path and save.exists():
+        raise InputError(f"{save} exists: name another file, or go on with it by --load {save}")
+    # What says something false about itself is not gone on with: it was damaged or changed.
+    verdict = check_file(path, Judges(overlays), running=True, limit=1).verdict
+    for finding in verdict.findings:
+        if finding.kind != "note":
+            raise InputError(f"{path}:{finding.line}: {finding.message} See `kynes check {path}`")
     return Session(followed, save or path, kept=path.read_bytes())

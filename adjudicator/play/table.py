@@ -285,5 +285,5 @@ COMMANDS = {
 }
 """What may be answered instead of a move."""
 
-NEWS = frozenset({"?", "board", "hand", "help"})
+NEWS = frozenset({"?", "board", "hand", "help", "quit"})
 """The commands that change nothing: they may be given in the middle of a move."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Annotated, Any, get_args, get_origin
 
 import msgspec
 
@@ -23,13 +23,16 @@ def seat_factions(content: Content, wanted: str, chance: Chance) -> list[HeaderS
     """
     known = sorted(faction["id"] for faction in content.data["factions"]["factions"])
     if wanted.isdecimal():
-        count = int(wanted)
-        if not 1 <= count <= len(known):
-            raise InputError(f"--seats {wanted}: the game has {len(known)} factions")
-        words = shuffled(known, chance)[:count]
+        counts = [str(count) for count in range(1, len(known) + 1)]
+        if wanted not in counts:
+            raise InputError(f"--seats {wanted[:20]}: the game has {len(known)} factions")
+        words = shuffled(known, chance)[: int(wanted)]
     else:
         words = [word.strip() for word in wanted.split(",") if word.strip()]
+    if not words:
+        raise InputError(f"--seats: name factions ({', '.join(known)}), or say how many")
     named: dict[str, int] = {}
+    places = [str(place) for place in range(1, len(known) + 1)]
     for word in words:
         faction, _, place = word.partition(":")
         if faction not in known:
@@ -38,8 +41,10 @@ def seat_factions(content: Content, wanted: str, chance: Chance) -> list[HeaderS
             )
         if faction in named:
             raise InputError(f"--seats: {faction} has two seats")
-        if place and not (place.isdecimal() and 1 <= int(place) <= len(known)):
+        if place and place not in places:
             raise InputError(f"--seats: {place!r} is no place from 1 to {len(known)}")
+        if place and int(place) in named.values():
+            raise InputError(f"--seats: two factions have place {place}")
         named[faction] = int(place) if place else 0
     free = [place for place in range(1, len(known) + 1) if place not in named.values()]
     free = shuffled(free, chance)
@@ -59,12 +64,16 @@ def shuffled(things: Sequence[Any], chance: Chance) -> list[Any]:
 def chosen_rulings(content: Content, words: Sequence[str]) -> dict[str, str]:
     """Rulings from "id=option" words, without those that are the default anyway."""
     chosen: dict[str, str] = {}
+    named: set[str] = set()
     for word in words:
         ruling_id, _, option = word.partition("=")
         ruling = content.rulings.get(ruling_id)
         if ruling is None:
             hint = nearest_hint(ruling_id, sorted(content.rulings))
             raise InputError(f"--ruling: there is no ruling {ruling_id!r}{hint}")
+        if ruling_id in named:
+            raise InputError(f"--ruling {ruling_id} is given twice")
+        named.add(ruling_id)
         options = [known.id for known in ruling.options]
         if option not in options:
             raise InputError(
@@ -101,9 +110,16 @@ def policy_of(words: str) -> Policy:
             continue
         if name not in fields:
             raise InputError(f"--policy: there is no {name!r}{nearest_hint(name, sorted(fields))}")
+        if name in said:
+            raise InputError(f"--policy: {name} is given twice")
         if isinstance(fields[name].default, bool):
+            if value not in ("", "yes", "true", "no", "false"):
+                raise InputError(f"--policy {name}: {value!r} is neither yes nor no")
             said[name] = value in ("", "yes", "true")
         elif isinstance(fields[name].default, str):
+            known = literals(fields[name].type)
+            if value not in known:
+                raise InputError(f"--policy {name}: {value!r} is none of {', '.join(known)}")
             said[name] = value
         else:
             said[name] = [part for part in value.split("+") if part]
@@ -111,6 +127,13 @@ def policy_of(words: str) -> Policy:
         return msgspec.convert(said, Policy)
     except msgspec.ValidationError as error:
         raise InputError(f"--policy: {error}") from None
+
+
+def literals(annotation: Any) -> list[str]:
+    """The words that a field with a choice of words takes."""
+    if get_origin(annotation) is Annotated:
+        annotation = get_args(annotation)[0]
+    return [str(word) for word in get_args(annotation)]
 
 
 def header_of(

@@ -8,6 +8,8 @@ from typing import Any, BinaryIO
 
 import msgspec
 
+from adjudicator.content.messages import message
+from adjudicator.content.places import nearest_hint
 from adjudicator.content.records import Content
 from adjudicator.errors import InputError
 from adjudicator.games.registry import Rulebook
@@ -44,8 +46,15 @@ class Played(msgspec.Struct, frozen=True):
     file: str = ""
 
 
-def check_policy(policy: Policy) -> None:
+def check_policy(policy: Policy, rulebook: Rulebook) -> None:
     """InputError for a policy that a random game cannot keep."""
+    for kind in policy.sealed:
+        if kind not in rulebook.secret_moves:
+            raise InputError(
+                f"--policy sealed: {kind!r} is no secret move"
+                f"{nearest_hint(kind, sorted(rulebook.secret_moves))} "
+                f"(secret are: {', '.join(sorted(rulebook.secret_moves))})"
+            )
     for name, kept in {
         "committed": policy.committed == [],
         "fair": not policy.fair,
@@ -73,6 +82,11 @@ def play_game(
     header = header_of(
         rulebook, content, seats, order.rulings, options=order.options, policy=order.policy
     )
+    wrong = rulebook.check_setup(game, setup_of(header))
+    if wrong is not None:
+        # Before the header is written, and in words.
+        said = message(content, wrong.clause, wrong.code, wrong.args)
+        raise InputError(f"no game can be set up like this: {said} ({wrong.clause})")
     salts = Salts(seed)
     with LogWriter(target, header, rulebook, salts=salts.next) as log:
         position = write_moves(log, header, rulebook, game, seed=seed)

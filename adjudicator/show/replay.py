@@ -8,7 +8,7 @@ reading with an error that names it.
 from __future__ import annotations
 
 import itertools
-import stat
+import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -17,13 +17,25 @@ import msgspec
 
 from adjudicator.content import Content, link_content, load_content
 from adjudicator.content.messages import message
-from adjudicator.errors import InputError, UnsupportedError
+from adjudicator.errors import InputError, KynesError, UnsupportedError
 from adjudicator.games.registry import GAMES, Rulebook
 from adjudicator.games.registry import rulebook as rulebook_of
-from adjudicator.log.envelope import LOG_MOVES, bare_move, line_types
+from adjudicator.log.clauses import CLAUSES, fill
+from adjudicator.log.envelope import (
+    LOG_MOVES,
+    bare_move,
+    base_type,
+    decoders_of,
+    fields_of,
+    line_types,
+)
 from adjudicator.log.header import Header, setup_of
-from adjudicator.log.lines import MAX_LINE
+from adjudicator.log.lines import DECODE_ERRORS, MAX_LINE, Fault, describe_fault
+from adjudicator.log.reading import LineReader, open_log
 from adjudicator.rules.records import Event
+
+BASE: msgspec.json.Decoder[Any] = msgspec.json.Decoder(base_type())
+"""Decoder of lines of unknown kinds."""
 
 
 class Followed(msgspec.Struct):
@@ -43,25 +55,37 @@ class Followed(msgspec.Struct):
 
 
 def raw_lines(path: Path) -> Iterator[bytes]:
-    """The lines of a file, newline removed; InputError when it cannot be read."""
-    try:
-        if stat.S_ISDIR(path.stat().st_mode):
-            raise InputError(f"cannot read {path}: it is a directory")
-        with path.open("rb") as stream:
-            while raw := stream.readline(MAX_LINE + 2):
-                if len(raw) > MAX_LINE + 1:
-                    raise InputError(f"cannot read {path}: a line has more than {MAX_LINE} bytes")
-                yield raw.removesuffix(b"\n")
-    except OSError as error:
-        raise InputError(f"cannot read {path}: {error.strerror or error}") from None
+    """The lines of a file ("-": the standard input), newline removed.
+
+    InputError when it cannot be read, or has a line that is too long. A last line without its
+    newline counts: whether it is whole shows when it is read.
+    """
+    with open_log(path) as stream:
+        reader = LineReader(stream)
+        n = 0
+        for n, raw in enumerate(reader, 1):  # noqa: B007 - wanted after the loop
+            yield raw
+        if reader.too_long:
+            raise line_error(path, n, Fault("too-long", {"most": MAX_LINE}))
+        if reader.rest:
+            yield reader.rest
 
 
-def read_header(path: Path, raw: bytes) -> Header:
-    """The header of a log; InputError where the line is none."""
-    try:
-        return msgspec.json.decode(raw, type=Header)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise InputError(f"{path}: the first line is no header of a log ({error})") from None
+def line_error(path: Path, n: int, fault: Fault) -> InputError:
+    """Number `n` of a log is no line of a log: the error says so in the words of `kynes check`."""
+    said = fill(CLAUSES["log.lines"].violations[fault.code], fault.args)
+    return InputError(f"{path}:{n + 1}: {said}")
+
+
+def header_error(path: Path, raw: bytes, overlays: Sequence[Path]) -> KynesError:
+    """Why nobody can go by this header, in the words of `kynes check`."""
+    from adjudicator.check import check_bytes  # noqa: PLC0415 - wanted only for a bad header
+    from adjudicator.check.judge import Judges  # noqa: PLC0415
+
+    verdict = check_bytes(raw + b"\n", Judges(overlays), running=True).verdict
+    said = [finding.message for finding in verdict.findings] or ["The first line is no header."]
+    kind = UnsupportedError if verdict.status == "unsupported" else InputError
+    return kind(f"{path}:1: {said[0]}")
 
 
 def follow(path: Path, at: int | None = None, overlays: Sequence[Path] = ()) -> Followed:
@@ -75,25 +99,25 @@ def follow(path: Path, at: int | None = None, overlays: Sequence[Path] = ()) -> 
     first = next(source, None)
     if first is None:
         raise InputError(f"{path}: the file is empty")
-    header = read_header(path, first)
+    try:
+        header = msgspec.json.decode(first, type=Header)
+    except DECODE_ERRORS:
+        raise header_error(path, first, overlays) from None
     if header.game not in GAMES:
-        raise UnsupportedError(f"{path}: there is no game {header.game!r}")
+        raise header_error(path, first, overlays)
     content, rulebook = load_content(header.game, overlays), rulebook_of(header.game)
-    if header.rules not in rulebook.versions:
-        raise UnsupportedError(f"{path}: version {header.rules} of the rules is not supported")
-    if header.content != content.hash:
-        raise UnsupportedError(f"{path}: it was played with other content ({header.content[:12]}…)")
+    if header.rules not in rulebook.versions or header.content != content.hash:
+        raise header_error(path, first, overlays)
     game = link_content(content)
-    wrong = rulebook.check_setup(game, setup_of(header))
-    if wrong is not None:
-        raise InputError(
-            f"{path}: {message(content, wrong.clause, wrong.code, wrong.args)} ({wrong.clause})"
-        )
+    if rulebook.check_setup(game, setup_of(header)) is not None:
+        raise header_error(path, first, overlays)
     followed = Followed(header, content, rulebook, game, None, [], [], [])
     restart(followed, [])
-    read_on(followed, path, itertools.islice(source, at))
+    read_on(followed, path, itertools.islice(source, None if at is None else min(at, sys.maxsize)))
     if at is not None and len(followed.lines) < at:
-        raise InputError(f"{path}: the log has {len(followed.lines)} lines, not {at}")
+        raise InputError(
+            f"{path}: the log has {len(followed.lines)} lines after the header, not {at}"
+        )
     return followed
 
 
@@ -109,22 +133,24 @@ def restart(followed: Followed, moves: list[tuple[int, dict[str, Any]]]) -> None
 
 def read_on(followed: Followed, path: Path, source: Iterator[bytes]) -> None:
     """Follow more lines of the log."""
-    decoders: dict[str, msgspec.json.Decoder[Any]] = {
-        kind: msgspec.json.Decoder(line_type)
-        for kind, line_type in line_types(followed.rulebook).items()
-    }
+    types = line_types(followed.rulebook)
+    decoders = decoders_of(types)
     plain = msgspec.json.Decoder(dict[str, Any])
     for n, raw in enumerate(source, len(followed.lines) + 1):
+        kind = ""
         try:
-            kind = plain.decode(raw).get("move")
-            if kind not in decoders:
-                raise InputError(f"{path}: line {n} is no line of this game's log")
-            line = dict(decoders[kind].decode(raw))
-        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, TypeError) as error:
-            raise InputError(f"{path}: line {n} cannot be read ({error})") from None
+            found = plain.decode(raw).get("move")
+            kind = found if isinstance(found, str) else ""
+            line = dict(decoders.get(kind, BASE).decode(raw))
+        except DECODE_ERRORS:
+            names = fields_of(types[kind]) if kind in types else []
+            fault = describe_fault(raw, decoders.get(kind, BASE), names)
+            raise line_error(path, n, fault) from None
+        if kind not in decoders:
+            raise line_error(path, n, Fault("unknown-kind", {"kind": kind[:60]}))
         if kind == "undo":
             if line["to"] >= n:
-                raise InputError(f"{path}: line {n} takes back what has not been played")
+                raise InputError(f"{path}:{n + 1}: it takes back what has not been played")
             restart(followed, [known for known in followed.moves if known[0] <= line["to"]])
         elif kind not in LOG_MOVES:
             play(followed, path, n, bare_move(line))
@@ -136,7 +162,7 @@ def play(followed: Followed, path: Path, n: int, move: dict[str, Any]) -> None:
     wrong = followed.rulebook.check(followed.game, followed.position, move)
     if wrong is not None:
         said = message(followed.content, wrong.clause, wrong.code, wrong.args)
-        raise InputError(f"{path}: line {n} is illegal: {said} ({wrong.clause}); see `kynes check`")
+        raise InputError(f"{path}:{n + 1}: illegal: {said} ({wrong.clause}); see `kynes check`")
     events = followed.rulebook.apply(followed.game, followed.position, move)
     followed.events.append((n, events))
     followed.moves.append((n, move))

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from adjudicator.check.clock import Clock
+from adjudicator.games.registry import rulebook
 from adjudicator.log import Policy
+from tests.support.dune_classic import GAME, do, scene
 from tests.support.heaps import HOUR
 from tests.support.heaps_games import START, Game, game, generator, header
 from tests.support.logs import edit, found, split, verdict
@@ -150,3 +153,19 @@ def test_a_time_out_in_another_step_is_refused_by_the_rules() -> None:
     play.log.append({"by": "table", "move": "skip", "seat": "ash"}, play.position, at=START)
 
     assert told(play) == [("heaps.skip", "nobody-to-skip")]
+
+
+@pytest.mark.parametrize(("kind", "late"), [("bribe", True), ("bid", False)])
+def test_what_a_seat_says_out_of_turn_does_not_stop_its_clock(kind: str, late: bool) -> None:
+    rules = rulebook("dune-classic")
+    position = scene("bidding")
+    do(position, "table", "deal-auction", card=position.treachery_deck[0])
+    seat = position.waiting[0]
+    clock = Clock(rules, GAME)
+    clock.restart({"n": 1, "by": "table", "move": "deal-auction", "at": 0}, position)
+    day = rules.time_limit(GAME, position)
+
+    clock.await_seats({"n": 2, "by": seat, "move": kind, "at": day - 1}, position)
+
+    found = clock.in_time({"n": 3, "by": seat, "move": "pass", "at": day + 1}, position)
+    assert [breach.code for breach in found] == (["late"] if late else [])

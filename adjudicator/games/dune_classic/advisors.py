@@ -275,6 +275,15 @@ def pass_intrusion(game: Game, position: Position, seat: str) -> list[Event]:
     return go_on(game, position)
 
 
+def must_follow(game: Game, position: Position) -> bool:
+    """Whether the Bene Gesserit have to send the advisor they are asked for (ruling)."""
+    return (
+        position.step == "accompany"
+        and ruling(game, position, "advisor-duty") == "must"
+        and not stopped(position, "spiritual-advisors")
+    )
+
+
 KINDS: dict[str, Kind] = {
     "announce": Kind(
         clause="advisors.announce",

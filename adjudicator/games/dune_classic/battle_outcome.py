@@ -18,7 +18,7 @@ from adjudicator.games.dune_classic.board import (
 from adjudicator.games.dune_classic.hands import discard
 from adjudicator.games.dune_classic.leaders import free_captive, kill_leader
 from adjudicator.games.dune_classic.records import Game, Plan, Position
-from adjudicator.games.dune_classic.turn import ally_of
+from adjudicator.games.dune_classic.turn import ally_of, ruling
 from adjudicator.rules.records import Event
 
 
@@ -188,11 +188,17 @@ def fight(game: Game, position: Position) -> list[Event]:
 
 
 def lose_everything(game: Game, position: Position, faction: str) -> list[Event]:
-    """A loser loses all forces on the battlefield and the cards it played; leaders come home."""
+    """A loser loses all its forces and the cards it played; leaders come home.
+
+    All its forces are those in the territory, or on the battlefield only (ruling `loser-forces`).
+    """
     battle = position.battle
     assert battle is not None
     events: list[Event] = []
-    for part in joined_parts(game, position, battle.place):
+    parts = game.territories[battle.territory].parts
+    if ruling(game, position, "loser-forces") == "battlefield":
+        parts = joined_parts(game, position, battle.place)
+    for part in parts:
         count = forces_at(position, part, faction)
         if count > 0:
             kill_forces(position, part, faction, count)

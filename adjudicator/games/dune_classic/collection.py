@@ -6,6 +6,7 @@ from adjudicator.games.dune_classic.board import (
     forces_at,
     forces_in,
     joined_parts,
+    parts_held,
     remove_spice,
 )
 from adjudicator.games.dune_classic.kinds import Kind, Move, always_open, no_field, no_violation
@@ -22,12 +23,15 @@ def enter(game: Game, position: Position) -> list[Event]:
 
 def rate(game: Game, position: Position, faction: str) -> int:
     """Spice that each force of a faction collects (ruling `collection-three`)."""
-    cities = [place.id for place in game.territories.values() if place.ornithopters]
-    occupies = any(forces_in(game, position, city, faction) > 0 for city in cities)
-    since_start = ruling(game, position, "collection-three") == "since-turn-start"
-    if not occupies or (since_start and faction not in position.harvesters):
-        return game.numbers.collect
-    return game.numbers.collect_harvesters
+    if ruling(game, position, "collection-three") == "since-turn-start":
+        parts = parts_held(position, faction)
+        harvests = any(f"{part}/{faction}" in position.harvesters for part in parts)
+    else:
+        cities = [place.id for place in game.territories.values() if place.ornithopters]
+        harvests = any(forces_in(game, position, city, faction) > 0 for city in cities)
+    if harvests:
+        return game.numbers.collect_harvesters
+    return game.numbers.collect
 
 
 def apply_collect(game: Game, position: Position, move: Move) -> list[Event]:

@@ -36,5 +36,6 @@ RULEBOOK = Rulebook(
         "peek-spice": "spice/card",
         "reveal-spice": "spice/card",
     },
+    interrupts=sorted(name for name, kind in rulebook.KINDS.items() if not kind.steps),
     time_clause="bidding.time-limit",
 )

@@ -4,10 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from adjudicator.games.dune_classic import battle, bidding, movement, revival, shipment, spice_blow
-from adjudicator.games.dune_classic.kinds import Kind, Move, no_field, no_violation
+from adjudicator.games.dune_classic import (
+    advisors,
+    battle,
+    bidding,
+    movement,
+    revival,
+    shipment,
+    spice_blow,
+)
+from adjudicator.games.dune_classic.kinds import Kind, Move, no_field
 from adjudicator.games.dune_classic.records import Game, Position
-from adjudicator.rules.records import Event
+from adjudicator.games.dune_classic.travel import travel_of
+from adjudicator.rules.records import Event, Violation
 
 PASSES: dict[str, Callable[[Game, Position, str], list[Event]]] = {
     **spice_blow.PASSES,
@@ -25,9 +34,17 @@ def apply_pass(game: Game, position: Position, move: Move) -> list[Event]:
     return PASSES[position.step](game, position, move["by"])
 
 
+def check_pass(game: Game, position: Position, move: Move) -> Violation | None:
+    """What forbids a pass: only an advisor that has to follow (ruling `advisor-duty`)."""
+    if advisors.must_follow(game, position):
+        landing = travel_of(position).landing
+        return Violation("advisors.follow", "must", {"landing": landing})
+    return None
+
+
 def may_pass(game: Game, position: Position, seat: str) -> bool:
-    """A seat that is awaited in a step with a pass may always pass."""
-    return True
+    """Whether a seat that is awaited in a step with a pass may pass."""
+    return not advisors.must_follow(game, position)
 
 
 KINDS: dict[str, Kind] = {
@@ -35,7 +52,7 @@ KINDS: dict[str, Kind] = {
         clause="turn.passing",
         steps=sorted(PASSES),
         waits=True,
-        check=no_violation,
+        check=check_pass,
         apply=apply_pass,
         field=no_field,
         open=may_pass,

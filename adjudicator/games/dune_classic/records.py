@@ -401,7 +401,7 @@ class Position(msgspec.Struct):
     fought: dict[str, str]
     """Leader -> territory in which it has fought this turn."""
     harvesters: list[str]
-    """Factions that have held Arrakeen or Carthag since the start of the turn (sorted)."""
+    """Who has held Arrakeen or Carthag since the start of the turn, "part/faction" (sorted)."""
     revived: list[str]
     """Seats that have revived forces this turn (sorted)."""
     revived_leader: list[str]

@@ -31,23 +31,19 @@ def enter(game: Game, position: Position) -> list[Event]:
 
 
 def has_business(game: Game, position: Position, seat: str) -> bool:
-    """Whether the tanks leave anything for a seat to revive or to pay for."""
-    if force_limit(game, position, seat) > 0 or may_pay_revival(game, position, seat):
+    """Whether the tanks leave anything for a seat to revive or to pay for.
+
+    Whether it can pay is not asked: passing over a seat for want of spice would tell what lies
+    behind its shield (turn.secrecy).
+    """
+    if force_limit(game, position, seat) > 0 or leaders_revivable(game, position, seat):
         return True
+    if seat == "emperor" and not stopped(position, "pay-ally-revival"):
+        return payable(game, position) > 0
     if may_grant(position, seat):
         ally = ally_of(position, seat)
         return force_limit(game, position, ally) > free_revivals(game, position, ally)
-    return leader_due(game, position, seat)
-
-
-def leader_due(game: Game, position: Position, seat: str) -> bool:
-    """Whether a seat may revive a leader that it can pay, if need be with the Emperor's gift."""
-    if not leaders_revivable(game, position, seat):
-        return False
-    spice = position.sides[seat].spice
-    if ally_of(position, seat) == "emperor":
-        spice += position.sides["emperor"].spice
-    return min(game.leaders[leader].strength for leader in position.sides[seat].dead) <= spice
+    return False
 
 
 def go_on(position: Position) -> None:
@@ -214,16 +210,19 @@ def may_revive_leader(game: Game, position: Position, seat: str) -> bool:
 # --- pay-revival: the Emperor for its ally -------------------------------------------------------
 
 
-def most_paid(game: Game, position: Position) -> int:
-    """How many more forces of its ally the Emperor may pay for and can afford."""
+def payable(game: Game, position: Position) -> int:
+    """How many more forces of its ally the Emperor may pay for, whatever they cost."""
     ally = ally_of(position, "emperor")
     if ally == "":
         return 0
-    return min(
-        game.numbers.ally_extra_revivals - position.grants.get(ally, 0),
-        position.sides[ally].tanks,
-        position.sides["emperor"].spice // game.numbers.revival_price,
-    )
+    left = game.numbers.ally_extra_revivals - position.grants.get(ally, 0)
+    return min(left, position.sides[ally].tanks)
+
+
+def most_paid(game: Game, position: Position) -> int:
+    """How many more forces of its ally the Emperor, in play, may pay for and can afford."""
+    affordable = position.sides["emperor"].spice // game.numbers.revival_price
+    return min(payable(game, position), affordable)
 
 
 def check_pay_revival(game: Game, position: Position, move: Move) -> Violation | None:

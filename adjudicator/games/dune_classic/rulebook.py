@@ -130,7 +130,12 @@ def moment(position: Position) -> str:
 
 
 def time_limit(game: Game, position: Position) -> int:
-    """Seconds the awaited seat has: a bid passes by itself after 24 hours (document 004, 4)."""
-    if position.step != "bid" or ruling(game, position, "bid-time-limit") == "none":
+    """Seconds the awaited seat has: a bid passes by itself after 24 hours (document 004, 4).
+
+    While a Truthtrance question waits for its answer, no time for bidding runs.
+    """
+    if position.step != "bid" or position.question is not None:
+        return 0
+    if ruling(game, position, "bid-time-limit") == "none":
         return 0
     return game.numbers.bid_hours * 3600

@@ -52,13 +52,14 @@ def enter(game: Game, position: Position) -> list[Event]:
 
 
 def harvesters(game: Game, position: Position) -> list[str]:
-    """The factions (sorted) that hold Arrakeen or Carthag now."""
+    """Who holds Arrakeen or Carthag now, "part/faction" for every part with forces (sorted)."""
     found: list[str] = []
-    for territory in game.strongholds:
+    for territory in game.territory_ids:
         if game.territories[territory].ornithopters:
             faction = holder(game, position, territory)
-            if faction != "" and faction not in found:
-                found.append(faction)
+            for part in game.territories[territory].parts:
+                if forces_at(position, part, faction) > 0:
+                    found.append(f"{part}/{faction}")
     return sorted(found)
 
 
@@ -210,6 +211,17 @@ def swept_sectors(game: Game, position: Position) -> list[int]:
     return [(position.storm + step) % sectors for step in range(1, steps + 1)]
 
 
+def swept_parts(game: Game, position: Position) -> list[str]:
+    """The parts, each once, that the storm comes over, in its order (ruling `storm-reach`)."""
+    found: list[str] = []
+    whole = ruling(game, position, "storm-reach") == "territories"
+    for sector in swept_sectors(game, position):
+        for part in game.sector_parts[sector]:
+            struck = game.territories[game.parts[part].territory].parts if whole else [part]
+            found = found + [other for other in struck if other not in found]
+    return found
+
+
 def apply_move_storm(game: Game, position: Position, move: Move) -> list[Event]:
     events: list[Event] = []
     halved = (
@@ -217,9 +229,8 @@ def apply_move_storm(game: Game, position: Position, move: Move) -> list[Event]:
         and ruling(game, position, "fremen-storm-losses") == "half"
         and not use_up_stop(position, "storm-losses-halved")
     )
-    for sector in swept_sectors(game, position):
-        for part in game.sector_parts[sector]:
-            events = events + sweep(game, position, part, halved)
+    for part in swept_parts(game, position):
+        events = events + sweep(game, position, part, halved)
     position.storm = (position.storm + position.storm_move) % game.numbers.sectors
     position.order = storm_order(game, position)
     moved: dict[str, int | str] = {"sectors": position.storm_move, "sector": position.storm}

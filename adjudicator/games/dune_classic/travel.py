@@ -116,15 +116,12 @@ def end_movement(game: Game, position: Position) -> list[Event]:
 
 
 def could_ship(game: Game, position: Position, seat: str) -> bool:
-    """Whether a seat has anything to ship and, perhaps with its ally's help, spice to pay for it."""
+    """Whether a seat has anything to ship.
+
+    Whether it can pay is not asked: skipping a seat for want of spice would tell what lies behind
+    its shield (turn.secrecy).
+    """
     side = position.sides[seat]
-    if seat == "fremen" and side.reserves > 0:
-        return True
-    spice = side.spice
-    if side.ally != "":
-        spice += position.sides[side.ally].spice
-    if spice == 0:
-        return False
     if side.reserves > 0:
         return True
     crossing = seat == "spacing-guild" or side.ally == "spacing-guild"

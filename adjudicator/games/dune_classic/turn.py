@@ -16,15 +16,23 @@ def ruling(game: Game, position: Position, ruling_id: str) -> str:
 def go_to(position: Position, phase: str) -> None:
     """Leave the current phase; the rulebook then enters `phase`.
 
-    Karama stops end with the phase, pledges with the turn (cards.karama, deals.pledge).
+    Karama stops end with the phase, pledges with the turn (cards.karama, deals.pledge). Who has
+    left a city has held it no longer (collection.rate).
     """
     position.blocked = {}
+    position.harvesters = [city for city in position.harvesters if still_held(position, city)]
     if phase == "storm":
         position.pledges = {}
     position.phase = phase
     position.step = "enter"
     position.waiting = []
     position.done = []
+
+
+def still_held(position: Position, city: str) -> bool:
+    """Whether a faction, "part/faction", still has fighting forces in a part."""
+    ends = city.split("/")
+    return ends[1] in position.forces.get(ends[0], {})
 
 
 def begin_step(position: Position, step: str, waiting: list[str]) -> None:

@@ -178,6 +178,37 @@ def test_losing_all_from_several_parts_needs_no_choice() -> None:
     assert position.sides["emperor"].tanks == 4
 
 
+CUT_OFF = {
+    "cielago-north-s0": {"emperor": 4, "harkonnen": 2},
+    "cielago-north-s2": {"emperor": 3, "harkonnen": 1},
+}
+"""One territory in which the storm parts two battlefields."""
+
+
+@pytest.mark.parametrize(
+    ("ruling", "left"),
+    [("territory", {"emperor": 3}), ("battlefield", {"emperor": 3, "harkonnen": 1})],
+)
+@pytest.mark.parametrize("traitors", [[], ["umman-kudu"]])
+def test_the_loser_loses_what_the_storm_cuts_off_unless_a_ruling_says_otherwise(
+    ruling: str, left: dict[str, int], traitors: list[str]
+) -> None:
+    position = scene("battle", QUIET, forces=CUT_OFF, storm=1, loser_forces=ruling)
+    position.sides["emperor"].traitors = traitors
+    by = position.waiting[0]
+    other = "harkonnen" if by == "emperor" else "emperor"
+    do(position, by, "choose-battle", place="cielago-north-s0", against=other)
+    plan(position, "emperor", "hasimir-fenring", 1)
+    plan(position, "harkonnen", "umman-kudu", 1)
+    if len(traitors) > 0:
+        do(position, "emperor", "call-traitor", leader="umman-kudu")
+    no_traitors(position)
+
+    assert position.forces["cielago-north-s2"] == left
+    assert "harkonnen" not in position.forces["cielago-north-s0"]
+    assert (position.phase == "battle") is ("harkonnen" in left)
+
+
 def test_lasgun_and_shield_destroy_the_whole_territory() -> None:
     forces = {
         "cielago-north-s0": {"emperor": 3, "harkonnen": 3},

@@ -206,6 +206,17 @@ def test_without_a_time_limit_the_table_passes_for_nobody() -> None:
     assert "auto-pass" not in rulebook.kinds(GAME, position, "table")
 
 
+def test_no_time_for_bids_runs_while_a_question_is_open() -> None:
+    position = card_up(*THREE)
+    position.sides["harkonnen"].hand = ["truthtrance"]
+    limit = GAME.numbers.bid_hours * 3600
+    assert rulebook.time_limit(GAME, position) == limit
+    do(position, "harkonnen", "truthtrance", to="fremen", question="Is it a weapon?")
+    assert rulebook.time_limit(GAME, position) == 0
+    do(position, "fremen", "answer-truth", yes=False)
+    assert rulebook.time_limit(GAME, position) == limit
+
+
 # --- payment -------------------------------------------------------------------------------------
 
 

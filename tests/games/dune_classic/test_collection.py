@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from adjudicator.games.dune_classic.collection import enter
 from adjudicator.games.dune_classic.records import Position
-from tests.support.dune_classic import clauses, do, scene
+from adjudicator.games.dune_classic.turn import go_to
+from tests.support.dune_classic import GAME, clauses, do, scene
 
 FLAT = "funeral-plain-s14"
 SEATS = ["atreides", "fremen"]
@@ -38,7 +40,7 @@ def test_no_more_is_collected_than_lies_there() -> None:
 
 def test_who_has_held_a_city_since_the_turn_began_collects_three() -> None:
     position = collecting({FLAT: {"fremen": 1}, "carthag-s10": {"fremen": 1}}, {FLAT: 6})
-    position.harvesters = ["fremen"]
+    position.harvesters = ["carthag-s10/fremen"]
     do(position, "table", "collect")
 
     assert position.sides["fremen"].spice == 3 + 3
@@ -46,7 +48,30 @@ def test_who_has_held_a_city_since_the_turn_began_collects_three() -> None:
 
 def test_who_has_lost_the_city_collects_two() -> None:
     position = collecting({FLAT: {"fremen": 1}}, {FLAT: 6})
-    position.harvesters = ["fremen"]
+    position.harvesters = ["carthag-s10/fremen"]
+    do(position, "table", "collect")
+
+    assert position.sides["fremen"].spice == 3 + 2
+
+
+def test_who_has_changed_one_city_for_the_other_collects_two() -> None:
+    """Neither has been held since the start of the turn."""
+    position = collecting({FLAT: {"fremen": 1}, "arrakeen-s9": {"fremen": 1}}, {FLAT: 6})
+    position.harvesters = ["carthag-s10/fremen"]
+    do(position, "table", "collect")
+
+    assert position.sides["fremen"].spice == 3 + 2
+
+
+def test_who_has_lost_a_city_and_taken_it_again_collects_two() -> None:
+    position = scene("storm", SEATS, forces={FLAT: {"fremen": 1}, "arrakeen-s9": {"fremen": 1}})
+    assert position.harvesters == ["arrakeen-s9/fremen"]
+    del position.forces["arrakeen-s9"]
+    go_to(position, "spice-blow")
+    position.forces["arrakeen-s9"] = {"fremen": 1}
+    go_to(position, "spice-collection")
+    enter(GAME, position)
+    position.spice = {FLAT: 6}
     do(position, "table", "collect")
 
     assert position.sides["fremen"].spice == 3 + 2

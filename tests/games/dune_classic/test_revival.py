@@ -133,8 +133,18 @@ def test_a_leader_must_be_paid() -> None:
     assert broken(position, move) == "revival.leader-price/too-poor"
 
 
-def test_nobody_waits_for_a_seat_that_cannot_pay_any_leader() -> None:
-    position = revival("emperor", dead={"emperor": DEAD["emperor"]}, spice={"emperor": 1})
+@pytest.mark.parametrize("spice", [0, 20])
+def test_that_a_seat_cannot_pay_does_not_show(spice: int) -> None:
+    """Spice is secret: a seat is asked whether or not it can pay."""
+    dead = {"emperor": DEAD["emperor"]}
+    assert revival("emperor", dead=dead, spice={"emperor": spice}).waiting == ["emperor"]
+    ally = [("emperor", "harkonnen")]
+    position = revival(
+        "emperor", "harkonnen", tanks={"harkonnen": 1}, spice={"emperor": spice}, allies=ally
+    )
+    assert position.waiting == ["emperor", "harkonnen"]
+    do(position, "emperor", "pass")
+    do(position, "harkonnen", "pass")
     assert position.phase == "shipment-and-movement"
 
 

@@ -223,13 +223,22 @@ def test_by_ruling_each_seat_ships_and_moves_in_one_go() -> None:
     assert (position.step, position.waiting) == ("ship", ["harkonnen"])
 
 
-def test_who_cannot_ship_is_not_asked() -> None:
-    position = scene("shipment-and-movement", NO_GUILD, spice={"emperor": 0})
+def test_who_has_nothing_to_ship_is_not_asked() -> None:
+    position = scene("shipment-and-movement", NO_GUILD, tanks={"emperor": 20})
+    assert position.waiting == ["harkonnen"]
+
+
+@pytest.mark.parametrize("spice", [0, 20])
+def test_that_a_seat_cannot_pay_for_shipment_does_not_show(spice: int) -> None:
+    """Spice is secret: a seat with reserves is asked whether or not it can pay."""
+    position = scene("shipment-and-movement", NO_GUILD, spice={"emperor": spice})
+    assert (position.step, position.waiting) == ("ship", ["emperor"])
+    do(position, "emperor", "pass")
     assert position.waiting == ["harkonnen"]
 
 
 def test_who_has_nothing_at_all_leaves_the_phase() -> None:
-    position = scene("shipment-and-movement", ["emperor"], spice={"emperor": 0})
+    position = scene("shipment-and-movement", ["emperor"], tanks={"emperor": 20})
     assert position.phase != "shipment-and-movement"
     assert position.travel is None
 
@@ -372,6 +381,16 @@ def test_no_advisor_lands_beside_own_fighters() -> None:
     )
     do(position, "bene-gesserit", "pass")
     assert position.step == "intrusion"
+
+
+def test_by_ruling_the_advisor_has_to_follow_unless_karama_stops_it() -> None:
+    position = shipping(ADVISED, "emperor", advisor_duty="must")
+    made(position, ship("emperor", "carthag-s10", 1))
+    refusal = {"by": "bene-gesserit", "move": "pass"}
+    assert broken(position, refusal) == "advisors.follow/must"
+    assert "pass" not in rulebook.kinds(GAME, position, "bene-gesserit")
+    position.blocked["spiritual-advisors"] = "emperor"
+    assert broken(position, refusal) == ""
 
 
 def test_by_ruling_the_advisor_goes_to_the_polar_sink() -> None:

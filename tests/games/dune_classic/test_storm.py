@@ -444,7 +444,21 @@ def test_a_turn_begins_by_noting_who_holds_the_cities_and_forgetting_the_last_tu
     position.fought = {"duncan-idaho": "arrakeen"}
     position.grants = {"free:atreides": 3}
     enter(GAME, position)
-    assert position.harvesters == ["atreides"]
+    assert position.harvesters == ["arrakeen-s9/atreides"]
     assert (position.revived, position.revived_leader) == ([], [])
     assert (position.fought, position.grants) == ({}, {})
     assert (position.step, position.waiting) == ("weather", ["table"])
+
+
+@pytest.mark.parametrize(
+    ("option", "left"), [("sectors", ["cielago-north-s2"]), ("territories", [])]
+)
+def test_how_much_of_a_territory_the_storm_strikes_is_a_ruling(
+    option: str, left: list[str]
+) -> None:
+    forces = {f"cielago-north-s{sector}": {"emperor": 1} for sector in (1, 2)}
+    position = blown(1, storm=0, forces=forces, storm_reach=option)
+
+    assert position.storm == 1
+    assert [part for part in forces if part in position.forces] == left
+    assert position.sides["emperor"].tanks == 2 - len(left)

@@ -1,0 +1,78 @@
+"""What the commands print: UTF-8 wherever it goes, and one clear error where it cannot go."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+from typing import IO, cast
+
+import typer
+
+from adjudicator.errors import InputError
+
+
+def say(text: str = "", *, nl: bool = True) -> None:
+    """Print to the standard output.
+
+    When its reader has left (`kynes … | head`) the rest is printed to nobody, so that the exit
+    code still tells what was found. InputError when it cannot be written.
+    """
+    try:
+        typer.echo(text, nl=nl)
+    except BrokenPipeError:
+        forget_output()
+    except OSError as error:
+        forget_output()
+        raise InputError(f"cannot write the output: {error.strerror or error}") from None
+
+
+def forget_output() -> None:
+    """Send what is still to be printed to nobody."""
+    with contextlib.suppress(OSError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
+
+
+def coloured() -> bool:
+    """Whether the standard output is a terminal that wants colour (https://no-color.org)."""
+    plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+    return sys.stdout.isatty() and not plain
+
+
+def prepare_streams() -> None:
+    """Make the standard streams usable, whatever the caller has done to them.
+
+    A stream that was closed becomes one that is empty, or that cannot be written. What goes to a
+    file or a pipe is UTF-8 with plain newlines on every system; a terminal that cannot show a
+    letter shows a question mark.
+    """
+    # Python has None for a stream that was closed; its type knows nothing of that.
+    streams = cast("dict[str, IO[str] | None]", vars(sys))
+    if streams["stdin"] is None:
+        sys.stdin = _opened(os.O_RDONLY, "r")
+    if streams["stdout"] is None:
+        sys.stdout = _opened(os.O_RDONLY, "w")
+    if streams["stderr"] is None:
+        sys.stderr = _opened(os.O_WRONLY, "w")
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is None:
+            continue
+        if stream.isatty():
+            reconfigure(errors="replace")
+        else:
+            # Bytes of a file's name that are no UTF-8 come out as they came in.
+            reconfigure(encoding="utf-8", errors="surrogateescape", newline="\n")
+
+
+def printable(text: str) -> str:
+    """Text that cannot play tricks with a terminal; newlines stay."""
+    return "".join(
+        letter if letter.isprintable() or letter == "\n" else "\ufffd" for letter in text
+    )
+
+
+def _opened(flags: int, mode: str) -> IO[str]:
+    return os.fdopen(os.open(os.devnull, flags), mode, encoding="utf-8")
