@@ -398,7 +398,7 @@ def test_a_choice_is_made_by_number_id_or_name() -> None:
         assert ask_choice(Script(answer), "to", options, NAMES, no_aside) == "spacing-guild"
     terminal = Script("4", "0", "fremmen", "2")
     assert ask_choice(terminal, "to", options, NAMES, no_aside) == "fremen"
-    assert "did you mean 'fremen'" in terminal.text()
+    assert "Did you mean 'fremen'?" in terminal.text()
     assert pick("yes", [False, True], NAMES) == [True]
 
 
