@@ -21,8 +21,11 @@ EVENTS: dict[str, list[str]] = {
     "auction-opened": ["Treachery cards up for bids: {cards}."],
     "battle-lost-by-both": ["Two traitors: {aggressor} and {defender} lose everything."],
     "battle-won": [
-        "{by} beats {against} ({aggressor-strength} to {defender-strength} for the aggressor).",
-        "{by} beats {against}.",
+        (
+            "{by} beats {against} in {territory}: the aggressor has {aggressor-strength}, the defender "
+            "{defender-strength}."
+        ),
+        "{by} beats {against} in {territory} by a traitor.",
     ],
     "blow-began": ["Spice blow {number}."],
     "bonus-dealt": ["{by} draws an extra card."],
@@ -40,6 +43,7 @@ EVENTS: dict[str, list[str]] = {
     "card-won": ["{by} wins card {number} for {spice} spice."],
     "charity-paid": ["CHOAM Charity gives {to} {spice} spice."],
     "deal-recorded": ["{by} and {to} make a deal."],
+    "cross-shipped": ["{by} ships {forces} forces from {start} to {end}."],
     "dials-revealed": ["The dials of the first storm add up to {sectors}."],
     "explosion": ["Lasgun and shield: everything in {territory} is destroyed."],
     "extra-move": ["{by} plays {card} for another move."],
@@ -68,6 +72,7 @@ EVENTS: dict[str, list[str]] = {
     "nexus-began": ["A nexus begins."],
     "nexus-ended": ["The nexus ends."],
     "order-set": ["{first} is first player."],
+    "moved": ["{by} moves {forces} forces from {start} to {end}."],
     "paid-to-bank": ["{by} pays {spice} spice to the bank."],
     "paid-to-emperor": ["{by} pays {spice} spice to the Emperor."],
     "paid-to-guild": ["{by} pays {spice} spice to the Guild."],
@@ -78,6 +83,8 @@ EVENTS: dict[str, list[str]] = {
     "revivals-free": ["The revivals of {ally} are free this turn."],
     "set-up": ["The game is set up for {seats} seats."],
     "sides-changed": ["Bene Gesserit forces in {part} become {arrive}: {forces}."],
+    "retreated": ["{by} ships {forces} forces from {start} back to its reserves."],
+    "shipped": ["{by} ships {forces} forces to {end}."],
     "spice-collected": ["{by} collects {spice} spice in {part}."],
     "spice-gained": ["{by} gains {spice} spice."],
     "spice-given": ["{by} gives {to} {spice} spice."],

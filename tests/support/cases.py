@@ -265,6 +265,12 @@ def play_meddling_game(
 
 def meddling(table: Table, wishes: list[str]) -> dict[str, Any] | None:
     """A card played out of turn, or spice or promises that change hands, if anybody can."""
+    for seat in sorted(table.position.sides):
+        for advantage in wishes:
+            for card in table.position.sides[seat].hand:
+                move = {"by": seat, "move": "karama", "card": card, "advantage": advantage}
+                if table.rulebook.check(table.game, table.position, move) is None:
+                    return move
     seat = drawn(sorted(table.position.sides), table.chance)
     awaited = table.rulebook.to_act(table.position)
     kinds = [
@@ -272,16 +278,10 @@ def meddling(table: Table, wishes: list[str]) -> dict[str, Any] | None:
         for kind in table.rulebook.kinds(table.game, table.position, seat)
         if kind in MEDDLING and (seat not in awaited or kind == "karama")
     ]
-    if not kinds or (kinds[0] != "karama" and table.chance.below(20) > 0):
+    if not kinds or wishes or (kinds[0] != "karama" and table.chance.below(20) > 0):
         return None
-    if "karama" not in kinds:
-        return fill(table, {"by": seat, "move": drawn(kinds, table.chance)})
-    move = fill(table, {"by": seat, "move": "karama"})
-    for advantage in wishes:
-        wished = {**move, "advantage": advantage}
-        if table.rulebook.check(table.game, table.position, wished) is None:
-            return wished
-    return None if wishes else move
+    kind = "karama" if "karama" in kinds else drawn(kinds, table.chance)
+    return fill(table, {"by": seat, "move": kind})
 
 
 def top_up(game_id: str, count: int, rulings: list[str], wishes: list[str]) -> None:
@@ -295,7 +295,8 @@ def top_up(game_id: str, count: int, rulings: list[str], wishes: list[str]) -> N
     for seed, order in orders(loaded, count, first=FIRST_SEED):
         if not lacking:
             break
-        log = folder_of(game_id) / "golden" / f"extra-seed-{seed}.jsonl"
+        name = f"extra-{len(golden_logs(game_id)):02}-seed-{seed}.jsonl"
+        log = folder_of(game_id) / "golden" / name
         meddled = msgspec.structs.replace(order, rulings={**order.rulings, **forced})
         play_meddling_game(loaded, meddled, seed, log, wishes)
         shown = lacking & set(search(game_id, [log], pool, tries=1))

@@ -98,7 +98,13 @@ def betrayed(game: Game, position: Position, winner: str) -> list[Event]:
     battle.winner = winner
     loser = opponent_of(position, winner)
     traitor = battle.plans[loser].leader
-    events = [Event("battle-won", "traitors.win", {"by": winner, "against": loser})]
+    events = [
+        Event(
+            "battle-won",
+            "traitors.win",
+            {"by": winner, "against": loser, "territory": battle.territory},
+        )
+    ]
     events = events + kill_leader(game, position, traitor)
     events = events + lose_everything(game, position, loser)
     events = events + reward(position, winner, game.leaders[traitor].strength, "traitors.reward")
@@ -164,6 +170,7 @@ def fight(game: Game, position: Position) -> list[Event]:
             {
                 "by": winner,
                 "against": loser,
+                "territory": battle.territory,
                 "aggressor-strength": attack_strength,
                 "defender-strength": defense_strength,
             },

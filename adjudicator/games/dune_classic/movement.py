@@ -253,9 +253,11 @@ def apply_move(game: Game, position: Position, move: Move) -> list[Event]:
     elif ruling(game, position, "what-may-move") == "one-group":
         travel_of(position).group = group_of(game, start, end)
     flown = flies_far(game, position, by, start, end, side)
+    args: dict[str, int | str] = {"by": by, "start": start, "end": end, "forces": forces}
     if flown:
-        args: dict[str, int | str] = {"by": by, "start": start, "end": end, "forces": forces}
         events.append(Event("flew", "movement.ornithopters", args))
+    else:
+        events.append(Event("moved", "movement.turn", args))
     if flown and ruling(game, position, "ornithopters") == "started-there":
         take_fliers(position, start, by, forces)
     elif move["hajr"]:

@@ -219,6 +219,8 @@ def apply_ship(game: Game, position: Position, move: Move) -> list[Event]:
         price = price_of(game, game.parts[end].territory, forces, half)
         events = events + pay_shipment(game, position, by, price, move["ally"], karama == "none")
     position.sides[by].reserves -= forces
+    shipped: dict[str, int | str] = {"by": by, "forces": forces, "end": end}
+    events = [*events, Event("shipped", "shipment.turn", shipped)]
     events = events + land(game, position, by, end, forces)
     if may_follow(game, position, by):
         if not use_up_stop(position, "spiritual-advisors"):
@@ -356,6 +358,8 @@ def apply_cross_ship(game: Game, position: Position, move: Move) -> list[Event]:
     events = pay_shipment(game, position, by, price, move["ally"], True)
     remove_forces(position, start, by, forces)
     trim_fliers(position, start, by)
+    shipped: dict[str, int | str] = {"by": by, "forces": forces, "start": start, "end": end}
+    events = [*events, Event("cross-shipped", "shipment.cross-ship", shipped)]
     events = events + land(game, position, by, end, forces)
     return events + ask_intruded(game, position)
 
@@ -447,6 +451,8 @@ def apply_retreat(game: Game, position: Position, move: Move) -> list[Event]:
     position.sides[by].reserves += forces
     travel = travel_of(position)
     travel.shipped = [*travel.shipped, by]
+    withdrawn: dict[str, int | str] = {"by": by, "forces": forces, "start": start}
+    events = [*events, Event("retreated", "shipment.retreat", withdrawn)]
     return events + end_shipment(game, position)
 
 

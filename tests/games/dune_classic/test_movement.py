@@ -56,11 +56,14 @@ def move(
 
 
 def made(position: Position, *moves: Move) -> list[str]:
-    """Check and apply moves; the clauses of what happened."""
+    """Check and apply moves; the clauses of what happened, beside the moves themselves."""
     found: list[str] = []
     for one in moves:
         assert broken(position, one) == ""
-        found += clauses(rulebook.apply(GAME, position, one))
+        events = rulebook.apply(GAME, position, one)
+        told = {"by": one["by"], "start": one["start"], "end": one["end"], "forces": one["forces"]}
+        assert told in [event.args for event in events if event.kind in ("flew", "moved")]
+        found += clauses([event for event in events if event.kind != "moved"])
     return found
 
 

@@ -47,10 +47,15 @@ def cross(by: str, start: str, end: str, forces: int, karama: str = "none", ally
     return {**ship(by, end, forces, karama, ally), "move": "cross-ship", "start": start}
 
 
+SHIPMENTS = ["cross-shipped", "retreated", "shipped"]
+"""The events that only say that forces were shipped."""
+
+
 def made(position: Position, move: Move) -> list[str]:
-    """Check and apply a move; the clauses of what happened."""
+    """Check and apply a move; the clauses of what happened, beside the shipment itself."""
     assert broken(position, move) == ""
-    return clauses(rulebook.apply(GAME, position, move))
+    events = rulebook.apply(GAME, position, move)
+    return clauses([event for event in events if event.kind not in SHIPMENTS])
 
 
 # --- prices --------------------------------------------------------------------------------------
@@ -515,3 +520,34 @@ def test_a_shipment_beside_bene_gesserit_fighters_is_an_intrusion() -> None:
     do(position, "bene-gesserit", "flip", territory="carthag")
     assert position.advisors == {"carthag-s10": 3}
     assert (position.step, position.waiting) == ("ship", ["bene-gesserit"])
+
+
+@pytest.mark.parametrize(
+    ("move", "told"),
+    [
+        (
+            ship("spacing-guild", "basin-s8", 2),
+            ("shipped", {"by": "spacing-guild", "forces": 2, "end": "basin-s8"}),
+        ),
+        (
+            cross("spacing-guild", "tueks-sietch-s4", "basin-s8", 1),
+            (
+                "cross-shipped",
+                {"by": "spacing-guild", "forces": 1, "start": "tueks-sietch-s4", "end": "basin-s8"},
+            ),
+        ),
+        (
+            {"by": "spacing-guild", "move": "retreat", "start": "tueks-sietch-s4", "forces": 3},
+            ("retreated", {"by": "spacing-guild", "forces": 3, "start": "tueks-sietch-s4"}),
+        ),
+    ],
+)
+def test_every_shipment_is_told(move: Move, told: tuple[str, dict[str, Any]]) -> None:
+    position = shipping(
+        ["spacing-guild", "emperor"],
+        "spacing-guild",
+        forces={"tueks-sietch-s4": {"spacing-guild": 5}},
+    )
+    assert broken(position, move) == ""
+    events = rulebook.apply(GAME, position, move)
+    assert told in [(event.kind, event.args) for event in events]
