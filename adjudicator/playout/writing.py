@@ -17,6 +17,7 @@ from adjudicator.log.header import Header, Policy, setup_of
 from adjudicator.log.writing import LogWriter
 from adjudicator.playout.chance import Chance
 from adjudicator.playout.game import Playout
+from adjudicator.playout.proofs import Proofs, by_seed, with_proofs
 from adjudicator.playout.seating import header_of, seat_factions
 
 FIRST_SECOND = 1_767_225_600
@@ -55,13 +56,8 @@ def check_policy(policy: Policy, rulebook: Rulebook) -> None:
                 f"{nearest_hint(kind, sorted(rulebook.secret_moves))} "
                 f"(secret are: {', '.join(sorted(rulebook.secret_moves))})"
             )
-    for name, kept in {
-        "committed": policy.committed == [],
-        "fair": not policy.fair,
-        "signatures": policy.signatures == "none",
-    }.items():
-        if not kept:
-            raise InputError(f"--policy: a random game cannot keep {name}")
+    if policy.committed:
+        raise InputError("--policy: a random game cannot keep committed: its decks have no order")
 
 
 def play_game(
@@ -87,12 +83,13 @@ def play_game(
         # Before the header is written, and in words.
         said = message(content, wrong.clause, wrong.code, wrong.args)
         raise InputError(f"no game can be set up like this: {said} ({wrong.clause})")
+    header, proofs = with_proofs(header, seed)
     salts = Salts(seed)
-    with LogWriter(target, header, rulebook, salts=salts.next) as log:
-        position = write_moves(log, header, rulebook, game, seed=seed)
+    with LogWriter(target, header, rulebook, salts=salts.next, signers=proofs.signers) as log:
+        position = write_moves(log, header, rulebook, game, seed=seed, proofs=proofs)
         result = rulebook.result(game, position)
         assert result is not None
-        lines = log.end(result, position, at=_time(header, log.n + 1, 0))
+        lines = log.end(result, position, seed=proofs.seed, at=_time(header, log.n + 1, 0))
     return Played(
         seed=seed,
         seats=[seat.faction for seat in seats],
@@ -103,7 +100,15 @@ def play_game(
     )
 
 
-def write_moves(log: LogWriter, header: Header, rulebook: Rulebook, game: Any, *, seed: int) -> Any:
+def write_moves(
+    log: LogWriter,
+    header: Header,
+    rulebook: Rulebook,
+    game: Any,
+    *,
+    seed: int,
+    proofs: Proofs,
+) -> Any:
     """Write all moves of a random game; the last position."""
     running = Playout(rulebook, game, setup_of(header), str(seed))
     waited = 0
@@ -113,6 +118,8 @@ def write_moves(log: LogWriter, header: Header, rulebook: Rulebook, game: Any, *
             return running.position
         if move["move"] in rulebook.timeout_moves:
             waited += rulebook.time_limit(game, running.position)
+        if proofs.seed and move["by"] == "table":
+            move = by_seed(rulebook, game, running.position, move, (proofs.seed, log.n + 1))
         together = [move]
         if move["move"] in header.policy.sealed:
             together = running.draw_alike(move)
