@@ -75,7 +75,7 @@ class Pool:
         fields = [name for name in move if name != "move"]
         for name in fields:
             values = self.values[name]
-            wanted = values if len(values) <= 12 else [drawn(values, chance) for _ in range(12)]
+            wanted = values if len(values) <= 24 else [drawn(values, chance) for _ in range(24)]
             if type(move[name]) is str:
                 wanted = [*wanted, *self.values["by"]]
             for value in wanted:
@@ -105,6 +105,41 @@ class Pool:
 def drawn(things: list[Any], chance: Chance) -> Any:
     """One of them."""
     return things[chance.below(len(things))]
+
+
+def old_table(game_id: str) -> dict[str, Any]:
+    """The table as it stands, or an empty one."""
+    path = table_file(game_id)
+    if not path.exists():
+        return {"cases": [], "exceptions": []}
+    found: dict[str, Any] = msgspec.json.decode(path.read_bytes())
+    return found
+
+
+def still_true(game_id: str, cases: list[dict[str, Any]]) -> dict[Key, dict[str, Any]]:
+    """Those cases of a table, about moves, that are as they say: they need no new search."""
+    loaded = load(game_id)
+    by_place: dict[tuple[str, int], list[dict[str, Any]]] = {}
+    for case in cases:
+        if "move" in case["rejects"] and "after" not in case["rejects"]:
+            place = (case["rejects"]["log"], case["rejects"]["line"])
+            by_place.setdefault(place, []).append(case)
+    found: dict[Key, dict[str, Any]] = {}
+    for log in golden_logs(game_id):
+        for step in steps(log):
+            for case in by_place.get((f"golden/{log.name}", step.line), []):
+                wrong = loaded.rulebook.check(loaded.game, step.position, case["rejects"]["move"])
+                if (
+                    wrong is not None
+                    and (wrong.clause, wrong.code)
+                    == (
+                        case["clause"],
+                        case["code"],
+                    )
+                    and (folder_of(game_id) / case["accepts"]["log"]).exists()
+                ):
+                    found[wrong.clause, wrong.code] = case
+    return found
 
 
 def search(
@@ -240,7 +275,8 @@ def play_meddling_game(
 ) -> None:
     """A random game whose players interfere with each other as often as they can.
 
-    `wishes` are advantages that they stop rather than any other.
+    `wishes` are advantages that they stop rather than any other, as "advantage", or as
+    "step:advantage" to wait for a step.
     """
     rules, game, chance = loaded.rulebook, loaded.game, Chance(f"meddling/{seed}")
     seats = seat_factions(loaded.content, order.seats, chance)
@@ -266,7 +302,10 @@ def play_meddling_game(
 def meddling(table: Table, wishes: list[str]) -> dict[str, Any] | None:
     """A card played out of turn, or spice or promises that change hands, if anybody can."""
     for seat in sorted(table.position.sides):
-        for advantage in wishes:
+        for wish in wishes:
+            step, _, advantage = wish.rpartition(":")
+            if step not in ("", table.position.step):
+                continue
             for card in table.position.sides[seat].hand:
                 move = {"by": seat, "move": "karama", "card": card, "advantage": advantage}
                 if table.rulebook.check(table.game, table.position, move) is None:
@@ -288,7 +327,9 @@ def top_up(game_id: str, count: int, rulings: list[str], wishes: list[str]) -> N
     """Add random games to the golden ones as long as they show what the case table lacks."""
     loaded = load(game_id)
     pool = Pool(golden_logs(game_id))
-    lacking = set(wanted(loaded)) - set(search(game_id, golden_logs(game_id), pool))
+    known = still_true(game_id, old_table(game_id)["cases"])
+    known = {**search(game_id, golden_logs(game_id), pool), **known}
+    lacking = set(wanted(loaded)) - set(known)
     added = 0
     print(f"lacking: {sorted(lacking)}")
     forced = chosen_rulings(loaded.content, rulings)
@@ -299,15 +340,29 @@ def top_up(game_id: str, count: int, rulings: list[str], wishes: list[str]) -> N
         log = folder_of(game_id) / "golden" / name
         meddled = msgspec.structs.replace(order, rulings={**order.rulings, **forced})
         play_meddling_game(loaded, meddled, seed, log, wishes)
-        shown = lacking & set(search(game_id, [log], pool, tries=1))
+        seen = search(game_id, [log], pool, tries=1)
+        shown = lacking & set(seen)
         if shown:
             lacking -= shown
             added += 1
+            known |= {key: seen[key] for key in shown}
             write(log, log.read_bytes())
             print(f"  shows {sorted(shown)}; {len(lacking)} still lacking")
         else:
             log.unlink()
     print(f"{added} games added; lacking: {sorted(lacking)}")
+    write_table(game_id, known)
+
+
+def write_table(game_id: str, found: dict[Key, dict[str, Any]]) -> None:
+    """Write the case table; the exceptions stay as they are."""
+    cases = [dict(found[key]) for key in sorted(found)]
+    for case in cases:
+        case.pop("same", None)
+    table = {"cases": cases, "exceptions": old_table(game_id)["exceptions"]}
+    path = table_file(game_id)
+    path.parent.mkdir(exist_ok=True)
+    write_atomically(path, msgspec.json.format(msgspec.json.encode(table), indent=1) + b"\n")
 
 
 def main() -> None:
@@ -322,31 +377,24 @@ def main() -> None:
         "--ruling", action="append", default=[], metavar="ID=OPTION", help="for --top-up"
     )
     parser.add_argument(
-        "--wish", action="append", default=[], metavar="ADVANTAGE", help="for --top-up"
+        "--wish", action="append", default=[], metavar="[STEP:]ADVANTAGE", help="for --top-up"
     )
     asked = parser.parse_args()
     if asked.top_up:
         top_up(asked.game, asked.top_up, asked.ruling, asked.wish)
         return
     logs = golden_logs(asked.game)
-    found = search(asked.game, logs, Pool(logs))
-    path = table_file(asked.game)
-    old = msgspec.json.decode(path.read_bytes()) if path.exists() else {}
-    exceptions = old.get("exceptions", [])
-    excused = {entry["clause"] for entry in exceptions}
+    old = old_table(asked.game)
+    found = {**search(asked.game, logs, Pool(logs)), **still_true(asked.game, old["cases"])}
+    excused = {(entry["clause"], entry.get("code", "")) for entry in old["exceptions"]}
     lacking = [key for key in wanted(load(asked.game)) if key not in found]
     for clause, code in lacking:
-        excuse = " (excused)" if clause in excused else ""
+        excuse = " (excused)" if (clause, code) in excused else ""
         print(f"lacking: {clause} {code or 'effect'}{excuse}")
     print(f"{len(found)} cases, {len(lacking)} lacking")
     if asked.write:
-        cases = [found[key] for key in sorted(found) if found[key]["accepts"] is not None]
-        for case in cases:
-            case.pop("same", None)
-        table = {"cases": cases, "exceptions": exceptions}
-        path.parent.mkdir(exist_ok=True)
-        write_atomically(path, msgspec.json.format(msgspec.json.encode(table), indent=1) + b"\n")
-    sys.exit(1 if any(clause not in excused for clause, _ in lacking) else 0)
+        write_table(asked.game, found)
+    sys.exit(1 if any(key not in excused for key in lacking) else 0)
 
 
 if __name__ == "__main__":
