@@ -34,10 +34,11 @@ class Case(msgspec.Struct, frozen=True):
 
 
 class Exemption(msgspec.Struct, frozen=True):
-    """A clause that cannot be proven in full, and why."""
+    """A clause, or one code of it, that no line proves, and why."""
 
     clause: str
     why: str
+    code: str | None = None
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -91,7 +92,7 @@ def coverage(clauses: Iterable[Clause], table: Table) -> list[Row]:
                 f"the table of cases names a clause that is not there: {found!r}"
                 f"{nearest_hint(found, list(known))}"
             )
-    reasons = {exempt.clause: exempt.why for exempt in table.exceptions}
+    reasons = {exempt.clause: exempt.why for exempt in table.exceptions if exempt.code is None}
     return [
         _row(clause, [case for case in table.cases if case.clause == clause.id], reasons)
         for clause in known.values()

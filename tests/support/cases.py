@@ -30,7 +30,7 @@ from adjudicator.playout.players import Table, draw_move, fill, tempers
 from adjudicator.playout.seating import chosen_rulings, header_of, seat_factions
 from adjudicator.playout.writing import Order
 from adjudicator.rules.records import Setup
-from tests.support.golden import clone, orders, write
+from tests.support.golden import clone, counts_file, orders, write
 from tests.support.replay import Loaded, Step, folder_of, golden_logs, load, read_header, steps
 
 Key = tuple[str, str]
@@ -365,13 +365,26 @@ def write_table(game_id: str, found: dict[Key, dict[str, Any]]) -> None:
     write_atomically(path, msgspec.json.format(msgspec.json.encode(table), indent=1) + b"\n")
 
 
+def prune(game_id: str) -> None:
+    """Remove the added games that no case of the table needs."""
+    table = old_table(game_id)["cases"]
+    named = {case[end]["log"] for case in table for end in ("accepts", "rejects")}
+    for log in golden_logs(game_id):
+        if log.name.startswith("extra-") and f"golden/{log.name}" not in named:
+            log.unlink()
+            counts_file(log).unlink(missing_ok=True)
+            print(f"{log.name}: removed")
+
+
 def main() -> None:
     """Entry point of ``python -m tests.support.cases``."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
     parser.add_argument("game")
-    parser.add_argument("--write", action="store_true", help="write the table")
+    parser.add_argument(
+        "--write", action="store_true", help="write the table, remove added games it does not need"
+    )
     parser.add_argument("--top-up", type=int, metavar="COUNT", help="search COUNT more games")
     parser.add_argument(
         "--ruling", action="append", default=[], metavar="ID=OPTION", help="for --top-up"
@@ -384,8 +397,14 @@ def main() -> None:
         top_up(asked.game, asked.top_up, asked.ruling, asked.wish)
         return
     logs = golden_logs(asked.game)
+    chosen = [log for log in logs if not log.name.startswith("extra-")]
+    pool = Pool(chosen)
     old = old_table(asked.game)
-    found = {**search(asked.game, logs, Pool(logs)), **still_true(asked.game, old["cases"])}
+    found = {
+        **search(asked.game, [log for log in logs if log not in chosen], pool),
+        **still_true(asked.game, old["cases"]),
+        **search(asked.game, chosen, pool),
+    }
     excused = {(entry["clause"], entry.get("code", "")) for entry in old["exceptions"]}
     lacking = [key for key in wanted(load(asked.game)) if key not in found]
     for clause, code in lacking:
@@ -394,6 +413,7 @@ def main() -> None:
     print(f"{len(found)} cases, {len(lacking)} lacking")
     if asked.write:
         write_table(asked.game, found)
+        prune(asked.game)
     sys.exit(1 if any(key not in excused for key in lacking) else 0)
 
 
