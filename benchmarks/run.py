@@ -144,7 +144,7 @@ def long_log(path: Path, lines: int) -> int:
             log.append(move, running.position)
             if running.position.turn == 0 or log.n >= lines or running.position.question:
                 continue
-            for number in range(120):
+            for number in range(300):
                 by, to = factions[number % 6], factions[(number + 1) % 6]
                 talk = {"by": by, "move": "deal", "to": to, "terms": f"promise {log.n}"}
                 if RULES.check(GAME, running.position, talk) is None:
