@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from adjudicator import forms
 from adjudicator.check.judge import Judge
 from adjudicator.check.verdict import Options
 
@@ -15,23 +16,7 @@ SHOWN = 12
 
 def count_moves(judge: Judge, position: Any, seat: str, most: int = COUNTED) -> int:
     """The number of legal moves of a seat, at most `most`. A free text counts as one."""
-    rules = judge.rulebook
-    count = 0
-    open_forms = [
-        {"by": seat, "move": kind} for kind in reversed(rules.kinds(judge.game, position, seat))
-    ]
-    while open_forms and count < most:
-        form = open_forms.pop()
-        field = rules.next_field(judge.game, position, form)
-        if field is None:
-            count += 1
-            continue
-        values = ["…"] if field.kind == "text" else sorted(set(field.options))
-        if field.last:
-            count += len(values)
-        else:
-            open_forms += [{**form, field.name: value} for value in reversed(values)]
-    return min(count, most)
+    return forms.count_moves(judge.rulebook, judge.game, position, seat, most)
 
 
 def options_instead(judge: Judge, position: Any, move: dict[str, Any]) -> Options:

@@ -9,14 +9,11 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from adjudicator.games.registry import GAMES, Rulebook, rulebook
-from adjudicator.log.envelope import base_type, decoders_of, fields_of, line_types
+from adjudicator.log.envelope import decoders_of, fields_of, line_types
 from adjudicator.log.lines import encode
 
 if TYPE_CHECKING:
     from adjudicator.content import Clause
-
-BASE: msgspec.json.Decoder[Any] = msgspec.json.Decoder(base_type())
-"""Decoder of lines of unknown kinds."""
 
 
 class Judge(msgspec.Struct, frozen=True):

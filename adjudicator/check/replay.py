@@ -17,10 +17,10 @@ from adjudicator.check.chance import Chance
 from adjudicator.check.clock import Clock
 from adjudicator.check.findings import Findings, Kind
 from adjudicator.check.history import REACH, STRIDE, History
-from adjudicator.check.judge import BASE, Judge
+from adjudicator.check.judge import Judge
 from adjudicator.check.secrets import Secrets
 from adjudicator.check.verdict import Claim, Tally
-from adjudicator.log.envelope import LOG_MOVES
+from adjudicator.log.envelope import BASE, LOG_MOVES
 from adjudicator.log.hashing import end_hash, position_hash
 from adjudicator.log.header import Header, keys_of
 from adjudicator.log.lines import (

@@ -17,7 +17,7 @@ import msgspec
 from adjudicator.content.places import game_folder
 from adjudicator.content.records import Clause, Content, Ruling
 from adjudicator.errors import ContentError
-from adjudicator.games.registry import GAMES, module
+from adjudicator.games.registry import module
 
 RULE_FILES = ["cards", "dice", "factions", "game", "map", "pieces", "rulings", "setup"]
 """The files that the rules read. Their data make up the content hash."""
@@ -121,12 +121,3 @@ def _load_validated(game: str | Path, overlays: Sequence[Path]) -> Content:
     from adjudicator.content.validate import validated  # noqa: PLC0415 - imports jsonschema
 
     return validated(game, overlays)
-
-
-def game_of(folder: Path) -> str:
-    """The id of the game a content folder is for, by its game.json; "" if that is not known."""
-    try:
-        found = msgspec.json.decode((folder / "game.json").read_bytes())["id"]
-    except (OSError, msgspec.MsgspecError, LookupError, TypeError):
-        return ""
-    return found if found in GAMES else ""

@@ -172,3 +172,7 @@ def _merged(kind: str, move: type, extras: list[type]) -> type:
     merged: type = cast("Any", TypedDict)(name, hints)
     merged.__doc__ = move.__doc__
     return merged
+
+
+BASE: msgspec.json.Decoder[Any] = msgspec.json.Decoder(base_type())
+"""Decoder of lines of unknown kinds."""

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from adjudicator.forms import count_moves, different
 from adjudicator.games.registry import Rulebook
-
-SAMPLE_WORDS = "-"
-"""What stands in a free text field of a listed move: no rule reads it."""
 
 
 def seats_of(position: Any) -> list[str]:
@@ -37,7 +35,7 @@ def _fill(
     if field is None:
         yield dict(partial)
         return
-    for option in _different(field.options) if field.kind != "text" else [SAMPLE_WORDS]:
+    for option in different(field):
         partial[field.name] = option
         if field.last:
             yield dict(partial)
@@ -58,32 +56,4 @@ def count_legal(rulebook: Rulebook, game: Any, position: Any) -> int:
 
     Equal to the length of `legal_moves`, but the last field of a form is only counted.
     """
-    total = 0
-    for seat in seats_of(position):
-        for kind in rulebook.kinds(game, position, seat):
-            total += _count(rulebook, game, position, {"by": seat, "move": kind})
-    return total
-
-
-def _count(rulebook: Rulebook, game: Any, position: Any, partial: dict[str, Any]) -> int:
-    field = rulebook.next_field(game, position, partial)
-    if field is None:
-        return 1
-    if field.kind == "text":
-        options = [SAMPLE_WORDS]
-    elif partial["by"] == "table":
-        options = _different(field.options)
-    else:
-        options = field.options
-    if field.last:
-        return len(options)
-    total = 0
-    for option in options:
-        partial[field.name] = option
-        total += _count(rulebook, game, position, partial)
-    partial.pop(field.name, None)
-    return total
-
-
-def _different(options: list[Any]) -> list[Any]:
-    return list(dict.fromkeys(options))
+    return sum(count_moves(rulebook, game, position, seat) for seat in seats_of(position))

@@ -6,9 +6,10 @@ from typing import Any
 
 import msgspec
 
+from adjudicator.forms import SAMPLE_WORDS
 from adjudicator.games.registry import Rulebook
 from adjudicator.playout.chance import Chance
-from adjudicator.playout.filling import SAMPLE_WORDS, seats_of
+from adjudicator.playout.filling import seats_of
 from adjudicator.playout.strategies import (
     ANY_STEP_CALLS,
     OPTIONS,

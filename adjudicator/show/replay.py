@@ -22,9 +22,9 @@ from adjudicator.games.registry import GAMES, Rulebook
 from adjudicator.games.registry import rulebook as rulebook_of
 from adjudicator.log.clauses import CLAUSES, fill
 from adjudicator.log.envelope import (
+    BASE,
     LOG_MOVES,
     bare_move,
-    base_type,
     decoders_of,
     fields_of,
     line_types,
@@ -33,9 +33,6 @@ from adjudicator.log.header import Header, setup_of
 from adjudicator.log.lines import DECODE_ERRORS, MAX_LINE, Fault, describe_fault
 from adjudicator.log.reading import LineReader, open_log
 from adjudicator.rules.records import Event
-
-BASE: msgspec.json.Decoder[Any] = msgspec.json.Decoder(base_type())
-"""Decoder of lines of unknown kinds."""
 
 
 class Followed(msgspec.Struct):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.games.dune_classic.records import Game, Position
+from adjudicator.games.dune_classic.turn import ruling, stopped
 
 
 def put(heap: list[str], card: str) -> list[str]:
@@ -77,6 +78,6 @@ def plays_as(game: Game, position: Position, faction: str, card: str, play: str)
         play == "karama"
         and faction == "bene-gesserit"
         and facts.category == "worthless"
-        and position.rulings.get("worthless-karama", game.rulings["worthless-karama"]) == "on"
-        and "worthless-as-karama" not in position.blocked
+        and ruling(game, position, "worthless-karama") == "on"
+        and not stopped(position, "worthless-as-karama")
     )
