@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
@@ -14,6 +14,13 @@ from adjudicator.log.lines import encode
 
 if TYPE_CHECKING:
     from adjudicator.content import Clause
+
+
+class PositionReader(Protocol):
+    """Makes positions of a game from their canonical bytes."""
+
+    def decode(self, buf: bytes, /) -> Any:
+        """A position that shares nothing with any other."""
 
 
 class Judge(msgspec.Struct, frozen=True):
@@ -28,15 +35,21 @@ class Judge(msgspec.Struct, frozen=True):
     """Kind of line -> the decoder that checks its types."""
     fields: dict[str, list[str]]
     """Kind of line -> the names of its fields."""
-    position: msgspec.json.Decoder[Any]
+    position: PositionReader
 
     def copy(self, position: Any) -> Any:
         """A copy of a position that shares nothing with it."""
         return self.position.decode(encode(position))
 
 
-def make_judge(rules: Rulebook, game: Any, content: str, clauses: dict[str, Clause]) -> Judge:
-    """A judge from its parts."""
+def make_judge(
+    rules: Rulebook,
+    game: Any,
+    content: str,
+    clauses: dict[str, Clause],
+    positions: PositionReader | None = None,
+) -> Judge:
+    """A judge from its parts; `positions` where they are kept in another engine than Python."""
     types = line_types(rules)
     return Judge(
         rulebook=rules,
@@ -45,7 +58,7 @@ def make_judge(rules: Rulebook, game: Any, content: str, clauses: dict[str, Clau
         clauses=clauses,
         decoders=decoders_of(types),
         fields={kind: fields_of(found) for kind, found in types.items()},
-        position=msgspec.json.Decoder(rules.position_type),
+        position=positions or msgspec.json.Decoder(rules.position_type),
     )
 
 

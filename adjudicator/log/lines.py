@@ -16,8 +16,18 @@ import msgspec
 MAX_LINE = 1 << 20
 """Bytes a line may have, its newline not counted."""
 
-encode = msgspec.json.Encoder(order="sorted").encode
-"""Canonical bytes of plain data or records."""
+
+
+def _own_form(value: Any) -> msgspec.Raw:
+    """What is kept outside Python (a position in another engine) gives its own canonical bytes."""
+    try:
+        return msgspec.Raw(value.canonical())
+    except AttributeError:
+        raise TypeError(f"{type(value).__name__} is neither plain data nor a record") from None
+
+
+encode = msgspec.json.Encoder(order="sorted", enc_hook=_own_form).encode
+"""Canonical bytes of plain data or records, or of anything with a method `canonical`."""
 
 decode = msgspec.json.Decoder().decode
 """Plain data from JSON bytes; raises what `describe_fault` knows how to describe."""

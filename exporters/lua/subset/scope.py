@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import msgspec
 
-from adjudicator.portable.rules import ADVICE
-from adjudicator.portable.source import Finding, Module, Package
+from exporters.lua.subset.rules import ADVICE
+from exporters.lua.subset.source import Finding, Module, Package
 
 
 class Scope(msgspec.Struct, frozen=True):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import ast
 
-from adjudicator.portable.expressions import REFUSED, Expressions
-from adjudicator.portable.rules import EXEMPT, LOCALS_MOST, MODULES
-from adjudicator.portable.scope import MODULE_SCOPE, Report, scope_of, strays
+from exporters.lua.subset.expressions import REFUSED, Expressions
+from exporters.lua.subset.rules import EXEMPT, LOCALS_MOST, MODULES
+from exporters.lua.subset.scope import MODULE_SCOPE, Report, scope_of, strays
 
 ALIAS_ROOTS = frozenset({"dict", "list", "Callable", "Literal", "Annotated"})
 

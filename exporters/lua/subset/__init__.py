@@ -1,17 +1,17 @@
 """The lint that keeps the rules portable: what it lets pass compiles to Lua 5.2 and MoonSharp.
 
 Everything outside the subset of `docs/portable-python.md` is refused with file and line, what is
-wrong and what to write instead. `python -m adjudicator.portable` lints the repository it is run
+wrong and what to write instead. `python -m exporters.lua.subset` lints the repository it is run
 in. A game's modules `game`, `link` and `moves` are where the rules meet Python: they are exempt.
 """
 
 from __future__ import annotations
 
-from adjudicator.portable.graph import lint_graph
-from adjudicator.portable.rules import ADVICE
-from adjudicator.portable.scope import Report
-from adjudicator.portable.source import Finding, Package, package_of, read_module, read_rules
-from adjudicator.portable.statements import Statements
+from exporters.lua.subset.graph import lint_graph
+from exporters.lua.subset.rules import ADVICE
+from exporters.lua.subset.scope import Report
+from exporters.lua.subset.source import Finding, Package, package_of, read_module, read_rules
+from exporters.lua.subset.statements import Statements
 
 __all__ = [
     "ADVICE",

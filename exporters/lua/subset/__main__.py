@@ -1,11 +1,11 @@
-"""`python -m adjudicator.portable [ROOT]`: exit 1 and one line a finding, or exit 0."""
+"""`python -m exporters.lua.subset [ROOT]`: exit 1 and one line a finding, or exit 0."""
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
 
-from adjudicator.portable import describe, lint_package, read_rules
+from exporters.lua.subset import describe, lint_package, read_rules
 
 
 def main() -> int:

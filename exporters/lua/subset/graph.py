@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from adjudicator.portable.source import Finding, Module, Package
+from exporters.lua.subset.source import Finding, Module, Package
 
 
 def cycles(edges: dict[str, list[str]]) -> list[list[str]]:

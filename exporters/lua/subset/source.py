@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from adjudicator.portable.rules import EXEMPT
+from exporters.lua.subset.rules import EXEMPT
 
 
 class Finding(msgspec.Struct, frozen=True, order=True):

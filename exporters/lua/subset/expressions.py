@@ -10,14 +10,14 @@ import ast
 import builtins
 from collections.abc import Callable
 
-from adjudicator.portable.rules import (
+from exporters.lua.subset.rules import (
     BUILTIN_KEYWORDS,
     BUILTINS,
     GENERATOR_CALLS,
     INTEGER_MOST,
     METHODS,
 )
-from adjudicator.portable.scope import Report
+from exporters.lua.subset.scope import Report
 
 REFUSED: dict[type[ast.AST], tuple[str, str]] = {
     ast.AsyncFor: ("coroutine", "`async for`"),

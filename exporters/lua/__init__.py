@@ -1,0 +1,1 @@
+"""Portable Python compiled to Lua, and the Lua it runs on at a table."""

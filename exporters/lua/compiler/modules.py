@@ -1,0 +1,264 @@
+"""Modules: their imports, constants, records and functions, as one Lua function each."""
+
+from __future__ import annotations
+
+import ast
+import textwrap
+
+import msgspec
+
+from exporters.lua.compiler.expressions import Expressions
+from exporters.lua.compiler.statements import Function
+from exporters.lua.compiler.types import Type
+from exporters.lua.compiler.world import World
+from exporters.lua.compiler.writer import (
+    Line,
+    RefusedError,
+    Writer,
+    entry,
+    lua_name,
+    quoted,
+)
+from exporters.lua.subset import lint_package
+from exporters.lua.subset.source import Finding, Module, Package
+
+WIDTH = 100
+
+
+class CompiledModule(msgspec.Struct, frozen=True):
+    """A module as Lua: an expression that gives the table of its names."""
+
+    name: str
+    """Dotted name in Python."""
+    key: str
+    """Its name in the table `modules` of the bundle."""
+    text: str
+
+
+def module_key(name: str) -> str:
+    """The name of a module in the bundle: its dotted name without `adjudicator.`."""
+    return name.removeprefix("adjudicator.")
+
+
+def compile_package(
+    package: Package, entries: list[str]
+) -> tuple[list[CompiledModule], list[Finding]]:
+    """The modules that `entries` (dotted names) need, each after those it imports.
+
+    What cannot be compiled is told in findings (sorted), and then there are no modules.
+    """
+    found = lint_package(package)
+    compiled: list[CompiledModule] = []
+    if not found:
+        world = World(package)
+        for module in in_order(package, entries):
+            text, refused = compile_module(world, module)
+            found += refused
+            compiled.append(CompiledModule(module.name, module_key(module.name), text))
+    return ([] if found else compiled), sorted(found)
+
+
+def in_order(package: Package, entries: list[str]) -> list[Module]:
+    """The modules that the entries need, imported ones first."""
+    found: list[Module] = []
+    waiting = [package.modules[name] for name in reversed(entries)]
+    while waiting:
+        module = waiting.pop()
+        if module in found:
+            continue
+        missing = [other for other in imports(package, module) if other not in found]
+        if missing:
+            waiting += [module, *reversed(missing)]
+        else:
+            found.append(module)
+    return found
+
+
+def imports(package: Package, module: Module) -> list[Module]:
+    """The modules of the package that a module imports from (sorted)."""
+    owners = {
+        source if source in package.modules else source.rpartition(".")[0]
+        for source in module.imported.values()
+    }
+    return [package.modules[name] for name in sorted(owners) if name in package.modules]
+
+
+def compile_module(world: World, module: Module) -> tuple[str, list[Finding]]:
+    """One module as the Lua expression that makes it, and what was refused."""
+    refused: list[Finding] = []
+    lines = [Line(0, "(function()")]
+    lines += [Line(1, text) for text in _opening(world, module)]
+    for node in module.tree.body:
+        try:
+            lines += [
+                Line(line.depth + 1, line.text, line.origin) for line in _part(world, module, node)
+            ]
+        except RefusedError as error:
+            line = getattr(error.node, "lineno", node.lineno)
+            refused.append(Finding(module.file, line, error.rule, error.what))
+    names = _exported(module)
+    lines.append(Line(1, "return {"))
+    lines += [Line(2, f"{entry(name, lua_name(name))},") for name in names]
+    lines += [Line(1, "}"), Line(0, "end)()")]
+    return render(lines), refused
+
+
+def render(lines: list[Line]) -> str:
+    """Lines as text; the first Lua line of a line of Python names it."""
+    shown: list[str] = []
+    last = 0
+    for line in lines:
+        note = f" -- {line.origin}" if line.origin not in (0, last) and "--" not in line.text else ""
+        last = line.origin or last
+        first, *rest = _folded("  " * line.depth + line.text)
+        shown += [f"{first}{note}".rstrip(), *rest]
+    return "\n".join(shown)
+
+
+def _folded(text: str) -> list[str]:
+    """A long line of Lua in several, broken after commas and before `and` and `or`."""
+    margin = " " * (len(text) - len(text.lstrip()) + 4)
+    found: list[str] = []
+    while len(text) > WIDTH:
+        at = _last_break(text, WIDTH, len(margin))
+        if at == 0:
+            break
+        found.append(text[:at].rstrip())
+        text = margin + text[at:].lstrip()
+    return [*found, text]
+
+
+def _last_break(text: str, width: int, margin: int) -> int:
+    """The last place before `width` where a line may end; 0 if there is none."""
+    found = 0
+    quote = False
+    for at, sign in enumerate(text[:width]):
+        if sign == '"' and text[at - 1] != "\\":
+            quote = not quote
+        elif not quote and at > margin:
+            if text[at - 1 : at + 1] == ", ":
+                found = at
+            elif text.startswith((" and ", " or ", " .. "), at):
+                found = at
+    return found
+
+
+def _exported(module: Module) -> list[str]:
+    types = _type_aliases(module)
+    names = [*module.functions, *module.records, *module.constants]
+    return sorted(name for name in names if name not in types)
+
+
+def _type_aliases(module: Module) -> list[str]:
+    """Names that stand for types only."""
+    return [
+        node.targets[0].id
+        for node in module.tree.body
+        if isinstance(node, ast.Assign)
+        and isinstance(node.targets[0], ast.Name)
+        and isinstance(node.value, ast.Subscript)
+    ]
+
+
+def _opening(world: World, module: Module) -> list[str]:
+    """The names that the module imports and declares, all local."""
+    found = ["local None, setmetatable, math = rt.None, setmetatable, math"]
+    used = _used_names(module)
+    for local, source in sorted(module.imported.items()):
+        if local not in used:
+            continue
+        if source in world.package.modules:
+            found.append(f"local {lua_name(local)} = modules[{quoted(module_key(source))}]")
+            continue
+        owner, _, name = source.rpartition(".")
+        other = world.package.modules.get(owner)
+        if other is not None and name in _exported(other):
+            place = f"modules[{quoted(module_key(owner))}]"
+            found.append(f"local {lua_name(local)} = {place}.{name}")
+    names = [lua_name(name) for name in _exported(module)]
+    if names:
+        found += textwrap.wrap(f"local {', '.join(names)}", WIDTH, subsequent_indent="  ")
+    return found
+
+
+def _used_names(module: Module) -> set[str]:
+    """Names that are read when the program runs, not in annotations only."""
+    found: set[str] = set()
+    waiting: list[ast.AST] = [module.tree]
+    while waiting:
+        node = waiting.pop()
+        match node:
+            case ast.Name():
+                found.add(node.id)
+            case ast.FunctionDef():
+                waiting += [*node.body, *node.args.defaults]
+            case ast.AnnAssign():
+                waiting += [node.target, *([] if node.value is None else [node.value])]
+            case ast.Assign(value=ast.Subscript()) if node in module.tree.body:
+                pass  # a name for a type
+            case _:
+                waiting += ast.iter_child_nodes(node)
+    return found
+
+
+def _part(world: World, module: Module, node: ast.stmt) -> list[Line]:
+    match node:
+        case ast.FunctionDef():
+            return [Line(0, ""), *_comment(node), *Function(world, module, node).lines()]
+        case ast.ClassDef():
+            return [Line(0, ""), *_comment(node), _record(world, module, node)]
+        case ast.Assign(targets=[ast.Name(id=name)], value=value) if name in _exported(module):
+            return _constant(world, module, name, value)
+        case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value):
+            return _constant(world, module, name, value)
+        case _:
+            return []
+
+
+def _comment(node: ast.FunctionDef | ast.ClassDef) -> list[Line]:
+    text = (ast.get_docstring(node) or "").split("\n\n")[0]
+    if not text or not text.isascii():
+        return []
+    return [Line(0, f"--- {line}") for line in textwrap.wrap(" ".join(text.split()), WIDTH - 8)]
+
+
+def _constant(world: World, module: Module, name: str, value: ast.expr) -> list[Line]:
+    writer = Writer({lua_name(other) for other in [*_exported(module), *module.imported]})
+    writer.origin = value.lineno
+    on = Expressions(world, module, writer)
+    if isinstance(value, ast.Dict) and any(isinstance(part, ast.Call) for part in value.values):
+        # A table of records reads better with an entry a line.
+        writer.line(f"{lua_name(name)} = rt.dict({{}})")
+        for key, part in zip(value.keys, value.values, strict=True):
+            writer.origin = part.lineno
+            found = on.value(part)
+            if key is None:
+                writer.line(f"rt.with_entries({lua_name(name)}, {found.text})")
+            else:
+                writer.line(f"rt.put({lua_name(name)}, {on.value(key).text}, {found.text})")
+        return [Line(0, ""), *writer.lines]
+    found = on.value(value)
+    writer.line(f"{lua_name(name)} = {found.text}")
+    return [Line(0, ""), *writer.lines]
+
+
+def _record(world: World, module: Module, node: ast.ClassDef) -> Line:
+    facts = world.records[f"{module.name}.{node.name}"]
+    fields = ", ".join(quoted(name) for name in sorted(facts.fields))
+    types = ", ".join(
+        entry(name, _type(world, module, kind)) for name, kind in facts.fields.items()
+    )
+    text = f"{lua_name(node.name)} = rt.record({quoted(node.name)}, {{ {fields} }}, {{ {types} }})"
+    return Line(0, text, node.lineno)
+
+
+def _type(world: World, module: Module, kind: Type) -> str:
+    """A type as `rt.read` takes it."""
+    if kind.kind in {"list", "dict", "optional"} and kind.of is not None:
+        return f"{{ {quoted(kind.kind)}, {_type(world, module, kind.of)} }}"
+    if kind.kind == "record":
+        owner, _, name = kind.name.rpartition(".")
+        if owner == module.name:
+            return lua_name(name)
+        return f"modules[{quoted(module_key(owner))}].{name}"
+    return quoted(kind.kind)

@@ -1,0 +1,444 @@
+"""Statements and functions."""
+
+from __future__ import annotations
+
+import ast
+
+from exporters.lua.compiler import calls
+from exporters.lua.compiler.expressions import Expressions
+from exporters.lua.compiler.places import Places, locate
+from exporters.lua.compiler.types import ANY, INT, NONE, Type, inside, join
+from exporters.lua.compiler.world import World
+from exporters.lua.compiler.writer import (
+    UNARY,
+    Line,
+    RefusedError,
+    Value,
+    Writer,
+    field,
+    lua_name,
+    prefix,
+    wrapped,
+)
+from exporters.lua.subset.source import Module
+
+
+class Function:
+    """Compiles one function."""
+
+    def __init__(self, world: World, module: Module, node: ast.FunctionDef) -> None:
+        names = {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
+        names |= {part.arg for part in ast.walk(node) if isinstance(part, ast.arg)}
+        names |= set(module.functions) | set(module.records) | set(module.imported)
+        self.node = node
+        self.writer = Writer({lua_name(name) for name in names} | set(module.constants))
+        self.on = Expressions(world, module, self.writer)
+        self.places: Places = locate(node)
+        self.annotations = world.annotations(module)
+        self.loops: list[_Loop] = []
+
+    def lines(self) -> list[Line]:
+        """The function, from `function` to `end`."""
+        arguments = self.node.args.args
+        for argument in arguments:
+            self.on.locals[argument.arg] = self.annotations.read(argument.annotation)
+        self.on.counters = counters(self.node)
+        self._annotated()
+        shown = ", ".join(lua_name(argument.arg) for argument in arguments)
+        self.writer.origin = self.node.lineno
+        with self.writer.block(f"function {lua_name(self.node.name)}({shown})"):
+            self.body(self.node.body)
+        return self.writer.lines
+
+    def _annotated(self) -> None:
+        """What annotations say of locals holds from the beginning."""
+        for part in ast.walk(self.node):
+            if isinstance(part, ast.AnnAssign) and isinstance(part.target, ast.Name):
+                self.on.locals[part.target.id] = self.annotations.read(part.annotation)
+
+    # --- blocks ----------------------------------------------------------------------------------
+
+    def body(self, statements: list[ast.stmt]) -> None:
+        """The statements of a block."""
+        for at, statement in enumerate(statements):
+            self.writer.origin = statement.lineno
+            for name in self.places.before.get(statement, []):
+                self.writer.line(f"local {lua_name(name)}")
+            self.statement(statement, last=at == len(statements) - 1)
+
+    def statement(self, node: ast.stmt, *, last: bool) -> None:
+        """One statement; `last` of its block or not."""
+        match node:
+            case ast.Pass() | ast.Assert():
+                pass
+            case ast.Expr(value=ast.Constant(value=str())):
+                pass  # a docstring
+            case ast.Expr():
+                self.expression(node.value)
+            case ast.Return():
+                value = Value("None", NONE) if node.value is None else self.on.value(node.value)
+                self.leave(f"return {value.text}", last=last)
+            case ast.If():
+                self.condition(node)
+            case ast.While():
+                self.repetition(node)
+            case ast.For():
+                self.loop(node)
+            case ast.Break():
+                if self.loops[-1].continued:
+                    self.writer.line(f"{self.loops[-1].flag} = true")
+                self.leave("break", last=last)
+            case ast.Continue():
+                self.leave("break -- continue", last=last)
+            case ast.Assign():
+                self.assignment(node)
+            case ast.AnnAssign():
+                if node.value is not None:
+                    self.assignment(node)
+            case ast.AugAssign():
+                self.augmented(node)
+            case ast.Delete():
+                for target in node.targets:
+                    self.deletion(target)
+            case _:
+                raise RefusedError(node, "syntax", f"`{type(node).__name__}`")
+
+    def leave(self, text: str, *, last: bool) -> None:
+        """`return` and `break` end a block in Lua."""
+        if last:
+            self.writer.line(text)
+        else:
+            with self.writer.block("do"):
+                self.writer.line(text)
+
+    def expression(self, node: ast.expr) -> None:
+        """A call for its effects."""
+        if (
+            isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Attribute)
+            and node.func.attr == "append"
+            and len(node.args) == 1
+        ):
+            owner, value = self.on.values([node.func.value, node.args[0]])
+            owner = self.on.kept(owner, "items")
+            self.writer.line(f"{owner.text}[#{owner.text} + 1] = {value.text}")
+            return
+        value = self.on.value(node)
+        if value.text.endswith(")") and value.level == 8 and not value.text.startswith("("):
+            self.writer.line(value.text)
+        elif value.effects:
+            self.writer.line(f"local {self.writer.fresh('unused')} = {value.text}")
+
+    # --- branches and loops ----------------------------------------------------------------------
+
+    def condition(self, node: ast.If) -> None:
+        """`if`, `elif`, `else`."""
+        test = self.on.condition(node.test)
+        self.writer.line(f"if {test.text} then", effects=test.effects)
+        self.inner(node.body)
+        if node.orelse:
+            with self.writer.capture() as other:
+                self.inner(node.orelse)
+            if len(node.orelse) == 1 and isinstance(node.orelse[0], ast.If) and _is_if(other.lines):
+                first, *rest = other.lines
+                self.writer.lines.append(
+                    Line(self.writer.depth, f"else{first.text}", first.origin)
+                )
+                self.writer.lines += [
+                    Line(line.depth - 1, line.text, line.origin) for line in rest[:-1]
+                ]
+            else:
+                self.writer.mark("else")
+                self.writer.emit(other)
+        self.writer.mark("end")
+
+    def inner(self, statements: list[ast.stmt]) -> None:
+        """A block one step deeper."""
+        self.writer.depth += 1
+        self.body(statements)
+        self.writer.depth -= 1
+
+    def repetition(self, node: ast.While) -> None:
+        """`while`."""
+        with self.writer.capture() as before:
+            self.writer.depth += 1
+            test = self.on.condition(node.test)
+            self.writer.depth -= 1
+        if before.lines:
+            with self.writer.block("while true do"):
+                self.writer.emit(before)
+                with self.writer.block(f"if not {wrapped(test, UNARY)} then"):
+                    self.writer.line("break")
+                self.loop_body(node)
+        else:
+            with self.writer.block(f"while {test.text} do"):
+                self.loop_body(node)
+
+    def loop(self, node: ast.For) -> None:
+        """`for`."""
+        bound = _assigned(node.body)
+        iterated = {part.id for part in ast.walk(node.iter) if isinstance(part, ast.Name)}
+        names = _Lender(self, bound)
+        changed = not bound.isdisjoint(iterated)
+        with calls.iteration(self.on, node.target, node.iter, names, changed=changed):
+            self.loop_body(node)
+
+    def loop_body(self, node: ast.For | ast.While) -> None:
+        """A loop's body; `continue` leaves a block that is run once."""
+        loop = _Loop(
+            continued=_has(node.body, ast.Continue), broken=_has(node.body, ast.Break), flag=""
+        )
+        self.loops.append(loop)
+        if loop.continued:
+            loop.flag = self.writer.fresh("stopped") if loop.broken else ""
+            if loop.broken:
+                self.writer.line(f"local {loop.flag} = false")
+            with self.writer.block("repeat", "until true"):
+                self.body(node.body)
+            if loop.broken:
+                with self.writer.block(f"if {loop.flag} then"):
+                    self.writer.line("break")
+        else:
+            self.body(node.body)
+        self.loops.pop()
+
+    # --- assignments -----------------------------------------------------------------------------
+
+    def assignment(self, node: ast.Assign | ast.AnnAssign) -> None:
+        """`x = …`, `x.f = …`, `x[k] = …`."""
+        assert node.value is not None
+        value = self.on.value(node.value)
+        targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+        if len(targets) > 1 or (value.effects and not isinstance(targets[0], ast.Name)):
+            value = self.on.kept(value)
+        for target in targets:
+            if isinstance(target, ast.Name):
+                self.remember(target.id, value.type)
+                local = target.id in self.places.by_assignment.get(node, set())
+                self.writer.line(
+                    f"{'local ' if local else ''}{lua_name(target.id)} = {value.text}",
+                    effects=value.effects,
+                )
+            else:
+                self.store(target, value)
+
+    def remember(self, name: str, kind: Type) -> None:
+        """What a local holds, unless its annotation says it."""
+        known = self.on.locals.get(name)
+        if known is None or known.kind in {"any", "none"} or _hollow(known):
+            self.on.locals[name] = kind if known is None else join(known, kind)
+            if known == ANY:
+                self.on.locals[name] = kind
+
+    def store(self, target: ast.expr, value: Value) -> None:
+        """Write to a field or an entry."""
+        match target:
+            case ast.Attribute():
+                owner = self.on.value(target.value)
+                self.writer.line(f"{field(prefix(owner), target.attr)} = {value.text}")
+            case ast.Subscript():
+                owner, key = self.on.values([target.value, target.slice])
+                found = inside(owner.type)
+                if found.kind == "dict" or (found.kind == "any" and key.type.kind == "str"):
+                    self.writer.line(f"rt.put({owner.text}, {key.text}, {value.text})")
+                elif found.kind == "list":
+                    place = self.on.at_index(owner, target.slice, key)
+                    if place.startswith("rt.item("):
+                        self.writer.line(f"rt.set_item({owner.text}, {key.text}, {value.text})")
+                    else:
+                        self.writer.line(f"{place} = {value.text}")
+                else:
+                    self.writer.line(f"rt.set_entry({owner.text}, {key.text}, {value.text})")
+            case _:
+                raise RefusedError(target, "tuple", f"unpacking into `{ast.unparse(target)}`")
+
+    def augmented(self, node: ast.AugAssign) -> None:
+        """`x += …`."""
+        target = node.target
+        if isinstance(target, ast.Name):
+            found = self.on.name(target)
+            value = self.on.value(node.value)
+            if inside(found.type).kind == "list" and isinstance(node.op, ast.Add):
+                self.writer.line(f"rt.extend({found.text}, {value.text})")
+                return
+            result = self.on.operation(node, found, node.op, value)
+            self.writer.line(f"{found.text} = {result.text}", effects=value.effects)
+            return
+        if isinstance(target, ast.Attribute):
+            owner = self.on.kept(self.on.value(target.value), "owner")
+            kind = ANY
+            if inside(owner.type).kind == "record":
+                kind = self.on.world.records[inside(owner.type).name].fields.get(target.attr, ANY)
+            text = field(owner.text, target.attr)
+        else:
+            assert isinstance(target, ast.Subscript)
+            owner, key = self.on.values([target.value, target.slice])
+            owner, key = self.on.kept(owner, "owner"), self.on.kept(key, "key")
+            found_kind = inside(owner.type)
+            kind = found_kind.of or ANY
+            if found_kind.kind == "dict":
+                text = self.on.at_key(owner, target.slice, key)
+            elif found_kind.kind == "list":
+                text = self.on.at_index(owner, target.slice, key)
+            else:
+                text = f"rt.entry({owner.text}, {key.text})"
+        loaded = Value(text, kind, reads=True)
+        before, value = self.on.sequence([lambda: loaded, lambda: self.on.value(node.value)])
+        if inside(kind).kind == "list" and isinstance(node.op, ast.Add):
+            self.writer.line(f"rt.extend({before.text}, {value.text})")
+            return
+        result = self.on.operation(node, before, node.op, value)
+        if text.startswith("rt.item("):
+            self.writer.line(f"rt.set_item({owner.text}, {key.text}, {result.text})")
+        elif text.startswith("rt.entry("):
+            self.writer.line(f"rt.set_entry({owner.text}, {key.text}, {result.text})")
+        else:
+            self.writer.line(f"{text} = {result.text}")
+
+    def deletion(self, target: ast.expr) -> None:
+        """`del d[key]`."""
+        if not isinstance(target, ast.Subscript):
+            raise RefusedError(target, "deletion", f"`del {ast.unparse(target)}`")
+        owner, key = self.on.values([target.value, target.slice])
+        if inside(owner.type).kind == "list":
+            self.writer.line(f"rt.pop({owner.text}, {key.text})")
+        else:
+            self.writer.line(f"rt.del({owner.text}, {key.text})")
+
+
+class _Loop:
+    """A loop that is being written."""
+
+    def __init__(self, *, continued: bool, broken: bool, flag: str) -> None:
+        self.continued = continued
+        self.broken = broken
+        self.flag = flag
+
+
+class _Lender:
+    """Binds what a `for` statement lends: locals of each loop, or locals of the function."""
+
+    def __init__(self, function: Function, bound: set[str]) -> None:
+        self._function = function
+        self._bound = bound
+
+    def control(self, name: str) -> str | None:
+        """The loop may count the name itself if it is the loop's own and nobody changes it."""
+        if name in self._function.places.by_loop and name not in self._bound:
+            self._function.on.locals[name] = INT
+            return lua_name(name)
+        return None
+
+    def bind(self, name: str, text: str, kind: Type) -> str:
+        """Give the name its value in the loop's body; the name in Lua."""
+        if name in self._function.places.by_loop:
+            self._function.on.locals[name] = kind
+        else:
+            self._function.remember(name, kind)
+        local = "local " if name in self._function.places.by_loop else ""
+        self._function.writer.line(f"{local}{lua_name(name)} = {text}")
+        return lua_name(name)
+
+
+def _is_if(lines: list[Line]) -> bool:
+    """Whether lines are one `if` and nothing else."""
+    return (
+        lines[0].text.startswith("if ")
+        and lines[-1].text == "end"
+        and all(line.depth > lines[0].depth or _middle(line) for line in lines[1:-1])
+    )
+
+
+def _middle(line: Line) -> bool:
+    return line.text == "else" or line.text.startswith("elseif ")
+
+
+def _hollow(found: Type) -> bool:
+    """Whether a type is of a container whose items nobody knows."""
+    return found.kind in {"list", "dict"} and found.of == ANY
+
+
+def _has(body: list[ast.stmt], kind: type[ast.stmt]) -> bool:
+    """Whether a loop's body breaks off (in a way) itself, not in an inner loop."""
+    for node in body:
+        if isinstance(node, kind):
+            return True
+        if isinstance(node, ast.If) and (_has(node.body, kind) or _has(node.orelse, kind)):
+            return True
+    return False
+
+
+def _assigned(body: list[ast.stmt]) -> set[str]:
+    """The names that a body gives another value."""
+    found: set[str] = set()
+    for statement in body:
+        for node in ast.walk(statement):
+            if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+                found.add(node.id)
+    return found
+
+
+def counters(function: ast.FunctionDef) -> frozenset[str]:
+    """Locals that are never negative: they begin so, and only grow."""
+    arguments = {argument.arg for argument in function.args.args}
+    given: dict[str, list[ast.expr | None]] = {}
+    for node in ast.walk(function):
+        match node:
+            case ast.Assign(targets=targets, value=value):
+                for target in targets:
+                    if isinstance(target, ast.Name):
+                        given.setdefault(target.id, []).append(value)
+            case ast.AnnAssign(target=ast.Name(id=name), value=value):
+                given.setdefault(name, []).append(value)
+            case ast.AugAssign(target=ast.Name(id=name), op=op, value=value):
+                grows = isinstance(op, (ast.Add, ast.Mult))
+                given.setdefault(name, []).append(value if grows else None)
+            case ast.For(target=target, iter=iterable) | ast.comprehension(
+                target=target, iter=iterable
+            ):
+                _given_by_loop(target, iterable, given)
+            case _:
+                pass
+    found = set(given) - arguments
+    shrinking = True
+    while shrinking:
+        kept = {name for name in found if all(_grows(value, found) for value in given[name])}
+        shrinking = kept != found
+        found = kept
+    return frozenset(found)
+
+
+def _given_by_loop(
+    target: ast.expr, iterable: ast.expr, given: dict[str, list[ast.expr | None]]
+) -> None:
+    match (target, iterable):
+        case (ast.Name(id=name), ast.Call(func=ast.Name(id="range"), args=[_])):
+            given.setdefault(name, []).append(ast.Constant(0))
+        case (ast.Name(id=name), ast.Call(func=ast.Name(id="range"), args=[first, _])):
+            given.setdefault(name, []).append(first)
+        case (
+            ast.Tuple(elts=[ast.Name(id=name), ast.Name(id=other)]),
+            ast.Call(func=ast.Name(id="enumerate"), args=[_], keywords=[]),
+        ):
+            given.setdefault(name, []).append(ast.Constant(0))
+            given.setdefault(other, []).append(None)
+        case _:
+            for part in ast.walk(target):
+                if isinstance(part, ast.Name):
+                    given.setdefault(part.id, []).append(None)
+
+
+def _grows(value: ast.expr | None, counters: set[str]) -> bool:
+    match value:
+        case ast.Constant(value=bool()):
+            return False
+        case ast.Constant(value=int() as number):
+            return number >= 0
+        case ast.Name(id=name):
+            return name in counters
+        case ast.BinOp(left=left, op=ast.Add() | ast.Mult(), right=right):
+            return _grows(left, counters) and _grows(right, counters)
+        case ast.Call(func=ast.Name(id="len")):
+            return True
+        case _:
+            return False

@@ -1,0 +1,262 @@
+-- The referee: the rulebook of one game as a table uses it. Every None that a rule answers is nil
+-- here; inside positions, None is Referee.None. Nothing here is hashed unless somebody asks for it.
+return function(rt, json, sha256, logs, rules, game, about)
+  local None, Dict = rt.None, rt.Dict
+  local type, tostring, pcall = type, tostring, pcall
+  local getmetatable = getmetatable
+
+  local Referee = {
+    None = None,
+    id = about.id,
+    version = about.version,
+    content = about.content,
+    secret_moves = about.secret_moves,
+    timeout_moves = about.timeout_moves,
+    interrupts = about.interrupts,
+    languages = about.languages,
+    texts = about.texts,
+    shapes = about.shapes,
+    game = game,
+    encode = json.encode,
+    decode = json.decode,
+    copy = rt.copy,
+    equal = rt.equal,
+    sorted = rt.sorted,
+    less = rt.less,
+    dict = rt.dict,
+    put = rt.put,
+  }
+
+  local function given(value)
+    if value == None then
+      return nil
+    end
+    return value
+  end
+
+  --- A plain table of Lua as data: arrays become lists, all other tables dicts with sorted keys.
+  local function data(value)
+    if type(value) ~= "table" or value == None or getmetatable(value) ~= nil then
+      return value
+    end
+    local made = {}
+    if #value > 0 or next(value) == nil then
+      for i = 1, #value do
+        made[i] = data(value[i])
+      end
+      return made
+    end
+    local keys = {}
+    for key in pairs(value) do
+      keys[#keys + 1] = key
+    end
+    rt.dict(made)
+    keys = rt.sorted(keys)
+    for i = 1, #keys do
+      rt.put(made, keys[i], data(value[keys[i]]))
+    end
+    return made
+  end
+  Referee.data = data
+
+  --- A move from a table such as {by = "fremen", move = "bid", spice = 2}.
+  function Referee.move(fields)
+    return data(fields)
+  end
+
+  --- What is wrong with the shape of a move, in words for maintainers; nil if nothing is.
+  function Referee.move_fault(move)
+    if type(move) ~= "table" or type(move.move) ~= "string" or type(move.by) ~= "string" then
+      return "a move has `by` and `move`"
+    end
+    local shape = about.shapes[move.move]
+    if shape == nil then
+      return "there is no kind of move " .. move.move
+    end
+    for i = 1, #shape do
+      local name = shape[i]
+      local field = shape[name]
+      local value = move[name]
+      local kind = type(value)
+      if value == nil then
+        return "the field " .. name .. " is missing"
+      elseif (field.type == "int" and (kind ~= "number" or value % 1 ~= 0))
+        or (field.type == "str" and kind ~= "string")
+        or (field.type == "bool" and kind ~= "boolean") then
+        return "the field " .. name .. " is of the wrong type"
+      elseif kind == "number" and ((field.least ~= nil and value < field.least)
+        or (field.most ~= nil and value > field.most)) then
+        return "the field " .. name .. " is out of bounds"
+      elseif kind == "string" and field.longest ~= nil
+        and (#value > field.longest or #value < field.shortest) then
+        return "the field " .. name .. " is too long or too short"
+      elseif field.options ~= nil and not rt.has(field.options, value) then
+        return "the field " .. name .. " has a word that it cannot have"
+      end
+    end
+    for i = 1, #move do
+      local name = move[i]
+      if shape[name] == nil and name ~= "by" and name ~= "move" then
+        return "there is no field " .. name
+      end
+    end
+    return nil
+  end
+
+  --- A set-up from {seats = {{faction =, place =}, …}, rulings = {}, options = {}}.
+  function Referee.setup(plain)
+    local seats = {}
+    for i = 1, #plain.seats do
+      seats[i] = rt.dict({ "faction", "place", faction = plain.seats[i].faction, place = plain.seats[i].place })
+    end
+    local function entries(from)
+      local made = rt.dict({})
+      if from ~= nil then
+        local found = data(from)
+        if getmetatable(found) == Dict then
+          made = found
+        end
+      end
+      return made
+    end
+    local whole = rt.dict({
+      "options", "rulings", "seats",
+      options = entries(plain.options), rulings = entries(plain.rulings), seats = seats,
+    })
+    return rt.read(rules.Setup, whole, "setup")
+  end
+
+  function Referee.check_setup(setup)
+    return given(rules.check_setup(game, setup))
+  end
+
+  function Referee.new_position(setup)
+    return rules.new_position(game, setup)
+  end
+
+  function Referee.to_act(position)
+    return rules.to_act(position)
+  end
+
+  function Referee.kinds(position, seat)
+    return rules.kinds(game, position, seat)
+  end
+
+  --- The next field of a half-made move, nil when it is complete.
+  function Referee.next_field(position, partial)
+    return given(rules.next_field(game, position, partial))
+  end
+
+  --- The violation of a move, nil when it is legal.
+  function Referee.check(position, move)
+    return given(rules.check(game, position, move))
+  end
+
+  --- Carry out a checked move: changes the position, gives the events.
+  function Referee.apply(position, move)
+    return rules.apply(game, position, move)
+  end
+
+  --- How the game ended, nil while it goes on.
+  function Referee.result(position)
+    return given(rules.result(game, position))
+  end
+
+  function Referee.view(position, seat)
+    return rules.view(game, position, seat)
+  end
+
+  function Referee.moment(position)
+    return rules.moment(position)
+  end
+
+  function Referee.time_limit(position)
+    return rules.time_limit(game, position)
+  end
+
+  -- Text ------------------------------------------------------------------------------------------
+
+  Referee.save_position = json.encode
+
+  --- A position from its text; nil and a reason if it is none.
+  function Referee.load_position(text)
+    local plain, reason = json.decode(text)
+    if plain == nil then
+      return nil, reason
+    end
+    local good, found = pcall(rt.read, rules.Position, plain, "position")
+    if not good then
+      return nil, tostring(found)
+    end
+    return found
+  end
+
+  --- The hash by which logs name a position: slow, for export and on demand only.
+  function Referee.position_hash(position)
+    return sha256.hex(json.encode(position))
+  end
+
+  Referee.log = logs
+
+  -- Words -----------------------------------------------------------------------------------------
+
+  local function texts(language)
+    return about.texts[language] or about.texts[about.languages[1]]
+  end
+
+  --- The display name of an id, or the id itself.
+  function Referee.name(language, id)
+    return texts(language).names[tostring(id)] or tostring(id)
+  end
+
+  --- A template with its {arguments} filled in, ids by their names.
+  function Referee.fill(language, template, args)
+    local names = texts(language).names
+    local filled = string.gsub(template, "{([%a_]+)}", function(key)
+      local value = args[key]
+      if value == nil then
+        return "{" .. key .. "}"
+      end
+      value = tostring(value)
+      return names[value] or value
+    end)
+    return filled
+  end
+
+  --- A violation in words.
+  function Referee.say_violation(language, violation)
+    local words = texts(language)
+    local own = words.violations[violation.clause]
+    local template = (own ~= nil and own[violation.code]) or words.messages[violation.code]
+    if template == nil then
+      return violation.clause .. " (" .. violation.code .. ")"
+    end
+    return Referee.fill(language, template, violation.args)
+  end
+
+  --- A clause in our own short wording.
+  function Referee.say_clause(language, clause)
+    return texts(language).clauses[clause] or clause
+  end
+
+  --- An event in words, "" for one that is no news.
+  function Referee.say_event(language, event)
+    local templates = texts(language).events[event.kind]
+    if templates ~= nil then
+      for i = 1, #templates do
+        local complete = true
+        for key in string.gmatch(templates[i], "{([%a_]+)}") do
+          if event.args[key] == nil then
+            complete = false
+          end
+        end
+        if complete then
+          return Referee.fill(language, templates[i], event.args)
+        end
+      end
+    end
+    return string.gsub(event.kind, "-", " ") .. "."
+  end
+
+  return Referee
+end

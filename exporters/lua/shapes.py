@@ -1,0 +1,48 @@
+"""The shapes of moves and the words about them, from their typed dicts."""
+
+from __future__ import annotations
+
+import types
+from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
+
+from msgspec import Meta
+
+
+def shape_of(kind: type) -> dict[str, dict[str, Any]]:
+    """Field of a kind of move -> its type ("int", "str" or "bool"), bounds or words allowed."""
+    return {
+        name: _field(hint)
+        for name, hint in get_type_hints(kind, include_extras=True).items()
+        if name not in {"by", "move"}
+    }
+
+
+def words_of(kind: type) -> dict[str, str]:
+    """Field of a kind of move -> what it is; "" -> what the move is."""
+    found = {"": (kind.__doc__ or "").strip().partition("\n")[0]}
+    for name, hint in get_type_hints(kind, include_extras=True).items():
+        for meta in reversed(getattr(hint, "__metadata__", ())):
+            if isinstance(meta, Meta) and meta.description:
+                found[name] = meta.description
+                break
+    return found
+
+
+def _field(hint: Any) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    while get_origin(hint) is Annotated:
+        hint, *metas = get_args(hint)
+        for meta in metas:
+            bounds = {
+                "least": meta.ge,
+                "most": meta.le,
+                "shortest": meta.min_length,
+                "longest": meta.max_length,
+            }
+            found |= {name: bound for name, bound in bounds.items() if bound is not None}
+    if get_origin(hint) is Literal:
+        options = sorted(get_args(hint))
+        return {"type": type(options[0]).__name__, "options": options}
+    if isinstance(hint, types.UnionType):
+        raise TypeError(f"a field of a move is of one type, not {hint}")
+    return {"type": hint.__name__, **found}
