@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from adjudicator.rules.records import Event, Field, Result, Setup, Violation
+from adjudicator.rules.records import Event, Field, Result, Setup, Stand, Violation
 
 GAMES: dict[str, str] = {"dune-classic": "adjudicator.games.dune_classic.game"}
 """Game id -> the module that holds its `RULEBOOK`."""
@@ -43,6 +43,11 @@ class Rulebook(msgspec.Struct, frozen=True):
     apply: Callable[[Any, Any, dict[str, Any]], list[Event]]
     result: Callable[[Any, Any], Result | None]
     view: Callable[[Any, Any, str], Any]
+    pieces: Callable[[Any, Any], list[Stand]]
+    """What stands where, for a table; of a view, hidden cards and leaders read "?"."""
+    meanings: Callable[[Any, Any, str, Stand, Stand], list[dict[str, Any]]]
+    """What a seat may mean by taking pieces from one place to another: half-made moves of open
+    kinds, to be filled in and checked."""
     moment: Callable[[Any], str]
     """A name for the present step, the same for every secret move that is made in it."""
     time_limit: Callable[[Any, Any], int]

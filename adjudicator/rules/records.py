@@ -70,6 +70,22 @@ class Result(msgspec.Struct, frozen=True):
     """Faction -> figures for standings."""
 
 
+class Stand(msgspec.Struct, frozen=True):
+    """Pieces of one sort that stand in one place, as a table shows a position."""
+
+    piece: str
+    """The sort of piece, such as "force", "leader", "treachery" or "storm-marker"."""
+    what: str
+    """Which of them: a faction, a leader, a card; "" where there is but one sort."""
+    place: str
+    """A place of the board, or of the owner's area ("reserves", "hand", "shield"…)."""
+    owner: str
+    """The seat in whose area the place is; "" for the board."""
+    count: int
+    hidden: bool
+    """Whether only the owner may see what it is."""
+
+
 def choice(name: str, options: list[str], last: bool) -> Field:
     """A field filled with one of `options` (ids, already sorted)."""
     return Field(name, "choice", options, last)

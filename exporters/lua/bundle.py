@@ -37,6 +37,8 @@ OFFERED = (
     "apply",
     "result",
     "view",
+    "pieces",
+    "meanings",
     "moment",
     "time_limit",
 )
@@ -158,7 +160,11 @@ def _rules(rules: Rulebook) -> str:
         function = getattr(rules, name)
         place = f"modules[{quoted(module_key(function.__module__))}].{function.__name__}"
         lines.append(f"  {name} = {place},")
-    for name, kind in (("Position", rules.position_type), ("Setup", "rules.records")):
+    for name, kind in (
+        ("Position", rules.position_type),
+        ("Setup", "rules.records"),
+        ("Stand", "rules.records"),
+    ):
         key = module_key(kind.__module__) if isinstance(kind, type) else kind
         shown = kind.__name__ if isinstance(kind, type) else name
         lines.append(f"  {name} = modules[{quoted(key)}].{shown},")

@@ -166,6 +166,21 @@ return function(rt, json, sha256, logs, rules, game, about)
     return rules.view(game, position, seat)
   end
 
+  --- What stands where: a list of stands {piece =, what =, place =, owner =, count =, hidden =}.
+  function Referee.pieces(position)
+    return rules.pieces(game, position)
+  end
+
+  --- Half-made moves that a seat may mean by taking pieces from `start` to `finish` (both stands).
+  function Referee.meanings(position, seat, start, finish)
+    return rules.meanings(game, position, seat, start, finish)
+  end
+
+  --- A stand from a plain table.
+  function Referee.stand(plain)
+    return rt.read(rules.Stand, data(plain), "stand")
+  end
+
   function Referee.moment(position)
     return rules.moment(position)
   end

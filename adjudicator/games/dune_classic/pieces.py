@@ -1,0 +1,201 @@
+"""What stands where: a position as pieces on a table, and what moving them by hand may mean."""
+
+from __future__ import annotations
+
+from adjudicator.games.dune_classic.kinds import Move
+from adjudicator.games.dune_classic.records import Game, Position, Side
+from adjudicator.games.dune_classic.rulebook import kinds
+from adjudicator.rules.records import Stand
+
+TANKS = "tleilaxu-tanks"
+"""The place of the dead."""
+
+
+def pieces(game: Game, position: Position) -> list[Stand]:
+    """Every piece in play: those on the board, then each side's own, in the order of the sides."""
+    found = [*markers(game, position), *on_board(position), *decks(game, position)]
+    for faction, side in position.sides.items():
+        found = found + of_side(faction, side)
+    return found
+
+
+def board(piece: str, what: str, place: str, count: int) -> Stand:
+    """Pieces on the board, open to everybody."""
+    return Stand(piece=piece, what=what, place=place, owner="", count=count, hidden=False)
+
+
+def markers(game: Game, position: Position) -> list[Stand]:
+    """The markers that say where the game is."""
+    found = [board("phase-marker", "", position.phase, 1)]
+    if position.turn > 0:
+        found.append(board("turn-marker", "", f"turn-{position.turn}", 1))
+    if position.storm >= 0:
+        found.append(board("storm-marker", "", f"sector-{position.storm}", 1))
+    if not position.wall:
+        found.append(board("wall-marker", "", "shield-wall", 1))
+    for faction, side in position.sides.items():
+        found.append(board("player-marker", faction, f"circle-{side.circle}", 1))
+    return found
+
+
+def on_board(position: Position) -> list[Stand]:
+    """Forces, advisors and spice on the map."""
+    found: list[Stand] = []
+    for part, here in position.forces.items():
+        for faction, count in here.items():
+            found.append(board("force", faction, part, count))
+    for part, count in position.advisors.items():
+        found.append(board("advisor", "bene-gesserit", part, count))
+    for part, count in position.spice.items():
+        found.append(board("spice", "", part, count))
+    return found
+
+
+def decks(game: Game, position: Position) -> list[Stand]:
+    """Decks (as many cards, nobody sees which), what is up for bids, and the discards."""
+    found = [
+        deck("treachery", len(position.treachery_deck) + len(position.treachery_top)),
+        deck("spice", len(position.spice_deck) + count_of(position.spice_next)),
+        deck("traitor", len(position.traitor_deck)),
+        deck("storm", len(game.storm_cards)),
+    ]
+    if position.auction is not None and position.auction.card != "":
+        found.append(
+            Stand(
+                piece="treachery",
+                what=position.auction.card,
+                place="auction",
+                owner="",
+                count=1,
+                hidden=True,
+            )
+        )
+    for card in position.treachery_discard:
+        found.append(board("treachery", card, "treachery-discard", 1))
+    for card in position.treachery_out:
+        found.append(board("treachery", card, "box", 1))
+    for card in position.spice_discard:
+        found.append(board("spice-card", card, "spice-discard", 1))
+    return [stand for stand in found if stand.count > 0]
+
+
+def deck(name: str, count: int) -> Stand:
+    """A face-down deck."""
+    piece = name
+    if name == "spice":
+        piece = "spice-card"
+    return Stand(piece=piece, what="?", place=f"{name}-deck", owner="", count=count, hidden=True)
+
+
+def count_of(card: str) -> int:
+    """1 for a card, 0 for none."""
+    return 1 if card != "" else 0
+
+
+def of_side(faction: str, side: Side) -> list[Stand]:
+    """What lies in a side's own area, and its dead."""
+    found = [
+        own(faction, "force", faction, "reserves", side.reserves),
+        board("force", faction, TANKS, side.tanks),
+        own(faction, "spice", "", "bribes", side.bribes),
+        Stand(
+            piece="spice", what="", place="shield", owner=faction, count=side.spice, hidden=True
+        ),
+    ]
+    for leader in side.leaders:
+        found.append(own(faction, "leader", leader, "leaders", 1))
+    for leader in side.dead:
+        found.append(board("leader", leader, TANKS, 1))
+    for leader in side.captives:
+        found.append(own(faction, "leader", leader, "captives", 1))
+    for card in side.hand:
+        found.append(secret(faction, "treachery", card, "hand"))
+    for leader in side.traitors:
+        found.append(secret(faction, "traitor", leader, "shield"))
+    return [stand for stand in found if stand.count > 0]
+
+
+def own(faction: str, piece: str, what: str, place: str, count: int) -> Stand:
+    """Pieces in a side's area that everybody sees."""
+    return Stand(piece=piece, what=what, place=place, owner=faction, count=count, hidden=False)
+
+
+def secret(faction: str, piece: str, what: str, place: str) -> Stand:
+    """A card that only its side sees."""
+    return Stand(piece=piece, what=what, place=place, owner=faction, count=1, hidden=True)
+
+
+# --- moved by hand -------------------------------------------------------------------------------
+
+
+def meanings(game: Game, position: Position, seat: str, start: Stand, end: Stand) -> list[Move]:
+    """Half-made moves that a seat may mean by taking `start.count` pieces from one place to another.
+
+    Only kinds of moves that are open to the seat; whether the fields fit is for the form to say.
+    """
+    found: list[Move] = []
+    if start.piece == "force" and start.what == seat:
+        found = of_forces(game, seat, start, end)
+    elif start.piece == "advisor" and seat == "bene-gesserit":
+        found = of_advisors(game, seat, start, end)
+    elif start.piece == "leader" and start.place == TANKS and end.place == "leaders":
+        for kind in ["revive-leader", "ghola-leader"]:
+            found.append({"by": seat, "move": kind, "leader": start.what})
+    elif start.piece == "treachery" and start.owner == seat:
+        found = of_card(game, seat, start, end)
+    elif start.piece == "spice" and start.owner == seat and end.place == "bribes":
+        found.append({"by": seat, "move": "bribe", "to": end.owner, "spice": start.count})
+    open_kinds = kinds(game, position, seat)
+    return [move for move in found if move["move"] in open_kinds]
+
+
+def of_forces(game: Game, seat: str, start: Stand, end: Stand) -> list[Move]:
+    """Forces taken from place to place."""
+    found: list[Move] = []
+    count = start.count
+    if end.place in game.parts:
+        if start.place == "reserves":
+            found.append({"by": seat, "move": "place", "part": end.place, "forces": count})
+            found.append({"by": seat, "move": "ship", "end": end.place, "forces": count})
+        elif start.place in game.parts:
+            for kind in ["cross-ship", "ride", "move"]:
+                whole: Move = {"by": seat, "move": kind, "start": start.place}
+                found.append({**whole, "end": end.place, "forces": count})
+    elif end.place == "reserves" and end.owner == seat:
+        if start.place == TANKS:
+            found.append({"by": seat, "move": "revive", "forces": count})
+            found.append({"by": seat, "move": "ghola-forces", "forces": count})
+        elif start.place in game.parts:
+            found.append({"by": seat, "move": "retreat", "start": start.place, "forces": count})
+    elif end.place == TANKS and start.place in game.parts:
+        found.append({"by": seat, "move": "lose", "part": start.place, "forces": count})
+    return found
+
+
+def of_advisors(game: Game, seat: str, start: Stand, end: Stand) -> list[Move]:
+    """Advisors taken from place to place."""
+    found: list[Move] = []
+    if end.place in game.parts:
+        if start.place in game.parts:
+            moved: Move = {"by": seat, "move": "move", "start": start.place, "end": end.place}
+            found.append({**moved, "forces": start.count, "side": "advisors"})
+        else:
+            found.append({"by": seat, "move": "accompany", "end": end.place})
+    return found
+
+
+def of_card(game: Game, seat: str, start: Stand, end: Stand) -> list[Move]:
+    """A card laid on the discard pile: it is discarded, or its play is meant."""
+    found: list[Move] = []
+    if end.place != "treachery-discard" or start.what not in game.cards:
+        return found
+    found.append({"by": seat, "move": "discard", "card": start.what})
+    play = game.cards[start.what].play
+    if play == "ghola":
+        found.append({"by": seat, "move": "ghola-leader"})
+        found.append({"by": seat, "move": "ghola-forces"})
+    elif play == "karama":
+        found.append({"by": seat, "move": "karama", "card": start.what})
+    elif play != "":
+        found.append({"by": seat, "move": play})
+    return found
