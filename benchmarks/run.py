@@ -232,6 +232,18 @@ def measure(folder: Path, games: int, lines: int) -> tuple[list[Figure], list[tu
     return figures, profile(lambda: judge_all(full, judges))
 
 
+def show(figures: list[Figure]) -> str:
+    """The figures as a table."""
+    rows = []
+    for figure in figures:
+        verdict = {True: "kept", False: "NOT KEPT", None: ""}[figure.kept]
+        fine = figure.unit.startswith("times") or figure.measured < 100
+        number = f"{figure.measured:,.2f}" if fine else f"{figure.measured:,.0f}"
+        row = f"{figure.what:45} {number:>10} {figure.unit:14} {figure.promised:>11} {verdict}"
+        rows.append(row.rstrip())
+    return "\n".join(rows)
+
+
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(
@@ -246,10 +258,7 @@ def main() -> None:
     if words.json:
         print(msgspec.json.encode({"figures": figures, "profile": shares}).decode())
         return
-    for figure in figures:
-        verdict = {True: "kept", False: "NOT KEPT", None: ""}[figure.kept]
-        number = f"{figure.measured:,.2f}" if figure.unit == "times" else f"{figure.measured:,.0f}"
-        print(f"{figure.what:45} {number:>10} {figure.unit:8} {figure.promised:>7} {verdict}")
+    print(show(figures))
     print("\nWhere the time of a check with all hashes goes:")
     for share, function in shares:
         print(f"  {share:5.1%}  {function}")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
+from adjudicator.errors import InputError
 from adjudicator.games.registry import GAMES, Rulebook, rulebook
 from adjudicator.log.envelope import decoders_of, fields_of, line_types
 from adjudicator.log.lines import encode
@@ -75,17 +76,38 @@ def load_judge(game_id: str, overlays: Sequence[Path] = ()) -> Judge | None:
     return make_judge(rulebook(game_id), link_content(content), content.hash, content.clauses)
 
 
+Loader = Callable[[str, Sequence[Path]], Judge | None]
+"""Gives the judge of a game, its content laid over; None for a game that it does not know."""
+
+ENGINES: dict[str, Loader] = {"python": load_judge}
+"""Name of an engine that the rules can run in -> what loads a judge for it. Others add theirs."""
+
+
+def engine(name: str) -> Loader:
+    """The loader of an engine; InputError for a name that nobody has added."""
+    if name not in ENGINES:
+        known = ", ".join(sorted(ENGINES))
+        raise InputError(f"there is no engine {name!r}; known are: {known}")
+    return ENGINES[name]
+
+
 class Judges:
     """Finds the judge for a game and keeps it for the next log."""
 
-    def __init__(self, overlays: Sequence[Path] = (), known: Sequence[Judge] = ()) -> None:
+    def __init__(
+        self,
+        overlays: Sequence[Path] = (),
+        known: Sequence[Judge] = (),
+        load: Loader = load_judge,
+    ) -> None:
         self._overlays = overlays
+        self._load = load
         self._found: dict[str, Judge | None] = {judge.rulebook.id: judge for judge in known}
 
     def find(self, game_id: str) -> Judge | None:
         """The judge of a game, or None if we cannot judge it."""
         if game_id not in self._found:
-            self._found[game_id] = load_judge(game_id, self._overlays)
+            self._found[game_id] = self._load(game_id, self._overlays)
         return self._found[game_id]
 
     def names(self) -> list[str]:

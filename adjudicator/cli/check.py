@@ -51,16 +51,21 @@ def check(
     quiet: Annotated[
         bool, typer.Option("--quiet", "-q", help="Print nothing; the exit code tells.")
     ] = False,
+    engine: Annotated[
+        str,
+        typer.Option(metavar="NAME", help="What runs the rules: python, or lua."),
+    ] = "python",
 ) -> None:
     """Judge logs: legal or not, by which clause, and who has won.
 
     Exit code: 0 legal, 1 illegal or inconclusive, 2 invalid, 3 unsupported; the worst of all logs.
     """
     from adjudicator.check.judge import Judges  # noqa: PLC0415
+    from adjudicator.check.judge import engine as loader  # noqa: PLC0415
     from adjudicator.check.verdict import exit_code  # noqa: PLC0415
     from adjudicator.errors import KynesError  # noqa: PLC0415
 
-    judges = Judges(overlay or [])
+    judges = Judges(overlay or [], load=loader(engine))
     worst = 0
     if out is not None:
         _prepare(out, logs)

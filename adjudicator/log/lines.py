@@ -17,7 +17,6 @@ MAX_LINE = 1 << 20
 """Bytes a line may have, its newline not counted."""
 
 
-
 def _own_form(value: Any) -> msgspec.Raw:
     """What is kept outside Python (a position in another engine) gives its own canonical bytes."""
     try:

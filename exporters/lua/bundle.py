@@ -17,6 +17,7 @@ from exporters.lua.compiler import CompiledModule, compile_package
 from exporters.lua.compiler.modules import module_key
 from exporters.lua.compiler.writer import quoted
 from exporters.lua.data import display, literal, types_used, words_in
+from exporters.lua.offered import OFFERED
 from exporters.lua.shapes import shape_of, words_of
 from exporters.lua.subset import describe
 from exporters.lua.subset.source import Package, package_of, read_module
@@ -27,23 +28,6 @@ if TYPE_CHECKING:
 LIBRARY = ("runtime", "json", "sha256", "log", "referee")
 """The hand-written parts, in the order in which they stand in the file."""
 
-OFFERED = (
-    "check_setup",
-    "new_position",
-    "to_act",
-    "kinds",
-    "next_field",
-    "check",
-    "apply",
-    "result",
-    "view",
-    "pieces",
-    "meanings",
-    "moment",
-    "time_limit",
-)
-"""The functions of a rulebook that a table calls."""
-
 
 class CompileError(KynesError):
     """Rules that cannot be compiled: a fault of their author, with every place named."""
@@ -51,7 +35,9 @@ class CompileError(KynesError):
     exit_code = 2
 
 
-def build_referee(game_id: str, overlays: Sequence[Path] = (), languages: Sequence[str] = ()) -> str:
+def build_referee(
+    game_id: str, overlays: Sequence[Path] = (), languages: Sequence[str] = ()
+) -> str:
     """The text of `referee.lua` for a game.
 
     UnsupportedError for a game that is not known, ContentError for content that cannot be used,
@@ -75,7 +61,10 @@ def bundle(rules: Rulebook, content: Content, game: Any, languages: list[str]) -
         _heading(rules, content),
         *(_library(name) for name in LIBRARY[:4]),
         "local modules = {}",
-        *(f"-- {_file(module.name)}\nmodules[{quoted(module.key)}] = {module.text}" for module in modules),
+        *(
+            f"-- {_file(module.name)}\nmodules[{quoted(module.key)}] = {module.text}"
+            for module in modules
+        ),
         _content(game),
         _about(rules, content, languages),
         _rules(rules),
@@ -188,7 +177,9 @@ def _about(rules: Rulebook, content: Content, languages: list[str]) -> str:
     lines = ["local about = {"]
     lines += [f"  {name} = {plain(value, 1)}," for name, value in about.items()]
     lines.append(f"  shapes = {plain(shapes, 1)},")
-    lines.append(f"  texts = {plain({name: texts(rules, content, name) for name in languages}, 1)},")
+    lines.append(
+        f"  texts = {plain({name: texts(rules, content, name) for name in languages}, 1)},"
+    )
     return "\n".join([*lines, "}"])
 
 

@@ -6,29 +6,21 @@ that `kynes check --engine lua` and the tests compare what a table says with wha
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from importlib import import_module
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from adjudicator.errors import UnsupportedError
 from adjudicator.games.registry import Rulebook, rulebook
-from adjudicator.rules.records import Event, Field, Result, Setup, Violation
-
-ENGINES = {"lua": "lupa.lua52", "luajit": "lupa.luajit21"}
-"""Name of an engine -> the module of its interpreter."""
+from adjudicator.rules.records import Event, Field, Result, Setup, Stand, Violation
+from exporters.lua.engines import DEFAULT, make_runtime
+from exporters.lua.offered import OFFERED
 
 _encode = msgspec.json.encode
-_violation = msgspec.json.Decoder(Violation | None)
-_field = msgspec.json.Decoder(Field | None)
-_result = msgspec.json.Decoder(Result | None)
-_events = msgspec.json.Decoder(list[Event])
-_words = msgspec.json.Decoder(list[str])
+_decode = msgspec.json.decode
 
 ADAPTER = """
-local Referee = ...
 local encode, decode = Referee.encode, Referee.decode
 local function text(value)
   if value == nil then
@@ -57,6 +49,11 @@ return {
   apply = function(position, move) return encode(Referee.apply(position, decode(move))) end,
   result = function(position) return text(Referee.result(position)) end,
   view = function(position, seat) return Referee.view(position, seat) end,
+  pieces = function(position) return encode(Referee.pieces(position)) end,
+  meanings = function(position, seat, start, finish)
+    local from, to = Referee.stand(decode(start)), Referee.stand(decode(finish))
+    return encode(Referee.meanings(position, seat, from, to))
+  end,
   moment = Referee.moment,
   time_limit = Referee.time_limit,
   save = Referee.save_position,
@@ -65,6 +62,11 @@ return {
 }
 """
 """Between Python and the referee: everything but positions goes over as JSON."""
+
+
+def _bytes(text: str | bytes) -> bytes:
+    """A string of Lua; what it is in Python depends on the interpreter's settings."""
+    return text if isinstance(text, bytes) else text.encode()
 
 
 class LuaPosition:
@@ -78,8 +80,7 @@ class LuaPosition:
 
     def canonical(self) -> bytes:
         """Its canonical JSON."""
-        text: bytes = self._save(self.table)
-        return text
+        return _bytes(self._save(self.table))
 
 
 class LuaReferee:
@@ -88,9 +89,12 @@ class LuaReferee:
     Moves are taken to be of the right shape, as they are after a log's line was read.
     """
 
-    def __init__(self, text: str, engine: str = "lua") -> None:
-        runtime = new_runtime(engine)
-        self._lua = runtime.execute(ADAPTER, runtime.execute(text))
+    def __init__(
+        self, text: str, engine: str = DEFAULT, execute: Callable[..., Any] | None = None
+    ) -> None:
+        """`execute` runs a chunk in an interpreter of one's own instead of `engine`."""
+        execute = execute or make_runtime(engine, encoding=None).execute
+        self._lua = execute(f"return function(Referee)\n{ADAPTER}\nend")(execute(text))
         self._apply = self._lua.apply
         self._check = self._lua.check
 
@@ -102,12 +106,12 @@ class LuaReferee:
         """A position from its canonical JSON."""
         found = self._lua.load(text)
         if isinstance(found, tuple):
-            raise ValueError(found[1].decode())
+            raise ValueError(_bytes(found[1]).decode())  # noqa: TRY004 - two answers mean a refusal
         return self.position(found)
 
     def check_setup(self, _game: Any, setup: Setup) -> Violation | None:
         """What is wrong with a set-up."""
-        return _violation.decode(self._lua.check_setup(_encode(setup)))
+        return _decode(self._lua.check_setup(_encode(setup)), type=Violation | None)
 
     def new_position(self, _game: Any, setup: Setup) -> LuaPosition:
         """The position before the first move."""
@@ -115,37 +119,47 @@ class LuaReferee:
 
     def to_act(self, position: LuaPosition) -> list[str]:
         """The seats the game waits for."""
-        return _words.decode(self._lua.to_act(position.table))
+        return _decode(self._lua.to_act(position.table), type=list[str])
 
     def kinds(self, _game: Any, position: LuaPosition, seat: str) -> list[str]:
         """The kinds of move open to a seat."""
-        return _words.decode(self._lua.kinds(position.table, seat.encode()))
+        return _decode(self._lua.kinds(position.table, seat.encode()), type=list[str])
 
     def next_field(self, _game: Any, position: LuaPosition, partial: Any) -> Field | None:
         """The next field of a half-made move."""
-        return _field.decode(self._lua.next_field(position.table, _encode(partial)))
+        return _decode(self._lua.next_field(position.table, _encode(partial)), type=Field | None)
 
     def check(self, _game: Any, position: LuaPosition, move: Any) -> Violation | None:
         """The clause a move breaks, or nothing."""
         found = self._check(position.table, _encode(move))
-        return None if found is None else _violation.decode(found)
+        return None if found is None else _decode(found, type=Violation)
 
     def apply(self, _game: Any, position: LuaPosition, move: Any) -> list[Event]:
         """Carry out a checked move."""
-        return _events.decode(self._apply(position.table, _encode(move)))
+        return _decode(self._apply(position.table, _encode(move)), type=list[Event])
 
     def result(self, _game: Any, position: LuaPosition) -> Result | None:
         """How the game ended, or nothing."""
-        return _result.decode(self._lua.result(position.table))
+        return _decode(self._lua.result(position.table), type=Result | None)
 
     def view(self, _game: Any, position: LuaPosition, seat: str) -> LuaPosition:
         """What a seat may know."""
         return self.position(self._lua.view(position.table, seat.encode()))
 
+    def pieces(self, _game: Any, position: LuaPosition) -> list[Stand]:
+        """What stands where."""
+        return _decode(self._lua.pieces(position.table), type=list[Stand])
+
+    def meanings(
+        self, _game: Any, position: LuaPosition, seat: str, start: Stand, end: Stand
+    ) -> list[dict[str, Any]]:
+        """What moving pieces by hand may mean."""
+        found = self._lua.meanings(position.table, seat.encode(), _encode(start), _encode(end))
+        return _decode(found, type=list[dict[str, Any]])
+
     def moment(self, position: LuaPosition) -> str:
         """A name for the present step."""
-        name: bytes = self._lua.moment(position.table)
-        return name.decode()
+        return _bytes(self._lua.moment(position.table)).decode()
 
     def time_limit(self, _game: Any, position: LuaPosition) -> int:
         """Seconds that the awaited seat has."""
@@ -153,37 +167,15 @@ class LuaReferee:
 
     def hash(self, position: LuaPosition) -> str:
         """The hash of a position, computed in Lua."""
-        found: bytes = self._lua.hash(position.table)
-        return found.decode()
+        return _bytes(self._lua.hash(position.table)).decode()
 
     def rulebook(self, rules: Rulebook) -> Rulebook:
         """A rulebook whose functions run here."""
-        names = (
-            "check_setup new_position to_act kinds next_field check apply result view moment "
-            "time_limit"
-        ).split()
-        functions = {name: getattr(self, name) for name in names}
+        functions = {name: getattr(self, name) for name in OFFERED}
         return msgspec.structs.replace(rules, position_type=LuaPosition, **functions)
 
 
-def new_runtime(engine: str) -> Any:
-    """A fresh interpreter that passes bytes; UnsupportedError where it is not installed."""
-    if engine not in ENGINES:
-        known = ", ".join(["python", *ENGINES])
-        raise UnsupportedError(f"there is no engine {engine!r}; known are: {known}")
-    try:
-        module = import_module(ENGINES[engine])
-    except ImportError:
-        raise UnsupportedError(
-            f"the engine {engine!r} needs the package lupa, built with {ENGINES[engine]}: "
-            "`pip install 'kynes[lua]'`"
-        ) from None
-    return module.LuaRuntime(
-        unpack_returned_tuples=True, encoding=None, source_encoding="utf-8", register_eval=False
-    )
-
-
-def lua_judge(game_id: str, overlays: Sequence[Path] = (), engine: str = "lua") -> Any:
+def lua_judge(game_id: str, overlays: Sequence[Path] = (), engine: str = DEFAULT) -> Any:
     """The judge of a game, its rules run in Lua; errors as for `build_referee`."""
     from adjudicator.check.judge import make_judge  # noqa: PLC0415
     from adjudicator.content import link_content, load_content  # noqa: PLC0415

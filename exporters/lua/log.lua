@@ -13,7 +13,7 @@ return function(rt, json, sha256)
   local FORMAT = 1
   local REACH = 4096
   local LONGEST = 1048576
-  local WHOLE = 1e9
+  local WHOLE = 1000000000
   -- Fewer than JSON may have: the log is to fit, lines and all, into what a table saves.
   local LEVELS = 32
 
@@ -614,7 +614,10 @@ return function(rt, json, sha256)
     while log == false do
       log, reason = M.read_some(reader, WHOLE)
     end
-    return log, reason
+    if log == nil then
+      return nil, reason
+    end
+    return log
   end
 
   return M

@@ -90,7 +90,7 @@ return function(rt, json, sha256, logs, rules, game, about)
       elseif kind == "string" and field.longest ~= nil
         and (#value > field.longest or #value < field.shortest) then
         return "the field " .. name .. " is too long or too short"
-      elseif field.options ~= nil and not rt.has(field.options, value) then
+      elseif field.options ~= nil and not rt.has(value, field.options) then
         return "the field " .. name .. " has a word that it cannot have"
       end
     end

@@ -313,7 +313,7 @@ return function()
   rt.equal = equal
 
   --- x in c: an item of a list, a key of a dict, a piece of a string.
-  function rt.contains(c, x)
+  function rt.contains(x, c)
     if type(c) == "string" then
       return find(c, x, 1, true) ~= nil
     end
@@ -337,7 +337,7 @@ return function()
   end
 
   --- x in xs, for a list of plain values.
-  function rt.has(xs, x)
+  function rt.has(x, xs)
     for i = 1, #xs do
       if xs[i] == x then
         return true

@@ -16,7 +16,7 @@ from msgspec import Meta
 from adjudicator.check.judge import Judge, Judges, make_judge
 from adjudicator.content import Clause, Source
 from adjudicator.games.registry import Rulebook
-from adjudicator.rules.records import Event, Field, Result, Setup, Violation, choice
+from adjudicator.rules.records import Event, Field, Result, Setup, Stand, Violation, choice
 
 CARDS = ["gold", "gold", "iron", "iron", "iron", "salt"]
 FACES = [1, 1, 2, 2, 3, 4]
@@ -257,6 +257,19 @@ def view(game: Any, position: Position, seat: str) -> Position:
     return position
 
 
+def pieces(game: Any, position: Position) -> list[Stand]:
+    return [
+        Stand(piece="stone", what="", place=heap, owner="", count=count, hidden=False)
+        for heap, count in position.heaps.items()
+    ]
+
+
+def meanings(
+    game: Any, position: Position, seat: str, start: Stand, end: Stand
+) -> list[dict[str, Any]]:
+    return [{"by": seat, "move": "take", "heap": start.place, "count": start.count}]
+
+
 def time_limit(game: Any, position: Position) -> int:
     return HOUR if position.step == "take" else 0
 
@@ -288,6 +301,8 @@ RULEBOOK = Rulebook(
     apply=apply,
     result=result,
     view=view,
+    pieces=pieces,
+    meanings=meanings,
     moment=moment,
     time_limit=time_limit,
     deck_moves={"draw": "prizes/card"},

@@ -98,9 +98,7 @@ def of_side(faction: str, side: Side) -> list[Stand]:
         own(faction, "force", faction, "reserves", side.reserves),
         board("force", faction, TANKS, side.tanks),
         own(faction, "spice", "", "bribes", side.bribes),
-        Stand(
-            piece="spice", what="", place="shield", owner=faction, count=side.spice, hidden=True
-        ),
+        Stand(piece="spice", what="", place="shield", owner=faction, count=side.spice, hidden=True),
     ]
     for leader in side.leaders:
         found.append(own(faction, "leader", leader, "leaders", 1))

@@ -22,12 +22,9 @@ from exporters.lua.compiler.types import (
     inside,
     join,
     list_of,
-    optional,
 )
 from exporters.lua.compiler.writer import (
-    COMPARE,
     OR,
-    PRIMARY,
     SUM,
     UNARY,
     RefusedError,
@@ -217,7 +214,9 @@ def _stray_items(node: ast.Call, _owner: Value, _arguments: list[Value]) -> Valu
 
 
 def _append(_node: ast.Call, owner: Value, arguments: list[Value]) -> Value:
-    return _plain_call("rt.extend", owner, [Value(f"{{ {arguments[0].text} }}")], NONE, changes=True)
+    return _plain_call(
+        "rt.extend", owner, [Value(f"{{ {arguments[0].text} }}")], NONE, changes=True
+    )
 
 
 def _join(_node: ast.Call, owner: Value, arguments: list[Value]) -> Value:
@@ -522,7 +521,10 @@ def _range_loop(on: Expressions, wanted: list[str], node: ast.Call, names: Binde
         if control is None:
             names.bind(wanted[0], counter, INT)
 
-    return f"for {counter} = {first}, {_moved(node.args[1 if len(values) > 1 else 0], last, sign)}{step} do", bind
+    return (
+        f"for {counter} = {first}, {_moved(node.args[1 if len(values) > 1 else 0], last, sign)}{step} do",
+        bind,
+    )
 
 
 def _moved(node: ast.expr, value: Value, by: int) -> str:
@@ -573,8 +575,8 @@ def _list_loop(
     method = ""
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and not node.args:
         with on.writer.capture():
-            kind = inside(on.value(node.func.value).type).kind
-        if kind in {"dict", "any"} and node.func.attr in {"items", "keys", "values"}:
+            owned = inside(on.value(node.func.value).type).kind
+        if owned in {"dict", "any"} and node.func.attr in {"items", "keys", "values"}:
             method = node.func.attr
             node = node.func.value
     items = on.value(node)

@@ -10,6 +10,8 @@ import ast
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+import msgspec
+
 from exporters.lua.compiler import calls
 from exporters.lua.compiler.types import (
     ANY,
@@ -59,6 +61,8 @@ class Expressions:
         self.writer = writer
         self.locals: dict[str, Type] = {}
         """Names of the function and what they hold."""
+        self.unread: frozenset[str] = frozenset()
+        """Names that the function binds: of those not yet in `locals` nobody knows the type."""
         self.borrowed: list[dict[str, tuple[str, Type]]] = []
         """Names of comprehensions and lambdas, innermost last: Lua name and type."""
         self.counters: frozenset[str] = frozenset()
@@ -84,8 +88,10 @@ class Expressions:
             with self.writer.capture() as before:
                 value = make()
             if before.lines:
+                # What changes something is done now, and what was read before it is read before it.
+                last = max((at for at, earlier in enumerate(found) if earlier.effects), default=-1)
                 for at, earlier in enumerate(found):
-                    if earlier.effects or (before.changed and earlier.reads):
+                    if earlier.effects or (earlier.reads and (before.changed or at < last)):
                         found[at] = self.kept(earlier)
                 self.writer.emit(before)
             found.append(value)
@@ -96,7 +102,8 @@ class Expressions:
         if value.simple:
             return value
         name = self.writer.fresh(stem)
-        self.writer.line(f"local {name} = {value.text}", effects=value.effects)
+        text = f"{value.copied}({value.text})" if value.copied else value.text
+        self.writer.line(f"local {name} = {text}", effects=value.effects)
         return Value(name, value.type, simple=True)
 
     # --- leaves ----------------------------------------------------------------------------------
@@ -133,6 +140,8 @@ class Expressions:
             return Value(lua_name(node.id), self.world.constants[source], simple=True)
         if source in self.world.records:
             return Value(lua_name(node.id), Type("module", None, source), simple=True)
+        if node.id in self.unread:
+            return Value(lua_name(node.id), ANY, simple=True)
         raise RefusedError(node, "name", f"`{node.id}`")
 
     def attribute(self, node: ast.Attribute) -> Value:
@@ -154,9 +163,7 @@ class Expressions:
             if node.attr not in fields:
                 raise RefusedError(node, "name", f"`.{node.attr}`, which {found.name} has not")
             kind = fields[node.attr]
-        return Value(
-            field(prefix(owner), node.attr), kind, reads=True, effects=owner.effects
-        )
+        return Value(field(prefix(owner), node.attr), kind, reads=True, effects=owner.effects)
 
     def subscript(self, node: ast.Subscript) -> Value:
         """An entry of a list, dict or string, or a slice."""
@@ -166,7 +173,9 @@ class Expressions:
         found = inside(owner.type)
         effects = owner.effects or key.effects
         if found.kind == "dict" or (found.kind == "any" and key.type == STR):
-            return Value(self.at_key(owner, node.slice, key), held(found), reads=True, effects=effects)
+            return Value(
+                self.at_key(owner, node.slice, key), held(found), reads=True, effects=effects
+            )
         if found.kind == "list":
             text = self.at_index(owner, node.slice, key)
             return Value(text, held(found), reads=True, effects=effects)
@@ -227,10 +236,23 @@ class Expressions:
 
     # --- displays --------------------------------------------------------------------------------
 
+    def spread(self, node: ast.expr, copier: str) -> Value:
+        """What a display takes over item by item, as it is when its turn comes."""
+        value = self.value(node)
+        return msgspec.structs.replace(value, simple=False, reads=True, copied=copier)
+
     def list_display(self, node: ast.List) -> Value:
         """`[a, *b]`."""
-        parts = [part.value if isinstance(part, ast.Starred) else part for part in node.elts]
-        values = self.values(parts)
+        values = self.sequence(
+            [
+                lambda part=part: (  # type: ignore[misc]
+                    self.spread(part.value, "rt.copy_list")
+                    if isinstance(part, ast.Starred)
+                    else self.value(part)
+                )
+                for part in node.elts
+            ]
+        )
         kind = ANY
         groups: list[str] = []
         plain: list[str] = []
@@ -258,10 +280,13 @@ class Expressions:
 
     def dict_display(self, node: ast.Dict) -> Value:
         """`{"a": b, **c}`."""
-        parts: list[ast.expr] = []
+        makers: list[Callable[[], Value]] = []
         for key, part in zip(node.keys, node.values, strict=True):
-            parts += [part] if key is None else [key, part]
-        values = self.values(parts)
+            if key is None:
+                makers.append(lambda part=part: self.spread(part, "rt.copy_dict"))  # type: ignore[misc]
+            else:
+                makers += [lambda part=part: self.value(part) for part in (key, part)]  # type: ignore[misc]
+        values = self.sequence(makers)
         effects = any(value.effects for value in values)
         kind = ANY
         text, at = "", 0
@@ -281,10 +306,10 @@ class Expressions:
                 shown, value = values[at], values[at + 1]
                 at += 2
                 item = value.type
-                constant = isinstance(key, ast.Constant) and quoted(key.value) not in keys
-                if constant and not text and isinstance(key, ast.Constant):
+                name = key.value if isinstance(key, ast.Constant) else None
+                if isinstance(name, str) and not text and quoted(name) not in keys:
                     keys.append(shown.text)
-                    entries.append(entry(key.value, value.text))
+                    entries.append(entry(name, value.text))
                 else:
                     text = text or _dict(keys, entries)
                     keys, entries = [], []
@@ -380,6 +405,8 @@ class Expressions:
         if isinstance(node.op, ast.Not):
             return self.condition(node)
         inner = self.value(node.operand)
+        if inside(inner.type) == BOOL:
+            raise RefusedError(node, "truth-number", f"`{ast.unparse(node)}` counts with a truth")
         if isinstance(node.operand, ast.Constant):
             return Value(f"-{inner.text}", INT, UNARY, simple=True)
         text = f"-{wrapped(inner, UNARY + 1)}"
@@ -420,23 +447,40 @@ class Expressions:
     def compare(self, node: ast.Compare) -> Value:
         """Comparisons, also in a chain."""
         if len(node.ops) == 1 and isinstance(node.ops[0], (ast.In, ast.NotIn)):
-            return self.membership(node, node.left, node.ops[0], node.comparators[0])
-        operands = [node.left, *node.comparators]
-        values = self.values(operands)
-        values[1:-1] = [self.kept(value) for value in values[1:-1]]
-        found = [
-            self.comparison(node, left, op, right)
-            for left, op, right in zip(values, node.ops, values[1:], strict=False)
-        ]
-        if len(found) == 1:
-            return found[0]
-        return Value(
-            " and ".join(wrapped(part, AND) for part in found),
-            BOOL,
-            AND,
-            reads=any(part.reads for part in found),
-            effects=any(part.effects for part in found),
-        )
+            return self.membership(node.left, node.ops[0], node.comparators[0])
+        if len(node.ops) > 1:
+            return self.comparisons(node)
+        left, right = self.values([node.left, node.comparators[0]])
+        return self.comparison(node, left, node.ops[0], right)
+
+    def comparisons(self, node: ast.Compare) -> Value:
+        """A chain: what comes later is evaluated only if what comes before holds."""
+        left, right = self.values([node.left, node.comparators[0]])
+        if right.effects or not right.simple:
+            left, right = self.kept(left), self.kept(right)
+        found = self.comparison(node, left, node.ops[0], right)
+        for op, operand in zip(node.ops[1:], node.comparators[1:], strict=True):
+            self.writer.depth += 1
+            with self.writer.capture() as before:
+                following = self.value(operand)
+            self.writer.depth -= 1
+            if following.simple and not before.lines:
+                more = self.comparison(node, right, op, following)
+                found = Value(
+                    f"{wrapped(found, AND)} and {wrapped(more, AND)}", BOOL, AND, found.reads
+                )
+                right = following
+                continue
+            holds, kept = self.writer.fresh("holds"), self.writer.fresh("value")
+            self.writer.line(f"local {holds}, {kept} = {found.text}, None")
+            with self.writer.block(f"if {holds} then"):
+                self.writer.emit(before)
+                self.writer.line(f"{kept} = {following.text}", effects=following.effects)
+                following = Value(kept, following.type, simple=True)
+                more = self.comparison(node, right, op, following)
+                self.writer.line(f"{holds} = {more.text}")
+            found, right = Value(holds, BOOL, simple=True), following
+        return found
 
     def comparison(self, node: ast.expr, left: Value, op: ast.cmpop, right: Value) -> Value:
         """One comparison of two values."""
@@ -451,9 +495,15 @@ class Expressions:
                 sign = "==" if isinstance(op, (ast.Is, ast.Eq)) else "~="
                 if {a.kind, b.kind} == {"bool", "int"}:
                     raise RefusedError(
-                        node, "truth-number", f"`{ast.unparse(node)}` compares a truth with a number"
+                        node,
+                        "truth-number",
+                        f"`{ast.unparse(node)}` compares a truth with a number",
                     )
-                if a.kind in PLAIN_KINDS or b.kind in PLAIN_KINDS or isinstance(op, (ast.Is, ast.IsNot)):
+                if (
+                    a.kind in PLAIN_KINDS
+                    or b.kind in PLAIN_KINDS
+                    or isinstance(op, (ast.Is, ast.IsNot))
+                ):
                     text = f"{wrapped(left, COMPARE + 1)} {sign} {wrapped(right, COMPARE + 1)}"
                     return made(text, COMPARE)
                 text = f"rt.equal({left.text}, {right.text})"
@@ -465,16 +515,15 @@ class Expressions:
             case _:
                 raise RefusedError(node, "operator", f"`{ast.unparse(node)}`")
 
-    def membership(
-        self, node: ast.expr, left: ast.expr, op: ast.cmpop, right: ast.expr
-    ) -> Value:
+    def membership(self, left: ast.expr, op: ast.cmpop, right: ast.expr) -> Value:
         """`x in c`, `x not in c`."""
         wanted = isinstance(op, ast.In)
         if isinstance(right, ast.List) and not any(
             isinstance(part, ast.Starred) for part in right.elts
         ):
             values = self.values([left, *right.elts])
-            if values[0].type.kind in PLAIN_KINDS and 0 < len(right.elts) <= 8:
+            plain = values[0].type.kind in PLAIN_KINDS and 0 < len(right.elts) <= 8
+            if plain and not any(part.effects for part in values[1:]):
                 return self.one_of(values[0], values[1:], wanted=wanted)
             value = values[0]
             items = ", ".join(part.text for part in values[1:])
@@ -485,10 +534,12 @@ class Expressions:
             effects = value.effects or container.effects
         kind = inside(container.type)
         if kind.kind == "dict":
+            if value.effects and not container.simple:
+                value = self.kept(value)
             text = f"{self.at_key(container, left, value)} {'~=' if wanted else '=='} nil"
             return Value(text, BOOL, COMPARE, reads=True, effects=effects)
         plain = inside(value.type).kind in PLAIN_KINDS and kind.kind == "list"
-        text = f"rt.{'has' if plain else 'contains'}({container.text}, {value.text})"
+        text = f"rt.{'has' if plain else 'contains'}({value.text}, {container.text})"
         if not wanted:
             return Value(f"not {text}", BOOL, UNARY, reads=True, effects=effects)
         return Value(text, BOOL, reads=True, effects=effects)
@@ -513,7 +564,9 @@ class Expressions:
         left, right = self.values([node.left, node.right])
         return self.operation(node, left, node.op, right)
 
-    def operation(self, node: ast.AST, left: Value, op: ast.operator, right: Value) -> Value:
+    def operation(  # noqa: C901 - one case an operator
+        self, node: ast.AST, left: Value, op: ast.operator, right: Value
+    ) -> Value:
         """An operator between two values."""
         reads, effects = left.reads or right.reads, left.effects or right.effects
         a, b = inside(left.type), inside(right.type)
@@ -525,6 +578,10 @@ class Expressions:
             text = f"{wrapped(left, level)} {sign} {wrapped(right, level + 1)}"
             return made(text, INT, level)
 
+        if "bool" in {a.kind, b.kind}:
+            raise RefusedError(node, "truth-number", f"`{ast.unparse(node)}` counts with a truth")
+        if not isinstance(op, ast.Add) and not {a.kind, b.kind} <= {"int", "any", "scalar"}:
+            raise RefusedError(node, "operator", f"`{ast.unparse(node)}`")
         match op:
             case ast.Add() if "list" in {a.kind, b.kind}:
                 return made(f"rt.join({left.text}, {right.text})", join(a, b))
@@ -620,9 +677,7 @@ class Expressions:
 
     def function_of(self, node: ast.Lambda) -> Value:
         """The key of a sort as a Lua function."""
-        names = {
-            argument.arg: (lua_name(argument.arg), ANY) for argument in node.args.args
-        }
+        names = {argument.arg: (lua_name(argument.arg), ANY) for argument in node.args.args}
         return self.key_function(node, names)
 
     def key_function(self, node: ast.Lambda, names: dict[str, tuple[str, Type]]) -> Value:

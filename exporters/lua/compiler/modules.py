@@ -108,7 +108,9 @@ def render(lines: list[Line]) -> str:
     shown: list[str] = []
     last = 0
     for line in lines:
-        note = f" -- {line.origin}" if line.origin not in (0, last) and "--" not in line.text else ""
+        note = (
+            f" -- {line.origin}" if line.origin not in (0, last) and "--" not in line.text else ""
+        )
         last = line.origin or last
         first, *rest = _folded("  " * line.depth + line.text)
         shown += [f"{first}{note}".rstrip(), *rest]
@@ -135,11 +137,12 @@ def _last_break(text: str, width: int, margin: int) -> int:
     for at, sign in enumerate(text[:width]):
         if sign == '"' and text[at - 1] != "\\":
             quote = not quote
-        elif not quote and at > margin:
-            if text[at - 1 : at + 1] == ", ":
-                found = at
-            elif text.startswith((" and ", " or ", " .. "), at):
-                found = at
+        elif (
+            not quote
+            and at > margin
+            and (text[at - 1 : at + 1] == ", " or text.startswith((" and ", " or ", " .. "), at))
+        ):
+            found = at
     return found
 
 

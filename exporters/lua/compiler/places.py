@@ -88,8 +88,10 @@ class _Walk:
 
 
 def free_names(node: ast.AST) -> list[tuple[str, bool]]:
-    """The names that an expression or plain statement reads or (True) binds, but not those that
-    its comprehensions and lambdas bind for themselves; in the order of evaluation."""
+    """The names that a part reads or (True) binds, in the order of evaluation.
+
+    What its comprehensions and lambdas bind for themselves does not count.
+    """
     match node:
         case ast.Name():
             return [(node.id, isinstance(node.ctx, ast.Store))]
@@ -108,11 +110,7 @@ def free_names(node: ast.AST) -> list[tuple[str, bool]]:
             own = {argument.arg for argument in node.args.args}
             return [use for use in free_names(node.body) if use[0] not in own]
         case ast.comprehension():
-            return [
-                use
-                for part in [node.iter, *node.ifs]
-                for use in free_names(part)
-            ]
+            return [use for part in [node.iter, *node.ifs] for use in free_names(part)]
         case _:
             return [use for part in ast.iter_child_nodes(node) for use in free_names(part)]
 

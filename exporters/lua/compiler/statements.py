@@ -43,6 +43,7 @@ class Function:
         for argument in arguments:
             self.on.locals[argument.arg] = self.annotations.read(argument.annotation)
         self.on.counters = counters(self.node)
+        self.on.unread = frozenset(_assigned(self.node.body))
         self._annotated()
         shown = ", ".join(lua_name(argument.arg) for argument in arguments)
         self.writer.origin = self.node.lineno
@@ -66,7 +67,7 @@ class Function:
                 self.writer.line(f"local {lua_name(name)}")
             self.statement(statement, last=at == len(statements) - 1)
 
-    def statement(self, node: ast.stmt, *, last: bool) -> None:
+    def statement(self, node: ast.stmt, *, last: bool) -> None:  # noqa: C901 - one case a class
         """One statement; `last` of its block or not."""
         match node:
             case ast.Pass() | ast.Assert():
@@ -120,7 +121,11 @@ class Function:
             and len(node.args) == 1
         ):
             owner, value = self.on.values([node.func.value, node.args[0]])
+            if inside(owner.type).kind not in {"any", "list"}:
+                raise RefusedError(node, "method", f"`append` of a {inside(owner.type).kind}")
             owner = self.on.kept(owner, "items")
+            if value.effects:
+                value = self.on.kept(value)  # it may change how long the list is
             self.writer.line(f"{owner.text}[#{owner.text} + 1] = {value.text}")
             return
         value = self.on.value(node)
@@ -141,9 +146,7 @@ class Function:
                 self.inner(node.orelse)
             if len(node.orelse) == 1 and isinstance(node.orelse[0], ast.If) and _is_if(other.lines):
                 first, *rest = other.lines
-                self.writer.lines.append(
-                    Line(self.writer.depth, f"else{first.text}", first.origin)
-                )
+                self.writer.lines.append(Line(self.writer.depth, f"else{first.text}", first.origin))
                 self.writer.lines += [
                     Line(line.depth - 1, line.text, line.origin) for line in rest[:-1]
                 ]
@@ -209,7 +212,12 @@ class Function:
         assert node.value is not None
         value = self.on.value(node.value)
         targets = node.targets if isinstance(node, ast.Assign) else [node.target]
-        if len(targets) > 1 or (value.effects and not isinstance(targets[0], ast.Name)):
+        calls_first = any(isinstance(part, ast.Call) for part in ast.walk(targets[0]))
+        if (
+            len(targets) > 1
+            or calls_first
+            or (value.effects and not isinstance(targets[0], ast.Name))
+        ):
             value = self.on.kept(value)
         for target in targets:
             if isinstance(target, ast.Name):
@@ -393,8 +401,9 @@ def counters(function: ast.FunctionDef) -> frozenset[str]:
             case ast.AugAssign(target=ast.Name(id=name), op=op, value=value):
                 grows = isinstance(op, (ast.Add, ast.Mult))
                 given.setdefault(name, []).append(value if grows else None)
-            case ast.For(target=target, iter=iterable) | ast.comprehension(
-                target=target, iter=iterable
+            case (
+                ast.For(target=target, iter=iterable)
+                | ast.comprehension(target=target, iter=iterable)
             ):
                 _given_by_loop(target, iterable, given)
             case _:

@@ -106,9 +106,7 @@ class Annotations:
                 return list_of(self.read(item))
             case ast.Subscript(value=ast.Name(id="dict"), slice=ast.Tuple(elts=[_, value])):
                 return dict_of(self.read(value))
-            case ast.Subscript(
-                value=ast.Name(id="Callable"), slice=ast.Tuple(elts=[_, answer])
-            ):
+            case ast.Subscript(value=ast.Name(id="Callable"), slice=ast.Tuple(elts=[_, answer])):
                 return Type("function", self.read(answer))
             case ast.Subscript(value=ast.Name(id="Annotated"), slice=ast.Tuple(elts=[inner, *_])):
                 return self.read(inner)

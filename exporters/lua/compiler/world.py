@@ -8,11 +8,8 @@ import builtins
 import msgspec
 
 from exporters.lua.compiler.types import ANY, Annotations, Type
+from exporters.lua.subset.rules import CHANGING_METHODS
 from exporters.lua.subset.source import Module, Package
-
-CHANGING_METHODS = frozenset(
-    {"append", "clear", "extend", "insert", "pop", "remove", "setdefault", "update"}
-)
 
 
 class RecordFacts(msgspec.Struct, frozen=True):

@@ -13,8 +13,30 @@ from exporters.lua.compiler.types import ANY, Type
 from exporters.lua.subset.rules import ADVICE
 
 KEYWORDS = frozenset(
-    "and break do else elseif end false for function goto if in local nil not or repeat return "
-    "then true until while".split()
+    [
+        "and",
+        "break",
+        "do",
+        "else",
+        "elseif",
+        "end",
+        "false",
+        "for",
+        "function",
+        "goto",
+        "if",
+        "in",
+        "local",
+        "nil",
+        "not",
+        "or",
+        "repeat",
+        "return",
+        "then",
+        "true",
+        "until",
+        "while",
+    ]
 )
 RESERVED = KEYWORDS | {"None", "math", "modules", "rt", "setmetatable"}
 """Names that Python's may not shadow in the Lua."""
@@ -47,6 +69,8 @@ class Value(msgspec.Struct, frozen=True):
     """Whether evaluating it changes something."""
     simple: bool = False
     """Whether it is a name or a constant: cheap, and the same however often it is read."""
+    copied: str = ""
+    """What copies it where it has to be kept: it is spread into a display, as it is now."""
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -93,8 +117,10 @@ def wrapped(value: Value, level: int) -> str:
 
 def prefix(value: Value) -> str:
     """The text of a value that is indexed or called."""
-    bare = value.level >= PRIMARY and value.text[0] not in "{\"0123456789" and not (
-        value.text.startswith("function(")
+    bare = (
+        value.level >= PRIMARY
+        and value.text[0] not in '{"0123456789'
+        and not (value.text.startswith("function("))
     )
     return value.text if bare else f"({value.text})"
 

@@ -1,8 +1,9 @@
-"""The lint that keeps the rules portable: what it lets pass compiles to Lua 5.2 and MoonSharp.
+"""What of Python the compiler takes, as far as one can tell without types.
 
 Everything outside the subset of `docs/portable-python.md` is refused with file and line, what is
-wrong and what to write instead. `python -m exporters.lua.subset` lints the repository it is run
-in. A game's modules `game`, `link` and `moves` are where the rules meet Python: they are exempt.
+wrong and what to write instead. `python -m exporters.lua` compiles the rules of the repository it
+is run in, and so lints them. A game's modules `game`, `link` and `moves` are where the rules meet
+Python: they are exempt.
 """
 
 from __future__ import annotations

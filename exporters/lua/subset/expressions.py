@@ -13,8 +13,10 @@ from collections.abc import Callable
 from exporters.lua.subset.rules import (
     BUILTIN_KEYWORDS,
     BUILTINS,
+    CHANGING_METHODS,
     GENERATOR_CALLS,
     INTEGER_MOST,
+    LOOP_CALLS,
     METHODS,
 )
 from exporters.lua.subset.scope import Report
@@ -46,7 +48,6 @@ REFUSED: dict[type[ast.AST], tuple[str, str]] = {
 """Node classes that are outside the subset wherever they stand."""
 
 ALLOWED_OPERATORS = (ast.Add, ast.Sub, ast.Mult, ast.FloorDiv, ast.Mod)
-ORDERINGS = (ast.Lt, ast.LtE, ast.Gt, ast.GtE)
 
 
 class Expressions:
@@ -56,6 +57,8 @@ class Expressions:
         self.report = report
         self.module = report.module
         self.package = report.package
+        self.paired: ast.expr | None = None
+        """The iterable of a loop, which may yield pairs."""
 
     def refuse(self, node: ast.AST, rule: str, what: str) -> None:
         """Note a finding at a node."""
@@ -179,12 +182,7 @@ class Expressions:
                 self.expression(part)
 
     def boolean(self, node: ast.BoolOp) -> None:
-        """`and`, `or` between truths, never to choose a value."""
-        for part in node.values:
-            if isinstance(part, (ast.List, ast.Dict, ast.JoinedStr)) or (
-                isinstance(part, ast.Constant) and not isinstance(part.value, bool)
-            ):
-                self.refuse(node, "or-value", f"`{ast.unparse(node)}` chooses a value")
+        """`and`, `or`."""
         self.each(node.values)
 
     def unary(self, node: ast.UnaryOp) -> None:
@@ -194,50 +192,28 @@ class Expressions:
         self.expression(node.operand)
 
     def binary(self, node: ast.BinOp) -> None:
-        """Arithmetic on integers, joining of lists."""
-        self.operation(node, node.left, node.op, node.right)
+        """Arithmetic on integers, joining of lists and strings."""
+        self.operation(node, node.left, node.op)
         self.each([node.left, node.right])
 
-    def operation(self, node: ast.AST, left: ast.expr, op: ast.operator, right: ast.expr) -> None:
+    def operation(self, node: ast.AST, left: ast.expr, op: ast.operator) -> None:
         """An operator between two operands."""
-        if self.is_text(left) or self.is_text(right):
-            self.refuse(node, "string-joining", f"`{ast.unparse(node)}` computes with strings")
-        elif not isinstance(op, ALLOWED_OPERATORS):
+        if not isinstance(op, ALLOWED_OPERATORS):
             self.refuse(node, "operator", f"`{ast.unparse(node)}`")
-        elif isinstance(op, (ast.Mod, ast.FloorDiv)) and is_negative(right):
-            self.refuse(node, "remainder", f"`{ast.unparse(node)}` divides by a negative number")
         elif isinstance(op, ast.Mult) and isinstance(left, ast.List):
             self.refuse(node, "operator", f"`{ast.unparse(node)}` repeats a list")
 
-    def is_text(self, node: ast.expr) -> bool:
-        """Whether an expression is seen to be a string."""
-        match node:
-            case ast.Constant(value=str()) | ast.JoinedStr():
-                return True
-            case ast.Name():
-                return node.id in self.report.scope.texts
-            case ast.Attribute():
-                return node.attr in self.package.text_fields
-            case ast.Call(func=ast.Name(id="str")) | ast.Call(func=ast.Attribute(attr="join")):
-                return True
-            case _:
-                return False
-
     def compare(self, node: ast.Compare) -> None:
-        """Comparisons: of integers by order, of anything by equality, `in` for lists and dicts."""
+        """Comparisons by order and by equality, `in`."""
         operands = [node.left, *node.comparators]
-        if len(node.ops) > 1 and not all(is_plain(operand) for operand in operands[1:-1]):
-            self.refuse(node, "comparison-chain", f"`{ast.unparse(node)}` computes its middle")
         for left, op, right in zip(operands, node.ops, operands[1:], strict=False):
             none = is_none(left) or is_none(right)
             if isinstance(op, (ast.Is, ast.IsNot)) and not none:
                 self.refuse(node, "identity", f"`{ast.unparse(node)}`")
             elif isinstance(op, (ast.Eq, ast.NotEq)) and none:
                 self.refuse(node, "none-equality", f"`{ast.unparse(node)}`")
-            elif isinstance(op, ORDERINGS) and (self.is_text(left) or self.is_text(right)):
-                self.refuse(node, "string-order", f"`{ast.unparse(node)}` orders strings")
-            elif isinstance(op, (ast.In, ast.NotIn)) and self.is_text(right):
-                self.refuse(node, "string-containment", f"`{ast.unparse(node)}` searches a string")
+            elif isinstance(op, (ast.In, ast.NotIn)) and len(node.ops) > 1:
+                self.refuse(node, "comparison-chain", f"`{ast.unparse(node)}`")
         self.each(operands)
 
     def iteration(self, target: ast.expr, iterable: ast.expr) -> None:
@@ -249,6 +225,9 @@ class Expressions:
                 pass
             case _:
                 self.refuse(target, "tuple", f"unpacking into `{ast.unparse(target)}`")
+        if is_pairs(iterable) and isinstance(target, ast.Name):
+            self.refuse(target, "tuple", f"`{ast.unparse(iterable)}` with one name")
+        self.paired = iterable
         self.expression(iterable)
 
     def arguments(self, node: ast.arguments) -> None:
@@ -325,7 +304,7 @@ class Expressions:
             return
         if callee.attr not in METHODS:
             self.refuse(node, "method", f"method `{callee.attr}`")
-        elif callee.attr == "append":
+        elif callee.attr in CHANGING_METHODS:
             self.report.local_root(callee)
         elif callee.attr == "split" and not (
             len(node.args) == 1 and isinstance(node.args[0], ast.Constant)
@@ -339,12 +318,15 @@ class Expressions:
         if name not in BUILTINS:
             rule = "set" if name in {"set", "frozenset"} else "builtin"
             self.refuse(node, rule, f"`{name}()`")
-        if name in {"enumerate", "int", "str"} and len(arguments) != 1:
-            self.refuse(node, "builtin", f"`{name}()` with other than one argument")
+        if name in LOOP_CALLS and node is not self.paired:
+            self.refuse(node, "tuple", f"`{name}()` outside a loop")
+        most = {"enumerate": 2, "range": 3, "zip": 2}.get(name, 1)
+        if len(arguments) > most and name not in {"max", "min"}:
+            self.refuse(node, "builtin", f"`{name}()` with more than {most} arguments")
         for keyword in keywords:
             if keyword.arg not in BUILTIN_KEYWORDS.get(name, frozenset()):
                 self.refuse(node, "builtin", f"`{name}()` with `{keyword.arg}`")
-            elif isinstance(keyword.value, ast.Lambda):
+            elif keyword.arg == "key":
                 self.sort_key(keyword.value)
             else:
                 self.expression(keyword.value)
@@ -354,14 +336,18 @@ class Expressions:
             else:
                 self.expression(argument)
 
-    def sort_key(self, node: ast.Lambda) -> None:
-        """The key of sorted(): one integer or string."""
-        self.arguments(node.args)
-        if isinstance(node.body, (ast.Tuple, ast.List)):
-            self.refuse(node, "sort-key", "a key of several values")
-            self.each(node.body.elts)
-        else:
-            self.expression(node.body)
+    def sort_key(self, node: ast.expr) -> None:
+        """The key of sorted() and the like: a lambda of one argument, or a function by name."""
+        match node:
+            case ast.Lambda(args=ast.arguments(args=[_], defaults=[]), body=body):
+                self.arguments(node.args)
+                self.each(list(body.elts) if isinstance(body, ast.Tuple) else [body])
+            case ast.Name(id="len"):
+                pass
+            case ast.Name():
+                self.expression(node)
+            case _:
+                self.refuse(node, "sort-key", f"the key `{ast.unparse(node)}`")
 
 
 HANDLERS: dict[type[ast.expr], Callable[..., None]] = {
@@ -386,26 +372,16 @@ HANDLERS: dict[type[ast.expr], Callable[..., None]] = {
 
 
 def is_pairs(node: ast.expr) -> bool:
-    """Whether an iterable yields pairs that a loop may unpack: d.items(), enumerate(x)."""
+    """Whether an iterable yields pairs that a loop may unpack."""
     match node:
-        case ast.Call(func=ast.Attribute(attr="items")) | ast.Call(func=ast.Name(id="enumerate")):
+        case ast.Call(func=ast.Attribute(attr="items")):
             return True
+        case ast.Call(func=ast.Name(id=name)):
+            return name in LOOP_CALLS
         case _:
             return False
-
-
-def is_plain(node: ast.expr) -> bool:
-    """Whether reading an expression twice changes nothing: a name, a field, a constant."""
-    while isinstance(node, ast.Attribute):
-        node = node.value
-    return isinstance(node, (ast.Name, ast.Constant))
 
 
 def is_none(node: ast.expr) -> bool:
     """Whether an expression is the constant None."""
     return isinstance(node, ast.Constant) and node.value is None
-
-
-def is_negative(node: ast.expr) -> bool:
-    """Whether an expression is a negative literal."""
-    return isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub)

@@ -9,13 +9,11 @@ from __future__ import annotations
 ADVICE: dict[str, str] = {
     "argument-kinds": "give every argument a plain name and a place",
     "assertion": "return a violation; only `assert x is not None` may stand, as a note to mypy",
-    "assignment-chain": "assign to one name a line",
-    "augmented-list": "write `x = [*x, ...]` or `x.append(...)`",
     "builtin": "use one of the functions that the run-time for Lua has (see docs/portable-python.md)",
     "changed-while-iterated": "loop over `sorted(...)` of it, or gather the changes first",
     "class": "declare records only: `class Name(msgspec.Struct)` with annotated fields",
     "class-body": "keep behaviour in module-level functions; a record holds annotated fields",
-    "comparison-chain": "give the middle value a name first",
+    "comparison-chain": "compare with `in` on its own",
     "constant": "use integers, ASCII strings, True, False and None",
     "coroutine": "write ordinary functions",
     "decorator": "call the function, or write what the decorator adds",
@@ -34,29 +32,23 @@ ADVICE: dict[str, str] = {
     "import-form": "write `from module import name`",
     "integer-size": "stay below 2**53, the largest whole number that Lua keeps exactly",
     "keyword-call": "pass by place: only functions and records known by name take keywords",
-    "lambda": "write a module-level function; a lambda stands only as the key of sorted()",
+    "lambda": "write a module-level function; a lambda stands only as the key of sorted(), min(), max()",
     "locals": "split the function: Lua allows 200 locals",
     "loop-else": "use a flag",
-    "loop-variable": "copy it to a name of its own inside the loop",
     "match": "use if and elif",
-    "method": "use list.append, list.index, dict.get, dict.items, dict.keys, dict.values, str.join or str.split",
+    "method": "use a method that docs/portable-python.md lists",
     "name": "declare it: a name is a local, a function, a record or a constant",
     "module-code": "keep to imports, constants, records and functions at the top of a module",
     "nested-function": "make it a module-level function",
     "non-ascii": "spell it in ASCII: players' words come from the locale",
     "none-equality": "write `is None` or `is not None`",
     "operator": "use + - * // % and comparisons of integers",
-    "or-value": 'write an if: Lua takes 0 and "" for true',
     "recursion": "write a loop with a list of what is left to do",
-    "remainder": "divide by a positive number: runtimes differ on negative ones",
     "scope": "pass it in and return it",
     "set": "use a dict with True values, or a sorted list",
     "slice": "use `x[a:b]` on the right-hand side",
-    "sort-key": "sort by an integer or an ASCII string; for two keys sort twice, the lesser key first",
+    "sort-key": "write `key=lambda x: ...` with one argument, or name a function",
     "star": "pass the arguments one by one; `*` stands only in a list display, `**` in a dict display",
-    "string-containment": "look the word up in a list or a dict",
-    "string-joining": "use an f-string or str.join",
-    "string-order": "sort with sorted(); compare strings with == and != only",
     "step": "write the step of range() as a number",
     "syntax": "use a plainer statement",
     "truth-number": "compare truths with truths and numbers with numbers: Lua knows no other",
@@ -73,10 +65,12 @@ LOCALS_MOST = 180
 INTEGER_MOST = 2**53
 
 BUILTINS = frozenset(
-    {
+    [
         "abs",
         "all",
         "any",
+        "bool",
+        "dict",
         "enumerate",
         "int",
         "len",
@@ -84,25 +78,57 @@ BUILTINS = frozenset(
         "max",
         "min",
         "range",
+        "reversed",
         "sorted",
         "str",
         "sum",
-    }
+        "zip",
+    ]
 )
-"""The built-in functions that the run-time for Lua has."""
+"""The built-in functions that the compiler takes; enumerate and zip only in loops."""
 
 GENERATOR_CALLS = frozenset({"all", "any", "max", "min", "sorted", "sum"})
 """Functions that may take a generator expression."""
 
+LOOP_CALLS = frozenset({"enumerate", "zip"})
+"""Functions that yield pairs, which only a loop can take."""
+
 BUILTIN_KEYWORDS: dict[str, frozenset[str]] = {
-    "sorted": frozenset({"key"}),
-    "max": frozenset({"default"}),
-    "min": frozenset({"default"}),
+    "enumerate": frozenset({"start"}),
+    "sorted": frozenset({"key", "reverse"}),
+    "max": frozenset({"default", "key"}),
+    "min": frozenset({"default", "key"}),
 }
 """Keyword arguments of the built-in functions."""
 
-METHODS = frozenset({"append", "get", "index", "items", "join", "keys", "split", "values"})
-"""The methods that the run-time for Lua has."""
+METHODS = frozenset(
+    [
+        "append",
+        "copy",
+        "count",
+        "endswith",
+        "extend",
+        "get",
+        "index",
+        "insert",
+        "items",
+        "join",
+        "keys",
+        "pop",
+        "remove",
+        "setdefault",
+        "split",
+        "startswith",
+        "update",
+        "values",
+    ]
+)
+"""The methods that the compiler takes."""
+
+CHANGING_METHODS = frozenset(
+    {"append", "extend", "insert", "pop", "remove", "setdefault", "update"}
+)
+"""Those of them that change what they are called on."""
 
 MODULES = frozenset({"__future__", "collections.abc", "typing"})
 """Modules outside the rules whose names serve annotations only."""

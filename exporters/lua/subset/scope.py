@@ -15,8 +15,6 @@ class Scope(msgspec.Struct, frozen=True):
     """What the lint knows of the names in a function body (or at the top of a module)."""
 
     locals: frozenset[str]
-    texts: frozenset[str]
-    """Names annotated as `str`."""
 
 
 def targets(node: ast.AST) -> Iterator[str]:
@@ -63,42 +61,10 @@ def assigned_names(function: ast.FunctionDef) -> set[str]:
 def scope_of(function: ast.FunctionDef) -> Scope:
     """The scope of a module-level function."""
     names = assigned_names(function) | set(loop_targets(function)) | borrowed_names(function)
-    texts = {
-        argument.arg
-        for argument in function.args.args
-        if argument.annotation is not None and ast.unparse(argument.annotation) == "str"
-    }
-    for node in ast.walk(function):
-        if (
-            isinstance(node, ast.AnnAssign)
-            and isinstance(node.target, ast.Name)
-            and ast.unparse(node.annotation) == "str"
-        ):
-            texts.add(node.target.id)
-    return Scope(frozenset(names), frozenset(texts))
+    return Scope(frozenset(names))
 
 
-def strays(function: ast.FunctionDef) -> Iterator[ast.Name]:
-    """Reads of a loop variable outside its loops, where nothing else binds the name."""
-    loops = loop_targets(function)
-    for name in assigned_names(function) | borrowed_names(function):
-        loops.pop(name, None)
-    inside: set[ast.AST] = set()
-    for bound in loops.values():
-        for loop in bound:
-            for statement in loop.body:
-                inside |= set(ast.walk(statement))
-    for node in ast.walk(function):
-        if (
-            isinstance(node, ast.Name)
-            and isinstance(node.ctx, ast.Load)
-            and node.id in loops
-            and node not in inside
-        ):
-            yield node
-
-
-MODULE_SCOPE = Scope(frozenset(), frozenset())
+MODULE_SCOPE = Scope(frozenset())
 """The scope at the top of a module, where nothing is local."""
 
 

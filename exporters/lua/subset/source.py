@@ -38,8 +38,6 @@ class Package(msgspec.Struct, frozen=True):
     """All modules that are linted together, and what is known of their records' fields."""
 
     modules: dict[str, Module]
-    text_fields: list[str]
-    """Field names that are a string in every record that has them (sorted)."""
     callable_fields: list[str]
     """Field names that hold a function (sorted)."""
 
@@ -82,7 +80,6 @@ def package_of(modules: list[Module]) -> Package:
                     kinds.setdefault(node.target.id, []).append(ast.unparse(node.annotation))
     return Package(
         {module.name: module for module in modules},
-        sorted(name for name, found in kinds.items() if all(kind == "str" for kind in found)),
         sorted(
             name
             for name, found in kinds.items()

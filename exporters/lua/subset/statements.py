@@ -5,8 +5,8 @@ from __future__ import annotations
 import ast
 
 from exporters.lua.subset.expressions import REFUSED, Expressions
-from exporters.lua.subset.rules import EXEMPT, LOCALS_MOST, MODULES
-from exporters.lua.subset.scope import MODULE_SCOPE, Report, scope_of, strays
+from exporters.lua.subset.rules import CHANGING_METHODS, EXEMPT, LOCALS_MOST, MODULES
+from exporters.lua.subset.scope import MODULE_SCOPE, Report, scope_of
 
 ALIAS_ROOTS = frozenset({"dict", "list", "Callable", "Literal", "Annotated"})
 
@@ -97,8 +97,6 @@ class Statements:
         self.report.scope = scope_of(node)
         if len(self.report.scope.locals) > LOCALS_MOST:
             self.refuse(node, "locals", f"{node.name} has {len(self.report.scope.locals)} locals")
-        for stray in strays(node):
-            self.refuse(stray, "loop-variable", f"`{stray.id}` is read outside its loop")
         self.body(node.body)
         self.report.scope = MODULE_SCOPE
 
@@ -136,9 +134,8 @@ class Statements:
                 self.unchanged(node)
                 self.loop(node)
             case ast.Assign():
-                if len(node.targets) > 1:
-                    self.refuse(node, "assignment-chain", "two targets in one assignment")
-                self.target(node.targets[0])
+                for target in node.targets:
+                    self.target(target)
                 self.expression(node.value)
             case ast.AnnAssign():
                 self.target(node.target)
@@ -177,12 +174,9 @@ class Statements:
                 self.refuse(node, "syntax", f"assignment to `{ast.unparse(node)}`")
 
     def augmented(self, node: ast.AugAssign) -> None:
-        """`x += 1` and the like, on integers."""
+        """`x += 1` and the like."""
         self.target(node.target)
-        if isinstance(node.value, (ast.List, ast.ListComp)):
-            self.refuse(node, "augmented-list", "a list grows in place")
-        left = ast.parse(ast.unparse(node.target), mode="eval").body
-        self.expressions.operation(node, left, node.op, node.value)
+        self.expressions.operation(node, node.target, node.op)
         self.expression(node.value)
 
     def deletion(self, node: ast.Delete) -> None:
@@ -209,7 +203,9 @@ class Statements:
         subject = ast.unparse(iterated)
         for part in (inner for statement in node.body for inner in ast.walk(statement)):
             match part:
-                case ast.Call(func=ast.Attribute(value=changed, attr="append")):
+                case ast.Call(func=ast.Attribute(value=changed, attr=method)) if (
+                    method in CHANGING_METHODS
+                ):
                     pass
                 case ast.Delete(targets=[ast.Subscript(value=changed)]):
                     pass

@@ -1,4 +1,4 @@
-"""The portable lint: every rule bites on a snippet of its own, and the whole rulebook passes."""
+"""What the compiler refuses: every rule bites on a snippet of its own, the whole rulebook passes."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.portable import ADVICE, describe, lint_package, package_of, read_module, read_rules
+from exporters.lua.compiler import compile_package
+from exporters.lua.subset import ADVICE, describe, lint_package, package_of, read_module, read_rules
 
-ROOT = Path(__file__).parent.parent
-HEAD = "from adjudicator.rules.records import Violation\n"
+ROOT = Path(__file__).parent.parent.parent
+HEAD = "import msgspec\n"
 MODULE = "adjudicator.games.sample.rules"
 
 BAD: dict[str, list[str]] = {
@@ -21,21 +22,14 @@ BAD: dict[str, list[str]] = {
         "def f(**numbers): return 1",
         "def f(*, a): return a",
         "def f(a, /): return a",
-        "def f(xs): return sorted(xs, key=lambda *x: 1)",
     ],
     "assertion": ["def f(a): assert a > 1", "def f(a): assert a is not None or a"],
-    "assignment-chain": ["def f():\n a = b = 1"],
-    "augmented-list": ["def f(a):\n a += [1]"],
     "builtin": [
         "def f(a): return isinstance(a, dict)",
         "def f(a): print(a)",
-        "def f(a): return zip(a, a)",
-        "def f(a): return reversed(a)",
-        "def f(a): return sorted(a, reverse=True)",
-        "def f(a): return max(a, key=lambda x: x)",
-        "def f(a): return enumerate(a, 1)",
         "def f(a): return int(a, 16)",
-        "def f(a): return sorted(a, key=len)",
+        "def f(a): return sum(a, start=3)",
+        "def f(a): return sorted(a, key=abs)",
         "def f(a): return open(a)",
     ],
     "changed-while-iterated": [
@@ -47,7 +41,7 @@ BAD: dict[str, list[str]] = {
         "class A(msgspec.Struct):\n def f(self): return 1",
         "class A(msgspec.Struct):\n x = 1",
     ],
-    "comparison-chain": ["def f(a, b): return 1 < b(a) < 3"],
+    "comparison-chain": ["def f(a, b): return 1 < a in b"],
     "constant": ["def f(): return b'a'", "def f(): return ...", "def f(): return 1j"],
     "coroutine": [
         "async def f(): pass",
@@ -60,7 +54,11 @@ BAD: dict[str, list[str]] = {
     "dict-key": ["def f(): return {1: 2}", "X = {None: 1}"],
     "exception": ["def f():\n raise KeyError", "def f():\n try:\n  f2()\n finally:\n  pass"],
     "float": ["def f(): return 0.5", "X = 1.0"],
-    "format": ["def f(a): return f'{a:>3}'", "def f(a): return f'{a!r}'"],
+    "format": [
+        "def f(a): return f'{a:>3}'",
+        "def f(a): return f'{a!r}'",
+        "def f(xs: list[int]): return str(xs)",
+    ],
     "generator": ["def f():\n yield 1", "def f(a):\n yield from a"],
     "generator-expression": [
         "def f(a): return (x for x in a)",
@@ -90,7 +88,12 @@ BAD: dict[str, list[str]] = {
         "def f():\n import msgspec",
     ],
     "integer-size": ["X = 9007199254740993"],
-    "keyword-call": ["def f(g): return g(a=1)", "X = {}\ndef f(): return X['a'](b=1)"],
+    "keyword-call": [
+        "def g(a): return a\ndef f(): return g(b=1)",
+        "def g(a): return a\ndef f(): return g()",
+        "def f(g): return g(a=1)",
+        "X = {}\ndef f(): return X['a'](b=1)",
+    ],
     "lambda": [
         "def f(): return lambda x: x",
         "X = lambda: 1",
@@ -101,21 +104,23 @@ BAD: dict[str, list[str]] = {
         "def f(a):\n for x in a:\n  pass\n else:\n  return 1",
         "def f(a):\n while a:\n  pass\n else:\n  return 1",
     ],
-    "loop-variable": ["def f(a):\n for x in a:\n  pass\n return x"],
     "match": ["def f(a):\n match a:\n  case 1: return 2"],
     "method": [
         "def f(a): a.sort()",
-        "def f(a): return a.pop()",
-        "def f(a): return a.startswith('x')",
         "def f(a): return a.split()",
-        "def f(a): return a.copy()",
         "def f(a, b): return a.union(b)",
+        "def f(s: str) -> None:\n s.append('x')",
+        "def f(d: dict[str, int]) -> None:\n d.insert(0, 1)",
     ],
     "module-code": [
         "if True:\n X = 1",
         "for x in [1]:\n pass",
         "print(1)",
         "try:\n X = 1\nfinally:\n pass",
+    ],
+    "name": [
+        "def f(): return missing",
+        "class A(msgspec.Struct):\n x: int\ndef f(a: A) -> int: return a.y",
     ],
     "nested-function": ["def f():\n def g(): return 1\n return g()"],
     "non-ascii": ["X = 'für'", "def f(): return f'ü'", "def f(ä): return ä"],
@@ -125,40 +130,37 @@ BAD: dict[str, list[str]] = {
         "def f(a): return a ** 2",
         "def f(a): return a | 2",
         "def f(a): return a << 2",
+        "def f(s: str): return s * 3",
+        "def f(s: str): return s % 3",
         "def f(a): return ~a",
         "def f(): return [0] * 3",
         "def f(a):\n a /= 2",
     ],
-    "or-value": [
-        "def f(a): return a or 0",
-        "def f(a): return a and 'x'",
-        "def f(a): return a or []",
-    ],
     "recursion": ["def f(a): return f(a)", "def f(): return g()\ndef g(): return f()"],
-    "remainder": ["def f(a): return a % -3", "def f(a): return a // -2", "def f(a):\n a %= -2"],
     "scope": ["def f():\n global X", "def f():\n nonlocal X"],
     "set": ["X = {1, 2}", "def f(a): return {x for x in a}", "def f(a): return set(a)"],
     "slice": ["def f(a): return a[::2]", "def f(a):\n a[1:2] = [3]"],
-    "sort-key": ["def f(a): return sorted(a, key=lambda x: (x, 1))"],
+    "sort-key": [
+        "def f(a): return sorted(a, key=lambda *x: 1)",
+        "def f(a): return sorted(a, key=lambda x, /: 1)",
+        "def f(a): return sorted(a, key=a[0])",
+    ],
+    "step": ["def f(n: int) -> None:\n for k in range(0, 9, n):\n  pass"],
     "star": ["def f(g, a): return g(*a)", "def f(g, a): return g(**a)"],
-    "string-containment": ["def f(a): return a in 'abc'", "def f(a: str): return 'x' in a"],
-    "string-joining": [
-        "def f(a): return 'x' + a",
-        "def f(a: str): return a + a",
-        "def f(a): return 'x' * a",
-        "def f(a): return '%s' % a",
-        "def f(a):\n a += 'x'",
-    ],
-    "string-order": [
-        "def f(a): return a < 'x'",
-        "def f(a: str, b): return b >= a",
-        "class A(msgspec.Struct):\n name: str\ndef f(a): return a.name < 1",
-    ],
     "syntax": [
         "def f(a): return a.__class__",
         "type X = int" if sys.version_info >= (3, 12) else "",
     ],
+    "truth-number": [
+        "def f(a: bool, n: int) -> bool: return a == n",
+        "def f(a: bool) -> int: return a + 1",
+        "def f(xs: list[int]) -> int: return sum(x > 1 for x in xs)",
+    ],
     "tuple": [
+        "def f(a): return zip(a, a)",
+        "def f(a): return enumerate(a)",
+        "def f(d: dict[str, int]): return sorted(d.items())",
+        "def f(d):\n for x in d.items():\n  pass",
         "X = (1, 2)",
         "def f(): return 1, 2",
         "def f(a):\n b, c = a\n return b",
@@ -166,6 +168,7 @@ BAD: dict[str, list[str]] = {
         "def f(a): return [b for b, c in a]",
         "def f(d):\n for i, (k, v) in enumerate(d.items()):\n  pass",
     ],
+    "type": ["def f(a): return a.pop()", "def f(n: int) -> None:\n for k in n:\n  pass"],
     "walrus": ["def f(a): return [a := 1]"],
     "with": ["def f(a):\n with a:\n  pass"],
 }
@@ -176,7 +179,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 import msgspec
-from adjudicator.rules.records import Event, Violation
+
+class Violation(msgspec.Struct):
+    clause: str
+    code: str
+    args: dict[str, str]
 
 class Thing(msgspec.Struct, frozen=True):
     """A record."""
@@ -225,7 +232,8 @@ def walk(things: dict[str, Thing], order: list[str]) -> Violation | None:
 def rules_broken(source: str) -> list[str]:
     """The rules that a module with this source breaks."""
     module = read_module(MODULE, "sample.py", source)
-    return [finding.rule for finding in lint_package(package_of([module]))]
+    _, found = compile_package(package_of([module]), [MODULE])
+    return [finding.rule for finding in found]
 
 
 @pytest.mark.parametrize(
@@ -281,7 +289,11 @@ def test_a_finding_tells_place_fault_and_advice() -> None:
 
 
 def test_the_whole_rulebook_is_portable() -> None:
-    assert [describe(finding) for finding in lint_package(read_rules(ROOT))] == []
+    package = read_rules(ROOT)
+    modules, found = compile_package(package, sorted(package.modules))
+
+    assert [describe(finding) for finding in found] == []
+    assert len(modules) == len(package.modules)
 
 
 def test_the_command_fails_on_findings(tmp_path: Path) -> None:
@@ -291,7 +303,7 @@ def test_the_command_fails_on_findings(tmp_path: Path) -> None:
     (rules / "__init__.py").write_text("X = {1}\n")
     (tmp_path / "adjudicator" / "games" / "sample" / "link.py").write_text("import re\n")
     done = subprocess.run(
-        [sys.executable, "-m", "adjudicator.portable", str(tmp_path)],
+        [sys.executable, "-m", "exporters.lua", str(tmp_path)],
         capture_output=True,
         text=True,
         cwd=ROOT,

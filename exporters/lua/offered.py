@@ -1,0 +1,20 @@
+"""The functions of a rulebook that a table calls."""
+
+from __future__ import annotations
+
+OFFERED = (
+    "check_setup",
+    "new_position",
+    "to_act",
+    "kinds",
+    "next_field",
+    "check",
+    "apply",
+    "result",
+    "view",
+    "pieces",
+    "meanings",
+    "moment",
+    "time_limit",
+)
+"""The functions of a rulebook that a table calls."""

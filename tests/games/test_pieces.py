@@ -1,0 +1,127 @@
+"""What a table shows of a position, and what moving pieces by hand means: for every game."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from adjudicator.games.registry import GAMES
+from adjudicator.rules.records import Stand
+from tests.support.replay import golden_logs, load, read_header, steps
+
+LOGS = [pytest.param(log, id=f"{game}/{log.stem}") for game in GAMES for log in golden_logs(game)]
+
+
+def counted(stands: list[Stand]) -> Counter[tuple[str, str]]:
+    """How many there are of each piece, wherever they stand."""
+    found: Counter[tuple[str, str]] = Counter()
+    for stand in stands:
+        found[stand.piece, stand.what] += stand.count
+    return found
+
+
+@pytest.mark.parametrize("log", LOGS)
+def test_each_sort_of_piece_stands_in_a_place_once(log: Path) -> None:
+    game = load(read_header(log).game)
+    for at, step in enumerate(steps(log)):
+        if at % 20:
+            continue
+        stands = game.rulebook.pieces(game.game, step.position)
+        single = [stand for stand in stands if stand.count > 1 or stand.piece in ("force", "spice")]
+        places = [(stand.piece, stand.what, stand.place, stand.owner) for stand in single]
+        assert len(places) == len(set(places))
+        assert all(stand.count > 0 for stand in stands)
+
+
+@pytest.mark.parametrize("log", LOGS)
+def test_a_view_shows_as_many_pieces_and_no_hidden_one(log: Path) -> None:
+    game = load(read_header(log).game)
+    seats = [seat.faction for seat in read_header(log).seats]
+    for at, step in enumerate(steps(log)):
+        if at % 50:
+            continue
+        whole = game.rulebook.pieces(game.game, step.position)
+        for seat in seats:
+            seen = game.rulebook.pieces(
+                game.game, game.rulebook.view(game.game, step.position, seat)
+            )
+            open_ones = [stand for stand in whole if not stand.hidden]
+            assert [stand for stand in seen if not stand.hidden] == open_ones
+            for stand in seen:
+                if stand.hidden and stand.owner not in ("", seat) and stand.what:
+                    assert stand.what == "?"
+
+
+def gesture(before: list[Stand], after: list[Stand], seat: str) -> tuple[Stand, Stand] | None:
+    """The one change of place of a seat's own pieces between two positions, if there is one."""
+
+    def places(stands: list[Stand]) -> dict[tuple[str, str, str, str], int]:
+        return {
+            (stand.piece, stand.what, stand.place, stand.owner): stand.count
+            for stand in stands
+            if stand.piece in ("force", "advisor") and stand.what == seat
+        }
+
+    old, new = places(before), places(after)
+    gone = {key: old[key] - new.get(key, 0) for key in old if old[key] > new.get(key, 0)}
+    come = {key: new[key] - old.get(key, 0) for key in new if new[key] > old.get(key, 0)}
+    if len(gone) != 1 or len(come) != 1 or [*gone.values()] != [*come.values()]:
+        return None
+    (start, count), (end, _) = next(iter(gone.items())), next(iter(come.items()))
+    if start[0] != end[0]:
+        return None
+    return stand_of(start, count), stand_of(end, count)
+
+
+def stand_of(key: tuple[str, str, str, str], count: int) -> Stand:
+    """A stand of open pieces."""
+    piece, what, place, owner = key
+    return Stand(piece=piece, what=what, place=place, owner=owner, count=count, hidden=False)
+
+
+@pytest.mark.parametrize("game_id", sorted(GAMES))
+def test_what_a_move_does_to_pieces_means_that_move(game_id: str) -> None:
+    """The pieces a legal move takes from one place to another, taken by hand, mean that move."""
+    game = load(game_id)
+    understood: Counter[str] = Counter()
+    for log in golden_logs(game_id):
+        last: tuple[dict[str, Any], list[Stand], Any] | None = None
+        for step in steps(log):
+            stands = game.rulebook.pieces(game.game, step.position)
+            if last is not None and last[0]["by"] != "table":
+                moved = gesture(last[1], stands, last[0]["by"])
+                if moved is not None and last[2](*moved):
+                    understood[last[0]["move"]] += 1
+            by = step.move["by"]
+            meanings = Asked(game, step.position, step.move)
+            last = (step.move, stands, meanings) if by != "table" else None
+    assert {"ship", "move", "revive", "lose", "place"} <= set(
+        understood
+    ) or game_id != "dune-classic"
+    assert sum(understood.values()) > 50
+
+
+class Asked:
+    """The meanings of a hand move in a position as it was, compared with the move that was made."""
+
+    def __init__(self, game: Any, position: Any, move: dict[str, Any]) -> None:
+        self.game = game
+        self.move = move
+        self.position = msgspec.json.decode(msgspec.json.encode(position), type=type(position))
+
+    def __call__(self, start: Stand, end: Stand) -> bool:
+        """Whether the move is among the meanings; it must be, where its own pieces were taken."""
+        found = self.game.rulebook.meanings(
+            self.game.game, self.position, self.move["by"], start, end
+        )
+        for partial in found:
+            wanted = {key: self.move.get(key) for key in partial}
+            if partial == wanted:
+                return True
+        kinds = {partial["move"] for partial in found}
+        assert self.move["move"] not in kinds, (self.move, found)
+        return False

@@ -1,0 +1,236 @@
+"""The bundle as a table gets it: one file, portable, small, the same every time, and it keeps secrets."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from adjudicator.check import Judges, check_file
+from adjudicator.content.messages import message
+from adjudicator.content.names import names
+from adjudicator.games.registry import GAMES
+from adjudicator.log.envelope import bare_move
+from adjudicator.log.hashing import position_hash
+from adjudicator.log.header import setup_of
+from exporters.lua.bundle import CompileError, build_referee, compiled_rules
+from exporters.lua.compiler import compile_package
+from exporters.lua.engines import make_runtime
+from exporters.lua.luacheck import lint_lua
+from exporters.lua.sandbox import strict_runtime
+from exporters.lua.subset import describe, package_of, read_module
+from tests.support.agreement import Pair, referee, referee_text
+from tests.support.commands import kynes
+from tests.support.replay import golden_logs, load, read_header, read_lines, steps
+
+GAME_IDS = sorted(GAMES)
+MOST_BYTES = 1_000_000
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_the_bundle_is_portable_and_small(game: str) -> None:
+    text = referee_text(game)
+
+    assert lint_lua(text, "referee.lua", display_text=True) == []
+    assert len(text.encode()) < MOST_BYTES
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_compiled_rules_are_ascii_and_read_no_globals(game: str) -> None:
+    for module in compiled_rules(load(game).rulebook):
+        text = f"local rt, modules = nil, nil\nreturn {module.text}"
+        assert lint_lua(text, module.name) == []
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_the_bundle_has_the_same_bytes_in_another_process(game: str) -> None:
+    program = (
+        "import hashlib; from exporters.lua.bundle import build_referee; "
+        f"print(hashlib.sha256(build_referee({game!r}).encode()).hexdigest())"
+    )
+    prints = {
+        subprocess.run(
+            [sys.executable, "-c", program],
+            env={"PYTHONHASHSEED": seed, "PATH": ""},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    }
+
+    assert len(prints) == 1
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_hashing_is_not_on_the_way_of_a_move(game: str) -> None:
+    """A table that plays a whole game without asking for a hash computes none."""
+    counted = referee_text(game).replace(
+        "local sha256 = (function()",
+        "local hashed = 0\nlocal sha256 = (function()",
+    )
+    counted = counted.replace(
+        "local Referee = referee(",
+        "local true_hex = sha256.hex\n"
+        "sha256.hex = function(text) hashed = hashed + 1; return true_hex(text) end\n"
+        "local Referee = referee(",
+    ).replace(
+        "\nreturn Referee\n", "\nReferee.hashed = function() return hashed end\nreturn Referee\n"
+    )
+    lua = make_runtime(encoding=None).execute(counted)
+    log = golden_logs(game)[0]
+    header = read_header(log)
+    setup = msgspec.json.encode(setup_of(header))
+    position = lua.new_position(lua.setup(lua.decode(setup)))
+    for line in read_lines(log):
+        if line["move"] in load(game).rulebook.moves:
+            move = lua.decode(msgspec.json.encode(bare_move(line)))
+            assert lua.check(position, move) is None
+            lua.apply(position, move)
+
+    assert lua.hashed() == 0
+    assert len(lua.position_hash(position)) == 64
+    assert lua.hashed() == 1
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_lua_hashes_a_position_as_python_does(game: str) -> None:
+    pair = Pair(read_header(golden_logs(game)[0]), referee(game))
+    for step in list(steps(golden_logs(game)[0]))[:40]:
+        pair.apply(step.move)
+
+    assert referee(game).hash(pair.there) == position_hash(pair.here)
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_the_shape_of_a_move_is_checked(game: str) -> None:
+    lua = make_runtime().execute(referee_text(game))
+    legal = [step.move for step in steps(golden_logs(game)[0])][:200]
+    for move in legal:
+        assert fault(lua, move) is None
+        assert fault(lua, {**move, "extra": 1}) == "there is no field extra"
+        assert fault(lua, {**move, "move": "nonsense"}) == "there is no kind of move nonsense"
+        for name, value in move.items():
+            if name not in ("by", "move"):
+                rest = {key: held for key, held in move.items() if key != name}
+                assert fault(lua, rest) == f"the field {name} is missing"
+                wrong = "x" if not isinstance(value, str) else 1
+                assert fault(lua, {**move, name: wrong}) == f"the field {name} is of the wrong type"
+
+
+def fault(lua: Any, move: dict[str, Any]) -> str | None:
+    """What the referee says of a move's shape."""
+    found: str | None = lua.move_fault(lua.decode(msgspec.json.encode(move).decode()))
+    return found
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_a_violation_is_said_as_the_judge_says_it(game: str) -> None:
+    loaded = load(game)
+    lua = make_runtime().execute(referee_text(game))
+    known = names(game)
+    said = 0
+    for clause in loaded.content.clauses.values():
+        for code, template in clause.violations.items():
+            args = {name: "atreides" for name in ("by", "to", "part") if f"{{{name}}}" in template}
+            violation = {"clause": clause.id, "code": code, "args": args}
+            words = lua.say_violation("en", lua.decode(msgspec.json.encode(violation).decode()))
+            assert words == message(loaded.content, clause.id, code, args, known)
+            said += 1
+    assert said > 50
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_no_view_holds_what_only_another_seat_may_know(game: str) -> None:
+    """Canaries in every hidden place: a view of another seat, in either language, has none."""
+    rules, linked = load(game).rulebook, load(game).game
+    planted = 0
+    for log in golden_logs(game)[:6]:
+        pair = Pair(read_header(log), referee(game))
+        for at, step in enumerate(list(steps(log))):
+            assert pair.apply(step.move) == []
+            if at % 25:
+                continue
+            marked, canaries = with_canaries(pair.here)
+            other = referee(game).decode(msgspec.json.encode(marked, order="sorted"))
+            for seat in pair.seats[1:]:
+                seen = msgspec.json.encode(rules.view(linked, marked, seat))
+                same = pair.compiled.view(linked, other, seat).canonical()
+                for owner, canary in canaries.items():
+                    visible = owner == seat
+                    assert (canary.encode() in seen) == visible, f"{owner}'s seen by {seat}"
+                    assert (canary.encode() in same) == visible, f"{owner}'s seen by {seat} in Lua"
+                    planted += 1
+    assert planted > 100
+
+
+def with_canaries(position: Any) -> tuple[Any, dict[str, str]]:
+    """A copy of a position with a marked card in every hand, and owner -> mark."""
+    copy = msgspec.json.decode(msgspec.json.encode(position), type=type(position))
+    canaries: dict[str, str] = {"nobody": "canary-of-the-deck"}
+    for faction, side in copy.sides.items():
+        canaries[faction] = f"canary-of-{faction}"
+        side.hand = sorted([*side.hand, canaries[faction]])
+        side.traitors = sorted([*side.traitors, canaries[faction]])
+    copy.treachery_deck = sorted([*copy.treachery_deck, "canary-of-the-deck"])
+    copy.spice_deck = sorted([*copy.spice_deck, "canary-of-the-deck"])
+    copy.traitor_deck = sorted([*copy.traitor_deck, "canary-of-the-deck"])
+    return copy, canaries
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_the_bundle_loads_under_lock_and_key(game: str) -> None:
+    strict = strict_runtime(pairs="shuffled", seed=3)
+    found = strict.execute(referee_text(game))
+    strict.lock()
+
+    assert found.id == game
+    assert strict.refusals == []
+
+
+def test_the_commands_build_it_and_check_with_it(tmp_path: Path) -> None:
+    built = kynes("build", "dune-classic", "--lua", "--out", str(tmp_path))
+    log = str(golden_logs("dune-classic")[0])
+    python = kynes("check", log, "--json")
+    lua = kynes("check", log, "--json", "--engine", "lua")
+
+    assert built.exit_code == 0
+    assert (tmp_path / "dune-classic" / "referee.lua").read_text() == build_referee("dune-classic")
+    assert python.exit_code == lua.exit_code == 0
+    assert python.stdout == lua.stdout
+
+
+def test_what_nobody_knows_is_refused_in_words() -> None:
+    game = kynes("build", "chess", "--lua")
+    engine = kynes("check", str(golden_logs("dune-classic")[0]), "--engine", "cobol")
+
+    assert (game.exit_code, engine.exit_code) == (3, 2)
+    assert "there is no game 'chess'" in game.stderr
+    assert "there is no engine 'cobol'; known are: lua, python" in engine.stderr
+
+
+def test_rules_that_cannot_be_compiled_name_every_place() -> None:
+    source = "def f(s: str) -> str:\n    return s * 3\n"
+    _, findings = compile_package(
+        package_of([read_module("adjudicator.rules.x", "x.py", source)]), ["adjudicator.rules.x"]
+    )
+    error = CompileError("\n".join(describe(finding) for finding in findings))
+
+    assert str(error).startswith("x.py:2: operator: `s * 3`; ")
+    assert error.exit_code == 2
+
+
+def test_judges_load_the_engine_they_are_told(tmp_path: Path) -> None:
+    asked: list[str] = []
+
+    def load_nothing(game: str, _overlays: Any) -> None:
+        asked.append(game)
+
+    verdict = check_file(golden_logs("dune-classic")[0], Judges(load=load_nothing)).verdict
+
+    assert asked == ["dune-classic"]
+    assert verdict.status == "unsupported"

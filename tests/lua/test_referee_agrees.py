@@ -1,0 +1,170 @@
+"""The compiled referee says what Python says: after every line, to every seat, in every form."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from adjudicator.check import Judges, check_bytes, check_file
+from adjudicator.check.judge import load_judge
+from adjudicator.check.mutate import MUTATIONS, repair, specimen
+from adjudicator.check.verdict import verdict_bytes
+from adjudicator.games.registry import GAMES
+from adjudicator.log.header import Header, setup_of
+from adjudicator.log.lines import encode
+from adjudicator.playout import Chance, Playout
+from adjudicator.playout.seating import header_of, policy_of, seat_factions
+from exporters.lua.engine import LuaReferee, lua_judge
+from exporters.lua.sandbox import strict_runtime
+from tests.support.agreement import Pair, near, referee, referee_text
+from tests.support.replay import golden_logs, load, read_header, steps
+
+PYTHON = Judges()
+LOGS = [pytest.param(log, id=f"{game}/{log.stem}") for game in GAMES for log in golden_logs(game)]
+RANDOM_GAMES = 200
+BLOCKS = 10
+
+
+@cache
+def compiled() -> Judges:
+    """Judges whose rules run in Lua."""
+    return Judges(load=lua_judge)
+
+
+def shortest(game: str, count: int) -> list[Path]:
+    """The shortest golden games."""
+    return sorted(golden_logs(game), key=lambda log: log.stat().st_size)[:count]
+
+
+def follow(pair: Pair, moves: list[dict[str, Any]], stride: int) -> None:
+    """Play moves in both engines; every `stride` lines all questions are asked of both."""
+    for at, move in enumerate(moves):
+        if at % stride == 0:
+            assert pair.differences(at) == [], f"before line {at + 2}"
+            for missed in near(move, at):
+                one, other = pair.verdicts(missed)
+                assert one == other, f"before line {at + 2}: {missed}"
+        assert pair.apply(move) == [], f"line {at + 2}"
+    assert pair.differences(len(moves)) == []
+
+
+@pytest.mark.parametrize("log", LOGS)
+def test_a_golden_game_is_judged_alike_after_every_line(log: Path) -> None:
+    game = read_header(log).game
+
+    follow(Pair(read_header(log), referee(game)), [step.move for step in steps(log)], 1)
+
+
+@pytest.mark.parametrize("log", LOGS)
+def test_the_verdict_on_a_golden_game_is_the_same_to_the_byte(log: Path) -> None:
+    assert verdict_bytes(check_file(log, compiled()).verdict) == verdict_bytes(
+        check_file(log, PYTHON).verdict
+    )
+
+
+def random_game(game: str, seed: int) -> tuple[Header, list[dict[str, Any]]]:
+    """A random game by seed: every number of seats, rulings drawn at random."""
+    loaded = load(game)
+    chance = Chance(f"agree/{seed}")
+    most = loaded.content.data["game"]["seats"]["most"]
+    least = loaded.content.data["game"]["seats"]["least"]
+    rulings = {
+        ruling.id: chance.pick([option.id for option in ruling.options])
+        for ruling in loaded.content.rulings.values()
+        if chance.below(4) == 0
+    }
+    rulings = {
+        name: option
+        for name, option in rulings.items()
+        if option != loaded.content.rulings[name].default
+    }
+    factions = seat_factions(loaded.content, str(least + seed % (most - least + 1)), chance)
+    header = header_of(
+        loaded.rulebook, loaded.content, factions, rulings, options={}, policy=policy_of("chain")
+    )
+    running = Playout(loaded.rulebook, loaded.game, setup_of(header), f"agree/{seed}")
+    moves: list[dict[str, Any]] = []
+    while (move := running.draw()) is not None:
+        running.apply(move)
+        moves.append(move)
+    return header, moves
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+@pytest.mark.parametrize("block", range(BLOCKS))
+def test_random_games_are_judged_alike(game: str, block: int) -> None:
+    for seed in range(block, RANDOM_GAMES, BLOCKS):
+        header, moves = random_game(game, seed)
+        follow(Pair(header, referee(game)), moves, 4)
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_many_random_games_are_judged_alike(game: str) -> None:
+    for seed in range(1_000, 2_000):
+        header, moves = random_game(game, seed)
+        follow(Pair(header, referee(game)), moves, 1)
+
+
+def compare_damaged(log: Path, other: Path, tries: int) -> None:
+    """Damage a log in every way and have both engines judge it, also with the chain made good."""
+    judge = load_judge(read_header(log).game)
+    assert judge is not None
+    source = specimen(judge, log.read_bytes(), other.read_bytes())
+    compared = 0
+    for name, mutate in MUTATIONS.items():
+        for attempt in range(tries):
+            prng = Random(f"{log.stem}/{name}/{attempt}")  # noqa: S311 - repeatable
+            mutant = mutate(source, prng)
+            if mutant is None:
+                continue
+            for damaged in [mutant.log, repair(judge, mutant.log)]:
+                one = verdict_bytes(check_bytes(damaged, PYTHON).verdict)
+                same = verdict_bytes(check_bytes(damaged, compiled()).verdict)
+                assert one == same, f"{name} at {mutant.lines}"
+                compared += 1
+    assert compared > len(MUTATIONS)
+
+
+@pytest.mark.parametrize("log", LOGS)
+def test_a_damaged_game_gets_the_same_verdict(log: Path) -> None:
+    compare_damaged(log, shortest(read_header(log).game, 1)[0], 1)
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("log", LOGS)
+def test_a_much_damaged_game_gets_the_same_verdicts(log: Path) -> None:
+    compare_damaged(log, shortest(read_header(log).game, 1)[0], 20)
+
+
+@pytest.mark.parametrize("order", ["insertion", "shuffled"])
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_the_referee_runs_in_the_strict_sandbox(game: str, order: Any) -> None:
+    for seed, log in enumerate(shortest(game, 2)):
+        strict = strict_runtime(pairs=order, seed=seed)
+        lua = LuaReferee(referee_text(game), execute=strict.execute)
+        strict.lock()
+
+        follow(Pair(read_header(log), lua), [step.move for step in steps(log)], 10)
+
+        assert strict.refusals == []
+        assert 0 < strict.deepest <= 100
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_a_position_goes_through_text_and_back_in_lua(game: str) -> None:
+    lua = referee(game)
+
+    for step in steps(shortest(game, 1)[0]):
+        assert lua.decode(encode(step.position)).canonical() == encode(step.position)
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+@pytest.mark.parametrize("text", [b"{}", b"[]", b"", b"{", b'{"turn":1}', b"null", b"3"])
+def test_what_is_no_position_is_refused_in_words(game: str, text: bytes) -> None:
+    with pytest.raises(ValueError, match=r"position|JSON|record|text|character|end"):
+        referee(game).decode(text)
