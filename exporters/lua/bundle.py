@@ -6,9 +6,10 @@ nothing is read or written when it is loaded; the file ends in `return Referee`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from pathlib import Path
+from string import Formatter
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.errors import KynesError
@@ -218,9 +219,9 @@ def texts(rules: Rulebook, content: Content, language: str) -> dict[str, Any]:
     moves = {kind: words_of(form) for kind, form in rules.moves.items()}
     return {
         "names": names(rules.id, language),
-        "messages": content.data["game"]["messages"],
+        "messages": _split(content.data["game"]["messages"]),
         "violations": {
-            clause.id: dict(clause.violations)
+            clause.id: _split(clause.violations)
             for clause in content.clauses.values()
             if clause.violations
         },
@@ -239,5 +240,22 @@ def texts(rules: Rulebook, content: Content, language: str) -> dict[str, Any]:
             kind: {name: text for name, text in words.items() if name not in {"", "by", "move"}}
             for kind, words in moves.items()
         },
-        "events": EVENTS,
+        "events": {
+            kind: [pieces_of(template) for template in templates]
+            for kind, templates in EVENTS.items()
+        },
     }
+
+
+def _split(templates: Mapping[str, str]) -> dict[str, list[str]]:
+    return {code: pieces_of(template) for code, template in templates.items()}
+
+
+def pieces_of(template: str) -> list[str]:
+    """A template as text, argument, text… in turn, so that a table has nothing to search in it."""
+    found = [""]
+    for text, argument, _, _ in Formatter().parse(template):
+        found[-1] += text
+        if argument is not None:
+            found += [argument, ""]
+    return found

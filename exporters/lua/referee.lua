@@ -224,18 +224,24 @@ return function(rt, json, sha256, logs, rules, game, about)
     return texts(language).names[tostring(id)] or tostring(id)
   end
 
-  --- A template with its {arguments} filled in, ids by their names.
+  --- A template (text, argument, text… in turn) with its arguments filled in, ids by their names.
   function Referee.fill(language, template, args)
     local names = texts(language).names
-    local filled = string.gsub(template, "{([%a_]+)}", function(key)
-      local value = args[key]
-      if value == nil then
-        return "{" .. key .. "}"
+    local parts = {}
+    for i = 1, #template do
+      local part = template[i]
+      if i % 2 == 0 then
+        local value = args[part]
+        if value == nil then
+          part = "{" .. part .. "}"
+        else
+          value = rt.str(value)
+          part = names[value] or value
+        end
       end
-      value = tostring(value)
-      return names[value] or value
-    end)
-    return filled
+      parts[i] = part
+    end
+    return table.concat(parts)
   end
 
   --- A violation in words.
@@ -260,8 +266,8 @@ return function(rt, json, sha256, logs, rules, game, about)
     if templates ~= nil then
       for i = 1, #templates do
         local complete = true
-        for key in string.gmatch(templates[i], "{([%a_]+)}") do
-          if event.args[key] == nil then
+        for j = 2, #templates[i], 2 do
+          if event.args[templates[i][j]] == nil then
             complete = false
           end
         end
@@ -270,7 +276,8 @@ return function(rt, json, sha256, logs, rules, game, about)
         end
       end
     end
-    return string.gsub(event.kind, "-", " ") .. "."
+    local words = string.gsub(event.kind, "-", " ")
+    return words .. "."
   end
 
   return Referee

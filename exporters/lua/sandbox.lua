@@ -644,8 +644,11 @@ return function(options)
     if not options.ascii or plain_search or type(pattern) ~= "string" or type(s) ~= "string" then
       return
     end
-    if not plain(pattern) and find(pattern, "[%^%$%(%)%%%.%[%]%*%+%-%?]") ~= nil then
-      refuse("a pattern with other than ASCII", 3)
+    if plain(s) and plain(pattern) then
+      return
+    end
+    if find(pattern, "[%^%$%(%)%%%.%[%]%*%+%-%?]") ~= nil then
+      refuse("a pattern and other than ASCII: a host may compare the low byte only", 3)
     end
   end
 

@@ -21,6 +21,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--lua-host", metavar="COMMAND", help="a command that runs a file of Lua")
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """What is made for several tests (`tests.support.agreement`) reads it from the environment."""
+    asked = config.getoption("--lua", None)
+    if asked:
+        os.environ["KYNES_LUA"] = str(asked)
+
+
 @pytest.fixture(scope="session")
 def engine_name(pytestconfig: pytest.Config) -> str:
     """The Lua that was asked for; asking for one that is not installed is a failure."""

@@ -25,6 +25,7 @@ from exporters.lua.sandbox import Order, StrictLua, host_script, sandbox_text, s
 ROOT = Path(__file__).resolve().parents[2]
 
 REFUSED = {
+    "pattern over other than ASCII": 'return ("ü{a}"):gsub("{(%a+)}", "x")',
     "error of a table": "error({})",
     "error of nil": "error(nil)",
     "assert with a table": "assert(false, {})",
@@ -99,8 +100,7 @@ PASSES = {
     "precedence": 'return 1 + 1 .. "" == "2" and -2 ^ 2 == -4 and not (1 > 2) == true',
     "text of a number": "return tostring(12) == '12' and tostring(-3 / 2) == '-1.5'",
     "text of negative zero": "return tostring(-0 * 1) == '0'",
-    "opaque texts": 'local t = "ü" .. "ä" return t == "üä" and t:find("ä", 1, true) ~= nil '
-    'and ("{who} ü"):gsub("{(%a+)}", "x") == "x ü"',
+    "opaque texts": 'local t = "ü" .. "ä" return t == "üä" and t:find("ä", 1, true) ~= nil',
     "ascii texts": 'return ("abc"):upper() == "ABC" and ("abc"):sub(2) == "bc" and #"abc" == 3 '
     'and ("a"):byte() == 97',
     "date": 'return os.date("%Y-%m-%d %H:%M", 0) == "1970-01-01 00:00"',

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from functools import cache
 from typing import Any
@@ -23,9 +24,9 @@ def referee_text(game_id: str) -> str:
 
 
 @cache
-def referee(game_id: str, engine: str = DEFAULT) -> LuaReferee:
-    """The compiled referee of a game, loaded once."""
-    return LuaReferee(referee_text(game_id), engine)
+def referee(game_id: str) -> LuaReferee:
+    """The compiled referee of a game in the Lua that was asked for, loaded once."""
+    return LuaReferee(referee_text(game_id), os.environ.get("KYNES_LUA", DEFAULT))
 
 
 class Pair:

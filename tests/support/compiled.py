@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from functools import cache
 from importlib.resources import files
@@ -11,7 +12,7 @@ from typing import Any
 import msgspec
 
 from exporters.lua.compiler import compile_package
-from exporters.lua.engines import make_runtime
+from exporters.lua.engines import DEFAULT, make_runtime
 from exporters.lua.subset import describe, package_of, read_module
 from exporters.lua.subset.source import Finding
 
@@ -58,7 +59,7 @@ class Both:
         exec(compile(text, "rules.py", "exec"), module.__dict__)  # noqa: S102 - the test's own text
         self.python = module.__dict__
         self.lua_text = lua_of(text)
-        lua = make_runtime(encoding=None)
+        lua = make_runtime(os.environ.get("KYNES_LUA", DEFAULT), encoding=None)
         rt = lua.execute(library("runtime"))()
         json = lua.execute(library("json"))(rt)
         functions = lua.execute(f"local rt, modules = ...\nreturn {self.lua_text}", rt, lua.table())

@@ -1,0 +1,79 @@
+"""The referee on another Lua: one file that any interpreter can run, with nothing but print.
+
+Without `--lua-host` the host is a Lua inside lupa, so that the way there is always tested.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from adjudicator.games.registry import GAMES
+from adjudicator.log.header import setup_of
+from adjudicator.log.lines import encode
+from exporters.lua.compiler.writer import quoted
+from exporters.lua.engines import host_lines, run_on_host
+from tests.lua.test_sandbox import FAKE_HOST
+from tests.support.agreement import near, referee_text
+from tests.support.replay import golden_logs, load, read_header, steps
+
+STRIDE = 20
+
+
+def player(log: Path) -> tuple[str, list[str]]:
+    """A program that plays a log and prints what it finds, and what it should print."""
+    header = read_header(log)
+    loaded = load(header.game)
+    wanted: list[str] = []
+    lines = [
+        f"local Referee = (function()\n{referee_text(header.game)}\nend)()",
+        f"local setup = Referee.setup(Referee.decode({quoted(encode(setup_of(header)).decode())}))",
+        "local position = Referee.new_position(setup)",
+        "local function try(text)",
+        "  local wrong = Referee.check(position, Referee.decode(text))",
+        '  print(wrong == nil and "legal" or Referee.encode(wrong))',
+        "end",
+        "local function play(text)",
+        "  local move = Referee.decode(text)",
+        "  print(Referee.encode(Referee.apply(position, move)))",
+        "end",
+        "local function look(seat)",
+        "  print(Referee.encode(Referee.view(position, seat)))",
+        "  print(Referee.encode(Referee.kinds(position, seat)))",
+        "end",
+    ]
+    rules = loaded.rulebook
+    for at, step in enumerate(steps(log)):
+        shown = quoted(encode(step.move).decode())
+        if at % STRIDE == 0:
+            seat = header.seats[at % len(header.seats)].faction
+            lines.append(f"look({quoted(seat)})")
+            wanted.append(encode(rules.view(loaded.game, step.position, seat)).decode())
+            wanted.append(encode(rules.kinds(loaded.game, step.position, seat)).decode())
+            for missed in near(step.move, at):
+                wrong = rules.check(loaded.game, step.position, missed)
+                lines.append(f"try({quoted(encode(missed).decode())})")
+                wanted.append("legal" if wrong is None else encode(wrong).decode())
+        copy: Any = msgspec.json.decode(encode(step.position), type=rules.position_type)
+        lines.append(f"play({shown})")
+        wanted.append(encode(rules.apply(loaded.game, copy, step.move)).decode())
+        last = copy
+    lines.append("print(Referee.position_hash(position))")
+    wanted.append(hashlib.sha256(encode(last)).hexdigest())
+    return "\n".join(lines), wanted
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_a_host_plays_a_whole_game_as_python_does(game: str, lua_host: str | None) -> None:
+    log = sorted(golden_logs(game), key=lambda path: path.stat().st_size)[2]
+    program, wanted = player(log)
+
+    script = f"{program}\nprint('@done')\n"
+    printed = host_lines(run_on_host(lua_host or FAKE_HOST, script))
+
+    assert printed == wanted
+    assert len(wanted) > 100
