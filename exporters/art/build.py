@@ -1,0 +1,173 @@
+"""Everything drawn for a game: the one function that the exporters call."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import importlib
+import importlib.util
+from collections.abc import Callable
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from adjudicator.content.records import Content
+from exporters.art.cards import backs, cards
+from exporters.art.covers import covers
+from exporters.art.drawing import Picture
+from exporters.art.mats import mats
+from exporters.art.pieces import pieces
+from exporters.art.raster import kept, raster, raster_height
+from exporters.art.reference import reference_sheets
+from exporters.art.sheets import MOST_SIDE, Sheet, sheets
+from exporters.art.wording import words
+
+DECK_CELLS = {"category": 600, "other": 450}
+"""The width of a card on its sheet: cards with much to read get more."""
+LEADER_CELL = 320
+WIDTHS = {
+    "alliance": 256,
+    "back": 500,
+    "board": MOST_SIDE,
+    "cover": 512,
+    "die": 256,
+    "force": 256,
+    "marker": 256,
+    "mat": 1600,
+    "player": 256,
+    "reference": 1600,
+    "screen": 1200,
+    "spice": 256,
+    "wheel": 1200,
+}
+"""The width of single images by the first part of their ids; never wider than they are drawn."""
+TRANSPARENT = frozenset(["alliance", "cover", "force", "marker", "player", "spice", "wheel"])
+"""Images with corners to be seen through."""
+
+
+DRAWING_TOOLS = (
+    "fonttools", "font-source-sans-pro", "font-source-serif-pro", "shapely", "svgwrite"
+)  # fmt: skip
+"""The packages whose versions decide what an SVG text says."""
+
+
+class Art(msgspec.Struct, frozen=True):
+    """All pictures of a game."""
+
+    pictures: dict[str, Picture]
+    """By id, as SVG: what `raster` draws in any other size."""
+    images: dict[str, bytes]
+    """By id: PNG of what is used singly."""
+    sheets: list[Sheet]
+    """The faces of each deck, named "card/DECK", and "leaders" with "leaders/dead", whose cells
+    have the same order."""
+    texture_bytes: int
+    """Memory of all images and sheets when unpacked: four bytes a pixel."""
+
+
+def draw_pictures(content: Content, language: str = "en") -> dict[str, Picture]:
+    """Every picture of a game by its id, as SVG; the board among them, as "board"."""
+    named = words(content, language)
+    found = [
+        *backs(content, named),
+        *pieces(content, named),
+        *mats(content, named),
+        *reference_sheets(content, named),
+        *covers(content),
+        *_board(content, language),
+    ]
+    for faces in cards(content, named).values():
+        found += faces
+    return {picture.id: picture for picture in found}
+
+
+def build_art(
+    content: Content,
+    cache: Path | None = None,
+    progress: Callable[[str], None] | None = None,
+    *,
+    language: str = "en",
+) -> Art:
+    """All pictures of a game, drawn or taken from the cache; the same bytes every time.
+
+    `progress` is told the name of each image and sheet as it is done. Raises DoesNotFitError for
+    a text that is too long for its place, and ContentError for a look that is missing.
+    """
+    tell = progress or (lambda _: None)
+    pictures = _kept_pictures(content, language, cache)
+    images: dict[str, bytes] = {}
+    texture = 0
+    for name, picture in pictures.items():
+        kind = name.split("/", 1)[0]
+        if kind not in WIDTHS:
+            continue
+        width = min(WIDTHS[kind], picture.width)
+        images[name] = raster(picture, width, cache, opaque=kind not in TRANSPARENT)
+        texture += 4 * width * raster_height(picture, width)
+        tell(name)
+    drawn: list[Sheet] = []
+    for name, listed, width in _sheet_plans(content, pictures):
+        drawn += sheets(name, listed, width, cache)
+        tell(name)
+    texture += sum(4 * sheet.width * sheet.height for sheet in drawn)
+    return Art(pictures, images, drawn, texture)
+
+
+def _kept_pictures(content: Content, language: str, cache: Path | None) -> dict[str, Picture]:
+    """The pictures as drawn before, if neither the content nor anything that draws has changed."""
+    if cache is None:
+        return draw_pictures(content, language)
+
+    def drawn() -> bytes:
+        return msgspec.json.encode(list(draw_pictures(content, language).values()))
+
+    data = kept(_drawing_key(content, language), cache, drawn, ".json")
+    try:
+        found = msgspec.json.decode(data, type=list[Picture])
+    except msgspec.MsgspecError:  # somebody has been at the cache
+        return draw_pictures(content, language)
+    return {picture.id: picture for picture in found}
+
+
+def _drawing_key(content: Content, language: str) -> str:
+    """SHA-256 of all that the SVG texts depend on: content, names, this package, its tools."""
+    sha = hashlib.sha256(msgspec.json.encode(content.data, order="sorted"))
+    sha.update(msgspec.json.encode([content.game, language, words(content, language)]))
+    for source in sorted(Path(__file__).parent.rglob("*")):
+        if source.is_file() and source.suffix != ".pyc":
+            sha.update(source.read_bytes())
+    for tool in DRAWING_TOOLS:
+        with contextlib.suppress(PackageNotFoundError):
+            sha.update(f"{tool} {version(tool)}".encode())
+    return sha.hexdigest()
+
+
+def _sheet_plans(
+    content: Content, pictures: dict[str, Picture]
+) -> list[tuple[str, list[Picture], int]]:
+    plans: list[tuple[str, list[Picture], int]] = []
+    for deck, listed in content.data["cards"].items():
+        faces = [pictures[name] for name in pictures if name.startswith(f"card/{deck}/")]
+        if faces:
+            rich = isinstance(listed, list) and any("category" in card for card in listed)
+            plans.append((f"card/{deck}", faces, DECK_CELLS["category" if rich else "other"]))
+    leaders = [
+        leader["id"]
+        for faction in content.data["factions"]["factions"]
+        for leader in faction["leaders"]
+    ]
+    for name, side in (("leaders", ""), ("leaders/dead", "/dead")):
+        discs = [pictures[f"leader/{leader}{side}"] for leader in leaders]
+        plans.append((name, discs, LEADER_CELL))
+    return plans
+
+
+def _board(content: Content, language: str) -> list[Picture]:
+    """The board, which a module of its own draws."""
+    if importlib.util.find_spec("exporters.art.board") is None:
+        return []
+    module: Any = importlib.import_module("exporters.art.board")
+    picture: Picture = module.draw_board(content, language)
+    return [msgspec.structs.replace(picture, id="board")]

@@ -1,0 +1,99 @@
+"""Colours: mixing, contrast (WCAG 2), and how far apart two of them look (CIE Lab).
+
+Also as colour-blind eyes see them (Machado, Oliveira and Fernandes 2009, full deficiency).
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Literal
+
+Eyes = Literal["usual", "protan", "deutan", "tritan", "grey"]
+EYES: tuple[Eyes, ...] = ("usual", "protan", "deutan", "tritan", "grey")
+Rgb = tuple[float, float, float]
+
+_SEEN: dict[Eyes, tuple[Rgb, Rgb, Rgb]] = {
+    "usual": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
+    "protan": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "deutan": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+    "tritan": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
+    ),
+    "grey": ((0.2126, 0.7152, 0.0722),) * 3,
+}
+"""Linear RGB as other eyes see it."""
+
+
+def mix(first: str, second: str, part: float) -> str:
+    """A colour on the way from `first` (part 0) to `second` (part 1), both "#rrggbb"."""
+    pairs = zip(_bytes(first), _bytes(second), strict=True)
+    return "#" + "".join(f"{round(a + (b - a) * part):02x}" for a, b in pairs)
+
+
+def contrast(first: str, second: str) -> float:
+    """The WCAG contrast of two colours: 1 (none) to 21 (black on white)."""
+    one, other = sorted((luminance(first), luminance(second)))
+    return (other + 0.05) / (one + 0.05)
+
+
+def luminance(colour: str) -> float:
+    """The relative luminance of a colour, 0 to 1."""
+    red, green, blue = linear(colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def readable(colour: str, ground: str, ratio: float = 4.5) -> str:
+    """The colour, darkened on a light ground and lightened on a dark one as far as needed.
+
+    That is until its contrast with the ground reaches `ratio`.
+    """
+    end = "#000000" if luminance(ground) > 0.18 else "#ffffff"
+    found = colour
+    for step in range(1, 21):
+        if contrast(found, ground) >= ratio:
+            break
+        found = mix(colour, end, step / 20)
+    return found
+
+
+def linear(colour: str, eyes: Eyes = "usual") -> Rgb:
+    """Linear RGB (0 to 1) of a colour as some eyes see it."""
+    red, green, blue = (_to_linear(value / 255) for value in _bytes(colour))
+    first, second, third = (
+        min(1.0, max(0.0, row[0] * red + row[1] * green + row[2] * blue)) for row in _SEEN[eyes]
+    )
+    return first, second, third
+
+
+def difference(first: str, second: str, eyes: Eyes = "usual") -> float:
+    """How different two colours look: the CIE 1976 distance in Lab (2 is just visible, 100 huge)."""
+    return math.dist(_lab(linear(first, eyes)), _lab(linear(second, eyes)))
+
+
+def _lab(rgb: Rgb) -> tuple[float, float, float]:
+    red, green, blue = rgb
+    x = (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.95047
+    y = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    z = (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.08883
+    fx, fy, fz = (
+        value ** (1 / 3) if value > 0.008856 else 7.787 * value + 16 / 116 for value in (x, y, z)
+    )
+    return 116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)
+
+
+def _to_linear(value: float) -> float:
+    return value / 12.92 if value <= 0.04045 else float(((value + 0.055) / 1.055) ** 2.4)
+
+
+def _bytes(colour: str) -> tuple[int, int, int]:
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)

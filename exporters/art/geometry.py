@@ -1,0 +1,185 @@
+"""The cells of a game's board: every part of every territory as a polygon.
+
+The cells of a round board share their borders point by point: two of them touch exactly where the
+map has a border. Coordinates are those of layout.json: (0, 0) is the top left corner of the board
+and (1, 1) the bottom right one. The cells are kept in a file that this makes anew::
+
+    python -m exporters.art.geometry dune-classic
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from pathlib import Path
+
+import msgspec
+
+from adjudicator.content import Content
+from adjudicator.errors import ContentError
+from adjudicator.log.writing import write_atomically
+
+Point = tuple[float, float]
+UNIT = 100000
+"""Parts of the board's width in which the file counts."""
+
+
+class Border(msgspec.Struct, frozen=True, array_like=True):
+    """A line between two cells: `left` is on the left on the way (as it is seen)."""
+
+    left: str
+    right: str
+    """Empty beyond the rim."""
+    kind: str
+    """"line" (on a sector line), "hub", "rim" or "free"."""
+    points: list[int]
+    """Numbers of points."""
+
+
+class CellsFile(msgspec.Struct, frozen=True):
+    """What is kept: shared points, borders between them, and places for pieces."""
+
+    game: str
+    made_from: str
+    """The fingerprint of the map and layout that these cells are of."""
+    points: list[tuple[int, int]]
+    borders: list[Border]
+    stands: dict[str, list[tuple[int, int]]]
+
+
+class Side(msgspec.Struct, frozen=True):
+    """A border as a line of points."""
+
+    left: str
+    right: str
+    kind: str
+    points: list[Point]
+
+
+class Cells(msgspec.Struct, frozen=True):
+    """The cells of a board."""
+
+    outlines: dict[str, list[Point]]
+    """Part -> the corners of its cell, the first one not repeated."""
+    sides: list[Side]
+    anchors: dict[str, Point]
+    """Part -> its place in layout.json."""
+    spice: dict[str, Point]
+    """Part -> where its spice lies, for parts that get any."""
+    stands: dict[str, list[Point]]
+    """Part -> places for stacks of pieces, the best one first; at least one."""
+    centre: Point
+    radius: float
+
+
+def cells_file(game: str) -> Path:
+    """Where the cells of a game are kept."""
+    return Path(__file__).resolve().parent / "data" / game / "cells.json"
+
+
+def cells(content: Content) -> Cells:
+    """The cells of a game's board.
+
+    Raises ContentError if they have not been made, or of another map or layout.
+    """
+    game = content.game
+    command = f"make them with `python -m exporters.art.geometry {game}`"
+    path = cells_file(game)
+    try:
+        kept = msgspec.json.decode(path.read_bytes(), type=CellsFile)
+    except FileNotFoundError:
+        raise ContentError(f"the board of {game} has no cells yet: {command}") from None
+    except (OSError, msgspec.MsgspecError) as error:
+        raise ContentError(f"{path.name}: no file of cells ({error}): {command}") from None
+    if kept.made_from != fingerprint(content):
+        raise ContentError(f"the cells of {game} are of another map or layout: {command}")
+    points = [(x / UNIT, y / UNIT) for x, y in kept.points]
+    sides = [
+        Side(border.left, border.right, border.kind, [points[at] for at in border.points])
+        for border in kept.borders
+    ]
+    layout = content.data["layout"]
+    return Cells(
+        outlines={name: _outline(kept.borders, name, points) for name in kept.stands},
+        sides=sides,
+        anchors={spot["id"]: (spot["x"], spot["y"]) for spot in layout["parts"]},
+        spice={spot["id"]: (spot["x"], spot["y"]) for spot in layout["spice"]},
+        stands={
+            name: [(x / UNIT, y / UNIT) for x, y in found] for name, found in kept.stands.items()
+        },
+        centre=(layout["frame"]["centre"]["x"], layout["frame"]["centre"]["y"]),
+        radius=layout["frame"]["radius"],
+    )
+
+
+def region_at(found: Cells, x: float, y: float) -> str | None:
+    """The part whose cell has the point, or None beyond the rim."""
+    for name, outline in found.outlines.items():
+        if within((x, y), outline):
+            return name
+    return None
+
+
+def within(point: Point, outline: list[Point]) -> bool:
+    """Whether a point lies in a polygon."""
+    x, y = point
+    inside = False
+    before = outline[-1]
+    for corner in outline:
+        if (corner[1] > y) != (before[1] > y):
+            crossing = before[0] + (y - before[1]) * (corner[0] - before[0]) / (
+                corner[1] - before[1]
+            )
+            if x < crossing:
+                inside = not inside
+        before = corner
+    return inside
+
+
+def fingerprint(content: Content) -> str:
+    """SHA-256 of what cells are made from: parts, sectors, borders, terrain and places."""
+    layout = content.data["layout"]
+    facts = [
+        [
+            (part["id"], part["sector"], territory["terrain"], sorted(part["borders"]))
+            for territory in content.data["map"]["territories"]
+            for part in territory["parts"]
+        ],
+        [layout["frame"]["centre"], layout["frame"]["radius"], layout["parts"], layout["spice"]],
+        len(layout["storm"]["spots"]),
+    ]
+    return hashlib.sha256(msgspec.json.encode(facts, order="sorted")).hexdigest()
+
+
+def _outline(borders: list[Border], name: str, points: list[Point]) -> list[Point]:
+    steps = {}
+    for border in borders:
+        if border.left == name:
+            steps[border.points[0]] = border.points
+        elif border.right == name:
+            steps[border.points[-1]] = border.points[::-1]
+    first = at = next(iter(steps))
+    found: list[Point] = []
+    while True:
+        way = steps[at]
+        found += [points[number] for number in way[:-1]]
+        at = way[-1]
+        if at == first:
+            return found
+
+
+def main(arguments: list[str]) -> int:
+    """Make the cells of a game and keep them."""
+    from adjudicator.content import load_content  # noqa: PLC0415 - only the command needs it
+    from exporters.art.geometry_make import make_cells  # noqa: PLC0415 - imports numpy, shapely
+
+    for game in arguments:
+        data = msgspec.json.encode(make_cells(load_content(game)))
+        path = cells_file(game)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_atomically(path, data.replace(b"]],[", b"]],\n[") + b"\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,100 @@
+"""A small map that shows where one place of the board lies."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from adjudicator.content.records import Content
+from adjudicator.errors import ContentError
+from exporters.art.colour import mix
+from exporters.art.drawing import Point, Scene, closed, on_circle, pair
+from exporters.art.geometry import Cells, cells
+from exporters.art.look import INK_SOFT, LINE, PAPER, PAPER_SHADE, looks
+from exporters.art.symbols import draw_symbol
+
+_CLOSEST = 1.3
+"""Corners nearer to one another than this, in px, are drawn as one."""
+
+
+def locator(
+    scene: Scene, content: Content, part: str, centre: Point, radius: float, colour: str
+) -> None:
+    """A round map about `centre` with the territory of a part marked, and the part's spice.
+
+    A game whose board has no cells (yet) gets a map of its parts as dots.
+    """
+    try:
+        found = cells(content)
+    except ContentError:
+        _dots(scene, content, part, centre, radius, colour)
+        return
+
+    def placed(point: Point) -> Point:
+        x, y = point[0] - found.centre[0], point[1] - found.centre[1]
+        return (centre[0] + x / found.radius * radius, centre[1] + y / found.radius * radius)
+
+    scene.circle(*centre, radius, fill=PAPER_SHADE)
+    terrain = looks(content, "terrains")
+    for territory in content.data["map"]["territories"]:
+        parts = [place["id"] for place in territory["parts"]]
+        tone = mix(terrain[territory["terrain"]]["colour"], PAPER, 0.3)
+        for name in parts:
+            outline = _thinned([placed(point) for point in found.outlines[name]])
+            fill = colour if part in parts else tone
+            scene.path(closed(outline), fill=fill, stroke=fill, stroke_width=0.8)
+    owners = {
+        place["id"]: territory["id"]
+        for territory in content.data["map"]["territories"]
+        for place in territory["parts"]
+    }
+    scene.path(
+        "".join(_borders(found, owners, placed)), fill="none", stroke=INK_SOFT, stroke_width=1
+    )
+    scene.circle(*centre, radius, fill="none", stroke=INK_SOFT, stroke_width=3)
+    _mark(scene, placed(found.spice.get(part, found.anchors[part])), colour)
+
+
+def _borders(found: Cells, owners: dict[str, str], placed: Any) -> list[str]:
+    """Path data of all borders between territories."""
+    return [
+        "M" + "L".join(pair(point) for point in _thinned([placed(point) for point in side.points]))
+        for side in found.sides
+        if side.right and owners[side.left] != owners[side.right]
+    ]
+
+
+def _thinned(points: list[Point]) -> list[Point]:
+    kept = points[:1]
+    for point in points[1:-1]:
+        if math.dist(point, kept[-1]) >= _CLOSEST:
+            kept.append(point)
+    return [*kept, *points[-1:]]
+
+
+def _dots(
+    scene: Scene, content: Content, part: str, centre: Point, radius: float, colour: str
+) -> None:
+    frame = content.data["layout"]["frame"]
+    sectors = next(
+        (entry["value"] for entry in content.data["game"]["numbers"] if entry["id"] == "sectors"), 0
+    )
+    scene.circle(*centre, radius, fill=PAPER_SHADE, stroke=INK_SOFT, stroke_width=2.5)
+    for at in range(sectors):
+        turn = 360 * (at + 0.5) / sectors
+        scene.line(
+            on_circle(centre, radius * 0.12, turn), on_circle(centre, radius, turn),
+            stroke=LINE, stroke_width=1,
+        )  # fmt: skip
+    for entry in content.data["layout"]["parts"]:
+        x = centre[0] + (entry["x"] - frame["centre"]["x"]) / frame["radius"] * radius
+        y = centre[1] + (entry["y"] - frame["centre"]["y"]) / frame["radius"] * radius
+        if entry["id"] == part:
+            _mark(scene, (x, y), colour)
+        else:
+            scene.circle(x, y, 2.5, fill=INK_SOFT)
+
+
+def _mark(scene: Scene, spot: Point, colour: str) -> None:
+    scene.circle(*spot, 19, fill=PAPER, stroke=colour, stroke_width=3.5)
+    draw_symbol(scene, "spice", spot, 25, ink=colour, ground=PAPER)

@@ -1,0 +1,69 @@
+"""What the tests of pictures share: the content of classic Dune, and every picture of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from adjudicator.content import load_content
+from adjudicator.content.records import Content
+from exporters.art.cards import backs, cards
+from exporters.art.covers import covers
+from exporters.art.drawing import Picture, Scene
+from exporters.art.fonts import Face, metrics, text_width
+from exporters.art.mats import mats
+from exporters.art.pieces import pieces
+from exporters.art.reference import reference_sheets
+from exporters.art.wording import Words, words
+from tests.art.texts import Drawn, Text
+
+
+@pytest.fixture(scope="session")
+def content() -> Content:
+    return load_content("dune-classic")
+
+
+@pytest.fixture(scope="session")
+def named(content: Content) -> Words:
+    return words(content)
+
+
+@pytest.fixture(scope="session")
+def drawn(content: Content, named: Words) -> dict[str, Drawn]:
+    """Every picture but the board, with the texts written on it (those of symbols left out)."""
+    texts: dict[int, list[Text]] = {}
+    found: dict[str, Drawn] = {}
+    patch = pytest.MonkeyPatch()
+    write, finish = Scene.text, Scene.picture
+
+    def noting(
+        scene: Scene, x: float, y: float, text: str, size: float, *rest: Any, **more: Any
+    ) -> float:
+        wide = write(scene, x, y, text, size, *rest, **more)
+        face: Face = rest[0] if rest else "serif"
+        if len(scene._groups) == 1 and text:
+            left = x - {"start": 0.0, "middle": 0.5, "end": 1.0}[more.get("anchor", "start")] * wide
+            high = metrics(face).capitals * size
+            top = y - (high / 2 if more.get("level") == "middle" else high)
+            assert wide == text_width(text, face, size, more.get("tracking", 0.0))
+            texts.setdefault(id(scene), []).append(Text(text, size, left, top, wide, high))
+        return wide
+
+    def finishing(scene: Scene, name: str) -> Picture:
+        picture = finish(scene, name)
+        found[name] = Drawn(picture, texts.pop(id(scene), []))
+        return picture
+
+    patch.setattr(Scene, "text", noting)
+    patch.setattr(Scene, "picture", finishing)
+    try:
+        cards(content, named)
+        backs(content, named)
+        pieces(content, named)
+        mats(content, named)
+        reference_sheets(content, named)
+        covers(content)
+    finally:
+        patch.undo()
+    return found

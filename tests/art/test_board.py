@@ -1,0 +1,193 @@
+"""The board: every name in its place, everything readable, the same bytes every time."""
+
+from __future__ import annotations
+
+import hashlib
+import math
+import os
+import subprocess
+import sys
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import msgspec
+import pytest
+
+from adjudicator.content import Content, load_content
+from adjudicator.errors import ContentError
+from exporters.art import board as board_module
+from exporters.art.board import LEAST, SIZE, SPICE_RADIUS, board_labels, draw_board
+from exporters.art.board_grid import NOWHERE, make_grid
+from exporters.art.board_labels import Label, grown, labels_that_touch, outlines_of, overlaps
+from exporters.art.drawing import Picture, Scene
+from exporters.art.geometry import Cells, cells, region_at
+
+GAMES = ["dune-classic"]
+READABLE = 8.5
+"""The least size of letters in px when the board is 1000 px wide on the screen."""
+WRITE = """
+import hashlib
+from adjudicator.content import load_content
+from exporters.art.board import draw_board
+print(hashlib.sha256(draw_board(load_content("{game}")).svg.encode()).hexdigest())
+"""
+
+
+class Drawn(msgspec.Struct):
+    """A board and what went into it."""
+
+    content: Content
+    picture: Picture
+    sizes: list[tuple[str, float]]
+    """Every text and the size of its letters."""
+    labels: list[Label]
+
+
+@pytest.fixture(scope="module", params=GAMES)
+def drawn(request: pytest.FixtureRequest) -> Drawn:
+    sizes: list[tuple[str, float]] = []
+    text = Scene.text
+
+    def noted(
+        scene: Scene, x: float, y: float, words: str, size: float, *args: Any, **rest: Any
+    ) -> float:
+        sizes.append((words, size))
+        return text(scene, x, y, words, size, *args, **rest)
+
+    content = load_content(request.param)
+    labels = board_labels(content)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Scene, "text", noted)
+        patch.setattr(board_module, "board_labels", lambda *_: labels)
+        picture = draw_board(content)
+    return Drawn(content, picture, sizes, labels)
+
+
+@pytest.fixture(scope="module")
+def found(drawn: Drawn) -> Cells:
+    return cells(drawn.content)
+
+
+@pytest.fixture(scope="module")
+def labels(drawn: Drawn) -> list[Label]:
+    return drawn.labels
+
+
+def territories(content: Content) -> dict[str, list[str]]:
+    return {
+        entry["id"]: [part["id"] for part in entry["parts"]]
+        for entry in content.data["map"]["territories"]
+    }
+
+
+def test_the_picture_is_sound_svg_of_its_size(drawn: Drawn) -> None:
+    root = ET.fromstring(drawn.picture.svg)  # noqa: S314 - our own text
+    assert root.attrib["width"] == root.attrib["height"] == str(SIZE)
+    assert (drawn.picture.id, drawn.picture.width, drawn.picture.height) == ("board", SIZE, SIZE)
+
+
+def test_the_same_bytes_in_every_process(drawn: Drawn) -> None:
+    environment = {**os.environ, "PYTHONHASHSEED": "77"}
+    other = subprocess.run(
+        [sys.executable, "-c", WRITE.format(game=drawn.content.game)],
+        capture_output=True, text=True, check=True, env=environment,
+    )  # fmt: skip
+    assert other.stdout.strip() == hashlib.sha256(drawn.picture.svg.encode()).hexdigest()
+
+
+def test_every_text_is_readable_when_the_board_is_1000_px_wide(drawn: Drawn) -> None:
+    assert drawn.sizes
+    small = {words: size for words, size in drawn.sizes if size * 1000 / SIZE < READABLE}
+    # The sign of the legend that stands for any amount is no text to be read.
+    assert set(small) <= {"n"}
+
+
+def test_every_territory_has_one_name(drawn: Drawn, labels: list[Label]) -> None:
+    assert [label.id for label in labels] == sorted(territories(drawn.content))
+    for label in labels:
+        assert label.size * SIZE >= LEAST - 0.01
+
+
+def test_names_do_not_overlap(labels: list[Label]) -> None:
+    assert labels_that_touch(labels) == []
+
+
+def test_names_lie_within_their_territories(
+    drawn: Drawn, found: Cells, labels: list[Label]
+) -> None:
+    owners = territories(drawn.content)
+    for label in labels:
+        assert label.ease < 2, f"{label.id} runs over its border"
+        for box in label.boxes:
+            for x, y in box:
+                assert region_at(found, x, y) in owners[label.id], label.id
+
+
+def test_names_keep_off_spice(found: Cells, labels: list[Label]) -> None:
+    for label in labels:
+        for name, (x, y) in found.spice.items():
+            reach = SPICE_RADIUS / SIZE
+            disc = [
+                (x + reach * math.cos(turn / 6 * math.pi), y + reach * math.sin(turn / 6 * math.pi))
+                for turn in range(12)
+            ]
+            assert not any(overlaps(box, disc) for box in label.boxes), (label.id, name)
+
+
+def test_names_leave_the_first_places_for_pieces_free(
+    drawn: Drawn, found: Cells, labels: list[Label]
+) -> None:
+    owners = territories(drawn.content)
+    covered = set()
+    for label in labels:
+        for part in owners[label.id]:
+            x, y = found.stands[part][0]
+            disc = [(x - 0.008, y), (x, y - 0.008), (x + 0.008, y), (x, y + 0.008)]
+            if any(overlaps(box, disc) for box in label.boxes):
+                covered.add(label.id)
+    # The smallest territories: their names stand on the edge of a place for pieces.
+    assert covered <= {label.id for label in labels if label.ease == 1}
+    assert len(covered) <= 4
+
+
+def test_a_name_without_a_place_is_refused(drawn: Drawn, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(board_module, "LEAST", 400)
+    monkeypatch.setattr(board_module, "_LARGEST", {})
+    monkeypatch.setattr(board_module, "_OTHERWISE", 400)
+    with pytest.raises(ContentError, match="has no place on the board"):
+        board_labels(drawn.content)
+
+
+def test_places_round_the_land_stand_off_it(drawn: Drawn, found: Cells) -> None:
+    layout = drawn.content.data["layout"]
+    spots = [*layout["circles"], *layout["places"]]
+    spots += [spot for track in layout["tracks"] for spot in track["spots"]]
+    for spot in spots:
+        assert region_at(found, spot["x"], spot["y"]) is None
+    for spot in layout["storm"]["spots"]:
+        assert math.dist((spot["x"], spot["y"]), found.centre) > found.radius
+
+
+def test_the_grid_agrees_with_the_cells(drawn: Drawn, found: Cells) -> None:
+    order = sorted(found.outlines)
+    grid = make_grid(found, order.index)
+    for name, places in found.stands.items():
+        for x, y in places:
+            at = grid.at(x, y)
+            assert order[grid.owners[at]] == name
+            assert grid.far[at] > 0.005
+    assert grid.owners[grid.at(0.01, 0.01)] == NOWHERE
+
+
+def test_outlines_of_all_parts_are_the_rim(found: Cells) -> None:
+    loops = outlines_of(found, set(found.outlines))
+    assert len(loops) == 1
+    for point in loops[0]:
+        assert math.dist(point, found.centre) == pytest.approx(found.radius, abs=2e-5)
+
+
+def test_overlap_is_of_shapes_not_of_their_bounds() -> None:
+    square = [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)]
+    diamond = [(1.45, 0.8), (2.0, 1.35), (1.45, 1.9), (0.9, 1.35)]
+    assert not overlaps(square, diamond)
+    assert overlaps(grown(square, 0.4), diamond)
