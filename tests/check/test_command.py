@@ -25,9 +25,7 @@ ILLEGAL = edit(game(1, Policy()), 4, number=9)
 
 @pytest.fixture(autouse=True)
 def _heaps_is_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        adjudicator.check.judge, "Judges", lambda _overlays, load=None: heaps.judges()
-    )
+    monkeypatch.setattr(adjudicator.check.judge, "Judges", lambda *_, **__: heaps.judges())
 
 
 @pytest.fixture
