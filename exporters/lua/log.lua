@@ -529,6 +529,9 @@ return function(rt, json, sha256)
     if line.move == "end" then
       return end_fault(reader, line)
     end
+    if line.digest ~= nil then
+      return "only an end has a digest"
+    end
     return nil
   end
 
