@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
+import msgspec
 import typer
 
 from adjudicator.cli.output import say
 
 Progress = Callable[[str], None]
 """Told what is being worked on."""
-Builder = Callable[[str, Path, Sequence[Path], Progress], list[Path]]
-"""Builds a game into a folder, with overlays; gives the files written."""
+
+
+class Order(msgspec.Struct, frozen=True):
+    """What is to be built, and where."""
+
+    game: str
+    out: Path
+    """The folder in which each game has one of its own."""
+    overlays: Sequence[Path]
+    base_url: str | None
+    """Where players will find the pictures; None for a table that brings its own."""
+    progress: Progress
 
 
 def register(app: typer.Typer) -> None:
@@ -26,57 +38,112 @@ def build(
     lua: Annotated[
         bool, typer.Option("--lua", help="The referee in Lua: rules and content in one file.")
     ] = False,
+    tts: Annotated[
+        bool, typer.Option("--tts", help="The mod for Tabletop Simulator: save and pictures.")
+    ] = False,
     out: Annotated[
         Path, typer.Option(help="Where to build: one folder a game is made in it.")
     ] = Path("dist"),
+    base_url: Annotated[
+        str | None,
+        typer.Option(help="Where the pictures will be found (default: in the players' cache)."),
+    ] = None,
     overlay: Annotated[
         list[Path] | None,
         typer.Option("--overlay", help="An overlay to lay over the content; may be repeated."),
     ] = None,
+    manifest: Annotated[
+        bool, typer.Option("--manifest", help="Write manifest.json: the hash of every file.")
+    ] = False,
     json: Annotated[bool, typer.Option("--json", help="Print the files as JSON.")] = False,
 ) -> None:
     """Build tables: everything, unless some sorts are chosen.
 
-    The same content gives the same bytes on every machine.
+    The same content gives the same bytes on every machine. Pictures are kept in a cache: what has
+    not changed is not drawn again.
     """
     from adjudicator.errors import UnsupportedError  # noqa: PLC0415
     from adjudicator.games.registry import GAMES  # noqa: PLC0415
 
     if game and game not in GAMES:
         raise UnsupportedError(f"there is no game {game!r}; known are: {', '.join(sorted(GAMES))}")
-    chosen = {"lua": lua}
+    chosen = {"lua": lua, "tts": tts}
     sorts = [name for name in BUILDERS if chosen[name]] or list(BUILDERS)
     written: list[Path] = []
-    for name in [game] if game else sorted(GAMES):
-        for sort in sorts:
-            written += BUILDERS[sort](name, out / name, overlay or [], _tell)
+    with _status() as tell:
+        for name in [game] if game else sorted(GAMES):
+            order = Order(name, out, overlay or [], base_url, tell)
+            for sort in sorts:
+                written += BUILDERS[sort](order)
+    if manifest:
+        from adjudicator.log.writing import write_atomically  # noqa: PLC0415
+        from exporters.manifest import manifest_bytes, manifest_of  # noqa: PLC0415
+
+        path = out / "manifest.json"
+        write_atomically(path, manifest_bytes(manifest_of(out, written)))
+        written.append(path)
     if json:
         from adjudicator.log.lines import encode  # noqa: PLC0415
 
         say(encode([path.as_posix() for path in written]).decode())
     else:
-        for path in written:
-            say(f"{path} ({path.stat().st_size:,} bytes)")
+        for path, files in _by_place(written, out).items():
+            size = sum(file.stat().st_size for file in files)
+            count = "" if len(files) == 1 else f"{len(files)} files, "
+            say(f"{path} ({count}{size:,} bytes)")
 
 
-def _tell(words: str) -> None:
+def _by_place(written: list[Path], out: Path) -> dict[Path, list[Path]]:
+    """The files by what stands for them in a game's folder: themselves, or their folder there."""
+    found: dict[Path, list[Path]] = {}
+    for path in written:
+        parts = path.relative_to(out).parts
+        found.setdefault(out.joinpath(*parts[:2]), []).append(path)
+    return found
+
+
+@contextmanager
+def _status() -> Iterator[Progress]:
+    """One line on the terminal that says what is being made; nothing where nobody looks."""
+    import shutil  # noqa: PLC0415
     import sys  # noqa: PLC0415
 
-    if sys.stderr.isatty():
-        typer.echo(f"  {words}", err=True)
+    if not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    count = 0
+
+    def tell(words: str) -> None:
+        nonlocal count
+        count += 1
+        width = shutil.get_terminal_size().columns - 1
+        typer.echo("\r" + f"  {count:4} {words}"[:width].ljust(width), err=True, nl=False)
+
+    yield tell
+    typer.echo("\r" + " " * (shutil.get_terminal_size().columns - 1) + "\r", err=True, nl=False)
 
 
-def build_lua(game: str, out: Path, overlays: Sequence[Path], progress: Progress) -> list[Path]:
+def build_lua(order: Order) -> list[Path]:
     """Write `referee.lua`; errors as for `exporters.lua.bundle.build_referee`."""
     from adjudicator.log.writing import write_atomically  # noqa: PLC0415
     from exporters.lua.bundle import build_referee  # noqa: PLC0415
 
-    progress(f"{game}: compiling the rules")
-    out.mkdir(parents=True, exist_ok=True)
-    path = out / "referee.lua"
-    write_atomically(path, build_referee(game, overlays).encode())
+    order.progress(f"{order.game}: compiling the rules")
+    path = order.out / order.game / "referee.lua"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_atomically(path, build_referee(order.game, order.overlays).encode())
     return [path]
 
 
-BUILDERS: dict[str, Builder] = {"lua": build_lua}
+def build_tts(order: Order) -> list[Path]:
+    """Write the mod for Tabletop Simulator; errors as for `exporters.tts.build.build_tts`."""
+    from exporters.art.raster import cache_folder  # noqa: PLC0415
+    from exporters.tts.build import build_tts as work  # noqa: PLC0415
+
+    return work(
+        order.game, order.out, order.base_url, order.overlays, cache_folder(), order.progress
+    )
+
+
+BUILDERS: dict[str, Callable[[Order], list[Path]]] = {"lua": build_lua, "tts": build_tts}
 """Sort of table -> what builds it."""

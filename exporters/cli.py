@@ -11,12 +11,14 @@ import typer
 from adjudicator.check import judge
 from adjudicator.cli.app import build_app, run
 from exporters import build
+from exporters.tts import cli as tts
 
 
 def application() -> typer.Typer:
     """A fresh application with every command."""
     app = build_app()
     build.register(app)
+    tts.register(app)
     return app
 
 

@@ -174,7 +174,7 @@ def _about(rules: Rulebook, content: Content, languages: list[str]) -> str:
     shapes: dict[str, Any] = {}
     for kind, form in rules.moves.items():
         fields = shape_of(form)
-        shapes[kind] = {"": sorted(fields), **fields}
+        shapes[kind] = {"": list(fields), **fields}
     lines = ["local about = {"]
     lines += [f"  {name} = {plain(value, 1)}," for name, value in about.items()]
     lines.append(f"  shapes = {plain(shapes, 1)},")

@@ -1,0 +1,80 @@
+"""Taking our log out of what a table has saved: one importer for each kind of file.
+
+`IMPORTERS` lists them. An importer tells by a file's bytes whether the file is of its kind, and
+gives the log's text, as the table writes it: `kynes check` judges that text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import msgspec
+
+from adjudicator.errors import InputError
+from exporters.tts.log import is_tts_save, log_of_save
+
+LARGEST = 128_000_000
+"""Bytes of the largest file that is read."""
+LONGEST_LOG = 64_000_000
+"""Bytes of the longest log that is taken out of one."""
+
+
+class Importer(msgspec.Struct, frozen=True):
+    """How the log comes out of one kind of file."""
+
+    kind: str
+    """What the kind is called, for people."""
+    suffixes: tuple[str, ...]
+    """How names of such files end."""
+    knows: Callable[[bytes], bool]
+    """Whether bytes are of this kind."""
+    read: Callable[[bytes, str, Sequence[Path]], str]
+    """The log's text, from bytes, the file's name and overlays of the content.
+
+    InputError, naming the file, if there is no log that is ours.
+    """
+
+
+IMPORTERS: tuple[Importer, ...] = (
+    Importer("a save of Tabletop Simulator", (".json",), is_tts_save, log_of_save),
+)
+
+
+def import_log(path: Path, overlays: Sequence[Path] = ()) -> str:
+    """The text of the log that a table's file holds, ending with a newline.
+
+    `overlays` are those of the content that was played with.
+
+    InputError if the file cannot be read, is of no known kind, or holds no log of ours.
+    """
+    data = _bytes(path)
+    for importer in IMPORTERS:
+        if importer.knows(data):
+            text = importer.read(data, str(path), overlays)
+            return _checked(text, str(path))
+    kinds = "; ".join(f"{one.kind} ({', '.join(one.suffixes)})" for one in IMPORTERS)
+    raise InputError(f"{path}: this is no file of a table that we know. Known are: {kinds}")
+
+
+def _bytes(path: Path) -> bytes:
+    try:
+        if path.stat().st_size > LARGEST:
+            raise InputError(f"{path}: the file is larger than {LARGEST} bytes")
+        return path.read_bytes()
+    except OSError as error:
+        raise InputError(f"cannot read {path}: {error.strerror or error}") from None
+
+
+def _checked(text: str, shown: str) -> str:
+    """The log with plain newlines; InputError if it is too long or does not begin with a header."""
+    if len(text) > LONGEST_LOG:
+        raise InputError(f"{shown}: its log is longer than {LONGEST_LOG} bytes")
+    lines = [line for line in text.replace("\r\n", "\n").replace("\r", "\n").split("\n") if line]
+    try:
+        header = msgspec.json.decode(lines[0]) if lines else None
+    except (msgspec.MsgspecError, RecursionError):
+        header = None
+    if not isinstance(header, dict) or "format" not in header or "game" not in header:
+        raise InputError(f"{shown}: what it holds as a log does not begin with a log's header")
+    return "".join(f"{line}\n" for line in lines)

@@ -1,0 +1,267 @@
+"""Pictures on their way to the table: their bytes, their addresses and their names in the cache.
+
+A picture's address holds the hash of its bytes, so that a changed picture has a new address and no
+old copy is ever shown. Tabletop Simulator keeps what it has loaded under the address without all
+that is no letter or digit; a picture put there beforehand is never asked for on the network.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import struct
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from adjudicator.content.records import Content
+from adjudicator.errors import ContentError, InputError
+
+LARGEST_SIDE = 4096
+"""The longest side of a picture that every graphics card takes."""
+DISC = 320
+"""Width of pictures that are drawn singly for the table alone."""
+LICENCE = "MIT"
+_SHEET = re.compile(r"card/([a-z0-9-]+?)(?:-[0-9]+)?")
+_PNG = b"\x89PNG\r\n\x1a\n"
+_NAME = re.compile(r"[a-z0-9]+([-/_][a-z0-9]+)*")
+_BASE = re.compile(r"https?://[A-Za-z0-9.-]+(:[0-9]+)?(/[A-Za-z0-9._~/-]*)?")
+
+
+class Image(msgspec.Struct, frozen=True):
+    """A PNG picture."""
+
+    name: str
+    data: bytes
+    width: int
+    height: int
+    licence: str = ""
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """A picture of many cards in rows, and what is in each cell, left to right and down."""
+
+    name: str
+    image: Image
+    columns: int
+    rows: int
+    cells: list[str]
+
+
+class Assets(msgspec.Struct, frozen=True):
+    """All pictures of a game: single ones by name, and the sheets of each deck."""
+
+    images: dict[str, Image]
+    sheets: dict[str, list[Sheet]]
+
+
+class Asset(msgspec.Struct, frozen=True):
+    """What the manifest says of one picture."""
+
+    name: str
+    url: str
+    file: str
+    """Where it lies in the built tree."""
+    cache_file: str
+    """What Tabletop Simulator calls it in Mods/Images."""
+    sha256: str
+    size: int
+    width: int
+    height: int
+    licence: str
+    cells: int = 0
+    """How many cards a sheet has; 0 for a single picture."""
+
+
+class Manifest(msgspec.Struct, frozen=True):
+    """Everything that a table loads, and what it costs."""
+
+    game: str
+    content: str
+    base_url: str
+    texture_bytes: int
+    save: str
+    """SHA-256 of the save's bytes."""
+    assets: list[Asset]
+
+
+def image(name: str, data: bytes, licence: str = "") -> Image:
+    """A picture of PNG bytes.
+
+    ContentError for what Tabletop Simulator loads badly: no PNG, more than 8 bits a channel, a
+    palette, or a side that is too long.
+    """
+    if not _NAME.fullmatch(name):
+        raise ContentError(f"the picture name {name!r} has more than letters, digits, - and /")
+    if data[:8] != _PNG or data[12:16] != b"IHDR":
+        raise ContentError(f"the picture {name} is no PNG")
+    width, height, depth, kind = struct.unpack(">IIBB", data[16:26])
+    if depth != 8 or kind not in (2, 6):
+        raise ContentError(f"the picture {name} must be RGB or RGBA with 8 bits a channel")
+    if max(width, height) > LARGEST_SIDE:
+        raise ContentError(
+            f"the picture {name} is {width} x {height} px: no side may exceed {LARGEST_SIDE}"
+        )
+    return Image(name, data, width, height, licence)
+
+
+def default_base_url(game: str) -> str:
+    """An address that no server ever answers: the pictures come from the cache alone."""
+    return f"https://{game}.invalid"
+
+
+def checked_base_url(text: str) -> str:
+    """A base address without its last slash; InputError if it is none."""
+    if not _BASE.fullmatch(text):
+        raise InputError(
+            f"--base-url {text}: an address such as https://example.org/dune is needed"
+        )
+    return text.rstrip("/")
+
+
+def sha256(data: bytes) -> str:
+    """The SHA-256 of bytes, in hexadecimal."""
+    return hashlib.sha256(data).hexdigest()
+
+
+def file_name(picture: Image) -> str:
+    """Hash and name: where a picture lies below the base address and in the built tree."""
+    return f"{sha256(picture.data)[:16]}/{picture.name.replace('/', '-')}.png"
+
+
+def url(base: str, picture: Image) -> str:
+    """The address of a picture."""
+    return f"{base}/{file_name(picture)}"
+
+
+def cache_name(address: str, extension: str = "png") -> str:
+    """The name of a loaded picture in Mods/Images: letters and digits of its address."""
+    return f"{re.sub(r'[^A-Za-z0-9]', '', address)}.{extension}"
+
+
+class Library:
+    """The pictures that a table uses, each with its address; it remembers what was asked for."""
+
+    def __init__(self, assets: Assets, base_url: str) -> None:
+        self.assets = assets
+        self.base_url = base_url
+        self._used: dict[str, tuple[Image, int]] = {}
+
+    def url(self, name: str) -> str:
+        """The address of a single picture; ContentError if there is none of that name."""
+        found = self.assets.images.get(name)
+        if found is None:
+            raise ContentError(f"the table needs a picture {name!r}, and none is drawn")
+        return self._use(found, 0)
+
+    def optional(self, name: str) -> str:
+        """The address of a single picture, or nothing."""
+        return self.url(name) if name in self.assets.images else ""
+
+    def picture(self, name: str) -> Image:
+        """A single picture; ContentError if there is none of that name."""
+        self.url(name)
+        return self.assets.images[name]
+
+    def sheets(self, deck: str) -> list[tuple[Sheet, str]]:
+        """The sheets of a deck with their addresses; ContentError if there is none."""
+        if deck not in self.assets.sheets:
+            raise ContentError(f"the deck {deck!r} has no sheet of pictures")
+        found = []
+        for sheet in self.assets.sheets[deck]:
+            room = sheet.columns * sheet.rows
+            if len(sheet.cells) > room or sheet.columns > 10 or sheet.rows > 7:
+                raise ContentError(
+                    f"the sheet {sheet.name}: {len(sheet.cells)} cards do not fit in "
+                    f"{sheet.columns} x {sheet.rows} cells, or these are more than 10 x 7"
+                )
+            found.append((sheet, self._use(sheet.image, len(sheet.cells))))
+        return found
+
+    def names(self, prefix: str) -> list[str]:
+        """The single pictures whose names begin so, sorted."""
+        return sorted(name for name in self.assets.images if name.startswith(prefix))
+
+    def used(self) -> list[tuple[Asset, bytes]]:
+        """What the table uses, sorted by name, with the bytes."""
+        return [
+            (
+                Asset(
+                    name=name,
+                    url=url(self.base_url, picture),
+                    file=f"images/{file_name(picture)}",
+                    cache_file=cache_name(url(self.base_url, picture)),
+                    sha256=sha256(picture.data),
+                    size=len(picture.data),
+                    width=picture.width,
+                    height=picture.height,
+                    licence=picture.licence,
+                    cells=cells,
+                ),
+                picture.data,
+            )
+            for name, (picture, cells) in sorted(self._used.items())
+        ]
+
+    def _use(self, picture: Image, cells: int) -> str:
+        known = self._used.get(picture.name)
+        if known is not None and known[0] != picture:
+            raise ContentError(f"two pictures are called {picture.name!r}")
+        self._used[picture.name] = (picture, max(cells, known[1] if known else 0))
+        return url(self.base_url, picture)
+
+
+def texture_bytes(assets: Iterable[Asset]) -> int:
+    """Bytes of graphics memory that the pictures take: four for each pixel."""
+    return sum(asset.width * asset.height * 4 for asset in assets)
+
+
+def drawn_assets(content: Content, cache: Path | None, tell: Callable[[str], None]) -> Assets:
+    """The pictures of a game, drawn or from the cache; see `exporters.art.build`."""
+    from exporters.art.build import build_art  # noqa: PLC0415 - only a build draws
+    from exporters.art.raster import raster  # noqa: PLC0415
+
+    art = build_art(content, cache, tell)
+    images = dict(art.images)
+    for name, picture in art.pictures.items():
+        if name not in images and not name.startswith("card/"):
+            images[name] = raster(picture, min(DISC, picture.width), cache)
+    sheets: dict[str, list[Sheet]] = {}
+    for sheet in art.sheets:
+        deck = _SHEET.fullmatch(sheet.name)
+        if deck is not None:
+            cells = [cell.rpartition("/")[2] for cell in sheet.cells]
+            whole = image(f"sheet/{sheet.name}", sheet.png, LICENCE)
+            sheets.setdefault(deck.group(1), []).append(
+                Sheet(sheet.name, whole, sheet.columns, sheet.rows, cells)
+            )
+    return Assets(
+        {name: image(name, data, LICENCE) for name, data in sorted(images.items())}, sheets
+    )
+
+
+def flat_picture(width: int, height: int, colour: str) -> bytes:
+    """A picture of one colour, as PNG bytes."""
+    from io import BytesIO  # noqa: PLC0415 - only a build needs pictures
+
+    from PIL import Image as Pillow  # noqa: PLC0415
+
+    stream = BytesIO()
+    Pillow.new("RGB", (width, height), colour).save(stream, "PNG")
+    return stream.getvalue()
+
+
+def smaller(data: bytes, side: int) -> bytes:
+    """A picture made so small that no side is longer than `side`."""
+    from io import BytesIO  # noqa: PLC0415 - only a build needs pictures
+
+    from PIL import Image as Pillow  # noqa: PLC0415
+
+    stream = BytesIO()
+    with Pillow.open(BytesIO(data)) as picture:
+        small: Any = picture.convert("RGB")
+        small.thumbnail((side, side))
+        small.save(stream, "PNG")
+    return stream.getvalue()

@@ -1,0 +1,175 @@
+"""Building a game's table: the save, its pictures, its sources and a manifest, in one folder."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import msgspec
+
+from adjudicator.content import Content, load_content
+from adjudicator.errors import ContentError, InputError
+from adjudicator.log.writing import write_atomically
+from exporters.tts import assets as pictures
+from exporters.tts.assets import Assets, Library, Manifest
+from exporters.tts.checks import check_save
+from exporters.tts.plan import TablePlan, load_plan
+from exporters.tts.save import RELEASED, make_save, save_bytes
+from exporters.tts.scene import Scene, build_scene
+from exporters.tts.script import scene_lua, whole_script
+
+MANIFEST = "assets.json"
+GROUND = "#3b3128"
+"""The colour of the table itself."""
+SHOWN = 10
+"""Findings that an error lists."""
+
+
+def build_tts(
+    game_id: str,
+    out_dir: Path,
+    base_url: str | None = None,
+    overlays: Sequence[Path] = (),
+    cache: Path | None = None,
+    progress: Callable[[str], None] | None = None,
+    *,
+    epoch: int = RELEASED,
+) -> list[Path]:
+    """Build a game's table into `<out_dir>/<game>/tts` and give the files written, sorted.
+
+    The same content gives the same bytes. Files of an earlier build that are no longer needed are
+    removed. `progress` is told each picture, and at the end what they cost. Raises ContentError if
+    the save fails one of its cross-checks, and the errors of `load_content`.
+    """
+    content = load_content(game_id, overlays)
+    base = pictures.checked_base_url(base_url or pictures.default_base_url(content.game))
+    tell = progress or (lambda _: None)
+    drawn = pictures.drawn_assets(content, cache, tell)
+    files = table_files(content, drawn, base, overlays, epoch=epoch)
+    written = write_tree(out_dir / content.game / "tts", files)
+    tell(cost(msgspec.json.decode(files[MANIFEST], type=Manifest), load_plan(content)))
+    return written
+
+
+def cost(manifest: Manifest, plan: TablePlan) -> str:
+    """What the pictures of a table take, in words."""
+    share = 100 * manifest.texture_bytes // plan.texture_budget
+    size = sum(asset.size for asset in manifest.assets)
+    return (
+        f"{len(manifest.assets)} pictures: {manifest.texture_bytes // 2**20} MiB of graphics memory "
+        f"({share} % of the budget), {size / 2**20:.1f} MiB to load"
+    )
+
+
+def table_files(
+    content: Content,
+    drawn: Assets,
+    base_url: str,
+    overlays: Sequence[Path] = (),
+    *,
+    epoch: int = RELEASED,
+) -> dict[str, bytes]:
+    """Every file of a built table by its path; ContentError if the save is not sound."""
+    plan = load_plan(content)
+    if "table" not in drawn.images:
+        ground = pictures.image("table", pictures.flat_picture(64, 64, GROUND), pictures.LICENCE)
+        drawn = Assets({**drawn.images, "table": ground}, drawn.sheets)
+    library = Library(drawn, base_url)
+    scene = build_scene(content, plan, library)
+    script = whole_script(scene, content, overlays)
+    data = save_bytes(make_save(content, plan, scene, library, script, epoch=epoch))
+    manifest = manifest_of(content, library, data)
+    findings = check_save(
+        msgspec.json.decode(data),
+        manifest,
+        seats=[seat.colour for seat in scene.seats],
+        budget=plan.texture_budget,
+    )
+    if findings:
+        listed = "\n".join(
+            f"  {finding.pointer}: {finding.message}" for finding in findings[:SHOWN]
+        )
+        more = f"\n  … and {len(findings) - SHOWN} more" if len(findings) > SHOWN else ""
+        raise ContentError(f"the table of {content.game} is not sound:\n{listed}{more}")
+    files = {asset.file: picture for asset, picture in library.used()}
+    thumbnail = library.picture(plan.thumbnail)
+    files |= {
+        f"{content.game}.json": data,
+        f"{content.game}.png": pictures.smaller(thumbnail.data, 256),
+        MANIFEST: msgspec.json.format(msgspec.json.encode(manifest), indent=2) + b"\n",
+        **_sources(scene, content, script),
+    }
+    return files
+
+
+def manifest_of(content: Content, library: Library, save: bytes) -> Manifest:
+    """What a table loads: each picture with its hash, size, address and licence."""
+    used = [asset for asset, _ in library.used()]
+    return Manifest(
+        game=content.game,
+        content=content.hash,
+        base_url=library.base_url,
+        texture_bytes=pictures.texture_bytes(used),
+        save=pictures.sha256(save),
+        assets=used,
+    )
+
+
+def read_manifest(folder: Path) -> Manifest:
+    """The manifest of a built table; InputError if there is none, with what makes one."""
+    path = folder / MANIFEST
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=Manifest)
+    except FileNotFoundError:
+        raise InputError(
+            f"there is no built table in {folder}: `kynes build GAME --tts` makes one"
+        ) from None
+    except OSError as error:
+        raise InputError(f"cannot read {path}: {error.strerror or error}") from None
+    except msgspec.MsgspecError as error:
+        raise InputError(f"{path} is no manifest of a table: {error}") from None
+
+
+def write_tree(folder: Path, files: dict[str, bytes]) -> list[Path]:
+    """Write files below a folder, and remove those that an earlier manifest lists and this not."""
+    stale = _listed(folder) - files.keys()
+    written = []
+    for name, data in sorted(files.items()):
+        path = folder / name
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise InputError(f"cannot make the folder {path.parent}: {error.strerror}") from None
+        write_atomically(path, data)
+        written.append(path)
+    for name in sorted(stale):
+        path = folder / name
+        path.unlink(missing_ok=True)
+        if not any(path.parent.iterdir()):
+            path.parent.rmdir()
+    return written
+
+
+def _listed(folder: Path) -> set[str]:
+    """The pictures of an earlier build that are still in their places."""
+    try:
+        manifest = read_manifest(folder)
+    except InputError:
+        return set()
+    return {
+        asset.file
+        for asset in manifest.assets
+        if ".." not in Path(asset.file).parts
+        and (folder / "images" in (folder / asset.file).parents)
+        and (folder / asset.file).is_file()
+    }
+
+
+def _sources(scene: Scene, content: Content, script: tuple[str, str]) -> dict[str, bytes]:
+    return {
+        "sources/scene.lua": scene_lua(scene, content).encode(),
+        "sources/global.lua": script[0].encode(),
+        "sources/global.xml": script[1].encode(),
+        "sources/guids.json": msgspec.json.format(msgspec.json.encode(scene.guids), indent=2)
+        + b"\n",
+    }

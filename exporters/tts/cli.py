@@ -1,0 +1,202 @@
+"""`kynes tts …` and `kynes import`: tables on their way to the program, logs on their way back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from adjudicator.cli.output import say
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from exporters.tts.install import Step
+
+Game = Annotated[
+    str | None,
+    typer.Argument(help="The game, such as dune-classic (default: if there is but one)."),
+]
+Folder = Annotated[
+    Path | None,
+    typer.Option(help="The program's folder, with Saves and Mods in it (default: looked for)."),
+]
+Built = Annotated[
+    Path | None, typer.Option("--from", help="The built table (default: dist/GAME/tts).")
+]
+DryRun = Annotated[bool, typer.Option("--dry-run", help="Say what would be done, and do nothing.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+WORDS = {"write": "written", "keep": "kept", "leave": "LEFT", "remove": "removed", "list": "listed"}
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands to the application."""
+    tts = typer.Typer(
+        name="tts",
+        help="A built table in Tabletop Simulator: put there, taken away, packed, looked after.",
+        no_args_is_help=True,
+    )
+    tts.command("install")(install)
+    tts.command("uninstall")(uninstall)
+    tts.command("pack")(pack)
+    tts.command("verify")(verify)
+    app.add_typer(tts)
+    app.command("import")(import_)
+
+
+def install(
+    game: Game = None,
+    folder: Folder = None,
+    source: Built = None,
+    *,
+    dry_run: DryRun = False,
+    json: Json = False,
+) -> None:
+    """Put a built table where the program finds it; nothing foreign is ever overwritten.
+
+    Exit code 1 if something was in the way and was left.
+    """
+    import time  # noqa: PLC0415 - the commands load their work when they are called
+
+    from exporters.tts import install as work  # noqa: PLC0415
+
+    game = _game(game)
+    place = _program_folder(folder)
+    built = work.read_built(_built(game, source))
+    steps = work.install(place, built, now=int(time.time()), dry_run=dry_run)
+    _print(place, steps, json=json, dry_run=dry_run)
+    raise typer.Exit(1 if work.left_alone(steps) else 0)
+
+
+def uninstall(
+    game: Game = None,
+    folder: Folder = None,
+    *,
+    dry_run: DryRun = False,
+    json: Json = False,
+) -> None:
+    """Take a table away: just what was installed and has not been changed since."""
+    from exporters.tts.install import uninstall as take  # noqa: PLC0415
+
+    game = _game(game)
+    place = _program_folder(folder)
+    _print(place, take(place, game, dry_run=dry_run), json=json, dry_run=dry_run)
+
+
+def pack(
+    game: Game = None,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", help="The zip (default: GAME-tts.zip).")
+    ] = None,
+    source: Built = None,
+    *,
+    dry_run: DryRun = False,
+    json: Json = False,
+) -> None:
+    """Make one zip for friends: save, pictures and words on where they belong."""
+    from adjudicator.log.lines import encode  # noqa: PLC0415
+    from adjudicator.log.writing import write_atomically  # noqa: PLC0415
+    from exporters.tts.assets import sha256  # noqa: PLC0415
+    from exporters.tts.install import read_built  # noqa: PLC0415
+    from exporters.tts.pack import pack as packed  # noqa: PLC0415
+
+    game = _game(game)
+    data = packed(read_built(_built(game, source)))
+    path = output or Path(f"{game}-tts.zip")
+    if not dry_run:
+        write_atomically(path, data)
+    if json:
+        say(encode({"file": str(path), "sha256": sha256(data), "size": len(data)}).decode())
+    else:
+        say(f"{path}: {len(data)} bytes, SHA-256 {sha256(data)}")
+
+
+def verify(game: Game = None, folder: Folder = None, *, json: Json = False) -> None:
+    """List what of an installed table is missing or changed; exit code 1 if anything is."""
+    import msgspec  # noqa: PLC0415
+
+    from adjudicator.log.lines import encode  # noqa: PLC0415
+    from exporters.tts.install import verify as problems_of  # noqa: PLC0415
+
+    game = _game(game)
+    place = _program_folder(folder)
+    problems = problems_of(place, game)
+    if json:
+        listed = [msgspec.to_builtins(problem) for problem in problems]
+        say(encode({"folder": str(place), "problems": listed}).decode())
+    elif problems:
+        for problem in problems:
+            say(f"{problem.state:8} {problem.path}")
+        say(
+            f"Not as installed: {len(problems)}. `kynes tts install {game}` brings back what is missing"
+        )
+    else:
+        say(f"{game} is installed in {place}, whole and unchanged")
+    raise typer.Exit(1 if problems else 0)
+
+
+def import_(
+    file: Annotated[Path, typer.Argument(help="What a table has saved, such as TS_Save_7.json.")],
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", help="The log's file (default: printed).")
+    ] = None,
+    overlay: Annotated[
+        list[Path] | None, typer.Option(help="Content that was played with. May be repeated.")
+    ] = None,
+) -> None:
+    """Take the log out of a saved game, as the table wrote it."""
+    from adjudicator.log.writing import write_atomically  # noqa: PLC0415
+    from exporters.importing import import_log  # noqa: PLC0415
+
+    text = import_log(file, overlay or [])
+    if output is None:
+        say(text, nl=False)
+    else:
+        write_atomically(output, text.encode())
+
+
+def _game(given: str | None) -> str:
+    from adjudicator.errors import InputError  # noqa: PLC0415
+    from adjudicator.games.registry import GAMES  # noqa: PLC0415
+
+    if given is None and len(GAMES) > 1:
+        raise InputError(f"name the game: {', '.join(sorted(GAMES))}")
+    return given or next(iter(GAMES))
+
+
+def _program_folder(given: Path | None) -> Path:
+    import os  # noqa: PLC0415
+    import platform  # noqa: PLC0415
+
+    from exporters.tts.folders import candidates, chosen_folder, system_documents  # noqa: PLC0415
+
+    places = candidates(platform.system(), Path.home(), os.environ, system_documents())
+    return chosen_folder(places, given).path
+
+
+def _built(game: str, source: Path | None) -> Path:
+    return source or Path("dist") / game / "tts"
+
+
+def _print(place: Path, steps: Sequence[Step], *, json: bool, dry_run: bool) -> None:
+    import msgspec  # noqa: PLC0415
+
+    from adjudicator.log.lines import encode  # noqa: PLC0415
+
+    if json:
+        listed = [msgspec.to_builtins(step) for step in steps]
+        say(encode({"dry_run": dry_run, "folder": str(place), "steps": listed}).decode())
+        return
+    say(f"{place}{' (nothing is changed: --dry-run)' if dry_run else ''}")
+    for step in steps:
+        if step.what != "keep" and not step.path.startswith("Mods/"):
+            say(f"{WORDS[step.what]:8} {step.path}: {step.why}")
+    pictures = [step for step in steps if step.path.startswith("Mods/")]
+    for what, word in WORDS.items():
+        count = sum(step.what == what for step in pictures)
+        if count:
+            say(f"{word:8} {count} in Mods/Images")
+    for step in pictures:
+        if step.what == "leave":
+            say(f"{WORDS['leave']:8} {step.path}: {step.why}")

@@ -1,0 +1,68 @@
+"""What things are called, and the words on the notes of the table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from adjudicator.content.names import read_names
+from adjudicator.content.problems import InvalidContentError
+from adjudicator.content.records import Content
+
+
+class Names(msgspec.Struct, frozen=True):
+    """Display names of a game, by context."""
+
+    by_context: dict[str, dict[str, str]]
+
+    def say(self, name: str, *contexts: str) -> str:
+        """The name of an id in the first context that has one; else the id itself, as words."""
+        for context in contexts:
+            found = self.by_context.get(context, {}).get(name)
+            if found:
+                return found
+        return name.replace("-", " ").capitalize()
+
+
+def load_names(content: Content, language: str = "en") -> Names:
+    """The display names of a game; ContentError if its file cannot be read."""
+    path = content.folder / "locale" / f"{language}.po"
+    found, problems = read_names(path, str(path))
+    if problems:
+        raise InvalidContentError(problems)
+    return Names(found)
+
+
+NUMBERS = {
+    "spice": "Spice at the start",
+    "forces": "Forces",
+    "reserves": "In reserve at the start",
+    "free_revivals": "Free revivals",
+    "hand_limit": "Hand limit",
+    "traitors_kept": "Traitors kept",
+}
+"""Numbers of a faction and what a note calls them; a game has those that it has."""
+
+
+def faction_note(content: Content, names: Names, faction: dict[str, Any]) -> str:
+    """What a seat has to know of its faction, line by line."""
+    lines = [f"{title}: {faction[name]}" for name, title in NUMBERS.items() if name in faction]
+    start = faction.get("start", {})
+    where = [_territory(content, start["part"])] if start.get("part") else start.get("choice", [])
+    if where:
+        listed = ", ".join(names.say(name, "territory") for name in where)
+        lines.append(f"Begins with {start['forces']} forces in {listed}")
+    lines += [
+        f"- {names.say(advantage['id'], 'advantage')}: {advantage['text']}"
+        for advantage in faction.get("advantages", [])
+        if advantage.get("used", True)
+    ]
+    return "\n".join(lines)
+
+
+def _territory(content: Content, part: str) -> str:
+    for territory in content.data["map"]["territories"]:
+        if any(known["id"] == part for known in territory["parts"]):
+            return str(territory["id"])
+    return part

@@ -1,0 +1,88 @@
+"""What the table's script knows of the table: a generated Lua table called `Scene`.
+
+It stands before the script proper, in the same chunk:
+
+    Scene.game                      the game's id
+    Scene.content                   the content hash
+    Scene.guids["board"]            key -> GUID, see `scene`
+    Scene.seats[n]                  {faction=, colour=, x=, z=, turn=}: the frame of a seat's area
+    Scene.spots["parts/<part>"]     {x, z} on the table
+    Scene.slots["traitor/1"]        {x, z} in the frame of a seat's area
+    Scene.graves["<faction>/force"] {x, z} on the table
+    Scene.surface, Scene.loose      heights of the table's top and of things that are dropped
+
+The first tables are in a fixed order, and all keys are ids: the script needs no `pairs`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from adjudicator.content.records import Content
+from exporters.tts.areas import Point
+from exporters.tts.bench import LOOSE, SURFACE
+from exporters.tts.objects import rounded
+from exporters.tts.scene import Scene
+
+_GUIDS = re.compile(r"^  guids = \{\n(.*?)^  \},$", re.MULTILINE | re.DOTALL)
+_ENTRY = re.compile(r'^    \["([a-z0-9/-]+)"\] = "([0-9a-f]{6})",$', re.MULTILINE)
+
+
+def scene_lua(scene: Scene, content: Content) -> str:
+    """The Lua table `Scene`."""
+    lines = [
+        "-- Made by `kynes build`: where everything is. Do not edit.",
+        "local Scene = {",
+        f'  game = "{scene.game}",',
+        f'  content = "{content.hash}",',
+        f"  surface = {_number(SURFACE)},",
+        f"  loose = {_number(LOOSE)},",
+        "  seats = {",
+    ]
+    for seat, frame in zip(scene.seats, scene.ground.seats, strict=True):
+        lines.append(
+            f'    {{faction = "{seat.faction}", colour = "{seat.colour}", '
+            f"x = {_number(frame.x)}, z = {_number(frame.z)}, turn = {_number(frame.turn)}}},"
+        )
+    lines.append("  },")
+    lines += _points("spots", scene.spots)
+    lines += _points("slots", scene.slots)
+    lines += _points("graves", scene.graves)
+    lines.append("  guids = {")
+    lines += [f'    ["{key}"] = "{guid}",' for key, guid in scene.guids.items()]
+    lines += ["  },", "}", ""]
+    return "\n".join(lines)
+
+
+def guids_in(lua: str) -> dict[str, str]:
+    """The GUIDs that a script names in its `Scene.guids`, by key; empty if it has no such table."""
+    found = _GUIDS.search(lua)
+    return dict(_ENTRY.findall(found.group(1))) if found else {}
+
+
+def whole_script(scene: Scene, content: Content, overlays: Sequence[Path] = ()) -> tuple[str, str]:
+    """The global Lua and XML: what is known of the table, then the game's own script.
+
+    `overlays` are those that the content was loaded with. Raises what compiling the rules raises.
+    """
+    lua, xml = _table_script(scene.game, overlays)
+    return f"{scene_lua(scene, content)}\n{lua}", xml
+
+
+def _table_script(game: str, overlays: Sequence[Path]) -> tuple[str, str]:
+    """The game's own script, compiled only when a table is built."""
+    from exporters.tts.table import table_script  # noqa: PLC0415 - compiles the referee
+
+    return table_script(game, overlays)
+
+
+def _points(name: str, points: Mapping[str, Point]) -> list[str]:
+    listed = [f'    ["{key}"] = {{{_number(x)}, {_number(z)}}},' for key, (x, z) in points.items()]
+    return [f"  {name} = {{", *listed, "  },"]
+
+
+def _number(value: float) -> str:
+    shown = f"{rounded(value, 3):.3f}".rstrip("0").rstrip(".")
+    return shown or "0"

@@ -1,0 +1,121 @@
+"""The script of a table of Tabletop Simulator: the compiled referee, its facts, and the table's modules.
+
+Every `NAME.lua` here is the body of a function that gets `use`, which gives another module's table
+and makes it on first use. The script reads nothing and asks nothing of the network.
+
+- `main` (what the program calls), `guard` (errors), `state` (all that is saved), `facts`, `tell`
+- `lobby`, `play`, `chance` and `hmac` (the table's moves), `announce`, `journal` (the log), `chat`
+- `pieces`, `plan`, `scan`, `sorts`, `places` (the pieces follow the position), `handmoves`, `board`
+- `panels`, `forms`, `words` and what they use: the screen
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib.resources import files
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from exporters.lua.bundle import build_referee, plain
+from exporters.tts.table.facts import table_facts
+from exporters.tts.words import phrases_module
+
+if TYPE_CHECKING:
+    from adjudicator.content.records import Content
+
+EVENTS: dict[str, int] = {
+    "onLoad": 1,
+    "onChat": 2,
+    "onObjectPickUp": 2,
+    "onObjectDrop": 2,
+    "onObjectLeaveContainer": 2,
+    "onObjectNumberTyped": 3,
+    "onObjectSearchStart": 2,
+    "onObjectPeek": 2,
+    "onPlayerPing": 2,
+    "onPlayerChangeColor": 1,
+    "onPlayerConnect": 1,
+    "onPlayerDisconnect": 1,
+    "kynes_ui": 3,
+}
+"""Global functions that the program calls -> how many arguments it gives them."""
+
+HEAD = """\
+local Modules = {}
+local Loaded = {}
+local function use(name)
+  local found = Loaded[name]
+  if found == nil then
+    local make = Modules[name]
+    if make == nil then
+      error("there is no module " .. name .. ", or it uses itself")
+    end
+    Modules[name] = nil
+    found = make(use)
+    Loaded[name] = found
+  end
+  return found
+end
+"""
+
+SAVE = """\
+function onSave()
+  local saved = Guard.run("onSave", Main.onSave)
+  if saved ~= nil then
+    LastSaved = saved
+  end
+  return LastSaved
+end
+"""
+
+
+def table_script(
+    game_id: str, overlays: Sequence[Path] = (), languages: Sequence[str] = ("en",)
+) -> tuple[str, str]:
+    """The global Lua and XML of a table; before the Lua, `Scene` must say where everything lies.
+
+    `languages` are those in which the game's own words are known; the panels speak all of theirs.
+
+    UnsupportedError for a game that is not known, ContentError for content that cannot be used,
+    CompileError for rules that cannot be compiled.
+    """
+    from adjudicator.content import load_content  # noqa: PLC0415 - heavy, and only builds need it
+
+    referee = build_referee(game_id, overlays, languages)
+    content = load_content(game_id, overlays)
+    return bundled(referee, content), ""
+
+
+def bundled(referee: str, content: Content) -> str:
+    """The whole script from its parts."""
+    folder = files("exporters.tts.table")
+    found = sorted(
+        (entry.name.removesuffix(".lua"), entry.read_text("utf-8"))
+        for entry in folder.iterdir()
+        if entry.name.endswith(".lua")
+    )
+    names = [name for name, _ in found]
+    parts = [
+        HEAD,
+        _module("referee", referee),
+        _module("data", f"return {plain(table_facts(content))}"),
+        _module("phrases", phrases_module(content)),
+        _module("scene", "return Scene"),
+        _module("modules", f"return {plain(dict.fromkeys(names, True))}"),
+        *(_module(name, text) for name, text in found),
+        'local Guard = use("guard")',
+        'local Main = use("main")',
+        'local LastSaved = ""',
+        *(_event(name, count) for name, count in EVENTS.items()),
+        SAVE,
+    ]
+    return "\n".join(part.rstrip() + "\n" for part in parts)
+
+
+def _module(name: str, body: str) -> str:
+    return f'Modules["{name}"] = function(use)\n{body.rstrip()}\nend'
+
+
+def _event(name: str, count: int) -> str:
+    given = ", ".join("abc"[:count])
+    return f'function {name}({given})\n  return Guard.run("{name}", Main.{name}, {given})\nend'

@@ -1,0 +1,142 @@
+-- What happened, in words, for those who may know it. Which moves and events are secret is said by
+-- the judge's own lists (adjudicator/show/words.py), which the facts carry.
+local Referee = use("referee")
+local facts = use("facts")
+local state = use("state")
+local tell = use("tell")
+
+local M = {}
+
+local LONG_TEXT = 100
+
+-- Whether a seat ("" for the public) may see a move.
+function M.may_see(move, seat)
+  if seat == move.by and seat ~= "" then
+    return true
+  end
+  local kind = move.move
+  if facts.deck_moves[kind] ~= nil and not facts.has(facts.open_draws, kind) then
+    return seat ~= "" and move.to == seat
+  end
+  return not facts.has(facts.secret_moves, kind)
+end
+
+local function value_words(language, value)
+  if value == true then
+    return tell.say(language, "yes")
+  elseif value == false then
+    return tell.say(language, "no")
+  elseif type(value) == "number" then
+    return string.format("%d", value)
+  end
+  return Referee.name(language, value)
+end
+
+-- A move in words: who, what, and its fields in their order.
+function M.said(language, move)
+  local shape = Referee.shapes[move.move] or {}
+  local parts = {}
+  for i = 1, #move do
+    local name = move[i]
+    if name ~= "by" and name ~= "move" and shape[name] ~= nil then
+      parts[#parts + 1] = string.gsub(name, "-", " ") .. " " .. value_words(language, move[name])
+    end
+  end
+  local by = Referee.name(language, move.by)
+  if move.by == "table" then
+    by = tell.say(language, "the-table")
+  end
+  local text = by .. ": " .. string.gsub(move.move, "-", " ")
+  if #parts > 0 then
+    text = text .. " (" .. table.concat(parts, ", ") .. ")"
+  end
+  return text
+end
+
+local function has_words_of_players(move)
+  local shape = Referee.shapes[move.move] or {}
+  for i = 1, #move do
+    local field = shape[move[i]]
+    if field ~= nil and field.type == "str" and (field.longest or 0) >= LONG_TEXT then
+      return true
+    end
+  end
+  return false
+end
+
+local function event_lines(language, entry)
+  local lines = {}
+  for i = 1, #entry.events do
+    local event = entry.events[i]
+    if not facts.has(facts.secret_events, event.kind) then
+      local text = Referee.say_event(language, event)
+      if text ~= "" then
+        lines[#lines + 1] = text
+      end
+    end
+  end
+  return lines
+end
+
+-- The lines of one entry of the news that a seat ("" for the public) may read.
+function M.lines(language, entry, seat)
+  if entry.note ~= nil then
+    return { tell.say(language, entry.note, entry.args) }
+  end
+  local lines = event_lines(language, entry)
+  local move = entry.move
+  local hidden = not M.may_see(move, "")
+  if M.may_see(move, seat) and (hidden or #lines == 0 or has_words_of_players(move)) then
+    table.insert(lines, 1, M.said(language, move))
+  end
+  return lines
+end
+
+-- Tell everybody what they may know of an entry.
+function M.entry(entry)
+  tell.everybody(function(language)
+    return table.concat(M.lines(language, entry, ""), "\n")
+  end)
+end
+
+local function tell_in_secret(entry)
+  for i = 1, #state.seats do
+    local seat = state.seats[i]
+    if M.may_see(entry.move, seat.faction) and state.is_seated(seat.colour) then
+      printToColor(M.said(state.language(seat.colour), entry.move), seat.colour, tell.SECRET)
+    end
+  end
+end
+
+-- Tell what a move did: in public what is public, and to the seats that may know it what is secret.
+function M.news(entry)
+  if #M.lines(Referee.languages[1], entry, "") > 0 then
+    M.entry(entry)
+  end
+  if entry.move ~= nil and not M.may_see(entry.move, "") then
+    tell_in_secret(entry)
+  end
+end
+
+-- The last lines of the news that a seat ("" for the public) may read, the latest last.
+function M.history(language, count, seat)
+  local found = {}
+  for i = #state.news, 1, -1 do
+    local lines = M.lines(language, state.news[i], seat)
+    for k = #lines, 1, -1 do
+      if #found < count then
+        found[#found + 1] = lines[k]
+      end
+    end
+    if #found >= count then
+      break
+    end
+  end
+  local ordered = {}
+  for i = 1, #found do
+    ordered[i] = found[#found + 1 - i]
+  end
+  return ordered
+end
+
+return M

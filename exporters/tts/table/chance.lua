@@ -1,0 +1,135 @@
+-- The table's own moves: every outcome follows from a seed that the log commits to before the game
+-- and shows at its end, as adjudicator/log/dice.py has it. Nothing else is random in a game.
+local Referee = use("referee")
+local hmac = use("hmac")
+local state = use("state")
+
+local M = {}
+
+local WORDS = 4294967296
+
+local known_words = nil
+local known_key = nil
+
+-- The seed of the log, as bytes: the hash of the words that were chosen, so that any words will do.
+function M.key(words)
+  if words ~= known_words then
+    known_key = hmac.sha256(hmac.bytes(words))
+    known_words = words
+  end
+  return known_key
+end
+
+-- What the end of the log shows of a seed.
+function M.shown(seed)
+  return hmac.hex(M.key(seed))
+end
+
+-- The index, from 1, that chance gives to a draw of line `n` among `count` outcomes.
+function M.pick(seed, n, count, draw)
+  local limit = WORDS - WORDS % count
+  local text = string.format("%d", n)
+  if draw > 0 then
+    text = text .. "/" .. string.format("%d", draw)
+  end
+  local key = M.key(seed)
+  local turn = 0
+  while true do
+    local message = text
+    if turn > 0 then
+      message = text .. "#" .. string.format("%d", turn)
+    end
+    local block = hmac.hmac(key, hmac.bytes(message))
+    for at = 1, 29, 4 do
+      local word = ((block[at] * 256 + block[at + 1]) * 256 + block[at + 2]) * 256 + block[at + 3]
+      if word < limit then
+        return word % count + 1
+      end
+    end
+    turn = turn + 1
+  end
+end
+
+-- What the header shows of a seed.
+function M.commitment(seed)
+  return hmac.hex(hmac.sha256(M.key(seed)))
+end
+
+-- A seed that nobody knows: from the clock and the program's own generator, stirred by hashing.
+function M.fresh_seed()
+  local words = { tostring(math.floor(os.time() * 1000)), tostring(math.floor(os.clock() * 1000000)) }
+  for _ = 1, 8 do
+    words[#words + 1] = tostring(math.random(1, 1000000000))
+  end
+  return string.sub(hmac.hex(hmac.sha256(hmac.bytes(table.concat(words, " ")))), 1, 32)
+end
+
+-- Whether a text can be a seed: 1 to 100 printable letters of ASCII without spaces.
+function M.is_seed(text)
+  return type(text) == "string" and #text >= 1 and #text <= 100 and not string.find(text, "[^!-~]")
+end
+
+local function is_timeout(kind)
+  for i = 1, #Referee.timeout_moves do
+    if Referee.timeout_moves[i] == kind then
+      return true
+    end
+  end
+  return false
+end
+
+-- Whether the game waits for the table.
+function M.is_due()
+  if state.stage ~= "playing" then
+    return false
+  end
+  local awaited = Referee.to_act(state.position)
+  for i = 1, #awaited do
+    if awaited[i] == "table" then
+      return true
+    end
+  end
+  return false
+end
+
+-- The kind of move that the game waits for from the table, nil if it waits for none.
+function M.kind()
+  if not M.is_due() then
+    return nil
+  end
+  local kinds = Referee.kinds(state.position, "table")
+  for i = 1, #kinds do
+    if not is_timeout(kinds[i]) then
+      return kinds[i]
+    end
+  end
+  return nil
+end
+
+-- The table's next move with its outcomes drawn, and how many draws that took; nil if the game does not
+-- wait for one.
+function M.draw()
+  local kind = M.kind()
+  if kind == nil then
+    return nil, 0
+  end
+  local move = Referee.move({ by = "table", move = kind })
+  local n = #state.log.lines + 1
+  local draw = 0
+  local field = Referee.next_field(state.position, move)
+  while field ~= nil do
+    local index = 1
+    if #field.options > 1 then
+      index = M.pick(state.seed, n, #field.options, draw)
+      draw = draw + 1
+    end
+    Referee.put(move, field.name, field.options[index])
+    if field.last then
+      return move, draw
+    end
+    field = Referee.next_field(state.position, move)
+  end
+  return move, draw
+end
+
+return M

@@ -1,0 +1,79 @@
+-- Commands in chat: a word with an exclamation mark, and what follows it.
+local tell = use("tell")
+local play = use("play")
+local pieces = use("pieces")
+local handmoves = use("handmoves")
+local journal = use("journal")
+local selftest = use("selftest")
+
+local M = {}
+
+local commands = {}
+
+local function answer(colour, good, why)
+  if not good and why ~= nil then
+    printToColor(why, colour, tell.WARN)
+  end
+end
+
+function commands.help(colour)
+  tell.one(colour, "help")
+end
+
+function commands.undo(colour)
+  answer(colour, play.undo(colour))
+end
+
+function commands.mode(colour, rest)
+  answer(colour, play.set_mode(colour, rest))
+end
+
+function commands.wait(colour)
+  answer(colour, play.hold(colour))
+end
+
+function commands.go(colour)
+  answer(colour, play.go_on(colour))
+end
+
+function commands.timeout(colour)
+  answer(colour, play.time_out(colour))
+end
+
+function commands.draw(colour)
+  answer(colour, play.draw_once(colour))
+end
+
+function commands.tidy(colour)
+  tell.one(colour, "pieces-busy")
+  pieces.tidy()
+end
+
+function commands.back(colour)
+  handmoves.put_back(colour)
+end
+
+function commands.log(colour, rest)
+  answer(colour, journal.export(colour, rest))
+end
+
+function commands.selftest(colour)
+  selftest.tell(colour)
+end
+
+-- Whether a line of chat was a command, which is carried out and need not be shown.
+function M.heard(message, colour)
+  local word, rest = string.match(message, "^!(%a+)%s*(.-)%s*$")
+  if word == nil then
+    return false
+  end
+  local command = commands[word]
+  if command == nil then
+    tell.one(colour, "no-such-command", { word = "!" .. word })
+  else
+    command(colour, rest)
+  end
+  return true
+end
+
+return M

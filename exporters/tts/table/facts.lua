@@ -1,0 +1,45 @@
+-- What the table knows of the game and of itself: the generated data, and where the scene has put things.
+local data = use("data")
+local scene = use("scene")
+
+local M = data
+
+M.guids = scene.guids
+M.seats = scene.seats
+M.spots = scene.spots
+M.slots = scene.slots
+M.graves = scene.graves
+M.surface = scene.surface
+M.loose = scene.loose
+
+local by_faction = {}
+for i = 1, #scene.seats do
+  by_faction[scene.seats[i].faction] = scene.seats[i]
+end
+
+-- The seat at the table of a faction {faction =, colour =, x =, z =, turn =}, or nil.
+function M.seat(faction)
+  return by_faction[faction]
+end
+
+-- The faction whose area belongs to a player colour, or nil.
+function M.faction_of(colour)
+  for i = 1, #M.seats do
+    if M.seats[i].colour == colour then
+      return M.seats[i].faction
+    end
+  end
+  return nil
+end
+
+-- Whether a list has a value.
+function M.has(list, value)
+  for i = 1, #list do
+    if list[i] == value then
+      return true
+    end
+  end
+  return false
+end
+
+return M

@@ -1,0 +1,63 @@
+-- What the game calls goes through here: an error becomes one line that the host can paste, and the
+-- table goes on.
+local Referee = use("referee")
+
+local M = {}
+
+local MOST = 12
+local shown = {}
+local count = 0
+
+M.errors = {}
+
+-- What the line says of where the game is; set by the state.
+function M.where()
+  return "start"
+end
+
+local function in_one_line(message)
+  return string.match(tostring(message), "^[^\r\n]*") or ""
+end
+
+-- Report an error of a function: once each, and never more than a dozen since loading.
+function M.report(name, message)
+  local fault = in_one_line(message)
+  local key = name .. " " .. fault
+  count = count + 1
+  if shown[key] or #M.errors >= MOST then
+    return
+  end
+  shown[key] = true
+  local good, where = pcall(M.where)
+  if not good then
+    where = "?"
+  end
+  local line = "Kynes " .. Referee.id .. " " .. string.format("%d", Referee.version) .. "/"
+    .. string.sub(Referee.content, 1, 8) .. ": error in " .. name .. " (" .. tostring(where) .. "): " .. fault
+  M.errors[#M.errors + 1] = line
+  print(line)
+end
+
+-- How many errors there have been since loading, shown or not.
+function M.count()
+  return count
+end
+
+-- Call a function of up to five arguments: its first result, or nil if it raised.
+function M.run(name, f, a, b, c, d, e)
+  local good, result = pcall(f, a, b, c, d, e)
+  if good then
+    return result
+  end
+  M.report(name, result)
+  return nil
+end
+
+-- Call a function in so many frames.
+function M.later(name, frames, f)
+  Wait.frames(function()
+    M.run(name, f)
+  end, frames)
+end
+
+return M

@@ -1,0 +1,409 @@
+-- Pieces moved by hand are understood as moves: from where they were taken to where they were put.
+--
+-- What a person drops within a few frames is one hand move. What it may mean is for the referee to
+-- say; if one meaning is complete and legal it is played, if one needs more answers its form opens.
+local Referee = use("referee")
+local facts = use("facts")
+local state = use("state")
+local guard = use("guard")
+local tell = use("tell")
+local play = use("play")
+local chance = use("chance")
+local places = use("places")
+local sorts = use("sorts")
+local pieces = use("pieces")
+
+local M = {}
+
+local TOGETHER = 12
+
+-- Where pieces that people hold were taken, by GUID.
+local origins = {}
+local dropped = {}
+local waiting = {}
+
+-- The panel that takes over a half-made move: set by `main` when there is one.
+function M.adopt(seat, partial)
+  return false
+end
+
+local function place_of(object)
+  local position = object.getPosition()
+  return places.at(position.x, position.z)
+end
+
+-- Somebody has picked something up.
+function M.picked(colour, object)
+  local guid = object.guid
+  local known = origins[guid]
+  if known ~= nil and known.fresh then
+    known.fresh = false
+    return
+  end
+  local left = state.left[guid]
+  if left ~= nil then
+    origins[guid] = { place = left.place, owner = left.owner }
+    return
+  end
+  local place, owner = place_of(object)
+  origins[guid] = { place = place, owner = owner }
+end
+
+-- Something has left a container: its origin is the container's place.
+function M.drawn(container, object)
+  local kind = container.type
+  if kind ~= "Bag" and kind ~= "Deck" then
+    return
+  end
+  local place, owner = place_of(container)
+  local origin = { place = place, owner = owner, fresh = true }
+  if not object.spawning then
+    origins[object.guid] = origin
+    return
+  end
+  guard.later("handmoves.drawn", 1, function()
+    if object ~= nil and not object.isDestroyed() and origins[object.guid] == nil then
+      origins[object.guid] = origin
+    end
+  end)
+end
+
+local function stand_of(group, place, owner)
+  local piece, what = sorts.stand_words(group.sort, group.down)
+  return Referee.stand({
+    piece = piece, what = what, place = place or "", owner = owner or "", count = group.count, hidden = false,
+  })
+end
+
+-- The half-made moves that a hand move may mean, for the seats of a colour.
+local function meanings(colour, group)
+  local seats = state.seats_of(colour)
+  local start = stand_of(group, group.from, group.from_owner)
+  local finish = stand_of(group, group.to, group.to_owner)
+  local found = {}
+  for i = 1, #seats do
+    local list = Referee.meanings(state.position, seats[i], start, finish)
+    for k = 1, #list do
+      found[#found + 1] = list[k]
+    end
+  end
+  return found
+end
+
+-- Fill in what can only be one thing: the move, and whether it is complete; nil if a field that is
+-- filled in has a value that is not offered.
+local function completed(partial)
+  local move = Referee.move({ by = partial.by, move = partial.move })
+  local used = 2
+  local field = Referee.next_field(state.position, move)
+  while field ~= nil do
+    local value = partial[field.name]
+    if value ~= nil then
+      if field.kind ~= "text" and not facts.has(field.options, value) then
+        return nil, false
+      end
+      used = used + 1
+    elseif #field.options > 0 and field.options[1] == field.options[#field.options] then
+      value = field.options[1]
+    else
+      return move, false
+    end
+    Referee.put(move, field.name, value)
+    if field.last then
+      return move, used == #partial
+    end
+    field = Referee.next_field(state.position, move)
+  end
+  return move, used == #partial
+end
+
+-- A whole move that would be made by the same hand, to learn from the referee what is wrong with it.
+local function refusal_of(colour, partial)
+  local move = Referee.move({ by = partial.by, move = partial.move })
+  for i = 1, #partial do
+    Referee.put(move, partial[i], partial[partial[i]])
+  end
+  local shape = Referee.shapes[partial.move] or {}
+  local stand_ins = { int = 0, bool = false, str = "" }
+  for i = 1, #shape do
+    if move[shape[i]] == nil and shape[i] ~= "by" and shape[i] ~= "move" then
+      local field = shape[shape[i]]
+      local value = stand_ins[field.type]
+      if field.options ~= nil then
+        value = field.options[1]
+      elseif field.type == "str" then
+        value = "none"
+      end
+      Referee.put(move, shape[i], value)
+    end
+  end
+  local violation = Referee.check(state.position, move)
+  if violation == nil then
+    return nil
+  end
+  return play.refusal(state.language(colour), violation)
+end
+
+local function forget_left(group)
+  for i = 1, #group.guids do
+    state.left[group.guids[i]] = nil
+  end
+end
+
+-- The pieces stay where they were put; the table counts them as still being where they came from. With
+-- a `form` they stay as long as that seat's form asks about them.
+local function leave(group, form)
+  for i = 1, #group.guids do
+    state.left[group.guids[i]] = {
+      place = group.from or "", owner = group.from_owner or "", by = group.colour, form = form,
+    }
+  end
+  state.changed()
+end
+
+local function refuse(colour, group, reason)
+  if group.sort.kind == "card" and group.from == group.sort.deck.place then
+    tell.all("drawn-by-hand", { colour = colour }, tell.WARN)
+  end
+  if state.mode == "referee" then
+    tell.one(colour, "hand-refused", { reason = reason }, tell.WARN)
+    forget_left(group)
+    pieces.sync()
+    return
+  end
+  leave(group)
+  if state.mode == "assist" then
+    tell.one(colour, "hand-left", { reason = reason }, tell.WARN)
+    return
+  end
+  local language = Referee.languages[1]
+  local piece, what = sorts.stand_words(group.sort, group.down)
+  if group.sort.kind == "card" then
+    what = ""
+  end
+  play.note("noted-hand", {
+    count = string.format("%d", group.count), piece = Referee.name(language, what ~= "" and what or piece),
+    start = Referee.name(language, group.from or "?"), finish = Referee.name(language, group.to or "?"),
+  })
+end
+
+-- Whether a hand move is nobody's business: within one place, or behind one's own shield.
+local function is_private(group)
+  if group.from == group.to and group.from_owner == group.to_owner then
+    return true
+  end
+  local own = { hand = true, shield = true, leaders = true, captives = true, [""] = true }
+  return group.from_owner ~= nil and group.from_owner ~= "" and group.from_owner == group.to_owner
+    and own[group.from or ""] == true and own[group.to or ""] == true
+end
+
+-- Whether own leaders or cards are laid somewhere that is no place of the game, such as a battle wheel:
+-- that is how people show what they mean, and no move.
+local function is_set_out(colour, group)
+  if group.to ~= nil or group.from_owner == nil or group.from_owner == "" then
+    return false
+  end
+  local own = group.sort.kind == "card" or group.sort.leader ~= nil
+  return own and state.acts_for(colour, group.from_owner)
+end
+
+-- Where people draw by hand: whether a card that was drawn from a deck is the draw that the game waits for.
+local function draws_for_table(group)
+  local kind = chance.kind()
+  local target = facts.deck_moves[kind or ""]
+  if group.sort.kind ~= "card" or target == nil or group.from ~= group.sort.deck.place then
+    return false
+  end
+  local deck, name = string.match(target, "^(.-)/(.+)$")
+  if deck .. "-deck" ~= group.from then
+    return false
+  end
+  local move = Referee.move({ by = "table", move = kind })
+  local field = Referee.next_field(state.position, move)
+  while field ~= nil do
+    local value = field.options[1]
+    if field.name == name then
+      value = facts.card_values[group.sort.id] or group.sort.id
+    elseif facts.has(field.options, group.to_owner) then
+      value = group.to_owner
+    end
+    if not facts.has(field.options, value) then
+      return false
+    end
+    Referee.put(move, field.name, value)
+    if field.last then
+      break
+    end
+    field = Referee.next_field(state.position, move)
+  end
+  forget_left(group)
+  return play.drawn_by_hand(move)
+end
+
+-- What comes of one hand move.
+local function judge(colour, group)
+  if state.stage ~= "playing" or is_private(group) then
+    return
+  end
+  if state.chance == "hand" and draws_for_table(group) then
+    return
+  end
+  if is_set_out(colour, group) then
+    leave(group)
+    return
+  end
+  local found = meanings(colour, group)
+  local whole = {}
+  local open = {}
+  for i = 1, #found do
+    local move, complete = completed(found[i])
+    if complete and Referee.check(state.position, move) == nil then
+      whole[#whole + 1] = move
+    elseif move ~= nil and not complete then
+      open[#open + 1] = found[i]
+    end
+  end
+  if #whole == 1 and #open == 0 then
+    forget_left(group)
+    local good, reason = play.try(colour, whole[1].by, whole[1])
+    if not good then
+      refuse(colour, group, reason)
+    end
+    return
+  end
+  local half = open[1] or whole[1]
+  if half ~= nil and M.adopt(half.by, half) then
+    leave(group, half.by)
+    tell.one(colour, "hand-form")
+    return
+  end
+  local reason
+  for i = 1, #found do
+    reason = reason or refusal_of(colour, found[i])
+  end
+  refuse(colour, group, reason or tell.to(colour, "hand-unknown"))
+end
+
+local function same(group, other)
+  return group.sort == other.sort and group.down == other.down and group.from == other.from
+    and group.from_owner == other.from_owner and group.to == other.to and group.to_owner == other.to_owner
+end
+
+-- Coins of several sorts are one sum.
+local function as_money(group)
+  group.sort = sorts.coin(facts.coin_order[#facts.coin_order])
+  group.down = false
+end
+
+local function gather(colour)
+  local list = dropped[colour]
+  dropped[colour] = nil
+  waiting[colour] = nil
+  local groups = {}
+  for i = 1, #list do
+    local found
+    if list[i].sort.kind == "coin" then
+      as_money(list[i])
+    end
+    for k = 1, #groups do
+      if same(groups[k], list[i]) then
+        found = groups[k]
+      end
+    end
+    if found == nil then
+      groups[#groups + 1] = list[i]
+    else
+      found.count = found.count + list[i].count
+      found.guids[#found.guids + 1] = list[i].guids[1]
+    end
+  end
+  for i = 1, #groups do
+    judge(colour, groups[i])
+  end
+end
+
+-- Somebody has dropped something. Pieces that are dropped together are judged together.
+function M.dropped(colour, object)
+  if state.stage ~= "playing" then
+    return
+  end
+  local sort = sorts.read(object.memo, object.getTags())
+  if sort == nil then
+    return
+  end
+  local guid = object.guid
+  local origin = origins[guid]
+  origins[guid] = nil
+  if origin == nil then
+    return
+  end
+  local count = object.getQuantity()
+  if count < 1 then
+    count = 1
+  end
+  if sort.kind == "coin" then
+    count = count * sort.worth
+  end
+  local place, owner = place_of(object)
+  local list = dropped[colour] or {}
+  dropped[colour] = list
+  list[#list + 1] = {
+    colour = colour, sort = sort, down = object.is_face_down and sort.kind ~= "card", count = count, guids = { guid },
+    from = origin.place, from_owner = origin.owner, to = place, to_owner = owner,
+  }
+  if not waiting[colour] then
+    waiting[colour] = true
+    guard.later("handmoves", TOGETHER, function()
+      gather(colour)
+    end)
+  end
+end
+
+-- Put back what a colour has moved by hand and the rules did not take (the host: what anybody has).
+function M.put_back(colour)
+  local kept = {}
+  local guids = M.left()
+  for i = 1, #guids do
+    local left = state.left[guids[i]]
+    if left.by ~= colour and not state.is_host(colour) then
+      kept[guids[i]] = left
+    end
+  end
+  state.left = kept
+  state.changed()
+  pieces.sync()
+end
+
+-- Pieces whose form is closed, by a move or without one, no longer wait for it.
+function M.forms_closed()
+  local guids = M.left()
+  local closed = false
+  for i = 1, #guids do
+    local form = state.left[guids[i]].form
+    if form ~= nil and (state.forms[form] == nil or state.forms[form].partial == nil) then
+      state.left[guids[i]] = nil
+      closed = true
+    end
+  end
+  if closed then
+    pieces.sync()
+  end
+end
+
+-- The GUIDs of the pieces that lie where the position does not have them.
+function M.left()
+  local guids = {}
+  for guid in pairs(state.left) do
+    guids[#guids + 1] = guid
+  end
+  return Referee.sorted(guids)
+end
+
+-- After loading: nobody holds anything that we know of.
+function M.resume()
+  origins = {}
+  dropped = {}
+  waiting = {}
+end
+
+return M

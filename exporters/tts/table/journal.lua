@@ -1,0 +1,140 @@
+-- The log on its way out: into the notebook and the chat, its hashes worked out a little each frame.
+local Referee = use("referee")
+local facts = use("facts")
+local state = use("state")
+local guard = use("guard")
+local tell = use("tell")
+local announce = use("announce")
+local chance = use("chance")
+
+local M = {}
+
+local BLOCKS = 10
+local CHAT_LINES = 5
+local NEWS_LINES = 60
+local NEWS_EVERY = 120
+
+local job = nil
+local news_due = false
+
+-- The log as it is handed out: with its end line, if the game is over.
+function M.complete()
+  local lines = {}
+  for i = 1, #state.log.lines do
+    lines[i] = state.log.lines[i]
+  end
+  local log = Referee.dict({ "header", "lines", header = state.log.header, lines = lines })
+  local result = Referee.result(state.position)
+  if result ~= nil then
+    local beside = {}
+    if state.log.header.seed_commit ~= nil then
+      beside.seed = chance.shown(state.seed)
+    end
+    local n, reason = Referee.log.finish(log, result, Referee.position_hash(state.position), beside)
+    if n == nil then
+      error("the log refuses its end: " .. tostring(reason))
+    end
+  end
+  return log
+end
+
+local function page(title)
+  local tabs = Notes.getNotebookTabs()
+  for i = 1, #tabs do
+    if tabs[i].title == title then
+      return tabs[i].index
+    end
+  end
+  return Notes.addNotebookTab({ title = title, body = "", color = "Grey" })
+end
+
+local function write_page(title, body)
+  Notes.editNotebookTab({ index = page(title), title = title, body = body, color = "Grey" })
+end
+
+local function chat_some()
+  local last = job.at + CHAT_LINES
+  if last > #job.writer.texts then
+    last = #job.writer.texts
+  end
+  for i = job.at + 1, last do
+    printToColor(job.writer.texts[i], job.colour)
+  end
+  job.at = last
+  return last == #job.writer.texts
+end
+
+local function work()
+  if job == nil then
+    return
+  end
+  if not job.written then
+    job.written = Referee.log.write_some(job.writer, BLOCKS)
+    if job.written then
+      if job.page then
+        write_page(facts.export_page, Referee.log.written(job.writer))
+        tell.all("log-written", {
+          title = facts.export_page, lines = string.format("%d", #job.writer.texts),
+        })
+      end
+    end
+  end
+  if job.written and (not job.chat or chat_some()) then
+    job = nil
+    return
+  end
+  guard.later("journal", 1, work)
+end
+
+-- Write the log into the notebook, and for `how` = "chat" into the chat of the colour too. As long as
+-- the game goes on it holds secrets: then only the host gets it, in the chat alone, who must ask for
+-- `how` = "secrets", and everybody is told.
+function M.export(colour, how)
+  if state.log == nil then
+    return false, tell.to(colour, "log-none")
+  end
+  if state.stage ~= "over" then
+    if how ~= "secrets" or not state.is_host(colour) then
+      return false, tell.to(colour, "log-secret")
+    end
+    tell.all("log-spoiled", { colour = colour }, tell.WARN)
+  end
+  local began = job ~= nil
+  job = {
+    colour = colour, chat = how == "chat" or how == "secrets", writer = Referee.log.writer(M.complete()), at = 0,
+    page = state.stage == "over", written = false,
+  }
+  if colour ~= "" then
+    tell.one(colour, "log-writing")
+  end
+  if not began then
+    guard.later("journal", 1, work)
+  end
+  return true
+end
+
+-- Whether a log is being written.
+function M.is_busy()
+  return job ~= nil
+end
+
+local function write_news()
+  news_due = false
+  write_page(facts.news_page, table.concat(announce.history(Referee.languages[1], NEWS_LINES, ""), "\n"))
+end
+
+-- Something has happened: the page of the notebook that tells of it follows, every other second.
+function M.mark()
+  if not news_due then
+    news_due = true
+    guard.later("journal.news", NEWS_EVERY, write_news)
+  end
+end
+
+-- After loading: what was being written is given up.
+function M.resume()
+  job = nil
+  news_due = false
+end
+
+return M

@@ -1,0 +1,382 @@
+-- Setting up: who plays, by which rulings and options, from which seed; and one click to begin.
+local Referee = use("referee")
+local facts = use("facts")
+local state = use("state")
+local chance = use("chance")
+local tell = use("tell")
+local play = use("play")
+local guard = use("guard")
+
+local M = {}
+
+-- What can be chosen: {factions = list of ids, rulings = list of {id, options, default},
+-- options = list of {id, least, most, default}, least =, most =}.
+function M.choices()
+  local factions = {}
+  for i = 1, #facts.seats do
+    factions[i] = facts.seats[i].faction
+  end
+  return {
+    factions = factions, rulings = facts.rulings, options = facts.options,
+    least = facts.least, most = facts.most,
+  }
+end
+
+local function ruling(id)
+  for i = 1, #facts.rulings do
+    if facts.rulings[i].id == id then
+      return facts.rulings[i]
+    end
+  end
+  return nil
+end
+
+local function option(id)
+  for i = 1, #facts.options do
+    if facts.options[i].id == id then
+      return facts.options[i]
+    end
+  end
+  return nil
+end
+
+local function put(from, key, value, default)
+  if value == default then
+    from[key] = nil
+  else
+    from[key] = value
+  end
+  return true
+end
+
+local function whole(value)
+  if type(value) == "string" and string.find(value, "^%d+$") and #value < 7 then
+    return tonumber(value)
+  end
+  return value
+end
+
+local function is_whole(value, least, most)
+  return type(value) == "number" and value % 1 == 0 and value >= least and value <= most
+end
+
+local function set(key, value)
+  local chosen = ruling(key)
+  if chosen ~= nil then
+    return facts.has(chosen.options, value) and put(state.rulings, key, value, chosen.default)
+  end
+  local limits = option(key)
+  if limits ~= nil then
+    local number = whole(value)
+    return is_whole(number, limits.least, limits.most) and put(state.options, key, number, limits.default)
+  end
+  if key == "seed" then
+    if value ~= "" and not chance.is_seed(value) then
+      return false
+    end
+    state.seed = value
+    state.seed_given = value ~= ""
+    return true
+  elseif key == "mode" then
+    if value ~= "free" and value ~= "assist" and value ~= "referee" then
+      return false
+    end
+    state.mode = value
+    return true
+  elseif key == "chance" then
+    if value ~= "auto" and value ~= "hand" then
+      return false
+    end
+    state.chance = value
+    return true
+  elseif key == "pace" then
+    local number = whole(value)
+    if not is_whole(number, 0, 600) then
+      return false
+    end
+    state.pace = number
+    return true
+  elseif key == "places" then
+    if value ~= "random" and value ~= "chosen" then
+      return false
+    end
+    state.places = value
+    return true
+  elseif key == "hot_seat" then
+    if type(value) ~= "boolean" then
+      return false
+    end
+    state.hot_seat = value
+    return true
+  end
+  local faction = string.match(key, "^place/(.+)$")
+  local seat = faction ~= nil and state.seat_of(faction) or nil
+  if seat ~= nil then
+    return M.take_place(seat, whole(value))
+  end
+  return false
+end
+
+-- Give a seat a place at the board; whoever had it changes places with it.
+function M.take_place(seat, place)
+  if not is_whole(place, 1, facts.most) then
+    return false
+  end
+  for i = 1, #state.seats do
+    if state.seats[i].place == place then
+      state.seats[i].place = seat.place
+    end
+  end
+  seat.place = place
+  state.places = "chosen"
+  return true
+end
+
+local function is_own_place(key, colour)
+  local faction = string.match(key, "^place/(.+)$")
+  return faction ~= nil and state.colour_of(faction) == colour
+end
+
+local ANY_TIME = { mode = true, pace = true, hot_seat = true }
+
+-- Choose a ruling or option by its id, "seed", "mode", "chance" (auto or hand), "pace" (seconds that
+-- the table waits), "places" (random or chosen), "hot_seat", or "place/<faction>".
+-- Whether it could be chosen, and if not why. A `colour` that is not the host's only chooses its place.
+function M.set(key, value, colour)
+  local reader = colour or state.host()
+  if state.stage == "playing" and not ANY_TIME[key] then
+    return false, tell.to(reader, "running")
+  end
+  if colour ~= nil and not state.is_host(colour) and not is_own_place(key, colour) then
+    return false, tell.to(reader, "host-only")
+  end
+  if not set(key, value) then
+    return false, tell.to(reader, "no-such-setting", { key = tostring(key), value = tostring(value) })
+  end
+  state.changed()
+  return true
+end
+
+local function free_place()
+  local taken = {}
+  for i = 1, #state.seats do
+    taken[state.seats[i].place] = true
+  end
+  for place = 1, facts.most do
+    if not taken[place] then
+      return place
+    end
+  end
+  return 1
+end
+
+-- A colour sits down as a faction, whose area's colour it takes ("" for nobody: the host acts for it).
+-- The faction plays from now on.
+function M.sit(colour, faction)
+  local at = facts.seat(faction)
+  local reader = colour
+  if colour == "" then
+    reader = state.host()
+  end
+  if at == nil then
+    return false, tell.to(reader, "no-such-faction", { faction = tostring(faction) })
+  end
+  if state.stage ~= "playing" and state.seat_of(faction) == nil then
+    if #state.seats >= facts.most then
+      return false, tell.to(reader, "seat-most", { most = facts.most })
+    end
+    state.seats[#state.seats + 1] = { faction = faction, place = free_place(), colour = at.colour }
+  elseif state.seat_of(faction) == nil then
+    return false, tell.to(reader, "running")
+  end
+  if colour ~= "" and colour ~= at.colour then
+    if state.is_seated(at.colour) then
+      local args = { faction = Referee.name(state.language(reader), faction), colour = at.colour }
+      return false, tell.to(reader, "seat-taken", args)
+    end
+    local language = state.languages[colour]
+    if language ~= nil then
+      state.languages[at.colour] = language
+    end
+    Player[colour].changeColor(at.colour)
+  end
+  state.changed()
+  return true
+end
+
+-- A faction does not play after all.
+function M.leave(faction, colour)
+  if state.stage == "playing" then
+    return false, tell.to(colour or state.host(), "running")
+  end
+  if colour ~= nil and not state.is_host(colour) and state.colour_of(faction) ~= colour then
+    return false, tell.to(colour, "host-only")
+  end
+  for i = #state.seats, 1, -1 do
+    if state.seats[i].faction == faction then
+      table.remove(state.seats, i)
+    end
+  end
+  state.changed()
+  return true
+end
+
+-- Beginning --------------------------------------------------------------------------------------
+
+local function by_place()
+  local ordered = {}
+  for place = 1, facts.most do
+    for i = 1, #state.seats do
+      if state.seats[i].place == place then
+        ordered[#ordered + 1] = state.seats[i]
+      end
+    end
+  end
+  state.seats = ordered
+end
+
+local function draw_places()
+  local free = {}
+  for place = 1, facts.most do
+    free[place] = place
+  end
+  for i = 1, #state.seats do
+    local at = chance.pick(state.seed, 0, #free, i)
+    state.seats[i].place = free[at]
+    table.remove(free, at)
+  end
+end
+
+local function player_name(colour)
+  if colour == nil or not state.is_seated(colour) then
+    return nil
+  end
+  local name = Player[colour].steam_name
+  if type(name) == "string" and #name >= 1 and #name <= 60 and not string.find(name, "[^ -~]") then
+    return name
+  end
+  return colour
+end
+
+local function header()
+  local seats = {}
+  for i = 1, #state.seats do
+    local seat = state.seats[i]
+    seats[i] = {
+      faction = seat.faction, place = seat.place, player = player_name(seat.colour) or seat.faction,
+    }
+  end
+  local policy = { chain = true, hashes = "end" }
+  local made = {
+    content = Referee.content, format = 1, game = Referee.id, rules = Referee.version, seats = seats,
+  }
+  if state.chance == "auto" then
+    policy.fair = true
+    made.seed_commit = chance.commitment(state.seed)
+  end
+  made.policy = policy
+  local whole_header = Referee.data(made)
+  Referee.put(whole_header, "rulings", Referee.dict({}))
+  Referee.put(whole_header, "options", Referee.dict({}))
+  for i = 1, #facts.rulings do
+    local id = facts.rulings[i].id
+    if state.rulings[id] ~= nil then
+      Referee.put(whole_header.rulings, id, state.rulings[id])
+    end
+  end
+  for i = 1, #facts.options do
+    local id = facts.options[i].id
+    if state.options[id] ~= nil then
+      Referee.put(whole_header.options, id, state.options[id])
+    end
+  end
+  return whole_header
+end
+
+local function names_of_seats(language)
+  local names = {}
+  for i = 1, #state.seats do
+    names[i] = Referee.name(language, state.seats[i].faction)
+  end
+  return table.concat(names, ", ")
+end
+
+-- Begin the game with what has been chosen; whether it could begin, and if not why.
+function M.start(colour)
+  if not state.is_host(colour) then
+    return false, tell.to(colour, "host-only")
+  end
+  if state.stage == "playing" then
+    return false, tell.to(colour, "running")
+  end
+  if #state.seats < facts.least then
+    return false, tell.to(colour, "seat-least", { least = facts.least })
+  end
+  if not state.seed_given then
+    state.seed = chance.fresh_seed()
+  end
+  if state.places == "random" then
+    draw_places()
+  end
+  by_place()
+  local head = header()
+  local setup = state.setup_of(head)
+  local violation = Referee.check_setup(setup)
+  if violation ~= nil then
+    local reason = play.refusal(state.language(colour), violation)
+    return false, tell.to(colour, "setup-refused", { reason = reason })
+  end
+  local log, reason = Referee.log.new(head)
+  if log == nil then
+    return false, tell.to(colour, "setup-refused", { reason = reason })
+  end
+  state.forget_broken()
+  state.begin_log(log, Referee.new_position(setup))
+  state.stage = "playing"
+  state.forms = {}
+  state.left = {}
+  state.hold = ""
+  state.window = ""
+  state.players = {}
+  tell.everybody(function(language)
+    local key = "set-up"
+    if state.chance ~= "auto" then
+      key = "set-up-by-hand"
+    end
+    return tell.say(language, key, {
+      factions = names_of_seats(language), commit = head.seed_commit or "",
+    })
+  end, tell.GOOD)
+  state.changed()
+  guard.run("after a move", play.on_move)
+  play.table_moves()
+  return true
+end
+
+-- Give up the game, or what is left of it, and go back to setting up with the same choices.
+function M.reset(colour)
+  if not state.is_host(colour) then
+    return false, tell.to(colour, "host-only")
+  end
+  state.forget_broken()
+  state.stage = "lobby"
+  state.position = nil
+  state.log = nil
+  state.line_texts = {}
+  state.snapshots = {}
+  state.news = {}
+  state.news_texts = {}
+  state.forms = {}
+  state.left = {}
+  state.hold = ""
+  state.window = ""
+  if not state.seed_given then
+    state.seed = ""
+  end
+  tell.all("reset")
+  state.changed()
+  guard.run("after a move", play.on_move)
+  return true
+end
+
+return M

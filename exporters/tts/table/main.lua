@@ -1,0 +1,159 @@
+-- What the program calls. Every function here is called through the guard; see the end of the script.
+local Referee = use("referee")
+local guard = use("guard")
+local state = use("state")
+local tell = use("tell")
+local play = use("play")
+local pieces = use("pieces")
+local handmoves = use("handmoves")
+local journal = use("journal")
+local chat = use("chat")
+local board = use("board")
+local watch = use("watch")
+local has_module = use("modules")
+
+local M = {}
+
+local panels = nil
+local forms = nil
+local refresh_due = false
+local exported = 0
+
+if has_module.panels then
+  panels = use("panels")
+end
+if has_module.forms then
+  forms = use("forms")
+end
+
+-- Draw the panels anew, once, when this frame is over.
+local function refresh_soon()
+  if refresh_due then
+    return
+  end
+  refresh_due = true
+  Wait.frames(function()
+    refresh_due = false
+    guard.run("handmoves.forms_closed", handmoves.forms_closed)
+    if panels ~= nil then
+      guard.run("panels.refresh", panels.refresh)
+    end
+  end, 1)
+end
+
+local function moved()
+  handmoves.forms_closed()
+  pieces.sync()
+  journal.mark()
+  if state.stage == "over" and exported ~= #state.log.lines then
+    exported = #state.log.lines
+    journal.export(state.host())
+  end
+end
+
+local function adopt(seat, partial)
+  if forms == nil or forms.adopt == nil then
+    return false
+  end
+  forms.adopt(seat, partial)
+  state.changed()
+  return true
+end
+
+-- A place of the board that somebody has pointed at answers the open question of a seat of theirs.
+local function pick(colour, place)
+  if forms == nil or state.stage ~= "playing" then
+    return
+  end
+  local seats = state.seats_of(colour)
+  for i = 1, #seats do
+    if forms.asks_place(seats[i]) and forms.pick_place(seats[i], place) then
+      state.changed()
+      return
+    end
+  end
+  tell.one(colour, "pick-nothing", { place = Referee.name(state.language(colour), place) })
+end
+
+function M.onLoad(text)
+  state.on_change = refresh_soon
+  play.on_move = moved
+  handmoves.adopt = adopt
+  local good, reason = state.load(text)
+  handmoves.resume()
+  journal.resume()
+  guard.run("pieces.resume", pieces.resume)
+  guard.run("play.resume", play.resume)
+  guard.run("board", board.start, pick)
+  if has_module.hotkeys then
+    guard.run("hotkeys", use("hotkeys").add)
+  end
+  refresh_soon()
+  if not good then
+    tell.host("not-loaded", { reason = reason }, tell.WARN)
+  elseif reason ~= nil then
+    tell.host("newer", { reason = reason }, tell.WARN)
+  end
+end
+
+function M.onSave()
+  return state.save()
+end
+
+function M.onChat(message, player)
+  if chat.heard(message, player.color) then
+    return false
+  end
+  return nil
+end
+
+function M.onObjectPickUp(colour, object)
+  handmoves.picked(colour, object)
+end
+
+function M.onObjectDrop(colour, object)
+  handmoves.dropped(colour, object)
+end
+
+function M.onObjectLeaveContainer(container, object)
+  handmoves.drawn(container, object)
+end
+
+function M.onObjectNumberTyped(object, colour)
+  if watch.typed(object, colour) then
+    return true
+  end
+  return nil
+end
+
+function M.onObjectSearchStart(object, colour)
+  watch.searched(object, colour)
+end
+
+function M.onObjectPeek(object, colour)
+  watch.peeked(object, colour)
+end
+
+function M.onPlayerPing(player, position)
+  board.pinged(player.color, position)
+end
+
+function M.onPlayerChangeColor()
+  refresh_soon()
+end
+
+function M.onPlayerConnect()
+  refresh_soon()
+end
+
+function M.onPlayerDisconnect()
+  refresh_soon()
+end
+
+function M.kynes_ui(player, value, id)
+  if panels ~= nil then
+    panels.click(player, value, id)
+  end
+end
+
+return M

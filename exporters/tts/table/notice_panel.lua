@@ -1,0 +1,91 @@
+-- What a player must read now: a refused move with its rule, and the end of the game.
+local Referee = use("referee")
+local state = use("state")
+local words = use("words")
+local widgets = use("widgets")
+
+local M = {}
+
+local paint = widgets.paint
+
+M.window = {
+  name = "notice", width = 470, height = 126, corner = "LowerCenter", x = -16, y = -86, hang = "LowerLeft",
+  stock = { r = 4, b = 2, i = 0, p = 0, t = 5 },
+}
+
+M.end_window = {
+  name = "end", width = 556, height = 350, corner = "MiddleCenter", x = -2, y = 40,
+  stock = { r = 20, b = 2, i = 0, p = 0, t = 44 },
+}
+
+--- Draws the notice {text=, clause=}.
+function M.draw(canvas, viewer, notice)
+  local language = viewer.language
+  local wide = canvas.width
+  canvas.rect(0, 0, wide, 30, "#a8402cff")
+  canvas.text(10, 0, wide - 150, 30, words.say(language, "illegal"), { size = 16, bold = true, colour = "#ffffff" })
+  if notice.clause ~= nil then
+    canvas.text(150, 0, wide - 190, 30, words.say(language, "clause", { clause = notice.clause }),
+      { size = 14, colour = "#ffe2d6", align = "MiddleRight" })
+  end
+  canvas.button(wide - 34, 3, 28, 24, "x", "close-notice", { style = "plain", tip = words.say(language, "close") })
+  canvas.text(12, 32, wide - 24, 40, notice.text, { size = 15, bold = true, tip = notice.text })
+  canvas.height = 78
+  if notice.clause ~= nil then
+    local rule = Referee.say_clause(language, notice.clause)
+    canvas.text(12, 72, wide - 24, 50, rule, { size = 14, colour = paint.soft, align = "UpperLeft", tip = rule })
+    canvas.height = 126
+  end
+end
+
+-- Figures of the standings: the names of the columns in their order, then a row for each faction.
+local function standings(canvas, viewer, result, y)
+  local rows = result.statistics
+  if #rows == 0 then
+    return y
+  end
+  local columns = rows[rows[1]]
+  local shown = math.min(#columns, 4)
+  local width = math.floor(346 / math.max(1, shown))
+  for c = 1, shown do
+    canvas.text(200 + (c - 1) * width, y, width, 36, words.statistic(viewer.language, columns[c]),
+      { size = 14, colour = paint.soft, align = "MiddleCenter" })
+  end
+  y = y + 36
+  for i = 1, math.min(#rows, 6) do
+    local faction = rows[i]
+    if i % 2 == 1 then
+      canvas.rect(6, y, canvas.width - 12, 28, paint.band)
+    end
+    local look = words.facts.looks[faction]
+    if look ~= nil then
+      canvas.badge(14, y + 3, 22, look, viewer.pictures[faction])
+    end
+    canvas.text(44, y, 156, 28, words.name(viewer.language, faction), { size = 15 })
+    for c = 1, shown do
+      canvas.text(200 + (c - 1) * width, y, width, 28, string.format("%d", rows[faction][columns[c]]),
+        { size = 15, align = "MiddleCenter" })
+    end
+    y = y + 28
+  end
+  return y
+end
+
+--- Draws the end of the game.
+function M.draw_end(canvas, viewer)
+  local language = viewer.language
+  local result = Referee.result(state.position)
+  canvas.rect(0, 0, canvas.width, 36, paint.title)
+  canvas.text(12, 0, 400, 36, words.say(language, "game-over"), { size = 18, bold = true, colour = paint.gold })
+  canvas.button(canvas.width - 36, 5, 28, 26, "x", "close-end", { style = "plain", tip = words.say(language, "close") })
+  if result == nil then
+    canvas.height = 40
+    return
+  end
+  local winners = #result.winners > 0 and words.names(language, result.winners) or words.say(language, "nobody")
+  canvas.text(12, 40, canvas.width - 24, 30, words.say(language, "winners", { winners = winners }), { size = 18, bold = true })
+  canvas.text(12, 70, canvas.width - 24, 54, Referee.say_clause(language, result.clause), { size = 14, colour = paint.soft, align = "UpperLeft" })
+  canvas.height = standings(canvas, viewer, result, 126) + 8
+end
+
+return M

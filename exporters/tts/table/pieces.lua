@@ -1,0 +1,380 @@
+-- The pieces follow the position: `sync` moves what does not lie where the referee says it stands.
+--
+-- It looks at the table, does what is to do a few things a frame, waits until all has come to rest,
+-- and looks again until nothing is left to do. Whatever people have displaced, lost in a bag or put
+-- on a pile is found by what it is, never by where it was; doing it twice changes nothing.
+local facts = use("facts")
+local state = use("state")
+local guard = use("guard")
+local tell = use("tell")
+local scan = use("scan")
+local plan = use("plan")
+local places = use("places")
+
+local M = {}
+
+local LOOKS = 40
+local ACTS = 6
+local ROUNDS = 10
+local LOST_ROUNDS = 3
+local REST_LEAST = 20
+local REST_MOST = 300
+
+local work = nil
+local again = false
+
+-- What could not be put in place at the last try: sorts, in order.
+M.trouble = {}
+
+-- Doing ----------------------------------------------------------------------------------------------
+
+local function rotation(thing)
+  local over = 0
+  if thing.down then
+    over = 180
+  end
+  return { 0, thing.turn or 180, over }
+end
+
+local function height(thing)
+  if thing.place == "hand" then
+    return facts.surface + 2.5
+  elseif thing.place == "reserves" then
+    return facts.surface + 4
+  end
+  return facts.loose
+end
+
+local function alive(guid)
+  local object = getObjectFromGUID(guid)
+  if object == nil or object.isDestroyed() then
+    return nil
+  end
+  return object
+end
+
+local acts = {}
+
+function acts.move(thing)
+  local object = alive(thing.guid)
+  if object == nil or object.held_by_color ~= nil then
+    return
+  end
+  state.left[thing.guid] = nil
+  object.setPositionSmooth({ thing.x, height(thing), thing.z }, false, false)
+  if thing.place ~= "hand" then
+    object.setRotationSmooth(rotation(thing), false, false)
+  end
+  work.moved[#work.moved + 1] = thing.guid
+end
+
+function acts.turn(thing)
+  local object = alive(thing.guid)
+  if object == nil or object.held_by_color ~= nil then
+    return
+  end
+  local turned = object.getRotation()
+  object.setRotationSmooth(rotation({ turn = turned.y, down = thing.down }), false, true)
+  work.moved[#work.moved + 1] = thing.guid
+end
+
+local function take(container, parameters)
+  local taken = container.takeObject(parameters)
+  if taken ~= nil then
+    work.taken[#work.taken + 1] = taken
+  end
+end
+
+function acts.take(thing)
+  local container = alive(thing.from)
+  if container == nil then
+    return
+  end
+  local inside = container.getObjects()
+  for i = 1, #inside do
+    if inside[i].guid == thing.guid then
+      take(container, {
+        guid = thing.guid, position = { thing.x, height(thing), thing.z }, rotation = rotation(thing), smooth = true,
+      })
+      return
+    end
+  end
+end
+
+function acts.split(thing)
+  local stack = alive(thing.guid)
+  if stack == nil then
+    return
+  end
+  for i = 1, thing.count do
+    take(stack, {
+      position = { thing.x, height(thing) + i * 0.2, thing.z }, rotation = rotation(thing), smooth = true,
+    })
+  end
+end
+
+function acts.coin(thing)
+  local bank = alive(facts.guids["bank/" .. thing.piece] or "")
+  if bank ~= nil then
+    take(bank, {
+      position = { thing.x, height(thing), thing.z }, rotation = rotation({ turn = thing.turn }), smooth = true,
+    })
+  end
+end
+
+function acts.drop(thing)
+  local object = alive(thing.guid)
+  if object ~= nil then
+    object.destruct()
+  end
+end
+
+-- Whether a container copies what is put into it or takes it is not documented: what is still on the
+-- table two frames later goes.
+local function leave_no_copy(guid, into)
+  guard.later("pieces.put", 2, function()
+    local object = alive(guid)
+    local bag = alive(into)
+    if object == nil or bag == nil then
+      return
+    end
+    local inside = bag.getObjects()
+    for i = 1, #inside do
+      if inside[i].guid == guid then
+        object.destruct()
+        return
+      end
+    end
+  end)
+end
+
+function acts.put(thing)
+  local object = alive(thing.guid)
+  local bag = alive(thing.into)
+  if object == nil or bag == nil or object.held_by_color ~= nil then
+    return
+  end
+  state.left[thing.guid] = nil
+  bag.putObject(object)
+  leave_no_copy(thing.guid, thing.into)
+end
+
+-- Turns ----------------------------------------------------------------------------------------------
+
+local function look()
+  local last = work.at + LOOKS
+  if last > #work.objects then
+    last = #work.objects
+  end
+  for i = work.at + 1, last do
+    scan.add(work.items, work.objects[i])
+  end
+  work.at = last
+  return last == #work.objects
+end
+
+local function position_now()
+  if state.stage == "lobby" then
+    return nil
+  end
+  return state.position
+end
+
+local function is_moving(object)
+  return not object.isDestroyed() and object.held_by_color == nil
+    and (object.spawning or object.isSmoothMoving() or not object.resting)
+end
+
+local function at_rest()
+  work.waited = work.waited + 1
+  if work.waited < REST_LEAST then
+    return false
+  end
+  if work.waited > REST_MOST then
+    return true
+  end
+  for i = 1, #work.moved do
+    local object = alive(work.moved[i])
+    if object ~= nil and is_moving(object) then
+      return false
+    end
+  end
+  for i = 1, #work.taken do
+    if is_moving(work.taken[i]) then
+      return false
+    end
+  end
+  return true
+end
+
+local function begin_round(round)
+  work = {
+    step = "look", round = round, objects = getObjects(), at = 0, items = {}, moved = {}, taken = {}, waited = 0,
+  }
+end
+
+local function finish(lost)
+  work = nil
+  local names = {}
+  local seen = {}
+  for i = 1, #lost do
+    if not seen[lost[i]] then
+      seen[lost[i]] = true
+      names[#names + 1] = lost[i]
+    end
+  end
+  local before = table.concat(M.trouble, ", ")
+  M.trouble = names
+  local now = table.concat(names, ", ")
+  if now ~= "" and now ~= before then
+    tell.host("pieces-lost", { list = now }, tell.WARN)
+  end
+  if again then
+    again = false
+    M.sync()
+  end
+end
+
+local function names_of(todo)
+  local names = {}
+  for i = 1, #todo do
+    names[i] = todo[i].act .. " " .. todo[i].label
+  end
+  return names
+end
+
+local function do_some()
+  local last = work.done + ACTS
+  if last > #work.todo then
+    last = #work.todo
+  end
+  for i = work.done + 1, last do
+    local thing = work.todo[i]
+    work.done = i
+    guard.run("pieces." .. thing.act, acts[thing.act], thing)
+  end
+  if work.done == #work.todo then
+    work.step = "rest"
+  end
+end
+
+local function make_plan()
+  work.todo = plan.make(work.items, position_now())
+  work.done = 0
+  work.step = "act"
+  local more = work.todo.later or (#work.todo.lost > 0 and work.round < LOST_ROUNDS)
+  if #work.todo == 0 and not more then
+    finish(work.todo.lost)
+  elseif work.round >= ROUNDS then
+    finish(names_of(work.todo))
+  end
+end
+
+local function turn()
+  if work.step == "look" then
+    if look() then
+      make_plan()
+    end
+  elseif work.step == "act" then
+    do_some()
+  elseif at_rest() then
+    local round = work.round + 1
+    if again then
+      again = false
+      round = 1
+    end
+    begin_round(round)
+  end
+  return true
+end
+
+local ticking = false
+
+local function tick()
+  ticking = false
+  if work == nil then
+    return
+  end
+  if guard.run("pieces.sync", turn) == nil then
+    work = nil
+    again = false
+  end
+  M.run()
+end
+
+-- Go on in the next frame, if there is something to do.
+function M.run()
+  if work ~= nil and not ticking then
+    ticking = true
+    Wait.frames(tick, 1)
+  end
+end
+
+-- Make the table match the position (in the lobby: as it was before the game). Returns at once; the
+-- work is spread over frames.
+function M.sync()
+  if work ~= nil then
+    again = true
+    return
+  end
+  begin_round(1)
+  M.run()
+end
+
+-- Whether pieces are being put in place.
+function M.is_busy()
+  return work ~= nil
+end
+
+-- What is still to do, in words for maintainers: empty when the table matches the position.
+function M.differences()
+  local todo = plan.make(scan.all(), position_now())
+  local names = names_of(todo)
+  for i = 1, #todo.lost do
+    names[#names + 1] = "lost " .. todo.lost[i]
+  end
+  return names
+end
+
+-- Put everything in place, also what people have left lying.
+function M.tidy()
+  state.left = {}
+  state.changed()
+  M.sync()
+end
+
+-- Remember where the pieces lie before the first game that have no place of their own.
+local function remember_homes()
+  local items = scan.all()
+  for i = 1, #items do
+    local item = items[i]
+    local entry = item.sort.entry
+    if entry ~= nil and entry.at ~= "seat/reserve" and entry.at ~= "seat/leaders" and item.inside == nil then
+      local object = getObjectFromGUID(item.guid)
+      state.homes[item.guid] = {
+        x = math.floor(item.x * 100 + 0.5), z = math.floor(item.z * 100 + 0.5),
+        turn = math.floor(object.getRotation().y + 0.5),
+      }
+    end
+  end
+end
+
+-- After loading: begin anew with what is on the table.
+function M.resume()
+  work = nil
+  ticking = false
+  again = false
+  scan.forget()
+  if state.stage == "lobby" then
+    if next(state.homes) == nil then
+      remember_homes()
+    end
+  else
+    M.sync()
+  end
+end
+
+-- Board clicks and hand moves ask which place a point is.
+M.place_at = places.at
+
+return M

@@ -1,0 +1,338 @@
+-- From what lies where to what should: the list of things to do, computed without touching anything.
+--
+-- A thing to do has a `label` for people, and is one of
+--   {act = "move", guid =, x =, z =, turn =, down =}        an object on the table, to a point
+--   {act = "turn", guid =, down =}                          over, where it is
+--   {act = "take", from =, guid =, x =, z =, turn =, down =} out of a container
+--   {act = "put", guid =, into =}                           into a bag
+--   {act = "split", guid =, count =, x =, z =, turn =, down =} so many off a stack
+--   {act = "coin", piece =, x =, z =, turn =}               a new coin out of the bank
+--   {act = "drop", guid =, count =}                         a coin back into the bank
+local Referee = use("referee")
+local facts = use("facts")
+local state = use("state")
+local places = use("places")
+local sorts = use("sorts")
+local rooms = use("rooms")
+local money = use("money")
+
+local M = {}
+
+local CLOSE = 0.5
+
+-- Whether an item lies where a want wants it. Behind their shields people arrange things as they like.
+local function is_at(item, want)
+  if item.owner ~= want.owner then
+    return false
+  end
+  if item.place == want.place then
+    return true
+  end
+  if want.owner == "" or item.place ~= "shield" then
+    return item.place == "hand" and want.place == "shield" and item.sort.kind == "card"
+  end
+  return want.place == "hand" or want.place == "leaders" or want.place == "captives"
+end
+
+-- What is wanted -----------------------------------------------------------------------------------
+
+-- What a piece is called to people who may not know which card it is.
+local function label_of(sort)
+  if sort.kind == "card" then
+    return sort.deck.piece
+  end
+  return sort.name
+end
+
+local function place_key(place, owner)
+  return owner .. "|" .. place
+end
+
+-- What a position wants: pieces by sort, and money by place; nil: what a table without a game wants.
+local function wanted(position)
+  local wants = { sorts = {}, by_sort = {}, money = {}, money_by_place = {} }
+  if position == nil then
+    return wants
+  end
+  local stands = Referee.pieces(position)
+  for i = 1, #stands do
+    local stand = stands[i]
+    if sorts.is_money(stand) then
+      local key = place_key(stand.place, stand.owner)
+      local entry = wants.money_by_place[key]
+      if entry == nil then
+        entry = { place = stand.place, owner = stand.owner, worth = 0 }
+        wants.money_by_place[key] = entry
+        wants.money[#wants.money + 1] = entry
+      end
+      entry.worth = entry.worth + stand.count
+    else
+      local sort, down = sorts.of_stand(stand)
+      if sort ~= nil then
+        if wants.by_sort[sort.name] == nil then
+          wants.by_sort[sort.name] = { sort = sort, list = {} }
+          wants.sorts[#wants.sorts + 1] = sort.name
+        end
+        local list = wants.by_sort[sort.name].list
+        if stand.place == facts.graveyard.place and facts.dead[sort.piece or ""] then
+          down = true
+        end
+        list[#list + 1] = {
+          place = facts.whole_parts[stand.place] or stand.place, owner = stand.owner, down = down,
+          count = stand.count, open = not stand.hidden,
+        }
+      end
+    end
+  end
+  return wants
+end
+
+-- Where a piece belongs when no position wants it, nil if that is for the players to say.
+local function home_of(item, lobby)
+  local sort = item.sort
+  if sort.kind == "card" then
+    local leader = facts.leaders[sort.id]
+    local unused = sort.deck.seated_only and leader ~= nil and state.seat_of(leader.faction) == nil
+    if unused and not lobby then
+      return { place = "box", owner = "", down = true, open = false }
+    end
+    return { place = sort.deck.place, owner = "", down = true, open = false }
+  end
+  local at = sort.entry.at
+  if at == "seat/reserve" then
+    return { place = "reserves", owner = sort.faction, down = false, open = true }
+  elseif at == "seat/leaders" then
+    return { place = "leaders", owner = sort.faction, down = false, open = true }
+  end
+  if sort.entry.free and not lobby then
+    return nil
+  end
+  local home = state.homes[item.guid]
+  if home ~= nil then
+    return {
+      place = "home", owner = "", down = false, open = true,
+      x = home.x / 100, z = home.z / 100, turn = home.turn,
+    }
+  end
+  return nil
+end
+
+local function is_home(item, home)
+  if home.x ~= nil then
+    return math.abs(item.x - home.x) < CLOSE and math.abs(item.z - home.z) < CLOSE
+  end
+  return is_at(item, home)
+end
+
+local function point_for(room, want, sort)
+  if want.x ~= nil then
+    return { want.x, want.z, want.turn }
+  end
+  return rooms.free_point(room, places.points(want.place, want.owner, sort), sort, want.down)
+end
+
+-- Things to do ---------------------------------------------------------------------------------------
+
+-- Split a stack whose tokens are wanted in several places.
+local function split_off(todo, room, item, want, count)
+  local point = point_for(room, want, item.sort)
+  if point == nil then
+    todo.lost[#todo.lost + 1] = label_of(item.sort)
+    return
+  end
+  todo.later = true
+  todo[#todo + 1] = {
+    act = "split", label = label_of(item.sort), guid = item.guid, count = count,
+    x = point[1], z = point[2], turn = point[3], down = want.down, place = want.place,
+  }
+end
+
+-- Bring one item to where it is wanted.
+local function bring(todo, room, item, want)
+  if item.held then
+    todo.later = true
+    return
+  end
+  local sort = item.sort
+  if want.place == "reserves" then
+    if item.inside == nil and item.count > 1 then
+      split_off(todo, room, item, want, item.count - 1)
+      return
+    elseif item.inside == nil then
+      todo[#todo + 1] = {
+        act = "put", label = label_of(sort), guid = item.guid,
+        into = facts.guids["seat/" .. want.owner .. "/reserve"],
+      }
+      return
+    end
+    todo.later = true
+  end
+  local point = point_for(room, want, sort)
+  if point == nil then
+    todo.lost[#todo.lost + 1] = label_of(sort)
+    return
+  end
+  local down = want.down
+  if sort.kind == "card" and not want.open then
+    if item.place == "shield" and not item.down and item.inside == nil then
+      todo[#todo + 1] = { act = "turn", label = label_of(sort), guid = item.guid, down = true }
+      todo.later = true
+      return
+    end
+    down = true
+  end
+  local thing = {
+    act = "move", label = label_of(sort), guid = item.guid,
+    x = point[1], z = point[2], turn = point[3], down = down, place = want.place,
+  }
+  if item.inside ~= nil then
+    thing.act = "take"
+    thing.from = item.inside
+  end
+  todo[#todo + 1] = thing
+end
+
+local function turn_over(todo, item, want, turned)
+  if want.place == "hand" or want.place == "reserves" or item.down == want.down or item.held then
+    return
+  end
+  local guid = item.inside or item.guid
+  if not turned[guid] then
+    turned[guid] = true
+    todo[#todo + 1] = { act = "turn", label = label_of(item.sort), guid = guid, down = want.down }
+  end
+end
+
+local function take_matching(items, want, same_side)
+  for i = 1, #items do
+    local item = items[i]
+    if item.count > 0 and is_at(item, want) and (not same_side or item.down == want.down) then
+      return item
+    end
+  end
+  return nil
+end
+
+local function take_any(items)
+  local inside
+  for i = 1, #items do
+    if items[i].count > 0 then
+      if items[i].inside == nil then
+        return items[i]
+      end
+      inside = inside or items[i]
+    end
+  end
+  return inside
+end
+
+local function settle(todo, item, want, turned, room)
+  local used = item.count
+  if used > want.left then
+    used = want.left
+  end
+  item.count = item.count - used
+  want.left = want.left - used
+  local name = item.sort.name
+  if want.down then
+    name = name .. "/back"
+  end
+  rooms.note(room, item.x, item.z, name, used)
+  turn_over(todo, item, want, turned)
+end
+
+-- The things to do for the items of one sort.
+local function plan_sort(todo, room, sort, items, wants, turned, lobby)
+  for pass = 1, 2 do
+    for i = 1, #wants do
+      local want = wants[i]
+      while want.left > 0 do
+        local item = take_matching(items, want, pass == 1)
+        if item == nil then
+          break
+        end
+        settle(todo, item, want, turned, room)
+      end
+    end
+  end
+  return function()
+    for i = 1, #wants do
+      local want = wants[i]
+      while want.left > 0 do
+        local item = take_any(items)
+        if item == nil then
+          todo.lost[#todo.lost + 1] = label_of(sort)
+          break
+        end
+        if item.count > want.left then
+          split_off(todo, room, item, want, want.left)
+          item.count = item.count - want.left
+          want.left = 0
+        else
+          bring(todo, room, item, want)
+          want.left = want.left - item.count
+          item.count = 0
+        end
+      end
+    end
+    for i = 1, #items do
+      local item = items[i]
+      local home = item.count > 0 and home_of(item, lobby) or nil
+      if home ~= nil then
+        if is_home(item, home) then
+          turn_over(todo, item, home, turned)
+        else
+          bring(todo, room, item, home)
+        end
+      end
+    end
+  end
+end
+
+-- All together ---------------------------------------------------------------------------------------
+
+-- The things to do so that the items lie as a position has them (nil: as before a game). The list has
+-- `lost`, the sorts that are not on the table, and `later`, whether more will be to do when it is done.
+function M.make(items, position)
+  local wants = wanted(position)
+  local todo = { lost = {}, later = false }
+  local room = rooms.new()
+  local by_sort = {}
+  local order = {}
+  local coins = {}
+  for i = 1, #wants.sorts do
+    local name = wants.sorts[i]
+    by_sort[name] = { sort = wants.by_sort[name].sort, items = {}, wants = wants.by_sort[name].list }
+    order[#order + 1] = name
+  end
+  for i = 1, #items do
+    local item = items[i]
+    local name = item.sort.name
+    if item.sort.kind == "coin" then
+      coins[#coins + 1] = item
+    else
+      if by_sort[name] == nil then
+        by_sort[name] = { sort = item.sort, items = {}, wants = {} }
+        order[#order + 1] = name
+      end
+      local list = by_sort[name].items
+      list[#list + 1] = item
+    end
+  end
+  local turned = {}
+  local rest = {}
+  for i = 1, #order do
+    local entry = by_sort[order[i]]
+    for k = 1, #entry.wants do
+      entry.wants[k].left = entry.wants[k].count
+    end
+    rest[i] = plan_sort(todo, room, entry.sort, entry.items, entry.wants, turned, position == nil)
+  end
+  for i = 1, #rest do
+    rest[i]()
+  end
+  money.plan(todo, room, coins, wants.money)
+  return todo
+end
+
+return M

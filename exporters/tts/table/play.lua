@@ -1,0 +1,450 @@
+-- The game goes on: moves are checked, carried out, logged and told; the table plays its own moves.
+local Referee = use("referee")
+local facts = use("facts")
+local state = use("state")
+local chance = use("chance")
+local guard = use("guard")
+local tell = use("tell")
+local announce = use("announce")
+
+local M = {}
+
+-- Called after each move, each taking back and each new game: who draws the table anew.
+function M.on_move() end
+
+-- Refusing ---------------------------------------------------------------------------------------
+
+-- A violation in words, with its clause.
+function M.refusal(language, violation)
+  return Referee.say_violation(language, violation) .. " (" .. violation.clause .. ")"
+end
+
+local function may_act(colour, seat, move)
+  if seat == "table" then
+    local is_timeout = facts.has(Referee.timeout_moves, move.move)
+    return state.is_host(colour) and (state.chance == "hand" or is_timeout)
+  end
+  return state.acts_for(colour, seat)
+end
+
+-- Why a move cannot be made, in the language of a colour, with its clause; nil if it can.
+local function fault_of(colour, seat, move)
+  if state.stage ~= "playing" then
+    return tell.to(colour, "not-playing"), ""
+  end
+  if move == nil or move.by ~= seat then
+    return tell.to(colour, "no-move"), ""
+  end
+  if not may_act(colour, seat, move) then
+    return tell.to(colour, "not-your-seat", { faction = Referee.name(state.language(colour), seat) }), ""
+  end
+  local shape = Referee.move_fault(move)
+  if shape ~= nil then
+    return tell.to(colour, "bad-move", { reason = shape }), ""
+  end
+  local violation = Referee.check(state.position, move)
+  if violation ~= nil then
+    return M.refusal(state.language(colour), violation), violation.clause
+  end
+  return nil, ""
+end
+
+-- Whether a colour may make a move now; if not, why, and the clause.
+function M.may(colour, seat, move)
+  local fault, clause = fault_of(colour, seat, move)
+  return fault == nil, fault, clause
+end
+
+-- Going on ---------------------------------------------------------------------------------------
+
+-- How a faction stands at the end, in one line.
+local function standing(faction, figures)
+  if figures == nil then
+    return
+  end
+  tell.everybody(function(language)
+    local parts = {}
+    for i = 1, #figures do
+      local name = Referee.name(language, figures[i])
+      parts[i] = string.gsub(name, "-", " ") .. " " .. string.format("%d", figures[figures[i]])
+    end
+    return Referee.name(language, faction) .. ": " .. table.concat(parts, ", ")
+  end)
+end
+
+local function end_of_game(result)
+  tell.everybody(function(language)
+    local winners = {}
+    for i = 1, #result.winners do
+      winners[i] = Referee.name(language, result.winners[i])
+    end
+    local key = "won"
+    if #winners == 0 then
+      key = "won-by-nobody"
+    end
+    return tell.say(language, key, {
+      winners = table.concat(winners, ", "), clause = Referee.say_clause(language, result.clause),
+    })
+  end, tell.GOOD)
+  for i = 1, #state.seats do
+    standing(state.seats[i].faction, result.statistics[state.seats[i].faction])
+  end
+  if state.chance == "auto" then
+    tell.all("seed-shown", { seed = state.seed })
+  end
+  tell.host("log-how")
+end
+
+-- Carry out a checked move.
+local function commit(move)
+  local events = Referee.apply(state.position, move)
+  local n, reason = Referee.log.add(state.log, move)
+  if n == nil then
+    error("the log refuses a legal move: " .. tostring(reason))
+  end
+  state.line_added()
+  for i = 1, #state.seats do
+    local faction = state.seats[i].faction
+    if faction == move.by then
+      state.forms[faction] = nil
+    end
+  end
+  local told = {}
+  for i = 1, #events do
+    told[i] = { kind = events[i].kind, clause = events[i].clause, args = state.undressed(events[i].args) }
+  end
+  local entry = { n = n, move = move, events = told }
+  state.add_news(entry)
+  guard.run("announce", announce.news, entry)
+  local result = Referee.result(state.position)
+  if result ~= nil then
+    state.stage = "over"
+    guard.run("end of game", end_of_game, result)
+  end
+  state.changed()
+  guard.run("after a move", M.on_move)
+end
+
+-- Make a move for a colour: true, or false and why in its language and the clause. In the mode "free"
+-- what the rules forbid is only noted.
+function M.try(colour, seat, move)
+  local fault, clause = fault_of(colour, seat, move)
+  if fault == nil then
+    commit(move)
+    M.table_moves()
+    return true, nil, nil
+  end
+  if state.mode == "free" and clause ~= "" then
+    M.note("noted-move", { move = announce.said(Referee.languages[1], move), clause = clause })
+    return true, fault, clause
+  end
+  return false, fault, clause
+end
+
+-- The table acts for a seat whose time is up, where the rules allow it; only the host may say so.
+function M.time_out(colour)
+  if not state.is_host(colour) then
+    return false, tell.to(colour, "host-only")
+  end
+  if state.stage ~= "playing" then
+    return false, tell.to(colour, "not-playing")
+  end
+  for i = 1, #Referee.timeout_moves do
+    local move = Referee.move({ by = "table", move = Referee.timeout_moves[i] })
+    local field = Referee.next_field(state.position, move)
+    while field ~= nil and #field.options > 0 do
+      Referee.put(move, field.name, field.options[1])
+      field = Referee.next_field(state.position, move)
+    end
+    if Referee.move_fault(move) == nil and Referee.check(state.position, move) == nil then
+      return M.try(colour, "table", move)
+    end
+  end
+  return false, tell.to(colour, "no-time-out")
+end
+
+-- Note something that the rules know nothing of, and tell everybody.
+function M.note(key, args)
+  local entry = { n = #state.line_texts, note = key, args = args or {} }
+  state.add_news(entry)
+  guard.run("announce", announce.entry, entry)
+  state.changed()
+end
+
+-- The table's moves ------------------------------------------------------------------------------
+
+local running = false
+local waited = 0
+
+-- A name for the moment that people may use before the table goes on, "" for none. It follows from
+-- what everybody knows, so that a pause never says who could do something.
+local function window_of()
+  local position = state.position
+  if position.turn == 0 then
+    return ""
+  end
+  if facts.has(facts.windows, position.step) then
+    return string.format("%d", position.turn) .. "/" .. position.phase .. "/" .. position.step
+  end
+  return string.format("%d", position.turn) .. "/" .. position.phase
+end
+
+-- How long the table will wait before its move: seconds, and who has asked it to wait ("" for nobody);
+-- nil when it does not wait.
+function M.window()
+  if not running or state.window == "" or waited == 0 then
+    return nil, ""
+  end
+  return math.ceil((state.pace * 60 - waited) / 60), state.hold
+end
+
+-- Ask the table to wait before its next move, until the same colour or the host lets it go on.
+function M.hold(colour)
+  if state.stage ~= "playing" or #state.seats_of(colour) == 0 then
+    return false, tell.to(colour, "not-playing")
+  end
+  state.hold = colour
+  tell.all("holds", { colour = colour })
+  state.changed()
+  return true
+end
+
+-- Let the table go on.
+function M.go_on(colour)
+  if state.hold ~= "" and state.hold ~= colour and not state.is_host(colour) then
+    return false, tell.to(colour, "held", { colour = state.hold })
+  end
+  if state.hold == "" and not state.is_host(colour) then
+    return false, tell.to(colour, "host-only")
+  end
+  state.hold = ""
+  waited = state.pace * 60
+  state.changed()
+  M.table_moves()
+  return true
+end
+
+local function must_wait()
+  if state.hold ~= "" then
+    return true
+  end
+  local window = window_of()
+  if state.pace == 0 or window == "" or window == state.window then
+    state.window = window
+    return false
+  end
+  waited = waited + 1
+  if waited < state.pace * 60 then
+    if waited % 60 == 1 then
+      state.changed()
+    end
+    return true
+  end
+  state.window = window
+  waited = 0
+  return false
+end
+
+local function step()
+  if state.stage ~= "playing" or not chance.is_due() then
+    running = false
+    waited = 0
+    return
+  end
+  local move, draws = chance.draw()
+  if state.chance == "hand" and draws > 0 then
+    running = false
+    waited = 0
+    return
+  end
+  guard.later("table_moves", 1, step)
+  if must_wait() then
+    return
+  end
+  local violation = Referee.check(state.position, move)
+  if violation ~= nil then
+    running = false
+    state.chance = "hand"
+    error("the table's own move is illegal: " .. violation.clause .. "/" .. violation.code)
+  end
+  commit(move)
+end
+
+-- Let the table play the moves that the game waits for from it, one a frame; between phases and where
+-- people may intervene it first waits for a while (`state.pace`, in seconds). Where people draw by hand,
+-- the table only plays what is no chance.
+function M.table_moves()
+  if running or state.stage ~= "playing" or not chance.is_due() then
+    return
+  end
+  running = true
+  waited = 0
+  guard.later("table_moves", 1, step)
+end
+
+-- A move of the table that people have drawn by hand; whether it counts.
+function M.drawn_by_hand(move)
+  if state.stage ~= "playing" or state.chance ~= "hand" or Referee.move_fault(move) ~= nil
+    or Referee.check(state.position, move) ~= nil then
+    return false
+  end
+  commit(move)
+  M.table_moves()
+  return true
+end
+
+-- Where people draw by hand: let the table draw this once, for the host.
+function M.draw_once(colour)
+  if not state.is_host(colour) then
+    return false, tell.to(colour, "host-only")
+  end
+  local move = chance.draw()
+  if state.chance ~= "hand" or move == nil or not M.drawn_by_hand(move) then
+    return false, tell.to(colour, "no-draw")
+  end
+  return true
+end
+
+-- Whether the table has moves of its own to play.
+function M.is_busy()
+  return running
+end
+
+-- After loading: nothing that was to happen will happen by itself.
+function M.resume()
+  running = false
+  waited = 0
+  M.table_moves()
+end
+
+-- Taking back ------------------------------------------------------------------------------------
+
+-- The lines that stand up to line `n`, the latest first, until one whose position is kept.
+local function way_to(n)
+  local lines = state.log.lines
+  local back = {}
+  local at = n
+  while at > 0 do
+    local position = state.snapshot(at)
+    if position ~= nil then
+      return back, position
+    end
+    local line = lines[at]
+    if line.move == "undo" then
+      at = line.to
+    else
+      back[#back + 1] = line
+      at = at - 1
+    end
+  end
+  return back, Referee.new_position(state.setup_of(state.log.header))
+end
+
+-- The position after line `n`, found anew from the log.
+function M.position_after(n)
+  local back, position = way_to(n)
+  for i = #back, 1, -1 do
+    local move = {}
+    local line = back[i]
+    for k = 1, #line do
+      if line[k] ~= "n" then
+        move[line[k]] = line[line[k]]
+      end
+    end
+    Referee.apply(position, Referee.move(move))
+  end
+  return position
+end
+
+-- The last line that stands and is no move of the table, and whether chance has shown something since.
+local function last_move()
+  local lines = Referee.log.standing(state.log)
+  local drawn = false
+  for i = #lines, 1, -1 do
+    if lines[i].by ~= "table" then
+      local before = 0
+      if i > 1 then
+        before = lines[i - 1].n
+      end
+      return lines[i], before, drawn
+    end
+    drawn = drawn or facts.deck_moves[lines[i].move] ~= nil
+  end
+  return nil, 0, drawn
+end
+
+-- Whether a colour may take back the last move, and if not why. The host may always; others only
+-- their own last move, if it was not secret and chance has shown nothing since.
+function M.may_undo(colour)
+  if state.log == nil then
+    return false, tell.to(colour, "not-playing")
+  end
+  local line, _, drawn = last_move()
+  if line == nil then
+    return false, tell.to(colour, "nothing-to-undo")
+  end
+  if state.is_host(colour) then
+    return true, nil
+  end
+  if not state.acts_for(colour, line.by) then
+    return false, tell.to(colour, "undo-not-yours")
+  end
+  if drawn or facts.has(facts.secret_moves, line.move) then
+    return false, tell.to(colour, "undo-drawn")
+  end
+  return true, nil
+end
+
+-- Take back the last move of a player and what the table did after it; the log keeps all of it.
+function M.undo(colour)
+  local may, why = M.may_undo(colour)
+  if not may then
+    return false, why
+  end
+  local line, to = last_move()
+  local by = line.by
+  local n, reason = Referee.log.undo(state.log, by, to)
+  if n == nil then
+    return false, tell.to(colour, "undo-refused", { reason = reason })
+  end
+  state.position = M.position_after(to)
+  state.line_added()
+  state.stage = "playing"
+  state.window = ""
+  state.forms = {}
+  state.add_news({ n = n, note = "undone", args = { faction = Referee.name(Referee.languages[1], by) } })
+  guard.run("announce", announce.entry, state.news[#state.news])
+  state.changed()
+  guard.run("after a move", M.on_move)
+  M.table_moves()
+  return true, nil
+end
+
+-- The last lines of the news that a seat ("" for the public) may read, in the language of its colour.
+function M.history(count, seat, language)
+  if language == nil then
+    language = state.language(state.colour_of(seat) or "")
+  end
+  return announce.history(language, count, seat)
+end
+
+-- How the table judges: "referee" refuses and puts pieces back, "assist" refuses in the panels and
+-- warns about pieces, "free" only keeps a record.
+function M.set_mode(colour, mode)
+  if not state.is_host(colour) then
+    return false, tell.to(colour, "host-only")
+  end
+  if mode ~= "free" and mode ~= "assist" and mode ~= "referee" then
+    return false, tell.to(colour, "no-such-mode", { mode = mode })
+  end
+  state.mode = mode
+  if mode == "referee" then
+    state.left = {}
+  end
+  tell.all("mode-" .. mode)
+  state.changed()
+  guard.run("after a move", M.on_move)
+  return true, nil
+end
+
+return M

@@ -1,0 +1,138 @@
+-- What lies where: every piece of the game on the table and in its containers, as a list of items.
+--
+-- An item is {guid =, sort =, place =, owner =, down =, x =, z =, inside = GUID of the container or nil,
+-- deck = whether that is a pile of cards, count =}. `down` is whether it shows its back.
+local facts = use("facts")
+local state = use("state")
+local places = use("places")
+local sorts = use("sorts")
+
+local M = {}
+
+local known_places = {}
+
+-- Forget what was remembered of places: after loading.
+function M.forget()
+  known_places = {}
+  places.forget()
+end
+
+local function place_of(guid, position)
+  local known = known_places[guid]
+  local x = math.floor(position.x * 100 + 0.5)
+  local z = math.floor(position.z * 100 + 0.5)
+  if known ~= nil and known.x == x and known.z == z then
+    return known.place, known.owner
+  end
+  local place, owner = places.at(position.x, position.z)
+  known_places[guid] = { x = x, z = z, place = place, owner = owner }
+  return place, owner
+end
+
+local function reserve_owner(guid)
+  for i = 1, #facts.seats do
+    if facts.guids["seat/" .. facts.seats[i].faction .. "/reserve"] == guid then
+      return facts.seats[i].faction
+    end
+  end
+  return nil
+end
+
+local function add_inside(items, object, kind)
+  local guid = object.guid
+  local position = object.getPosition()
+  local place, owner
+  if kind == "Bag" then
+    owner = reserve_owner(guid)
+    place = "reserves"
+    if owner == nil then
+      return
+    end
+  else
+    place, owner = place_of(guid, position)
+  end
+  local down = object.is_face_down
+  local entries = object.getObjects()
+  for i = 1, #entries do
+    local sort = sorts.read(entries[i].memo, entries[i].tags or {})
+    if sort ~= nil then
+      items[#items + 1] = {
+        guid = entries[i].guid, sort = sort, place = place, owner = owner, inside = guid, count = 1,
+        deck = kind == "Deck", down = kind == "Deck" and down, x = position.x, z = position.z,
+      }
+    end
+  end
+end
+
+local function add_single(items, object)
+  local memo = object.memo
+  if memo == nil or memo == "" then
+    return
+  end
+  local sort = sorts.read(memo, object.getTags())
+  if sort == nil then
+    return
+  end
+  local guid = object.guid
+  local position = object.getPosition()
+  local place, owner = place_of(guid, position)
+  local left = state.left[guid]
+  if left ~= nil then
+    place = left.place
+    owner = left.owner
+  end
+  local count = object.getQuantity()
+  if count < 1 then
+    count = 1
+  end
+  items[#items + 1] = {
+    guid = guid, sort = sort, place = place, owner = owner, down = object.is_face_down, count = count,
+    x = position.x, z = position.z, held = object.held_by_color ~= nil, left = left ~= nil,
+  }
+end
+
+-- Add what one object is or holds to a list of items.
+function M.add(items, object)
+  if object == nil or object.isDestroyed() or object.spawning then
+    return
+  end
+  local kind = object.type
+  if kind == "Deck" or kind == "Bag" then
+    add_inside(items, object, kind)
+  elseif kind ~= "Infinite" then
+    add_single(items, object)
+  end
+end
+
+-- Whether a pile is of cards of the game.
+function M.holds_cards(pile)
+  local entries = pile.getObjects()
+  for i = 1, #entries do
+    if sorts.read(entries[i].memo, entries[i].tags or {}) ~= nil then
+      return true
+    end
+  end
+  return false
+end
+
+-- Whether an object is a card of the game that lies face down outside a colour's own area.
+function M.is_hidden_card(object, colour)
+  if object.type ~= "Card" or not object.is_face_down or sorts.read(object.memo, object.getTags()) == nil then
+    return false
+  end
+  local position = object.getPosition()
+  local _, owner = places.at(position.x, position.z)
+  return owner == nil or owner == "" or state.colour_of(owner) ~= colour
+end
+
+-- All items at once.
+function M.all()
+  local items = {}
+  local objects = getObjects()
+  for i = 1, #objects do
+    M.add(items, objects[i])
+  end
+  return items
+end
+
+return M

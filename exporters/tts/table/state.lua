@@ -1,0 +1,366 @@
+-- Everything that a save keeps, as plain data in one table; nothing else at the table is remembered.
+--
+-- The saved text is one JSON object: {content, format, game, rules, log: {header, lines}, news, position,
+-- snapshots, and `state`: the rest as it stands here}. `log` is a log as docs/log-format.md has it, without
+-- the end line. Large parts are kept as text and written anew only when they change.
+local Referee = use("referee")
+local facts = use("facts")
+local guard = use("guard")
+
+local M = {}
+
+local FORMAT = 1
+local NEWS_MOST = 80
+local EVERY = 16
+local SNAPSHOTS_MOST = 8
+
+-- What a new table starts with.
+local function begin()
+  M.stage = "lobby"
+  M.mode = "referee"
+  M.position = nil
+  M.log = nil
+  M.seats = {}
+  M.rulings = {}
+  M.options = {}
+  M.seed = ""
+  M.seed_given = false
+  M.chance = "auto"
+  M.pace = facts.pace
+  M.places = "random"
+  M.players = {}
+  M.languages = {}
+  M.hot_seat = false
+  M.forms = {}
+  M.panels = {}
+  M.news = {}
+  M.news_texts = {}
+  M.left = {}
+  M.homes = {}
+  M.hold = ""
+  M.window = ""
+  M.snapshots = {}
+  M.line_texts = {}
+  M.position_text = nil
+end
+
+-- The names of what is saved just as it stands.
+local PLAIN = {
+  "stage", "mode", "seats", "rulings", "options", "seed", "seed_given", "chance", "pace", "places", "players",
+  "languages", "hot_seat", "forms", "panels", "left", "homes", "hold", "window",
+}
+
+M.begin = begin
+begin()
+
+-- What runs when something has changed; set by `main`.
+function M.on_change() end
+
+local dirty = true
+local saved = ""
+local broken = nil
+
+-- Note that something has changed: it will be saved, and the panels drawn anew.
+function M.changed()
+  dirty = true
+  M.on_change()
+end
+
+-- Who acts ---------------------------------------------------------------------------------------
+
+-- The seat of a faction in this game, or nil.
+function M.seat_of(faction)
+  for i = 1, #M.seats do
+    if M.seats[i].faction == faction then
+      return M.seats[i]
+    end
+  end
+  return nil
+end
+
+-- The player colour of a faction in this game, or nil.
+function M.colour_of(faction)
+  local seat = M.seat_of(faction)
+  if seat == nil then
+    return nil
+  end
+  return seat.colour
+end
+
+-- The colour of the host, "" if there is none.
+function M.host()
+  local players = Player.getPlayers()
+  for i = 1, #players do
+    if players[i].host then
+      return players[i].color
+    end
+  end
+  return ""
+end
+
+-- Whether somebody sits at a colour.
+function M.is_seated(colour)
+  return facts.has(getSeatedPlayers(), colour)
+end
+
+-- Whether the person of a colour is the host or has been promoted.
+function M.is_host(colour)
+  local players = Player.getPlayers()
+  for i = 1, #players do
+    if players[i].color == colour and players[i].admin then
+      return true
+    end
+  end
+  return false
+end
+
+-- The factions that a colour acts for: its own; for the host also those whose seats are empty, and all
+-- in a hot-seat game.
+function M.seats_of(colour)
+  local own = {}
+  local other = {}
+  local host = M.is_host(colour)
+  local seated = getSeatedPlayers()
+  for i = 1, #M.seats do
+    local seat = M.seats[i]
+    if seat.colour == colour then
+      own[#own + 1] = seat.faction
+    elseif host and (M.hot_seat or not facts.has(seated, seat.colour)) then
+      other[#other + 1] = seat.faction
+    end
+  end
+  for i = 1, #other do
+    own[#own + 1] = other[i]
+  end
+  return own
+end
+
+-- Whether a colour acts for a seat.
+function M.acts_for(colour, faction)
+  return facts.has(M.seats_of(colour), faction)
+end
+
+-- The language of a colour.
+function M.language(colour)
+  return M.languages[colour] or Referee.languages[1]
+end
+
+-- The log and the position -----------------------------------------------------------------------
+
+-- Begin a log: its text is kept line by line.
+function M.begin_log(log, position)
+  M.log = log
+  M.position = position
+  M.line_texts = {}
+  M.snapshots = {}
+  M.news = {}
+  M.news_texts = {}
+  M.position_text = nil
+end
+
+-- A line was added to the log and the position is the one after it: keep both as text, and now and
+-- then a snapshot, from which taking back starts.
+function M.line_added()
+  local n = #M.log.lines
+  M.line_texts[n] = Referee.encode(M.log.lines[n])
+  M.position_text = nil
+  if n % EVERY == 0 then
+    M.snapshots[#M.snapshots + 1] = { n = n, text = Referee.save_position(M.position) }
+    if #M.snapshots > SNAPSHOTS_MOST then
+      table.remove(M.snapshots, 1)
+    end
+  end
+end
+
+-- The kept position after line `n`, or nil.
+function M.snapshot(n)
+  for i = #M.snapshots, 1, -1 do
+    if M.snapshots[i].n == n then
+      return Referee.load_position(M.snapshots[i].text)
+    end
+  end
+  return nil
+end
+
+-- Keep an entry of what happened, and forget the oldest.
+function M.add_news(entry)
+  M.news[#M.news + 1] = entry
+  M.news_texts[#M.news] = Referee.encode(Referee.data(entry))
+  if #M.news > NEWS_MOST then
+    table.remove(M.news, 1)
+    table.remove(M.news_texts, 1)
+  end
+end
+
+-- Saving -----------------------------------------------------------------------------------------
+
+-- The set-up as the log's header has it.
+function M.setup_of(header)
+  return Referee.setup({ seats = header.seats, rulings = header.rulings, options = header.options })
+end
+
+local function log_text()
+  if M.log == nil then
+    return "null"
+  end
+  return '{"header":' .. Referee.encode(M.log.header) .. ',"lines":['
+    .. table.concat(M.line_texts, ",") .. "]}"
+end
+
+local function position_text()
+  if M.position == nil then
+    return "null"
+  end
+  if M.position_text == nil then
+    M.position_text = Referee.save_position(M.position)
+  end
+  return M.position_text
+end
+
+local function snapshot_texts()
+  local texts = {}
+  for i = 1, #M.snapshots do
+    texts[i] = '{"n":' .. string.format("%d", M.snapshots[i].n) .. ',"position":'
+      .. M.snapshots[i].text .. "}"
+  end
+  return "[" .. table.concat(texts, ",") .. "]"
+end
+
+-- All that is saved just as it stands. What is no data is left out and reported, not the rest with it.
+local function plain_part()
+  local texts = {}
+  for i = 1, #PLAIN do
+    local good, text = pcall(Referee.encode, Referee.data(M[PLAIN[i]]))
+    if good then
+      texts[#texts + 1] = '"' .. PLAIN[i] .. '":' .. text
+    else
+      guard.report("saving " .. PLAIN[i], text)
+    end
+  end
+  return "{" .. table.concat(texts, ",") .. "}"
+end
+
+-- The state as text. What could not be loaded is saved again as it was.
+function M.save()
+  if broken ~= nil then
+    return broken
+  end
+  if dirty then
+    saved = '{"content":"' .. Referee.content .. '","format":' .. string.format("%d", FORMAT)
+      .. ',"game":"' .. Referee.id .. '","log":' .. log_text()
+      .. ',"news":[' .. table.concat(M.news_texts, ",") .. '],"position":' .. position_text()
+      .. ',"rules":' .. string.format("%d", Referee.version) .. ',"snapshots":' .. snapshot_texts()
+      .. ',"state":' .. plain_part() .. "}"
+    dirty = false
+  end
+  return saved
+end
+
+-- Data as it is kept here: dicts lose the list of their keys.
+local function undressed(value)
+  if type(value) ~= "table" or value == Referee.None then
+    return value
+  end
+  local made = {}
+  if getmetatable(value) == nil then
+    for i = 1, #value do
+      made[i] = undressed(value[i])
+    end
+    return made
+  end
+  for i = 1, #value do
+    made[value[i]] = undressed(value[value[i]])
+  end
+  return made
+end
+
+M.undressed = undressed
+
+local function read_log(found)
+  if found == Referee.None then
+    return nil
+  end
+  for i = 1, #found.lines do
+    M.line_texts[i] = Referee.encode(found.lines[i])
+  end
+  return found
+end
+
+local function read(text)
+  local found, reason = Referee.decode(text, 40)
+  if found == nil then
+    return "the saved state is no JSON: " .. tostring(reason)
+  end
+  if found.game ~= Referee.id or found.format ~= FORMAT then
+    return "the saved state is of another game or of a newer table"
+  end
+  begin()
+  M.log = read_log(found.log)
+  if found.position ~= Referee.None then
+    local position, fault = Referee.load_position(Referee.encode(found.position))
+    if position == nil then
+      return "the saved position cannot be read: " .. tostring(fault)
+    end
+    M.position = position
+  end
+  for i = 1, #found.snapshots do
+    local snapshot = found.snapshots[i]
+    M.snapshots[i] = { n = snapshot.n, text = Referee.encode(snapshot.position) }
+  end
+  local rest = undressed(found.state)
+  for i = 1, #PLAIN do
+    if rest[PLAIN[i]] ~= nil then
+      M[PLAIN[i]] = rest[PLAIN[i]]
+    end
+  end
+  for i = 1, #M.seats do
+    local form = M.forms[M.seats[i].faction]
+    if form ~= nil and form.partial ~= nil then
+      form.partial = Referee.move(form.partial)
+    end
+  end
+  for i = 1, #found.news do
+    local entry = undressed(found.news[i])
+    if entry.move ~= nil then
+      entry.move = Referee.move(entry.move)
+    end
+    M.add_news(entry)
+  end
+  return nil
+end
+
+-- Take over a saved text ("": a new table). Whether it could be read; if not, nothing is lost: the
+-- text is kept, and saved again, until the table is set up anew.
+function M.load(text)
+  dirty = true
+  broken = nil
+  begin()
+  if text == nil or text == "" then
+    return true, nil
+  end
+  local good, fault = pcall(read, text)
+  if not good or fault ~= nil then
+    broken = text
+    begin()
+    return false, tostring(fault)
+  end
+  if M.log ~= nil and (M.log.header.content ~= Referee.content or M.log.header.rules ~= Referee.version) then
+    return true, "this game was begun with other rules or content: its log is judged by those"
+  end
+  return true, nil
+end
+
+-- Give up a state that could not be read.
+function M.forget_broken()
+  broken = nil
+end
+
+function guard.where()
+  if M.position ~= nil then
+    return M.stage .. ", " .. tostring(M.position.phase) .. "/" .. tostring(M.position.step) .. ", line "
+      .. string.format("%d", #M.line_texts)
+  end
+  return M.stage
+end
+
+return M

@@ -1,0 +1,135 @@
+-- Where the game is: turn, phase, step, who is awaited, and what happens now. On top of the screen.
+local Referee = use("referee")
+local state = use("state")
+local play = use("play")
+local words = use("words")
+local widgets = use("widgets")
+
+local M = {}
+
+local paint = widgets.paint
+local WIDTH = 566
+
+M.window = {
+  name = "tracker", width = WIDTH, height = 148, corner = "UpperCenter", x = -2, y = 44,
+  stock = { r = 24, b = 9, i = 0, p = 7, t = 32 },
+}
+
+local function whole(value)
+  return string.format("%d", value)
+end
+
+--- "Turn 3 of 10".
+function M.turn_text(language, position)
+  if position.turn == nil or position.turn < 1 then
+    return words.say(language, "turn-0")
+  end
+  return words.say(language, "turn", { turn = whole(position.turn), turns = whole(position.turns) })
+end
+
+local function buttons(canvas, viewer)
+  local language = viewer.language
+  local panel = viewer.panel
+  local x = WIDTH - 36
+  canvas.button(x, 4, 28, 26, panel.tracker_folded and "v" or "^", "fold|tracker",
+    { style = "plain", tip = words.say(language, "fold") })
+  -- Sizes stand on the left, where larger panels beside this one never cover them.
+  canvas.button(160, 4, 32, 26, words.say(language, "smaller"), "size|-1", { style = "plain", size = 14 })
+  canvas.button(196, 4, 32, 26, words.say(language, "bigger"), "size|1", { style = "plain", size = 14 })
+  x = x - 66
+  canvas.button(x, 4, 62, 26, words.say(language, "help"), "side|help", { style = panel.side == "help" and "lit" or "plain", size = 14 })
+  x = x - 66
+  canvas.button(x, 4, 62, 26, words.say(language, "log"), "side|log", { style = panel.side == "log" and "lit" or "plain", size = 14 })
+  if viewer.seat ~= nil then
+    x = x - 66
+    canvas.button(x, 4, 62, 26, words.say(language, "undo"), "undo", { style = panel.ask_undo and "lit" or "plain", size = 14 })
+  end
+end
+
+local function phases(canvas, viewer, position)
+  local list = words.facts.phases
+  local gap = 2
+  local width = math.floor((WIDTH - 12 - gap * (#list - 1)) / #list)
+  local passed = true
+  for i = 1, #list do
+    local phase = list[i]
+    local x = 6 + (i - 1) * (width + gap)
+    local now = phase == position.phase
+    if now then
+      passed = false
+    end
+    canvas.rect(x, 38, width, 26, now and paint.gold or (passed and paint.line or paint.band))
+    canvas.text(x, 38, width, 26, words.phase_short(viewer.language, phase), {
+      size = 14, align = "MiddleCenter", tip = words.phase(viewer.language, phase),
+      colour = now and paint.ink or (passed and paint.text or paint.soft),
+    })
+  end
+end
+
+-- The step, and badges of all that the game waits for.
+local function waiting(canvas, viewer, position, y)
+  local language = viewer.language
+  canvas.text(10, y, 272, 26, words.step(language, position.step), { size = 16, bold = true })
+  local seats = Referee.to_act(position)
+  if #seats == 0 then
+    return
+  end
+  canvas.text(282, y, 96, 26, words.say(language, "waiting"), { size = 14, colour = paint.soft, align = "MiddleRight" })
+  local x = 384
+  for i = 1, math.min(#seats, 6) do
+    local look = words.facts.looks[seats[i]]
+    if look ~= nil then
+      canvas.badge(x, y + 1, 24, look, viewer.pictures[seats[i]])
+      x = x + 28
+      if #seats == 1 then
+        canvas.text(x + 2, y, WIDTH - x - 8, 26, words.name(language, seats[i]), { size = 15, bold = true })
+      end
+    else
+      canvas.text(x, y, 120, 26, words.say(language, "table"), { size = 15, bold = true })
+      x = x + 122
+    end
+  end
+end
+
+-- The table is about to go on by itself: whoever wants to do something first can have it wait.
+local function pause(canvas, viewer)
+  local language = viewer.language
+  local seconds = play.window()
+  if state.stage ~= "playing" or (seconds == nil and state.hold == "") then
+    return false
+  end
+  local held = state.hold ~= ""
+  local text = held and words.say(language, "held-by", { colour = state.hold })
+    or words.say(language, "going-on", { seconds = whole(seconds or 0) })
+  canvas.text(10, 100, 300, 40, text, { size = 15, bold = true, colour = paint.warn })
+  if viewer.seat ~= nil then
+    canvas.button(316, 104, 116, 34, words.say(language, "wait"), "hold", { style = held and "lit" or "plain", off = held })
+    canvas.button(438, 104, 118, 34, words.say(language, "go-on"), "go-on", { style = "primary", bold = true })
+  end
+  return true
+end
+
+--- Draws the tracker for a viewer.
+function M.draw(canvas, viewer)
+  local language = viewer.language
+  local position = viewer.view
+  canvas.rect(0, 0, WIDTH, 34, paint.title)
+  canvas.text(10, 0, 146, 34, M.turn_text(language, position), { size = 16, bold = true, colour = paint.gold })
+  buttons(canvas, viewer)
+  canvas.height = 34
+  if viewer.panel.tracker_folded then
+    return
+  end
+  phases(canvas, viewer, position)
+  waiting(canvas, viewer, position, 70)
+  if viewer.panel.ask_undo then
+    canvas.text(10, 100, 258, 40, words.say(language, "undo-ask"), { size = 16, bold = true, colour = paint.warn })
+    canvas.button(272, 104, 140, 34, words.say(language, "undo-yes"), "undo-yes", { style = "danger", bold = true })
+    canvas.button(418, 104, 138, 34, words.say(language, "undo-no"), "undo-no", { style = "plain" })
+  elseif not pause(canvas, viewer) then
+    canvas.text(10, 100, WIDTH - 20, 40, words.phase_text(language, position.phase), { size = 14, colour = paint.soft, align = "UpperLeft" })
+  end
+  canvas.height = 146
+end
+
+return M

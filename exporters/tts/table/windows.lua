@@ -1,0 +1,265 @@
+-- Who sees which windows, and what is in them.
+--
+-- Each colour that acts for a seat has windows of its own, drawn from that seat's view of the position in
+-- that colour's language, and marked with that colour's `visibility`; all others share the windows of the
+-- public. While setting up there is one window for each language. A colour's windows are drawn again only
+-- when something that they follow from is different.
+local Referee = use("referee")
+local state = use("state")
+local play = use("play")
+local forms = use("forms")
+local words = use("words")
+local widgets = use("widgets")
+local tracker = use("tracker")
+local seat_panel = use("seat_panel")
+local log_panel = use("log_panel")
+local help_panel = use("help_panel")
+local notice_panel = use("notice_panel")
+local lobby_panel = use("lobby_panel")
+
+local M = {}
+
+M.COLOURS = { "White", "Brown", "Red", "Orange", "Yellow", "Green", "Teal", "Blue", "Purple", "Pink" }
+M.WATCHERS = { "Grey", "Black" }
+-- The owner of the windows that all who have no seat share.
+M.PUBLIC = "Public"
+-- The sizes that a player can choose, in hundredths.
+M.SIZES = { 100, 115, 130, 150 }
+
+widgets.less = words.say(words.languages[1], "less")
+
+-- What a player must read now: shown until closed, never saved.
+local notices = {}
+-- Views of the position, by seat, as long as it stands.
+local views = { position = nil, lines = -1, by_seat = {} }
+
+local function has(list, value)
+  for i = 1, #list do
+    if list[i] == value then
+      return true
+    end
+  end
+  return false
+end
+
+--- What a colour has chosen for its panels: folded, tab, view, side, size …
+function M.panel(colour)
+  if state.panels[colour] == nil then
+    state.panels[colour] = {}
+  end
+  return state.panels[colour]
+end
+
+local function view_of(seat)
+  local lines = state.log ~= nil and #state.log.lines or 0
+  if views.position ~= state.position or views.lines ~= lines then
+    views = { position = state.position, lines = lines, by_seat = {} }
+  end
+  if views.by_seat[seat] == nil then
+    views.by_seat[seat] = Referee.view(state.position, seat)
+  end
+  return views.by_seat[seat]
+end
+
+--- The seats that a colour has a panel for: who only watches has none, not even the host.
+function M.seats_of(colour)
+  if has(M.COLOURS, colour) then
+    return state.seats_of(colour)
+  end
+  return {}
+end
+
+--- The seat that a colour's panel is about: the chosen one, else the first that is awaited, else the first.
+function M.seat_now(panel, seats)
+  if panel.tab ~= nil and has(seats, panel.tab) then
+    return panel.tab
+  end
+  local due = Referee.to_act(state.position)
+  for i = 1, #seats do
+    if has(due, seats[i]) then
+      return seats[i]
+    end
+  end
+  return seats[1]
+end
+
+-- What a viewer's windows were drawn from, so that they are drawn again only when it differs.
+local drawings = {}
+-- How often a colour has changed something of its own windows.
+local versions = {}
+
+--- Note that something of a colour's own windows has changed.
+function M.touch(owner)
+  versions[owner] = (versions[owner] or 0) + 1
+end
+
+-- Windows ---------------------------------------------------------------------------------------
+
+local function window_for(owner, window)
+  return {
+    id = owner .. "_" .. window.name, width = window.width, height = window.height, corner = window.corner,
+    x = window.x, y = window.y, hang = window.hang, stock = window.stock,
+  }
+end
+
+local function scale_of(panel)
+  return M.SIZES[panel.size or 1] / 100
+end
+
+local function viewer_for(colour, seats)
+  local panel = M.panel(colour)
+  local seat = #seats > 0 and M.seat_now(panel, seats) or nil
+  return {
+    colour = colour, seats = seats, seat = seat, panel = panel, language = words.of(colour),
+    covered = state.hot_seat and #seats > 1 and panel.uncovered ~= seat,
+    pictures = words.facts.pictures or {}, host = colour ~= M.PUBLIC and state.is_host(colour), view = nil,
+  }
+end
+
+-- A drawn window: {window =, canvas =, place =}.
+local function drawn(list, viewer, visibility, window, shown, draw)
+  local own = window_for(viewer.colour, window)
+  local canvas = widgets.canvas(own, scale_of(viewer.panel))
+  if shown then
+    draw(canvas)
+  end
+  list[#list + 1] = { window = own, canvas = canvas, place = { shown = shown, visibility = visibility } }
+end
+
+local function draw_side(viewer)
+  return function(canvas)
+    if viewer.panel.side == "help" then
+      help_panel.draw(canvas, viewer)
+    else
+      log_panel.draw(canvas, viewer)
+    end
+  end
+end
+
+local function fresh_windows(viewer, visibility)
+  local list = {}
+  local covered = viewer.covered or viewer.seat == nil
+  viewer.view = view_of(covered and "" or viewer.seat)
+  drawn(list, viewer, visibility, tracker.window, true, function(canvas) tracker.draw(canvas, viewer) end)
+  drawn(list, viewer, visibility, log_panel.window, viewer.panel.side ~= nil, draw_side(viewer))
+  if viewer.seat ~= nil then
+    drawn(list, viewer, visibility, seat_panel.window, true, function(canvas) seat_panel.draw(canvas, viewer) end)
+  end
+  local notice = notices[viewer.colour]
+  drawn(list, viewer, visibility, notice_panel.window, notice ~= nil, function(canvas) notice_panel.draw(canvas, viewer, notice) end)
+  if state.stage == "over" then
+    drawn(list, viewer, visibility, notice_panel.end_window, not viewer.panel.end_closed,
+      function(canvas) notice_panel.draw_end(canvas, viewer) end)
+  end
+  return list
+end
+
+-- All that a viewer's windows follow from, but for the position and the half-made moves themselves.
+local function key_of(viewer, visibility)
+  local seconds = play.window()
+  return table.concat({
+    state.stage, state.mode, state.hold, tostring(seconds), tostring(state.log ~= nil and #state.log.lines or 0),
+    viewer.language, tostring(viewer.seat),
+    table.concat(viewer.seats, ","), tostring(viewer.covered), tostring(viewer.host), visibility,
+    tostring(versions[viewer.colour]), tostring(state.hot_seat),
+  }, "/")
+end
+
+local function draw_viewer(list, viewer, visibility)
+  local key = key_of(viewer, visibility)
+  local news = state.news ~= nil and state.news[#state.news] or nil
+  local half_made = viewer.seat ~= nil and forms.partial(viewer.seat) or nil
+  local before = drawings[viewer.colour]
+  local same = before ~= nil and before.key == key and before.position == state.position
+    and before.half_made == half_made and before.news == news
+  if not same then
+    before = {
+      key = key, position = state.position, half_made = half_made, news = news,
+      windows = fresh_windows(viewer, visibility),
+    }
+    drawings[viewer.colour] = before
+  end
+  for i = 1, #before.windows do
+    list[#list + 1] = before.windows[i]
+  end
+end
+
+local function draw_game()
+  local list = {}
+  local public = {}
+  for i = 1, #M.WATCHERS do
+    public[i] = M.WATCHERS[i]
+  end
+  for i = 1, #M.COLOURS do
+    local colour = M.COLOURS[i]
+    local seats = M.seats_of(colour)
+    if #seats > 0 then
+      forms.tidy(seats)
+      draw_viewer(list, viewer_for(colour, seats), colour)
+    else
+      public[#public + 1] = colour
+    end
+  end
+  draw_viewer(list, viewer_for(M.PUBLIC, {}), table.concat(public, "|"))
+  return list
+end
+
+local function draw_lobby()
+  local list = {}
+  local panel = M.panel("Lobby")
+  for i = 1, #words.languages do
+    local language = words.languages[i]
+    local readers = {}
+    for c = 1, #M.COLOURS do
+      if words.of(M.COLOURS[c]) == language then
+        readers[#readers + 1] = M.COLOURS[c]
+      end
+    end
+    for c = 1, #M.WATCHERS do
+      if words.of(M.WATCHERS[c]) == language then
+        readers[#readers + 1] = M.WATCHERS[c]
+      end
+    end
+    local shown = #readers > 0
+    local viewer = { colour = "Lobby-" .. language, language = language, panel = panel, pictures = words.facts.pictures or {} }
+    drawn(list, viewer, shown and table.concat(readers, "|") or "Black", lobby_panel.window, shown,
+      function(canvas) lobby_panel.draw(canvas, viewer) end)
+  end
+  return list
+end
+
+--- Whether the game is being set up.
+function M.is_lobby()
+  return state.stage == "lobby" or state.position == nil
+end
+
+--- All windows as they are now: a list of {window =, canvas =, place =}. What is not drawn
+-- anew is the same table as before.
+-- A canvas is `full` if something did not fit on it.
+function M.draw()
+  if M.is_lobby() then
+    return draw_lobby()
+  end
+  return draw_game()
+end
+
+--- Shows a colour a message, with the clause it follows from; nil or "" for none.
+function M.notice(colour, text, clause)
+  if state.stage == "lobby" then
+    broadcastToColor(text, colour, { 1, 3 / 5, 9 / 20 })
+    return
+  end
+  if clause == "" then
+    clause = nil
+  end
+  notices[colour] = { text = text, clause = clause }
+  M.touch(colour)
+  state.changed()
+end
+
+--- Puts a colour's notice away.
+function M.close_notice(colour)
+  notices[colour] = nil
+end
+
+return M

@@ -1,0 +1,169 @@
+-- What the panels say, in the language of who reads it. English stands in for what is missing.
+local Referee = use("referee")
+local phrases = use("phrases")
+local state = use("state")
+
+local M = {}
+
+M.languages = phrases.languages
+M.facts = phrases.facts
+
+local first = phrases[phrases.languages[1]]
+
+local function book(language)
+  return phrases[language] or first
+end
+
+--- The language of a colour.
+function M.of(colour)
+  local language = state.languages[colour]
+  if language ~= nil and phrases[language] ~= nil then
+    return language
+  end
+  return phrases.languages[1]
+end
+
+--- The name of a language in that language.
+function M.language_name(language)
+  return book(language).language
+end
+
+--- A phrase with its {arguments} filled in.
+function M.say(language, key, args)
+  local template = book(language).words[key] or first.words[key] or key
+  if args == nil then
+    return template
+  end
+  local filled = string.gsub(template, "{([%a_]+)}", function(name)
+    local value = args[name]
+    if value == nil then
+      return "{" .. name .. "}"
+    end
+    return tostring(value)
+  end)
+  return filled
+end
+
+-- An id in plain words, for what nobody has named.
+local function plain(id)
+  local spaced = string.gsub(tostring(id), "-", " ")
+  return spaced
+end
+
+--- The display name of an id: of the game first, then of the panels, then the id itself.
+function M.name(language, id)
+  local found = Referee.name(language, id)
+  if found == tostring(id) then
+    return book(language).values[id] or first.values[id] or plain(id)
+  end
+  return found
+end
+
+--- Names joined by commas.
+function M.names(language, ids)
+  local found = {}
+  for i = 1, #ids do
+    found[i] = M.name(language, ids[i])
+  end
+  return table.concat(found, ", ")
+end
+
+function M.kind(language, kind)
+  return book(language).kinds[kind] or first.kinds[kind] or plain(kind)
+end
+
+--- The short description of a kind of move, for tooltips.
+function M.kind_hint(language, kind)
+  local texts = Referee.texts[language] or Referee.texts[Referee.languages[1]]
+  return texts.moves[kind] or ""
+end
+
+function M.field(language, kind, name)
+  local fields = book(language).fields
+  return fields[kind .. "/" .. name] or fields[name] or plain(name)
+end
+
+--- What a field is about, for tooltips.
+function M.field_hint(language, kind, name)
+  local texts = Referee.texts[language] or Referee.texts[Referee.languages[1]]
+  local fields = texts.fields[kind]
+  return fields ~= nil and fields[name] or ""
+end
+
+--- A value of a field in words.
+function M.value(language, kind, name, value)
+  if value == true then
+    return M.say(language, "yes")
+  elseif value == false then
+    return M.say(language, "no")
+  elseif type(value) == "number" then
+    return string.format("%d", value)
+  end
+  local values = book(language).values
+  local own = values[kind .. "/" .. name .. "/" .. value]
+  if own ~= nil then
+    return own
+  end
+  return M.name(language, value)
+end
+
+function M.phase(language, phase)
+  return Referee.name(language, phase)
+end
+
+function M.phase_short(language, phase)
+  local found = book(language).phases[phase] or first.phases[phase]
+  return found ~= nil and found.short or M.phase(language, phase)
+end
+
+function M.phase_text(language, phase)
+  local found = book(language).phases[phase] or first.phases[phase]
+  return found ~= nil and found.text or ""
+end
+
+function M.step(language, step)
+  return book(language).steps[step] or first.steps[step] or plain(step)
+end
+
+--- The name of a figure of the standings.
+function M.statistic(language, id)
+  return book(language).values["statistic/" .. id] or plain(id)
+end
+
+--- What a card, a leader or an advantage does, for tooltips; "" if there is nothing to say.
+function M.about(language, id)
+  local card = M.facts.cards[id]
+  if card ~= nil then
+    return M.name(language, id) .. ": " .. card.text
+  end
+  local leader = M.facts.leaders[id]
+  if leader ~= nil then
+    return M.name(language, id) .. " (" .. M.name(language, leader.faction) .. "): "
+      .. string.format("%d", leader.strength)
+  end
+  return M.facts.advantages[id] or ""
+end
+
+--- The name of a leader with its strength; any other name as it is.
+function M.strong(language, id)
+  local leader = M.facts.leaders[id]
+  if leader ~= nil then
+    return M.say(language, "strength",
+      { leader = M.name(language, id), strength = string.format("%d", leader.strength) })
+  end
+  return M.name(language, id)
+end
+
+--- A move in one line: its kind and what has been answered.
+function M.move(language, kind, steps)
+  local parts = {}
+  for i = 1, #steps do
+    parts[i] = M.value(language, kind, steps[i].name, steps[i].value)
+  end
+  if #parts == 0 then
+    return M.kind(language, kind)
+  end
+  return M.kind(language, kind) .. ": " .. table.concat(parts, ", ")
+end
+
+return M

@@ -1,0 +1,120 @@
+"""The words of the table's panels, and what the panels must know of a game, as one Lua module.
+
+`exporters/tts/words/<language>.json` holds what every game's table says; the folder of a game holds
+what only its moves, fields, phases and steps are called. English is complete; what another language
+lacks is said in English.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any
+
+import msgspec
+
+from adjudicator.content.records import Content
+from adjudicator.errors import ContentError
+from exporters.lua.bundle import plain
+
+LANGUAGES = ("en", "de", "fr")
+"""Every language that the panels speak; the first one is complete."""
+
+SECTIONS = ("fields", "kinds", "phases", "steps", "values")
+"""What a game's own words are about."""
+
+
+def panel_words(game_id: str, language: str) -> dict[str, Any]:
+    """All words of the panels in a language: `language`, `words` and the game's sections.
+
+    ContentError if a file cannot be read.
+    """
+    own = _read(files("exporters.tts.words") / f"{language}.json", language)
+    common = _read(files("exporters.tts.words") / "en.json", "en")
+    game = _read(files("exporters.tts.words") / game_id / f"{language}.json", language)
+    first = _read(files("exporters.tts.words") / game_id / "en.json", "en")
+    return {
+        "language": own.get("language", language),
+        "words": common.get("words", {}) | own.get("words", {}),
+        **{name: first.get(name, {}) | game.get(name, {}) for name in SECTIONS},
+    }
+
+
+PLAYER = "player/{faction}"
+"""The picture of a faction, where the table's plan has it among the pictures of its panels."""
+
+
+def panel_facts(content: Content, pictures: Sequence[str] = ()) -> dict[str, Any]:
+    """What the panels show of a game and the referee does not know: looks, choices, wording.
+
+    `pictures` are the plan's patterns of pictures that the panels may use.
+    """
+    game = content.data["game"]
+    factions = content.data["factions"]["factions"]
+    treachery = content.data["cards"]["treachery"]
+    return {
+        "title": game["title"],
+        "looks": {
+            entry["id"]: {name: entry[name] for name in ("colour", "ink", "letter", "shape")}
+            for entry in content.data["theme"]["factions"]
+        },
+        "factions": [faction["id"] for faction in factions],
+        "pictures": {
+            faction["id"]: PLAYER.format(faction=faction["id"]).replace("/", "-")
+            for faction in factions
+            if PLAYER in pictures
+        },
+        "phases": [phase["id"] for phase in game["phases"]],
+        "seats": {"least": game["seats"]["least"], "most": game["seats"]["most"]},
+        "options": {"": [option["id"] for option in game["options"]]}
+        | {
+            option["id"]: {name: option[name] for name in ("least", "most", "default", "meaning")}
+            for option in game["options"]
+        },
+        "rulings": [ruling["id"] for ruling in content.data["rulings"]["rulings"]],
+        "cards": {
+            card["id"]: {"text": card["text"], "kind": card["category"]} for card in treachery
+        },
+        "leaders": {
+            leader["id"]: {"strength": leader["strength"], "faction": faction["id"]}
+            for faction in factions
+            for leader in faction["leaders"]
+        },
+        "advantages": {
+            advantage["id"]: advantage["text"]
+            for faction in factions
+            for advantage in faction["advantages"]
+        },
+    }
+
+
+def phrases_module(content: Content, languages: Sequence[str] = LANGUAGES) -> str:
+    """The body of the Lua module `phrases`: {languages =, <language> = words…, facts = …}.
+
+    ContentError for a language that the panels do not speak, or a plan that cannot be read.
+    """
+    for language in languages:
+        if language not in LANGUAGES:
+            raise ContentError(
+                f"the panels do not speak {language!r}; they speak {', '.join(LANGUAGES)}"
+            )
+    from exporters.tts.plan import load_plan  # noqa: PLC0415 - reads the plan only here
+
+    game_id = content.data["game"]["id"]
+    pictures = load_plan(content).interface
+    held: dict[str, Any] = {name: panel_words(game_id, name) for name in languages}
+    return "return " + plain(
+        {**held, "languages": [*languages], "facts": panel_facts(content, pictures)}
+    )
+
+
+def _read(path: Traversable, language: str) -> dict[str, Any]:
+    if not path.is_file():
+        return {}
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=dict[str, Any])
+    except msgspec.MsgspecError as error:
+        raise ContentError(
+            f"the panel words {path.name} ({language}) cannot be read: {error}"
+        ) from None

@@ -1,0 +1,1 @@
+"""Tests of what runs at a table in Tabletop Simulator."""

@@ -1,0 +1,469 @@
+"""Drives the fake Tabletop Simulator of `tests/tts/fake/` through lupa.
+
+`FakeTable(save)` boots a save; its methods are what people do at a table, and what they see there.
+What the fake models, and what not, stands at the head of `fake/main.lua`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Literal, cast
+
+import msgspec
+
+HERE = Path(__file__).parent
+
+UNMODELLED = ("Backgrounds", "Grid", "Lighting", "MusicPlayer", "Timer", "WebRequest")
+"""Static classes of the API that a script sees and must not touch here."""
+
+
+class CannotDoError(AssertionError):
+    """A person cannot do that at the table now: the message says why."""
+
+
+class UnknownMemberError(AssertionError):
+    """A script touched what is not in the public API, or what the fake has not."""
+
+
+class ScriptFailedError(AssertionError):
+    """A script raised, at a table that was told to take no errors."""
+
+
+class UiElement(msgspec.Struct, frozen=True):
+    """An XML element as one colour sees it: attributes with those from Defaults, what is hidden left out."""
+
+    tag: str
+    attributes: dict[str, str]
+    text: str | None = None
+    children: list[UiElement] = msgspec.field(default_factory=list)
+
+    @property
+    def id(self) -> str | None:
+        """Its id attribute."""
+        return self.attributes.get("id")
+
+    @property
+    def tooltip(self) -> str | None:
+        """Its tooltip."""
+        return self.attributes.get("tooltip")
+
+    def walk(self) -> list[UiElement]:
+        """Itself and everything within, in the order of the document."""
+        return [self, *(inner for child in self.children for inner in child.walk())]
+
+
+class UiTree(msgspec.Struct, frozen=True):
+    """The XML of the screen (`owner` is "Global") or of an object (its GUID)."""
+
+    owner: str
+    elements: list[UiElement]
+
+    def walk(self) -> list[UiElement]:
+        """Every element, in the order of the document."""
+        return [inner for element in self.elements for inner in element.walk()]
+
+
+class Text(msgspec.Struct, frozen=True):
+    """A text that a colour can read.
+
+    `kind` is ui, object, button, input, menu, 3dtext, notes, notebook, chat, hotkey, dialog or inside.
+    """
+
+    kind: str
+    source: str
+    text: str
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A line of chat: `to` is "All", "Host" or a colour."""
+
+    to: str
+    text: str
+    kind: str
+    frame: int
+
+
+class ScriptError(msgspec.Struct, frozen=True):
+    """What a script raised: its name ("Global" or "<nickname> - <GUID>"), the function, the message."""
+
+    script: str
+    where: str
+    message: str
+    frame: int
+
+
+class Effort(msgspec.Struct, frozen=True):
+    """The most that one call of a function took, in thousands of Lua steps, and in which frame."""
+
+    script: str
+    where: str
+    thousands: int
+    frame: int
+
+
+class Contained(msgspec.Struct, frozen=True):
+    """A thing in a container."""
+
+    Name: str = ""
+    GUID: str | None = None
+    Nickname: str | None = None
+    CardID: int | None = None
+    Tags: list[str] | None = None
+
+
+class Button(msgspec.Struct, frozen=True):
+    """A classic button."""
+
+    label: str
+    tooltip: str
+    click_function: str
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """Save data of an object that tests look at most."""
+
+    Name: str
+    Nickname: str
+    Description: str
+    Tags: list[str]
+    Locked: bool
+
+
+class TableObject(msgspec.Struct, frozen=True):
+    """An object on the table."""
+
+    guid: str
+    type: str
+    data: Summary
+    position: tuple[float, float, float]
+    rotation: tuple[float, float, float]
+    scale: tuple[float, float, float]
+    resting: bool
+    spawning: bool
+    inside: list[Contained]
+    buttons: list[Button]
+    menu: list[str]
+    highlighted: bool
+    held_by: str | None = None
+    hand: str | None = None
+
+
+class Dialog(msgspec.Struct, frozen=True):
+    """A dialog that waits for a person: kind is info, confirm, input, memo, options or color."""
+
+    kind: str
+    text: str
+    options: list[str] = msgspec.field(default_factory=list)
+
+
+@cache
+def api_members() -> dict[str, list[str]]:
+    """Names of the members of the public API by class."""
+    text = (HERE / "api_members.json").read_text(encoding="utf-8")
+    return cast("dict[str, list[str]]", json.loads(text)["classes"])
+
+
+@cache
+def fake_modules() -> dict[str, str]:
+    """The Lua of the fake by the name of its module."""
+    files = sorted((HERE / "fake").glob("*.lua"))
+    return {file.stem: file.read_text(encoding="utf-8") for file in files}
+
+
+Point = Sequence[float]
+
+
+class FakeTable:
+    """A table of the game with a save loaded; `step` lets time pass.
+
+    Every method raises `UnknownMemberError` when a script touched what is no part of the public API or of
+    the fake, and `CannotDoError` when the person cannot do it. Errors of scripts are in `errors`; with
+    `errors_raise` they raise `ScriptFailedError`.
+    """
+
+    def __init__(
+        self,
+        save: Mapping[str, Any],
+        *,
+        seed: int = 1,
+        pairs: Literal["shuffled", "sorted"] = "shuffled",
+        put_object: Literal["copies", "moves"] = "copies",
+        load_order: Literal["global_first", "global_last"] = "global_first",
+        errors_raise: bool = False,
+    ) -> None:
+        lua52 = import_module("lupa.lua52")
+        self._lua_error = lua52.LuaError
+        self._runtime = lua52.LuaRuntime(
+            encoding="utf-8",
+            unpack_returned_tuples=True,
+            register_eval=False,
+            register_builtins=False,
+        )
+        self._runtime.execute("python = nil")
+        self._errors_raise = errors_raise
+        self._seen = (0, 0)
+        options = {
+            "seed": seed,
+            "pairs": pairs,
+            "put_object": put_object,
+            "load_order": load_order,
+        }
+        self._fake = self._build(options)
+        self._do("load", json.dumps(save))
+
+    def _build(self, options: dict[str, Any]) -> Any:
+        load = self._runtime.execute(
+            "return function(text, name) return assert(load(text, name))() end"
+        )
+        modules = self._runtime.table()
+        for name, text in fake_modules().items():
+            modules[name] = load(text, f"=fake/{name}.lua")
+        given = self._runtime.table_from(options)
+        reference = self._runtime.table()
+        for name, members in api_members().items():
+            reference[name] = self._runtime.table_from(dict.fromkeys(members, True))
+        given["reference"] = reference
+        given["unmodelled"] = self._runtime.table_from(UNMODELLED)
+        return modules["main"](modules, given)
+
+    def _call(self, name: str, *arguments: Any) -> Any:
+        try:
+            return self._fake.driver[name](*arguments)
+        except self._lua_error as error:
+            self._raise_faults()
+            message = str(error).partition("\nstack traceback:")[0]
+            raise CannotDoError(f"{name}: {message}") from None
+
+    def _raise_faults(self) -> None:
+        errors, gaps = self._fake.driver.counts()
+        seen, self._seen = self._seen, (errors, gaps)
+        if gaps > seen[1]:
+            raise UnknownMemberError("; ".join(self.gaps[seen[1] :]))
+        if self._errors_raise and errors > seen[0]:
+            new = self.errors[seen[0] :]
+            raise ScriptFailedError("; ".join(f"{error.script}: {error.message}" for error in new))
+
+    def _do(self, name: str, *arguments: Any) -> Any:
+        answer = self._call(name, *arguments)
+        self._raise_faults()
+        return answer
+
+    # Time.
+
+    def step(self, frames: int = 1) -> None:
+        """Lets so many frames pass (60 a second)."""
+        self._do("step", frames)
+
+    def seconds(self, seconds: float) -> None:
+        """Lets so many seconds pass."""
+        self.step(round(seconds * 60))
+
+    @property
+    def frame(self) -> int:
+        """Frames since the table was made."""
+        return int(self._fake.frame)
+
+    # People.
+
+    def seat(self, color: str, name: str | None = None, *, host: bool | None = None) -> None:
+        """A person joins and sits down ("Grey": watches). The first is the host."""
+        self._do("seat", color, name or f"{color} player", host)
+
+    def unseat(self, color: str) -> None:
+        """The person of that colour leaves the game."""
+        self._do("unseat", color)
+
+    def change_seat(self, color: str, to: str) -> None:
+        """The person of that colour takes another."""
+        self._do("change_seat", color, to)
+
+    def chat(self, color: str, text: str) -> None:
+        """Writes a line of chat."""
+        self._do("chat", color, text)
+
+    # The UI.
+
+    def click_ui(
+        self,
+        color: str,
+        element_id: str,
+        value: str | float | bool | None = None,
+        owner: str | None = None,
+    ) -> None:
+        """Uses an element of the current XML as that colour sees it.
+
+        A button is clicked (value: the mouse button, "-1" left, "-2" right), a toggle toggled or set, an
+        option chosen by its label or index, an input filled. Raises `CannotDoError` if it is absent, inactive,
+        not visible to that colour, not interactable, or names no function.
+        """
+        self._do("click_ui", color, element_id, value, owner)
+
+    def ui_for(self, color: str) -> list[UiTree]:
+        """The XML that this colour sees, the screen's first."""
+        return msgspec.json.decode(self._call("ui", color), type=list[UiTree])
+
+    def ui_element(self, color: str, element_id: str) -> UiElement | None:
+        """The element as this colour sees it, or None."""
+        found = (e for tree in self.ui_for(color) for e in tree.walk() if e.id == element_id)
+        return next(found, None)
+
+    def texts_for(self, color: str, *, searching: bool = False) -> list[Text]:
+        """Every text that this colour can read; `searching`: also what lies in bags and decks."""
+        return msgspec.json.decode(self._call("texts", color, searching), type=list[Text])
+
+    def sees(self, color: str, guid: str) -> str:
+        """What this colour sees of an object: "face", "back" or "nothing"."""
+        return str(self._call("sees", color, guid))
+
+    def dialog(self, color: str) -> Dialog | None:
+        """The dialog that waits for this person."""
+        told = self._call("dialog", color)
+        if told is None:
+            return None
+        return Dialog(told["kind"], told["text"], list(told["options"].values()))
+
+    def answer(self, color: str, value: str | None = None) -> None:
+        """OK in the dialog: with a text, an option, a colour's name, or what stood there."""
+        self._do("answer", color, value)
+
+    def cancel(self, color: str) -> None:
+        """Closes the dialog without OK."""
+        self._do("cancel", color)
+
+    def hotkey(self, color: str, label: str, guid: str | None = None, *, up: bool = False) -> None:
+        """Presses a hotkey that a script added, hovering over an object or none."""
+        self._do("hotkey", color, label, guid, up)
+
+    def context_menu(self, color: str, guid: str | None, label: str) -> None:
+        """Chooses an item of an object's menu, or of the table's (None)."""
+        self._do("context_menu", color, guid, label)
+
+    def object_click(self, color: str, guid: str, index: int = 0, *, alt: bool = False) -> None:
+        """Clicks a classic button."""
+        self._do("object_click", color, guid, index, alt)
+
+    def object_input(self, color: str, guid: str, index: int, text: str) -> None:
+        """Fills a classic input and leaves it."""
+        self._do("object_input", color, guid, index, text)
+
+    # Hands on things. A method that moves something goes on until that rests or is gone.
+
+    def drop(self, color: str, guid: str, position: Point) -> bool:
+        """Picks up and drops; False if a script forbade it."""
+        return bool(self._do("drop", color, guid, *position))
+
+    def draw(self, color: str, guid: str, position: Point, inside: str | None = None) -> str:
+        """Takes the top thing (or that GUID) out of a container and drops it; its GUID on the table."""
+        return str(self._do("draw", color, guid, *position, inside))
+
+    def flip(self, color: str, guid: str) -> bool:
+        """F: turns over; False if a script forbade it."""
+        return bool(self._do("flip", color, guid))
+
+    def randomize(self, color: str, guid: str) -> bool:
+        """R: shuffles or rolls; False if a script forbade it."""
+        return bool(self._do("randomize", color, guid))
+
+    def rotate(self, color: str, guid: str, degrees: float) -> bool:
+        """Q or E: turns about the upright axis; False if a script forbade it."""
+        return bool(self._do("rotate", color, guid, degrees))
+
+    def change_state(self, color: str, guid: str, state: int) -> str | None:
+        """Changes an object's state; the new object's GUID, or None if a script forbade it."""
+        guid_then = self._do("change_state", color, guid, state)
+        return None if guid_then is None else str(guid_then)
+
+    def peek(self, color: str, guid: str) -> None:
+        """Looks under a thing that lies face down."""
+        self._do("peek", color, guid)
+
+    def search(self, color: str, guid: str) -> None:
+        """Opens and closes the search window of a container."""
+        self._do("search", color, guid)
+
+    def end_turn(self, color: str) -> None:
+        """Passes the turn."""
+        self._do("end_turn", color)
+
+    def delete(self, color: str, guid: str) -> bool:
+        """Deletes; False if a script forbade it."""
+        return bool(self._do("delete", color, guid))
+
+    def type_number(self, color: str, guid: str, number: int) -> None:
+        """Types a number over an object: draws so many cards unless a script handles it."""
+        self._do("type_number", color, guid, number)
+
+    def scripting_button(self, color: str, index: int) -> None:
+        """Presses and releases a scripting button, 1 to 10."""
+        self._do("scripting_button", color, index)
+
+    def point(self, color: str, position: Point, guid: str | None = None) -> None:
+        """Moves the pointer, over an object or not."""
+        self._do("point", color, *position, guid)
+
+    def select(self, color: str, guids: Sequence[str]) -> None:
+        """Selects objects."""
+        self._do("select", color, self._runtime.table_from(list(guids)))
+
+    # The table.
+
+    def objects(self) -> list[TableObject]:
+        """What is on the table, in the order in which it came."""
+        return msgspec.json.decode(self._call("objects"), type=list[TableObject])
+
+    def object(self, guid: str) -> TableObject:
+        """The object with that GUID; raises `CannotDoError`."""
+        for found in self.objects():
+            if found.guid == guid:
+                return found
+        raise CannotDoError(f"no object {guid} is on the table")
+
+    def save(self) -> dict[str, Any]:
+        """The save as the game would write it now: onSave is called everywhere."""
+        return cast("dict[str, Any]", json.loads(self._do("save")))
+
+    def reload(self, save: Mapping[str, Any]) -> None:
+        """Loads a save; people stay in their seats. Let a frame pass for onLoad."""
+        self._do("load", json.dumps(save))
+
+    def rewind(self, n: int = 1) -> None:
+        """Back to the n-th last checkpoint. Let a frame pass for onLoad."""
+        self._do("rewind", n)
+
+    @property
+    def checkpoints(self) -> list[int]:
+        """The frames in which rewind states were stored; the first is the loading."""
+        return cast("list[int]", json.loads(self._call("checkpoints")))
+
+    @property
+    def errors(self) -> list[ScriptError]:
+        """What scripts raised since the table was made."""
+        return msgspec.json.decode(self._fake.driver.errors(1), type=list[ScriptError])
+
+    @property
+    def efforts(self) -> list[Effort]:
+        """What calls into scripts cost, the dearest of each function: the game allows some 30 a frame."""
+        return msgspec.json.decode(self._fake.driver.efforts(), type=list[Effort])
+
+    @property
+    def gaps(self) -> list[str]:
+        """What scripts touched that is not in the public API or not in the fake."""
+        return cast("list[str]", json.loads(self._fake.driver.gaps(1)))
+
+    @property
+    def lines(self) -> list[Line]:
+        """All lines of chat, of everybody."""
+        return msgspec.json.decode(self._fake.driver.chat_lines(), type=list[Line])
+
+    def run(self, lua: str) -> Any:
+        """Runs Lua among Global's variables and gives its result as JSON data; raises `CannotDoError`."""
+        return json.loads(self._do("run", lua))
+
+    def offered(self) -> dict[str, list[str]]:
+        """The members that the fake has, by class."""
+        told = json.loads(self._call("offered"))
+        return {name: sorted(members) for name, members in sorted(told.items())}

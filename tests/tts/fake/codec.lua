@@ -1,0 +1,290 @@
+-- Save data: JSON text to tables and back, arrays marked so that empty ones keep their kind; copies for scripts.
+return function(fake)
+  local ARRAY = {}
+  local NULL = setmetatable({}, { __tostring = function() return "null" end })
+  fake.null = NULL
+
+  function fake.array(list)
+    return setmetatable(list or {}, ARRAY)
+  end
+
+  function fake.is_array(value)
+    return getmetatable(value) == ARRAY
+  end
+
+  local escapes = { b = "\b", f = "\f", n = "\n", r = "\r", t = "\t", ["/"] = "/", ["\\"] = "\\", ['"'] = '"' }
+
+  local function utf8(code)
+    if code < 0x80 then
+      return string.char(code)
+    elseif code < 0x800 then
+      return string.char(0xC0 + math.floor(code / 0x40), 0x80 + code % 0x40)
+    elseif code < 0x10000 then
+      return string.char(0xE0 + math.floor(code / 0x1000), 0x80 + math.floor(code / 0x40) % 0x40, 0x80 + code % 0x40)
+    end
+    return string.char(
+      0xF0 + math.floor(code / 0x40000),
+      0x80 + math.floor(code / 0x1000) % 0x40,
+      0x80 + math.floor(code / 0x40) % 0x40,
+      0x80 + code % 0x40
+    )
+  end
+  fake.utf8 = utf8
+
+  local function fault(text, at, what)
+    error("JSON: " .. what .. " at character " .. tostring(at) .. " of " .. tostring(#text), 0)
+  end
+
+  local function read_string(text, at)
+    local parts = {}
+    local from = at + 1
+    while true do
+      local stop = text:find('["\\]', from)
+      if not stop then
+        fault(text, at, "a string that does not end")
+      end
+      parts[#parts + 1] = text:sub(from, stop - 1)
+      if text:sub(stop, stop) == '"' then
+        return table.concat(parts), stop + 1
+      end
+      local letter = text:sub(stop + 1, stop + 1)
+      if letter == "u" then
+        local code = tonumber(text:sub(stop + 2, stop + 5), 16)
+        if not code then
+          fault(text, stop, "a bad escape")
+        end
+        from = stop + 6
+        if code >= 0xD800 and code < 0xDC00 and text:sub(from, from + 1) == "\\u" then
+          local low = tonumber(text:sub(from + 2, from + 5), 16) or 0xDC00
+          code = 0x10000 + (code - 0xD800) * 0x400 + (low - 0xDC00)
+          from = from + 6
+        end
+        parts[#parts + 1] = utf8(code)
+      else
+        if not escapes[letter] then
+          fault(text, stop, "a bad escape")
+        end
+        parts[#parts + 1] = escapes[letter]
+        from = stop + 2
+      end
+    end
+  end
+
+  local read_value
+
+  local function skip(text, at)
+    return text:find("[^ \t\r\n]", at) or #text + 1
+  end
+
+  local function read_list(text, at, null)
+    local list, count = fake.array(), 0
+    at = skip(text, at + 1)
+    if text:sub(at, at) == "]" then
+      return list, at + 1
+    end
+    while true do
+      local value
+      value, at = read_value(text, skip(text, at), null)
+      count = count + 1
+      list[count] = value
+      at = skip(text, at)
+      local sign = text:sub(at, at)
+      at = at + 1
+      if sign == "]" then
+        return list, at
+      elseif sign ~= "," then
+        fault(text, at, "a list without , or ]")
+      end
+    end
+  end
+
+  local function read_object(text, at, null)
+    local object = {}
+    at = skip(text, at + 1)
+    if text:sub(at, at) == "}" then
+      return object, at + 1
+    end
+    while true do
+      at = skip(text, at)
+      if text:sub(at, at) ~= '"' then
+        fault(text, at, "a key that is no string")
+      end
+      local key
+      key, at = read_string(text, at)
+      at = skip(text, at)
+      if text:sub(at, at) ~= ":" then
+        fault(text, at, "a key without :")
+      end
+      object[key], at = read_value(text, skip(text, at + 1), null)
+      at = skip(text, at)
+      local sign = text:sub(at, at)
+      at = at + 1
+      if sign == "}" then
+        return object, at
+      elseif sign ~= "," then
+        fault(text, at, "an object without , or }")
+      end
+    end
+  end
+
+  function read_value(text, at, null)
+    local first = text:sub(at, at)
+    if first == '"' then
+      return read_string(text, at)
+    elseif first == "{" then
+      return read_object(text, at, null)
+    elseif first == "[" then
+      return read_list(text, at, null)
+    end
+    local word = text:match("^%a+", at)
+    if word == "true" then
+      return true, at + 4
+    elseif word == "false" then
+      return false, at + 5
+    elseif word == "null" then
+      return null, at + 4
+    end
+    local digits = text:match("^-?%d+%.?%d*[eE]?[+-]?%d*", at)
+    local number = digits and tonumber(digits)
+    if not number then
+      fault(text, at, "no value")
+    end
+    return number, at + #digits
+  end
+
+  -- The value of a JSON text; `null` stands for null. Raises a string.
+  function fake.decode(text, null)
+    local at = skip(text, 1)
+    local value
+    value, at = read_value(text, at, null)
+    if skip(text, at) <= #text then
+      fault(text, at, "more than one value")
+    end
+    return value
+  end
+
+  local signs = { ['"'] = '\\"', ["\\"] = "\\\\", ["\n"] = "\\n", ["\r"] = "\\r", ["\t"] = "\\t" }
+
+  function fake.quote(text)
+    return '"' .. text:gsub('[%c"\\]', function(sign)
+      return signs[sign] or string.format("\\u%04x", sign:byte())
+    end) .. '"'
+  end
+
+  function fake.number_text(value)
+    if value == math.floor(value) and math.abs(value) < 1e15 then
+      return string.format("%.0f", value)
+    end
+    local short = string.format("%.14g", value)
+    if tonumber(short) == value then
+      return short
+    end
+    return (string.format("%.17g", value))
+  end
+
+  local function write(value, out)
+    local kind = type(value)
+    if kind == "table" and value ~= NULL then
+      if fake.is_array(value) then
+        out[#out + 1] = "["
+        for i = 1, #value do
+          if i > 1 then
+            out[#out + 1] = ","
+          end
+          write(value[i], out)
+        end
+        out[#out + 1] = "]"
+        return
+      end
+      local keys = {}
+      for key in pairs(value) do
+        keys[#keys + 1] = tostring(key)
+      end
+      table.sort(keys)
+      out[#out + 1] = "{"
+      for i = 1, #keys do
+        if i > 1 then
+          out[#out + 1] = ","
+        end
+        out[#out + 1] = fake.quote(keys[i]) .. ":"
+        local inner = value[keys[i]]
+        if inner == nil then
+          inner = value[tonumber(keys[i])]
+        end
+        write(inner, out)
+      end
+      out[#out + 1] = "}"
+    elseif kind == "string" then
+      out[#out + 1] = fake.quote(value)
+    elseif kind == "number" then
+      out[#out + 1] = fake.number_text(value)
+    elseif kind == "boolean" then
+      out[#out + 1] = tostring(value)
+    else
+      out[#out + 1] = "null"
+    end
+  end
+
+  -- JSON text with sorted keys.
+  function fake.encode(value)
+    local out = {}
+    write(value, out)
+    return table.concat(out)
+  end
+
+  -- A deep copy that keeps the marks of arrays.
+  function fake.copy(value)
+    if type(value) ~= "table" or value == NULL then
+      return value
+    end
+    local twin = setmetatable({}, getmetatable(value))
+    for key, inner in pairs(value) do
+      twin[key] = fake.copy(inner)
+    end
+    return twin
+  end
+
+  -- Save data as a script sees it: plain tables, null is nil.
+  function fake.export(value)
+    if value == NULL then
+      return nil
+    elseif type(value) ~= "table" then
+      return value
+    end
+    local twin = {}
+    for key, inner in pairs(value) do
+      twin[key] = fake.export(inner)
+    end
+    return twin
+  end
+
+  local lists = {
+    Tags = true, ContainedObjects = true, DeckIDs = true, AttachedSnapPoints = true, AttachedDecals = true,
+    AttachedVectorLines = true, CustomUIAssets = true, RotationValues = true, ChildObjects = true, points3 = true,
+    SnapPoints = true, GroupsInZone = true,
+  }
+
+  -- Save data out of a script's table: lists are told by their keys, empty ones by their name.
+  function fake.import(value, name)
+    if type(value) ~= "table" then
+      return value
+    end
+    local twin = {}
+    local count = 0
+    for key, inner in pairs(value) do
+      count = count + 1
+      twin[key] = fake.import(inner, key)
+    end
+    if (count > 0 and #twin == count) or (count == 0 and lists[name]) then
+      fake.array(twin)
+    else
+      for key, inner in pairs(value) do
+        if type(key) == "number" then
+          twin[key] = nil
+          twin[fake.number_text(key)] = fake.import(inner, key)
+        end
+      end
+    end
+    return twin
+  end
+end

@@ -1,0 +1,148 @@
+-- Loading a save, writing one, checkpoints and rewind.
+return function(fake)
+  local checkpoints = {}
+
+  local function forget_table()
+    for i = 1, #(fake.objects or {}) do
+      fake.objects[i].dead, fake.objects[i].dying = true, true
+    end
+    fake.forget_time()
+    fake.objects, fake.by_guid, fake.scripts = {}, {}, {}
+    fake.hotkeys, fake.menu = {}, {}
+    fake.blocked_until, fake.running, fake.loaded = nil, nil, false
+    for i = 1, #fake.people do
+      fake.people[i].dialog, fake.people[i].selected, fake.people[i].hovers = nil, {}, nil
+    end
+  end
+
+  local function call_on_load()
+    local script_states = {}
+    for i = 1, #fake.scripts do
+      local script = fake.scripts[i]
+      script_states[i] = {
+        script = script, state = script.owner and script.owner.data.LuaScriptState or fake.save.LuaScriptState or "",
+      }
+    end
+    if fake.options.load_order == "global_last" then
+      table.insert(script_states, table.remove(script_states, 1))
+    end
+    fake.loaded = true
+    for i = 1, #script_states do
+      local entry = script_states[i]
+      local handler = rawget(entry.script.env, "onLoad")
+      if type(handler) == "function" then
+        fake.guard(entry.script.name, "onLoad", handler, entry.state)
+      end
+    end
+  end
+
+  local function load_save(save)
+    forget_table()
+    fake.save = save
+    local states = save.ObjectStates or {}
+    save.ObjectStates = nil
+    local hands = save.Hands or {}
+    fake.Hands.enable = hands.Enable ~= false
+    fake.Hands.disable_unused = hands.DisableUnused == true
+    fake.Hands.hiding = (hands.Hiding or 0) + 1
+    fake.reset_turns(save.Turns)
+    fake.global.ui = fake.start_ui(nil, save.XmlUI or "", save.CustomUIAssets)
+    for i = 1, #states do
+      local object = fake.new_object(states[i])
+      fake.settle_guid(object)
+    end
+    fake.find_zones()
+    for i = 1, #fake.objects do
+      fake.load_object_ui(fake.objects[i])
+    end
+    fake.start_script(nil, save.LuaScript or "")
+    local objects = fake.objects
+    for i = 1, #objects do
+      if objects[i].data.LuaScript ~= "" then
+        fake.start_script(objects[i], objects[i].data.LuaScript)
+      end
+    end
+    fake.later(1, call_on_load)
+  end
+
+  local function write_save()
+    local global = fake.script_of(nil)
+    local handler = global and rawget(global.env, "onSave")
+    if type(handler) == "function" then
+      local ok, state = fake.guard("Global", "onSave", handler)
+      if ok then
+        fake.save.LuaScriptState = fake.saved_state("Global", state)
+      end
+    end
+    local save = fake.copy(fake.save)
+    save.ObjectStates = fake.array()
+    for i = 1, #fake.objects do
+      if not fake.objects[i].dying then
+        save.ObjectStates[#save.ObjectStates + 1] = fake.object_data(fake.objects[i])
+      end
+    end
+    local turns = fake.turns
+    save.Turns = {
+      Enable = turns.enable, Type = turns.type - 1, TurnOrder = fake.import(turns.order, "Tags"),
+      Reverse = turns.reverse_order,
+      SkipEmpty = turns.skip_empty_hands, DisableInteractions = turns.disable_interactations,
+      PassTurns = turns.pass_turns, TurnColor = turns.turn_color,
+    }
+    save.Hands = {
+      Enable = fake.Hands.enable, DisableUnused = fake.Hands.disable_unused, Hiding = fake.Hands.hiding - 1,
+    }
+    return save
+  end
+
+  local function fingerprint(save)
+    local script = save.LuaScript
+    save.LuaScript = ""
+    local text = fake.encode(save)
+    save.LuaScript = script
+    return text
+  end
+
+  -- Stores a rewind state, unless nothing changed or a script holds it back; whether it did.
+  function fake.checkpoint(forced)
+    if not forced and fake.blocked_until and fake.time < fake.blocked_until then
+      return false
+    end
+    local save = write_save()
+    local text = fingerprint(save)
+    if #checkpoints > 0 and checkpoints[#checkpoints].text == text then
+      return false
+    end
+    checkpoints[#checkpoints + 1] = { save = save, text = text, frame = fake.frame }
+    return true
+  end
+
+  fake.driver.load = function(text)
+    local save = fake.decode(text, fake.null)
+    checkpoints = { { save = fake.copy(save), text = "", frame = fake.frame } }
+    load_save(save)
+  end
+
+  fake.driver.save = function()
+    return fake.encode(write_save())
+  end
+
+  -- Back to the n-th last checkpoint; those after it are forgotten.
+  fake.driver.rewind = function(n)
+    local place = #checkpoints - n + 1
+    if not checkpoints[place] then
+      error("there are only " .. #checkpoints .. " checkpoints", 0)
+    end
+    for i = #checkpoints, place + 1, -1 do
+      checkpoints[i] = nil
+    end
+    load_save(fake.copy(checkpoints[place].save))
+  end
+
+  fake.driver.checkpoints = function()
+    local list = {}
+    for i = 1, #checkpoints do
+      list[i] = checkpoints[i].frame
+    end
+    return fake.encode(fake.array(list))
+  end
+end

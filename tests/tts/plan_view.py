@@ -1,0 +1,87 @@
+"""A picture of a table from above, for people: `python -m tests.tts.plan_view FILE.png [N]`."""
+
+from __future__ import annotations
+
+import math
+import sys
+from io import BytesIO
+from pathlib import Path
+
+from PIL import Image, ImageDraw
+
+from exporters.tts.assets import Assets, Library, url
+from exporters.tts.records import ObjectState
+from exporters.tts.scene import Scene
+from exporters.tts.sizes import ZONES, box
+from tests.tts import stand_in
+
+SCALE = 20.0
+ZONE_COLOURS = {
+    "HandTrigger": "#ffffff",
+    "FogOfWarTrigger": "#ff00ff",
+    "ScriptingTrigger": "#00ffff",
+}
+
+
+def proportions(library: Library) -> dict[str, float]:
+    """Address of each picture used -> its width by its height."""
+    return {asset.url: asset.width / asset.height for asset, _ in library.used()}
+
+
+def draw_plan(scene: Scene, library: Library) -> Image.Image:
+    """The table from above: tiles with their pictures, everything else as boxes."""
+    side = round(2 * scene.ground.half * SCALE)
+    page = Image.new("RGB", (side, side), "#20242c")
+    by_url = _pictures(library.assets, library.base_url)
+    shapes = proportions(library)
+    draw = ImageDraw.Draw(page)
+    for one in sorted(scene.objects, key=lambda one: (one.name in ZONES, one.transform.pos_y)):
+        room = box(one, shapes)
+        x, y = _point(scene, one.transform.pos_x, one.transform.pos_z)
+        if room is None:
+            draw.text((x, y), one.text.text, fill="#ffffff")  # type: ignore[union-attr]
+            continue
+        corners = (*_point(scene, room.left, room.top), *_point(scene, room.right, room.bottom))
+        if one.name in ZONES:
+            draw.rectangle(corners, outline=ZONE_COLOURS[one.name], width=1)
+        elif one.name == "Custom_Tile":
+            _paste(page, one, by_url, shapes, (x, y))
+        else:
+            tint = (one.colour.r, one.colour.g, one.colour.b)
+            colour = tuple(round(part * 255) for part in tint)
+            draw.rectangle(corners, fill=colour, outline="#000000")
+            draw.text((corners[0] + 2, corners[1] + 2), one.nickname[:18], fill="#888888")
+    for snap in scene.snaps:
+        x, y = _point(scene, snap.position.x, snap.position.z)
+        draw.ellipse((x - 3, y - 3, x + 3, y + 3), outline="#2040ff")
+    return page
+
+
+def _paste(
+    page: Image.Image,
+    one: ObjectState,
+    pictures: dict[str, bytes],
+    shapes: dict[str, float],
+    at: tuple[float, float],
+) -> None:
+    address = one.custom_image.image_url  # type: ignore[union-attr]
+    deep = 2 * one.transform.scale_z * SCALE
+    size = (max(1, round(deep * shapes[address])), max(1, round(deep)))
+    picture = Image.open(BytesIO(pictures[address])).convert("RGBA").resize(size)
+    turned = picture.rotate(180 - one.transform.rot_y, expand=True)
+    corner = (math.floor(at[0] - turned.width / 2), math.floor(at[1] - turned.height / 2))
+    page.paste(turned, corner, turned)
+
+
+def _point(scene: Scene, x: float, z: float) -> tuple[float, float]:
+    return (x + scene.ground.half) * SCALE, (scene.ground.half - z) * SCALE
+
+
+def _pictures(assets: Assets, base: str) -> dict[str, bytes]:
+    return {url(base, picture): picture.data for picture in assets.images.values()}
+
+
+if __name__ == "__main__":
+    count = int(sys.argv[2]) if len(sys.argv) > 2 else 99
+    factions = [seat.faction for seat in stand_in.plan().seats][:count]
+    draw_plan(*stand_in.scene(factions)).save(Path(sys.argv[1]))

@@ -1,0 +1,86 @@
+"""Pictures of one colour in place of drawn ones: same names, same proportions, no drawing."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from adjudicator.content import Content, load_content
+from exporters.tts import script
+from exporters.tts.assets import Assets, Image, Library, Sheet, flat_picture, image
+from exporters.tts.build import table_files
+from exporters.tts.plan import TablePlan, load_plan
+from exporters.tts.save import RELEASED
+from exporters.tts.scene import Scene, build_scene
+
+GAME = "dune-classic"
+BASE = "https://example.org/pictures"
+SHAPES = {"screen": (120, 60), "mat": (160, 100), "reference": (160, 100), "wheel": (150, 90)}
+
+
+@cache
+def content() -> Content:
+    return load_content(GAME)
+
+
+@cache
+def plan() -> TablePlan:
+    return load_plan(content())
+
+
+@cache
+def assets() -> Assets:
+    """Everything that the plan of the game asks for, and two sheets of rules."""
+    data = content().data
+    looks = {look["id"]: look["colour"] for look in data["theme"]["factions"]}
+    images: dict[str, Image] = {}
+
+    def add(name: str, colour: str = "#c8b080") -> None:
+        if name.endswith("/pointer"):
+            images[name] = image(name, flat_picture(60, 60, "#8c2f1f"))
+        else:
+            size = SHAPES.get(name.partition("/")[0], (50, 50))
+            images[name] = image(name, flat_picture(*size, colour))
+
+    for name in ("table", "board", "cover/icon", "cover/thumbnail", "reference/a", "reference/b"):
+        add(name, {"table": "#3b3128", "board": "#ecd9a5"}.get(name, "#c8b080"))
+    for piece in plan().all_pieces():
+        for faction in data["factions"]["factions"]:
+            for leader in faction["leaders"]:
+                ids = {"faction": faction["id"], "leader": leader["id"], "piece": piece.piece}
+                for pattern in (piece.picture, piece.back):
+                    name = pattern.format(**ids)
+                    if name and (pattern == piece.picture or "advisor" not in name):
+                        add(name, looks[faction["id"]] if "{faction}" in pattern else "#c8b080")
+        if piece.pointer is not None:
+            add(piece.pointer.picture)
+    sheets: dict[str, list[Sheet]] = {}
+    for deck in plan().decks:
+        add(deck.back, "#5b2333")
+        listed = data["cards"][deck.deck]
+        cells = (
+            [card["id"] for card in listed]
+            if isinstance(listed, list)
+            else [one["id"] for it in data["factions"]["factions"] for one in it["leaders"]]
+        )
+        whole = image(f"sheet/{deck.deck}", flat_picture(60, 84, "#f0e0c0"))
+        sheets[deck.deck] = [Sheet(f"card/{deck.deck}", whole, 6, 6, cells)]
+    return Assets(images, sheets)
+
+
+def files(drawn: Assets | None = None, *, epoch: int = RELEASED) -> dict[str, bytes]:
+    """A built table, with next to no script of its own."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(script, "_table_script", lambda *_: ("function onLoad() end\n", ""))
+        return table_files(content(), drawn or assets(), BASE, epoch=epoch)
+
+
+def library() -> Library:
+    return Library(assets(), BASE)
+
+
+def scene(factions: list[str] | None = None) -> tuple[Scene, Library]:
+    """The table of the game, for all or for some factions."""
+    pictures = library()
+    return build_scene(content(), plan(), pictures, factions), pictures

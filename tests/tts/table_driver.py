@@ -1,0 +1,234 @@
+"""The table of the game in the fake program, and random players who use it through its own functions."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+from exporters.tts.save import make_save, save_bytes
+from exporters.tts.script import whole_script
+from tests.tts.fake import FakeTable
+from tests.tts.stand_in import content, plan, scene
+
+ALL = ["atreides", "harkonnen", "spacing-guild", "emperor", "bene-gesserit", "fremen"]
+
+PLAYER = """
+Kynes = use
+Random = { state = 1 }
+function Random.below(n)
+  Random.state = Random.state * 48271 % 2147483647
+  return Random.state % n + 1
+end
+local RARE = {}
+do
+  local list = use("referee").interrupts
+  for i = 1, #list do
+    RARE[list[i]] = true
+  end
+end
+local function filled(position, seat, kind)
+  local Referee = use("referee")
+  local move = Referee.move({ by = seat, move = kind })
+  local field = Referee.next_field(position, move)
+  while field ~= nil do
+    local value = "some words"
+    if field.kind ~= "text" then
+      value = field.options[Random.below(#field.options)]
+    end
+    Referee.put(move, field.name, value)
+    if field.last then
+      break
+    end
+    field = Referee.next_field(position, move)
+  end
+  return move
+end
+-- One move of somebody who is awaited, or now and then of somebody else: what was tried, and the answer.
+function Somebody()
+  local Referee, state, play = use("referee"), use("state"), use("play")
+  local position = state.position
+  local seats = Referee.to_act(position)
+  if Random.below(12) == 1 then
+    seats = position.order
+  end
+  local seat = seats[Random.below(#seats)]
+  local open = Referee.kinds(position, seat)
+  local kinds = {}
+  for i = 1, #open do
+    if not RARE[open[i]] or Random.below(10) == 1 then
+      kinds[#kinds + 1] = open[i]
+    end
+  end
+  if seat == "table" or #kinds == 0 then
+    return nil
+  end
+  local move = filled(position, seat, kinds[Random.below(#kinds)])
+  local good, why = play.try(state.colour_of(seat), seat, move)
+  if not good then
+    error("a filled form is refused: " .. Referee.encode(move) .. " " .. tostring(why))
+  end
+  return move
+end
+-- So many moves without a pause; how many were made.
+function Many(count)
+  local state, play = use("state"), use("play")
+  local made = 0
+  while made < count and state.stage == "playing" and not use("chance").is_due() do
+    if Somebody() ~= nil then
+      made = made + 1
+    end
+  end
+  return made
+end
+function Text()
+  return use("state").save()
+end
+"""
+
+
+@cache
+def save_text() -> str:
+    """The save of the whole table, with a hook for tests at the end of its script."""
+    made, pictures = scene()
+    lua, xml = whole_script(made, content())
+    save = make_save(content(), plan(), made, pictures, (lua + PLAYER, xml))
+    return save_bytes(save).decode()
+
+
+def fresh_save() -> dict[str, Any]:
+    """The same, ready to be loaded."""
+    loaded: dict[str, Any] = json.loads(save_text())
+    for one in loaded["ObjectStates"]:
+        if one["Name"] == "FogOfWarTrigger":
+            # The zone of the save ends at the table's top: what lies flat in it must be inside.
+            one["Transform"] |= {"posY": 2.5, "scaleY": 5.0}
+    return loaded
+
+
+def colours() -> dict[str, str]:
+    """Faction -> the player colour of its area."""
+    return {seat.faction: seat.colour for seat in plan().seats}
+
+
+class Table(FakeTable):
+    """A table at which people sit."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(fresh_save(), errors_raise=True, **options)
+
+    def begin(
+        self,
+        factions: Sequence[str],
+        *,
+        seed: str = "sand",
+        turns: int = 3,
+        pace: int = 0,
+        mode: str = "referee",
+        **settings: str,
+    ) -> None:
+        """People sit down as these factions, the first one host, and begin."""
+        for faction in factions:
+            self.seat(colours()[faction])
+        self.step(30)
+        for faction in factions:
+            self.lua(f'assert(lobby.sit("{colours()[faction]}", "{faction}"))')
+        chosen = {"seed": seed, "mode": mode, **settings}
+        for key, value in chosen.items():
+            self.lua(f'assert(lobby.set("{key}", "{value}"))')
+        self.lua(f'assert(lobby.set("turns", {turns})) assert(lobby.set("pace", {pace}))')
+        self.lua(f'assert(lobby.start("{colours()[factions[0]]}"))')
+
+    def lua(self, text: str) -> Any:
+        """Run Lua with the table's modules at hand."""
+        names = (
+            "state",
+            "play",
+            "lobby",
+            "pieces",
+            "forms",
+            "journal",
+            "handmoves",
+            "chance",
+            "places",
+            "referee",
+        )
+        uses = " ".join(f'local {name} = Kynes("{name}")' for name in names)
+        return self.run(f"{uses} {text}")
+
+    def assert_no_errors(self) -> None:
+        """Neither the program nor the table's own guard has caught an error."""
+        assert self.errors == []
+        assert [line.text for line in self.lines if ": error in " in line.text] == []
+
+    def until_still(self, most: int = 6000) -> int:
+        """Let time pass until neither the table nor the pieces have anything to do; frames taken."""
+        for frames in range(0, most, 20):
+            self.step(20)
+            if not self.lua("return play.is_busy() or pieces.is_busy() or journal.is_busy()"):
+                self.assert_no_errors()
+                return frames
+        raise AssertionError("the table does not come to rest")
+
+    def until_asked(self, most: int = 4000) -> None:
+        """Let time pass until the table has made all its own moves."""
+        for _ in range(most):
+            if not self.lua("return play.is_busy()"):
+                return
+            self.step(1)
+        raise AssertionError("the table does not stop")
+
+    def play_on(self, moves: int, seed: int = 1) -> int:
+        """So many moves of random people, or as many as the game has; how many were made."""
+        self.run(f"Random.state = {seed + 1}")
+        made = 0
+        while made < moves and self.lua("return state.stage") == "playing":
+            self.until_asked()
+            if self.lua("return state.stage") == "playing":
+                made += self.run(f"return Many({moves - made})")
+        return made
+
+    def play_on_now(self) -> None:
+        """One move, if somebody other than the table is asked now."""
+        if not self.lua("return chance.is_due()"):
+            self.run("Many(1)")
+
+    def state_text(self) -> str:
+        """What the table saves."""
+        return str(self.run("return Text()"))
+
+    def log_text(self) -> str:
+        """The whole log, ended if the game is over."""
+        return str(self.lua("return referee.log.text(journal.complete())"))
+
+    def census(self) -> dict[str, list[tuple[float, float, str]]]:
+        """Every piece of the game: sort -> where each is, and the GUID of its container ("" for none)."""
+        found: dict[str, list[tuple[float, float, str]]] = {}
+        coins = {"spice-1", "spice-2", "spice-5", "spice-10"}
+        for one in self.save()["ObjectStates"]:
+            inside = one.get("ContainedObjects") or []
+            if one["Name"] == "Infinite_Bag":
+                continue
+            for piece, container in [(one, ""), *((held, one["GUID"]) for held in inside)]:
+                memo, tags = piece.get("Memo"), piece.get("Tags", [])
+                if not memo or (one["Name"] == "Bag" and not container):
+                    continue
+                cards = [tag for tag in tags if tag.endswith("-card")]
+                whose = [tag for tag in tags if tag in ALL and memo == "force"]
+                if piece["Name"] == "Card":
+                    name = f"{cards[0]}/{memo}"
+                elif memo in coins:
+                    name = "coins"
+                else:
+                    name = "/".join([memo, *whose])
+                at = one["Transform"]
+                times = int(memo.rpartition("-")[2]) if memo in coins else 1
+                found.setdefault(name, []).extend([(at["posX"], at["posZ"], container)] * times)
+        return found
+
+    def stands(self) -> list[dict[str, Any]]:
+        """What the referee says stands where."""
+        told = self.lua("return referee.encode(referee.pieces(state.position))")
+        loaded: list[dict[str, Any]] = json.loads(told)
+        return loaded

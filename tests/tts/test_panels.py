@@ -1,0 +1,800 @@
+"""The panels: sound XML, nobody else's secrets, texts that fit, changes that add up, whole games by clicks."""
+
+from __future__ import annotations
+
+import copy
+import json
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import msgspec
+import pytest
+
+from adjudicator.content import load_content
+from adjudicator.playout.chance import Chance
+from exporters.tts import panel_pictures
+from exporters.tts.panel_stage import MODULES, Stage, colours
+from exporters.tts.words import LANGUAGES, SECTIONS, panel_words, phrases_module
+from tests.support import replay
+from tests.tts.tables import needs_lupa
+
+pytestmark = needs_lupa
+
+GAME = "dune-classic"
+COLOURS = colours(GAME)
+REFERENCE = json.loads((Path(__file__).parent / "api_members.json").read_text("utf-8"))["classes"]
+MIDDLE = (0.3, 0.3, 0.7, 0.7)
+"""The part of the screen that no panel may cover by itself: the centre of the board."""
+
+
+@cache
+def logs() -> list[Path]:
+    every = replay.golden_logs(GAME)
+    return [log for at, log in enumerate(every) if at % 11 == 0 or log.name.startswith("story")]
+
+
+def stages(log: Path, every: int) -> Iterator[tuple[Stage, replay.Step]]:
+    """A stage at every so manyeth position of a game."""
+    stage: Stage | None = None
+    for at, step in enumerate(replay.steps(log)):
+        if stage is None:
+            stage = Stage(GAME)
+            stage.seat(list(step.position.sides))
+            stage.load(msgspec.json.encode(step.position))
+        if at % every == 0:
+            yield stage, step
+        stage.apply(step.move)
+
+
+def root_of(xml: str) -> ET.Element:
+    return ET.fromstring(f"<root>{xml}</root>")  # noqa: S314 - our own text
+
+
+def own_part(xml: str, colour: str) -> list[str]:
+    """What a colour's program shows, window by window, as text."""
+    return [
+        ET.tostring(window, encoding="unicode")
+        for window in root_of(xml)
+        if window.tag != "Defaults" and colour in (window.get("visibility") or colour).split("|")
+    ]
+
+
+def click_all(stage: Stage, colour: str, actions: list[str]) -> None:
+    for action in actions:
+        stage.click(colour, action)
+
+
+# --- XML -----------------------------------------------------------------------------------------
+
+
+def all_states() -> Iterator[tuple[str, str]]:
+    """The XML in many states, each with a colour that has clicked about."""
+    chosen = Chance("11")
+    for log in logs()[:3]:
+        for stage, step in stages(log, 29):
+            for seat in step.position.sides:
+                colour = COLOURS[seat]
+                stage.click(
+                    colour, chosen.pick(["side|log", "side|help", "drawer", "undo", "size|1"])
+                )
+                kinds = stage.plain(stage.forms.kinds(seat.encode()))
+                if kinds:
+                    stage.click(colour, f"kind|{chosen.pick(kinds)}")
+            yield stage.xml(), colour
+
+
+def test_the_xml_is_well_formed_and_only_uses_what_the_public_reference_has() -> None:
+    elements = set(REFERENCE["UIElement"])
+    attributes = set(REFERENCE["UIAttribute"])
+    for xml, _ in all_states():
+        for element in root_of(xml).iter():
+            if element.tag != "root":
+                assert element.tag in elements
+                assert set(element.attrib) <= attributes, element.attrib
+
+
+def test_ids_are_unique_and_every_window_says_who_sees_it() -> None:
+    for xml, _ in all_states():
+        root = root_of(xml)
+        ids = [element.get("id") for element in root.iter() if element.get("id")]
+        assert len(ids) == len(set(ids))
+        for window in root:
+            assert window.tag == "Defaults" or window.get("visibility")
+
+
+def test_no_window_asks_for_more_elements_than_it_has() -> None:
+    for log in logs()[:2]:
+        for stage, step in stages(log, 31):
+            for seat in step.position.sides:
+                for action in ("drawer", "side|help", "view|shield", "view|moves", "drawer"):
+                    stage.click(COLOURS[seat], action)
+                    assert not windows_full(stage)
+
+
+def windows_full(stage: Stage) -> list[str]:
+    probe = stage.lua.eval(
+        "function(windows) local full = {} "
+        "for _, entry in pairs(windows.draw()) do "
+        "if entry.canvas.full then full[#full + 1] = entry.window.id end end return full end"
+    )
+    return [name.decode() for name in probe(stage.inside.use(b"windows")).values()]
+
+
+def test_texts_of_people_are_shown_as_they_are_and_never_read_as_marks() -> None:
+    stage, step = next(stages(logs()[0], 1))
+    colour = first_colour(step)
+    nasty = "a<b>&\"c\"'d' Größe é <size=99>"
+    stage.panels.notice(colour.encode(), nasty.encode(), None)
+    boxes = panel_pictures.boxes(stage.xml(), colour)
+    shown = [box.attributes["text"] for box in boxes if "Größe" in box.attributes.get("text", "")]
+    assert shown == [nasty.replace("<", "‹")]
+
+
+# --- secrets -------------------------------------------------------------------------------------
+
+
+def changed_secrets(position: Any, seat: str, game: Any) -> Any:
+    """The position with all that only `seat` may know changed, and nothing else."""
+    other = copy.deepcopy(position)
+    side = other.sides[seat]
+    side.spice += 3
+    count = len(side.hand)
+    pool = sorted([*side.hand, *other.treachery_deck])
+    side.hand, other.treachery_deck = pool[:count], pool[count:]
+    if len(other.treachery_deck) >= count > 0:
+        side.hand, other.treachery_deck = sorted(pool[-count:]), sorted(pool[:-count])
+    pool = sorted([*side.traitors, *other.traitor_deck])
+    count = len(side.traitors)
+    if count:
+        side.traitors, other.traitor_deck = pool[-count:], pool[:-count]
+    if other.prediction is not None and seat == "bene-gesserit":
+        other.prediction.turn = other.prediction.turn % other.turns + 1
+    if other.battle is not None and other.step == "plans" and seat in other.battle.plans:
+        plan = other.battle.plans[seat]
+        plan.number += 1
+        plan.weapon = "none"
+    return other
+
+
+def test_what_one_seat_hides_makes_no_difference_to_what_anybody_else_sees() -> None:
+    loaded = replay.load(GAME)
+    rules, game = loaded.rulebook, loaded.game
+    compared = 0
+    for log in logs():
+        first: Stage | None = None
+        for at, step in enumerate(replay.steps(log)):
+            if at % 47:
+                continue
+            seats = list(step.position.sides)
+            if first is None:
+                first = Stage(GAME)
+                first.seat(seats)
+            for seat in seats:
+                other = changed_secrets(step.position, seat, game)
+                if other == step.position:
+                    continue
+                first.load(msgspec.json.encode(step.position))
+                plain = first.xml()
+                first.load(msgspec.json.encode(other))
+                for kind in first.plain(first.forms.kinds(seat.encode()))[:1]:
+                    first.click(COLOURS[seat], f"kind|{kind}")
+                first.click(COLOURS[seat], "view|shield")
+                changed = first.xml()
+                for reader in seats:
+                    if reader == seat:
+                        assert own_part(plain, COLOURS[reader]) != own_part(
+                            changed, COLOURS[reader]
+                        )
+                        continue
+                    same = rules.view(game, step.position, reader) == rules.view(
+                        game, other, reader
+                    )
+                    assert same
+                    assert own_part(plain, COLOURS[reader]) == own_part(changed, COLOURS[reader])
+                    compared += 1
+                assert own_part(plain, "Grey") == own_part(changed, "Grey")
+                first.click(COLOURS[seat], "view|moves")
+                first.click(COLOURS[seat], "back")
+    assert compared > 100
+
+
+def canaries(stage: Stage) -> None:
+    """Names every card and leader so that it can be found anywhere."""
+    stage.lua.execute(
+        "return function(texts, ids) for _, id in pairs(ids) do texts.en.names[id] = 'Canary ' .. id .. ' end' end end"
+    )(
+        stage.inside.referee.texts,
+        stage.lua.table_from([name.encode() for name in replay.load(GAME).game.cards]),
+    )
+
+
+def test_no_card_that_a_seat_holds_is_named_in_anybody_elses_windows() -> None:
+    looked = 0
+    for log in logs():
+        for stage, step in stages(log, 37):
+            canaries(stage)
+            stage.inside.use(b"panels")
+            position = step.position
+            open_cards = {*position.treachery_discard, *position.treachery_out}
+            if position.battle is not None and position.step != "plans":
+                for plan in position.battle.plans.values():
+                    open_cards |= {plan.weapon, plan.defense}
+            for view in ("view|shield", "view|moves"):
+                for seat in position.sides:
+                    stage.click(COLOURS[seat], view)
+                    if stage.plain(stage.forms.kinds(seat.encode())):
+                        kind = stage.plain(stage.forms.kinds(seat.encode()))[0]
+                        stage.click(COLOURS[seat], f"kind|{kind}")
+                xml = stage.xml()
+                for reader, side in position.sides.items():
+                    text = "".join(own_part(xml, COLOURS[reader]))
+                    held = {
+                        card
+                        for seat, other in position.sides.items()
+                        if seat != reader
+                        for card in other.hand
+                    }
+                    for card in held - {*side.hand} - open_cards:
+                        asks = (
+                            position.battle is not None and position.battle.prescience is not None
+                        )
+                        if asks and position.battle.prescience.answer == card:
+                            continue
+                        if position.auction is not None and position.auction.card == card:
+                            continue
+                        assert f"Canary {card} end" not in text, (reader, card, position.step)
+                        looked += 1
+                        # What a button does must not tell either.
+                        answer = re.search(rf"fill\|[a-z-]+\|{card}\)", text)
+                        assert answer is None, (reader, card, position.step)
+    assert looked > 500
+
+
+def test_with_a_hot_seat_a_panel_is_covered_until_its_player_asks_for_it() -> None:
+    for stage, step in stages(logs()[0], 60):
+        seats = list(step.position.sides)
+        stage.state.hot_seat = True
+        stage.inside.hosts[b"Green"] = True
+        for seat in seats:
+            stage.click("Green", f"tab|{seat}")
+            covered = [b for b in panel_pictures.boxes(stage.xml(), "Green") if "_seat_" in b.id]
+            words = " ".join(box.attributes.get("text", "") for box in covered)
+            assert "Spice " not in words
+            stage.click("Green", "view|shield")
+            assert len(panel_pictures.boxes(stage.xml(), "Green")) <= len(covered) + 90
+            stage.click("Green", f"show|{seat}")
+            shown = " ".join(
+                box.attributes.get("text", "") for box in panel_pictures.boxes(stage.xml(), "Green")
+            )
+            assert f"Spice {step.position.sides[seat].spice}" in shown
+
+
+def test_nobody_can_use_anothers_window() -> None:
+    for stage, step in stages(logs()[0], 50):
+        seats = list(step.position.sides)
+        for seat in seats:
+            kinds = stage.plain(stage.forms.kinds(seat.encode()))
+            if not kinds:
+                continue
+            stranger = COLOURS[next(other for other in seats if other != seat)]
+            stage.click(stranger, f"kind|{kinds[0]}", f"{COLOURS[seat]}_seat_b1")
+            stage.click("Grey", f"kind|{kinds[0]}", f"{COLOURS[seat]}_seat_b1")
+            assert stage.plain(stage.forms.partial(seat.encode())) is None
+
+
+def test_a_host_who_only_watches_has_the_windows_of_the_public() -> None:
+    stage, _ = next(stages(logs()[0], 1))
+    stage.inside.hosts[b"Grey"] = True
+    stage.state.hot_seat = True
+    stage.click("Grey", "side|log", "Public_tracker_b1")
+    assert "Nothing has happened yet." in "".join(own_part(stage.xml(), "Grey"))
+
+
+# --- places and sizes ----------------------------------------------------------------------------
+
+
+def test_every_text_fits_its_place_in_every_language() -> None:
+    chosen = Chance("5")
+    faults: set[str] = set()
+    for log in logs():
+        for stage, step in stages(log, 41):
+            for seat in step.position.sides:
+                colour = COLOURS[seat]
+                language = chosen.pick(LANGUAGES)
+                stage.state.languages[colour.encode()] = language.encode()
+                stage.click(colour, f"language|{language}")
+                kinds = stage.plain(stage.forms.kinds(seat.encode()))
+                look(stage, colour, faults)
+                stage.click(colour, "drawer")
+                stage.click(colour, "undo")
+                look(stage, colour, faults)
+                stage.click(colour, "drawer")
+                stage.click(colour, "undo-no")
+                if kinds:
+                    stage.click(colour, f"kind|{chosen.pick(kinds)}")
+                    for _ in range(8):
+                        field = stage.plain(stage.forms.field(seat.encode()))
+                        look(stage, colour, faults)
+                        if field is None:
+                            break
+                        value = chosen.pick(field["options"]) if field["options"] else "x"
+                        stage.forms.fill(
+                            seat.encode(), value.encode() if isinstance(value, str) else value
+                        )
+                stage.click(colour, "view|shield")
+                stage.inside.hosts[colour.encode()] = True
+                stage.click(colour, "side|help")
+                look(stage, colour, faults)
+                stage.click(colour, "side|help")
+                stage.click(colour, "view|moves")
+    assert not faults, "\n".join(sorted(faults))
+
+
+def own_windows(xml: str, colour: str) -> str:
+    """The part of the XML that a colour's own windows are in: much less to read."""
+    end = "</Panel></Panel>"
+    defaults, _, rest = xml.partition("</Defaults>")
+    own = [window + end for window in rest.split(end) if f'id="{colour}_' in window]
+    return f"{defaults}</Defaults>" + "".join(own)
+
+
+def look(stage: Stage, colour: str, faults: set[str]) -> None:
+    for box in panel_pictures.boxes(own_windows(stage.xml(), colour), colour):
+        if "_side_t" not in box.id:
+            fault = panel_pictures.overflow(box)
+            if fault:
+                faults.add(f"{box.id.split('_')[1]}: {fault}")
+
+
+def test_the_set_up_fits_in_every_language() -> None:
+    stage = Stage(GAME)
+    stage.seat(["atreides", "fremen", "bene-gesserit"])
+    faults = []
+    for language in LANGUAGES:
+        stage.state.languages[b"White"] = language.encode()
+        button = f"Lobby-{language}_lobby_b1"
+        for tab in ("seats", "rulings", "options"):
+            stage.click("White", f"lobby-tab|{tab}", button)
+            for _ in range(8):
+                faults += [
+                    f"{language} {tab}: {fault}"
+                    for box in panel_pictures.boxes(stage.xml(), "White")
+                    if (fault := panel_pictures.overflow(box))
+                ]
+                stage.click("White", "lobby-page|1", button)
+            stage.click("White", "lobby-page|-9", button)
+    assert not faults, "\n".join(sorted(set(faults)))
+
+
+def test_letters_are_never_smaller_than_fourteen() -> None:
+    for xml, colour in all_states():
+        for box in panel_pictures.boxes(xml, colour):
+            if box.tag in ("Text", "Button", "InputField"):
+                assert float(box.attributes["fontSize"]) >= 14, box
+
+
+def test_the_panels_stay_on_the_smallest_screen_and_off_the_middle_of_the_board() -> None:
+    wide, high = panel_pictures.SCREEN
+    left, top, right, bottom = (
+        share * size for share, size in zip(MIDDLE, (wide, high, wide, high), strict=True)
+    )
+    for stage, step in stages(logs()[0], 13):
+        for seat in step.position.sides:
+            colour = COLOURS[seat]
+            kinds = stage.plain(stage.forms.kinds(seat.encode()))
+            for action in [
+                "side|help",
+                "side|log",
+                "drawer",
+                *[f"kind|{kind}" for kind in kinds[:2]],
+                "view|shield",
+            ]:
+                stage.click(colour, action)
+                for box in panel_pictures.boxes(own_windows(stage.xml(), colour), colour):
+                    if box.id.endswith("_body"):
+                        assert min(box.x, box.y) >= 0, box
+                        assert box.x + box.width <= wide, box
+                        assert box.y + box.height <= high, box
+                        apart = (
+                            box.x >= right or box.x + box.width <= left
+                            or box.y >= bottom or box.y + box.height <= top
+                        )  # fmt: skip
+                        assert apart, box
+            click_all(stage, colour, ["side|log", "view|moves", "back"])
+
+
+# --- changes -------------------------------------------------------------------------------------
+
+
+def first_colour(step: replay.Step) -> str:
+    return COLOURS[next(iter(step.position.sides))]
+
+
+def screen_of(xml: str) -> dict[str, dict[str, str]]:
+    return {
+        element.get("id", ""): dict(element.attrib)
+        for element in root_of(xml).iter()
+        if element.get("id")
+    }
+
+
+def take_changes(stage: Stage, screen: dict[str, dict[str, str]]) -> int:
+    count = 0
+    for change in stage.inside.sent.values():
+        for name, value in change[b"values"].items():
+            screen[change.id.decode()][name.decode()] = value.decode()
+        count += 1
+    stage.inside.sent = stage.lua.table()
+    return count
+
+
+def shown_of(screen: dict[str, dict[str, str]]) -> dict[str, dict[str, str]]:
+    """What can be seen: of what is inactive only that it is."""
+    return {
+        name: {"active": "false"}
+        if held.get("active") == "false" and "_body" not in name
+        else {key: value for key, value in held.items() if value != ""}
+        for name, held in screen.items()
+    }
+
+
+def test_the_changes_sent_add_up_to_what_the_whole_xml_would_be() -> None:
+    chosen = Chance("3")
+    screen: dict[str, dict[str, str]] = {}
+    stage: Stage | None = None
+    sent = whole = 0
+    for at, (now, step) in enumerate(stages(logs()[0], 1)):
+        stage = now
+        stage.inside.refresh()
+        if stage.inside.whole != whole:
+            whole = stage.inside.whole
+            screen = screen_of(stage.inside.xml.decode())
+            stage.inside.sent = stage.lua.table()
+        for seat in step.position.sides:
+            kinds = stage.plain(stage.forms.kinds(seat.encode()))
+            actions = [
+                "fold|seat",
+                "side|log",
+                "view|shield",
+                "view|moves",
+                "size|1",
+                "size|-1",
+                "undo",
+            ]
+            actions += [f"kind|{kind}" for kind in kinds] * 3 + ["back"]
+            stage.click(COLOURS[seat], chosen.pick(actions))
+        stage.xml()
+        stage.inside.refresh()
+        sent += take_changes(stage, screen)
+        if at % 7 == 0:
+            assert shown_of(screen) == shown_of(screen_of(stage.xml()))
+        if at > 160:
+            break
+    assert whole == 1, "the whole XML is sent once, when the game begins"
+    assert sent > 500
+
+
+def test_nothing_is_sent_when_nothing_has_changed_and_little_when_one_player_clicks() -> None:
+    stage, step = next(stages(logs()[0], 1))
+    colour = first_colour(step)
+    stage.inside.refresh()
+    stage.inside.sent = stage.lua.table()
+    stage.inside.refresh()
+    assert len(stage.inside.sent) == 0
+    stage.click(colour, "fold|tracker")
+    stage.inside.refresh()
+    touched = {change.id.decode().split("_")[0] for change in stage.inside.sent.values()}
+    assert touched == {colour}
+
+
+def test_an_input_that_holds_what_cannot_be_is_set_right_again() -> None:
+    for stage, step in stages(logs()[0], 1):
+        if step.move["move"] != "bid":
+            continue
+        colour, seat = COLOURS[step.move["by"]], step.move["by"].encode()
+        stage.click(colour, "kind|bid")
+        stage.inside.refresh()
+        stage.inside.sent = stage.lua.table()
+        least = stage.entries.amount(seat)
+        stage.type(colour, f"{colour}_seat_i1", "many")
+        stage.inside.refresh()
+        screen: dict[str, dict[str, str]] = {f"{colour}_seat_i1": {}}
+        take_changes(stage, screen)
+        assert screen[f"{colour}_seat_i1"]["text"] == str(least)
+        return
+    pytest.fail("nobody bids in this game")
+
+
+def test_letters_of_a_changed_button_get_their_colour_again() -> None:
+    stage, step = next(stages(logs()[0], 1))
+    stage.inside.refresh()
+    stage.inside.sent = stage.lua.table()
+    stage.click(first_colour(step), "side|log")
+    stage.inside.refresh()
+    changes = list(stage.inside.sent.values())
+    for at, change in enumerate(changes):
+        if "_b" in change.id.decode() and b"text" in list(change[b"values"]):
+            assert list(changes[at + 1][b"values"]) == [b"textColor"]
+
+
+# --- playing -------------------------------------------------------------------------------------
+
+
+class Person:
+    """Plays a seat by what its screen shows, and nothing else."""
+
+    def __init__(self, stage: Stage) -> None:
+        self.stage = stage
+        stage.inside.refresh()
+        self.screen = screen_of(stage.inside.xml.decode())
+        stage.inside.sent = stage.lua.table()
+        self.buttons = {
+            colour: [name for name in self.screen if name.startswith(f"{colour}_seat_b")]
+            for colour in COLOURS.values()
+        }
+
+    def press(self, colour: str, action: str) -> None:
+        """Clicks the button that does this; it must be there, and be usable."""
+        self.stage.inside.refresh()
+        take_changes(self.stage, self.screen)
+        for name in self.buttons[colour]:
+            held = self.screen[name]
+            if (
+                held.get("active") == "true"
+                and held.get("onClick") == f"kynes_ui({action})"
+                and held.get("interactable") == "true"
+            ):
+                self.stage.click(colour, action, name)
+                return
+        raise AssertionError(f"{colour} has no button for {action}")
+
+    def has(self, colour: str, action: str) -> bool:
+        """Whether there is such a button."""
+        self.stage.inside.refresh()
+        take_changes(self.stage, self.screen)
+        return any(
+            held.get("active") == "true" and held.get("onClick") == f"kynes_ui({action})"
+            for held in (self.screen[name] for name in self.buttons[colour])
+        )
+
+    def type(self, colour: str, text: str) -> None:
+        """Types into the one open input."""
+        self.stage.inside.refresh()
+        take_changes(self.stage, self.screen)
+        name = next(
+            name
+            for name, held in self.screen.items()
+            if name.startswith(f"{colour}_seat_i") and held.get("active") == "true"
+        )
+        self.stage.type(colour, name, text)
+
+    def play(self, move: dict[str, Any]) -> None:
+        """Makes a move, from its kind to Confirm."""
+        seat, colour, kind = move["by"], COLOURS[move["by"]], move["move"]
+        if not self.has(colour, f"kind|{kind}"):
+            self.press(colour, "drawer")
+        self.press(colour, f"kind|{kind}")
+        while (field := self.stage.plain(self.stage.forms.field(seat.encode()))) is not None:
+            self.answer(colour, kind, field, move[field["name"]])
+            if field["last"] and field["kind"] in ("amount", "text"):
+                break
+        self.press(colour, f"confirm|{kind}")
+        assert self.stage.plain(self.stage.inside.last) == move
+
+    def answer(self, colour: str, kind: str, field: dict[str, Any], value: Any) -> None:
+        """Answers one field."""
+        last = field["last"]
+        if field["kind"] == "text":
+            self.type(colour, value)
+            if not last:
+                self.press(colour, f"next|{kind}")
+        elif field["kind"] == "amount":
+            self.type(colour, str(value))
+            if not last:
+                self.press(colour, f"next|{kind}")
+        else:
+            text = str(value).lower() if isinstance(value, bool) else value
+            action = f"fill|{field['name']}|{text}"
+            if not self.has(colour, action) and field["kind"] == "choice":
+                self.type(colour, value)
+            self.press(colour, action)
+
+
+@pytest.mark.parametrize("log", logs()[:3], ids=lambda log: log.stem)
+def test_a_whole_game_can_be_played_by_the_buttons_that_are_shown(log: Path) -> None:
+    person: Person | None = None
+    stage: Stage | None = None
+    played = 0
+    for step in replay.steps(log):
+        if stage is None or person is None:
+            stage = Stage(GAME)
+            stage.seat(list(step.position.sides))
+            stage.load(msgspec.json.encode(step.position))
+            person = Person(stage)
+        if step.move["by"] == "table":
+            stage.apply(step.move)
+        else:
+            person.play(step.move)
+            played += 1
+    assert played > 40
+
+
+def test_the_game_is_set_up_by_the_buttons_that_are_shown() -> None:
+    stage = Stage(GAME)
+    button = "Lobby-en_lobby_b1"
+    assert "At least 2" in stage.xml()
+    for action in ("sit|atreides", "add|fremen", "sit|emperor", "leave|emperor", "place|fremen",
+                   "mode|assist", "option|turns|-1", "ruling|charity|claim"):  # fmt: skip
+        stage.click("White", action, button)
+    assert stage.state.mode == b"assist"
+    assert stage.state.options[b"turns"] == 9
+    stage.click("Blue", "start", button)
+    assert stage.state.stage == b"lobby", "only the host begins"
+    stage.state.rulings[b"charity"] = None
+    stage.click("White", "start", button)
+    assert stage.state.stage == b"playing"
+    stage.inside.refresh()
+    assert "Green_seat" in stage.inside.xml.decode()
+
+
+def test_a_refused_move_is_told_with_its_rule_to_that_player_only_and_can_be_closed() -> None:
+    stage, step = next(stages(logs()[0], 1))
+    colour = first_colour(step)
+    clause = next(iter(load_content(GAME).clauses))
+    stage.panels.notice(colour.encode(), b"That is not allowed.", clause.encode())
+    xml = stage.xml()
+    texts = [box.attributes.get("text", "") for box in panel_pictures.boxes(xml, colour)]
+    assert "That is not allowed." in texts
+    assert load_content(GAME).clauses[clause].text in texts
+    assert "That is not allowed." not in "".join(own_part(xml, COLOURS[[*step.position.sides][-1]]))
+    stage.click(colour, "close-notice")
+    assert "That is not allowed." not in stage.xml()
+
+
+def test_undo_asks_first() -> None:
+    stage, step = next(stages(logs()[0], 1))
+    colour = COLOURS[next(iter(step.position.sides))]
+    stage.click(colour, "undo-yes")
+    assert 'text="nothing"' not in stage.xml()
+    stage.click(colour, "undo")
+    assert "Take back the last move?" in "".join(own_part(stage.xml(), colour))
+    stage.click(colour, "undo-yes")
+    assert 'text="nothing"' in "".join(own_part(stage.xml(), colour))
+
+
+def test_keys_do_what_the_buttons_do() -> None:
+    for stage, step in stages(logs()[0], 1):
+        move = step.move
+        if move["move"] != "pass":
+            continue
+        stage.inside.use(b"hotkeys").add()
+        keys = {key.label.decode(): key.f for key in stage.inside[b"keys"].values()}
+        assert len(keys) == 5
+        colour, seat = COLOURS[move["by"]].encode(), move["by"].encode()
+        for _ in range(len(stage.plain(stage.forms.kinds(seat)))):
+            keys["Kynes: next move that is awaited"](colour)
+            if stage.plain(stage.forms.partial(seat))["move"] == "pass":
+                break
+        keys["Kynes: confirm the move"](colour)
+        assert stage.plain(stage.inside.last) == move
+        return
+    pytest.fail("nobody passes in this game")
+
+
+def test_the_end_shows_winners_figures_and_the_rule() -> None:
+    rules, game = replay.load(GAME).rulebook, replay.load(GAME).game
+    log = replay.golden_logs(GAME)[0]
+    position: Any = None
+    for step in replay.steps(log):
+        position = step.position
+        move = step.move
+    stage = Stage(GAME)
+    stage.seat(list(position.sides))
+    rules.apply(game, position, move)
+    result = rules.result(game, position)
+    if result is None:
+        pytest.fail("the golden game does not end")
+    stage.load(msgspec.json.encode(position))
+    stage.state.stage = b"over"
+    boxes = panel_pictures.boxes(stage.xml(), "Grey")
+    texts = [box.attributes.get("text", "") for box in boxes]
+    assert any(text.startswith("Won by") for text in texts)
+    assert load_content(GAME).clauses[result.clause].text in texts
+    assert not [fault for box in boxes if (fault := panel_pictures.overflow(box))]
+
+
+# --- words ---------------------------------------------------------------------------------------
+
+
+def test_every_language_has_every_word_of_english_with_the_same_arguments() -> None:
+    english = panel_words(GAME, "en")
+    for language in LANGUAGES:
+        words = panel_words(GAME, language)
+        for section in ("words", *SECTIONS):
+            assert set(words[section]) == set(english[section])
+        for key, template in words["words"].items():
+            assert arguments(template) == arguments(english["words"][key]), (language, key)
+
+
+def arguments(template: str) -> list[str]:
+    return sorted(part.split("}")[0] for part in template.split("{")[1:])
+
+
+def test_every_kind_field_and_phase_of_the_game_has_a_name_and_every_step_too() -> None:
+    words = panel_words(GAME, "en")
+    loaded = replay.load(GAME)
+    assert set(words["kinds"]) == set(loaded.rulebook.moves)
+    assert set(words["phases"]) == {
+        phase["id"] for phase in load_content(GAME).data["game"]["phases"]
+    }
+    steps = {
+        step.position.step for log in replay.golden_logs(GAME)[::3] for step in replay.steps(log)
+    }
+    assert steps <= set(words["steps"])
+
+
+def test_every_word_is_used_and_every_word_that_is_used_exists() -> None:
+    folder = Path(panel_pictures.__file__).parent / "table"
+    lua = "".join((folder / f"{name}.lua").read_text("utf-8") for name in MODULES)
+    words = panel_words(GAME, "en")["words"]
+    unused = [
+        key
+        for key in words
+        if f'"{key}"' not in lua and not key.startswith(("reason-", "help-", "credits-", "key-"))
+    ]
+    allowed = {
+        "assist-hint",
+        "referee-hint",
+        "free-hint",
+        "seats",
+        "rulings",
+        "options",
+    }
+    assert not set(unused) - allowed
+
+
+def test_the_module_of_phrases_is_the_same_every_time() -> None:
+    content = load_content(GAME)
+    assert phrases_module(content) == phrases_module(content)
+
+
+def test_the_modules_pass_the_lint_of_lua_for_tables() -> None:
+    from exporters.lua.luacheck import describe, lint_lua  # noqa: PLC0415
+
+    folder = Path(panel_pictures.__file__).parent / "table"
+    outside = ["UI", "addHotkey", "broadcastToColor"]
+    found = [
+        describe(finding)
+        for name in MODULES
+        for finding in lint_lua(
+            f"return function(use)\n{(folder / f'{name}.lua').read_text('utf-8')}\nend",
+            name,
+            readable=outside,
+        )
+    ]
+    assert not found, "\n".join(found)
+
+
+# --- pictures ------------------------------------------------------------------------------------
+
+
+def test_a_picture_of_the_panels_is_drawn_the_same_every_time() -> None:
+    stage, _ = next(stages(logs()[0], 1))
+    xml = stage.xml()
+    png = panel_pictures.draw(xml, "Grey")
+    assert png.startswith(b"\x89PNG")
+    assert png == panel_pictures.draw(xml, "Grey")
+
+
+def test_the_pictures_of_the_documentation_show_every_kind_of_panel() -> None:
+    found = panel_pictures.shots(GAME)
+    assert set(found) == {
+        "set-up-seats", "set-up-rulings", "set-up-options",
+        "move-place", "move-amount", "move-secret", "shield-and-help", "end",
+    }  # fmt: skip
+    for xml, colour in found.values():
+        assert len(panel_pictures.boxes(xml, colour)) > 20

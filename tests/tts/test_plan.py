@@ -1,0 +1,92 @@
+"""The table plan fits its schema and its content, and says so when it does not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import jsonschema
+import msgspec
+import pytest
+
+from adjudicator.errors import ContentError, UnsupportedError
+from exporters.tts import plan as plans
+from exporters.tts.plan import COLOURS, DATA, TablePlan, check_plan
+from tests.tts import stand_in
+
+PLANS = sorted(path for path in DATA.glob("*.json") if path.name != "table.schema.json")
+
+
+@pytest.mark.parametrize("path", PLANS, ids=lambda path: path.stem)
+def test_every_plan_fits_the_schema(path: Path) -> None:
+    schema = msgspec.json.decode((DATA / "table.schema.json").read_bytes())
+    jsonschema.Draft202012Validator.check_schema(schema)
+    jsonschema.validate(msgspec.json.decode(path.read_bytes()), schema)
+
+
+def test_the_schema_knows_the_player_colours() -> None:
+    schema = msgspec.json.decode((DATA / "table.schema.json").read_bytes())
+    seat = schema["properties"]["seats"]["items"]["properties"]
+    assert seat["colour"]["enum"] == list(COLOURS)
+
+
+def test_every_field_of_the_plan_is_in_the_schema() -> None:
+    schema = msgspec.json.decode((DATA / "table.schema.json").read_bytes())
+    fields = {field.encode_name for field in msgspec.structs.fields(TablePlan)}
+    assert fields == set(schema["properties"]) - {"$schema"}
+
+
+def test_a_plan_that_fits_is_accepted() -> None:
+    check_plan(stand_in.plan(), stand_in.content(), "plan.json")
+
+
+def without(**changes: object) -> TablePlan:
+    return msgspec.structs.replace(stand_in.plan(), **changes)
+
+
+def _replaced(listed: list[object], place: int, /, **changes: object) -> list[object]:
+    one = listed[place]
+    assert isinstance(one, msgspec.Struct)
+    return [*listed[:place], msgspec.structs.replace(one, **changes), *listed[place + 1 :]]
+
+
+PLAN = stand_in.plan()
+FAULTS = {
+    "no such faction|has no 'atreidis' in its factions, did you mean 'atreides'": without(
+        seats=_replaced([*PLAN.seats], 0, faction="atreidis")
+    ),
+    "faction left out|'atreides' of the factions has no place": without(seats=PLAN.seats[1:]),
+    "colour twice|two seats are Brown": without(seats=_replaced([*PLAN.seats], 0, colour="Brown")),
+    "piece left out|'force' of the pieces has no place": without(pieces=PLAN.pieces[1:]),
+    "deck twice|'treachery' stands twice": without(decks=[PLAN.decks[0], *PLAN.decks]),
+    "no such corner|no corner 'attic'": without(
+        decks=_replaced([*PLAN.decks], 0, at="corner/attic")
+    ),
+    "no such group|no group 'spise' of spots, did you mean 'spice'": without(
+        accepts={"spise": ["spice"]}
+    ),
+    "no such spot|no spot 'places/treachery-dek', did you mean 'places/treachery-deck'": without(
+        decks=_replaced([*PLAN.decks], 0, at="spot/places/treachery-dek")
+    ),
+}
+
+
+@pytest.mark.parametrize("name", FAULTS)
+def test_a_plan_that_does_not_fit_is_refused(name: str) -> None:
+    _, _, message = name.partition("|")
+    with pytest.raises(ContentError, match=message):
+        check_plan(FAULTS[name], stand_in.content(), "plan.json")
+
+
+def test_a_game_without_a_plan_is_not_supported(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(plans, "DATA", tmp_path)
+    with pytest.raises(UnsupportedError, match="no table plan for 'dune-classic'"):
+        plans.load_plan(stand_in.content())
+
+
+def test_a_broken_plan_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "dune-classic.json").write_text("{")
+    monkeypatch.setattr(plans, "DATA", tmp_path)
+    with pytest.raises(ContentError, match=r"dune-classic\.json"):
+        plans.load_plan(stand_in.content())

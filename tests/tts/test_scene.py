@@ -1,0 +1,255 @@
+"""The table: everything on it, nothing on anything else, and every seat complete."""
+
+from __future__ import annotations
+
+import itertools
+
+import msgspec
+import pytest
+
+from adjudicator.errors import ContentError
+from exporters.tts import areas
+from exporters.tts.bench import Bench
+from exporters.tts.objects import turned
+from exporters.tts.plan import COLOURS
+from exporters.tts.records import ObjectState
+from exporters.tts.scene import Scene, build_scene
+from exporters.tts.sizes import ZONES, Box, box
+from tests.tts import stand_in
+from tests.tts.plan_view import proportions
+
+FACTIONS = [seat.faction for seat in stand_in.plan().seats]
+SEATINGS = [FACTIONS[:count] for count in range(2, 7)] + [FACTIONS[4:], FACTIONS[1:4]]
+FLAT = ("table", "board")
+
+
+def rooms(scene: Scene, shapes: dict[str, float]) -> dict[str, tuple[ObjectState, Box]]:
+    """Key -> object and room, of all that takes room on the table."""
+    keys = {guid: key for key, guid in scene.guids.items()}
+    found = {}
+    for one in scene.objects:
+        room = box(one, shapes)
+        if room is not None:
+            found[keys[one.guid]] = (one, room)
+    return found
+
+
+@pytest.mark.parametrize("factions", SEATINGS, ids=" ".join)
+def test_nothing_lies_on_anything_else_and_all_lies_on_the_table(factions: list[str]) -> None:
+    scene, library = stand_in.scene(factions)
+    placed = rooms(scene, proportions(library))
+    for key, (_, room) in placed.items():
+        assert room.within(scene.ground.half), key
+    solid = {
+        key: room
+        for key, (one, room) in placed.items()
+        if one.name not in ZONES and key not in FLAT
+    }
+    for (key, room), (other, its) in itertools.combinations(solid.items(), 2):
+        assert not room.overlaps(its), f"{key} lies on {other}"
+
+
+@pytest.mark.parametrize("factions", SEATINGS, ids=" ".join)
+def test_the_areas_of_seats_lie_apart_and_off_the_board(factions: list[str]) -> None:
+    scene, library = stand_in.scene(factions)
+    placed = rooms(scene, proportions(library))
+    board = placed["board"][1]
+    zones = {key: room for key, (one, room) in placed.items() if one.name in ZONES}
+    seats = {key: room for key, room in zones.items() if key.startswith("seat/")}
+    for (key, room), (other, its) in itertools.combinations(seats.items(), 2):
+        if {key.rpartition("/")[2], other.rpartition("/")[2]} != {"hidden", "store"}:
+            assert not room.overlaps(its), f"{key} reaches into {other}"
+    for key, room in seats.items():
+        assert not room.overlaps(board), key
+
+
+def test_all_loose_things_of_a_seat_lie_before_its_own_hand() -> None:
+    scene, _ = stand_in.scene()
+    for seat, frame in zip(scene.seats, scene.ground.seats, strict=True):
+        tagged = [one for one in scene.objects if seat.faction in (one.tags or [])]
+        assert len(tagged) > 8
+        for one in tagged:
+            x, z = one.transform.pos_x - frame.x, one.transform.pos_z - frame.z
+            right, ahead = turned(x, z, -frame.turn)
+            assert abs(right) <= areas.WIDTH / 2, one.nickname
+            assert 0 <= ahead <= areas.DEPTH, one.nickname
+
+
+def test_the_seats_sit_like_the_circles_of_the_board() -> None:
+    scene, _ = stand_in.scene()
+    circles = [scene.spots[f"circles/circle-{number}"] for number in range(1, 7)]
+    for number, frame in enumerate(scene.ground.seats):
+        nearest = min(
+            range(6),
+            key=lambda at: (circles[at][0] - frame.x) ** 2 + (circles[at][1] - frame.z) ** 2,
+        )
+        assert nearest == number
+
+
+@pytest.mark.parametrize("count", range(2, 11))
+def test_any_number_of_seats_finds_room_and_all_look_inwards(count: int) -> None:
+    ground = areas.ground(count, 40.0)
+    middles = [frame.at(0.0, areas.DEPTH / 2) for frame in ground.seats]
+    for one, other in itertools.combinations(middles, 2):
+        assert max(abs(one[0] - other[0]), abs(one[1] - other[1])) >= areas.DEPTH
+    for frame in ground.seats:
+        x, z = frame.at(0.0, ground.half)
+        assert max(abs(x), abs(z)) < max(abs(frame.x), abs(frame.z))
+    assert (ground.seats[0].turn, ground.seats[0].z < 0) == (0.0, True)
+
+
+@pytest.mark.parametrize("factions", [FACTIONS, FACTIONS[:2]], ids=len)
+def test_each_seat_has_hand_hidden_zone_store_reserve_and_leaders(factions: list[str]) -> None:
+    scene, _ = stand_in.scene(factions)
+    by_guid = {one.guid: one for one in scene.objects}
+    for seat in scene.seats:
+        names = {"hand": "HandTrigger", "hidden": "FogOfWarTrigger", "store": "ScriptingTrigger"}
+        for what, name in names.items():
+            zone = by_guid[scene.guids[f"seat/{seat.faction}/{what}"]]
+            assert zone.name == name
+            assert zone.fog_colour == seat.colour or what == "store"
+        reserve = by_guid[scene.guids[f"seat/{seat.faction}/reserve"]]
+        faction = next(
+            one
+            for one in stand_in.content().data["factions"]["factions"]
+            if one["id"] == seat.faction
+        )
+        assert len(reserve.contained_objects or []) == faction["forces"]
+        for leader in faction["leaders"]:
+            assert by_guid[scene.guids[f"leader/{leader['id']}"]].memo == leader["id"]
+    assert sum(key.endswith("/hand") for key in scene.guids) == len(factions)
+
+
+def test_everything_secret_of_a_seat_has_a_place_in_its_hidden_zone() -> None:
+    scene, library = stand_in.scene()
+    placed = rooms(scene, proportions(library))
+    for seat, frame in zip(scene.seats, scene.ground.seats, strict=True):
+        hidden = placed[f"seat/{seat.faction}/hidden"][1]
+        note = placed[f"seat/{seat.faction}/note"][1]
+        assert hidden.left <= note.left
+        assert note.right <= hidden.right
+        for x, z in [frame.at(*point) for point in scene.slots.values()]:
+            assert hidden.left < x < hidden.right
+            assert hidden.bottom < z < hidden.top
+    for wanted in ("traitor/4", "spice/1", "plan"):
+        assert wanted in scene.slots
+
+
+def test_the_decks_have_all_cards_with_their_copies() -> None:
+    scene, _ = stand_in.scene()
+    counts = stand_in.content().data["game"]["counts"]
+    decks = {one.nickname: one for one in scene.objects if one.name == "Deck"}
+    sizes = {name: len(one.contained_objects or []) for name, one in decks.items()}
+    assert sizes == {
+        "Treachery deck": counts["treachery_cards"],
+        "Spice deck": counts["spice_cards"],
+        "Storm deck": counts["storm_cards"],
+        "Traitor deck": counts["traitor_cards"],
+    }
+    for one in decks.values():
+        assert one.transform.rot_z == 180.0
+        for card in one.contained_objects or []:
+            assert card.transform.rot_z == 180.0
+
+
+def test_a_card_shows_its_own_cell_of_the_sheet() -> None:
+    scene, library = stand_in.scene()
+    for plan in stand_in.plan().decks:
+        sheets = library.sheets(plan.deck)
+        deck = next(one for one in scene.objects if one.nickname == plan.title)
+        for card in deck.contained_objects or []:
+            assert isinstance(card.card_id, int)
+            assert sheets[0][0].cells[card.card_id % 100] == card.memo
+
+
+def test_every_spot_of_the_layout_has_a_snap_point_with_tags() -> None:
+    scene, _ = stand_in.scene()
+    snaps = {(snap.position.x, snap.position.z): snap.tags for snap in scene.snaps}
+    for name, (x, z) in scene.spots.items():
+        assert snaps[round(x, 3) + 0.0, round(z, 3) + 0.0], name
+    x, z = scene.spots["parts/arrakeen-s9"]
+    assert snaps[round(x, 3), round(z, 3)] == ["force"]
+
+
+def test_the_top_of_the_picture_of_the_board_is_away_from_the_first_seat() -> None:
+    scene, _ = stand_in.scene()
+    assert scene.spots["circles/circle-1"][1] < 0 < scene.spots["circles/circle-4"][1]
+    assert scene.spots["circles/circle-5"][0] < 0 < scene.spots["circles/circle-2"][0]
+
+
+def test_lost_pieces_have_places_within_the_graveyard() -> None:
+    scene, library = stand_in.scene()
+    tanks = rooms(scene, proportions(library))["zone/tanks"][1]
+    assert len(scene.graves) == 6 * 6
+    for x, z in scene.graves.values():
+        assert tanks.left < x < tanks.right
+        assert tanks.bottom < z < tanks.top
+    for one, other in itertools.combinations(scene.graves.values(), 2):
+        assert max(abs(one[0] - other[0]), abs(one[1] - other[1])) > 1.5
+
+
+def test_a_corner_that_is_full_is_an_error() -> None:
+    bench = Bench(stand_in.content(), stand_in.plan(), stand_in.library(), None)
+    for _ in range(16):
+        bench.place("corner/bank", 3.0, 3.0)
+    with pytest.raises(ContentError, match="'bank' of the table has no room"):
+        bench.place("corner/bank", 3.0, 3.0)
+
+
+def test_the_views_look_at_the_table_from_above_and_from_each_seat() -> None:
+    scene, _ = stand_in.scene()
+    assert len(scene.cameras) == 10
+    for camera in scene.cameras:
+        assert camera.absolute_position.y > 10
+    for camera, frame in zip(scene.cameras[2:], scene.ground.seats, strict=False):
+        assert camera.rotation.y == frame.turn
+
+
+def test_seat_colours_are_player_colours_as_near_as_they_go() -> None:
+    looks = {
+        look["id"]: [int(look["colour"][at : at + 2], 16) / 255 for at in (1, 3, 5)]
+        for look in stand_in.content().data["theme"]["factions"]
+    }
+
+    def distance(faction: str, colour: str) -> float:
+        pairs = zip(looks[faction], COLOURS[colour], strict=True)
+        return sum((one - other) ** 2 for one, other in pairs)
+
+    seats = stand_in.plan().seats
+    # No two seats would be nearer to the theme if they changed colours.
+    for one, other in itertools.combinations(seats, 2):
+        kept = distance(one.faction, one.colour) + distance(other.faction, other.colour)
+        changed = distance(one.faction, other.colour) + distance(other.faction, one.colour)
+        assert kept <= changed
+
+
+def test_the_same_content_gives_the_same_table() -> None:
+    assert stand_in.scene()[0] == stand_in.scene()[0]
+
+
+def test_every_spot_of_the_layout_is_known_whatever_it_is_called() -> None:
+    layout = stand_in.content().data["layout"]
+    found = stand_in.scene()[0].spots
+    count = sum(len(layout[name]) for name in ("parts", "spice", "circles", "places"))
+    count += len(layout["storm"]["spots"]) + sum(len(one["spots"]) for one in layout["tracks"])
+    assert len(found) == count
+
+
+def test_another_salt_gives_other_guids() -> None:
+    salted = msgspec.structs.replace(stand_in.plan(), guid_salt="2")
+    other = build_scene(stand_in.content(), salted, stand_in.library()).guids
+    assert other.keys() == stand_in.scene()[0].guids.keys()
+    assert not other.items() & stand_in.scene()[0].guids.items()
+
+
+def test_the_mat_says_what_the_faction_has() -> None:
+    scene, _ = stand_in.scene()
+    mats = {one.nickname: one.description for one in scene.objects if "mat" in (one.tags or [])}
+    assert "Begins with 10 forces in Arrakeen" in mats["Atreides"]
+    assert "Free revivals: 3" in mats["Fremen"]
+    assert "kwisatz" not in mats["Atreides"].lower()
+
+
+def test_fewer_seats_keep_the_guids_of_those_who_play() -> None:
+    whole, pair = stand_in.scene()[0].guids, stand_in.scene(FACTIONS[:2])[0].guids
+    assert pair.items() < whole.items()
