@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
-from adjudicator.errors import InputError
+from adjudicator.engines import Loader
 from adjudicator.games.registry import GAMES, Rulebook, rulebook
 from adjudicator.log.envelope import decoders_of, fields_of, line_types
 from adjudicator.log.lines import encode
@@ -74,21 +74,6 @@ def load_judge(game_id: str, overlays: Sequence[Path] = ()) -> Judge | None:
 
     content = load_content(game_id, overlays)
     return make_judge(rulebook(game_id), link_content(content), content.hash, content.clauses)
-
-
-Loader = Callable[[str, Sequence[Path]], Judge | None]
-"""Gives the judge of a game, its content laid over; None for a game that it does not know."""
-
-ENGINES: dict[str, Loader] = {"python": load_judge}
-"""Name of an engine that the rules can run in -> what loads a judge for it. Others add theirs."""
-
-
-def engine(name: str) -> Loader:
-    """The loader of an engine; InputError for a name that nobody has added."""
-    if name not in ENGINES:
-        known = ", ".join(sorted(ENGINES))
-        raise InputError(f"there is no engine {name!r}; known are: {known}")
-    return ENGINES[name]
 
 
 class Judges:

@@ -61,8 +61,8 @@ def check(
     Exit code: 0 legal, 1 illegal or inconclusive, 2 invalid, 3 unsupported; the worst of all logs.
     """
     from adjudicator.check.judge import Judges  # noqa: PLC0415
-    from adjudicator.check.judge import engine as loader  # noqa: PLC0415
     from adjudicator.check.verdict import exit_code  # noqa: PLC0415
+    from adjudicator.engines import engine as loader  # noqa: PLC0415
     from adjudicator.errors import KynesError  # noqa: PLC0415
 
     judges = Judges(overlay or [], load=loader(engine))

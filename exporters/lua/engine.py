@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from adjudicator.games.registry import Rulebook, rulebook
+from adjudicator.games.registry import GAMES, Rulebook, rulebook
 from adjudicator.rules.records import Event, Field, Result, Setup, Stand, Violation
 from exporters.lua.engines import DEFAULT, make_runtime
 from exporters.lua.offered import OFFERED
@@ -176,7 +176,12 @@ class LuaReferee:
 
 
 def lua_judge(game_id: str, overlays: Sequence[Path] = (), engine: str = DEFAULT) -> Any:
-    """The judge of a game, its rules run in Lua; errors as for `build_referee`."""
+    """The judge of a game, its rules run in Lua; None for a game that we do not know.
+
+    Errors as for `build_referee`.
+    """
+    if game_id not in GAMES:
+        return None
     from adjudicator.check.judge import make_judge  # noqa: PLC0415
     from adjudicator.content import link_content, load_content  # noqa: PLC0415
     from exporters.lua.bundle import bundle  # noqa: PLC0415

@@ -1,0 +1,52 @@
+"""What `kynes build` makes is what the committed manifest says, to the byte."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from exporters.manifest import Manifest, manifest_bytes, manifest_of
+from tests.support.commands import kynes
+
+COMMITTED = Path(__file__).parent.parent / "dist" / "manifest.json"
+
+
+def test_a_rebuild_gives_the_bytes_of_the_committed_manifest(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Built cold: nothing is taken from anybody's cache. `kynes build --manifest` makes it anew."""
+    monkeypatch.setenv("KYNES_CACHE", str(tmp_path / "cache"))
+    assert os.environ["KYNES_CACHE"]
+
+    done = kynes("build", "--manifest", "--out", str(tmp_path / "dist"))
+
+    assert done.exit_code == 0, done.stderr
+    built = msgspec.json.decode((tmp_path / "dist" / "manifest.json").read_bytes(), type=Manifest)
+    committed = msgspec.json.decode(COMMITTED.read_bytes(), type=Manifest)
+    assert built.tools == committed.tools
+    assert sorted(built.files) == sorted(committed.files)
+    assert [name for name in built.files if built.files[name] != committed.files[name]] == []
+
+
+def test_a_manifest_names_what_is_there(tmp_path: Path) -> None:
+    (tmp_path / "a").mkdir()
+    (tmp_path / "a" / "b.txt").write_bytes(b"abc")
+
+    manifest = manifest_of(tmp_path, [tmp_path / "a" / "b.txt"])
+
+    assert list(manifest.files) == ["a/b.txt"]
+    assert manifest.files["a/b.txt"].startswith("ba7816bf8f01cfea")
+    assert manifest_bytes(manifest).endswith(b"}\n")
+    assert msgspec.json.decode(manifest_bytes(manifest), type=Manifest) == manifest
+
+
+def test_files_are_listed_for_programs(tmp_path: Path) -> None:
+    done = kynes("build", "dune-classic", "--lua", "--json", "--out", str(tmp_path))
+
+    assert done.exit_code == 0
+    listed = msgspec.json.decode(done.stdout, type=list[str])
+    assert listed == [(tmp_path / "dune-classic" / "referee.lua").as_posix()]
+    assert all(Path(path).is_file() for path in listed)
