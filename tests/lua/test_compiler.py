@@ -204,7 +204,9 @@ PROGRAMS: dict[str, tuple[str, list[st.SearchStrategy[Any]]]] = {
             "    c = {'x': take(xs), 'y': [x for x in xs if x > 0], 'z': len(xs)}\n"
             "    d = len(xs) > 2 and take(xs) > 0 and any(take(xs) > x for x in [1, 2])\n"
             "    e = take(xs) if len(xs) > 3 else -1\n"
-            "    return [a, b, c, d, e, xs]\n"
+            "    g = pair(b=take(xs), a=take(xs))\n"
+            "    return [a, b, c, d, e, g, xs]\n"
+            "def pair(a: int, b: int) -> list[int]:\n    return [a, b]\n"
         ),
         [st.lists(ints, min_size=12, max_size=14)],
     ),

@@ -20,6 +20,7 @@ from exporters.lua.compiler.types import (
     dict_of,
     held,
     inside,
+    item_of,
     join,
     list_of,
 )
@@ -99,48 +100,50 @@ def _is_builtin(on: Expressions, name: str) -> bool:
 
 def _function(on: Expressions, node: ast.Call, callee: Value) -> Value:
     facts = on.world.functions[callee.type.name]
-    given: dict[str, ast.expr] = dict(zip(facts.arguments, node.args, strict=False))
-    for keyword in node.keywords:
-        if keyword.arg is None or keyword.arg not in facts.arguments or keyword.arg in given:
-            raise RefusedError(node, "keyword-call", f"argument `{keyword.arg}`")
-        given[keyword.arg] = keyword.value
-    if len(node.args) > len(facts.arguments):
-        raise RefusedError(node, "keyword-call", f"too many arguments in `{ast.unparse(node)}`")
-    values = dict(zip(given, on.values(list(given.values())), strict=True))
-    for name in facts.arguments:
-        if name not in values:
-            if name not in facts.defaults:
-                raise RefusedError(node, "keyword-call", f"no argument `{name}`")
-            values[name] = on.value(facts.defaults[name])
-    shown = ", ".join(values[name].text for name in facts.arguments)
+    values = _filled(on, node, facts.arguments, facts.defaults)
     return Value(
-        f"{callee.text}({shown})",
+        f"{callee.text}({', '.join(value.text for value in values)})",
         facts.answer,
         reads=True,
-        effects=not facts.pure or any(value.effects for value in values.values()),
+        effects=not facts.pure or any(value.effects for value in values),
     )
 
 
 def _record(on: Expressions, node: ast.Call, callee: Value) -> Value:
     facts = on.world.records[callee.type.name]
-    given: dict[str, ast.expr] = dict(zip(facts.fields, node.args, strict=False))
-    for keyword in node.keywords:
-        if keyword.arg is None or keyword.arg not in facts.fields or keyword.arg in given:
-            raise RefusedError(node, "keyword-call", f"field `{keyword.arg}` of {facts.name}")
-        given[keyword.arg] = keyword.value
-    values = dict(zip(given, on.values(list(given.values())), strict=True))
-    for name in facts.fields:
-        if name not in values:
-            if name not in facts.defaults:
-                raise RefusedError(node, "keyword-call", f"no field `{name}` of {facts.name}")
-            values[name] = on.value(facts.defaults[name])
-    fields = ", ".join(entry(name, values[name].text) for name in facts.fields)
+    values = _filled(on, node, list(facts.fields), facts.defaults)
+    fields = ", ".join(
+        entry(name, value.text) for name, value in zip(facts.fields, values, strict=True)
+    )
     return Value(
         f"setmetatable({{ {fields} }}, {callee.text})",
         Type("record", None, facts.name),
         reads=True,
-        effects=any(value.effects for value in values.values()),
+        effects=any(value.effects for value in values),
     )
+
+
+def _filled(
+    on: Expressions, node: ast.Call, names: list[str], defaults: dict[str, ast.expr]
+) -> list[Value]:
+    """What a call gives for each name: by place, by keyword, or by default."""
+    if len(node.args) > len(names):
+        raise RefusedError(node, "keyword-call", f"too many arguments in `{ast.unparse(node)}`")
+    given: dict[str, ast.expr] = dict(zip(names, node.args, strict=False))
+    for keyword in node.keywords:
+        if keyword.arg is None or keyword.arg not in names or keyword.arg in given:
+            raise RefusedError(node, "keyword-call", f"argument `{keyword.arg}`")
+        given[keyword.arg] = keyword.value
+    found = on.values(list(given.values()))
+    if any(value.effects for value in found) and list(given) != names[: len(given)]:
+        found = [on.kept(value) for value in found]  # they are evaluated in the order written
+    values = dict(zip(given, found, strict=True))
+    for name in names:
+        if name not in values:
+            if name not in defaults:
+                raise RefusedError(node, "keyword-call", f"no argument `{name}`")
+            values[name] = on.value(defaults[name])
+    return [values[name] for name in names]
 
 
 # --- methods --------------------------------------------------------------------------------------
@@ -307,7 +310,7 @@ def _list(on: Expressions, node: ast.Call) -> Value:
     value = on.value(node.args[0])
     if isinstance(node.args[0], ast.Call) and _named(node.args[0]) == "range":
         return value  # a fresh list already
-    return _plain_call("rt.copy_list", value, [], list_of(_item(value.type)))
+    return _plain_call("rt.copy_list", value, [], list_of(item_of(value.type)))
 
 
 def _range(on: Expressions, node: ast.Call) -> Value:
@@ -323,14 +326,14 @@ def _range(on: Expressions, node: ast.Call) -> Value:
 
 def _reversed(on: Expressions, node: ast.Call) -> Value:
     value = on.value(node.args[0])
-    return _plain_call("rt.reversed", value, [], list_of(_item(value.type)))
+    return _plain_call("rt.reversed", value, [], list_of(item_of(value.type)))
 
 
 def _sorted(on: Expressions, node: ast.Call) -> Value:
     value, key = _gone_over(on, node)
     backwards = _keyword(node, "reverse")
     extra = [] if backwards is None else [on.value(backwards)]
-    kind = list_of(_item(value.type))
+    kind = list_of(item_of(value.type))
     if key is None:
         return _plain_call("rt.sorted", value, extra, kind)
     return _plain_call("rt.sorted_by", value, [key, *extra], kind)
@@ -351,7 +354,7 @@ def _extreme(name: str) -> Callable[[Expressions, ast.Call], Value]:
         value, key = _gone_over(on, node)
         given = _keyword(node, "default")
         extra: list[Value] = []
-        kind = _item(value.type)
+        kind = item_of(value.type)
         if given is not None:
             extra = [on.value(given)]
             kind = join(kind, extra[0].type)
@@ -372,7 +375,7 @@ def _gone_over(on: Expressions, node: ast.Call) -> tuple[Value, Value | None]:
     if key is None:
         return value, None
     if isinstance(key, ast.Lambda):
-        kind = _item(value.type)
+        kind = item_of(value.type)
         name = key.args.args[0].arg
         names = {name: (lua_name(name), kind)}
         return value, on.key_function(key, names)
@@ -457,10 +460,6 @@ BUILTINS: dict[str, Callable[[Expressions, ast.Call], Value]] = {
 def _named(node: ast.expr) -> str:
     """The name of the function that a call names, or ""."""
     return node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else ""
-
-
-def _item(found: Type) -> Type:
-    return STR if inside(found).kind == "dict" else held(found)
 
 
 def _targets(target: ast.expr) -> list[str]:
@@ -552,7 +551,7 @@ def _enumerate_loop(on: Expressions, wanted: list[str], node: ast.Call, names: B
 
     def bind() -> None:
         names.bind(wanted[0], at, INT)
-        names.bind(wanted[1], f"{owner.text}[{index}]", _item(items.type))
+        names.bind(wanted[1], f"{owner.text}[{index}]", item_of(items.type))
 
     return f"for {index} = 1, #{owner.text} do", bind
 
@@ -563,8 +562,8 @@ def _zip_loop(on: Expressions, wanted: list[str], node: ast.Call, names: Binder)
     index = on.writer.fresh("i")
 
     def bind() -> None:
-        names.bind(wanted[0], f"{first.text}[{index}]", _item(first.type))
-        names.bind(wanted[1], f"{second.text}[{index}]", _item(second.type))
+        names.bind(wanted[0], f"{first.text}[{index}]", item_of(first.type))
+        names.bind(wanted[1], f"{second.text}[{index}]", item_of(second.type))
 
     return f"for {index} = 1, math.min(#{first.text}, #{second.text}) do", bind
 
@@ -595,7 +594,7 @@ def _list_loop(
         elif method == "values":
             names.bind(wanted[0], f"{owner.text}[{key}]", held(items.type))
         else:
-            names.bind(wanted[0], key, _item(items.type) if method == "" else STR)
+            names.bind(wanted[0], key, item_of(items.type) if method == "" else STR)
 
     if method == "items":
         if len(wanted) != 2:

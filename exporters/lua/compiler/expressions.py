@@ -24,6 +24,7 @@ from exporters.lua.compiler.types import (
     dict_of,
     held,
     inside,
+    item_of,
     join,
     list_of,
 )
@@ -33,6 +34,7 @@ from exporters.lua.compiler.writer import (
     COMPARE,
     CONCAT,
     OR,
+    PRIMARY,
     PRODUCT,
     SUM,
     UNARY,
@@ -50,6 +52,10 @@ from exporters.lua.subset.source import Module
 
 NEVER_FALSE = frozenset({"int", "str", "list", "dict", "record", "function", "none"})
 """Kinds whose values Lua takes for true: `c and a or b` is safe with them."""
+
+
+FEW = 8
+"""Options that `x in [...]` compares one by one."""
 
 
 class Expressions:
@@ -258,7 +264,7 @@ class Expressions:
         plain: list[str] = []
         for at, (part, value) in enumerate(zip(node.elts, values, strict=True)):
             starred = isinstance(part, ast.Starred)
-            item = _item(value.type) if starred else value.type
+            item = item_of(value.type) if starred else value.type
             kind = item if at == 0 else join(kind, item)
             if not starred:
                 plain.append(value.text)
@@ -507,7 +513,7 @@ class Expressions:
                     text = f"{wrapped(left, COMPARE + 1)} {sign} {wrapped(right, COMPARE + 1)}"
                     return made(text, COMPARE)
                 text = f"rt.equal({left.text}, {right.text})"
-                return made(text, 8) if sign == "==" else made(f"not {text}", UNARY)
+                return made(text, PRIMARY) if sign == "==" else made(f"not {text}", UNARY)
             case ast.In() | ast.NotIn():
                 raise RefusedError(node, "comparison-chain", f"`{ast.unparse(node)}`")
             case ast.Lt() | ast.LtE() | ast.Gt() | ast.GtE():
@@ -522,7 +528,7 @@ class Expressions:
             isinstance(part, ast.Starred) for part in right.elts
         ):
             values = self.values([left, *right.elts])
-            plain = values[0].type.kind in PLAIN_KINDS and 0 < len(right.elts) <= 8
+            plain = values[0].type.kind in PLAIN_KINDS and 0 < len(right.elts) <= FEW
             if plain and not any(part.effects for part in values[1:]):
                 return self.one_of(values[0], values[1:], wanted=wanted)
             value = values[0]
@@ -571,7 +577,7 @@ class Expressions:
         reads, effects = left.reads or right.reads, left.effects or right.effects
         a, b = inside(left.type), inside(right.type)
 
-        def made(text: str, kind: Type, level: int = 8) -> Value:
+        def made(text: str, kind: Type, level: int = PRIMARY) -> Value:
             return Value(text, kind, level, reads=reads, effects=effects)
 
         def infix(sign: str, level: int) -> Value:
@@ -760,7 +766,7 @@ def truth_of(value: Value) -> Value:
     if kind == "record" and maybe_none:
         return made(f"{wrapped(value, COMPARE + 1)} ~= None")
     if maybe_none or kind in {"any", "scalar", "none", "record", "function", "module", "bool"}:
-        return made(f"rt.truth({value.text})", 8)
+        return made(f"rt.truth({value.text})", PRIMARY)
     if kind == "int":
         return made(f"{wrapped(value, COMPARE + 1)} ~= 0")
     if kind == "str":
@@ -779,18 +785,13 @@ def _ordering(op: ast.cmpop, left: Value, right: Value) -> tuple[str, int]:
         text = f"{function}({left.text}, {right.text})"
     else:
         text = f"{function}({right.text}, {left.text})"
-    return (f"not {text}", UNARY) if isinstance(op, (ast.LtE, ast.GtE)) else (text, 8)
+    return (f"not {text}", UNARY) if isinstance(op, (ast.LtE, ast.GtE)) else (text, PRIMARY)
 
 
 def _right(node: ast.AST) -> ast.expr | None:
     if isinstance(node, ast.BinOp):
         return node.right
     return node.value if isinstance(node, ast.AugAssign) else None
-
-
-def _item(found: Type) -> Type:
-    """What going over a value yields: of a dict, its keys."""
-    return STR if inside(found).kind == "dict" else held(found)
 
 
 def _dict(keys: list[str], entries: list[str]) -> str:

@@ -10,6 +10,7 @@ from exporters.lua.compiler.places import Places, locate
 from exporters.lua.compiler.types import ANY, INT, NONE, Type, inside, join
 from exporters.lua.compiler.world import World
 from exporters.lua.compiler.writer import (
+    PRIMARY,
     UNARY,
     Line,
     RefusedError,
@@ -129,7 +130,7 @@ class Function:
             self.writer.line(f"{owner.text}[#{owner.text} + 1] = {value.text}")
             return
         value = self.on.value(node)
-        if value.text.endswith(")") and value.level == 8 and not value.text.startswith("("):
+        if value.text.endswith(")") and value.level == PRIMARY and not value.text.startswith("("):
             self.writer.line(value.text)
         elif value.effects:
             self.writer.line(f"local {self.writer.fresh('unused')} = {value.text}")

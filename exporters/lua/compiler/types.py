@@ -55,6 +55,11 @@ def held(found: Type) -> Type:
     return inside(found).of or ANY
 
 
+def item_of(found: Type) -> Type:
+    """What going over a value yields: of a dict, its keys."""
+    return STR if inside(found).kind == "dict" else held(found)
+
+
 def join(first: Type, second: Type) -> Type:
     """A type for what is of one or of the other."""
     if first == second:

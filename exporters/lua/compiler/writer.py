@@ -10,34 +10,9 @@ from contextlib import contextmanager
 import msgspec
 
 from exporters.lua.compiler.types import ANY, Type
+from exporters.lua.luatokens import KEYWORDS
 from exporters.lua.subset.rules import ADVICE
 
-KEYWORDS = frozenset(
-    [
-        "and",
-        "break",
-        "do",
-        "else",
-        "elseif",
-        "end",
-        "false",
-        "for",
-        "function",
-        "goto",
-        "if",
-        "in",
-        "local",
-        "nil",
-        "not",
-        "or",
-        "repeat",
-        "return",
-        "then",
-        "true",
-        "until",
-        "while",
-    ]
-)
 RESERVED = KEYWORDS | {"None", "math", "modules", "rt", "setmetatable"}
 """Names that Python's may not shadow in the Lua."""
 
