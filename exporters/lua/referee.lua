@@ -212,6 +212,7 @@ return function(rt, json, sha256, logs, rules, game, about)
   end
 
   Referee.log = logs
+  Referee.sha256 = sha256
 
   -- Words -----------------------------------------------------------------------------------------
 

@@ -236,17 +236,15 @@ return function()
     return count == waiting, count
   end
 
-  -- The hash in 64 hexadecimal digits. Works off what still waits, and one or two blocks more.
-  function M.finish(hash)
-    M.step(hash, #hash.text)
-    local bytes = { byte(hash.text, hash.at + 1, #hash.text) }
+  -- Take the last bytes, fewer than a block, and the end of the message into the hash.
+  local function close(hash, bytes, length)
     local count = #bytes + 1
     bytes[count] = 128
     while count % 64 ~= 56 do
       count = count + 1
       bytes[count] = 0
     end
-    local bits = hash.length * 8
+    local bits = length * 8
     for place = 7, 0, -1 do
       count = count + 1
       bytes[count] = floor(bits / 256 ^ place) % 256
@@ -254,12 +252,57 @@ return function()
     for from = 0, count - 64, 64 do
       compress(hash, bytes, from)
     end
+  end
+
+  -- The hash in 64 hexadecimal digits. Works off what still waits, and one or two blocks more.
+  function M.finish(hash)
+    M.step(hash, #hash.text)
+    close(hash, { byte(hash.text, hash.at + 1, #hash.text) }, hash.length)
     local digits = {}
     for i = 1, 8 do
       local low = hash[i] % 65536
       digits[i] = format("%04x%04x", (hash[i] - low) / 65536, low)
     end
     return concat(digits)
+  end
+
+  -- The hash of a list of bytes, as a list of 32 bytes: of what no text can hold everywhere.
+  function M.of_bytes(bytes)
+    local hash = M.new()
+    local whole = floor(#bytes / 64) * 64
+    for from = 0, whole - 64, 64 do
+      compress(hash, bytes, from)
+    end
+    local rest = {}
+    for i = whole + 1, #bytes do
+      rest[i - whole] = bytes[i]
+    end
+    close(hash, rest, #bytes)
+    local found = {}
+    for i = 1, 8 do
+      for place = 3, 0, -1 do
+        found[#found + 1] = floor(hash[i] / 256 ^ place) % 256
+      end
+    end
+    return found
+  end
+
+  -- HMAC-SHA256 of two lists of bytes, as a list of 32 bytes.
+  function M.hmac(key, message)
+    if #key > 64 then
+      key = M.of_bytes(key)
+    end
+    local function keyed(with, rest)
+      local made = {}
+      for i = 1, 64 do
+        made[i] = bxor(key[i] or 0, with)
+      end
+      for i = 1, #rest do
+        made[64 + i] = rest[i]
+      end
+      return M.of_bytes(made)
+    end
+    return keyed(92, keyed(54, message))
   end
 
   -- The hash of a whole text in 64 hexadecimal digits.

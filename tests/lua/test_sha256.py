@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 import random
 from functools import cache
 from hashlib import sha256
@@ -156,3 +157,18 @@ def test_the_chunk_is_plain_lua_51() -> None:
     text = source("sha256")
 
     assert not any(word in text for word in ("//", "<<", ">>", "goto", "load"))
+
+
+def test_lists_of_bytes_have_the_right_hash(lua: Host) -> None:
+    for length in [0, 1, 55, 56, 63, 64, 65, 119, 120, 128, 300]:
+        data = random.Random(length).randbytes(length)  # noqa: S311 - the same bytes every time
+        found = lua.sha256.of_bytes(lua.lua.table_from(data))
+        assert bytes(int(byte) for byte in found.values()) == sha256(data).digest(), length
+
+
+@pytest.mark.parametrize("length", [0, 20, 64, 65, 200])
+def test_keyed_hashes_are_those_of_hmac(lua: Host, length: int) -> None:
+    chance = random.Random(length)  # noqa: S311 - the same bytes every time are wanted
+    key, message = chance.randbytes(length), chance.randbytes(90)
+    found = lua.sha256.hmac(lua.lua.table_from(key), lua.lua.table_from(message))
+    assert bytes(int(byte) for byte in found.values()) == hmac.new(key, message, sha256).digest()
