@@ -41,6 +41,10 @@ def build(
     tts: Annotated[
         bool, typer.Option("--tts", help="The mod for Tabletop Simulator: save and pictures.")
     ] = False,
+    vassal: Annotated[
+        bool,
+        typer.Option("--vassal", help="The module for VASSAL, with a set-up for each seating."),
+    ] = False,
     out: Annotated[
         Path, typer.Option(help="Where to build: one folder a game is made in it.")
     ] = Path("dist"),
@@ -67,7 +71,7 @@ def build(
 
     if game and game not in GAMES:
         raise UnsupportedError(f"there is no game {game!r}; known are: {', '.join(sorted(GAMES))}")
-    chosen = {"lua": lua, "tts": tts}
+    chosen = {"lua": lua, "tts": tts, "vassal": vassal}
     sorts = [name for name in BUILDERS if chosen[name]] or list(BUILDERS)
     written: list[Path] = []
     with _status() as tell:
@@ -145,5 +149,18 @@ def build_tts(order: Order) -> list[Path]:
     )
 
 
-BUILDERS: dict[str, Callable[[Order], list[Path]]] = {"lua": build_lua, "tts": build_tts}
+def build_vassal(order: Order) -> list[Path]:
+    """Write the module for VASSAL; errors as for `exporters.vassal.build.build_vassal`."""
+    from exporters.art.raster import cache_folder  # noqa: PLC0415
+    from exporters.vassal.build import build_vassal as work  # noqa: PLC0415
+
+    folder = order.out / order.game
+    return work(order.game, folder, order.overlays, cache_folder(), order.progress)
+
+
+BUILDERS: dict[str, Callable[[Order], list[Path]]] = {
+    "lua": build_lua,
+    "tts": build_tts,
+    "vassal": build_vassal,
+}
 """Sort of table -> what builds it."""

@@ -6,15 +6,18 @@ import typer
 
 from adjudicator.cli.app import build_app, run
 from adjudicator.engines import ENGINES
-from exporters import build
+from exporters import build, import_command
 from exporters.tts import cli as tts
+from exporters.vassal import cli as vassal
 
 
 def application() -> typer.Typer:
     """A fresh application with every command."""
     app = build_app()
     build.register(app)
+    import_command.register(app)
     tts.register(app)
+    vassal.register(app)
     return app
 
 

@@ -36,8 +36,21 @@ class Importer(msgspec.Struct, frozen=True):
     """
 
 
+def _is_vassal_log(data: bytes) -> bool:
+    from exporters.vassal.reading.container import is_saved_game  # noqa: PLC0415
+
+    return is_saved_game(data)
+
+
+def _log_of_vassal(data: bytes, shown: str, overlays: Sequence[Path]) -> str:
+    from exporters.vassal.reading.importer import log_of_vassal  # noqa: PLC0415
+
+    return log_of_vassal(data, shown, overlays)
+
+
 IMPORTERS: tuple[Importer, ...] = (
     Importer("a save of Tabletop Simulator", (".json",), is_tts_save, log_of_save),
+    Importer("a log of VASSAL", (".vlog", ".vsav"), _is_vassal_log, _log_of_vassal),
 )
 
 

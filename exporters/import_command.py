@@ -1,0 +1,62 @@
+"""`kynes import`: the log of a game, out of what a table has saved."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from adjudicator.cli.output import say
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command to the application."""
+    app.command("import")(import_)
+
+
+def import_(
+    file: Annotated[
+        Path, typer.Argument(help="What a table has saved: TS_Save_7.json, game.vlog, game.vsav.")
+    ],
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", help="The log's file (default: printed).")
+    ] = None,
+    overlay: Annotated[
+        list[Path] | None, typer.Option(help="Content that was played with. May be repeated.")
+    ] = None,
+    mapping: Annotated[
+        Path | None, typer.Option(help="VASSAL: what the pieces of somebody else's module are.")
+    ] = None,
+    module: Annotated[
+        Path | None, typer.Option(help="VASSAL: the module that was played with.")
+    ] = None,
+    seats: Annotated[
+        str, typer.Option(help="VASSAL: who sat where, such as atreides@1,fremen@4.")
+    ] = "",
+    json: Annotated[
+        bool, typer.Option("--json", help="VASSAL: what was and was not understood, as JSON.")
+    ] = False,
+) -> None:
+    """Take the log out of a game that was played at a table.
+
+    A table of ours keeps the log itself. From VASSAL, moves are read from report lines, else from
+    where pieces went; what could not be understood is listed with its step.
+    """
+    from exporters.vassal.reading.telling import import_and_tell, is_vassal_file  # noqa: PLC0415
+
+    if is_vassal_file(file):
+        out, told = import_and_tell(
+            file, output, overlay or [], mapping=mapping, module=module, seats=seats, json=json
+        )
+        say(out, nl=False)
+        typer.echo(told, err=True, nl=False)
+        return
+    from adjudicator.log.writing import write_atomically  # noqa: PLC0415
+    from exporters.importing import import_log  # noqa: PLC0415
+
+    text = import_log(file, overlay or [])
+    if output is None:
+        say(text, nl=False)
+    else:
+        write_atomically(output, text.encode())

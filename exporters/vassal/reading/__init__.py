@@ -1,0 +1,8 @@
+"""Reading what VASSAL has saved: files to commands, commands to steps, steps to moves of a game.
+
+Lowest first: `container` (the file), `commands` (what it says), `secrets` (passwords out of it),
+`traits` and `table` (pieces and where they are), `steps` (a log step by step), `places` and
+`mapping` (what points, pieces and sides are called in the content), `coverage` (how much of them),
+`reports` (moves that chat carries), `seating` (who plays), `filling` (what moved pieces can only
+mean), `moves`, `importer` and `telling` (what is said of it all).
+"""

@@ -1,0 +1,241 @@
+"""The file: a zip with the saved game, obfuscated, and what it says of module and engine.
+
+The engine writes the saved game as `!VCSK`, a key as two hexadecimal digits, then two digits for
+each byte XORed with the key; 3.8 writes XZ-compressed bytes, for a while after `!VOXZ` and a key
+byte, XORed with it. Without any mark it reads plain text, and so do we. Sizes are limited before anything
+is unpacked, and no message quotes what the file holds.
+"""
+
+from __future__ import annotations
+
+import lzma
+import zipfile
+import zlib
+from io import BytesIO
+from xml.parsers import expat
+
+import msgspec
+
+from adjudicator.errors import InputError
+
+LARGEST_FILE = 128_000_000
+"""Bytes of a file that is read."""
+LARGEST_GAME = 192_000_000
+"""Bytes of a saved game as it lies in the zip, unpacked: the hexadecimal form doubles them."""
+LARGEST_TEXT = 96_000_000
+"""Bytes of a saved game as text."""
+LARGEST_NOTE = 1_000_000
+"""Bytes of `moduledata` and `savedata`."""
+MOST_ENTRIES = 10_000
+
+GAME = "savedGame"
+HEX_MARK = b"!VCSK"
+XZ_MARK = b"!VOXZ"
+PLAIN_XZ_MARK = b"\xfd7zXZ\x00"
+
+
+class Notes(msgspec.Struct, frozen=True):
+    """What `moduledata` or `savedata` says; empty where it says nothing."""
+
+    name: str = ""
+    version: str = ""
+    engine: str = ""
+    """The version of the engine that wrote it."""
+    saved: int = 0
+    """When, in milliseconds since 1970; 0 if it does not say."""
+
+
+class SavedGame(msgspec.Struct, frozen=True):
+    """A saved game or log as its file holds it. The text may hold passwords: see `secrets`."""
+
+    text: str
+    module: Notes
+    save: Notes
+
+
+def is_saved_game(data: bytes) -> bool:
+    """Whether bytes are a zip with an entry `savedGame`."""
+    if not data.startswith(b"PK"):
+        return False
+    try:
+        with zipfile.ZipFile(BytesIO(data)) as archive:
+            return GAME in archive.namelist()
+    except (zipfile.BadZipFile, ValueError, NotImplementedError, OSError, EOFError):
+        return False
+
+
+def read_container(data: bytes, shown: str) -> SavedGame:
+    """The saved game in a `.vsav` or `.vlog`; `shown` is the file's name in messages.
+
+    InputError, in words, for anything that is no such file or is too large.
+    """
+    if len(data) > LARGEST_FILE:
+        raise InputError(f"{shown}: the file is larger than {LARGEST_FILE} bytes")
+    archive = open_zip(data, shown)
+    with archive:
+        if GAME not in archive.namelist():
+            other = "buildFile.xml" in archive.namelist() or "buildFile" in archive.namelist()
+            is_what = "a VASSAL module, not a saved game" if other else "no saved game of VASSAL"
+            raise InputError(
+                f"{shown}: this is {is_what}: the zip has no entry {GAME!r}. "
+                "Take a .vsav or .vlog file that VASSAL has written"
+            )
+        raw = read_entry(archive, GAME, LARGEST_GAME, shown)
+        module = _notes(archive, "moduledata", shown)
+        save = _notes(archive, "savedata", shown)
+    return SavedGame(_text(_plain_bytes(raw, shown), shown), module, save)
+
+
+def open_zip(data: bytes, shown: str) -> zipfile.ZipFile:
+    """A zip's directory; InputError if it cannot be read or lists too much."""
+    try:
+        archive = zipfile.ZipFile(BytesIO(data))
+    except (zipfile.BadZipFile, ValueError, NotImplementedError, OSError, EOFError):
+        raise InputError(
+            f"{shown}: this is no zip file, or a broken one. VASSAL writes .vsav and .vlog as zip "
+            "files: save the game there again, or fetch the file again"
+        ) from None
+    if len(archive.infolist()) > MOST_ENTRIES:
+        archive.close()
+        raise InputError(f"{shown}: the zip has more than {MOST_ENTRIES} entries")
+    return archive
+
+
+def read_entry(archive: zipfile.ZipFile, name: str, most: int, shown: str) -> bytes:
+    """The bytes of an entry that is there; InputError if it is broken or longer than `most`."""
+    try:
+        # What the directory says of the size may be a lie: count while unpacking.
+        with archive.open(name) as stream:
+            found = stream.read(most + 1)
+    except (
+        zipfile.BadZipFile,
+        zlib.error,
+        lzma.LZMAError,
+        NotImplementedError,
+        RuntimeError,
+        ValueError,
+        OSError,
+        EOFError,
+    ):
+        raise InputError(
+            f"{shown}: the entry {name!r} cannot be unpacked: the file is broken or encrypted"
+        ) from None
+    if len(found) > most:
+        raise InputError(f"{shown}: the entry {name!r} is longer than {most} bytes when unpacked")
+    return found
+
+
+def _plain_bytes(raw: bytes, shown: str) -> bytes:
+    """The saved game without its obfuscation."""
+    if raw.startswith(HEX_MARK):
+        try:
+            found = bytes.fromhex(raw[len(HEX_MARK) :].decode("ascii"))
+        except (UnicodeDecodeError, ValueError):
+            why = "its obfuscated text has something else than pairs of hex digits"
+            raise _broken(shown, why) from None
+        if not found:
+            raise _broken(shown, "its obfuscated text ends before the key")
+        plain = _xored(found[1:], found[0])
+    elif raw.startswith(PLAIN_XZ_MARK):
+        plain = _unpacked(raw, shown)
+    elif raw.startswith(XZ_MARK):
+        if len(raw) == len(XZ_MARK):
+            raise _broken(shown, "its compressed text ends before the key")
+        plain = _unpacked(_xored(raw[len(XZ_MARK) + 1 :], raw[len(XZ_MARK)]), shown)
+    else:
+        plain = raw
+    if len(plain) > LARGEST_TEXT:
+        raise InputError(f"{shown}: the saved game is longer than {LARGEST_TEXT} bytes")
+    return plain
+
+
+def _xored(data: bytes, key: int) -> bytes:
+    return data.translate(bytes(byte ^ key for byte in range(256)))
+
+
+def _unpacked(data: bytes, shown: str) -> bytes:
+    try:
+        unpacker = lzma.LZMADecompressor(format=lzma.FORMAT_XZ, memlimit=256_000_000)
+        found = unpacker.decompress(data, max_length=LARGEST_TEXT + 1)
+    except (lzma.LZMAError, EOFError, MemoryError):
+        raise _broken(shown, "its compressed text cannot be unpacked") from None
+    if len(found) <= LARGEST_TEXT and not unpacker.eof:
+        raise _broken(shown, "its compressed text ends too early")
+    return found
+
+
+def _text(plain: bytes, shown: str) -> str:
+    try:
+        return plain.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise _broken(shown, f"byte {error.start} of its text is no UTF-8") from None
+
+
+def _broken(shown: str, why: str) -> InputError:
+    return InputError(
+        f"{shown}: the entry {GAME!r} cannot be read: {why}. The file is broken: save the game in "
+        "VASSAL again, or fetch the file again"
+    )
+
+
+def _notes(archive: zipfile.ZipFile, name: str, shown: str) -> Notes:
+    if name not in archive.namelist():
+        return Notes()
+    fields = flat_xml(read_entry(archive, name, LARGEST_NOTE, shown), f"{shown}: {name}")
+    saved = fields.get("dateSaved", "")
+    return Notes(
+        name=fields.get("name", "")[:200],
+        version=fields.get("version", "")[:60],
+        engine=fields.get("VassalVersion", "")[:60],
+        saved=int(saved) if saved.isascii() and saved.isdigit() and len(saved) < 16 else 0,
+    )
+
+
+def flat_xml(data: bytes, shown: str) -> dict[str, str]:
+    """The texts of the elements of a small XML document, by name; the first of each name.
+
+    InputError for what is no XML, and for a document type: entities are not for us.
+    """
+    found: dict[str, str] = {}
+    names: list[str] = []
+    texts: list[list[str]] = []
+
+    def start(name: str, _: dict[str, str]) -> None:
+        names.append(name)
+        texts.append([])
+
+    def end(_: str) -> None:
+        found.setdefault(names.pop(), "".join(texts.pop()))
+
+    def data_of(text: str) -> None:
+        if texts:
+            texts[-1].append(text)
+
+    parser = safe_parser(shown)
+    parser.StartElementHandler = start
+    parser.EndElementHandler = end
+    parser.CharacterDataHandler = data_of
+    parse_xml(parser, data, shown)
+    return found
+
+
+def safe_parser(shown: str) -> expat.XMLParserType:
+    """A parser that refuses document types, and with them every entity of a file's own."""
+    parser = expat.ParserCreate()
+
+    def refuse(*_: object) -> None:
+        raise InputError(f"{shown}: the XML has a document type, which VASSAL never writes")
+
+    parser.StartDoctypeDeclHandler = refuse
+    return parser
+
+
+def parse_xml(parser: expat.XMLParserType, data: bytes, shown: str) -> None:
+    """Parse a whole document; InputError with the line if it is no XML."""
+    try:
+        parser.Parse(data, True)
+    except expat.ExpatError as error:
+        why = expat.ErrorString(error.code)
+        raise InputError(f"{shown}: line {error.lineno} is no XML: {why}") from None
+    except (ValueError, LookupError, UnicodeError):
+        raise InputError(f"{shown}: this is no XML") from None

@@ -1,0 +1,163 @@
+"""What moved pieces can only have meant: half-made moves, filled in where one way is legal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from adjudicator.check.judge import Judge
+from adjudicator.forms import different
+from adjudicator.playout.filling import filled_moves, seats_of
+from adjudicator.rules.records import Stand
+
+MOST_TRIES = 400
+"""How many ways of filling one form, or outcomes of chance, are looked at."""
+
+
+MOST_FIELDS = 30
+"""How many fields a form may have."""
+
+
+class Fitting(msgspec.Struct, frozen=True):
+    """What moved pieces mean: a move, or why none."""
+
+    halves: list[dict[str, Any]]
+    """The half-made moves that the pieces fit."""
+    move: dict[str, Any] | None
+    """The one legal move."""
+    why: str
+
+
+def fit(judge: Judge, position: Any, start: Stand, end: Stand, seat: str) -> Fitting:
+    """The move that pieces taken from one place to another mean, if there is just one.
+
+    `seat` is the faction of whoever moved them, "" if that is not known: where several factions
+    could mean a move by it, the mover's own counts. The position is not changed.
+    """
+    rules = judge.rulebook
+    halves: list[dict[str, Any]] = []
+    for one in seats_of(position):
+        if one != "table":
+            for half in rules.meanings(judge.game, position, one, start, end):
+                if half not in halves:
+                    halves.append(half)
+    moves: list[dict[str, Any]] = []
+    open_ones: list[str] = []
+    for half in halves:
+        ways = _ways(judge, position, half)
+        moves += ways
+        if len(ways) > 1:
+            open_ones.append(half["move"])
+    own = [move for move in moves if move["by"] == seat]
+    if own:
+        moves = own
+    if not moves:
+        moves = list(_by_effect(judge, position, start, end))
+    if len(moves) == 1:
+        return Fitting(halves, moves[0], "")
+    if moves:
+        kinds = ", ".join(sorted({f"{move['move']} by {move['by']}" for move in moves}))
+        more = f"; fields left open: {', '.join(_differing(moves))}" if open_ones else ""
+        return Fitting(halves, None, f"more than one legal move fits: {kinds}{more}")
+    if halves:
+        why = ", ".join(_breach(judge, position, half) for half in halves)
+        return Fitting(halves, None, f"no legal move fits: {why}")
+    return Fitting(halves, None, "it means no move that is open now")
+
+
+def _differing(moves: list[dict[str, Any]]) -> list[str]:
+    names = sorted({name for move in moves for name in move})
+    return [
+        name
+        for name in names
+        if any(move.get(name) != moves[0].get(name) for move in moves)
+        and name not in ("by", "move")
+    ]
+
+
+def _breach(judge: Judge, position: Any, half: dict[str, Any]) -> str:
+    """What kind of move a half-made one is, and the clause that it breaks, if one can be named."""
+    named = f"{half['move']} by {half['by']}"
+    form = half
+    try:
+        for _ in range(MOST_FIELDS):
+            field = judge.rulebook.next_field(judge.game, position, form)
+            if field is None:
+                breach = judge.rulebook.check(judge.game, position, form)
+                return named if breach is None else f"{named} ({breach.clause}: {breach.code})"
+            if field.name in form or not field.options:
+                return named
+            form = {**form, field.name: field.options[0]}
+    except (KeyError, IndexError, ValueError):
+        # The pieces ask for what no form would ever offer.
+        return named
+    return named
+
+
+def _ways(judge: Judge, position: Any, half: dict[str, Any]) -> list[dict[str, Any]]:
+    """At most two legal moves that a half-made one can become.
+
+    A free text is nothing that anybody could fill in, and what takes too many tries is open.
+    """
+    found: list[dict[str, Any]] = []
+    waiting = [half]
+    tries = 0
+    while waiting and len(found) < 2 and tries < MOST_TRIES:
+        tries += 1
+        form = waiting.pop(0)
+        try:
+            field = judge.rulebook.next_field(judge.game, position, form)
+            legal = field is None and judge.rulebook.check(judge.game, position, form) is None
+        except (KeyError, IndexError, ValueError):
+            # A value that the form would never have offered: the move is not legal.
+            continue
+        if field is None:
+            found += [form] if legal else []
+        elif field.kind == "text":
+            return []
+        elif field.name not in form:
+            waiting += [{**form, field.name: value} for value in different(field)]
+    return found
+
+
+def _by_effect(judge: Judge, position: Any, start: Stand, end: Stand) -> Iterator[dict[str, Any]]:
+    """Outcomes of chance that take just these pieces there."""
+    rules = judge.rulebook
+    if "table" not in rules.to_act(position):
+        return
+    tries = 0
+    before = _stood(judge, position)
+    for kind in rules.kinds(judge.game, position, "table"):
+        for move in filled_moves(rules, judge.game, position, "table", kind):
+            tries += 1
+            if tries > MOST_TRIES:
+                return
+            after = judge.copy(position)
+            rules.apply(judge.game, after, move)
+            stood = _stood(judge, after)
+            if _changed(before, stood, start) == -start.count and (
+                _changed(before, stood, end) == end.count
+            ):
+                yield move
+
+
+def _stood(judge: Judge, position: Any) -> dict[tuple[str, str, str, str], int]:
+    found: dict[tuple[str, str, str, str], int] = {}
+    for stand in judge.rulebook.pieces(judge.game, position):
+        key = (stand.piece, stand.what, stand.place, stand.owner)
+        found[key] = found.get(key, 0) + stand.count
+    return found
+
+
+def _changed(
+    before: dict[tuple[str, str, str, str], int],
+    after: dict[tuple[str, str, str, str], int],
+    stand: Stand,
+) -> int:
+    for what in (stand.what, "?"):
+        key = (stand.piece, what, stand.place, stand.owner)
+        if key in before or key in after:
+            return after.get(key, 0) - before.get(key, 0)
+    return 0

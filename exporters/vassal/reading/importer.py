@@ -1,0 +1,343 @@
+"""A VASSAL log as one of ours, with all that could not be understood of it.
+
+::
+
+    imported = import_vassal(Path("game.vlog"))
+    imported.text            the log, for `kynes check --running`
+    imported.odd             what could not be understood, with its step and why
+    imported.coverage        what the mapping makes of pieces, places and sides
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from adjudicator.check.judge import Judge, load_judge
+from adjudicator.content import load_content
+from adjudicator.content.messages import message
+from adjudicator.content.names import names as display_names
+from adjudicator.errors import ContentError, InputError, UnsupportedError
+from adjudicator.games.registry import GAMES
+from adjudicator.log.header import HEADER, Header, HeaderSeat, Policy, setup_of
+from adjudicator.log.lines import encode
+from adjudicator.log.writing import LogWriter
+from exporters.vassal.reading.commands import Move
+from exporters.vassal.reading.container import LARGEST_FILE, is_saved_game
+from exporters.vassal.reading.coverage import Coverage, cover
+from exporters.vassal.reading.mapping import Mapping, own_mapping, read_mapping
+from exporters.vassal.reading.moves import Found, Odd, Reading, moves_from
+from exporters.vassal.reading.places import (
+    Places,
+    places_of_build_file,
+    places_of_log,
+    places_of_module,
+)
+from exporters.vassal.reading.seating import Names, header_of, seated
+from exporters.vassal.reading.steps import Saved, read_saved, start_of
+
+__all__ = [
+    "Imported",
+    "import_bytes",
+    "import_vassal",
+    "is_saved_game",
+    "log_of_vassal",
+    "read_seats",
+]
+
+_SEAT = re.compile("([a-z0-9-]+)@([1-9][0-9]?)")
+
+
+class Imported(msgspec.Struct, frozen=True):
+    """What came out of a log."""
+
+    text: str
+    """The log, ending with a newline."""
+    steps: int
+    found: list[Found]
+    """Where each line of the log comes from."""
+    odd: list[Odd]
+    coverage: Coverage
+
+
+def log_of_vassal(data: bytes, shown: str, overlays: Sequence[Path] = ()) -> str:
+    """The log's text in a `.vlog` that our module wrote; InputError, in words, if there is none.
+
+    What could not be understood of it is not told here: `import_vassal` tells.
+    """
+    return import_bytes(data, shown, overlays).text
+
+
+def import_vassal(
+    path: Path,
+    overlays: Sequence[Path] = (),
+    *,
+    mapping: Path | None = None,
+    module: Path | None = None,
+    seats: str = "",
+) -> Imported:
+    """What came out of a `.vlog` or `.vsav`.
+
+    `mapping` is the mapping file of a module that somebody else made; `module` the `.vmod` that
+    was played with, needed to tell where pieces stand that no report speaks of; `seats` who sits
+    where, such as "atreides@1,fremen@3", where the log does not say.
+
+    InputError, in words, if a file cannot be used, or if it is not clear which game was played or
+    who sat where.
+    """
+    return import_bytes(
+        _bytes(path),
+        str(path),
+        overlays,
+        mapping=None if mapping is None else read_mapping(mapping),
+        places=None if module is None else places_of_module(_bytes(module), str(module)),
+        seats=read_seats(seats),
+    )
+
+
+def import_bytes(
+    data: bytes,
+    shown: str,
+    overlays: Sequence[Path] = (),
+    *,
+    mapping: Mapping | None = None,
+    places: Places | None = None,
+    seats: Sequence[tuple[str, int]] = (),
+) -> Imported:
+    """What came out of a file's bytes; as `import_vassal`."""
+    saved = read_saved(data, shown)
+    said = header_of(saved)
+    game = _game(saved, said, mapping)
+    judge = load_judge(game, overlays)
+    if judge is None:
+        raise UnsupportedError(f"{shown}: there is no game {game!r}")
+    notes: list[Odd] = []
+    names = names_of(saved, game, mapping, places, overlays, notes)
+    header = _header(saved, said, judge, names, seats, notes)
+    _check_setup(header, judge, game, shown, overlays)
+    if not saved.steps:
+        why = "it has no steps: a .vsav holds where things stand, a .vlog what was done"
+        notes.append(Odd(0, "the file", why))
+    reading = moves_from(saved, judge, names, header)
+    return Imported(
+        text=_text(reading, judge),
+        steps=len(saved.steps),
+        found=reading.found,
+        odd=[*notes, *reading.odd],
+        coverage=cover(saved, names.mapping, names.places, names.factions),
+    )
+
+
+def names_of(
+    saved: Saved,
+    game: str,
+    mapping: Mapping | None = None,
+    places: Places | None = None,
+    overlays: Sequence[Path] = (),
+    notes: list[Odd] | None = None,
+) -> Names:
+    """What the names in a log mean; what stands in the way of knowing places goes to `notes`.
+
+    Without a mapping the module is one of ours, and without `places` (the module played with) it
+    is the one that is built now, if the log is of its version.
+    """
+    own = mapping is None or mapping == own_mapping(game)
+    grids = places if places is not None or own else Places()
+    return Names(
+        mapping=mapping or own_mapping(game),
+        places=_places(saved, grids, overlays, game, [] if notes is None else notes),
+        factions=_factions(game),
+    )
+
+
+def read_seats(text: str) -> list[tuple[str, int]]:
+    """Faction and place of each seat in "atreides@1,fremen@3"; InputError if it is not so."""
+    found: list[tuple[str, int]] = []
+    for part in text.split(",") if text else []:
+        seat = _SEAT.fullmatch(part.strip())
+        if seat is None:
+            raise InputError(
+                f"{part.strip()!r} is no seat: give faction@place, as in atreides@1,fremen@3"
+            )
+        found.append((seat[1], int(seat[2])))
+    return found
+
+
+def _bytes(path: Path) -> bytes:
+    try:
+        if path.stat().st_size > LARGEST_FILE:
+            raise InputError(f"{path}: the file is larger than {LARGEST_FILE} bytes")
+        return path.read_bytes()
+    except OSError as error:
+        raise InputError(f"cannot read {path}: {error.strerror or error}") from None
+
+
+def _game(saved: Saved, said: dict[str, Any] | None, mapping: Mapping | None) -> str:
+    """The id of the game that was played."""
+    if mapping is not None:
+        if mapping.module and mapping.module != saved.module.name:
+            raise InputError(
+                f"{saved.shown}: it was played with the module {saved.module.name!r}, but the "
+                f"mapping is for {mapping.module!r}"
+            )
+        found = mapping.game
+    elif said is not None and isinstance(said.get("game"), str):
+        found = said["game"]
+    else:
+        found = _game_of_module(saved.module.name)
+    if found in GAMES:
+        return found
+    known = ", ".join(sorted(GAMES))
+    if found:
+        raise UnsupportedError(f"{saved.shown}: there is no game {found[:60]!r} (games: {known})")
+    raise InputError(
+        f"{saved.shown}: the module {saved.module.name!r} is none of ours and no line of the log "
+        f"says which game was played: give a mapping file that names it (games: {known})"
+    )
+
+
+def _game_of_module(name: str) -> str:
+    for game in sorted(GAMES):
+        title = load_content(game).data["game"].get("title", "")
+        if name.casefold() in (game, str(title).casefold()):
+            return game
+    return ""
+
+
+def _places(
+    saved: Saved, given: Places | None, overlays: Sequence[Path], game: str, notes: list[Odd]
+) -> Places:
+    """What the module's grids say of points, and what the engine wrote of them.
+
+    The grids are those of the module given, else of our own module as it is built now, if that is
+    of the version that was played with.
+    """
+    written = places_of_log(saved).written
+    grids = _own_places(saved, overlays, game, notes) if given is None else given
+    laid = {**grids.laid, **start_of(saved).boards}
+    return Places(maps=grids.maps, laid=laid, written=written)
+
+
+def _own_places(saved: Saved, overlays: Sequence[Path], game: str, notes: list[Odd]) -> Places:
+    from exporters.vassal.components import xml  # noqa: PLC0415 - only for logs of our modules
+    from exporters.vassal.module import width_of  # noqa: PLC0415
+    from exporters.vassal.plan import plan_module  # noqa: PLC0415
+
+    try:
+        plan = plan_module(load_content(game, overlays))
+    except ContentError:
+        return Places()
+    if (saved.module.name, saved.module.version) != (plan.title, plan.facts.version):
+        why = (
+            f"it was {saved.module.name!r} {saved.module.version}, ours is {plan.title!r} "
+            f"{plan.facts.version}: where pieces stand is told only by the .vmod played with"
+        )
+        if any(isinstance(one, Move) for step in saved.steps for one in step.commands):
+            notes.append(Odd(0, "the module", why))
+        return Places()
+
+    def size_of(image: str) -> tuple[int, int] | None:
+        picture = plan.pictures.get(image, "")
+        return (width_of(picture), width_of(picture)) if picture == "board" else None
+
+    return places_of_build_file(xml(plan.root).encode(), plan.title, size_of)
+
+
+def _factions(game: str) -> dict[str, str]:
+    """Faction -> shown name; every id that can have a name is one here."""
+    shown = display_names(game)
+    factions = load_content(game).data["factions"]["factions"]
+    return {faction["id"]: shown.get(faction["id"], faction["id"]) for faction in factions}
+
+
+def _header(
+    saved: Saved,
+    said: dict[str, Any] | None,
+    judge: Judge,
+    names: Names,
+    seats: Sequence[tuple[str, int]],
+    notes: list[Odd],
+) -> Header:
+    if said is not None:
+        return _said_header(said, notes, saved.shown)
+    sitting = seated(saved, names)
+    players = {faction: player for faction, _, player in sitting}
+    places = list(seats) or [(faction, place) for faction, place, _ in sitting]
+    if not places or any(place == 0 for _, place in places):
+        known = ", ".join(faction for faction, _ in places) or "nobody"
+        raise InputError(
+            f"{saved.shown}: the log does not say who sits where (in its roster: {known}): give "
+            "the seats, as in --seats atreides@1,fremen@3"
+        )
+    notes.append(
+        Odd(0, "the header", "no report gives it: rulings and options are taken as the default")
+    )
+    return Header(
+        format=1,
+        game=judge.rulebook.id,
+        rules=judge.rulebook.versions[-1],
+        content=judge.content,
+        seats=[
+            HeaderSeat(faction, place, (players.get(faction, "") or faction)[:100])
+            for faction, place in places
+        ],
+        rulings={},
+        options={},
+        policy=Policy(),
+    )
+
+
+def _said_header(said: dict[str, Any], notes: list[Odd], shown: str) -> Header:
+    try:
+        header = HEADER.decode(encode(said))
+    except (msgspec.MsgspecError, RecursionError) as error:
+        raise InputError(f"{shown}: the header in the log's report is none: {error}") from None
+    kept = Policy(chain=header.policy.chain, hashes=header.policy.hashes, undo=header.policy.undo)
+    if kept != header.policy:
+        notes.append(
+            Odd(
+                0,
+                "the header's policy",
+                "seals, commitments, signatures and times are no part of it",
+            )
+        )
+    return msgspec.structs.replace(header, policy=kept, table_key=msgspec.UNSET)
+
+
+def _check_setup(
+    header: Header, judge: Judge, game: str, shown: str, overlays: Sequence[Path]
+) -> None:
+    breach = judge.rulebook.check_setup(judge.game, setup_of(header))
+    if breach is not None:
+        content = load_content(game, overlays)
+        words = message(content, breach.clause, breach.code, breach.args, display_names(game))
+        raise InputError(f"{shown}: the game could not begin so: {words}")
+
+
+def _text(reading: Reading, judge: Judge) -> str:
+    """The log, written as its policy demands, with its end if the game is over."""
+    stream = BytesIO()
+    rules, game = judge.rulebook, judge.game
+    position = rules.new_position(game, setup_of(reading.header))
+    writer = LogWriter(stream, reading.header, rules)
+    after = {0: judge.copy(position)}
+    illegal = False
+    for found in reading.found:
+        if found.how == "undo":
+            position = judge.copy(after[found.move["to"]])
+            writer.undo(found.move["by"], found.move["to"], position)
+        else:
+            if found.legal:
+                rules.apply(game, position, found.move)
+            illegal = illegal or not found.legal
+            writer.append(found.move, position)
+        after[found.line] = judge.copy(position)
+    result = None if illegal else rules.result(game, position)
+    if result is not None:
+        writer.end(result, position)
+    return stream.getvalue().decode()

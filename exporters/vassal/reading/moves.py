@@ -1,0 +1,427 @@
+"""From steps to moves: what reports say was done, else what moved pieces can only have meant.
+
+A report's move is written down as it stands, legal or not: judging is for `kynes check`. Pieces
+that were moved without a report mean a move only if exactly one legal move fits. What fits none or
+several, or what has no meaning in the content, is listed with its step and the reason.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import msgspec
+
+from adjudicator.check.judge import Judge
+from adjudicator.log.envelope import LOG_MOVES, bare_move
+from adjudicator.log.header import Header, setup_of
+from adjudicator.rules.records import Stand, Violation
+from exporters.vassal.reading.filling import Fitting, fit
+from exporters.vassal.reading.mapping import Place, Sort, place_of, side_of, sort_of
+from exporters.vassal.reading.reports import Report
+from exporters.vassal.reading.seating import Names, reports_of
+from exporters.vassal.reading.steps import Moved, Saved, Step, start_of, take
+
+OPEN_HAND = frozenset({"solo", "solitaire", "referee", "moderator"})
+"""Sides that see everything and move everybody's pieces."""
+
+REMEMBERED = 40
+"""Moves whose pieces are waited for, one by one."""
+
+Key = tuple[str, str, str, str]
+"""Piece, what, place, owner."""
+
+
+class Found(msgspec.Struct, frozen=True):
+    """A line of the log, and where it comes from."""
+
+    line: int
+    step: int
+    how: str
+    """One of "report", "pieces", "undo"."""
+    move: dict[str, Any]
+    legal: bool
+
+
+class Odd(msgspec.Struct, frozen=True):
+    """What could not be understood."""
+
+    step: int
+    """The step, 0 for the table before the first."""
+    what: str
+    why: str
+
+
+class Reading(msgspec.Struct):
+    """What was found in a log."""
+
+    header: Header
+    found: list[Found]
+    odd: list[Odd]
+    position: Any
+    """The position after the last line."""
+
+
+class _Live(msgspec.Struct):
+    """A move that has not been taken back."""
+
+    line: int
+    step: int
+    move: dict[str, Any]
+    how: str
+    before: Any
+    """The position before it."""
+
+
+def moves_from(saved: Saved, judge: Judge, names: Names, header: Header) -> Reading:
+    """The moves of a log, as lines of ours; see the module."""
+    return _Course(saved, judge, names, header).run()
+
+
+class _Course:
+    """The rules' position and the table, side by side, through the steps of a log."""
+
+    def __init__(self, saved: Saved, judge: Judge, names: Names, header: Header) -> None:
+        self._saved = saved
+        self._judge = judge
+        self._rules = judge.rulebook
+        self._names = names
+        self._table = start_of(saved)
+        position = self._rules.new_position(judge.game, setup_of(header))
+        self._reading = Reading(header, [], [], position)
+        self._owed = self._at_first()
+        """What the rules have moved and the table has not: pieces that should still come or go."""
+        self._due: list[Counter[Key]] = []
+        """The same, for each of the last moves: what it should still make come or go."""
+        self._ahead: list[tuple[Sort, Place, Place, int]] = []
+        """Pieces that went before the report that speaks of them."""
+        self._live: list[_Live] = []
+        self._taken: dict[int, list[_Live]] = {}
+        """Step that takes back -> the moves it took back."""
+        self._broken = 0
+        """The line of the first illegal move: from there on nobody knows what stands where."""
+        self._reports = {step.number: reports_of(step) for step in saved.steps}
+        self._cancelled = _cancelled(saved)
+        self._told = [
+            (number, report.move)
+            for number, reports in self._reports.items()
+            for report in reports
+            if report.move is not None and number not in self._cancelled
+        ]
+
+    def run(self) -> Reading:
+        """Go through all steps."""
+        self._note_beginning()
+        for step in self._saved.steps:
+            moved = take(self._table, step)
+            if step.undoes:
+                self._settle(moved)
+                self._take_back(step)
+                continue
+            for report in self._reports[step.number]:
+                self._report(step, report)
+            self._pieces(step, moved)
+        return self._reading
+
+    # --- reports ---------------------------------------------------------------------------------
+
+    def _report(self, step: Step, report: Report) -> None:
+        if report.fault:
+            self._note(step.number, "a report", report.fault)
+        elif report.move is not None:
+            move = bare_move(report.move)
+            if move["move"] == "end":
+                return
+            if move["move"] in LOG_MOVES:
+                why = "this line belongs to a log, not to the game"
+                self._note(step.number, f"a report of {move['move']!r}", why)
+            else:
+                self._add(step.number, "report", move)
+
+    def _add(self, step: int, how: str, move: dict[str, Any]) -> None:
+        reading = self._reading
+        before = self._judge.copy(reading.position)
+        breach = self._breach(move)
+        if breach is None:
+            stood = self._stood()
+            self._rules.apply(self._judge.game, reading.position, move)
+            self._owe(stood)
+        elif step in self._cancelled:
+            why = "it is illegal, but was taken back later: it is left out"
+            self._note(step, f"a report of {move['move']!r} by {move['by']!r}", why)
+            return
+        elif not self._broken:
+            self._broken = len(reading.found) + 1
+        line = len(reading.found) + 1
+        reading.found.append(Found(line, step, how, move, breach is None))
+        self._live.append(_Live(line, step, move, how, before))
+
+    def _breach(self, move: dict[str, Any]) -> Violation | str | None:
+        """Why a move is illegal, or cannot even be asked about; nothing for a legal one."""
+        decoder = self._judge.decoders.get(move["move"])
+        if decoder is None:
+            return "unknown"
+        try:
+            decoder.decode(msgspec.json.encode({**move, "n": 1}))
+        except msgspec.MsgspecError:
+            return "malformed"
+        return self._rules.check(self._judge.game, self._reading.position, move)
+
+    # --- pieces moved by hand ----------------------------------------------------------------------
+
+    def _pieces(self, step: Step, moved: list[Moved]) -> None:
+        for (sort, start, end), (count, user) in self._drags(step.number, moved).items():
+            if not self._follows(step.number, sort, start, end, count, user):
+                self._understand(step, sort, start, end, count, user)
+            self._pay(sort, start, end, count)
+
+    def _drags(
+        self, step: int, moved: list[Moved]
+    ) -> dict[tuple[Sort, Place | None, Place | None], tuple[int, str]]:
+        """Pieces of one sort that went the same way, together; those we do not know are noted."""
+        found: dict[tuple[Sort, Place | None, Place | None], tuple[int, str]] = {}
+        for one in moved:
+            piece = self._table.pieces.get(one.piece)
+            sort = sort_of(self._names.mapping, piece) if piece is not None else None
+            start, end = self._place(one, start=True), self._place(one, start=False)
+            if start == end and (start is not None or sort is None):
+                continue
+            if sort is None:
+                what = "a piece that is gone" if piece is None else f"the piece {piece.name!r}"
+                self._note(step, f"{what} {self._way(one)}", "nothing says what it is in the game")
+                continue
+            if start is None and end is None:
+                self._note(
+                    step, f"{sort_words(sort)} {self._way(one)}", "nothing says where that is"
+                )
+                continue
+            whole = Sort(sort.piece, sort.what, 1)
+            count, user = found.get((whole, start, end), (0, one.user))
+            found[whole, start, end] = (count + sort.count, user)
+        return found
+
+    def _place(self, moved: Moved, *, start: bool) -> Place | None:
+        spot = moved.start if start else moved.end
+        if spot is None or spot.map == "":
+            return None
+        return place_of(self._names.mapping, self._names.places.at(spot))
+
+    def _way(self, moved: Moved) -> str:
+        words = [
+            "outside" if spot is None else self._names.places.at(spot).words()
+            for spot in (moved.start, moved.end)
+        ]
+        return f"from {words[0]} to {words[1]}"
+
+    def _understand(
+        self, step: Step, sort: Sort, start: Place | None, end: Place | None, count: int, user: str
+    ) -> None:
+        what = f"{count} {sort_words(sort)} from {_words(start)} to {_words(end)}"
+        if self._broken:
+            why = f"line {self._broken} is illegal: nobody knows what stood where after it"
+            self._note(step.number, what, why)
+            return
+        if start is None or end is None:
+            self._note(step.number, what, "only one of the two places is a place of the game")
+            return
+        fitting = self._fit(sort, start, end, count, user)
+        if self._is_told(step.number, fitting):
+            self._ahead.append((sort, start, end, count))
+        elif fitting.move is None:
+            self._note(step.number, what, fitting.why)
+        else:
+            self._add(step.number, "pieces", fitting.move)
+            self._fulfil(self._due[-1:], sort, start, end, count)
+
+    def _fit(self, sort: Sort, start: Place, end: Place, count: int, user: str) -> Fitting:
+        stands = _stand(sort, start, count), _stand(sort, end, count)
+        return fit(self._judge, self._reading.position, *stands, self._seat(user))
+
+    def _is_told(self, step: int, fitting: Fitting) -> bool:
+        """Whether the next report says what these pieces meant: then it counts, when it comes."""
+        told = next((move for number, move in self._told if number > step), None)
+        if told is None:
+            return False
+        return any(half.items() <= told.items() for half in fitting.halves)
+
+    def _follows(
+        self, step: int, sort: Sort, start: Place | None, end: Place | None, count: int, user: str
+    ) -> bool:
+        """Whether the pieces only went where the rules had them already.
+
+        If they could as well have meant a move of their own, that is noted: it is not done.
+        """
+        if not self._fulfil(self._due, sort, start, end, count) and not self._fits(
+            self._owed, sort, start, end, count
+        ):
+            return False
+        if start is not None and end is not None and not self._broken:
+            other = self._fit(sort, start, end, count, user).move
+            if other is not None:
+                what = f"{count} {sort_words(sort)} from {_words(start)} to {_words(end)}"
+                why = (
+                    "taken as what an earlier line had done already; it could also have been "
+                    f"{other['move']} by {other['by']}"
+                )
+                self._note(step, what, why)
+        return True
+
+    def _seat(self, user: str) -> str:
+        """The faction of whoever moved the pieces; "" where that is not known or says nothing."""
+        seat = self._table.seats.get(user)
+        if seat is None or seat.side.casefold() in OPEN_HAND:
+            return ""
+        return side_of(self._names.mapping, seat.side, self._names.factions)
+
+    # --- what the table owes the rules -------------------------------------------------------------
+
+    def _stood(self) -> Counter[Key]:
+        found: Counter[Key] = Counter()
+        for stand in self._rules.pieces(self._judge.game, self._reading.position):
+            found[stand.piece, stand.what, stand.place, stand.owner] += stand.count
+        return found
+
+    def _at_first(self) -> Counter[Key]:
+        """What a new game has where the table has not, and the other way round."""
+        found = self._stood()
+        for piece in self._table.pieces.values():
+            sort = sort_of(self._names.mapping, piece) if piece.kind == "piece" else None
+            spot = self._table.spot(piece)
+            place = place_of(self._names.mapping, self._names.places.at(spot))
+            if sort is not None and place is not None:
+                unseen = (sort.piece, "?", place.place, place.owner)
+                known = (sort.piece, sort.what, place.place, place.owner)
+                found[unseen if unseen in found else known] -= sort.count
+        return found
+
+    def _note_beginning(self) -> None:
+        """A log that goes on where another ended does not begin with a new game."""
+        sorts = [sort_of(self._names.mapping, piece) for piece in self._table.pieces.values()]
+        seen = {sort.piece: True for sort in sorts if sort is not None}
+        missing = sum(count for key, count in self._owed.items() if count > 0 and key[0] in seen)
+        if missing:
+            why = "if the log goes on with a game that began before it, its moves cannot fit"
+            what = f"{missing} pieces that are not where a new game has them"
+            self._note(0, what, why)
+
+    def _owe(self, before: Counter[Key]) -> None:
+        now = self._stood()
+        due: Counter[Key] = Counter()
+        for key in [*before, *(key for key in now if key not in before)]:
+            if now[key] != before[key]:
+                due[key] = now[key] - before[key]
+                self._owed[key] += due[key]
+        self._due = [*self._due[1 - REMEMBERED :], due]
+        self._ahead = [gone for gone in self._ahead if not self._fulfil([due], *gone)]
+
+    def _fits(
+        self, owed: Counter[Key], sort: Sort, start: Place | None, end: Place | None, count: int
+    ) -> bool:
+        """Whether pieces should still go this way; a place that is none of the game's is any."""
+        gone = start is None or owed[self._key(sort, start)] <= -count
+        come = end is None or owed[self._key(sort, end)] >= count
+        return gone and come
+
+    def _fulfil(
+        self,
+        due: list[Counter[Key]],
+        sort: Sort,
+        start: Place | None,
+        end: Place | None,
+        count: int,
+    ) -> bool:
+        """Strike pieces that a move should still make go this way, the last such move first."""
+        for owed in reversed(due):
+            if self._fits(owed, sort, start, end, count):
+                if start is not None:
+                    owed[self._key(sort, start)] += count
+                if end is not None:
+                    owed[self._key(sort, end)] -= count
+                return True
+        return False
+
+    def _pay(self, sort: Sort, start: Place | None, end: Place | None, count: int) -> None:
+        if start is not None:
+            self._owed[self._key(sort, start)] += count
+        if end is not None:
+            self._owed[self._key(sort, end)] -= count
+
+    def _key(self, sort: Sort, place: Place) -> Key:
+        """The rules know of a face-down deck how many cards it has, not which."""
+        unseen = (sort.piece, "?", place.place, place.owner)
+        if unseen in self._owed:
+            return unseen
+        return (sort.piece, sort.what, place.place, place.owner)
+
+    def _settle(self, moved: list[Moved]) -> None:
+        """Pieces that an undo put back: no move, but the table is what it is."""
+        for one in moved:
+            piece = self._table.pieces.get(one.piece)
+            sort = sort_of(self._names.mapping, piece) if piece is not None else None
+            if sort is not None:
+                start, end = self._place(one, start=True), self._place(one, start=False)
+                self._pay(sort, start, end, sort.count)
+
+    # --- undo --------------------------------------------------------------------------------------
+
+    def _take_back(self, step: Step) -> None:
+        if step.undoes < 0:
+            self._note(step.number, "an undo", "it takes back nothing that is in this log")
+            return
+        if step.undoes in self._taken:
+            for live in self._taken.pop(step.undoes):
+                self._add(step.number, live.how, live.move)
+            return
+        gone = [live for live in self._live if live.step == step.undoes]
+        if not gone:
+            return
+        at = self._live.index(gone[0])
+        later = [live for live in self._live[at:] if live.step != step.undoes]
+        to = self._live[at - 1].line if at else 0
+        self._live = self._live[:at]
+        stood = self._stood()
+        self._reading.position = self._judge.copy(gone[0].before)
+        self._owe(stood)
+        self._due, self._ahead = [], []
+        line = len(self._reading.found) + 1
+        if self._broken > to:
+            self._broken = 0
+        move = {"by": gone[0].move["by"], "move": "undo", "to": to}
+        self._reading.found.append(Found(line, step.number, "undo", move, legal=True))
+        self._taken[step.number] = gone
+        for live in later:
+            self._add(live.step, live.how, live.move)
+
+    def _note(self, step: int, what: str, why: str) -> None:
+        self._reading.odd.append(Odd(step, what, why))
+
+
+def _cancelled(saved: Saved) -> frozenset[int]:
+    """The steps that are taken back in the end: by an undo that is not itself taken back."""
+    found: dict[int, bool] = {}
+    for step in reversed(saved.steps):
+        if step.undoes > 0 and step.number not in found:
+            found[step.undoes] = True
+    return frozenset(found)
+
+
+def _stand(sort: Sort, place: Place, count: int) -> Stand:
+    return Stand(
+        piece=sort.piece,
+        what=sort.what,
+        place=place.place,
+        owner=place.owner,
+        count=count,
+        hidden=False,
+    )
+
+
+def sort_words(sort: Sort) -> str:
+    """A sort of piece for people."""
+    return f"{sort.piece}/{sort.what}" if sort.what else sort.piece
+
+
+def _words(place: Place | None) -> str:
+    if place is None:
+        return "elsewhere"
+    return f"{place.owner}.{place.place}" if place.owner else place.place

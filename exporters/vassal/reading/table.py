@@ -1,0 +1,272 @@
+"""The pieces of a saved game and where they are, as commands change them."""
+
+from __future__ import annotations
+
+import msgspec
+
+from exporters.vassal import sequence
+from exporters.vassal.reading.commands import (
+    Add,
+    Boards,
+    Change,
+    Command,
+    Move,
+    Player,
+    Property,
+    Remove,
+    Turn,
+    whole,
+)
+from exporters.vassal.reading.traits import (
+    DECK_NAME,
+    Trait,
+    layers_of,
+    marks_of,
+    traits_of,
+)
+
+CONTENT_ID = "ContentId"
+"""The marker by which our modules name a piece."""
+MOST_PROPERTIES = 1000
+
+
+class Spot(msgspec.Struct, frozen=True):
+    """Where a piece is: a point of a map, and the deck it lies in; all empty for nowhere."""
+
+    map: str = ""
+    x: int = 0
+    y: int = 0
+    deck: str = ""
+    """The name of the deck."""
+
+
+class Piece(msgspec.Struct):
+    """A piece, a stack or a deck, as it is now."""
+
+    id: str
+    kind: str
+    """One of "piece", "stack", "deck"."""
+    name: str
+    """The name it was made with; a deck's name."""
+    image: str
+    """The picture of the piece itself, under its layers."""
+    type: str
+    traits: tuple[Trait, ...]
+    states: list[str]
+    map: str = ""
+    x: int = 0
+    y: int = 0
+    inside: str = ""
+    """The id of the deck that it lies in, or ""."""
+    contents: list[str] = []
+    """Ids of what lies in a deck or stack, the lowest first."""
+    gpid: str = ""
+    properties: dict[str, str] = {}
+    """What the piece remembers, such as OldLocationName."""
+    marks: dict[str, str] = {}
+    """Its markers, dynamic properties and layer levels."""
+
+    @property
+    def content_id(self) -> str:
+        """What it is in the content, as its marker says; "" if it has none."""
+        return self.marks.get(CONTENT_ID, "")
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """Somebody in the roster; `user` is `player-N`."""
+
+    user: str
+    name: str
+    side: str
+
+
+class Table(msgspec.Struct):
+    """Everything that a saved game says of the moment."""
+
+    pieces: dict[str, Piece] = {}
+    seats: dict[str, Seat] = {}
+    """By user."""
+    properties: dict[tuple[str, str], str] = {}
+    """Container and key -> value."""
+    turns: dict[str, str] = {}
+    boards: dict[str, tuple[tuple[str, int, int], ...]] = {}
+    odd: list[str] = []
+    """Ids of pieces whose text could not be read: kept in the tree, not on the table."""
+
+    def spot(self, piece: Piece) -> Spot:
+        """Where a piece is."""
+        holder = self.pieces.get(piece.inside)
+        return Spot(piece.map, piece.x, piece.y, holder.name if holder is not None else "")
+
+
+def carry_out(table: Table, command: Command) -> bool:
+    """Let a command happen; whether it meant anything to the table.
+
+    What cannot be (a change of a piece that is not there) does nothing, as in the engine.
+    """
+    match command:
+        case Add():
+            return _add(table, command)
+        case Remove():
+            return _remove(table, command.id)
+        case Change():
+            return _change(table, command)
+        case Move():
+            return _move(table, command)
+        case Player():
+            # Who has no password is known by the side alone.
+            key = command.user or command.side
+            if command.leaves:
+                table.seats.pop(key, None)
+            else:
+                table.seats[key] = Seat(command.user, command.name, command.side)
+            return True
+        case Property():
+            table.properties[command.container, command.key] = command.new
+            return True
+        case Turn():
+            table.turns[command.tracker] = command.state
+            return True
+        case Boards():
+            table.boards[command.map] = command.boards
+            return True
+        case _:
+            return False
+
+
+def _add(table: Table, command: Add) -> bool:
+    traits = traits_of(command.type)
+    if traits is None or layers_of(command.state) is None:
+        table.odd.append(command.id)
+        return False
+    inner = traits[-1]
+    kind = inner.code if inner.code in ("stack", "deck") else "piece"
+    name = inner.field("name")
+    if kind == "deck":
+        name = inner.fields[DECK_NAME] if len(inner.fields) > DECK_NAME else ""
+    piece = Piece(
+        id=command.id,
+        kind=kind,
+        name=name,
+        image=inner.field("image"),
+        type=command.type,
+        traits=traits,
+        states=[],
+    )
+    table.pieces[command.id] = piece
+    return _set_state(table, piece, command.state)
+
+
+def _remove(table: Table, piece_id: str) -> bool:
+    piece = table.pieces.pop(piece_id, None)
+    if piece is None:
+        return False
+    _take_out(table, piece)
+    for held in piece.contents:
+        if held in table.pieces and table.pieces[held].inside == piece_id:
+            table.pieces[held].inside = ""
+    return True
+
+
+def _change(table: Table, command: Change) -> bool:
+    piece = table.pieces.get(command.id)
+    return piece is not None and _set_state(table, piece, command.new)
+
+
+def _set_state(table: Table, piece: Piece, state: str) -> bool:
+    if piece.kind == "stack":
+        return _set_stack(table, piece, sequence.decode(state, ";"))
+    if piece.kind == "deck":
+        return _set_deck(table, piece, sequence.decode(state, ";"))
+    states = layers_of(state)
+    if states is None:
+        return False
+    piece.states = states
+    piece.marks = marks_of(piece.traits, states)
+    basic = sequence.decode(states[-1], ";")
+    if not _set_point(piece, basic):
+        return False
+    _leave_deck_elsewhere(table, piece)
+    piece.gpid = basic[3] if len(basic) > 3 else ""
+    count = whole(basic[4]) if len(basic) > 4 else 0
+    pairs = basic[5 : 5 + 2 * min(count or 0, MOST_PROPERTIES)]
+    piece.properties = dict(zip(pairs[::2], pairs[1::2], strict=False))
+    return True
+
+
+def _set_point(piece: Piece, fields: list[str]) -> bool:
+    if len(fields) < 3:
+        return False
+    x, y = whole(fields[1]), whole(fields[2])
+    if x is None or y is None:
+        return False
+    piece.map, piece.x, piece.y = "" if fields[0] == "null" else fields[0], x, y
+    return True
+
+
+def _set_stack(table: Table, stack: Piece, fields: list[str]) -> bool:
+    if not _set_point(stack, fields):
+        return False
+    stack.contents = [field for field in fields[3:] if field and not field.startswith("@@")]
+    for held in stack.contents:
+        if held in table.pieces:
+            # What a stack holds stands where the stack stands.
+            piece = table.pieces[held]
+            piece.map, piece.x, piece.y = stack.map, stack.x, stack.y
+            _leave_deck_elsewhere(table, piece)
+    return True
+
+
+def _set_deck(table: Table, deck: Piece, fields: list[str]) -> bool:
+    if not _set_point(deck, fields):
+        return False
+    for held in deck.contents:
+        if held in table.pieces and table.pieces[held].inside == deck.id:
+            table.pieces[held].inside = ""
+    listed = sequence.decode(fields[4], ",") if len(fields) > 4 else []
+    deck.contents = [held for held in listed if held]
+    for held in deck.contents:
+        if held in table.pieces:
+            piece = table.pieces[held]
+            piece.inside, piece.map, piece.x, piece.y = deck.id, deck.map, deck.x, deck.y
+    return True
+
+
+def _leave_deck_elsewhere(table: Table, piece: Piece) -> None:
+    deck = table.pieces.get(piece.inside)
+    if deck is not None and (deck.map, deck.x, deck.y) != (piece.map, piece.x, piece.y):
+        _take_out(table, piece)
+
+
+def _take_out(table: Table, piece: Piece) -> None:
+    deck = table.pieces.get(piece.inside)
+    if deck is not None and piece.id in deck.contents:
+        deck.contents.remove(piece.id)
+    piece.inside = ""
+
+
+def _move(table: Table, command: Move) -> bool:
+    piece = table.pieces.get(command.id)
+    if piece is None:
+        return False
+    _take_out(table, piece)
+    piece.map, piece.x, piece.y = command.map, command.x, command.y
+    deck = _deck_at(table, piece) if piece.kind == "piece" else None
+    if deck is not None:
+        piece.inside = deck.id
+        under = deck.contents.index(command.under) + 1 if command.under in deck.contents else 0
+        deck.contents.insert(under if command.under else 0, piece.id)
+    for held in piece.contents:
+        if piece.kind == "stack" and held in table.pieces:
+            carried = table.pieces[held]
+            carried.map, carried.x, carried.y = piece.map, piece.x, piece.y
+    return True
+
+
+def _deck_at(table: Table, piece: Piece) -> Piece | None:
+    if piece.map == "":
+        return None
+    for other in table.pieces.values():
+        if other.kind == "deck" and (other.map, other.x, other.y) == (piece.map, piece.x, piece.y):
+            return other
+    return None

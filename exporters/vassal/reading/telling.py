@@ -1,0 +1,123 @@
+"""What an import says: the log, and what could not be understood of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+
+from adjudicator.log.lines import encode
+from adjudicator.log.writing import write_atomically
+from exporters.vassal.reading.container import LARGEST_FILE, is_saved_game
+from exporters.vassal.reading.coverage import Coverage, Row
+from exporters.vassal.reading.importer import Imported, import_vassal
+
+SHOWN = 40
+"""How many of each sort are told to people; `--json` has all."""
+
+
+def import_and_tell(
+    path: Path,
+    output: Path | None,
+    overlays: Sequence[Path] = (),
+    *,
+    mapping: Path | None = None,
+    module: Path | None = None,
+    seats: str = "",
+    json: bool = False,
+) -> tuple[str, str]:
+    """Import a `.vlog` or `.vsav`: what goes to the standard output and to the standard error.
+
+    The arguments are those of `import_vassal`; with an `output` the log is written there.
+    InputError as there, or if it cannot be written.
+    """
+    imported = import_vassal(path, overlays, mapping=mapping, module=module, seats=seats)
+    return (as_json(imported, output), "") if json else tell(imported, str(path), output)
+
+
+def is_vassal_file(path: Path) -> bool:
+    """Whether a file is a saved game or log of VASSAL; a file that cannot be read is none."""
+    try:
+        return path.stat().st_size <= LARGEST_FILE and is_saved_game(path.read_bytes())
+    except OSError:
+        return False
+
+
+def tell(imported: Imported, shown: str, output: Path | None) -> tuple[str, str]:
+    """What goes to the standard output and to the standard error, for people.
+
+    With an `output` the log is written there and the words about it are printed; without one the
+    log is printed, and the words go to the standard error.
+    """
+    said = words(imported, shown)
+    if output is None:
+        return imported.text, said
+    write_atomically(output, imported.text.encode())
+    return said, ""
+
+
+def as_json(imported: Imported, output: Path | None) -> str:
+    """The same for programs: one canonical JSON object and a newline.
+
+    It holds the log too, if no file is given for that.
+    """
+    listed = {
+        "steps": imported.steps,
+        "found": msgspec.to_builtins(imported.found),
+        "odd": msgspec.to_builtins(imported.odd),
+        "coverage": msgspec.to_builtins(imported.coverage),
+        "complete": not imported.odd and imported.coverage.complete,
+    }
+    if output is None:
+        listed["log"] = imported.text
+    else:
+        write_atomically(output, imported.text.encode())
+    return encode(listed).decode() + "\n"
+
+
+def words(imported: Imported, shown: str) -> str:
+    """What was found, and what was not understood, with its step and why."""
+    counts = dict.fromkeys(("report", "pieces", "undo"), 0)
+    for found in imported.found:
+        counts[found.how] += 1
+    ways = (
+        f"{counts['report']} from reports, {counts['pieces']} from where pieces went, "
+        f"{counts['undo']} taken back"
+    )
+    lines = [f"{shown}: {imported.steps} steps, {len(imported.found)} lines: {ways}"]
+    illegal = next((found for found in imported.found if not found.legal), None)
+    if illegal is not None:
+        lines.append(
+            f"Line {illegal.line} (step {illegal.step}) is no legal move: `kynes check` says why. "
+            "What came after it was not compared with the rules"
+        )
+    if imported.odd:
+        lines.append(f"Not understood: {len(imported.odd)}")
+        lines += [f"  step {odd.step}: {odd.what}: {odd.why}" for odd in imported.odd[:SHOWN]]
+        lines += _more(len(imported.odd))
+    lines += _gaps(imported.coverage)
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _gaps(coverage: Coverage) -> list[str]:
+    found: list[str] = []
+    for title, rows in (
+        ("Pieces", coverage.pieces),
+        ("Places", coverage.places),
+        ("Sides", coverage.sides),
+    ):
+        gaps = [row for row in rows if not row.is_]
+        if gaps:
+            found.append(f"{title} without a meaning: {len(gaps)} of {len(rows)}")
+            found += [_gap(row) for row in gaps[:SHOWN]]
+            found += _more(len(gaps))
+    return found
+
+
+def _gap(row: Row) -> str:
+    return f"  {row.name} (seen {row.seen} times)"
+
+
+def _more(count: int) -> list[str]:
+    return [f"  … and {count - SHOWN} more: --json tells all"] if count > SHOWN else []

@@ -1,0 +1,133 @@
+"""The documents show pictures that are there, small enough, and those that `scripts/pictures` draws."""
+
+from __future__ import annotations
+
+import re
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from adjudicator.content import load_content
+from adjudicator.errors import InputError
+from exporters.art.contact import Shown, contact_sheet, few_colours, many_colours
+from exporters.art.drawing import Scene
+from exporters.tts import doc_pictures
+from exporters.tts.names import load_names
+from exporters.tts.panel_pictures import boxes, shots
+from exporters.tts.plan import load_plan
+
+ROOT = Path(__file__).parent.parent
+DOCS = ROOT / "docs"
+PICTURES = DOCS / "pictures"
+LARGEST = 600_000
+LARGEST_FOLDER = 3_000_000
+LINK = re.compile(r"(!?)\[[^]]*\]\(([^)#\s]*)(#[^)\s]*)?\)")
+
+
+def links(document: Path) -> list[tuple[bool, str, str]]:
+    """Whether it is a picture, the file and the heading of each link to something of ours."""
+    found = LINK.findall(document.read_text("utf-8"))
+    return [(mark == "!", file, at[1:]) for mark, file, at in found if "://" not in file]
+
+
+def headings(document: Path) -> set[str]:
+    """The names by which a document's headings can be linked to."""
+    titles = re.findall(r"^#+ (.+)$", document.read_text("utf-8"), re.MULTILINE)
+    return {re.sub(r"[^a-z0-9 _-]", "", title.lower()).replace(" ", "-") for title in titles}
+
+
+def test_the_folder_holds_what_the_script_draws() -> None:
+    """If this fails: bash scripts/pictures."""
+    script = (ROOT / "scripts" / "pictures").read_text("utf-8")
+    assert "python -m exporters.tts.doc_pictures docs/pictures\n" in script
+    assert sorted(path.name for path in PICTURES.iterdir()) == doc_pictures.names()
+
+
+def test_every_picture_is_shown_somewhere() -> None:
+    shown = {
+        (document.parent / file).resolve()
+        for document in [*ROOT.glob("*.md"), *DOCS.rglob("*.md")]
+        for is_picture, file, _ in links(document)
+        if is_picture
+    }
+    assert set(PICTURES.resolve().iterdir()) == shown
+
+
+def test_the_pictures_are_whole_and_small() -> None:
+    sizes = []
+    for path in PICTURES.iterdir():
+        with Image.open(path) as picture:
+            picture.load()
+            assert min(picture.size) >= 500, path
+            assert max(picture.size) <= 2400, path
+            assert picture.format == {".png": "PNG", ".jpg": "JPEG"}[path.suffix]
+        sizes.append(path.stat().st_size)
+        assert sizes[-1] <= LARGEST, path
+    assert sum(sizes) <= LARGEST_FOLDER
+
+
+def test_every_link_leads_to_a_file_and_a_heading() -> None:
+    for document in DOCS.rglob("*.md"):
+        for _, file, at in links(document):
+            target = document.parent / file if file else document
+            assert target.exists(), f"{document.name} links to {file}"
+            if at:
+                assert at in headings(target), f"{document.name} links to {file}#{at}"
+
+
+def test_every_panel_that_is_shown_is_one_that_can_be_drawn() -> None:
+    found = shots(doc_pictures.GAME)
+    assert set(doc_pictures.PANELS.values()) == found.keys()
+    for xml, colour in found.values():
+        assert boxes(xml, colour)
+
+
+def test_the_commands_of_the_page_are_the_commands_of_the_table() -> None:
+    page = (DOCS / "tabletop-simulator.md").read_text("utf-8")
+    chat = (ROOT / "exporters" / "tts" / "table" / "chat.lua").read_text("utf-8")
+    known = set(re.findall(r"^function commands\.(\w+)", chat, re.MULTILINE))
+    assert set(re.findall(r"`!(\w+)", page)) == known
+
+
+def test_the_colours_of_the_page_are_the_colours_of_the_table() -> None:
+    page = (DOCS / "tabletop-simulator.md").read_text("utf-8")
+    content = load_content(doc_pictures.GAME)
+    names = load_names(content)
+    for seat in load_plan(content).seats:
+        assert f"{names.say(seat.faction, 'faction')} | {seat.colour} |" in page
+
+
+# -- contact sheets ----------------------------------------------------------------------------------
+
+
+def plain(width: int, height: int, colour: str) -> Shown:
+    scene = Scene(width, height)
+    scene.rect(0, 0, width, height, fill=colour)
+    return Shown(scene.picture("plain"), 40, "")
+
+
+def test_a_contact_sheet_shows_each_picture_whole_and_none_over_another() -> None:
+    colours = ["#ff0000", "#00ff00", "#0000ff", "#ffff00"]
+    shown = [plain(30 * (at + 1), 60, colour) for at, colour in enumerate(colours)]
+    data = contact_sheet([shown[:3], shown[3:]])
+    with Image.open(BytesIO(data)) as sheet:
+        seen = sheet.convert("RGB").getcolors(1 << 20)
+    count = {colour: number for number, colour in seen or []}
+    for at, colour in enumerate(colours):
+        red, green, blue = bytes.fromhex(colour[1:])
+        assert count[red, green, blue] == 20 * (at + 1) * 40
+
+
+def test_the_same_pictures_give_the_same_bytes() -> None:
+    rows = [[plain(30, 60, "#804020")]]
+    assert contact_sheet(rows) == contact_sheet(rows)
+    shades = Image.radial_gradient("L").convert("RGB")
+    assert few_colours(shades) == few_colours(shades)
+    assert many_colours(shades) == many_colours(shades)
+
+
+def test_an_empty_contact_sheet_is_refused() -> None:
+    with pytest.raises(InputError, match="needs a picture"):
+        contact_sheet([[]])
