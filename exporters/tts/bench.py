@@ -20,6 +20,10 @@ SURFACE = 1.0
 """Height of the table's top."""
 LOOSE = 1.7
 """Height from which loose things drop into place."""
+ZONE_HEIGHT = 5.0
+"""Of a zone about things on the table."""
+ZONE_MIDDLE = 2.5
+"""Its middle: it reaches below the table's top, since what lies flat rests a little under it."""
 ROOM = 8.6
 """Half the side of a corner's room."""
 TOP = 6.4
@@ -96,9 +100,9 @@ class Bench:
             objects.notecard(self.guids.make(key), at, title, "", objects.colour(tint))
         )
 
-    def zone(self, key: str, point: Point, size: tuple[float, float, float], turn: float) -> None:
+    def zone(self, key: str, point: Point, wide: float, deep: float, turn: float) -> None:
         """Make a zone whose content the script can list."""
-        at = objects.transform((point[0], SURFACE + size[1] / 2, point[1]), turn, size)
+        at = objects.transform((point[0], ZONE_MIDDLE, point[1]), turn, (wide, ZONE_HEIGHT, deep))
         self.objects.append(objects.scripting_zone(self.guids.make(key), at))
 
     def tile(

@@ -1,4 +1,4 @@
-"""`kynes tts …` and `kynes import`: tables on their way to the program, logs on their way back."""
+"""`kynes tts …`: built tables on their way to the program."""
 
 from __future__ import annotations
 
@@ -42,7 +42,6 @@ def register(app: typer.Typer) -> None:
     tts.command("pack")(pack)
     tts.command("verify")(verify)
     app.add_typer(tts)
-    app.command("import")(import_)
 
 
 def install(
@@ -134,26 +133,6 @@ def verify(game: Game = None, folder: Folder = None, *, json: Json = False) -> N
     else:
         say(f"{game} is installed in {place}, whole and unchanged")
     raise typer.Exit(1 if problems else 0)
-
-
-def import_(
-    file: Annotated[Path, typer.Argument(help="What a table has saved, such as TS_Save_7.json.")],
-    output: Annotated[
-        Path | None, typer.Option("--output", "-o", help="The log's file (default: printed).")
-    ] = None,
-    overlay: Annotated[
-        list[Path] | None, typer.Option(help="Content that was played with. May be repeated.")
-    ] = None,
-) -> None:
-    """Take the log out of a saved game, as the table wrote it."""
-    from adjudicator.log.writing import write_atomically  # noqa: PLC0415
-    from exporters.importing import import_log  # noqa: PLC0415
-
-    text = import_log(file, overlay or [])
-    if output is None:
-        say(text, nl=False)
-    else:
-        write_atomically(output, text.encode())
 
 
 def _game(given: str | None) -> str:

@@ -8,7 +8,7 @@ replaced and removed; whatever else lies in the way, or has been changed since, 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path, PurePosixPath
 from typing import Literal
 
@@ -101,8 +101,13 @@ def install(folder: Path, built: Built, *, now: int, dry_run: bool = False) -> l
         steps.append(step)
         if step.what == "write" or path in old or path in shared:
             mine[path] = sha256(data)
-    for path in sorted(old):
-        if path not in wanted and path not in shared:
+    gone = [path for path in sorted(old) if path not in wanted and path not in shared]
+    needed = _needed(folder, gone, old)
+    for path in gone:
+        if path in needed and _state(folder / path, old[path]) == "same":
+            steps.append(Step("keep", path, "a saved game still shows it"))
+            mine[path] = old[path]
+        else:
             steps += _removal(folder, path, old, "of the earlier table")
     if dry_run:
         return steps
@@ -121,7 +126,7 @@ def install(folder: Path, built: Built, *, now: int, dry_run: bool = False) -> l
 def uninstall(folder: Path, game: str, *, dry_run: bool = False) -> list[Step]:
     """Take a game's table away: exactly what is ours and unchanged; what was done, file by file.
 
-    InputError if nothing of that game is installed there.
+    Pictures that a saved game of the players' own still shows stay, and stay ours. InputError if nothing of that game is installed there.
     """
     record = read_record(folder)
     if game not in record.games:
@@ -130,15 +135,22 @@ def uninstall(folder: Path, game: str, *, dry_run: bool = False) -> list[Step]:
     mine = record.games.pop(game)
     shared = {path for files in record.games.values() for path in files}
     steps: list[Step] = []
+    needed = _needed(folder, list(mine), mine)
+    kept: dict[str, str] = {}
     for path in sorted(mine):
         if path in shared:
             steps.append(Step("keep", path, "another game uses it"))
+        elif path in needed and _state(folder / path, mine[path]) == "same":
+            steps.append(Step("keep", path, "a saved game still shows it"))
+            kept[path] = mine[path]
         else:
             steps += _removal(folder, path, mine, "ours")
     if dry_run:
         return steps
     for step in steps:
         _do(folder, step, {})
+    if kept:
+        record.games[game] = kept  # still ours: to be taken away when no save shows them any more
     _write_record(folder, record)
     for path in mine:
         name = PurePosixPath(path).name
@@ -219,6 +231,17 @@ def _removal(folder: Path, path: str, ours: dict[str, str], why: str) -> list[St
     return [Step("remove", path, why)]
 
 
+def _needed(folder: Path, paths: Iterable[str], ours: dict[str, str]) -> set[str]:
+    """Which pictures the saves of a folder ask for; our own do not count while nobody has played on."""
+    pictures = {path for path in paths if path.startswith(IMAGES)}
+    found: set[str] = set()
+    for place in sorted((folder / SAVES).rglob("*.json")) if pictures else ():
+        name = place.relative_to(folder).as_posix()
+        if place.is_file() and (name not in ours or _state(place, ours[name]) == "changed"):
+            found |= pictures.intersection(_pictures_of(_read(place)))
+    return found
+
+
 def _do(folder: Path, step: Step, wanted: dict[str, bytes]) -> None:
     place = folder / step.path
     try:
@@ -284,7 +307,7 @@ def _pictures_of(save: bytes) -> list[str]:
     """The places of all pictures that a save asks for."""
     try:
         data = msgspec.json.decode(save)
-    except msgspec.MsgspecError:
+    except (msgspec.MsgspecError, RecursionError):
         return []
     return sorted({f"{IMAGES}/{cache_name(address)}" for _, address in addresses_of(data)})
 

@@ -267,14 +267,15 @@ def _draw_text(pen: Any, box: Box) -> None:
 
 def interface_pictures(content: Any, cache: Path | None = None) -> dict[str, bytes]:
     """The pictures that the panels use, by their names in the UI."""
-    from exporters.art.pieces import pieces  # noqa: PLC0415 - draws
+    from exporters.art.covers import covers  # noqa: PLC0415 - draws
+    from exporters.art.pieces import pieces  # noqa: PLC0415
     from exporters.art.raster import raster  # noqa: PLC0415
     from exporters.art.wording import words  # noqa: PLC0415
 
     return {
         picture.id.replace("/", "-"): raster(picture, 160, cache)
-        for picture in pieces(content, words(content))
-        if picture.id.startswith("player/")
+        for picture in [*covers(content), *pieces(content, words(content))]
+        if picture.id == "cover/icon" or picture.id.startswith("player/")
     }
 
 

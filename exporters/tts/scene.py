@@ -101,7 +101,7 @@ def _add_board(bench: Bench) -> None:
             locked=True,
         ),
     ]
-    bench.zone("zone/board", (0.0, 0.0), (side, 4.0, side), 0.0)
+    bench.zone("zone/board", (0.0, 0.0), side, side, 0.0)
 
 
 # -- decks -----------------------------------------------------------------------------------------
@@ -173,7 +173,7 @@ def _add_pile(bench: Bench, key: str, deck: str, point: Point, turn: float) -> N
     """Where a pile of cards lies: a snap point, and a zone that sees the pile."""
     scale = bench.plan.card_scale
     bench.snap(point, [card_tag(deck)], turn)
-    bench.zone(key, point, (2.2 * scale, 3.0, 3.05 * scale), turn)
+    bench.zone(key, point, 2.2 * scale, 3.05 * scale, turn)
 
 
 # -- pieces ----------------------------------------------------------------------------------------
@@ -263,7 +263,7 @@ def _add_corners(bench: Bench) -> dict[str, Point]:
                 96,
             )
         )
-        bench.zone(f"zone/{corner.id}", (frame.x, frame.z), (17.0, 4.0, 17.0), frame.turn)
+        bench.zone(f"zone/{corner.id}", (frame.x, frame.z), 17.0, 17.0, frame.turn)
         if corner.graveyard:
             graves.update(_graveyard(bench, frame))
     return graves

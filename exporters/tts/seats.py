@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from exporters.tts import areas, objects
 from exporters.tts.areas import Frame
-from exporters.tts.bench import BAG, LOOSE, Bench
+from exporters.tts.bench import BAG, LOOSE, ZONE_HEIGHT, ZONE_MIDDLE, Bench
 from exporters.tts.names import faction_note
 from exporters.tts.plan import COLOURS, PiecePlan, SeatPlan
 from exporters.tts.records import Colour, ObjectState
@@ -50,7 +50,7 @@ def _zones(bench: Bench, seat: SeatPlan, frame: Frame) -> None:
     key = f"seat/{seat.faction}"
     tint = Colour(*COLOURS[seat.colour])
     hand, hidden = frame.at(*areas.HAND[:2]), frame.at(*areas.HIDDEN[:2])
-    box = (areas.HIDDEN[2], 4.0, areas.HIDDEN[3])
+    wide, deep = areas.HIDDEN[2:]
     bench.objects += [
         objects.hand_zone(
             bench.guids.make(f"{key}/hand"),
@@ -63,12 +63,14 @@ def _zones(bench: Bench, seat: SeatPlan, frame: Frame) -> None:
         ),
         objects.hidden_zone(
             bench.guids.make(f"{key}/hidden"),
-            objects.transform((hidden[0], 3.0, hidden[1]), frame.turn, box),
+            objects.transform(
+                (hidden[0], ZONE_MIDDLE, hidden[1]), frame.turn, (wide, ZONE_HEIGHT, deep)
+            ),
             seat.colour,
             tint,
         ),
     ]
-    bench.zone(f"{key}/store", hidden, box, frame.turn)
+    bench.zone(f"{key}/store", hidden, wide, deep, frame.turn)
 
 
 def _reserve(bench: Bench, piece: PiecePlan, seat: SeatPlan, frame: Frame) -> None:

@@ -13,6 +13,7 @@ from typer.testing import CliRunner
 
 from adjudicator.errors import InputError
 from adjudicator.games import registry
+from exporters import import_command
 from exporters.tts import assets, build, cli, script
 from exporters.tts.build import build_tts, write_tree
 from tests.tts import stand_in
@@ -44,6 +45,7 @@ def folder(tmp_path: Path) -> Path:
 def run(*words: object, code: int = 0) -> str:
     app = typer.Typer()
     cli.register(app)
+    import_command.register(app)
     result = CliRunner().invoke(app, [str(word) for word in words])
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception

@@ -123,6 +123,24 @@ def test_a_newer_table_takes_the_place_of_the_older(
     assert verify(folder, GAME) == []
 
 
+def test_pictures_that_a_saved_game_still_shows_stay_and_stay_ours(
+    folder: Path, built: Built, newer: Built
+) -> None:
+    before = tree(folder)
+    install(folder, built, now=NOW)
+    going_on = folder / "Saves" / "TS_Save_77.json"
+    going_on.write_bytes(built.save.replace(b'"SaveName": "', b'"SaveName": "Our game of ', 1))
+    pictures = {f"Mods/Images/{asset.cache_file}" for asset, _ in built.images}
+    install(folder, newer, now=NOW)
+    assert pictures <= set(tree(folder))
+    uninstall(folder, GAME)
+    assert pictures <= set(tree(folder))
+    assert "Saves/TS_Save_3.json" not in tree(folder)
+    going_on.unlink()
+    uninstall(folder, GAME)
+    assert tree(folder) == before
+
+
 def test_uninstalling_brings_back_what_was_there(folder: Path, built: Built) -> None:
     before = tree(folder)
     install(folder, built, now=NOW)

@@ -135,6 +135,23 @@ def test_everything_secret_of_a_seat_has_a_place_in_its_hidden_zone() -> None:
         assert wanted in scene.slots
 
 
+def test_the_zones_reach_below_the_table_so_that_what_lies_flat_is_in_them() -> None:
+    """What lies flat rests a little below the height 1: a zone that ends there would hide nothing."""
+    scene, _ = stand_in.scene()
+    zones = [one for one in scene.objects if one.name in ("FogOfWarTrigger", "ScriptingTrigger")]
+    assert len(zones) > 2 * len(scene.seats)
+    for zone in zones:
+        assert zone.transform.pos_y - zone.transform.scale_y / 2 < 0.9
+        assert zone.transform.pos_y + zone.transform.scale_y / 2 > 2.0
+
+
+def test_tokens_that_lie_in_piles_stay_single_objects() -> None:
+    scene, _ = stand_in.scene()
+    held = [*scene.objects, *(one for bag in scene.objects for one in bag.contained_objects or [])]
+    tiles = [one.custom_image.custom_tile for one in held if one.custom_image]
+    assert not any(tile.stackable for tile in tiles if tile)
+
+
 def test_the_decks_have_all_cards_with_their_copies() -> None:
     scene, _ = stand_in.scene()
     counts = stand_in.content().data["game"]["counts"]

@@ -370,12 +370,12 @@ def test_what_is_dealt_is_told_to_its_owner_alone() -> None:
     for line in dealt:
         seat = line.get("to", line["by"])
         shown = names[line.get("leader") or line.get("card") or line["faction"]]
-        told = [said for said in table.lines if "deal" in said.text or "predict" in said.text]
+        told = [said for said in table.lines if "Deal a" in said.text or "Predict" in said.text]
         readers = {said.to for said in told if shown in said.text}
         assert colours()[seat] in readers
         assert "All" not in readers
     assert table.lua("return #play.history(50, '')") > 0
-    assert not any("deal traitor" in text for text in table.lua("return play.history(80, '')"))
+    assert not any("Deal a traitor" in text for text in table.lua("return play.history(80, '')"))
 
 
 def test_everybody_reads_their_own_language() -> None:
@@ -389,6 +389,36 @@ def test_everybody_reads_their_own_language() -> None:
     assert "All" not in said
 
 
+def test_moves_are_told_in_the_words_of_the_reader() -> None:
+    table = started(["atreides", "fremen"])
+    for language, words in (
+        ("en", "Fremen: Pass"),
+        ("de", "Fremen: Passen"),
+    ):
+        said = table.lua(
+            'local move = referee.move({ by = "fremen", move = "pass" })'
+            f"return Kynes('announce').said('{language}', move)"
+        )
+        assert said == words
+    raw = 'referee.move({ by = "fremen", move = "deal", to = "atreides", terms = "half-and-half" })'
+    said = table.lua(f"return Kynes('announce').said('en', {raw})")
+    assert said == "Fremen: Make a deal: Atreides, half-and-half"
+
+
+def test_one_of_a_thing_is_called_so() -> None:
+    table = started(["atreides", "fremen"])
+    for count, wanted in ((1, "1 force "), (11, "11 forces "), (2, "2 forces ")):
+        event = (
+            '{ kind = "shipped", clause = "", args = referee.dict('
+            f'{{ by = "fremen", forces = {count}, ["end"] = "arrakeen-s9" }}) }}'
+        )
+        move = 'referee.move({ by = "fremen", move = "pass" })'
+        lines = table.lua(
+            f"return Kynes('announce').lines('en', {{ n = 1, move = {move}, events = {{ {event} }} }}, '')"
+        )
+        assert any(wanted in f"{line} " for line in lines), lines
+
+
 def test_in_free_mode_what_the_rules_forbid_is_only_noted() -> None:
     table = started(["atreides", "fremen"], mode="free")
     before = table.lua("return referee.save_position(state.position)")
@@ -398,7 +428,7 @@ def test_in_free_mode_what_the_rules_forbid_is_only_noted() -> None:
     assert answer[0] is True
     assert table.lua("return referee.save_position(state.position)") == before
     assert any(
-        "Noted, not judged: Atreides: pass" in text
+        "Noted, not judged: Atreides: Pass" in text
         for text in table.lua("return play.history(3, '')")
     )
     assert table.lua("return #state.log.lines") == 0

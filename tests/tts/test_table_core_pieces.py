@@ -150,9 +150,69 @@ def test_hands_hold_the_cards_that_only_their_owners_see() -> None:
     assert found == held
     traitors = [stand for stand in table.stands() if stand["piece"] == "traitor" and stand["owner"]]
     for stand in traitors:
-        guid = stable_guid("dune-classic", f"card/traitors/{stand['what']}/1")
+        (guid,) = (guid for guid, one in by_guid.items() if is_card(one, "traitors", stand["what"]))
         for faction, colour in colours().items():
             assert table.sees(colour, guid) == ("face" if faction == stand["owner"] else "nothing")
+
+
+def is_card(one: dict[str, Any], deck: str, card: str) -> bool:
+    return one.get("Memo") == card and one.get("Tags") == [f"{deck}-card"]
+
+
+def card_guids(table: Table) -> dict[str, str]:
+    """GUID of every card -> deck and card."""
+    found = {}
+    for one in table.save()["ObjectStates"]:
+        for held in [one, *(one.get("ContainedObjects") or [])]:
+            if held["Name"] == "Card":
+                found[held["GUID"]] = f"{held['Tags'][0]}/{held['Memo']}"
+    return found
+
+
+def test_the_name_of_a_card_does_not_tell_which_card_it_is() -> None:
+    """GUIDs can be read off cards that lie face down, and the first ones stand in the public save."""
+    first = Table()
+    first.step(2)
+    public = card_guids(first)
+    dealt = []
+    for seed in (1, 2):
+        table = Table(seed=seed)
+        table.step(2)
+        table.begin(ALL, seed="names", turns=1)
+        table.play_on(20, 1)
+        table.until_still()
+        assert_pieces_are_right(table)
+        now = card_guids(table)
+        assert set(now) == set(public)
+        assert sorted(now.values()) == sorted(public.values())
+        for deck in ("treachery-card", "traitors-card"):
+            told = [guid for guid, card in public.items() if card.startswith(deck)]
+            assert sum(now[guid] == public[guid] for guid in told) < len(told) / 3, deck
+        dealt.append(now)
+    assert dealt[0] != dealt[1]
+
+
+def test_cards_that_were_seen_get_other_names_before_they_are_dealt_again() -> None:
+    table = Table()
+    table.step(2)
+    table.run(
+        """
+        local veil = Kynes("veil")
+        local pile = getObjectFromGUID(Kynes("facts").guids["deck/treachery"])
+        assert(veil.is_due(pile))
+        Pile = veil.change(pile)
+        """
+    )
+    table.step(5)
+    assert table.run("return Kynes('veil').is_due(Pile)") is False
+    table.run("Card = Pile.takeObject({ position = { 0, 3, 0 } })")
+    table.step(60)
+    guid = table.run("return Card.guid")
+    assert table.run("return Kynes('veil').is_due(Pile)") is False
+    table.run("Pile.putObject(Card)")
+    table.step(5)
+    assert guid in {held.GUID for held in table.object(table.run("return Pile.guid")).inside}
+    assert table.run("return Kynes('veil').is_due(Pile)") is True
 
 
 def test_no_card_shows_its_face_on_its_way() -> None:

@@ -4,10 +4,12 @@ local Referee = use("referee")
 local facts = use("facts")
 local state = use("state")
 local tell = use("tell")
+local words = use("words")
 
 local M = {}
 
 local LONG_TEXT = 100
+local SINGULAR = { en = { forces = "force", advisors = "advisor", sectors = "sector" } }
 
 -- Whether a seat ("" for the public) may see a move.
 function M.may_see(move, seat)
@@ -21,43 +23,52 @@ function M.may_see(move, seat)
   return not facts.has(facts.secret_moves, kind)
 end
 
-local function value_words(language, value)
-  if value == true then
-    return tell.say(language, "yes")
-  elseif value == false then
-    return tell.say(language, "no")
-  elseif type(value) == "number" then
-    return string.format("%d", value)
-  end
-  return Referee.name(language, value)
+-- Whether a field holds a player's own words.
+local function is_free_text(field)
+  return field ~= nil and field.type == "str" and (field.longest or 0) >= LONG_TEXT
 end
 
--- A move in words: who, what, and its fields in their order.
+-- A move in words: who, what, and the values of its fields in their order.
 function M.said(language, move)
   local shape = Referee.shapes[move.move] or {}
   local parts = {}
-  for i = 1, #move do
-    local name = move[i]
-    if name ~= "by" and name ~= "move" and shape[name] ~= nil then
-      parts[#parts + 1] = string.gsub(name, "-", " ") .. " " .. value_words(language, move[name])
+  for i = 1, #shape do
+    local name = shape[i]
+    if name ~= "by" and name ~= "move" and move[name] ~= nil then
+      if is_free_text(shape[name]) then
+        parts[#parts + 1] = move[name]
+      else
+        parts[#parts + 1] = words.value(language, move.move, name, move[name])
+      end
     end
   end
   local by = Referee.name(language, move.by)
   if move.by == "table" then
     by = tell.say(language, "the-table")
   end
-  local text = by .. ": " .. string.gsub(move.move, "-", " ")
+  local text = by .. ": " .. words.kind(language, move.move)
   if #parts > 0 then
-    text = text .. " (" .. table.concat(parts, ", ") .. ")"
+    text = text .. ": " .. table.concat(parts, ", ")
   end
   return text
+end
+
+-- Text in which one of a thing is called by its singular, where the language has a list of them.
+local function in_singular(language, text)
+  local singular = SINGULAR[language]
+  if singular == nil then
+    return text
+  end
+  local said = string.gsub(" " .. text, "([^%w]1 )(%a+)", function(one, many)
+    return one .. (singular[many] or many)
+  end)
+  return string.sub(said, 2)
 end
 
 local function has_words_of_players(move)
   local shape = Referee.shapes[move.move] or {}
   for i = 1, #move do
-    local field = shape[move[i]]
-    if field ~= nil and field.type == "str" and (field.longest or 0) >= LONG_TEXT then
+    if is_free_text(shape[move[i]]) then
       return true
     end
   end
@@ -71,7 +82,7 @@ local function event_lines(language, entry)
     if not facts.has(facts.secret_events, event.kind) then
       local text = Referee.say_event(language, event)
       if text ~= "" then
-        lines[#lines + 1] = text
+        lines[#lines + 1] = in_singular(language, text)
       end
     end
   end

@@ -1,12 +1,60 @@
--- Places of the board are chosen by pointing: a ping, a key, or the board's own menu. All three give the
--- point on the table itself, so that nothing depends on how the board's picture lies.
+-- Places of the board are chosen by a click, a ping, a key, or the board's own menu. While somebody's form
+-- asks for a place, an invisible button lies on every part; the others give the point on the table itself.
 local facts = use("facts")
 local guard = use("guard")
 local places = use("places")
 
 local M = {}
 
+local HALF_WIDTH = 450 -- of a button, in the unit of createButton: nine tenths of a token
+
 local pick = nil
+local wanted = nil
+local offered = false
+
+local function the_board()
+  return getObjectFromGUID(facts.guids["board"] or "")
+end
+
+-- The middle of a part, where its first piece stands.
+local function middle(part)
+  local points = facts.points[part]
+  return points[1], points[2]
+end
+
+local function offer(board)
+  local height = board.getPosition().y + 0.3
+  for i = 1, #facts.cells do
+    local part = facts.cells[i].part
+    local name = "kynes_place_" .. string.format("%d", i)
+    _G[name] = function(_, colour)
+      guard.run("click place", pick, colour, part)
+    end
+    local x, z = middle(part)
+    local place = board.positionToLocal({ x = x, y = height, z = z })
+    local scale = board.getScale()
+    board.createButton({
+      click_function = name, function_owner = Global, label = "", position = place,
+      scale = { 1 / scale.x, 1, 1 / scale.z }, width = HALF_WIDTH, height = HALF_WIDTH,
+      color = { 0, 0, 0, 0 }, hover_color = { 1, 0.85, 0.4, 0.35 }, press_color = { 1, 0.85, 0.4, 0.5 },
+    })
+  end
+end
+
+-- Lay the buttons out while somebody is asked for a place, and take them away when nobody is.
+function M.refresh()
+  local board = the_board()
+  if board == nil or wanted == nil then
+    return
+  end
+  local asked = wanted()
+  if asked and not offered then
+    offer(board)
+  elseif offered and not asked then
+    board.clearButtons()
+  end
+  offered = asked
+end
 
 local function point(colour, position)
   if pick == nil or position == nil then
@@ -18,14 +66,18 @@ local function point(colour, position)
   end
 end
 
--- Offer the key and the menu; `choose(colour, place)` is called for each place that is pointed at.
-function M.start(choose)
+-- Offer the key and the menu; `choose(colour, place)` is called for each place that is pointed at, and
+-- `asked()` tells whether anybody is to choose one.
+function M.start(choose, asked)
   pick = choose
+  wanted = asked
+  offered = false
   addHotkey("Kynes: choose the place under my pointer", function(colour, _, position)
     guard.run("key place", point, colour, position)
   end)
-  local board = getObjectFromGUID(facts.guids["board"] or "")
+  local board = the_board()
   if board ~= nil then
+    board.clearButtons()
     board.addContextMenuItem("Choose this place", function(colour, position)
       guard.run("menu place", point, colour, position)
     end)

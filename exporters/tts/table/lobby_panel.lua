@@ -124,11 +124,7 @@ end
 local function ring(canvas, viewer, x, y, radius)
   local most = words.facts.seats.most
   local reach = radius * 3 / 4
-  local step = reach / 13
-  for band = -6, 6 do
-    local half = math.sqrt(169 - 4 * band * band) * step
-    canvas.rect(x - half, y + (2 * band - 1) * step, 2 * half, 2 * step + 1, paint.sand)
-  end
+  canvas.image(x - reach, y - reach, 2 * reach, 2 * reach, "cover-icon")
   for place = 1, most do
     local angle = math.pi * (1 / 2 + (2 * place - 1) / most)
     local cx, cy = x + radius * math.cos(angle), y - radius * math.sin(angle)

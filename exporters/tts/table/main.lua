@@ -10,6 +10,7 @@ local journal = use("journal")
 local chat = use("chat")
 local board = use("board")
 local watch = use("watch")
+local veil = use("veil")
 local has_module = use("modules")
 
 local M = {}
@@ -38,6 +39,7 @@ local function refresh_soon()
     if panels ~= nil then
       guard.run("panels.refresh", panels.refresh)
     end
+    guard.run("board.refresh", board.refresh)
   end, 1)
 end
 
@@ -75,6 +77,19 @@ local function pick(colour, place)
   tell.one(colour, "pick-nothing", { place = Referee.name(state.language(colour), place) })
 end
 
+-- Whether the open form of any seat asks for a place of the board.
+local function is_asked()
+  if forms == nil or state.stage ~= "playing" then
+    return false
+  end
+  for i = 1, #state.seats do
+    if forms.asks_place(state.seats[i].faction) then
+      return true
+    end
+  end
+  return false
+end
+
 function M.onLoad(text)
   state.on_change = refresh_soon
   play.on_move = moved
@@ -84,7 +99,7 @@ function M.onLoad(text)
   journal.resume()
   guard.run("pieces.resume", pieces.resume)
   guard.run("play.resume", play.resume)
-  guard.run("board", board.start, pick)
+  guard.run("board", board.start, pick, is_asked)
   if has_module.hotkeys then
     guard.run("hotkeys", use("hotkeys").add)
   end
@@ -116,6 +131,7 @@ function M.onObjectDrop(colour, object)
 end
 
 function M.onObjectLeaveContainer(container, object)
+  veil.drawn(object)
   handmoves.drawn(container, object)
 end
 

@@ -10,6 +10,7 @@ local tell = use("tell")
 local scan = use("scan")
 local plan = use("plan")
 local places = use("places")
+local veil = use("veil")
 
 local M = {}
 
@@ -93,6 +94,7 @@ function acts.take(thing)
   local inside = container.getObjects()
   for i = 1, #inside do
     if inside[i].guid == thing.guid then
+      veil.left(thing.guid)
       take(container, {
         guid = thing.guid, position = { thing.x, height(thing), thing.z }, rotation = rotation(thing), smooth = true,
       })
@@ -157,6 +159,13 @@ function acts.put(thing)
   state.left[thing.guid] = nil
   bag.putObject(object)
   leave_no_copy(thing.guid, thing.into)
+end
+
+function acts.veil(thing)
+  local pile = alive(thing.guid)
+  if pile ~= nil and pile.held_by_color == nil then
+    work.taken[#work.taken + 1] = veil.change(pile)
+  end
 end
 
 -- Turns ----------------------------------------------------------------------------------------------
@@ -258,8 +267,32 @@ local function do_some()
   end
 end
 
+-- Nothing is taken out of a pile before its cards have no names that tell what they are: the list with
+-- what is to do first, and without what has to wait for it.
+local function with_veils(todo)
+  local due = {}
+  local kept = { lost = todo.lost, later = todo.later }
+  for i = 1, #todo do
+    local thing = todo[i]
+    if thing.secret and due[thing.from] == nil then
+      local pile = alive(thing.from)
+      due[thing.from] = pile ~= nil and veil.is_due(pile)
+      if due[thing.from] then
+        kept[#kept + 1] = { act = "veil", label = thing.label, guid = thing.from }
+        kept.later = true
+      end
+    end
+  end
+  for i = 1, #todo do
+    if not (due[todo[i].from or ""] or due[todo[i].guid or ""]) then
+      kept[#kept + 1] = todo[i]
+    end
+  end
+  return kept
+end
+
 local function make_plan()
-  work.todo = plan.make(work.items, position_now())
+  work.todo = with_veils(plan.make(work.items, position_now()))
   work.done = 0
   work.step = "act"
   local more = work.todo.later or (#work.todo.lost > 0 and work.round < LOST_ROUNDS)
@@ -365,6 +398,7 @@ function M.resume()
   ticking = false
   again = false
   scan.forget()
+  veil.forget()
   if state.stage == "lobby" then
     if next(state.homes) == nil then
       remember_homes()

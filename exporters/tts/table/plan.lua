@@ -3,7 +3,8 @@
 -- A thing to do has a `label` for people, and is one of
 --   {act = "move", guid =, x =, z =, turn =, down =}        an object on the table, to a point
 --   {act = "turn", guid =, down =}                          over, where it is
---   {act = "take", from =, guid =, x =, z =, turn =, down =} out of a container
+--   {act = "take", from =, guid =, x =, z =, turn =, down =, secret =} out of a container; `secret`:
+--                                                           it must not be known which card it is
 --   {act = "put", guid =, into =}                           into a bag
 --   {act = "split", guid =, count =, x =, z =, turn =, down =} so many off a stack
 --   {act = "coin", piece =, x =, z =, turn =}               a new coin out of the bank
@@ -188,6 +189,7 @@ local function bring(todo, room, item, want)
   if item.inside ~= nil then
     thing.act = "take"
     thing.from = item.inside
+    thing.secret = sort.kind == "card" and not want.open
   end
   todo[#todo + 1] = thing
 end

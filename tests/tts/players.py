@@ -1,0 +1,114 @@
+"""People who use the panels of the table in the fake program by nothing but clicks and entries."""
+
+from __future__ import annotations
+
+import re
+
+from adjudicator.playout.chance import Chance
+from tests.tts.fake import FakeTable, UiElement
+from tests.tts.table_driver import Table, colours
+
+FACTIONS = ["atreides", "fremen", "harkonnen", "bene-gesserit", "emperor", "spacing-guild"]
+ACTION = re.compile(r"kynes_ui\((.*)\)$")
+
+
+def elements(table: FakeTable, colour: str) -> dict[str, UiElement]:
+    """All that a colour sees on its screen, by id."""
+    return {
+        element.id: element
+        for tree in table.ui_for(colour)
+        for element in tree.walk()
+        if element.id is not None
+    }
+
+
+def actions(table: FakeTable, colour: str, window: str) -> dict[str, str]:
+    """What the buttons of a window do -> their ids, of those that can be pressed."""
+    return actions_among(elements(table, colour), window)
+
+
+def actions_among(shown: dict[str, UiElement], window: str) -> dict[str, str]:
+    """The same of what a colour sees."""
+    found = {}
+    for name, element in shown.items():
+        told = ACTION.match(element.attributes.get("onClick", ""))
+        usable = element.attributes.get("interactable", "true") == "true"
+        if told and f"_{window}_b" in name and usable:
+            found[told.group(1)] = name
+    return found
+
+
+def press(table: Table, colour: str, action: str, window: str = "seat") -> None:
+    name = actions(table, colour, window).get(action)
+    assert name is not None, f"{colour} has no button for {action}"
+    table.click_ui(colour, name)
+    table.step(8)
+
+
+def words(table: FakeTable, colour: str) -> str:
+    return "\n".join(
+        element.attributes.get("text", "") for element in elements(table, colour).values()
+    )
+
+
+def set_up(factions: list[str], *, turns: int = 1) -> Table:
+    """People sit down and the host begins, all by clicks."""
+    table = Table()
+    table.step(10)
+    spare = ["White", "Purple", "Pink", "Teal"]
+    for at, faction in enumerate(factions):
+        table.seat(spare[at] if at < len(spare) else colours()[faction])
+        table.step(6)
+        colour = spare[at] if at < len(spare) else colours()[faction]
+        press(table, colour, f"sit|{faction}", "lobby")
+    host = colours()[factions[0]]
+    press(table, host, "lobby-tab|options", "lobby")
+    for _ in range(10 - turns):
+        press(table, host, "option|turns|-1", "lobby")
+    for _ in range(9):
+        if "pace|-5" in actions(table, host, "lobby"):
+            press(table, host, "pace|-5", "lobby")
+    press(table, host, "start", "lobby")
+    table.until_asked()
+    table.step(10)
+    return table
+
+
+def one_click(table: Table, colour: str, chosen: Chance) -> bool:
+    """The next sensible click or entry of a person; whether there was one."""
+    seen = elements(table, colour)
+    found = actions_among(seen, "seat")
+    confirm = [name for name in found if name.startswith(("confirm|", "next|"))]
+    answers = [name for name in found if name.startswith("fill|")]
+    steps = [name for name in found if name.startswith(("step|", "set|"))]
+    kinds = [name for name in found if name.startswith("kind|")]
+    texts = [
+        name for name, element in seen.items()
+        if f"{colour}_seat_i" in name and element.attributes.get("lineType") == "MultiLineSubmit"
+    ]  # fmt: skip
+    if confirm and steps and chosen.below(2):
+        action = chosen.pick(steps)
+    elif confirm:
+        action = confirm[0]
+    elif answers:
+        action = chosen.pick(answers)
+    elif texts:
+        table.click_ui(colour, texts[0], "words & <more>")
+        table.step(4)
+        return True
+    elif kinds:
+        action = chosen.pick(kinds)
+    else:
+        return False
+    table.click_ui(colour, found[action])
+    table.step(4)
+    return True
+
+
+def shown(element: UiElement) -> dict[str, str]:
+    return {name: value for name, value in sorted(element.attributes.items()) if value != ""}
+
+
+def screen(table: FakeTable, colour: str) -> dict[str, dict[str, str]]:
+    """All that a colour's screen shows, by id."""
+    return {name: shown(element) for name, element in elements(table, colour).items()}

@@ -1,0 +1,80 @@
+"""Places are picked by clicking the board: buttons lie there while somebody is asked, and only then."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.tts.table_driver import Table
+from tests.tts.tables import needs_lupa
+
+pytestmark = needs_lupa
+
+
+@pytest.fixture
+def placing() -> Table:
+    """A game in which the Fremen place their first forces."""
+    table = Table()
+    table.begin(["atreides", "fremen"], seed="h", turns=2)
+    for turn in range(20):
+        if "place" in table.lua("return referee.kinds(state.position, 'fremen')"):
+            table.until_still()
+            return table
+        table.play_on(1, turn)
+        table.until_asked()
+    raise AssertionError("the Fremen never place their forces")
+
+
+def board(table: Table) -> str:
+    guid: str = table.lua("return Kynes('facts').guids['board']")
+    return guid
+
+
+def button_of(table: Table, part: str) -> int:
+    """The number of a part's button."""
+    parts = table.lua("local found = {} for i, cell in ipairs(Kynes('facts').cells) do "
+                      "found[i] = cell.part end return found")  # fmt: skip
+    return list(parts).index(part)
+
+
+def ask(table: Table) -> None:
+    table.lua("forms.begin('fremen', 'place') state.changed()")
+    table.step(3)
+
+
+def test_buttons_lie_on_the_board_only_while_a_place_is_asked_for(placing: Table) -> None:
+    assert placing.object(board(placing)).buttons == []
+    ask(placing)
+    assert len(placing.object(board(placing)).buttons) == len(
+        placing.lua("return Kynes('facts').cells")
+    )
+    placing.lua("forms.drop('fremen') state.changed()")
+    placing.step(3)
+    assert placing.object(board(placing)).buttons == []
+
+
+def test_a_click_on_the_board_answers_the_form_of_who_clicks(placing: Table) -> None:
+    ask(placing)
+    placing.object_click("Green", board(placing), button_of(placing, "sietch-tabr-s13"))
+    assert placing.lua("return forms.partial('fremen').part") is None
+    placing.object_click("Yellow", board(placing), button_of(placing, "sietch-tabr-s13"))
+    assert placing.lua("return forms.partial('fremen').part") == "sietch-tabr-s13"
+    placing.assert_no_errors()
+
+
+def test_buttons_tell_nothing(placing: Table) -> None:
+    ask(placing)
+    assert {
+        (button.label, button.tooltip) for button in placing.object(board(placing)).buttons
+    } == {("", "")}
+
+
+def test_after_loading_the_board_can_be_clicked_again(placing: Table) -> None:
+    ask(placing)
+    placing.reload(placing.save())
+    placing.step(40)
+    placing.until_still()
+    assert len(placing.object(board(placing)).buttons) == len(
+        placing.lua("return Kynes('facts').cells")
+    )
+    placing.object_click("Yellow", board(placing), button_of(placing, "sietch-tabr-s13"))
+    assert placing.lua("return forms.partial('fremen').part") == "sietch-tabr-s13"

@@ -1,0 +1,181 @@
+"""Whole games by clicks alone: to the end for every number of seats, saved and taken back at every move."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from adjudicator.check import Judges, check_bytes
+from adjudicator.playout.chance import Chance
+from tests.tts.fake import FakeTable
+from tests.tts.players import FACTIONS, one_click, screen, set_up, words
+from tests.tts.table_driver import Table, colours
+from tests.tts.tables import needs_lupa
+
+pytestmark = needs_lupa
+
+JUDGES = Judges()
+MOST_CLICKS = 3000
+
+
+def lines(table: Table) -> int:
+    return int(table.lua("return #state.log.lines"))
+
+
+def clicks(table: Table, factions: list[str], chosen: Chance) -> Iterator[int]:
+    """People click until the game is over; after each click that played a move, how many there are."""
+    seats = {faction: colours()[faction] for faction in factions}
+    before = lines(table)
+    for _ in range(MOST_CLICKS):
+        table.until_asked()
+        if table.lua("return state.stage") != "playing":
+            return
+        table.step(4)
+        due = [seat for seat in table.lua("return referee.to_act(state.position)") if seat in seats]
+        assert any(one_click(table, seats[seat], chosen) for seat in due), due
+        if lines(table) > before:
+            before = lines(table)
+            yield before
+    raise AssertionError("the game does not end")
+
+
+def assert_over(table: Table, factions: list[str]) -> None:
+    """The game has ended, the log is legal, and both engines have the same position at the end."""
+    table.until_still()
+    assert table.lua("return state.stage") == "over"
+    log = table.log_text()
+    verdict = check_bytes(log.encode(), JUDGES).verdict
+    assert (verdict.status, verdict.findings) == ("legal", [])
+    end = json.loads(log.splitlines()[-1])
+    assert end["position"] == table.lua("return referee.position_hash(state.position)")
+    assert table.lua("return pieces.differences()") == []
+    table.step(10)
+    for colour in (*(colours()[faction] for faction in factions), "Grey"):
+        assert "The game is over" in words(table, colour)
+
+
+@pytest.mark.parametrize("count", [2, 3, 4, 5, 6])
+def test_a_game_is_set_up_and_played_to_its_end_by_clicks_alone(count: int) -> None:
+    factions = FACTIONS[:count]
+    table = set_up(factions)
+    for _ in clicks(table, factions, Chance(str(count))):
+        pass
+    assert_over(table, factions)
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("seed", range(10))
+def test_longer_games_are_played_to_their_end_by_clicks_alone(seed: int) -> None:
+    factions = FACTIONS[seed % 3 :][: 2 + seed % 5]
+    table = set_up(factions, turns=2)
+    for _ in clicks(table, factions, Chance(f"long {seed}")):
+        pass
+    assert_over(table, factions)
+
+
+def loaded_anew(save: dict[str, Any], factions: list[str]) -> Table:
+    """A fresh program with a save, and the same people at it."""
+    table = Table.__new__(Table)
+    FakeTable.__init__(table, save, errors_raise=True)
+    for faction in factions:
+        table.seat(colours()[faction])
+    return table
+
+
+def everything(table: Table, factions: list[str]) -> dict[str, Any]:
+    """The state and every screen, when all has come to rest."""
+    table.until_still()
+    table.step(20)
+    eyes = (*(colours()[faction] for faction in factions), "Grey")
+    return {"state": table.state_text(), **{eye: screen(table, eye) for eye in eyes}}
+
+
+def saved_at_every_move(factions: list[str], seed: str, turns: int, every: int) -> int:
+    table = set_up(factions, turns=turns)
+    compared = 0
+    for at, _ in enumerate(clicks(table, factions, Chance(seed))):
+        if at % every:
+            continue
+        table.until_asked()
+        save = table.save()
+        again = loaded_anew(save, factions)
+        again.step(1)
+        assert again.state_text() == table.state_text()
+        assert everything(again, factions) == everything(table, factions)
+        compared += 1
+    assert_over(table, factions)
+    return compared
+
+
+def test_a_game_that_is_saved_and_loaded_after_every_move_is_the_same_game() -> None:
+    assert saved_at_every_move(["atreides", "bene-gesserit"], "saved", 1, 1) > 12
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("count", [2, 3, 4, 5, 6])
+def test_longer_games_that_are_saved_and_loaded_are_the_same_games(count: int) -> None:
+    saved_at_every_move(FACTIONS[:count], f"saved {count}", 2, 1)
+
+
+def sight(table: Table, eyes: list[str]) -> dict[str, Any]:
+    """The state and every screen once the table has nothing more to play."""
+    table.until_asked()
+    table.step(30)
+    return {"state": table.state_text(), **{eye: screen(table, eye) for eye in eyes}}
+
+
+def rewound_at_every_move(factions: list[str], seed: str, turns: int) -> int:
+    """Play a game in which each move is made, taken back by rewinding the table, and made again."""
+    table = set_up(factions, turns=turns)
+    eyes = [*(colours()[faction] for faction in factions), "Grey"]
+    moves = 0
+    for turn in range(MOST_CLICKS):
+        before = sight(table, eyes)
+        if table.lua("return state.stage") != "playing":
+            assert_over(table, factions)
+            return moves
+        played = lines(table)
+        due = list(table.lua("return referee.to_act(state.position)"))
+        colour = next(colours()[seat] for seat in due if seat in factions)
+        table.run("storeRewindState()")
+        table.step(2)
+        kept = len(table.checkpoints)
+        assert one_click(table, colour, Chance(f"{seed} {turn}"))
+        if lines(table) > played:
+            after = sight(table, eyes)
+            table.rewind(len(table.checkpoints) - kept + 1)
+            table.step(1)
+            assert sight(table, eyes) == before
+            assert one_click(table, colour, Chance(f"{seed} {turn}"))
+            assert sight(table, eyes) == after
+            moves += 1
+    raise AssertionError("the game does not end")
+
+
+def test_every_move_can_be_rewound_and_made_again() -> None:
+    assert rewound_at_every_move(["atreides", "bene-gesserit"], "back", 1) > 10
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("count", [3, 4, 5, 6])
+def test_every_move_of_longer_games_can_be_rewound_and_made_again(count: int) -> None:
+    rewound_at_every_move(FACTIONS[:count], f"back {count}", 2)
+
+
+def test_the_order_in_which_pairs_come_changes_nothing() -> None:
+    """The fake's Lua is as strict as the program's, and gives pairs in an order of chance or sorted."""
+    found = []
+    for options in ({"pairs": "shuffled"}, {"pairs": "shuffled", "seed": 77}, {"pairs": "sorted"}):
+        table = Table(**options)
+        table.step(2)
+        table.begin(["atreides", "fremen", "emperor"], seed="pairs", turns=1)
+        table.play_on(100_000, 5)
+        table.until_still()
+        table.step(20)
+        assert table.lua("return state.stage") == "over"
+        eyes = [colours()["atreides"], colours()["emperor"], "Grey"]
+        found.append((table.state_text(), {eye: screen(table, eye) for eye in eyes}))
+    assert found[0] == found[1] == found[2]
