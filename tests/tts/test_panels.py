@@ -298,7 +298,7 @@ def test_a_host_who_only_watches_has_the_windows_of_the_public() -> None:
 # --- places and sizes ----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("every", [149, pytest.param(41, marks=pytest.mark.campaign)])
+@pytest.mark.parametrize("every", [251, pytest.param(41, marks=pytest.mark.campaign)])
 def test_every_text_fits_its_place_in_every_language(every: int) -> None:
     chosen = Chance("5")
     faults: set[str] = set()

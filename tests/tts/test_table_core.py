@@ -39,7 +39,9 @@ def assert_legal(table: Table) -> None:
 # -- whole games -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+@pytest.mark.parametrize(
+    "seats", [2, *(pytest.param(seats, marks=pytest.mark.campaign) for seats in (3, 4, 5, 6))]
+)
 def test_a_whole_game_is_legal_to_its_end(seats: int) -> None:
     table = started(ALL[6 - seats :], seed=f"whole-{seats}", turns=1)
     table.play_on(100_000, seats)
