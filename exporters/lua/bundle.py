@@ -7,6 +7,7 @@ nothing is read or written when it is loaded; the file ends in `return Referee`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from string import Formatter
@@ -77,6 +78,12 @@ def bundle(rules: Rulebook, content: Content, game: Any, languages: list[str]) -
 
 def compiled_rules(rules: Rulebook) -> list[CompiledModule]:
     """The modules of a rulebook as Lua; CompileError names all that cannot be compiled."""
+    return _compiled(rules.id)
+
+
+@cache
+def _compiled(game_id: str) -> list[CompiledModule]:
+    rules = rulebook(game_id)
     modules, findings = compile_package(rule_package(rules), entry_modules(rules))
     if findings:
         raise CompileError("\n".join(describe(finding) for finding in findings))

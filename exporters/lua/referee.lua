@@ -34,6 +34,11 @@ return function(rt, json, sha256, logs, rules, game, about)
     return value
   end
 
+  --- Whether a list has a value.
+  function Referee.has(list, value)
+    return rt.has(value, list)
+  end
+
   --- A plain table of Lua as data: arrays become lists, all other tables dicts with sorted keys.
   local function data(value)
     if type(value) ~= "table" or value == None or getmetatable(value) ~= nil then

@@ -102,13 +102,9 @@ def install(folder: Path, built: Built, *, now: int, dry_run: bool = False) -> l
         if step.what == "write" or path in old or path in shared:
             mine[path] = sha256(data)
     gone = [path for path in sorted(old) if path not in wanted and path not in shared]
-    needed = _needed(folder, gone, old)
-    for path in gone:
-        if path in needed and _state(folder / path, old[path]) == "same":
-            steps.append(Step("keep", path, "a saved game still shows it"))
-            mine[path] = old[path]
-        else:
-            steps += _removal(folder, path, old, "of the earlier table")
+    taken, kept = _taken_away(folder, gone, old, "of the earlier table")
+    steps += taken
+    mine |= kept
     if dry_run:
         return steps
     # Written down first: should we be interrupted, everything that is ours is still known as ours.
@@ -134,17 +130,9 @@ def uninstall(folder: Path, game: str, *, dry_run: bool = False) -> list[Step]:
         raise InputError(f"{game} is not installed in {folder} (installed: {known})")
     mine = record.games.pop(game)
     shared = {path for files in record.games.values() for path in files}
-    steps: list[Step] = []
-    needed = _needed(folder, list(mine), mine)
-    kept: dict[str, str] = {}
-    for path in sorted(mine):
-        if path in shared:
-            steps.append(Step("keep", path, "another game uses it"))
-        elif path in needed and _state(folder / path, mine[path]) == "same":
-            steps.append(Step("keep", path, "a saved game still shows it"))
-            kept[path] = mine[path]
-        else:
-            steps += _removal(folder, path, mine, "ours")
+    steps = [Step("keep", path, "another game uses it") for path in mine if path in shared]
+    taken, kept = _taken_away(folder, [path for path in mine if path not in shared], mine, "ours")
+    steps = sorted(steps + taken, key=lambda step: step.path)
     if dry_run:
         return steps
     for step in steps:
@@ -229,6 +217,22 @@ def _removal(folder: Path, path: str, ours: dict[str, str], why: str) -> list[St
     if save in ours and _state(folder / save, ours[save]) == "changed":
         return [Step("leave", path, "the picture of a save that was changed")]
     return [Step("remove", path, why)]
+
+
+def _taken_away(
+    folder: Path, paths: Iterable[str], ours: dict[str, str], why: str
+) -> tuple[list[Step], dict[str, str]]:
+    """What takes files of ours away, and those that stay, and stay ours: a saved game shows them."""
+    needed = _needed(folder, paths, ours)
+    steps: list[Step] = []
+    kept: dict[str, str] = {}
+    for path in paths:
+        if path in needed and _state(folder / path, ours[path]) == "same":
+            steps.append(Step("keep", path, "a saved game still shows it"))
+            kept[path] = ours[path]
+        else:
+            steps += _removal(folder, path, ours, why)
+    return steps, kept
 
 
 def _needed(folder: Path, paths: Iterable[str], ours: dict[str, str]) -> set[str]:

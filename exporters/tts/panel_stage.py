@@ -21,6 +21,7 @@ from exporters.tts.words import phrases_module
 MODULES = (
     "forms",
     "entries",
+    "filled",
     "words",
     "widgets",
     "situation",

@@ -185,6 +185,16 @@ class Table(FakeTable):
                 made += self.run(f"return Many({moves - made})")
         return made
 
+    def until_open(self, seat: str, kind: str) -> None:
+        """Plays until a kind of move is open to a seat and nothing moves any more."""
+        for turn in range(20):
+            if kind in self.lua(f"return referee.kinds(state.position, '{seat}')"):
+                self.until_still()
+                return
+            self.play_on(1, turn)
+            self.until_asked()
+        raise AssertionError(f"{kind} is never open to {seat}")
+
     def play_on_now(self) -> None:
         """One move, if somebody other than the table is asked now."""
         if not self.lua("return chance.is_due()"):

@@ -15,13 +15,8 @@ def placing() -> Table:
     """A game in which the Fremen place their first forces."""
     table = Table()
     table.begin(["atreides", "fremen"], seed="h", turns=2)
-    for turn in range(20):
-        if "place" in table.lua("return referee.kinds(state.position, 'fremen')"):
-            table.until_still()
-            return table
-        table.play_on(1, turn)
-        table.until_asked()
-    raise AssertionError("the Fremen never place their forces")
+    table.until_open("fremen", "place")
+    return table
 
 
 def board(table: Table) -> str:

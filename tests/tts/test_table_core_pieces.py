@@ -363,13 +363,8 @@ def test_every_point_of_a_place_is_in_that_place() -> None:
 def landing() -> Table:
     """A game in which the Fremen place their first forces."""
     table = started(["atreides", "fremen"], seed="h", turns=2)
-    for turn in range(20):
-        if "place" in table.lua("return referee.kinds(state.position, 'fremen')"):
-            table.until_still()
-            return table
-        table.play_on(1, turn)
-        table.until_asked()
-    raise AssertionError("the Fremen never place their forces")
+    table.until_open("fremen", "place")
+    return table
 
 
 def last_line(table: Table) -> dict[str, Any]:

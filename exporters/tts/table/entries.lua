@@ -6,14 +6,7 @@ local M = {}
 
 M.PAGE = 16
 
-local function has(list, value)
-  for i = 1, #list do
-    if list[i] == value then
-      return true
-    end
-  end
-  return false
-end
+local has = use("referee").has
 
 -- Choices on pages ------------------------------------------------------------------------------
 

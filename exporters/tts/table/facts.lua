@@ -33,13 +33,6 @@ function M.faction_of(colour)
 end
 
 -- Whether a list has a value.
-function M.has(list, value)
-  for i = 1, #list do
-    if list[i] == value then
-      return true
-    end
-  end
-  return false
-end
+M.has = use("referee").has
 
 return M

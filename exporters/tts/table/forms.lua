@@ -36,14 +36,7 @@ function M.different(field)
   return found
 end
 
-local function has(list, value)
-  for i = 1, #list do
-    if list[i] == value then
-      return true
-    end
-  end
-  return false
-end
+local has = Referee.has
 
 -- Why a value cannot stand in a field, nil if it can.
 local function fault(field, value)

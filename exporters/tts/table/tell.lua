@@ -1,4 +1,5 @@
 -- What the table itself says in chat, in the language of who reads it. Colours: one for each purpose.
+local filled = use("filled")
 local state = use("state")
 local phrases = use("core_words")
 
@@ -15,17 +16,7 @@ local first = phrases[phrases.languages[1]]
 function M.say(language, key, args)
   local book = phrases[language] or first
   local template = book[key] or first[key] or key
-  if args == nil then
-    return template
-  end
-  local filled = string.gsub(template, "{([%a_]+)}", function(name)
-    local value = args[name]
-    if value == nil then
-      return "{" .. name .. "}"
-    end
-    return tostring(value)
-  end)
-  return filled
+  return filled(template, args)
 end
 
 -- A message for the reader of a colour.

@@ -33,14 +33,7 @@ local notices = {}
 -- Views of the position, by seat, as long as it stands.
 local views = { position = nil, lines = -1, by_seat = {} }
 
-local function has(list, value)
-  for i = 1, #list do
-    if list[i] == value then
-      return true
-    end
-  end
-  return false
-end
+local has = Referee.has
 
 --- What a colour has chosen for its panels: folded, tab, view, side, size …
 function M.panel(colour)

@@ -1,4 +1,5 @@
 -- What the panels say, in the language of who reads it. English stands in for what is missing.
+local filled = use("filled")
 local Referee = use("referee")
 local phrases = use("phrases")
 local state = use("state")
@@ -31,17 +32,7 @@ end
 --- A phrase with its {arguments} filled in.
 function M.say(language, key, args)
   local template = book(language).words[key] or first.words[key] or key
-  if args == nil then
-    return template
-  end
-  local filled = string.gsub(template, "{([%a_]+)}", function(name)
-    local value = args[name]
-    if value == nil then
-      return "{" .. name .. "}"
-    end
-    return tostring(value)
-  end)
-  return filled
+  return filled(template, args)
 end
 
 -- An id in plain words, for what nobody has named.
