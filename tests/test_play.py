@@ -17,13 +17,16 @@ import pytest
 
 from adjudicator.content.names import names
 from adjudicator.errors import InputError
+from adjudicator.games.registry import GAMES
 from adjudicator.play.prompts import ask_amount, ask_choice, ask_text, pick
 from adjudicator.play.session import load_session, new_session
 from adjudicator.play.table import Play
 from adjudicator.play.terminal import LeaveError, Terminal
 from adjudicator.playout import Chance
+from adjudicator.show.post import post_of
 from tests.support.commands import kynes
 from tests.support.random_games import CONTENT, RULES, header
+from tests.support.replay import load
 
 NAMES = names("dune-classic")
 
@@ -139,6 +142,20 @@ def test_a_script_plays_and_the_end_of_input_saves(tmp_path: Path) -> None:
     assert f"go on with --load {path}" in done.stdout
     assert verdict(path, "--running") == "legal"
     assert path.read_bytes().count(b'"by":"atreides"') == 2
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_every_game_is_played_at_the_keyboard(game: str, tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    answers = "board\nhand\n?\n" + "1\n" * 40 + "board\nhand\nquit\n"
+    done = kynes("play", game, "--seats", "2", "--seed", "2", "--save", str(path), stdin=answers)
+    assert done.exit_code == 0, done.output
+    title = load(game).content.data["game"]["title"]
+    assert done.stdout.count(f"{title}: ") > 2
+    assert done.stdout.count("ON THE BOARD") == 2
+    assert f"hand      {post_of(game).HAND}" in done.stdout
+    assert "  You have " in done.stdout
+    assert verdict(path, "--running") == "legal"
 
 
 def test_a_game_goes_on_where_it_stopped(tmp_path: Path) -> None:

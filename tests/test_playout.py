@@ -6,25 +6,31 @@ import itertools
 import os
 import subprocess
 import sys
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
+from adjudicator.content import Content
 from adjudicator.errors import InputError
+from adjudicator.games.registry import GAMES, Rulebook, rulebook
 from adjudicator.log.header import Header, Policy, setup_of
 from adjudicator.playout import Chance, count_legal, legal_moves, playout, random_move
 from adjudicator.playout.seating import (
+    chosen_options,
     chosen_rulings,
     humans_of,
     policy_of,
     seat_factions,
 )
+from adjudicator.playout.strategies import manners_of
 from adjudicator.playout.writing import Order, check_policy, play_game
 from adjudicator.rules.records import Seat, Setup
 from tests.support.commands import kynes
 from tests.support.random_games import CONTENT, GAME, RULES, header, picture
+from tests.support.replay import Loaded, load
 
 
 def order(**changes: Any) -> Order:
@@ -80,6 +86,64 @@ def test_counting_is_as_good_as_listing() -> None:
         assert picture(position) == before
         assert RULES.check(GAME, position, move) is None
         RULES.apply(GAME, position, move)
+
+
+@pytest.mark.parametrize("game_id", sorted(GAMES))
+def test_random_players_weigh_moves_and_fields_that_there_are(game_id: str) -> None:
+    manners, moves = manners_of(game_id), rulebook(game_id).moves
+    fields = {f"{kind}.{name}" for kind, form in moves.items() for name in form.__annotations__}
+    for temper in [*manners.tempers, manners.plain]:
+        assert set(temper.kinds) <= set(moves)
+        assert set(temper.amounts) <= fields
+    assert set(manners.options) <= fields
+    assert {name for name in manners.starts if "." in name} <= fields
+    named = {field.partition(".")[2] for field in fields}
+    assert {name for name in manners.starts if "." not in name} <= named
+    assert manners.destinations <= named
+
+
+@pytest.mark.parametrize("game_id", sorted(GAMES))
+def test_random_games_of_every_game_end(game_id: str) -> None:
+    loaded = load(game_id)
+    order = Order(seats="", rulings={}, options={}, policy=Policy())
+    done = play_game(*_of(loaded), order, 5, target=BytesIO())
+    assert done.turns > 0
+    assert done.winners
+
+
+def _of(loaded: Loaded) -> tuple[Rulebook, Content, Any]:
+    return loaded.rulebook, loaded.content, loaded.game
+
+
+@pytest.mark.parametrize("game_id", sorted(GAMES))
+def test_no_number_of_seats_means_as_many_as_can_play(game_id: str) -> None:
+    content = load(game_id).content
+    most = content.data["game"]["seats"]["most"]
+    seats = seat_factions(content, "", Chance("seats"))
+    assert sorted(seat.place for seat in seats) == list(range(1, most + 1))
+    with pytest.raises(InputError, match="the game has"):
+        seat_factions(content, str(most + 1), Chance("seats"))
+
+
+def test_options_are_read_by_name() -> None:
+    assert chosen_options(CONTENT, ["turns=3"]) == {"turns": 3}
+    assert chosen_options(CONTENT, [], 3) == {"turns": 3}
+    assert chosen_options(CONTENT, []) == {}
+    fremen = load("dawn-of-the-fremen").content
+    assert chosen_options(fremen, ["teams=1", "sietches-teams=3"]) == {
+        "sietches-teams": 3,
+        "teams": 1,
+    }
+    for words, says in (
+        (["turn=3"], "did you mean 'turns'"),
+        (["turns=ten"], "a number from 1 to 15 is wanted"),
+        (["turns"], "a number from 1 to 15 is wanted"),
+        (["turns=3", "turns=4"], "given twice"),
+    ):
+        with pytest.raises(InputError, match=says):
+            chosen_options(CONTENT, words)
+    with pytest.raises(InputError, match="has no last turn"):
+        chosen_options(fremen, [], 3)
 
 
 def test_a_set_up_that_the_game_does_not_know_is_an_input_error() -> None:

@@ -10,30 +10,24 @@ import msgspec
 import pytest
 
 from adjudicator.games.dune_classic.records import Position
-from adjudicator.playout import Chance
+from adjudicator.playout import Chance, filled_moves
 from adjudicator.rules.records import Field, Violation
-from tests.support import random_games
+from tests.games.dune_classic.promises import canonical_faults, conservation_faults
+from tests.support import watch
 from tests.support.commands import kynes
-from tests.support.random_games import (
-    GAME,
-    RULES,
-    Watched,
-    agreement_faults,
-    canonical_faults,
-    conservation_faults,
-    form_faults,
-    watched,
-)
+from tests.support.random_games import ARENA, GAME, RULES
+from tests.support.watch import Watched, agreement_faults, form_faults, watched
 
 
 @pytest.fixture
 def position() -> Position:
     """A position in the middle of a game of six."""
-    game = Watched(6, 8, {})
+    game = Watched(ARENA, 6, 8, {})
     for _ in game.lines():
         if game.position.turn == 3 and game.position.phase == "shipment-and-movement":
             break
-    return game.position
+    position: Position = game.position
+    return position
 
 
 def lose_a_force(position: Position) -> None:
@@ -65,9 +59,9 @@ def lose_a_traitor(position: Position) -> None:
     "damage", [lose_a_force, lose_a_leader, copy_a_card, lose_a_spice_card, lose_a_traitor]
 )
 def test_a_lost_piece_is_noticed(position: Position, damage: Callable[[Position], None]) -> None:
-    assert conservation_faults(position) == []
+    assert conservation_faults(GAME, position) == []
     damage(position)
-    assert len(conservation_faults(position)) == 1
+    assert len(conservation_faults(GAME, position)) == 1
 
 
 def test_negative_numbers_zero_entries_and_disorder_are_noticed(position: Position) -> None:
@@ -81,15 +75,15 @@ def test_negative_numbers_zero_entries_and_disorder_are_noticed(position: Positi
 
 def bent(monkeypatch: pytest.MonkeyPatch, **functions: Any) -> None:
     """Replace functions of the rulebook that the watch looks at."""
-    monkeypatch.setattr(random_games, "RULES", msgspec.structs.replace(RULES, **functions))
+    monkeypatch.setattr(ARENA, "rules", msgspec.structs.replace(RULES, **functions))
 
 
 def test_a_check_that_lets_everything_pass_is_noticed(
     position: Position, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert agreement_faults(position, Chance("x")) == []
+    assert agreement_faults(ARENA, position, Chance("x")) == []
     bent(monkeypatch, check=lambda *_: None)
-    assert any("lacks" in fault for fault in agreement_faults(position, Chance("x")))
+    assert any("lacks" in fault for fault in agreement_faults(ARENA, position, Chance("x")))
 
 
 def test_a_check_that_is_too_strict_is_noticed(
@@ -97,14 +91,16 @@ def test_a_check_that_is_too_strict_is_noticed(
 ) -> None:
     wrong = Violation("turn.moves", "no-such-move", {"move": "x"})
     bent(monkeypatch, check=lambda *_: wrong)
-    assert any("the form offers" in fault for fault in agreement_faults(position, Chance("x")))
+    assert any(
+        "the form offers" in fault for fault in agreement_faults(ARENA, position, Chance("x"))
+    )
 
 
 def test_a_violation_without_words_is_noticed(
     position: Position, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bent(monkeypatch, check=lambda *_: Violation("turn.moves", "mystery", {}))
-    assert any("no words" in fault for fault in agreement_faults(position, Chance("x")))
+    assert any("no words" in fault for fault in agreement_faults(ARENA, position, Chance("x")))
 
 
 def test_a_check_that_changes_the_position_is_noticed(
@@ -115,7 +111,7 @@ def test_a_check_that_changes_the_position_is_noticed(
         return RULES.check(game, position, move)
 
     bent(monkeypatch, check=careless)
-    assert "asking has changed the position" in agreement_faults(position, Chance("x"))
+    assert "asking has changed the position" in agreement_faults(ARENA, position, Chance("x"))
 
 
 def test_a_form_out_of_order_is_noticed(
@@ -131,19 +127,19 @@ def test_a_form_out_of_order_is_noticed(
         move
         for seat in sorted(position.sides)
         for kind in RULES.kinds(GAME, position, seat)
-        for move in random_games.filled_moves(RULES, GAME, position, seat, kind)
+        for move in filled_moves(RULES, GAME, position, seat, kind)
         if len(move) > 3
     )
-    assert form_faults(position, move) == []
+    assert form_faults(ARENA, position, move) == []
     bent(monkeypatch, next_field=backwards)
-    faults = " ".join(form_faults(position, move))
+    faults = " ".join(form_faults(ARENA, position, move))
     assert "not sorted" in faults
     assert "twice" in faults
     assert "after the last field" in faults
 
 
 def test_a_failure_leaves_its_log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(random_games, "FAILURES", tmp_path)
+    monkeypatch.setattr(watch, "FAILURES", tmp_path)
     with pytest.raises(AssertionError) as failure:
         fail_after_forty_moves()
     (path,) = tmp_path.iterdir()
@@ -154,6 +150,6 @@ def test_a_failure_leaves_its_log(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 def fail_after_forty_moves() -> None:
     """A watched game that fails."""
-    with watched(3, 5, {}) as game:
+    with watched(ARENA, 3, 5, {}) as game:
         for _ in game.lines():
             assert len(game.moves) < 40

@@ -11,21 +11,23 @@ import msgspec
 import pytest
 
 from adjudicator.content.names import names
+from adjudicator.games.registry import GAMES, rulebook
 from adjudicator.log.header import setup_of
 from adjudicator.log.writing import LogWriter
 from adjudicator.playout.seating import policy_of
 from adjudicator.playout.writing import Order, play_game
 from adjudicator.rules.records import Event
 from adjudicator.show.document import Block, Heading, Items, Line, Table, render
-from adjudicator.show.event_words import EVENTS
-from adjudicator.show.post import EVERYBODY, TABLE, post
+from adjudicator.show.post import EVERYBODY, TABLE, post, post_of
 from adjudicator.show.replay import follow
-from adjudicator.show.words import happened, listed, may_see, said
+from adjudicator.show.words import happened, listed, may_see, said, words_of
 from tests.support.commands import kynes
-from tests.support.random_games import CONTENT, GAME, RULES, Watched, header
+from tests.support.random_games import ARENA, CONTENT, GAME, RULES, Watched, header
+from tests.support.watch import arena
 
 ROOT = Path(__file__).parent.parent
 NAMES = names("dune-classic")
+WORDS = words_of("dune-classic")
 BLOCKS: list[Block] = [
     Heading(1, "Title"),
     Line("Storm", "sector 3"),
@@ -95,30 +97,30 @@ def test_a_move_is_said_in_the_order_of_its_fields() -> None:
 
 def test_an_event_without_words_is_told_plainly() -> None:
     event = Event("sand-storm", "storm.moved", {"by": "fremen", "forces": 2})
-    assert happened(event, NAMES, TABLE) == "Sand storm: by Fremen, forces 2."
+    assert happened(event, WORDS, NAMES, TABLE) == "Sand storm: by Fremen, forces 2."
 
 
 def test_one_of_a_thing_is_singular() -> None:
     event = Event(
         "forces-lost", "storm.forces", {"of": "fremen", "part": "arsunt-s11", "forces": 1}
     )
-    assert "loses 1 force in" in happened(event, NAMES, TABLE)
+    assert "loses 1 force in" in happened(event, WORDS, NAMES, TABLE)
     event = Event(
         "forces-lost", "storm.forces", {"of": "fremen", "part": "arsunt-s11", "forces": 11}
     )
-    assert "loses 11 forces in" in happened(event, NAMES, TABLE)
+    assert "loses 11 forces in" in happened(event, WORDS, NAMES, TABLE)
 
 
-def rule_trees() -> list[ast.Module]:
-    """The rules' source, parsed."""
-    folder = ROOT / "adjudicator" / "games" / "dune_classic"
+def rule_trees(game: str) -> list[ast.Module]:
+    """The source of a game's rules, parsed."""
+    folder = ROOT / "adjudicator" / "games" / game.replace("-", "_")
     return [ast.parse(path.read_text("utf-8")) for path in sorted(folder.glob("*.py"))]
 
 
-def event_kinds() -> set[str]:
+def event_kinds(game: str) -> set[str]:
     """The kinds of events that the rules name where they make one, or give the name of `kind`."""
     found: set[str] = set()
-    for node in (node for tree in rule_trees() for node in ast.walk(tree)):
+    for node in (node for tree in rule_trees(game) for node in ast.walk(tree)):
         match node:
             case ast.Call(func=ast.Name(id="Event"), args=[ast.Constant(value=str(kind)), *_]):
                 found.add(kind)
@@ -129,18 +131,31 @@ def event_kinds() -> set[str]:
     return found
 
 
-def test_every_event_has_words_and_no_words_are_left_over() -> None:
-    assert event_kinds() - set(EVENTS) == set()
-    assert set(EVENTS) - event_kinds() == set()
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_every_event_has_words_and_no_words_are_left_over(game: str) -> None:
+    words = words_of(game)
+    assert event_kinds(game) - set(words.events) == set()
+    assert set(words.events) - event_kinds(game) == set()
 
 
-def test_every_event_of_many_games_finds_its_words() -> None:
-    silent = {kind for kind, templates in EVENTS.items() if templates == [""]}
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_what_is_secret_of_a_game_is_among_its_moves_and_events(game: str) -> None:
+    words, rules = words_of(game), rulebook(game)
+    assert set(rules.secret_moves) <= words.secret_moves <= set(rules.moves)
+    assert words.secret_events <= set(words.events)
+    assert set(post_of(game).UNASKED) <= set(rules.moves)
+    assert post_of(game).TURN_BEGINS in words.events
+
+
+@pytest.mark.parametrize("game_id", sorted(GAMES))
+def test_every_event_of_many_games_finds_its_words(game_id: str) -> None:
+    place, words, known = arena(game_id), words_of(game_id), names(game_id)
+    silent = {kind for kind, templates in words.events.items() if templates == [""]}
     for seed in range(1, 13):
-        game = Watched(2 + seed % 5, seed, {})
+        game = Watched(place, place.seats()[seed % len(place.seats())], seed, {})
         while (move := game.running.draw()) is not None:
-            for event in RULES.apply(GAME, game.position, move):
-                text = happened(event, NAMES, TABLE)
+            for event in place.rules.apply(place.game, game.position, move):
+                text = happened(event, words, known, TABLE)
                 assert bool(text) == (event.kind not in silent), event
                 plain = event.kind.replace("-", " ").capitalize()
                 assert not text.startswith(f"{plain}:"), event
@@ -174,13 +189,13 @@ def test_secret_moves_are_seen_by_their_seat_and_the_table() -> None:
     plan = {"by": "fremen", "move": "plan"}
     dealt = {"by": "table", "move": "deal-card", "to": "fremen", "card": "shield"}
     for move in (plan, dealt):
-        assert may_see(move, RULES.deck_moves, "fremen")
-        assert may_see(move, RULES.deck_moves, "table")
-        assert not may_see(move, RULES.deck_moves, "emperor")
-        assert not may_see(move, RULES.deck_moves, "")
+        assert may_see(move, RULES, "fremen")
+        assert may_see(move, RULES, "table")
+        assert not may_see(move, RULES, "emperor")
+        assert not may_see(move, RULES, "")
     bid = {"by": "fremen", "move": "bid", "spice": 3}
-    assert may_see(bid, RULES.deck_moves, "")
-    assert may_see({"by": "table", "move": "reveal-spice", "card": "x"}, RULES.deck_moves, "")
+    assert may_see(bid, RULES, "")
+    assert may_see({"by": "table", "move": "reveal-spice", "card": "x"}, RULES, "")
 
 
 # --- the post ------------------------------------------------------------------------------------
@@ -198,7 +213,7 @@ def test_headings_follow_the_ruling_on_phase_numbers(tmp_path: Path) -> None:
 
 def title_in_phase(folder: Path, rulings: dict[str, str], phase: str) -> str:
     """The first line of the post of a game that has just come to a phase."""
-    game = Watched(4, 2, rulings)
+    game = Watched(ARENA, 4, 2, rulings)
     path = folder / "game.jsonl"
     with LogWriter(path, game.header, RULES) as log:
         for move in game.lines():
@@ -244,6 +259,21 @@ def test_every_line_of_a_game_can_be_shown_to_everybody(log: Path) -> None:
                 assert render(post(here, NAMES, seat=seat, moves=True), form).strip()
 
 
+@pytest.mark.parametrize("game_id", sorted(GAMES))
+def test_every_game_can_be_shown_at_any_line_to_anybody(game_id: str, tmp_path: Path) -> None:
+    place, known = arena(game_id), names(game_id)
+    path = tmp_path / "game.jsonl"
+    order = Order(seats="", rulings={}, options={}, policy=policy_of("chain"))
+    played = play_game(place.rules, place.content, place.game, order, 1, target=path)
+    for at in range(0, played.lines, max(1, played.lines // 25)):
+        here = follow(path, at)
+        for seat in (TABLE, EVERYBODY, played.seats[0]):
+            shown = render(post(here, known, seat=seat, moves=True), "text")
+            assert shown.startswith(place.content.data["game"]["title"])
+            assert "NEXT" in shown
+    assert "the game is over" in render(post(follow(path), known), "text")
+
+
 def test_json_is_the_position_as_the_seat_sees_it(log: Path) -> None:
     shown = msgspec.json.decode(kynes("show", str(log), "--at", "500", "--format", "json").stdout)
     assert shown["line"] == 500
@@ -258,7 +288,7 @@ def test_undone_lines_are_not_shown(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     head = header(3, 1, {})
     position = RULES.new_position(GAME, setup_of(head))
-    game = Watched(3, 1, {})
+    game = Watched(ARENA, 3, 1, {})
     with LogWriter(path, head, RULES) as log:
         for move in game.lines():
             log.append(move, game.position)

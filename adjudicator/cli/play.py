@@ -17,8 +17,10 @@ def play(
     game: Annotated[str, typer.Argument(help="The game, such as dune-classic.")],
     seats: Annotated[
         str,
-        typer.Option(help="Factions, such as atreides,fremen:4 (with a place), or how many."),
-    ] = "6",
+        typer.Option(
+            help="Factions, such as atreides,fremen:4 (with a place), or how many (default: all)."
+        ),
+    ] = "",
     human: Annotated[
         str | None,
         typer.Option(help="Who sits at this keyboard: factions, or all (default: one seat)."),
@@ -33,7 +35,12 @@ def play(
     ruling: Annotated[
         list[str] | None, typer.Option(help="A ruling, as id=option. May be repeated.")
     ] = None,
-    turns: Annotated[int | None, typer.Option(min=1, help="The last turn.")] = None,
+    option: Annotated[
+        list[str] | None, typer.Option(help="An option, as id=number. May be repeated.")
+    ] = None,
+    turns: Annotated[
+        int | None, typer.Option(min=1, help="The last turn, in games that have one.")
+    ] = None,
     pause: Annotated[
         bool, typer.Option("--pause", help="Stop before every move of the others.")
     ] = False,
@@ -54,6 +61,7 @@ def play(
     from adjudicator.play.terminal import Terminal  # noqa: PLC0415
     from adjudicator.playout.chance import Chance  # noqa: PLC0415
     from adjudicator.playout.seating import (  # noqa: PLC0415
+        chosen_options,
         chosen_rulings,
         header_of,
         humans_of,
@@ -63,8 +71,10 @@ def play(
 
     luck = secrets.token_hex(16) if seed is None else str(seed)
     if load is not None:
-        if ruling or turns is not None:
-            raise InputError("--ruling and --turns are for a new game, not for one that is loaded")
+        if ruling or option or turns is not None:
+            raise InputError(
+                "--ruling, --option and --turns are for a new game, not for one that is loaded"
+            )
         session = load_session(load, overlay or [], save, game)
         humans = humans_of(session.followed.header.seats, human)
     else:
@@ -74,7 +84,7 @@ def play(
             content,
             seat_factions(content, seats, Chance(f"seats/{luck}")),
             chosen_rulings(content, ruling or []),
-            options={} if turns is None else {"turns": turns},
+            options=chosen_options(content, option or [], turns),
             policy=policy_of("chain,hashes=every"),
         )
         humans = humans_of(header.seats, human)

@@ -22,8 +22,10 @@ def playout(
     game: Annotated[str, typer.Argument(help="The game, such as dune-classic.")],
     seats: Annotated[
         str,
-        typer.Option(help="Factions, such as atreides,fremen:4 (with a place), or how many."),
-    ] = "6",
+        typer.Option(
+            help="Factions, such as atreides,fremen:4 (with a place), or how many (default: all)."
+        ),
+    ] = "",
     seed: Annotated[int, typer.Option(help="Fixes the game.")] = 1,
     games: Annotated[int, typer.Option(min=1, help="How many, with the seeds that follow.")] = 1,
     out: Annotated[
@@ -32,7 +34,12 @@ def playout(
     ruling: Annotated[
         list[str] | None, typer.Option(help="A ruling, as id=option. May be repeated.")
     ] = None,
-    turns: Annotated[int | None, typer.Option(min=1, help="The last turn.")] = None,
+    option: Annotated[
+        list[str] | None, typer.Option(help="An option, as id=number. May be repeated.")
+    ] = None,
+    turns: Annotated[
+        int | None, typer.Option(min=1, help="The last turn, in games that have one.")
+    ] = None,
     policy: Annotated[
         str, typer.Option(help="What every line carries, such as chain,hashes=every,clock.")
     ] = "chain,hashes=every",
@@ -47,14 +54,18 @@ def playout(
     from adjudicator.content import link_content, load_content  # noqa: PLC0415
     from adjudicator.errors import InputError  # noqa: PLC0415
     from adjudicator.games.registry import rulebook as rulebook_of  # noqa: PLC0415
-    from adjudicator.playout.seating import chosen_rulings, policy_of  # noqa: PLC0415
+    from adjudicator.playout.seating import (  # noqa: PLC0415
+        chosen_options,
+        chosen_rulings,
+        policy_of,
+    )
     from adjudicator.playout.writing import Order, check_policy, play_game  # noqa: PLC0415
 
     content = load_content(game, overlay or [])
     order = Order(
         seats=seats,
         rulings=chosen_rulings(content, ruling or []),
-        options={} if turns is None else {"turns": turns},
+        options=chosen_options(content, option or [], turns),
         policy=policy_of(policy),
     )
     rulebook, linked = rulebook_of(game), link_content(content)
@@ -80,7 +91,7 @@ def playout(
             target = out / f"{game}-{number}.jsonl" if folder else out
             found = play_game(rulebook, content, linked, order, number, target=target)
             played.append(with_file(found, target))
-    tell(played, json=json)
+    tell(played, rulebook.turn_field, json=json)
 
 
 def make_folder(path: Path) -> None:
@@ -100,8 +111,11 @@ def with_file(found: Played, path: Path) -> Played:
     return msgspec.structs.replace(found, file=str(path))
 
 
-def tell(played: list[Played], *, json: bool) -> None:
-    """Print what became of the games: one line a game, and for several the tally of endings."""
+def tell(played: list[Played], word: str, *, json: bool) -> None:
+    """Print what became of the games: one line a game, and for several the tally of endings.
+
+    `word` is what the game calls a turn.
+    """
     import msgspec  # noqa: PLC0415 - as above
 
     if json:
@@ -110,7 +124,7 @@ def tell(played: list[Played], *, json: bool) -> None:
         return
     for found in played:
         say(
-            f"{found.file}: {found.lines} lines, {found.turns} turn{'s' if found.turns != 1 else ''}, "
+            f"{found.file}: {found.lines} lines, {found.turns} {word}{'s' if found.turns != 1 else ''}, "
             f"won by {' and '.join(found.winners) or 'nobody'} ({found.reason})"
         )
     if len(played) > 1:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import msgspec
 
+from adjudicator.content.board import parts_of
 from adjudicator.content.places import game_folder
 from adjudicator.content.problems import InvalidContentError, Problem
 
@@ -23,8 +24,8 @@ def names(game: str | Path, language: str = "en") -> dict[str, str]:
     found = {name: text for known in by_context.values() for name, text in known.items()}
     pattern = found.pop(_PART, _PART)
     for territory in msgspec.json.decode((folder / "map.json").read_bytes())["territories"]:
-        for part in territory["parts"]:
-            if part["sector"] is not None:
+        for part in parts_of(territory):
+            if part.get("sector") is not None:
                 found[part["id"]] = pattern.format(
                     territory=found[territory["id"]], sector=part["sector"]
                 )

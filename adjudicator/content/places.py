@@ -18,9 +18,11 @@ def shipped(name: str) -> Path:
     return PACKAGE / "_shipped" / name
 
 
-def schema_file(name: str) -> Path:
-    """The schema of the content file (or folder) `name`."""
-    return shipped("schemas") / f"{name}.schema.json"
+def schema_file(name: str, game_id: str = "") -> Path:
+    """The schema of the content file (or folder) `name`: the game's own if it has one."""
+    folder = shipped("schemas")
+    own = folder / game_id / f"{name}.schema.json"
+    return own if game_id and own.is_file() else folder / f"{name}.schema.json"
 
 
 def game_folder(game_id: str) -> Path:

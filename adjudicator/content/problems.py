@@ -38,6 +38,10 @@ class InvalidContentError(ContentError):
         self.problems = problems
         super().__init__("\n".join(problem.text() for problem in problems))
 
+    def __reduce__(self) -> tuple[type[InvalidContentError], tuple[list[Problem]]]:
+        """From one process to another it goes as its problems."""
+        return InvalidContentError, (self.problems,)
+
     def as_json(self) -> list[dict[str, str | int]]:
         """The problems as plain JSON."""
         return [

@@ -23,9 +23,12 @@ _TYPES = {
 }
 
 
-def schema_faults(name: str, data: Any, schema: str = "") -> list[Fault]:
-    """What is wrong with the data of the file `name` by its own (or another) schema."""
-    found = msgspec.json.decode(schema_file(schema or name).read_bytes())
+def schema_faults(name: str, data: Any, schema: str = "", *, game_id: str = "") -> list[Fault]:
+    """What is wrong with the data of the file `name` by its own (or another) schema.
+
+    A game may have a schema of its own for a file.
+    """
+    found = msgspec.json.decode(schema_file(schema or name, game_id).read_bytes())
     faults: list[Fault] = []
     for error in Draft202012Validator(found).iter_errors(data):
         faults += [fault for fault in _explain(name, error) if fault not in faults]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from adjudicator.content.checks import cross_check
 from adjudicator.content.folder import FILES, Fault, Folder, lay_on, read_folder
@@ -29,12 +30,14 @@ def validated(game: str | Path, overlays: Sequence[Path] = ()) -> Content:
         raise InvalidContentError(problems)
     _refuse(_overlay_problems(read))
     read = lay_on(read)
-    _refuse(_in_order(read, _schema_faults(read)))
+    game_id = read.data["game"].get("id")
+    known = isinstance(game_id, str) and game_id in GAMES
+    if not known or (isinstance(game, str) and game_id != game):
+        faults = schema_faults("game", read.data["game"])
+        _refuse(_in_order(read, [*faults, *_unknown_game(game_id)]))
+    _refuse(_in_order(read, _schema_faults(read, game_id)))
     names, problems = read_names(folder / "locale" / "en.po", f"{shown}/locale/en.po")
-    game_id = read.data["game"]["id"]
-    faults = _game_faults(read, game)
-    if not faults:
-        faults = cross_check(read.data, {} if problems else names, module(game_id, "link").NUMBERS)
+    faults = cross_check(game_id, read.data, {} if problems else names)
     _refuse([*_in_order(read, faults), *problems])
     content = assemble(game_id, folder, read.data)
     module(game_id, "link").link(content)
@@ -79,8 +82,10 @@ def _in_text(text: Text, fault: Fault) -> Problem:
     return Problem(text.file, fault.path, text.line(fault.path), fault.message, fault.hint)
 
 
-def _schema_faults(folder: Folder) -> list[Fault]:
-    faults = [fault for name in FILES for fault in schema_faults(name, folder.data[name])]
+def _schema_faults(folder: Folder, game_id: str) -> list[Fault]:
+    faults = [
+        fault for name in FILES for fault in schema_faults(name, folder.data[name], game_id=game_id)
+    ]
     for text in folder.texts["rules"]:
         if not isinstance(text.data.get("clauses"), list) or len(text.data) > 1 + (
             "$schema" in text.data
@@ -91,10 +96,8 @@ def _schema_faults(folder: Folder) -> list[Fault]:
     return faults + schema_faults("rules", folder.data["rules"])
 
 
-def _game_faults(folder: Folder, game: str | Path) -> list[Fault]:
-    found = folder.data["game"]["id"]
-    if found not in GAMES or (isinstance(game, str) and found != game):
-        known = sorted(GAMES)
-        message = f"{found!r} is no game that this program can judge, or not the one asked for"
-        return [Fault("game", ("id",), message, nearest(found, known))]
-    return []
+def _unknown_game(found: Any) -> list[Fault]:
+    if not isinstance(found, str):
+        return []  # the schema tells it
+    message = f"{found!r} is no game that this program can judge, or not the one asked for"
+    return [Fault("game", ("id",), message, nearest(found, sorted(GAMES)))]

@@ -11,7 +11,10 @@ import msgspec
 
 from adjudicator.rules.records import Event, Field, Result, Setup, Stand, Violation
 
-GAMES: dict[str, str] = {"dune-classic": "adjudicator.games.dune_classic.game"}
+GAMES: dict[str, str] = {
+    "dune-classic": "adjudicator.games.dune_classic.game",
+    "dawn-of-the-fremen": "adjudicator.games.dawn_of_the_fremen.game",
+}
 """Game id -> the module that holds its `RULEBOOK`."""
 
 
@@ -58,6 +61,8 @@ class Rulebook(msgspec.Struct, frozen=True):
     """Kinds that are made out of turn: they stop nobody's clock."""
     time_clause: str = ""
     """The clause of the time limit."""
+    turn_field: str = "turn"
+    """The field of a position that counts its turns, by the name that players have for them."""
 
 
 def rulebook(game_id: str) -> Rulebook:
@@ -69,5 +74,9 @@ def rulebook(game_id: str) -> Rulebook:
 
 def module(game_id: str, name: str) -> ModuleType:
     """One module of a game ("link", "moves") without the rest of its rulebook; KeyError as above."""
-    package = GAMES[game_id].rpartition(".")[0]
-    return import_module(f"{package}.{name}")
+    return import_module(f"{package(game_id)}.{name}")
+
+
+def package(game_id: str) -> str:
+    """The package of a game; KeyError as above."""
+    return GAMES[game_id].rpartition(".")[0]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, get_type_hints
+from typing import Any, NotRequired, get_args, get_origin, get_type_hints
 
 from adjudicator.content.places import nearest_hint
 from adjudicator.play.terminal import Terminal
@@ -21,6 +21,8 @@ def about(move_type: type) -> str:
 def about_field(move_type: type, name: str) -> str:
     """What a field of a move is, or its name."""
     hint = get_type_hints(move_type, include_extras=True).get(name)
+    if get_origin(hint) is NotRequired:
+        (hint,) = get_args(hint)
     for meta in reversed(getattr(hint, "__metadata__", ())):
         description = getattr(meta, "description", None)
         if description:

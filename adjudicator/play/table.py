@@ -8,24 +8,20 @@ from typing import Any
 
 from adjudicator.content.places import nearest_hint
 from adjudicator.errors import InputError
+from adjudicator.games.registry import Rulebook
 from adjudicator.play.prompts import BACK, about, about_field, ask_field, pick
 from adjudicator.play.session import Session
 from adjudicator.play.terminal import LeaveError, Terminal
 from adjudicator.playout.chance import Chance
 from adjudicator.playout.players import Table, draw_kind, tempers
-from adjudicator.show.document import Heading, Line, render
-from adjudicator.show.post import hand_lines, matters, post, title
-from adjudicator.show.words import happened, listed, may_see, said
-
-ANY_TIME = frozenset(
-    {"bribe", "deal", "ghola-forces", "ghola-leader", "give", "karama", "pledge", "truthtrance"}
-)
-"""Kinds that are open most of the time: the game does not stop to offer them."""
+from adjudicator.show.document import Heading, render
+from adjudicator.show.post import GamePost, post, post_of
+from adjudicator.show.words import happened, listed, may_see, said, words_of
 
 HELP = """\
   Answer with a number of the list, or with the word itself.
   board     the whole position, as far as you may see it
-  hand      your cards, spice and traitors
+  hand      {hand}
   as NAME   let another player at this keyboard speak first
   undo      take back your last move and all that followed (the log keeps a record)
   save FILE write a copy of the log (the game is saved after every move anyway)
@@ -59,9 +55,14 @@ class Play:
         """Line and player: offers that were turned down at this very position."""
 
     @property
-    def rulebook(self) -> Any:
+    def rulebook(self) -> Rulebook:
         """The rules of the game."""
         return self.session.followed.rulebook
+
+    @property
+    def post(self) -> GamePost:
+        """What the game says of its positions."""
+        return post_of(self.rulebook.id)
 
     def run(self) -> None:
         """Play until the game is over or somebody leaves; the log is saved either way."""
@@ -76,7 +77,7 @@ class Play:
             self.news(human)
         followed = self.session.followed
         self.terminal.tell()
-        self.terminal.tell(title(followed, self.names))
+        self.terminal.tell(self.post.title(followed, self.names))
         result = self.session.result()
         assert result is not None
         clause = followed.content.clauses[result.clause]
@@ -99,19 +100,21 @@ class Play:
         """The kinds of moves open to a seat, those of any time last."""
         followed = self.session.followed
         found = self.rulebook.kinds(followed.game, self.session.position, seat)
-        return sorted(found, key=lambda kind: (kind in ANY_TIME, kind))
+        return sorted(found, key=lambda kind: (kind in self.post.UNASKED, kind))
 
     def draw(self, seat: str) -> None:
         """A move of a random player, or of the table."""
         followed = self.session.followed
         chance = Chance(f"{self.seed}/{self.session.lines}")
-        strategies = tempers(self.session.position, Chance(f"{self.seed}/tempers"))
+        strategies = tempers(self.rulebook, self.session.position, Chance(f"{self.seed}/tempers"))
         table = Table(self.rulebook, followed.game, self.session.position, chance, strategies)
         self.session.play(draw_kind(table, seat))
 
     def offer(self, human: str) -> bool:
         """Let somebody speak who is not awaited but has something to say; True if they moved."""
-        open_now = [kind for kind in self.kinds(human) if self.pause or kind not in ANY_TIME]
+        open_now = [
+            kind for kind in self.kinds(human) if self.pause or kind not in self.post.UNASKED
+        ]
         mark = (self.session.lines, human)
         if not open_now or mark in self.declined:
             return False
@@ -128,15 +131,13 @@ class Play:
         position = self.session.position
         self.terminal.tell()
         self.terminal.tell(
-            f"{title(self.session.followed, self.names)}: {self.names[human]} to act "
+            f"{self.post.title(self.session.followed, self.names)}: {self.names[human]} to act "
             f"({position.step.replace('-', ' ')})"
         )
         seen = self.rulebook.view(self.session.followed.game, position, human)
-        for line in matters(seen, self.names):
+        for line in self.post.matters(seen, self.names):
             self.terminal.tell(f"  {line.label}: {line.text}")
-        side = seen.sides[human]
-        cards = listed(side.hand, self.names) or "no cards"
-        self.terminal.tell(f"  You have {side.spice} spice and {cards}.")
+        self.terminal.tell(f"  You have {self.post.holding(seen, self.names, human)}.")
         self.choose(human, optional=False)
 
     def turn_to(self, human: str) -> None:
@@ -149,13 +150,14 @@ class Play:
     def news(self, human: str) -> None:
         """Tell a player what has happened since they were last told."""
         followed = self.session.followed
+        words = words_of(self.rulebook.id)
         for (n, move), (_, events) in zip(followed.moves, followed.events, strict=True):
             if n <= self.told[human]:
                 continue
-            if move["by"] != human and may_see(move, self.rulebook.deck_moves, human):
+            if move["by"] != human and may_see(move, self.rulebook, human):
                 self.terminal.tell(f"  {said(move, self.rulebook.moves, self.names)}")
             for event in events:
-                text = happened(event, self.names, human)
+                text = happened(event, words, self.names, human)
                 if text:
                     self.terminal.tell(f"    {text}")
         self.told[human] = self.session.lines
@@ -220,7 +222,7 @@ class Play:
 
     def help(self, _human: str, _rest: str) -> bool | None:
         """Print what can be answered."""
-        self.terminal.tell(HELP)
+        self.terminal.tell(HELP.format(hand=self.post.HAND))
         return None
 
     def board(self, human: str, _rest: str) -> bool | None:
@@ -230,10 +232,9 @@ class Play:
         return None
 
     def hand(self, human: str, _rest: str) -> bool | None:
-        """Print what lies behind the player's shield."""
+        """Print what the player holds."""
         seen = self.rulebook.view(self.session.followed.game, self.session.position, human)
-        side = seen.sides[human]
-        lines = [Line("Spice", str(side.spice)), *hand_lines(seen, self.names, [human])]
+        lines = self.post.own_lines(seen, self.names, human)
         self.terminal.tell(render([Heading(2, self.names[human]), *lines], "text").rstrip())
         return None
 

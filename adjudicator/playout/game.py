@@ -37,7 +37,7 @@ class Playout:
         self.position = rulebook.new_position(game, setup)
         self.lines = 0
         chance = Chance(f"{rulebook.id}/{seed}")
-        temper_of = tempers(self.position, chance)
+        temper_of = tempers(rulebook, self.position, chance)
         self._table = Table(rulebook, game, self.position, chance, temper_of)
 
     def draw(self) -> dict[str, Any] | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -10,19 +11,8 @@ from adjudicator.forms import SAMPLE_WORDS
 from adjudicator.games.registry import Rulebook
 from adjudicator.playout.chance import Chance
 from adjudicator.playout.filling import seats_of
-from adjudicator.playout.strategies import (
-    ANY_STEP_CALLS,
-    OPTIONS,
-    SILENCE,
-    STEP_CALLS,
-    STRATEGIES,
-    WANDERER,
-    Strategy,
-)
+from adjudicator.playout.strategies import Manners, Strategy, manners_of
 from adjudicator.rules.records import Field
-
-DESTINATIONS = frozenset({"end", "part", "place", "territory"})
-"""Fields that name where something goes."""
 
 NEUTRAL = 10
 """The weight of an option that no table mentions."""
@@ -38,39 +28,27 @@ class Table(msgspec.Struct, frozen=True):
     strategies: dict[str, Strategy]
     """Seat -> temper; seats not listed do anything."""
 
+    @property
+    def manners(self) -> Manners:
+        """How random players of this game behave."""
+        return manners_of(self.rulebook.id)
+
     def temper(self, seat: str) -> Strategy:
         """The temper of a seat."""
-        return self.strategies.get(seat, WANDERER)
+        return self.strategies.get(seat, self.manners.plain)
 
 
-def tempers(position: Any, chance: Chance) -> dict[str, Strategy]:
+def tempers(rulebook: Rulebook, position: Any, chance: Chance) -> dict[str, Strategy]:
     """A temper drawn for every seat of a game."""
-    return {seat: chance.pick(STRATEGIES) for seat in sorted(position.sides)}
-
-
-def place_class(game: Any, position: Any, seat: str, place: str) -> str:
-    """What a part or territory is to a player.
-
-    One of "spice" (some lies there), "own-stronghold" (the player has forces there), "stronghold"
-    or the terrain; "" for what is no place.
-    """
-    part = game.parts.get(place)
-    territory = game.territories.get(part.territory if part is not None else place)
-    if territory is None:
-        return ""
-    if territory.stronghold:
-        held = any(seat in position.forces.get(inside, {}) for inside in territory.parts)
-        return "own-stronghold" if held else "stronghold"
-    if position.spice.get(place, 0) > 0:
-        return "spice"
-    return str(territory.terrain)
+    known = manners_of(rulebook.id).tempers
+    return {seat: chance.pick(known) for seat in sorted(position.sides)}
 
 
 def draw_move(table: Table) -> dict[str, Any]:
     """A legal move, drawn by the players' tempers; the game must not be over."""
-    chance = table.chance
+    chance, manners = table.chance, table.manners
     awaited = table.rulebook.to_act(table.position)
-    if chance.below(1000) < STEP_CALLS.get(table.position.step, ANY_STEP_CALLS):
+    if chance.below(1000) < manners.step_calls.get(table.position.step, manners.any_step_calls):
         seat = chance.pick(seats_of(table.position))
         if seat not in awaited:
             said = interjection(table, seat)
@@ -83,7 +61,7 @@ def interjection(table: Table, seat: str) -> dict[str, Any] | None:
     """A move of a seat that is not awaited, or None when it has nothing to say."""
     kinds = table.rulebook.kinds(table.game, table.position, seat)
     weights = [table.temper(seat).kinds.get(kind, 1000) for kind in kinds]
-    kind = table.chance.weigh([*kinds, ""], [*weights, SILENCE])
+    kind = table.chance.weigh([*kinds, ""], [*weights, table.manners.silence])
     return fill(table, {"by": seat, "move": kind}) if kind else None
 
 
@@ -113,21 +91,26 @@ def choose(table: Table, move: dict[str, Any], field: Field) -> Any:
     options = field.options
     if move["by"] == "table" or len(options) == 1:
         return table.chance.pick(options)
-    temper = table.temper(move["by"])
+    temper, manners = table.temper(move["by"]), table.manners
     key = f"{move['move']}.{field.name}"
     if field.kind == "amount":
         taste = temper.amounts.get(key, "any")
         return options[rank(len(options), taste, table.chance)]
-    welcome = OPTIONS.get(key, {})
-    if field.name == "start" or field.name in DESTINATIONS:
-        places = temper.leaving if field.name == "start" else temper.places
-        weights = [
-            places.get(place_class(table.game, table.position, move["by"], option), NEUTRAL)
-            for option in options
-        ]
+    welcome = manners.options.get(key, {})
+    leaving = field.name in manners.starts or key in manners.starts
+    if leaving or field.name in manners.destinations:
+        places = temper.leaving if leaving else temper.places
+        what = partial(manners.place_class, table.game, table.position, move["by"])
+        weights = [places.get(what(option), NEUTRAL) for option in options]
     else:
-        weights = [welcome.get(option, NEUTRAL) for option in options]
+        weights = [welcome.get(_word(option), NEUTRAL) for option in options]
     return table.chance.weigh(options, weights)
+
+
+def _word(option: Any) -> str:
+    if isinstance(option, bool):
+        return "yes" if option else "no"
+    return str(option)
 
 
 def rank(length: int, taste: str, chance: Chance) -> int:

@@ -18,12 +18,15 @@ from adjudicator.playout.chance import Chance
 def seat_factions(content: Content, wanted: str, chance: Chance) -> list[HeaderSeat]:
     """Seats from "atreides,fremen:4" (factions, each with its place or without) or a number.
 
-    A number draws that many factions; places that are not named are drawn. InputError for words
-    that mean no seats.
+    A number draws that many factions, no words as many as can play; places that are not named are
+    drawn. InputError for words that mean no seats.
     """
     known = sorted(faction["id"] for faction in content.data["factions"]["factions"])
+    most: int = content.data["game"]["seats"]["most"]
+    if not wanted:
+        wanted = str(most)
     if wanted.isdecimal():
-        counts = [str(count) for count in range(1, len(known) + 1)]
+        counts = [str(count) for count in range(1, most + 1)]
         if wanted not in counts:
             raise InputError(f"--seats {wanted[:20]}: the game has {len(known)} factions")
         words = shuffled(known, chance)[: int(wanted)]
@@ -32,7 +35,7 @@ def seat_factions(content: Content, wanted: str, chance: Chance) -> list[HeaderS
     if not words:
         raise InputError(f"--seats: name factions ({', '.join(known)}), or say how many")
     named: dict[str, int] = {}
-    places = [str(place) for place in range(1, len(known) + 1)]
+    places = [str(place) for place in range(1, most + 1)]
     for word in words:
         faction, _, place = word.partition(":")
         if faction not in known:
@@ -42,11 +45,11 @@ def seat_factions(content: Content, wanted: str, chance: Chance) -> list[HeaderS
         if faction in named:
             raise InputError(f"--seats: {faction} has two seats")
         if place and place not in places:
-            raise InputError(f"--seats: {place!r} is no place from 1 to {len(known)}")
+            raise InputError(f"--seats: {place!r} is no place from 1 to {most}")
         if place and int(place) in named.values():
             raise InputError(f"--seats: two factions have place {place}")
         named[faction] = int(place) if place else 0
-    free = [place for place in range(1, len(known) + 1) if place not in named.values()]
+    free = [place for place in range(1, most + 1) if place not in named.values()]
     free = shuffled(free, chance)
     seats = [
         HeaderSeat(faction=faction, place=place if place > 0 else free.pop(), player=faction)
@@ -81,6 +84,28 @@ def chosen_rulings(content: Content, words: Sequence[str]) -> dict[str, str]:
             )
         if option != ruling.default:
             chosen[ruling_id] = option
+    return chosen
+
+
+def chosen_options(
+    content: Content, words: Sequence[str], turns: int | None = None
+) -> dict[str, int]:
+    """Options from "id=number" words; `turns` stands for the option of that name."""
+    chosen: dict[str, int] = {} if turns is None else {"turns": turns}
+    known = {entry["id"]: entry for entry in content.data["game"]["options"]}
+    if turns is not None and "turns" not in known:
+        raise InputError(f"--turns: {content.data['game']['title']} has no last turn")
+    for word in words:
+        option, _, number = word.partition("=")
+        if option not in known:
+            hint = nearest_hint(option, sorted(known))
+            raise InputError(f"--option: there is no option {option!r}{hint}")
+        if option in chosen:
+            raise InputError(f"--option {option} is given twice")
+        if not (number.isdecimal() and number.isascii() and len(number) < 10):
+            least, most = known[option]["least"], known[option]["most"]
+            raise InputError(f"--option {option}: a number from {least} to {most} is wanted")
+        chosen[option] = int(number)
     return chosen
 
 

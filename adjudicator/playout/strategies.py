@@ -1,12 +1,15 @@
-"""How random players play: plain tables of weights, one table a temper.
-
-Nothing here is a rule. The tables only make random games look like games: auctions that end,
-strongholds that are fought over, and every ending reached by some seed.
-"""
+"""What random players of a game go by: its module `strategy`, or nothing but the rules."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
+from importlib.util import find_spec
+from typing import Any
+
 import msgspec
+
+from adjudicator.games.registry import module, package
 
 
 class Strategy(msgspec.Struct, frozen=True):
@@ -16,150 +19,49 @@ class Strategy(msgspec.Struct, frozen=True):
     kinds: dict[str, int]
     """Kind of move -> how often it is chosen among the kinds at hand (1000 where not listed)."""
     places: dict[str, int]
-    """What a place is -> how welcome it is as a destination (see `players.place_class`)."""
+    """What a place is -> how welcome it is as a destination (see `Manners.place_class`)."""
     leaving: dict[str, int]
-    """What a place is -> how readily forces leave it."""
+    """What a place is -> how readily something leaves it."""
     amounts: dict[str, str]
     """"kind.field" -> "most", "more", "any", "less" or "least" ("any" where not listed)."""
 
 
-EVERYBODY: dict[str, int] = {
-    "accept-alliance": 2000,
-    "answer-truth": 1000,
-    "ask": 2000,
-    "auto-pass": 40,
-    "bid": 1000,
-    "break-alliance": 150,
-    "bribe": 60,
-    "call-traitor": 4000,
-    "captive": 1000,
-    "claim-charity": 1000,
-    "cross-ship": 500,
-    "deal": 60,
-    "family-atomics": 1500,
-    "flip": 700,
-    "ghola-forces": 300,
-    "ghola-leader": 300,
-    "give": 60,
-    "grant-revival": 1000,
-    "karama": 25,
-    "move": 3000,
-    "offer-alliance": 500,
-    "pass": 1000,
-    "pay-revival": 1000,
-    "pledge": 60,
-    "retreat": 100,
-    "revive": 4000,
-    "revive-leader": 3000,
-    "ride": 3000,
-    "ship": 4000,
-    "truthtrance": 100,
-    "voice": 2000,
-    "weather-control": 1000,
-}
-"""Kind of move -> weight for every temper."""
+def no_place(_game: Any, _position: Any, _seat: str, _place: str) -> str:
+    """Answer for games whose random players know no place from another."""
+    return ""
 
-OPTIONS: dict[str, dict[str, int]] = {
-    "plan.defense": {"none": 3},
-    "plan.leader": {"none": 1, "cheap-hero": 4},
-    "plan.weapon": {"none": 3},
-    "pay.karama": {"none": 60},
-    "ship.karama": {"none": 60},
-    "cross-ship.karama": {"none": 60},
-    "move.side": {"fighters": 20},
-}
-"""Field -> option -> weight, where it is not 10."""
 
-CALM_AMOUNTS: dict[str, str] = {
-    "bid.spice": "least",
-    "bribe.spice": "least",
-    "give.spice": "less",
-    "pledge.spice": "less",
-    "pay.ally": "less",
-    "predict.turn": "less",
-    "revive.forces": "most",
-    "ghola-forces.forces": "most",
-    "pay-revival.forces": "most",
-    "plan.number": "any",
-}
+class Manners(msgspec.Struct, frozen=True):
+    """How random players of a game behave."""
 
-SETTLER = Strategy(
-    name="settler",
-    kinds=EVERYBODY,
-    places={
-        "spice": 60,
-        "own-stronghold": 20,
-        "stronghold": 20,
-        "sand": 2,
-        "rock": 2,
-        "polar-sink": 2,
-    },
-    leaving={"own-stronghold": 3, "stronghold": 10, "spice": 2},
-    amounts={**CALM_AMOUNTS, "ship.forces": "less", "move.forces": "more"},
-)
-"""Gathers spice and keeps out of trouble."""
+    tempers: list[Strategy]
+    """The tempers from which each seat of a random game draws its own."""
+    plain: Strategy
+    """The temper of a player without a plan."""
+    options: dict[str, dict[str, int]] = {}
+    """"kind.field" -> option ("yes" and "no" for flags) -> weight, where it is not 10."""
+    starts: frozenset[str] = frozenset()
+    """Fields that name what something leaves, alone or as "kind.field"."""
+    destinations: frozenset[str] = frozenset()
+    """Fields that name where something goes."""
+    place_class: Callable[[Any, Any, str, str], str] = no_place
+    """What a place is to a player (game, position, seat, place); "" for what is no place."""
+    step_calls: dict[str, int] = {}
+    """Step -> how often in a thousand moves somebody who is not awaited may speak up."""
+    any_step_calls: int = 0
+    """The same for every other step."""
+    silence: int = 0
+    """The weight of saying nothing after all."""
 
-CONQUEROR = Strategy(
-    name="conqueror",
-    kinds={**EVERYBODY, "pass": 500},
-    places={
-        "spice": 6,
-        "own-stronghold": 4,
-        "stronghold": 120,
-        "sand": 1,
-        "rock": 1,
-        "polar-sink": 1,
-    },
-    leaving={"own-stronghold": 1, "stronghold": 10, "spice": 10},
-    amounts={
-        **CALM_AMOUNTS,
-        "ship.forces": "more",
-        "cross-ship.forces": "more",
-        "move.forces": "most",
-        "plan.number": "more",
-    },
-)
-"""Ships in force to strongholds and fights for them."""
 
-HOARDER = Strategy(
-    name="hoarder",
-    kinds={**EVERYBODY, "bid": 3000, "ship": 1500, "move": 1000, "pass": 1500},
-    places={
-        "spice": 20,
-        "own-stronghold": 60,
-        "stronghold": 10,
-        "sand": 1,
-        "rock": 1,
-        "polar-sink": 1,
-    },
-    leaving={"own-stronghold": 1, "stronghold": 5, "spice": 5},
-    amounts={**CALM_AMOUNTS, "bid.spice": "less", "ship.forces": "less", "plan.number": "less"},
-)
-"""Buys cards, sits at home and lives on."""
-
-WANDERER = Strategy(
-    name="wanderer",
-    kinds={**EVERYBODY, "bribe": 200, "deal": 200, "karama": 100, "truthtrance": 400},
-    places={},
-    leaving={},
-    amounts={"bid.spice": "less"},
-)
+ANYTHING = Strategy(name="anything", kinds={}, places={}, leaving={}, amounts={})
 """Does anything that is legal."""
 
-STRATEGIES: list[Strategy] = [CONQUEROR, CONQUEROR, SETTLER, HOARDER, WANDERER]
-"""The tempers from which each seat of a random game draws its own."""
 
-STEP_CALLS: dict[str, int] = {
-    "atomics": 600,
-    "bid": 60,
-    "charity": 600,
-    "revival": 100,
-    "weather": 500,
-}
-"""Step -> how often in a thousand moves somebody who is not awaited may speak up."""
-
-ANY_STEP_CALLS = 50
-"""The same for every other step."""
-
-SILENCE = 600
-"""The weight of saying nothing after all."""
+@cache
+def manners_of(game_id: str) -> Manners:
+    """How a game's random players behave; KeyError for an id that is not in `GAMES`."""
+    if find_spec(f"{package(game_id)}.strategy") is None:
+        return Manners(tempers=[ANYTHING], plain=ANYTHING)
+    found: Manners = module(game_id, "strategy").MANNERS
+    return found

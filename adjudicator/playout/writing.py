@@ -94,7 +94,7 @@ def play_game(
         seed=seed,
         seats=[seat.faction for seat in seats],
         lines=lines,
-        turns=position.turn,
+        turns=getattr(position, rulebook.turn_field),
         winners=result.winners,
         reason=result.clause,
     )

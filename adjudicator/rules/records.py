@@ -49,6 +49,14 @@ class Seat(msgspec.Struct, frozen=True):
     place: int
 
 
+class Limits(msgspec.Struct, frozen=True):
+    """Between which numbers an option of a game may be chosen, and what it is if it is not."""
+
+    least: int
+    most: int
+    default: int
+
+
 class Setup(msgspec.Struct, frozen=True):
     """What a log's header says of the game to be played."""
 

@@ -4,14 +4,41 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import cache
 from string import Formatter
 from typing import Any
 
+import msgspec
+
+from adjudicator.games.registry import Rulebook, module
 from adjudicator.rules.records import Event
-from adjudicator.show.event_words import EVENTS
 
 HIDDEN = "hidden"
-ONE_OF_MANY = re.compile(r"\b1 (force|advisor|sector)s\b")
+
+
+class Words(msgspec.Struct, frozen=True):
+    """What a game says of what happens, and to whom: its module `event_words`."""
+
+    events: dict[str, list[str]]
+    """Kind of event -> its words, with the event's arguments by name in braces.
+
+    The first template whose arguments the event has is taken; an empty one is no news.
+    """
+    secret_moves: frozenset[str]
+    """Moves that only their own seat and the table see."""
+    open_draws: frozenset[str]
+    """Draws that everybody sees."""
+    secret_events: frozenset[str]
+    """Events that only the table sees in full."""
+    counted: dict[str, str]
+    """Things that the words count -> one of them."""
+
+
+@cache
+def words_of(game_id: str) -> Words:
+    """The words of a game; KeyError for an id that is not in `GAMES`."""
+    own = module(game_id, "event_words")
+    return Words(own.EVENTS, own.SECRET_MOVES, own.OPEN_DRAWS, own.SECRET_EVENTS, own.COUNTED)
 
 
 def listed(ids: Sequence[str], names: Mapping[str, str]) -> str:
@@ -35,7 +62,7 @@ def said(move: Mapping[str, Any], moves: Mapping[str, type], names: Mapping[str,
     fields = [
         f"{name} {value_words(move[name], names)}"
         for name in moves[move["move"]].__annotations__
-        if name not in ("by", "move")
+        if name in move and name not in ("by", "move")
     ]
     kind = str(move["move"]).replace("-", " ")
     return f"{names.get(move['by'], move['by'])}: {kind}" + (
@@ -44,45 +71,37 @@ def said(move: Mapping[str, Any], moves: Mapping[str, type], names: Mapping[str,
 
 
 def value_words(value: object, names: Mapping[str, str]) -> str:
-    """The value of a field in words."""
+    """The value of a field in words; of a list ("green, red"), each by its own name."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, str):
-        return names.get(value, value)
+        if value in names:
+            return names[value]
+        return ", ".join(names.get(each, each) for each in value.split(", "))
     return str(value)
 
 
-SECRET_MOVES = frozenset({"answer", "dial", "keep-traitor", "pay", "plan", "pledge", "predict"})
-"""Moves that only their own seat and the table see."""
-OPEN_DRAWS = frozenset({"reveal-spice", "reveal-storm", "capture"})
-"""Draws that everybody sees."""
-SECRET_EVENTS = frozenset({"spice-pledged"})
-"""Events that only the table sees in full."""
-
-
-def may_see(move: Mapping[str, Any], draws: Mapping[str, str], seat: str) -> bool:
-    """Whether a seat ("table" for everything, "" for the public) sees a move.
-
-    `draws` are the kinds of moves that draw from a deck.
-    """
+def may_see(move: Mapping[str, Any], rulebook: Rulebook, seat: str) -> bool:
+    """Whether a seat ("table" for everything, "" for the public) sees a move."""
     if seat in ("table", move["by"]):
         return True
-    kind = move["move"]
-    if kind in draws and kind not in OPEN_DRAWS:
+    kind, words = move["move"], words_of(rulebook.id)
+    if kind in rulebook.deck_moves and kind not in words.open_draws:
         return bool(move.get("to") == seat)
-    return kind not in SECRET_MOVES
+    return kind not in words.secret_moves
 
 
-def happened(event: Event, names: Mapping[str, str], seat: str) -> str:
+def happened(event: Event, words: Words, names: Mapping[str, str], seat: str) -> str:
     """An event in words, or "" for one that the seat may not see."""
-    if event.kind in SECRET_EVENTS and seat != "table":
+    if event.kind in words.secret_events and seat != "table":
         return ""
     shown = {key: value_words(value, names) for key, value in event.args.items()}
-    for template in EVENTS.get(event.kind, []):
+    for template in words.events.get(event.kind, []):
         if fits(template, shown):
-            return sentence(template.format_map(shown))
+            return sentence(template.format_map(shown), words.counted)
     said_of = ", ".join(f"{key} {value}" for key, value in shown.items())
-    return sentence(event.kind.replace("-", " ") + (f": {said_of}" if said_of else "") + ".")
+    plain = event.kind.replace("-", " ") + (f": {said_of}" if said_of else "") + "."
+    return sentence(plain, words.counted)
 
 
 def fits(template: str, args: Mapping[str, str]) -> bool:
@@ -90,7 +109,8 @@ def fits(template: str, args: Mapping[str, str]) -> bool:
     return all(name is None or name in args for _, name, _, _ in Formatter().parse(template))
 
 
-def sentence(text: str) -> str:
-    """Text with a capital letter in front, and one of a thing in the singular."""
-    singular = ONE_OF_MANY.sub(r"1 \1", text)
-    return singular[:1].upper() + singular[1:]
+def sentence(text: str, counted: Mapping[str, str]) -> str:
+    """Text with a capital letter in front, and one of a thing that is counted in the singular."""
+    for many, one in counted.items():
+        text = re.sub(rf"\b1 {re.escape(many)}\b", f"1 {one}", text)
+    return text[:1].upper() + text[1:]

@@ -347,7 +347,8 @@ SEEDS = [
         '"id": "bidding.deal"',
         '"id": "biding.deal"',
         "/clauses/1/id",
-        "the form",
+        "'biding' is no topic",
+        "bidding",
     ),
     Seed(
         "a clause twice",
@@ -459,7 +460,7 @@ def test_there_are_seeds_of_many_kinds() -> None:
 
 
 def test_all_faults_are_told_at_once(folder: Path) -> None:
-    for old, new in (('"value": 18', '"value": "18"'), ('"parts": 86', '"partz": 86')):
+    for old, new in (('"value": 18', '"value": "18"'), ('"least": 1,', '"least": -1,')):
         spoil(folder / "game.json", old, new)
     spoil(folder / "map.json", '"terrain": "rock"', '"terrain": "rok"')
     assert len(problems_of(folder)) == 3

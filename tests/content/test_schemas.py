@@ -14,12 +14,22 @@ from adjudicator.content.move_schema import generated_schemas, move_schema
 from adjudicator.content.places import schema_file, shipped
 from adjudicator.content.records import Clause, Option, Ruling, Source
 from adjudicator.games.dune_classic.moves import MOVES
+from adjudicator.games.registry import GAMES
 
-WRITTEN = [*FILES, "overlay", "rules"]
+OWN = sorted(
+    (path.parent.name, path.name.partition(".")[0])
+    for path in shipped("schemas").glob("*/*.schema.json")
+)
+"""Game and file for every schema that a game has for itself."""
+
+SHARED = ["dice", "game", "overlay", "rules", "rulings", "theme"]
+"""What every game has a file of, in the same shape unless it has a schema of its own."""
+
+WRITTEN = [("", name) for name in SHARED] + OWN
 
 
-def read(name: str) -> dict[str, Any]:
-    found: dict[str, Any] = msgspec.json.decode(schema_file(name).read_bytes())
+def read(name: str, game: str = "") -> dict[str, Any]:
+    found: dict[str, Any] = msgspec.json.decode(schema_file(name, game).read_bytes())
     return found
 
 
@@ -33,12 +43,12 @@ def nodes(schema: Any) -> Iterator[dict[str, Any]]:
             yield from nodes(value)
 
 
-@pytest.mark.parametrize("name", WRITTEN)
-def test_a_schema_is_sound_named_and_strict(name: str) -> None:
-    schema = read(name)
+@pytest.mark.parametrize(("game", "name"), WRITTEN)
+def test_a_schema_is_sound_named_and_strict(game: str, name: str) -> None:
+    schema = read(name, game)
     Draft202012Validator.check_schema(schema)
     assert schema["$schema"] == "https://json-schema.org/draft/2020-12/schema"
-    assert schema["$id"] == f"urn:kynes:schema:{name}"
+    assert schema["$id"] == f"urn:kynes:schema:{game}.{name}".replace(":.", ":")
     assert schema["title"]
     for node in nodes(schema):
         if node.get("type") == "object":
@@ -46,9 +56,9 @@ def test_a_schema_is_sound_named_and_strict(name: str) -> None:
             assert node["description"]
 
 
-@pytest.mark.parametrize("name", WRITTEN)
-def test_every_property_is_described_for_editors(name: str) -> None:
-    schema = read(name)
+@pytest.mark.parametrize(("game", "name"), WRITTEN)
+def test_every_property_is_described_for_editors(game: str, name: str) -> None:
+    schema = read(name, game)
     defs = schema.get("$defs", {})
     for node in nodes(schema):
         if node.get("type") == "object":
@@ -59,15 +69,23 @@ def test_every_property_is_described_for_editors(name: str) -> None:
 
 def test_definitions_that_schemas_share_are_the_same() -> None:
     seen: dict[str, Any] = {}
-    for name in WRITTEN:
-        for key, value in read(name).get("$defs", {}).items():
+    for game, name in WRITTEN:
+        for key, value in read(name, game).get("$defs", {}).items():
             if key != "source":
-                assert seen.setdefault(key, value) == value, (name, key)
+                assert seen.setdefault(key, value) == value, (game, name, key)
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_every_file_of_a_game_has_a_schema(game: str) -> None:
+    for name in [*FILES, "overlay", "rules"]:
+        assert schema_file(name, game).is_file(), name
+    assert schema_file(f"{game}.moves").is_file()
 
 
 def test_there_is_no_schema_without_a_use() -> None:
-    found = {path.name.partition(".schema")[0] for path in shipped("schemas").glob("*.json")}
-    assert found >= {*WRITTEN, "dune-classic.moves"}
+    assert {name for _, name in OWN} <= set(FILES)
+    assert {game for game, _ in OWN} <= {path.name for path in shipped("content").iterdir()}
+    assert set(SHARED) <= {*FILES, "overlay", "rules"}
 
 
 def test_clauses_and_rulings_have_the_same_fields_in_schema_and_program() -> None:

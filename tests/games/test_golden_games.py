@@ -12,6 +12,7 @@ from adjudicator.check import Judges, check_file
 from adjudicator.games.registry import GAMES
 from tests.support.golden import counts_file, features, legal_counts, refreshed
 from tests.support.replay import folder_of, golden_logs, load, read_lines
+from tests.support.watch import promises
 
 LOGS = [pytest.param(log, id=f"{game}/{log.stem}") for game in GAMES for log in golden_logs(game)]
 JUDGES = Judges()
@@ -59,15 +60,15 @@ def test_every_kind_of_move_is_made(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
-def test_every_card_is_played(game: str) -> None:
+def test_every_card_and_face_is_played(game: str) -> None:
     played = {word.removeprefix("played ") for word in covered(game) if word.startswith("played ")}
 
-    assert set(load(game).game.cards) - played == set()
+    assert promises(game).to_be_shown(load(game).game) - played == set()
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_every_faction_plays_and_wins(game: str) -> None:
-    factions = set(load(game).game.factions)
+    factions = {entry["id"] for entry in load(game).content.data["factions"]["factions"]}
 
     assert {f"seat {faction}" for faction in factions} - covered(game) == set()
     assert {f"winner {faction}" for faction in factions} - covered(game) == set()

@@ -12,6 +12,7 @@ import pytest
 from adjudicator.games.registry import GAMES
 from adjudicator.rules.records import Stand
 from tests.support.replay import golden_logs, load, read_header, steps
+from tests.support.watch import promises
 
 LOGS = [pytest.param(log, id=f"{game}/{log.stem}") for game in GAMES for log in golden_logs(game)]
 
@@ -63,7 +64,7 @@ def gesture(before: list[Stand], after: list[Stand], seat: str) -> tuple[Stand, 
         return {
             (stand.piece, stand.what, stand.place, stand.owner): stand.count
             for stand in stands
-            if stand.piece in ("force", "advisor") and stand.what == seat
+            if stand.piece in ("force", "advisor", "warrior") and stand.what == seat
         }
 
     old, new = places(before), places(after)
@@ -99,9 +100,7 @@ def test_what_a_move_does_to_pieces_means_that_move(game_id: str) -> None:
             by = step.move["by"]
             meanings = Asked(game, step.position, step.move)
             last = (step.move, stands, meanings) if by != "table" else None
-    assert {"ship", "move", "revive", "lose", "place"} <= set(
-        understood
-    ) or game_id != "dune-classic"
+    assert set(understood) >= promises(game_id).GESTURES
     assert sum(understood.values()) > 50
 
 

@@ -32,6 +32,7 @@ from adjudicator.playout.writing import Order
 from adjudicator.rules.records import Setup
 from tests.support.golden import clone, counts_file, orders, write
 from tests.support.replay import Loaded, Step, folder_of, golden_logs, load, read_header, steps
+from tests.support.watch import arena
 
 Key = tuple[str, str]
 """A clause and one of its codes; "" for the clause's effect."""
@@ -53,7 +54,7 @@ def table_file(game_id: str) -> Path:
 class Pool:
     """The moves of all golden games, by kind, and the values that each field takes in them."""
 
-    def __init__(self, logs: list[Path]) -> None:
+    def __init__(self, logs: list[Path], pools: list[list[str]]) -> None:
         self.moves: dict[str, list[dict[str, Any]]] = {}
         self.values: dict[str, list[Any]] = {}
         seen: dict[str, set[Any]] = {}
@@ -68,7 +69,9 @@ class Pool:
             if all(type(value) is int for value in values):
                 values.extend(number for number in ODD_NUMBERS if number not in seen[name])
             elif all(type(value) is str for value in values):
-                values.extend(word for word in ODD_WORDS if word not in seen[name])
+                alike = next((pool for pool in pools if set(values) <= set(pool)), [])
+                odd = [*alike, *ODD_WORDS]
+                values.extend(word for word in odd if word not in seen[name])
 
     def near_misses(self, move: dict[str, Any], chance: Chance) -> Iterator[dict[str, Any]]:
         """The move with one field changed, in several ways; then with two."""
@@ -149,6 +152,8 @@ def search(
     loaded = load(game_id)
     legal: dict[str, dict[str, Any]] = {}
     found: dict[Key, dict[str, Any]] = {}
+    if not logs:
+        return found
     first = {"log": f"golden/{logs[0].name}", "line": 2}
     for log in logs:
         chance = Chance(f"cases/{log.stem}")
@@ -242,7 +247,10 @@ def note_headers(loaded: Loaded, log: Path, found: dict[Key, dict[str, Any]]) ->
         changes.append({"seats": [{**seats[0], field: odd}, *seats[1:]]})
         changes.append({"seats": [{**seats[0], field: seats[1][field]}, *seats[1:]]})
     changes += [{"rulings": {name: "no-such-answer"}} for name in sorted(loaded.content.rulings)]
-    changes += [{"options": {name: 9999}} for name in sorted(loaded.game.options)]
+    for name in sorted(loaded.game.options):
+        changes.append({"options": {name: 9999}})
+        most = {**header.options, name: loaded.game.options[name].most}
+        changes.append({"options": most, "seats": seats[:-1]})
     for change in changes:
         changed = msgspec.convert({**msgspec.to_builtins(header), **change}, Setup)
         wrong = loaded.rulebook.check_setup(loaded.game, changed)
@@ -271,9 +279,11 @@ def wanted(loaded: Loaded) -> list[Key]:
 
 
 def play_meddling_game(
-    loaded: Loaded, order: Order, seed: int, log: Path, wishes: list[str]
-) -> None:
+    loaded: Loaded, order: Order, seed: int, log: Path, wishes: list[str], longest: int
+) -> bool:
     """A random game whose players interfere with each other as often as they can.
+
+    False if it is longer than `longest` lines, and then it is not finished.
 
     `wishes` are advantages that they stop rather than any other, as "advantage", or as
     "step:advantage" to wait for a step.
@@ -289,14 +299,19 @@ def play_meddling_game(
         policy=order.policy,
     )
     position = rules.new_position(game, setup_of(header))
-    table = Table(rules, game, position, chance, tempers(position, chance))
+    table = Table(rules, game, position, chance, tempers(rules, position, chance))
+    lines = 0
     with LogWriter(log, header, rules) as writer:
         while (result := rules.result(game, position)) is None:
+            lines += 1
+            if lines > longest:
+                return False
             move = meddling(table, wishes) if chance.below(3) == 0 else None
             move = move or draw_move(table)
             rules.apply(game, position, move)
             writer.append(move, position)
         writer.end(result, position)
+    return True
 
 
 def meddling(table: Table, wishes: list[str]) -> dict[str, Any] | None:
@@ -323,10 +338,10 @@ def meddling(table: Table, wishes: list[str]) -> dict[str, Any] | None:
     return fill(table, {"by": seat, "move": kind})
 
 
-def top_up(game_id: str, count: int, rulings: list[str], wishes: list[str]) -> None:
+def top_up(game_id: str, count: int, rulings: list[str], wishes: list[str], longest: int) -> None:
     """Add random games to the golden ones as long as they show what the case table lacks."""
     loaded = load(game_id)
-    pool = Pool(golden_logs(game_id))
+    pool = Pool(golden_logs(game_id), arena(game_id).pools)
     known = still_true(game_id, old_table(game_id)["cases"])
     known = {**search(game_id, golden_logs(game_id), pool), **known}
     lacking = set(wanted(loaded)) - set(known)
@@ -339,7 +354,9 @@ def top_up(game_id: str, count: int, rulings: list[str], wishes: list[str]) -> N
         name = f"extra-{len(golden_logs(game_id)):02}-seed-{seed}.jsonl"
         log = folder_of(game_id) / "golden" / name
         meddled = msgspec.structs.replace(order, rulings={**order.rulings, **forced})
-        play_meddling_game(loaded, meddled, seed, log, wishes)
+        if not play_meddling_game(loaded, meddled, seed, log, wishes, longest):
+            log.unlink(missing_ok=True)
+            continue
         seen = search(game_id, [log], pool, tries=1)
         shown = lacking & set(seen)
         if shown:
@@ -392,13 +409,14 @@ def main() -> None:
     parser.add_argument(
         "--wish", action="append", default=[], metavar="[STEP:]ADVANTAGE", help="for --top-up"
     )
+    parser.add_argument("--longest", type=int, default=99_999, help="lines, for --top-up")
     asked = parser.parse_args()
     if asked.top_up:
-        top_up(asked.game, asked.top_up, asked.ruling, asked.wish)
+        top_up(asked.game, asked.top_up, asked.ruling, asked.wish, asked.longest)
         return
     logs = golden_logs(asked.game)
     chosen = [log for log in logs if not log.name.startswith("extra-")]
-    pool = Pool(chosen)
+    pool = Pool(chosen, arena(asked.game).pools)
     old = old_table(asked.game)
     found = {
         **search(asked.game, [log for log in logs if log not in chosen], pool),

@@ -28,6 +28,7 @@ from adjudicator.playout import Chance, count_legal
 from adjudicator.playout.seating import shuffled
 from adjudicator.playout.writing import Order, play_game
 from tests.support.replay import Loaded, folder_of, golden_logs, load, read_header, steps
+from tests.support.watch import promises
 
 POLICY = Policy(chain=True, hashes="every")
 
@@ -54,7 +55,7 @@ def features(log: Path) -> set[str]:
     for step in steps(log):
         position = step.position
         found.add(f"kind {step.move['move']}")
-        found |= {f"played {word}" for word in cards_named(loaded, step.move)}
+        found |= {f"played {word}" for word in promises(header.game).shown(loaded.game, step.move)}
         copy = clone(rules.position_type, position)
         for event in rules.apply(game, copy, step.move):
             found.add(f"clause {event.clause}")
@@ -66,16 +67,6 @@ def features(log: Path) -> set[str]:
     found.add(f"ending {result.clause} by {len(result.winners)}")
     found |= {f"winner {winner}" for winner in result.winners}
     return found
-
-
-def cards_named(loaded: Loaded, move: dict[str, Any]) -> set[str]:
-    """The cards that a player plays with a move: what its fields name, or its kind itself."""
-    if move["by"] == "table" or move["move"] == "discard":
-        return set()
-    named = {value for value in move.values() if isinstance(value, str)}
-    named.add("hajr" if move.get("hajr") else "")
-    named.add("tleilaxu-ghola" if move["move"].startswith("ghola") else "")
-    return named & set(loaded.game.cards)
 
 
 def clone(kind: type, position: Any) -> Any:
@@ -98,12 +89,12 @@ def orders(loaded: Loaded, count: int, first: int = 0) -> Iterator[tuple[int, Or
                     chosen[ruling_id] = option
         span = numbers["most"] - numbers["least"] + 1
         seats = str(numbers["least"] + (seed * 7 + seed // 5) % span)
-        turns = [3, 4, 5, 10][seed % 4]
-        yield seed, Order(seats=seats, rulings=chosen, options={"turns": turns}, policy=POLICY)
+        options = promises(loaded.content.game).golden_options(int(seats), seed)
+        yield seed, Order(seats=seats, rulings=chosen, options=options, policy=POLICY)
 
 
-def choose(game_id: str, count: int, most: int) -> list[tuple[str, bytes]]:
-    """The logs among `count` random games that cover all that any of them covers."""
+def choose(game_id: str, count: int, most: int, longest: int) -> list[tuple[str, bytes]]:
+    """The logs of at most `longest` lines among `count` random games that cover all of it."""
     loaded = load(game_id)
     scratch = folder_of(game_id) / "golden" / ".candidate.jsonl"
     scratch.parent.mkdir(parents=True, exist_ok=True)
@@ -111,6 +102,8 @@ def choose(game_id: str, count: int, most: int) -> list[tuple[str, bytes]]:
     for seed, order in orders(loaded, count):
         stream = io.BytesIO()
         play_game(loaded.rulebook, loaded.content, loaded.game, order, seed, target=stream)
+        if stream.getvalue().count(b"\n") > longest:
+            continue
         scratch.write_bytes(stream.getvalue())
         pool[seed] = (stream.getvalue(), features(scratch))
         if seed % 10 == 9:
@@ -175,11 +168,12 @@ def main() -> None:
     )
     parser.add_argument("game")
     parser.add_argument("--choose", type=int, metavar="COUNT", help="choose anew among COUNT games")
+    parser.add_argument("--longest", type=int, default=9999, help="lines of the longest game")
     parser.add_argument("--most", type=int, default=16, help="keep at most this many")
     parser.add_argument("--refresh", action="store_true", help="compute hashes and counts anew")
     wanted = parser.parse_args()
     if wanted.choose:
-        kept = choose(wanted.game, wanted.choose, wanted.most)
+        kept = choose(wanted.game, wanted.choose, wanted.most, wanted.longest)
         for old in golden_logs(wanted.game):
             if not old.name.startswith("story-"):
                 old.unlink()

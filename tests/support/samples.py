@@ -1,7 +1,8 @@
-"""Makes the illegal sample log from the legal one: `python -m tests.support.samples LEGAL ILLEGAL`.
+"""Makes an illegal sample log from a legal one: `python -m tests.support.samples LEGAL ILLEGAL`.
 
-Somebody bids more spice than they have. The chain is made good again, as a forger would do it, so
-that only the rules can tell. `scripts/samples` makes both logs anew.
+In classic Dune somebody bids more spice than they have, in Dawn of the Fremen somebody attacks Drum
+Sand. The chain is made good again, as a forger would do it, so that only the rules can tell.
+`scripts/samples` makes all sample logs anew.
 """
 
 from __future__ import annotations
@@ -16,22 +17,27 @@ from adjudicator.log.envelope import ENVELOPE
 from adjudicator.log.header import Header, Policy
 from adjudicator.log.writing import LogWriter
 
-TOO_MUCH = 40
-"""More spice than anybody has in the sample game."""
+FORGED: dict[str, tuple[str, str, int | str]] = {
+    "dawn-of-the-fremen": ("attack", "territory", "drum-sand"),
+    "dune-classic": ("bid", "spice", 40),
+}
+"""Game -> kind of move, its field, and what is forged into it."""
 
 
 def forge(legal: Path, illegal: Path) -> int:
-    """Write the game with one bid raised to `TOO_MUCH`; the number of the forged line."""
-    header, *lines = legal.read_bytes().splitlines()
-    bids = [n for n, raw in enumerate(lines) if b'"move":"bid"' in raw]
-    forged = bids[len(bids) // 2]
+    """Write the game with one move forged, the last line; its number."""
+    head, *lines = legal.read_bytes().splitlines()
+    header = msgspec.json.decode(head, type=Header)
+    kind, field, value = FORGED[header.game]
+    alike = [n for n, raw in enumerate(lines) if f'"move":"{kind}"'.encode() in raw]
+    forged = alike[len(alike) // 2]
     policy = Policy(chain=True)
-    with LogWriter(illegal, msgspec.json.decode(header, type=Header), policy=policy) as log:
+    with LogWriter(illegal, header, policy=policy) as log:
         for n, raw in enumerate(lines[: forged + 1]):
             line: dict[str, Any] = msgspec.json.decode(raw)
             move = {name: value for name, value in line.items() if name not in ENVELOPE}
             if n == forged:
-                move["spice"] = TOO_MUCH
+                move[field] = value
             log.append(move, None)
     return forged + 1
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
+from adjudicator.content.board import homes, parts_of
 from adjudicator.content.checks.ids import ids_of, twice, unknown, unsorted
 from adjudicator.content.folder import Fault
 from adjudicator.content.problems import Steps
@@ -14,60 +15,55 @@ Places = dict[str, tuple[Steps, list[str]]]
 
 
 def board_faults(data: dict[str, Any]) -> Iterator[Fault]:
-    """What is wrong with map.json as a whole."""
+    """What is wrong with map.json as a whole, whatever the game."""
     territories = data["map"]["territories"]
-    sectors = next(
-        (entry["value"] for entry in data["game"]["numbers"] if entry["id"] == "sectors"), 0
-    )
     yield from twice("map", ("territories",), territories)
     yield from unsorted("map", ("territories",), ids_of(territories))
-    yield from unknown(
-        "map", ("shield_wall",), data["map"]["shield_wall"], ids_of(territories), "territory"
-    )
-    yield from _parts(territories, sectors)
-    places: Places = {
-        entry["id"]: (("territories", at), entry["borders"]) for at, entry in enumerate(territories)
-    }
-    parts: Places = {
-        part["id"]: (("territories", at, "parts", inner), part["borders"])
-        for at, entry in enumerate(territories)
-        for inner, part in enumerate(entry["parts"])
-    }
-    faults = [*_borders(places, "territory"), *_borders(parts, "part")]
+    places, parts = territory_places(data), part_places(data)
+    faults = [*_borders(places, "territory"), *(_borders(parts, "part") if parts else ())]
     yield from faults
     if not faults:
-        yield from _levels(territories, places, parts)
-        yield from _connected(parts)
+        if parts:
+            yield from _levels(homes(data), places, parts)
+        yield from unconnected(parts or places)
 
 
-def _parts(territories: list[dict[str, Any]], sectors: int) -> Iterator[Fault]:
-    seen: list[str] = []
-    for at, territory in enumerate(territories):
-        here: list[int] = []
-        for inner, part in enumerate(territory["parts"]):
-            where: Steps = ("territories", at, "parts", inner)
-            sector = part["sector"]
-            wanted = territory["id"] if sector is None else f"{territory['id']}-s{sector}"
-            if part["id"] in seen:
-                yield Fault("map", (*where, "id"), f"the id {part['id']!r} stands here twice")
-            elif part["id"] != wanted:
-                message = f"a part is named after its territory and sector: {wanted!r}"
-                yield Fault("map", (*where, "id"), message, wanted)
-            seen.append(part["id"])
-            if sector is None:
-                if len(territory["parts"]) > 1:
-                    message = "a territory outside the sectors has one part only"
-                    yield Fault("map", (*where, "sector"), message)
-                continue
-            if sector >= sectors:
-                message = f"there is no sector {sector}: the last is {sectors - 1}"
-                yield Fault("map", (*where, "sector"), message)
-            if sector in here:
-                message = f"the territory has a part in sector {sector} already"
-                yield Fault("map", (*where, "sector"), message)
-            elif here and sector < here[-1]:
-                yield Fault("map", (*where, "sector"), "the parts are not in the order of sectors")
-            here.append(sector)
+def territory_places(data: dict[str, Any]) -> Places:
+    """The territories of a map."""
+    return {
+        entry["id"]: (("territories", at), entry["borders"])
+        for at, entry in enumerate(data["map"]["territories"])
+    }
+
+
+def part_places(data: dict[str, Any]) -> Places:
+    """The parts of a map whose territories are divided; nothing where none is."""
+    territories = data["map"]["territories"]
+    if not any("parts" in entry for entry in territories):
+        return {}
+    return {
+        part["id"]: (
+            ("territories", at, *(("parts", inner) if "parts" in entry else ())),
+            part["borders"],
+        )
+        for at, entry in enumerate(territories)
+        for inner, part in enumerate(parts_of(entry))
+    }
+
+
+def unconnected(places: Places) -> Iterator[Fault]:
+    """Places to which no way leads from the first."""
+    first = next(iter(places))
+    reached = {first: True}
+    frontier = [first]
+    while frontier:
+        for beside in places[frontier.pop()][1]:
+            if beside in places and beside not in reached:
+                reached[beside] = True
+                frontier.append(beside)
+    for name, (where, _) in places.items():
+        if name not in reached:
+            yield Fault("map", where, f"no way leads from {first!r} to {name!r}")
 
 
 def _borders(places: Places, what: str) -> Iterator[Fault]:
@@ -84,12 +80,7 @@ def _borders(places: Places, what: str) -> Iterator[Fault]:
                 yield Fault("map", place, message)
 
 
-def _levels(
-    territories: list[dict[str, Any]],
-    places: Places,
-    parts: Places,
-) -> Iterator[Fault]:
-    home = {part["id"]: entry["id"] for entry in territories for part in entry["parts"]}
+def _levels(home: Mapping[str, str], places: Places, parts: Places) -> Iterator[Fault]:
     for name, (where, borders) in places.items():
         across: list[str] = []
         for part, (place, besides) in parts.items():
@@ -105,17 +96,3 @@ def _levels(
             if other not in across:
                 message = f"{name!r} borders {other!r}, but no part of one borders one of the other"
                 yield Fault("map", (*where, "borders", at), message)
-
-
-def _connected(parts: Places) -> Iterator[Fault]:
-    first = next(iter(parts))
-    reached = {first: True}
-    frontier = [first]
-    while frontier:
-        for beside in parts[frontier.pop()][1]:
-            if beside not in reached:
-                reached[beside] = True
-                frontier.append(beside)
-    for name, (where, _) in parts.items():
-        if name not in reached:
-            yield Fault("map", where, f"no way leads from {first!r} to {name!r}")

@@ -10,13 +10,15 @@ from adjudicator.content.folder import Fault
 from adjudicator.content.messages import argument_names
 
 
-def clause_faults(data: dict[str, Any]) -> Iterator[Fault]:
-    """What is wrong with the rules and the rulings."""
+def clause_faults(data: dict[str, Any], topics: list[str]) -> Iterator[Fault]:
+    """What is wrong with the rules and the rulings; a clause's id begins with one of `topics`."""
     documents = ids_of(data["game"]["documents"])
     yield from _rulings(data["rulings"]["rulings"], documents)
     clauses = data["rules"]["clauses"]
     yield from twice("rules", ("clauses",), clauses)
     for at, clause in enumerate(clauses):
+        topic = clause["id"].partition(".")[0]
+        yield from unknown("rules", ("clauses", at, "id"), topic, topics, "topic of this game")
         source = clause["source"]["document"]
         place = ("clauses", at, "source", "document")
         yield from unknown("rules", place, source, documents, "document of game.json")

@@ -1,4 +1,4 @@
-"""game.json, dice.json and pieces.json: the numbers, and that they do not contradict each other."""
+"""game.json, dice.json and pieces.json: numbers, and that they do not contradict each other."""
 
 from __future__ import annotations
 
@@ -6,21 +6,22 @@ from collections.abc import Iterator
 from typing import Any
 
 from adjudicator.content.checks.ids import cover, ids_of, twice, unknown
+from adjudicator.content.checks.own import GameChecks
 from adjudicator.content.folder import FILES, Fault
-from adjudicator.content.problems import Steps
+from adjudicator.content.problems import Steps, nearest
 
 
-def figure_faults(data: dict[str, Any], numbers: list[str]) -> Iterator[Fault]:
+def figure_faults(data: dict[str, Any], own: GameChecks, numbers: list[str]) -> Iterator[Fault]:
     """What is wrong with the figures of a game; `numbers` are the ids the rules need."""
     game = data["game"]
-    values = {entry["id"]: entry["value"] for entry in game["numbers"]}
+    values = numbers_of(data)
     yield from cover("game", ("numbers",), game["numbers"], numbers, "number of this game")
-    for key in ("documents", "phases", "options"):
+    yield from cover("game", ("phases",), game["phases"], own.PHASES, "phase of this game")
+    for key in ("documents", "options"):
         yield from twice("game", (key,), game[key])
-    seats, circles = game["seats"], len(data["setup"]["circles"])
-    if not seats["least"] <= seats["most"] <= circles:
-        message = f"from {seats['least']} to {seats['most']} seats, with {circles} circles"
-        yield Fault("game", ("seats", "most"), message)
+    seats = game["seats"]
+    if seats["least"] > seats["most"]:
+        yield Fault("game", ("seats", "most"), f"this is less than {seats['least']}")
     for at, option in enumerate(game["options"]):
         if not option["least"] <= option["default"] <= option["most"]:
             message = f"the default lies outside {option['least']} to {option['most']}"
@@ -28,34 +29,37 @@ def figure_faults(data: dict[str, Any], numbers: list[str]) -> Iterator[Fault]:
         if option["id"] in values and option["default"] != values[option["id"]]:
             message = f"the number {option['id']!r} is {values[option['id']]}"
             yield Fault("game", ("options", at, "default"), message)
+    yield from _counts(game["counts"], own.counted(data))
     yield from _pieces(data)
-    yield from _wheels(data, values)
     for name in FILES:
         yield from _provenance(name, (), data[name], ids_of(game["documents"]))
 
 
+def numbers_of(data: dict[str, Any]) -> dict[str, int]:
+    """Number of game.json -> its value."""
+    return {entry["id"]: entry["value"] for entry in data["game"]["numbers"]}
+
+
+def _counts(stated: dict[str, int], found: dict[str, int]) -> Iterator[Fault]:
+    for key, value in stated.items():
+        where: Steps = ("counts", key)
+        if key not in found:
+            hint = nearest(key, [known for known in found if known not in stated])
+            yield Fault("game", where, f"the key {key!r} is not known", hint)
+        elif found[key] != value:
+            yield Fault("game", where, f"{value} are stated, {found[key]} are there")
+
+
 def _pieces(data: dict[str, Any]) -> Iterator[Fault]:
     pieces = data["pieces"]["pieces"]
-    yield from twice("pieces", ("pieces",), pieces)
-    for at, piece in enumerate(pieces):
-        if piece["kind"] != "force":
-            continue
-        for faction in data["factions"]["factions"]:
-            if faction["forces"] != piece["count"]:
-                message = f"{faction['id']!r} has {faction['forces']} forces"
-                yield Fault("pieces", ("pieces", at, "count"), message)
-
-
-def _wheels(data: dict[str, Any], values: dict[str, int]) -> Iterator[Fault]:
     wheels = data["dice"]["wheels"]
+    yield from twice("pieces", ("pieces",), pieces)
+    yield from twice("dice", ("dice",), data["dice"]["dice"])
     yield from twice("dice", ("wheels",), wheels)
     for at, wheel in enumerate(wheels):
         if wheel["least"] > wheel["most"]:
             yield Fault("dice", ("wheels", at, "least"), f"this is more than {wheel['most']}")
-        if wheel["most"] != values.get("first-dial-max", wheel["most"]):
-            message = f"the number 'first-dial-max' is {values['first-dial-max']}"
-            yield Fault("dice", ("wheels", at, "most"), message)
-        for piece in data["pieces"]["pieces"]:
+        for piece in pieces:
             if piece["id"] == wheel["id"] and piece["count"] != wheel["count"]:
                 message = f"pieces.json has {piece['count']} of them"
                 yield Fault("dice", ("wheels", at, "count"), message)

@@ -6,69 +6,66 @@ from collections.abc import Iterator
 from typing import Any
 
 from adjudicator.content.checks.ids import cover, ids_of, twice
+from adjudicator.content.checks.own import GameChecks, Named
 from adjudicator.content.folder import Fault
-from adjudicator.content.problems import Steps, nearest
+from adjudicator.content.problems import nearest
 
 
-def table_faults(data: dict[str, Any], names: dict[str, dict[str, str]]) -> Iterator[Fault]:
+def table_faults(
+    data: dict[str, Any], own: GameChecks, names: dict[str, dict[str, str]]
+) -> Iterator[Fault]:
     """What is wrong with layout.json, theme.json and the English names."""
     yield from _layout(data)
-    theme = data["theme"]
-    factions = ids_of(data["factions"]["factions"])
-    yield from cover("theme", ("factions",), theme["factions"], factions, "faction")
-    terrains = sorted({entry["terrain"] for entry in data["map"]["territories"]})
-    yield from cover("theme", ("terrains",), theme["terrains"], terrains, "terrain")
-    categories = sorted({card["category"] for card in data["cards"]["treachery"]})
-    yield from cover("theme", ("categories",), theme["categories"], categories, "category")
-    yield from _names(data, names)
+    yield from _theme(data, own.looks(data))
+    everywhere = [
+        Named("phase", "game", ("phases",), data["game"]["phases"]),
+        Named("territory", "map", ("territories",), data["map"]["territories"]),
+        Named("faction", "factions", ("factions",), data["factions"]["factions"]),
+    ]
+    if not names:
+        return  # the file's own problems are told already
+    said: dict[str, str] = {}
+    for wanted in [*everywhere, *own.named(data)]:
+        yield from _names(wanted, names.get(wanted.context, {}), said)
 
 
 def _layout(data: dict[str, Any]) -> Iterator[Fault]:
     layout = data["layout"]
-    parts = [part["id"] for entry in data["map"]["territories"] for part in entry["parts"]]
-    spice = [card["part"] for card in data["cards"]["spice"] if card["kind"] == "spice"]
-    sectors = [entry["value"] for entry in data["game"]["numbers"] if entry["id"] == "sectors"]
-    yield from cover("layout", ("parts",), layout["parts"], parts, "part")
-    yield from cover("layout", ("spice",), layout["spice"], spice, "spice blow")
-    circles = ids_of(data["setup"]["circles"])
-    yield from cover("layout", ("circles",), layout["circles"], circles, "player circle")
-    wanted = [f"sector-{sector}" for sector in range(sectors[0] if sectors else 0)]
-    yield from cover("layout", ("storm", "spots"), layout["storm"]["spots"], wanted, "sector")
     yield from twice("layout", ("tracks",), layout["tracks"])
     yield from twice("layout", ("places",), layout["places"])
     for at, track in enumerate(layout["tracks"]):
-        where: Steps = ("tracks", at, "spots")
+        where = ("tracks", at, "spots")
         if track["id"] == "phases":
             phases = ids_of(data["game"]["phases"])
             yield from cover("layout", where, track["spots"], phases, "phase")
-        elif track["id"] == "turns":
-            most = [entry["most"] for entry in data["game"]["options"] if entry["id"] == "turns"]
-            turns = [f"turn-{turn}" for turn in range(1, 1 + max(most, default=0))]
-            yield from cover("layout", where, track["spots"], turns, "turn")
         else:
             yield from twice("layout", where, track["spots"])
 
 
-def _names(data: dict[str, Any], names: dict[str, dict[str, str]]) -> Iterator[Fault]:
-    if not names:
-        return  # the file's own problems are told already
-    factions = data["factions"]["factions"]
-    wanted: list[tuple[str, str, list[dict[str, Any]], Steps]] = [
-        ("phase", "game", data["game"]["phases"], ("phases",)),
-        ("territory", "map", data["map"]["territories"], ("territories",)),
-        ("faction", "factions", factions, ("factions",)),
-        ("card", "cards", data["cards"]["treachery"], ("treachery",)),
-        ("spice-card", "cards", data["cards"]["spice"], ("spice",)),
-        ("storm-card", "cards", data["cards"]["storm"], ("storm",)),
-    ]
-    for at, faction in enumerate(factions):
-        for context in ("leader", "advantage"):
-            key = f"{context}s"
-            wanted.append((context, "factions", faction[key], ("factions", at, key)))
-    for context, name, entries, where in wanted:
-        known = names.get(context, {})
-        for at, entry in enumerate(entries):
-            if not known.get(entry["id"]):
-                message = f"locale/en.po has no name for the {context} {entry['id']!r}"
-                hint = nearest(entry["id"], list(known))
-                yield Fault(name, (*where, at, "id"), message, hint)
+def _theme(data: dict[str, Any], own: dict[str, list[str]]) -> Iterator[Fault]:
+    theme = data["theme"]
+    wanted = {
+        "factions": ids_of(data["factions"]["factions"]),
+        "terrains": sorted({entry["terrain"] for entry in data["map"]["territories"]}),
+        **own,
+    }
+    words = {"factions": "faction", "terrains": "terrain", "categories": "category"}
+    for key, ids in wanted.items():
+        yield from cover(
+            "theme", (key,), theme.get(key, []), ids, words.get(key, key.removesuffix("s"))
+        )
+
+
+def _names(wanted: Named, known: dict[str, str], said: dict[str, str]) -> Iterator[Fault]:
+    """Names that are missing, and ids with two: what a log shows is named by its id alone."""
+    for at, entry in enumerate(wanted.entries):
+        where = (*wanted.where, at, "id")
+        name = known.get(entry["id"])
+        if not name:
+            message = f"locale/en.po has no name for the {wanted.context} {entry['id']!r}"
+            hint = nearest(entry["id"], list(known))
+            yield Fault(wanted.name, where, message, hint)
+        elif said.setdefault(entry["id"], name) != name:
+            other = said[entry["id"]]
+            message = f"locale/en.po has two names for {entry['id']!r}: {other!r} and {name!r}"
+            yield Fault(wanted.name, where, message, other)

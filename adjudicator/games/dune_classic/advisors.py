@@ -17,7 +17,6 @@ from adjudicator.games.dune_classic.board import (
     remove_forces,
 )
 from adjudicator.games.dune_classic.hands import put
-from adjudicator.games.dune_classic.kinds import Kind, Move
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.travel import (
     ask_intruded,
@@ -34,6 +33,7 @@ from adjudicator.games.dune_classic.turn import (
     stopped,
     use_up_stop,
 )
+from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, choice
 
 # --- advisors that fight -------------------------------------------------------------------------

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from adjudicator.games.dune_classic.battle_plans import committed, copies
 from adjudicator.games.dune_classic.hands import cards_that_play, plays_as
-from adjudicator.games.dune_classic.kinds import Move
 from adjudicator.games.dune_classic.payment import purse
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.turn import ally_of
+from adjudicator.rules.kinds import Move
 from adjudicator.rules.records import Violation
 
 # --- when, and by whom ---------------------------------------------------------------------------

@@ -29,9 +29,9 @@ from adjudicator.games.dune_classic.battle_plans import (
 )
 from adjudicator.games.dune_classic.battlefield import fighters, opponents, places_of, target_of
 from adjudicator.games.dune_classic.board import joined_parts
-from adjudicator.games.dune_classic.kinds import Kind, Move, always_open
 from adjudicator.games.dune_classic.records import Battle, Game, Plan, Position, Prescience, Voice
 from adjudicator.games.dune_classic.turn import begin_step, finish
+from adjudicator.rules.kinds import Kind, Move, always_open
 from adjudicator.rules.records import Event, Field, Violation, amount, choice
 
 

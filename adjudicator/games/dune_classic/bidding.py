@@ -13,7 +13,6 @@ from adjudicator.games.dune_classic.hands import (
     hand_room,
     plays_as,
 )
-from adjudicator.games.dune_classic.kinds import Kind, Move, always_open
 from adjudicator.games.dune_classic.payment import (
     least_share,
     most_share,
@@ -29,6 +28,7 @@ from adjudicator.games.dune_classic.turn import (
     stopped,
     use_up_stop,
 )
+from adjudicator.rules.kinds import Kind, Move, always_open
 from adjudicator.rules.records import Event, Field, Violation, amount, choice
 
 # --- the course of the phase ---------------------------------------------------------------------

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from adjudicator.games.dune_classic.kinds import Kind, Move, always_open, no_field, no_violation
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.turn import (
     begin_step,
@@ -12,6 +11,7 @@ from adjudicator.games.dune_classic.turn import (
     stopped,
     use_up_stop,
 )
+from adjudicator.rules.kinds import Kind, Move, always_open, no_field, no_violation
 from adjudicator.rules.records import Event, Violation
 
 

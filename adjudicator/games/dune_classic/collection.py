@@ -9,9 +9,9 @@ from adjudicator.games.dune_classic.board import (
     parts_held,
     remove_spice,
 )
-from adjudicator.games.dune_classic.kinds import Kind, Move, always_open, no_field, no_violation
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.turn import begin_step, go_to, ruling
+from adjudicator.rules.kinds import Kind, Move, always_open, no_field, no_violation
 from adjudicator.rules.records import Event
 
 

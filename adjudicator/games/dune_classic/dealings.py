@@ -13,9 +13,9 @@ from adjudicator.games.dune_classic.any_time import (
     spendable,
     untimely,
 )
-from adjudicator.games.dune_classic.kinds import Kind, Move
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.turn import ally_of
+from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, amount, choice, text
 
 # --- bribe ---------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.games.dune_classic import dealings, special_cards
-from adjudicator.games.dune_classic.kinds import Kind
+from adjudicator.rules.kinds import Kind
 
 KINDS: dict[str, Kind] = {**special_cards.KINDS, **dealings.KINDS}
 """Special cards, bribes, deals, gifts and pledges."""

@@ -10,12 +10,12 @@ from adjudicator.games.dune_classic.records import (
     FactionFacts,
     Game,
     Leader,
-    Limits,
     Numbers,
     Part,
     SpiceCard,
     Territory,
 )
+from adjudicator.rules.records import Limits
 
 if TYPE_CHECKING:
     from adjudicator.content.records import Content
@@ -63,7 +63,7 @@ def link(content: Content) -> Game:
             for ruling in content.rulings.values()
         },
         options={
-            entry["id"]: Limits(least=entry["least"], most=entry["most"])
+            entry["id"]: Limits(least=entry["least"], most=entry["most"], default=entry["default"])
             for entry in data["game"]["options"]
         },
     )

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from adjudicator.games.dune_classic.kinds import Kind, Move, always_open, no_field, no_violation
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.turn import begin_step, go_to
 from adjudicator.games.dune_classic.victory import by_strongholds, outcome, statistics
+from adjudicator.rules.kinds import Kind, Move, always_open, no_field, no_violation
 from adjudicator.rules.records import Event, Result
 
 

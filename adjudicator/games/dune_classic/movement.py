@@ -21,7 +21,6 @@ from adjudicator.games.dune_classic.board import (
     remove_forces,
 )
 from adjudicator.games.dune_classic.hands import cards_that_play, discard
-from adjudicator.games.dune_classic.kinds import Kind, Move
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.travel import (
     ask_intruded,
@@ -32,6 +31,7 @@ from adjudicator.games.dune_classic.travel import (
     trim_fliers,
 )
 from adjudicator.games.dune_classic.turn import ruling, stopped
+from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, amount, choice, flag
 
 # --- what stands where ---------------------------------------------------------------------------

@@ -13,9 +13,9 @@ from adjudicator.games.dune_classic import (
     shipment,
     spice_blow,
 )
-from adjudicator.games.dune_classic.kinds import Kind, Move, no_field
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.travel import travel_of
+from adjudicator.rules.kinds import Kind, Move, no_field
 from adjudicator.rules.records import Event, Violation
 
 PASSES: dict[str, Callable[[Game, Position, str], list[Event]]] = {

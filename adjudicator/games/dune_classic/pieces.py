@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from adjudicator.games.dune_classic.kinds import Move
 from adjudicator.games.dune_classic.records import Game, Position, Side
 from adjudicator.games.dune_classic.rulebook import kinds
+from adjudicator.rules.kinds import Move
 from adjudicator.rules.records import Stand
 
 TANKS = "tleilaxu-tanks"

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import msgspec
 
+from adjudicator.rules.records import Limits
+
 # --- content -----------------------------------------------------------------------------------
 
 
@@ -146,13 +148,6 @@ class Numbers(msgspec.Struct, frozen=True):
     win_alone: int
     win_allied: int
     win_alone_two_seats: int
-
-
-class Limits(msgspec.Struct, frozen=True):
-    """Between which numbers an option of the game may be chosen."""
-
-    least: int
-    most: int
 
 
 class Game(msgspec.Struct, frozen=True):

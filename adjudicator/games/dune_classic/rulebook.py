@@ -19,9 +19,9 @@ from adjudicator.games.dune_classic import (
     spice_blow,
     storm,
 )
-from adjudicator.games.dune_classic.kinds import Kind, Move
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.turn import ruling
+from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation
 
 KINDS: dict[str, Kind] = {

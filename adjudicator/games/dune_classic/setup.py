@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from adjudicator.games.dune_classic.board import add_advisors, add_forces, fighters_in
 from adjudicator.games.dune_classic.hands import draw, drawable, gain, put, take
-from adjudicator.games.dune_classic.kinds import Kind, Move, always_open
 from adjudicator.games.dune_classic.records import Game, Position, Prediction, Side
 from adjudicator.games.dune_classic.turn import (
     begin_step,
@@ -17,6 +16,8 @@ from adjudicator.games.dune_classic.turn import (
     ruling,
     storm_order,
 )
+from adjudicator.rules.headers import check_choices
+from adjudicator.rules.kinds import Kind, Move, always_open
 from adjudicator.rules.records import Event, Field, Setup, Violation, amount, choice
 
 # --- the header ----------------------------------------------------------------------------------
@@ -45,25 +46,7 @@ def check_setup(game: Game, setup: Setup) -> Violation | None:
             )
         factions.append(seat.faction)
         places.append(seat.place)
-    for name in sorted(setup.rulings):
-        if name not in game.ruling_options:
-            return Violation("setup.rulings", "no-such-ruling", {"ruling": name})
-        if setup.rulings[name] not in game.ruling_options[name]:
-            chosen = setup.rulings[name]
-            return Violation("setup.rulings", "no-such-answer", {"ruling": name, "option": chosen})
-    for name in sorted(setup.options):
-        limits = game.options.get(name)
-        if limits is None:
-            return Violation("setup.options", "no-such-option", {"option": name})
-        number = setup.options[name]
-        if number < limits.least or number > limits.most:
-            given: dict[str, int | str] = {"option": name, "number": number}
-            return Violation(
-                "setup.options",
-                "out-of-range",
-                {**given, "least": limits.least, "most": limits.most},
-            )
-    return None
+    return check_choices(setup, game.ruling_options, game.options)
 
 
 def new_position(game: Game, setup: Setup) -> Position:

@@ -18,7 +18,6 @@ from adjudicator.games.dune_classic.board import (
     remove_forces,
 )
 from adjudicator.games.dune_classic.hands import cards_that_play, discard, plays_as
-from adjudicator.games.dune_classic.kinds import Kind, Move
 from adjudicator.games.dune_classic.payment import (
     least_share,
     most_share,
@@ -43,6 +42,7 @@ from adjudicator.games.dune_classic.turn import (
     stopped,
     use_up_stop,
 )
+from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, amount, choice
 
 # --- the beginning of the phase ------------------------------------------------------------------

@@ -11,6 +11,7 @@ from adjudicator.games.dune_classic import rulebook
 from adjudicator.games.dune_classic.board import advisors_in, forces_in
 from adjudicator.games.dune_classic.moves import MOVES
 from adjudicator.games.dune_classic.records import Position
+from tests.games.dune_classic.promises import conservation_faults
 from tests.support.dune_classic import (
     GAME,
     SIX,
@@ -21,7 +22,6 @@ from tests.support.dune_classic import (
     play,
     scene,
 )
-from tests.support.random_games import conservation_faults
 
 PHASES = ["bidding", "revival", "shipment-and-movement"]
 KINDS: dict[str, list[str]] = {
@@ -230,6 +230,6 @@ def test_form_and_check_agree_all_through_a_phase(phase: str, seed: int) -> None
         move = random_form(chance, position, *chance.choice(moves))
         moved = forces_moved(position)
         play(GAME, position, [move])
-        assert conservation_faults(position) == []
+        assert conservation_faults(GAME, position) == []
         if move["move"] == "move" and not move["hajr"]:
             assert forces_moved(position) == moved + move["forces"]

@@ -10,6 +10,7 @@ import pytest
 from adjudicator.games.dune_classic import charity, rulebook, setup, spice_blow, storm
 from adjudicator.games.dune_classic.moves import MOVES
 from adjudicator.games.dune_classic.records import Position
+from tests.games.dune_classic.promises import conservation_faults
 from tests.support.dune_classic import (
     GAME,
     SIX,
@@ -21,7 +22,6 @@ from tests.support.dune_classic import (
     play,
     scene,
 )
-from tests.support.random_games import conservation_faults
 
 KINDS = sorted(
     [*setup.KINDS, *storm.KINDS, *spice_blow.KINDS, *charity.KINDS, "pass"],
@@ -158,7 +158,7 @@ def play_through(chance: random.Random, position: Position) -> None:
             position.blocked = {**position.blocked, chance.choice(STOPPABLE): "nobody"}
         assert_agreement(chance, position)
         play(GAME, position, [random_form(chance, position, *chance.choice(open_moves(position)))])
-        assert conservation_faults(position) == []
+        assert conservation_faults(GAME, position) == []
 
 
 @pytest.mark.parametrize("seed", range(60))

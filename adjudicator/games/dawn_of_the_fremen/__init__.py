@@ -1,0 +1,1 @@
+"""The rules of Arrakis: Dawn of the Fremen."""

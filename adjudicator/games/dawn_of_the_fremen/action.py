@@ -1,0 +1,200 @@
+"""The Action Phase: two actions each, and scavenging (document 000, "Action Phase")."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from adjudicator.games.dawn_of_the_fremen.board import held, lay, same_sort
+from adjudicator.games.dawn_of_the_fremen.cards import not_own, put_away
+from adjudicator.games.dawn_of_the_fremen.records import Game, Position, Turn
+from adjudicator.games.dawn_of_the_fremen.turn import (
+    begin_round,
+    go_to,
+    next_seat,
+    put,
+    take,
+)
+from adjudicator.rules.kinds import Kind, Move, always_open, no_field
+from adjudicator.rules.records import Event, Field, Violation, choice
+
+
+def fresh_turn() -> Turn:
+    """The turn of a tribe before its first action."""
+    return Turn(number=1, attacks=0, tried=[])
+
+
+def turn_of(position: Position) -> Turn:
+    """The turn under way."""
+    if position.turn is None:
+        return fresh_turn()
+    return position.turn
+
+
+def enter(game: Game, position: Position) -> list[Event]:
+    """Tribes act in order, the lead player first."""
+    begin_round(position, "action")
+    position.turn = fresh_turn()
+    return []
+
+
+def acted(game: Game, position: Position, seat: str) -> list[Event]:
+    """An action is over: the second follows, or the next tribe."""
+    turn = turn_of(position)
+    position.step = "action"
+    position.waiting = [seat]
+    if turn.number == 1:
+        turn.number = 2
+        turn.tried = []
+        return []
+    return end_turn(game, position, seat)
+
+
+def end_turn(game: Game, position: Position, seat: str) -> list[Event]:
+    """A tribe's turn is over; after the last, the council meets."""
+    position.turn = fresh_turn()
+    if next_seat(position, seat):
+        position.turn = None
+        go_to(position, "council")
+    return []
+
+
+def pass_action(game: Game, position: Position, seat: str) -> list[Event]:
+    """A pass gives up one action."""
+    return acted(game, position, seat)
+
+
+# --- scavenge, draw, place-find -------------------------------------------------------------------
+
+
+def check_scavenge(game: Game, position: Position, move: Move) -> Violation | None:
+    if turn_of(position).number != 1:
+        return Violation("action.first", "too-late", {"by": move["by"]})
+    if len(position.deck) == 0:
+        return Violation("scavenge.deck", "empty", {})
+    return None
+
+
+def apply_scavenge(game: Game, position: Position, move: Move) -> list[Event]:
+    """The table turns the top card up."""
+    position.step = "draw"
+    position.waiting = ["table"]
+    return []
+
+
+def may_scavenge(game: Game, position: Position, seat: str) -> bool:
+    return turn_of(position).number == 1 and len(position.deck) > 0
+
+
+def scavenger(position: Position) -> str:
+    """The tribe whose turn to act it is."""
+    for seat in position.order:
+        if seat not in position.done:
+            return seat
+    return ""
+
+
+def check_draw(game: Game, position: Position, move: Move) -> Violation | None:
+    if move["card"] not in position.deck:
+        return Violation("scavenge.deck", "not-there", {"card": move["card"]})
+    return None
+
+
+def apply_draw(game: Game, position: Position, move: Move) -> list[Event]:
+    """Abilities are kept; what a card finds is put on the board."""
+    card = game.cards[move["card"]]
+    by = scavenger(position)
+    position.deck = take(position.deck, card.id)
+    drawn = Event("card-drawn", "scavenge.draw", {"by": by, "card": card.id})
+    if card.family == "ability":
+        side = position.sides[by]
+        side.cards = put(side.cards, card.id)
+        return [drawn, *acted(game, position, by)]
+    position.found = card.gives
+    if card.family == "resource":
+        put_away(game, position, card.id)
+    if len(held(position, by)) == 0:
+        return [drawn, *lost(game, position, by)]
+    position.step = "find"
+    position.waiting = [by]
+    return [drawn]
+
+
+def lost(game: Game, position: Position, by: str) -> list[Event]:
+    """A tribe without territories has no place for what it finds."""
+    if position.found in game.cards:
+        position.removed = put(position.removed, position.found)
+    position.found = ""
+    return acted(game, position, by)
+
+
+def draw_field(game: Game, position: Position, partial: Move) -> Field | None:
+    if "card" not in partial:
+        return choice("card", position.deck, True)
+    return None
+
+
+def find_places(game: Game, position: Position, tribe: str) -> list[str]:
+    """The tribe's territories (sorted) for a find: without a duplicate, while there is one."""
+    own = held(position, tribe)
+    free = [
+        place
+        for place in own
+        if same_sort(game, position.lands[place].tokens, position.found) == ""
+    ]
+    return free if len(free) > 0 else own
+
+
+def check_place_find(game: Game, position: Position, move: Move) -> Violation | None:
+    found = not_own(game, position, move["by"], move["territory"])
+    if found is None and move["territory"] not in find_places(game, position, move["by"]):
+        twice: dict[str, int | str] = {"token": position.found, "territory": move["territory"]}
+        found = Violation("scavenge.placement", "duplicate", twice)
+    return found
+
+
+def apply_place_find(game: Game, position: Position, move: Move) -> list[Event]:
+    found = position.found
+    position.found = ""
+    events = lay(game, position, move["territory"], found)
+    return events + acted(game, position, move["by"])
+
+
+def place_find_field(game: Game, position: Position, partial: Move) -> Field | None:
+    if "territory" not in partial:
+        return choice("territory", find_places(game, position, partial["by"]), True)
+    return None
+
+
+KINDS: dict[str, Kind] = {
+    "scavenge": Kind(
+        clause="action.first",
+        steps=["action"],
+        waits=True,
+        check=check_scavenge,
+        apply=apply_scavenge,
+        field=no_field,
+        open=may_scavenge,
+    ),
+    "draw": Kind(
+        clause="scavenge.draw",
+        steps=["draw"],
+        waits=True,
+        check=check_draw,
+        apply=apply_draw,
+        field=draw_field,
+        open=always_open,
+    ),
+    "place-find": Kind(
+        clause="scavenge.placement",
+        steps=["find"],
+        waits=True,
+        check=check_place_find,
+        apply=apply_place_find,
+        field=place_find_field,
+        open=always_open,
+    ),
+}
+"""The kinds of move of the Action Phase, but for attacks, shipments and cards."""
+
+PASSES: dict[str, Callable[[Game, Position, str], list[Event]]] = {"action": pass_action}
+"""What a pass does in this phase."""

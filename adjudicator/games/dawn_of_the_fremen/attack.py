@@ -1,0 +1,600 @@
+"""Attacks, step by step (document 000, "Action Phase: Attack").
+
+Target, declarations of the other tribes, strength brought in, water debts of the defender, outcome.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from adjudicator.games.dawn_of_the_fremen.board import (
+    bearing_of,
+    is_land,
+    land_strength,
+    lay,
+    neighbours,
+    rock_between,
+    stands_beside,
+    strength_of,
+)
+from adjudicator.games.dawn_of_the_fremen.cards import holds, spend
+from adjudicator.games.dawn_of_the_fremen.development import give_back
+from adjudicator.games.dawn_of_the_fremen.freight import (
+    ATTACK,
+    apply_begin,
+    apply_cross,
+    begin_field,
+    can_cross,
+    can_start,
+    check_begin,
+    check_cross,
+    crossings,
+    freight_of,
+    put_back,
+    starts,
+)
+from adjudicator.games.dawn_of_the_fremen.records import Attack, Game, Position
+from adjudicator.games.dawn_of_the_fremen.turn import add, allied, others_after, put, ruling
+from adjudicator.rules.kinds import (
+    Kind,
+    Move,
+    always_open,
+    no_field,
+    no_violation,
+)
+from adjudicator.rules.records import Event, Field, Violation, choice
+
+KARAMA = "karama"
+DEBTS = "debts"
+STANCES = ["attack", "defense", "neutral"]
+
+
+def no_attack() -> Attack:
+    """An attack before it begins."""
+    return Attack(by="", target="", sides={}, stops=[])
+
+
+def attack_of(position: Position) -> Attack:
+    """The attack under way."""
+    if position.attack is None:
+        return no_attack()
+    return position.attack
+
+
+# --- attack ---------------------------------------------------------------------------------------
+
+
+def barred(position: Position, tribe: str, territory: str) -> bool:
+    """Whether a tribe's strength is stopped in a territory for this cycle."""
+    return tribe in position.barred.get(territory, [])
+
+
+def target_violation(game: Game, position: Position, by: str, territory: str) -> Violation | None:
+    """What forbids a tribe to attack a territory."""
+    if not is_land(game, territory):
+        return Violation("attack.target", "no-such-territory", {"territory": territory})
+    owner = position.lands[territory].owner
+    where: dict[str, int | str] = {"by": by, "territory": territory}
+    if owner == by:
+        return Violation("attack.target", "own", where)
+    if owner != "" and allied(position, by, owner):
+        return Violation("alliances.no-attacks", "ally", {**where, "ally": owner})
+    if barred(position, by, territory):
+        return Violation("attack.stopped", "barred", where)
+    if position.turn is not None and territory in position.turn.tried:
+        return Violation("attack.again", "tried", where)
+    if not stands_beside(game, position, by, territory) and not in_reach(
+        game, position, by, territory
+    ):
+        return Violation("attack.reach", "out-of-reach", where)
+    return None
+
+
+def in_reach(game: Game, position: Position, by: str, target: str) -> bool:
+    """Whether a token of the tribe lies within its movement of a target, as the crow flies."""
+    farthest = max(token.reach for token in game.tokens.values())
+    distance = 0
+    seen: dict[str, bool] = {target: True}
+    frontier = [target]
+    while len(frontier) > 0:
+        distance += 1
+        beyond: list[str] = []
+        for here in frontier:
+            for near in game.territories[here].neighbours:
+                if near in seen:
+                    continue
+                seen[near] = True
+                beyond.append(near)
+                own = near in position.lands and position.lands[near].owner == by
+                if own and longest(game, position, by, near) >= distance:
+                    return True
+        frontier = beyond
+        if distance >= farthest:
+            return False
+    return False
+
+
+def longest(game: Game, position: Position, by: str, territory: str) -> int:
+    """The most borders that anything in a territory might cross in an attack."""
+    land = position.lands[territory]
+    found = 0
+    for item in land.tokens:
+        found = max(found, game.tokens[item].reach)
+        if item == "stillsuit":
+            found = max(found, game.tokens[item].reach + game.numbers.cloak_borders)
+    if holds(position, by, "fremkit") and len(land.tokens) > 0:
+        found = max(found, game.numbers.borders_fremkit)
+    return found
+
+
+def check_attack(game: Game, position: Position, move: Move) -> Violation | None:
+    if not attack_time(position):
+        return Violation("action.initiation", "one-attack", {"by": move["by"]})
+    if position.sides[move["by"]].warriors == 0:
+        return Violation("attack.warrior", "none-left", {"by": move["by"]})
+    return target_violation(game, position, move["by"], move["territory"])
+
+
+def attack_time(position: Position) -> bool:
+    """Whether another attack may be made: in the Initiation Cycle each tribe makes one."""
+    return position.turn is None or position.cycle > 1 or position.turn.attacks == 0
+
+
+def apply_attack(game: Game, position: Position, move: Move) -> list[Event]:
+    """Lay the attack marker; the tribes beside the target declare themselves."""
+    attack = no_attack()
+    attack.by = move["by"]
+    attack.target = move["territory"]
+    position.attack = attack
+    aimed: dict[str, int | str] = {
+        "by": attack.by,
+        "territory": attack.target,
+        "defense": defense_of(game, position),
+    }
+    return [Event("attack-began", "attack.defense", aimed), *next_declarer(game, position)]
+
+
+def attack_field(game: Game, position: Position, partial: Move) -> Field | None:
+    if "territory" not in partial:
+        return choice("territory", targets(game, position, partial["by"]), True)
+    return None
+
+
+def targets(game: Game, position: Position, by: str) -> list[str]:
+    """The territories (sorted) that a tribe can attack."""
+    return [
+        territory
+        for territory in position.lands
+        if target_violation(game, position, by, territory) is None
+    ]
+
+
+def may_attack(game: Game, position: Position, seat: str) -> bool:
+    if not attack_time(position) or position.sides[seat].warriors == 0:
+        return False
+    return any(
+        target_violation(game, position, seat, territory) is None for territory in position.lands
+    )
+
+
+# --- declare --------------------------------------------------------------------------------------
+
+
+def declarers(game: Game, position: Position) -> list[str]:
+    """The other tribes beside the target that have not declared yet, from the attacker's left."""
+    attack = attack_of(position)
+    owner = position.lands[attack.target].owner
+    return [
+        tribe
+        for tribe in others_after(position, attack.by)
+        if tribe not in [owner, attack.by]
+        and tribe not in attack.sides
+        and stands_beside(game, position, tribe, attack.target)
+    ]
+
+
+def next_declarer(game: Game, position: Position) -> list[Event]:
+    """Wait for the next declaration, or go on."""
+    left = declarers(game, position)
+    if len(left) > 0:
+        position.step = "declare"
+        position.waiting = [left[0]]
+        return []
+    if ruling(game, position, "stop-time") == "after-declarations":
+        return begin_stops(game, position)
+    return begin_bringing(game, position)
+
+
+def check_declare(game: Game, position: Position, move: Move) -> Violation | None:
+    if move["side"] not in STANCES:
+        return Violation("attack.declare", "no-such-side", {"side": move["side"]})
+    if move["side"] == "attack":
+        attack = attack_of(position)
+        by = move["by"]
+        owner = position.lands[attack.target].owner
+        where: dict[str, int | str] = {"by": by, "territory": attack.target}
+        if owner != "" and allied(position, by, owner):
+            return Violation("alliances.no-attacks", "ally", {**where, "ally": owner})
+        if barred(position, by, attack.target):
+            return Violation("attack.stopped", "barred", where)
+    return None
+
+
+def apply_declare(game: Game, position: Position, move: Move) -> list[Event]:
+    attack_of(position).sides[move["by"]] = move["side"]
+    return next_declarer(game, position)
+
+
+def declare_field(game: Game, position: Position, partial: Move) -> Field | None:
+    if "side" not in partial:
+        attack = attack_of(position)
+        by = partial["by"]
+        owner = position.lands[attack.target].owner
+        sides = STANCES
+        if (owner != "" and allied(position, by, owner)) or barred(position, by, attack.target):
+            sides = ["defense", "neutral"]
+        return choice("side", sides, True)
+    return None
+
+
+# --- bring, cross, strike -------------------------------------------------------------------------
+
+
+def begin_bringing(game: Game, position: Position) -> list[Event]:
+    """The attacker may bring strength from afar."""
+    position.step = "bring"
+    position.waiting = [attack_of(position).by]
+    return []
+
+
+def brings_from(game: Game, position: Position, territory: str) -> bool:
+    """Whether strength may be brought from a territory: not from beside it, but over rock."""
+    target = attack_of(position).target
+    return territory not in neighbours(game, target) or rock_between(position, territory, target)
+
+
+def check_bring(game: Game, position: Position, move: Move) -> Violation | None:
+    found = check_begin(game, position, move, ATTACK)
+    if found is None and not brings_from(game, position, move["territory"]):
+        bears: dict[str, int | str] = {"territory": move["territory"]}
+        found = Violation("attack.bring", "bears", bears)
+    return found
+
+
+def apply_bring(game: Game, position: Position, move: Move) -> list[Event]:
+    """Take the starting token up; it goes on border by border."""
+    events = apply_begin(game, position, move)
+    position.step = "carry"
+    return events
+
+
+def bring_places(game: Game, position: Position, by: str) -> list[str]:
+    """The tribe's territories (sorted) from which strength can be brought."""
+    return [
+        place for place in starts(game, position, by, ATTACK) if brings_from(game, position, place)
+    ]
+
+
+def bring_field(game: Game, position: Position, partial: Move) -> Field | None:
+    places: list[str] = []
+    if "territory" not in partial:
+        places = bring_places(game, position, partial["by"])
+    return begin_field(game, position, partial, ATTACK, places)
+
+
+def may_bring(game: Game, position: Position, seat: str) -> bool:
+    return any(
+        position.lands[place].owner == seat
+        and brings_from(game, position, place)
+        and can_start(game, position, seat, place, ATTACK)
+        for place in position.lands
+    )
+
+
+def check_carry(game: Game, position: Position, move: Move) -> Violation | None:
+    return check_cross(game, position, freight_of(position), move["territory"])
+
+
+def apply_carry(game: Game, position: Position, move: Move) -> list[Event]:
+    """Cross a border; at the target the group stays."""
+    events = apply_cross(game, position, move["territory"])
+    if move["territory"] == attack_of(position).target:
+        return events + strength_set(game, position)
+    return events
+
+
+def carry_field(game: Game, position: Position, partial: Move) -> Field | None:
+    if "territory" not in partial:
+        return choice("territory", crossings(game, position, freight_of(position)), True)
+    return None
+
+
+def may_carry(game: Game, position: Position, seat: str) -> bool:
+    return can_cross(game, position, freight_of(position))
+
+
+def apply_strike(game: Game, position: Position, move: Move) -> list[Event]:
+    """Bring no (more) strength; a group that has not reached the target goes back."""
+    if position.freight is not None:
+        return go_back(game, position) + strength_set(game, position)
+    return strength_set(game, position)
+
+
+def go_back(game: Game, position: Position) -> list[Event]:
+    """Put the group back, and return what it paid for passage where a ruling says so."""
+    freight = freight_of(position)
+    if ruling(game, position, "failed-passage") == "returned":
+        for tribe in freight.paid:
+            side = position.sides[freight.by]
+            side.rivals = add(side.rivals, tribe, game.numbers.debts_to_pass)
+            position.sides[tribe].debts -= game.numbers.debts_to_pass
+    put_back(game, position)
+    return [Event("went-back", "attack.failed", {"by": freight.by})]
+
+
+def strength_set(game: Game, position: Position) -> list[Event]:
+    """The attacker's strength is complete."""
+    if ruling(game, position, "stop-time") == "after-declarations":
+        return outcome(game, position)
+    return begin_stops(game, position)
+
+
+# --- stop -----------------------------------------------------------------------------------------
+
+
+def stoppable(game: Game, position: Position) -> list[str]:
+    """The tribes (sorted) whose strength the defender could stop."""
+    attack = attack_of(position)
+    against = [tribe for tribe, side in attack.sides.items() if side == "attack"]
+    return sorted(tribe for tribe in [attack.by, *against] if tribe not in attack.stops)
+
+
+def means(game: Game, position: Position, defender: str, tribe: str) -> list[str]:
+    """By what (sorted) a defender can stop a tribe: its water debts, a Karama card."""
+    side = position.sides[defender]
+    found: list[str] = []
+    if side.rivals.get(tribe, 0) >= game.numbers.debts_to_stop:
+        found.append(DEBTS)
+    if KARAMA in side.cards:
+        found.append(KARAMA)
+    return found
+
+
+def stop_choices(game: Game, position: Position, defender: str) -> list[str]:
+    """The tribes (sorted) that a defender can stop now."""
+    return [
+        tribe
+        for tribe in stoppable(game, position)
+        if len(means(game, position, defender, tribe)) > 0
+    ]
+
+
+def begin_stops(game: Game, position: Position) -> list[Event]:
+    """The defender may stop tribes; without means to, the attack goes on."""
+    defender = position.lands[attack_of(position).target].owner
+    if defender != "" and len(stop_choices(game, position, defender)) > 0:
+        position.step = "stop"
+        position.waiting = [defender]
+        return []
+    return stops_done(game, position)
+
+
+def stops_done(game: Game, position: Position) -> list[Event]:
+    """The defender stops nobody more."""
+    if ruling(game, position, "stop-time") == "after-declarations":
+        return begin_bringing(game, position)
+    return outcome(game, position)
+
+
+def check_stop(game: Game, position: Position, move: Move) -> Violation | None:
+    tribe = move["tribe"]
+    if tribe not in stoppable(game, position):
+        return Violation("debts.stop", "not-attacking", {"tribe": tribe})
+    if move["how"] not in means(game, position, move["by"], tribe):
+        short: dict[str, int | str] = {"tribe": tribe, "price": game.numbers.debts_to_stop}
+        if move["how"] == KARAMA:
+            return Violation("scavenge.hold", "not-held", {"tribe": move["by"], "card": KARAMA})
+        return Violation("debts.stop", "too-few", short)
+    return None
+
+
+def apply_stop(game: Game, position: Position, move: Move) -> list[Event]:
+    """Stop one tribe in this territory for the cycle; a stopped attacker's attack is off."""
+    attack = attack_of(position)
+    by = move["by"]
+    tribe = move["tribe"]
+    events: list[Event] = []
+    if move["how"] == KARAMA:
+        events = spend(game, position, by, KARAMA, "scavenge.karama")
+    else:
+        give_back(position, by, tribe, game.numbers.debts_to_stop)
+    attack.stops = put(attack.stops, tribe)
+    if not barred(position, tribe, attack.target):
+        stopped = put(position.barred.get(attack.target, []), tribe)
+        position.barred[attack.target] = stopped
+    events.append(Event("stopped", "debts.stop", {"tribe": tribe, "territory": attack.target}))
+    if tribe == attack.by:
+        return events + call_off(game, position)
+    if len(stop_choices(game, position, by)) > 0:
+        return events
+    return events + stops_done(game, position)
+
+
+def stop_field(game: Game, position: Position, partial: Move) -> Field | None:
+    if "tribe" not in partial:
+        return choice("tribe", stop_choices(game, position, partial["by"]), False)
+    if "how" not in partial:
+        return choice("how", means(game, position, partial["by"], partial["tribe"]), True)
+    return None
+
+
+def pass_stop(game: Game, position: Position, seat: str) -> list[Event]:
+    """The defender stops nobody (more)."""
+    return stops_done(game, position)
+
+
+def call_off(game: Game, position: Position) -> list[Event]:
+    """The attack ends in nothing; the attacker may do something else."""
+    attack = attack_of(position)
+    events: list[Event] = []
+    if position.freight is not None:
+        events = go_back(game, position)
+    if position.turn is not None:
+        position.turn.tried = put(position.turn.tried, attack.target)
+    position.attack = None
+    position.step = "action"
+    position.waiting = [attack.by]
+    return events
+
+
+# --- outcome --------------------------------------------------------------------------------------
+
+
+def defense_of(game: Game, position: Position) -> int:
+    """The defence: the target, the defender's territories beside it, and who joins the defence."""
+    attack = attack_of(position)
+    owner = position.lands[attack.target].owner
+    total = land_strength(game, position, attack.target)
+    if owner != "":
+        total += bearing_of(game, position, owner, attack.target)
+    for tribe, side in attack.sides.items():
+        if side == "defense":
+            total += bearing_of(game, position, tribe, attack.target)
+    return total
+
+
+def offense_of(game: Game, position: Position) -> int:
+    """The attack: the attacker's territories beside the target, who joins, and what is brought."""
+    attack = attack_of(position)
+    total = own_offense(game, position)
+    for tribe, side in attack.sides.items():
+        if side == "attack" and tribe not in attack.stops:
+            total += bearing_of(game, position, tribe, attack.target)
+    return total
+
+
+def own_offense(game: Game, position: Position) -> int:
+    """The attacker's own strength."""
+    attack = attack_of(position)
+    total = bearing_of(game, position, attack.by, attack.target)
+    if position.freight is not None:
+        total += strength_of(game, freight_of(position).cargo)
+    return total
+
+
+def outcome(game: Game, position: Position) -> list[Event]:
+    """Compare the strengths: the attack succeeds if its own is greater."""
+    attack = attack_of(position)
+    offense = offense_of(game, position)
+    defense = defense_of(game, position)
+    totals: dict[str, int | str] = {"territory": attack.target, "by": attack.by}
+    compared = Event(
+        "strengths-compared", "attack.success", {**totals, "attack": offense, "defense": defense}
+    )
+    needs_own = ruling(game, position, "own-strength") == "needed"
+    alone = needs_own and own_offense(game, position) == 0
+    if offense > defense and alone:
+        without = Event("no-own-strength", "attack.own-strength", {"by": attack.by})
+        return [compared, without, *call_off(game, position)]
+    if offense <= defense:
+        return [compared, *call_off(game, position)]
+    return [compared, *take_over(game, position)]
+
+
+def take_over(game: Game, position: Position) -> list[Event]:
+    """The territory changes hands: warrior, spoils, water and water debts."""
+    attack = attack_of(position)
+    land = position.lands[attack.target]
+    by = attack.by
+    loser = land.owner
+    lost = land_strength(game, position, attack.target)
+    land.owner = by
+    position.sides[by].warriors -= 1
+    taken: dict[str, int | str] = {"by": by, "territory": attack.target, "from": loser}
+    events: list[Event] = [Event("occupied", "attack.occupation", taken)]
+    if position.freight is not None:
+        for item in freight_of(position).cargo:
+            events = events + lay(game, position, attack.target, item)
+        position.freight = None
+    if loser != "":
+        position.sides[loser].warriors += 1
+        land.goods = add(land.goods, "water", game.numbers.water_rendered)
+        owed = game.numbers.debts_for_loss
+        if lost >= game.numbers.heavy_loss:
+            owed = game.numbers.debts_for_heavy_loss
+        owed = min(owed, position.sides[by].debts)
+        position.sides[by].debts -= owed
+        side = position.sides[loser]
+        if owed > 0:
+            side.rivals = add(side.rivals, by, owed)
+        events.append(Event("rendered", "attack.water", {"territory": attack.target}))
+        debt: dict[str, int | str] = {"by": by, "to": loser, "lost": lost, "count": owed}
+        events.append(Event("debt-given", "debts.given", debt))
+    if position.turn is not None:
+        position.turn.attacks += 1
+    position.attack = None
+    position.step = "acted"
+    position.waiting = [by]
+    return events
+
+
+KINDS: dict[str, Kind] = {
+    "attack": Kind(
+        clause="attack.target",
+        steps=["action"],
+        waits=True,
+        check=check_attack,
+        apply=apply_attack,
+        field=attack_field,
+        open=may_attack,
+    ),
+    "declare": Kind(
+        clause="attack.declare",
+        steps=["declare"],
+        waits=True,
+        check=check_declare,
+        apply=apply_declare,
+        field=declare_field,
+        open=always_open,
+    ),
+    "bring": Kind(
+        clause="attack.bring",
+        steps=["bring"],
+        waits=True,
+        check=check_bring,
+        apply=apply_bring,
+        field=bring_field,
+        open=may_bring,
+    ),
+    "carry": Kind(
+        clause="attack.bring",
+        steps=["carry"],
+        waits=True,
+        check=check_carry,
+        apply=apply_carry,
+        field=carry_field,
+        open=may_carry,
+    ),
+    "strike": Kind(
+        clause="attack.strength",
+        steps=["bring", "carry"],
+        waits=True,
+        check=no_violation,
+        apply=apply_strike,
+        field=no_field,
+        open=always_open,
+    ),
+    "stop": Kind(
+        clause="debts.stop",
+        steps=["stop"],
+        waits=True,
+        check=check_stop,
+        apply=apply_stop,
+        field=stop_field,
+        open=always_open,
+    ),
+}
+"""The kinds of move of an attack; `load` is a shipment's."""
+
+PASSES: dict[str, Callable[[Game, Position, str], list[Event]]] = {"stop": pass_stop}
+"""What a pass does in this phase."""

@@ -1,0 +1,401 @@
+"""Ability cards of the scavenge deck, played in one's own turn (document 000, "Scavenge").
+
+Their effects are reconstructions. Fremkit and Smugglers are played with a shipment (`freight`),
+Karama against an attack (`attack`).
+"""
+
+from __future__ import annotations
+
+from adjudicator.games.dawn_of_the_fremen.board import (
+    border,
+    held,
+    is_land,
+    lay,
+    lift,
+    neighbours,
+    rock_between,
+    same_sort,
+)
+from adjudicator.games.dawn_of_the_fremen.harj import rock_violation
+from adjudicator.games.dawn_of_the_fremen.records import Game, Position
+from adjudicator.games.dawn_of_the_fremen.turn import allied, put, take
+from adjudicator.rules.kinds import Kind, Move
+from adjudicator.rules.records import Event, Field, Violation, choice
+
+OWN_TURN = ["action", "development"]
+"""The steps in which a tribe may play cards that change the board."""
+
+
+def spend(
+    game: Game, position: Position, tribe: str, card: str, clause: str = "scavenge.played"
+) -> list[Event]:
+    """Play a card from the hand: it goes back into the deck, or out of the game."""
+    position.sides[tribe].cards = take(position.sides[tribe].cards, card)
+    put_away(game, position, card)
+    return [Event("card-played", clause, {"tribe": tribe, "card": card})]
+
+
+def put_away(game: Game, position: Position, card: str) -> None:
+    """Shuffle a used card back into the deck, or take it out of the game."""
+    if game.cards[card].recycled:
+        position.deck = put(position.deck, card)
+    else:
+        position.removed = put(position.removed, card)
+
+
+def not_held(position: Position, tribe: str, card: str) -> Violation | None:
+    """A violation if a tribe does not hold a card."""
+    if card not in position.sides[tribe].cards:
+        return Violation("scavenge.hold", "not-held", {"tribe": tribe, "card": card})
+    return None
+
+
+def holds(position: Position, tribe: str, card: str) -> bool:
+    """Whether a tribe holds a card."""
+    return tribe in position.sides and card in position.sides[tribe].cards
+
+
+def not_own(game: Game, position: Position, tribe: str, territory: str) -> Violation | None:
+    """A violation if a territory is not the tribe's own."""
+    if not is_land(game, territory) or position.lands[territory].owner != tribe:
+        return Violation("turn.own-territory", "not-own", {"tribe": tribe, "territory": territory})
+    return None
+
+
+def no_resource(game: Game, resource: str) -> Violation | None:
+    """A violation for what is no resource."""
+    if resource not in game.resources:
+        return Violation("turn.resources", "no-such-resource", {"resource": resource})
+    return None
+
+
+def lacks(position: Position, territory: str, resource: str) -> Violation | None:
+    """A violation if a resource does not lie in a territory."""
+    if position.lands[territory].goods.get(resource, 0) == 0:
+        where: dict[str, int | str] = {"territory": territory, "resource": resource}
+        return Violation("turn.resources", "not-there", where)
+    return None
+
+
+def with_goods(position: Position, tribe: str) -> list[str]:
+    """The tribe's territories (sorted) with a resource in them."""
+    return [place for place in held(position, tribe) if len(position.lands[place].goods) > 0]
+
+
+# --- play-discovery -------------------------------------------------------------------------------
+
+
+def check_discovery(game: Game, position: Position, move: Move) -> Violation | None:
+    found = not_held(position, move["by"], "discovery")
+    if found is None:
+        found = no_resource(game, move["resource"])
+    if found is None:
+        found = not_own(game, position, move["by"], move["territory"])
+    return found
+
+
+def apply_discovery(game: Game, position: Position, move: Move) -> list[Event]:
+    events = spend(game, position, move["by"], "discovery")
+    return events + lay(game, position, move["territory"], move["resource"])
+
+
+def discovery_field(game: Game, position: Position, partial: Move) -> Field | None:
+    if "resource" not in partial:
+        return choice("resource", game.resources, False)
+    if "territory" not in partial:
+        return choice("territory", held(position, partial["by"]), True)
+    return None
+
+
+def may_discovery(game: Game, position: Position, seat: str) -> bool:
+    return holds(position, seat, "discovery") and len(held(position, seat)) > 0
+
+
+# --- play-marketplace -----------------------------------------------------------------------------
+
+
+def check_marketplace(game: Game, position: Position, move: Move) -> Violation | None:
+    found = not_held(position, move["by"], "marketplace")
+    if found is None:
+        found = not_own(game, position, move["by"], move["territory"])
+    if found is None:
+        found = lacks(position, move["territory"], move["resource"])
+    if found is None:
+        found = no_resource(game, move["wanted"])
+    if found is None and move["wanted"] == move["resource"]:
+        same: dict[str, int | str] = {"resource": move["resource"]}
+        found = Violation("scavenge.marketplace", "same", same)
+    return found
+
+
+def apply_marketplace(game: Game, position: Position, move: Move) -> list[Event]:
+    events = spend(game, position, move["by"], "marketplace")
+    lift(game, position, move["territory"], move["resource"])
+    return events + lay(game, position, move["territory"], move["wanted"])
+
+
+def marketplace_field(game: Game, position: Position, partial: Move) -> Field | None:
+    if "territory" not in partial:
+        return choice("territory", with_goods(position, partial["by"]), False)
+    if "resource" not in partial:
+        return choice("resource", sorted(position.lands[partial["territory"]].goods), False)
+    if "wanted" not in partial:
+        other = [name for name in game.resources if name != partial["resource"]]
+        return choice("wanted", other, True)
+    return None
+
+
+def may_marketplace(game: Game, position: Position, seat: str) -> bool:
+    return holds(position, seat, "marketplace") and len(with_goods(position, seat)) > 0
+
+
+# --- play-raid ------------------------------------------------------------------------------------
+
+
+def raid_ends(game: Game, position: Position, tribe: str, start: str) -> list[str]:
+    """The tribe's territories (sorted) beside `start` with no rock barrier between."""
+    return [
+        end
+        for end in neighbours(game, start)
+        if position.lands[end].owner == tribe and not rock_between(position, start, end)
+    ]
+
+
+def raid_starts(game: Game, position: Position, tribe: str) -> list[str]:
+    """The territories (sorted) that a tribe can raid."""
+    return [
+        start
+        for start, land in position.lands.items()
+        if len(land.goods) > 0
+        and land.owner not in [tribe, ""]
+        and not allied(position, tribe, land.owner)
+        and len(raid_ends(game, position, tribe, start)) > 0
+    ]
+
+
+def check_raid(game: Game, position: Position, move: Move) -> Violation | None:
+    found = not_held(position, move["by"], "raid")
+    if found is not None:
+        return found
+    start = move["start"]
+    if start not in raid_starts(game, position, move["by"]):
+        return Violation("scavenge.raid", "out-of-reach", {"territory": start})
+    found = lacks(position, start, move["resource"])
+    if found is None and move["end"] not in raid_ends(game, position, move["by"], start):
+        ends: dict[str, int | str] = {"territory": start, "end": move["end"]}
+        found = Violation("scavenge.raid", "not-beside", ends)
+    return found
+
+
+def apply_raid(game: Game, position: Position, move: Move) -> list[Event]:
+    events = spend(game, position, move["by"], "raid")
+    lift(game, position, move["start"], move["resource"])
+    return events + lay(game, position, move["end"], move["resource"])
+
+
+def raid_field(game: Game, position: Position, partial: Move) -> Field | None:
+    if "start" not in partial:
+        return choice("start", raid_starts(game, position, partial["by"]), False)
+    if "resource" not in partial:
+        return choice("resource", sorted(position.lands[partial["start"]].goods), False)
+    if "end" not in partial:
+        ends = raid_ends(game, position, partial["by"], partial["start"])
+        return choice("end", ends, True)
+    return None
+
+
+def may_raid(game: Game, position: Position, seat: str) -> bool:
+    return holds(position, seat, "raid") and len(raid_starts(game, position, seat)) > 0
+
+
+# --- play-water-of-life ---------------------------------------------------------------------------
+
+
+def worm_in(game: Game, position: Position, territory: str) -> str:
+    """The worm in a territory, or ""."""
+    return same_sort(game, position.lands[territory].tokens, "maker")
+
+
+def check_water_of_life(game: Game, position: Position, move: Move) -> Violation | None:
+    found = not_held(position, move["by"], "water-of-life")
+    if found is None:
+        found = not_own(game, position, move["by"], move["territory"])
+    if found is None and worm_in(game, position, move["territory"]) == "great-maker":
+        there: dict[str, int | str] = {"territory": move["territory"]}
+        found = Violation("scavenge.water-of-life", "great-maker", there)
+    return found
+
+
+def apply_water_of_life(game: Game, position: Position, move: Move) -> list[Event]:
+    events = spend(game, position, move["by"], "water-of-life")
+    land = position.lands[move["territory"]]
+    if "maker" in land.tokens:
+        land.tokens = put(take(land.tokens, "maker"), "great-maker")
+    else:
+        land.tokens = put(land.tokens, "maker")
+    return events
+
+
+def water_of_life_places(game: Game, position: Position, tribe: str) -> list[str]:
+    """The tribe's territories (sorted) without a great maker."""
+    own = held(position, tribe)
+    return [place for place in own if worm_in(game, position, place) != "great-maker"]
+
+
+def water_of_life_field(game: Game, position: Position, partial: Move) -> Field | None:
+    if "territory" not in partial:
+        return choice("territory", water_of_life_places(game, position, partial["by"]), True)
+    return None
+
+
+def may_water_of_life(game: Game, position: Position, seat: str) -> bool:
+    if not holds(position, seat, "water-of-life"):
+        return False
+    return len(water_of_life_places(game, position, seat)) > 0
+
+
+# --- play-sand, play-shifting-sands ---------------------------------------------------------------
+
+
+def rock_ends_at(game: Game, position: Position, start: str) -> list[str]:
+    """The territories (sorted) that a rock barrier parts from `start`."""
+    return [end for end in neighbours(game, start) if rock_between(position, start, end)]
+
+
+def rock_starts_at(game: Game, position: Position) -> list[str]:
+    """The territories (sorted) with a rock barrier on a border."""
+    return [start for start in game.territory_ids if len(rock_ends_at(game, position, start)) > 0]
+
+
+def check_rock_there(position: Position, move: Move) -> Violation | None:
+    if border(move["start"], move["end"]) not in position.rocks:
+        ends: dict[str, int | str] = {"start": move["start"], "end": move["end"]}
+        return Violation("scavenge.sand", "no-rock", ends)
+    return None
+
+
+def check_sand(game: Game, position: Position, move: Move) -> Violation | None:
+    found = not_held(position, move["by"], "sand")
+    if found is None:
+        found = check_rock_there(position, move)
+    return found
+
+
+def apply_sand(game: Game, position: Position, move: Move) -> list[Event]:
+    events = spend(game, position, move["by"], "sand")
+    position.rocks = take(position.rocks, border(move["start"], move["end"]))
+    return events
+
+
+def sand_field(game: Game, position: Position, partial: Move) -> Field | None:
+    if "start" not in partial:
+        return choice("start", rock_starts_at(game, position), False)
+    if "end" not in partial:
+        return choice("end", rock_ends_at(game, position, partial["start"]), True)
+    return None
+
+
+def may_sand(game: Game, position: Position, seat: str) -> bool:
+    return holds(position, seat, "sand") and len(position.rocks) > 0
+
+
+def check_shifting_sands(game: Game, position: Position, move: Move) -> Violation | None:
+    found = not_held(position, move["by"], "shifting-sands")
+    if found is None:
+        found = check_rock_there(position, move)
+    if found is None:
+        found = rock_violation(game, position, move["to_start"], move["to_end"])
+    return found
+
+
+def apply_shifting_sands(game: Game, position: Position, move: Move) -> list[Event]:
+    events = spend(game, position, move["by"], "shifting-sands")
+    left = take(position.rocks, border(move["start"], move["end"]))
+    position.rocks = put(left, border(move["to_start"], move["to_end"]))
+    return events
+
+
+def shifting_sands_field(game: Game, position: Position, partial: Move) -> Field | None:
+    if "start" not in partial:
+        return choice("start", rock_starts_at(game, position), False)
+    if "end" not in partial:
+        return choice("end", rock_ends_at(game, position, partial["start"]), False)
+    if "to_start" not in partial:
+        free = [start for start in game.territory_ids if len(free_ends(game, position, start)) > 0]
+        return choice("to_start", free, False)
+    if "to_end" not in partial:
+        return choice("to_end", free_ends(game, position, partial["to_start"]), True)
+    return None
+
+
+def free_ends(game: Game, position: Position, start: str) -> list[str]:
+    """The territories (sorted) on whose border with `start` no rock barrier lies."""
+    return [end for end in neighbours(game, start) if not rock_between(position, start, end)]
+
+
+def may_shifting_sands(game: Game, position: Position, seat: str) -> bool:
+    return holds(position, seat, "shifting-sands") and len(position.rocks) > 0
+
+
+def may_play(game: Game, position: Position, seat: str) -> bool:
+    """Whether a tribe holds a card that it can play in its own turn."""
+    return any(kind.open(game, position, seat) for kind in KINDS.values())
+
+
+KINDS: dict[str, Kind] = {
+    "play-discovery": Kind(
+        clause="scavenge.discovery",
+        steps=OWN_TURN,
+        waits=True,
+        check=check_discovery,
+        apply=apply_discovery,
+        field=discovery_field,
+        open=may_discovery,
+    ),
+    "play-marketplace": Kind(
+        clause="scavenge.marketplace",
+        steps=OWN_TURN,
+        waits=True,
+        check=check_marketplace,
+        apply=apply_marketplace,
+        field=marketplace_field,
+        open=may_marketplace,
+    ),
+    "play-raid": Kind(
+        clause="scavenge.raid",
+        steps=OWN_TURN,
+        waits=True,
+        check=check_raid,
+        apply=apply_raid,
+        field=raid_field,
+        open=may_raid,
+    ),
+    "play-water-of-life": Kind(
+        clause="scavenge.water-of-life",
+        steps=OWN_TURN,
+        waits=True,
+        check=check_water_of_life,
+        apply=apply_water_of_life,
+        field=water_of_life_field,
+        open=may_water_of_life,
+    ),
+    "play-sand": Kind(
+        clause="scavenge.sand",
+        steps=OWN_TURN,
+        waits=True,
+        check=check_sand,
+        apply=apply_sand,
+        field=sand_field,
+        open=may_sand,
+    ),
+    "play-shifting-sands": Kind(
+        clause="scavenge.shifting-sands",
+        steps=OWN_TURN,
+        waits=True,
+        check=check_shifting_sands,
+        apply=apply_shifting_sands,
+        field=shifting_sands_field,
+        open=may_shifting_sands,
+    ),
+}
+"""The cards played in one's own turn."""

@@ -1,0 +1,133 @@
+"""The Arrakis die, and who decides whether a phase happens (document 000, "Roll the Arrakis Die")."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from adjudicator.games.dawn_of_the_fremen.records import Game, Position
+from adjudicator.games.dawn_of_the_fremen.turn import (
+    begin_round,
+    begin_step,
+    finish,
+    go_to,
+    next_seat,
+    ruling,
+)
+from adjudicator.rules.kinds import Kind, Move, always_open, no_violation
+from adjudicator.rules.records import Event, Field, Violation, choice, flag
+
+NEXT: dict[str, str] = {"production": "trade", "trade": "shipment", "shipment": "action"}
+"""Phase -> the phase after it."""
+
+
+def await_roll(position: Position) -> None:
+    """The lead player rolls the Arrakis die."""
+    begin_step(position, "roll", ["table"])
+
+
+def check_roll(game: Game, position: Position, move: Move) -> Violation | None:
+    if move["face"] not in game.faces:
+        return Violation("die.faces", "no-such-face", {"face": move["face"]})
+    return None
+
+
+def apply_roll(game: Game, position: Position, move: Move) -> list[Event]:
+    """The face says whether the phase happens, or who decides."""
+    face = game.faces[move["face"]]
+    position.face = face.id
+    if face.occurs == "lead":
+        begin_step(position, "decide", [position.order[0]])
+        return []
+    if face.occurs == "vote":
+        for side in position.sides.values():
+            side.vote = ""
+        if ruling(game, position, "votes") == "hidden":
+            begin_step(position, "vote", [*position.order])
+        else:
+            begin_round(position, "vote")
+        return []
+    return settle_roll(game, position, face.occurs == "yes", "die.occurs")
+
+
+def settle_roll(game: Game, position: Position, occurs: bool, clause: str) -> list[Event]:
+    """Begin the phase by the clause, or leave it out."""
+    phase = position.phase
+    if not occurs:
+        go_to(position, NEXT[phase])
+        return [Event("phase-skipped", "die.skipped", {"phase": phase})]
+    begin_step(position, "occurs", [])
+    return [Event("phase-occurs", clause, {"phase": phase})]
+
+
+def roll_field(game: Game, position: Position, partial: Move) -> Field | None:
+    if "face" not in partial:
+        return choice("face", game.die, True)
+    return None
+
+
+def apply_decide(game: Game, position: Position, move: Move) -> list[Event]:
+    """The lead player has decided; what happens goes as with both moons."""
+    return settle_roll(game, position, move["occurs"], "die.as-both-moons")
+
+
+def occurs_field(game: Game, position: Position, partial: Move) -> Field | None:
+    if "occurs" not in partial:
+        return flag("occurs", [False, True], True)
+    return None
+
+
+def apply_vote(game: Game, position: Position, move: Move) -> list[Event]:
+    """Count a vote; after the last, the greater number decides, and the lead player a tie."""
+    by = move["by"]
+    position.sides[by].vote = "yes" if move["occurs"] else "no"
+    return vote_done(game, position, by)
+
+
+def vote_done(game: Game, position: Position, seat: str) -> list[Event]:
+    """One seat more has voted, or left."""
+    if ruling(game, position, "votes") == "hidden":
+        if not finish(position, seat):
+            return []
+    elif not next_seat(position, seat):
+        return []
+    yes = sum(1 for tribe in position.order if position.sides[tribe].vote == "yes")
+    no = sum(1 for tribe in position.order if position.sides[tribe].vote == "no")
+    lead = position.sides[position.order[0]].vote
+    occurs = yes > no or (yes == no and lead == "yes")
+    counted = Event("votes-counted", "die.vote", {"yes": yes, "no": no})
+    return [counted, *settle_roll(game, position, occurs, "die.as-both-moons")]
+
+
+KINDS: dict[str, Kind] = {
+    "roll": Kind(
+        clause="die.roll",
+        steps=["roll"],
+        waits=True,
+        check=check_roll,
+        apply=apply_roll,
+        field=roll_field,
+        open=always_open,
+    ),
+    "decide": Kind(
+        clause="die.lead-decides",
+        steps=["decide"],
+        waits=True,
+        check=no_violation,
+        apply=apply_decide,
+        field=occurs_field,
+        open=always_open,
+    ),
+    "vote": Kind(
+        clause="die.vote",
+        steps=["vote"],
+        waits=True,
+        check=no_violation,
+        apply=apply_vote,
+        field=occurs_field,
+        open=always_open,
+    ),
+}
+"""The kinds of move about the die."""
+
+LEAVES: dict[str, Callable[[Game, Position, str], list[Event]]] = {"vote": vote_done}
+"""What it means that a tribe vanishes while it is awaited."""

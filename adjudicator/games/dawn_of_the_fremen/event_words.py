@@ -1,0 +1,68 @@
+"""What happened in Dawn of the Fremen, in words, and who may be told. Tables carry it as data.
+
+The first template whose arguments the event has is taken; an empty one says that the event is no
+news of its own. The tests keep this table complete.
+"""
+
+from __future__ import annotations
+
+EVENTS: dict[str, list[str]] = {
+    "abandoned": ["{territory} lies abandoned."],
+    "all-settled": ["All land is settled, {each} territories for each tribe."],
+    "alliance-formed": ["{tribes} are allies and win with {number} sietches."],
+    "attack-began": ["{by} attacks {territory}, which defends itself with {defense}."],
+    "built": ["{by} builds in {territory}: {token}."],
+    "card-drawn": ["{by} finds {card}."],
+    "card-played": ["{tribe} plays {card}."],
+    "cloak-used": ["A jubba cloak carries the stillsuit of {by} on to {territory}."],
+    "cycle-began": ["Cycle {cycle} begins; {tribe} leads."],
+    "debt-given": ["{by} gives {to} {count} water debts for {lost} lost strength."],
+    "debts-exchanged": ["{by} gives back water debts of {tribe} for a resource: {resource}."],
+    "debts-passed": ["Water debts of {tribe} go to {to}: {count}."],
+    "duplicate-lost": ["There is one too many in {territory}, and it is lost: {token}."],
+    "game-won": ["Won in cycle {cycle} by {winners}."],
+    "harj-leader": ["{tribe} leads the Harj with a {number}."],
+    "inherited": ["{by} takes over {territory}."],
+    "initiation-began": ["The Initiation Cycle begins."],
+    "no-own-strength": ["{by} has no strength of its own there, and the attack fails."],
+    "number-changed": ["{tribe} wins with {number} sietches from now on."],
+    "occupied": ["{by} takes {territory}."],
+    "order-reversed": ["The Harj is over: {tribe} leads, and the order is clockwise now."],
+    "passage-paid": ["{by} pays {tribe} a water debt for the way through {territory}."],
+    "passed-over": [""],
+    "phase-began": [""],
+    "phase-occurs": ["{phase} takes place in this cycle."],
+    "phase-skipped": ["{phase} does not take place in this cycle."],
+    "play-on": ["The council votes to play on."],
+    "produced": ["{territory} produces {resource}: {count}."],
+    "proposal-refused": ["The proposal of {by} is refused."],
+    "rendered": ["The fallen warrior is rendered for water in {territory}."],
+    "rocks-counted": ["There are {number} rock barriers in this game."],
+    "roll-again": ["{tribes} roll again."],
+    "shipped": ["{by} ships from {start} to {end}."],
+    "stopped": ["The strength of {tribe} is stopped in {territory} for this cycle."],
+    "strengths-compared": ["{by} attacks {territory} with {attack} against {defense}."],
+    "tied": ["{tribes} have reached their numbers of sietches together."],
+    "traded": ["{by} trades with {to}: {given} for {gotten}."],
+    "vanished": ["{by} vanishes into the desert."],
+    "votes-counted": ["The vote: {yes} for, {no} against."],
+    "went-back": ["What {by} brought goes back."],
+    "win-shared": ["The allies win together: {winners}."],
+}
+"""Kind of event -> its words, with the event's arguments by name in braces."""
+
+SECRET_MOVES = frozenset({"return-site", "thumper", "vote"})
+"""Moves that only their own seat and the table see; sides and votes are shown as they count."""
+
+OPEN_DRAWS = frozenset({"draw", "reveal-site"})
+"""Draws that everybody sees."""
+
+SECRET_EVENTS: frozenset[str] = frozenset()
+"""Events that only the table sees in full."""
+
+COUNTED = {
+    "rock barriers": "rock barrier",
+    "sietches": "sietch",
+    "water debts": "water debt",
+}
+"""Things that the words count -> one of them."""

@@ -1,0 +1,475 @@
+"""Groups of tokens on their way, border by border (document 000, "Shipment" and "Attack").
+
+A shipment and the strength brought into an attack move alike: a starting token sets how far the
+group may go, and other tokens ride along. A shipment puts things down on its way and ends in a
+territory of its own; strength brought into an attack takes everything to the target.
+"""
+
+from __future__ import annotations
+
+from adjudicator.games.dawn_of_the_fremen.board import (
+    bearing_of,
+    held,
+    items_in,
+    lay,
+    lift,
+    neighbours,
+    rock_between,
+    same_sort,
+    strength_of,
+)
+from adjudicator.games.dawn_of_the_fremen.cards import not_own, spend
+from adjudicator.games.dawn_of_the_fremen.development import give_back
+from adjudicator.games.dawn_of_the_fremen.records import Freight, Game, Position
+from adjudicator.games.dawn_of_the_fremen.turn import allied, put, ruling, take
+from adjudicator.rules.kinds import Move
+from adjudicator.rules.records import Event, Field, Violation, choice
+
+SHIPMENT = ["fremkit", "smugglers"]
+"""Cards that can be played with a shipment."""
+ATTACK = ["fremkit"]
+"""Cards that can be played with strength brought into an attack."""
+
+
+def no_freight() -> Freight:
+    """A group before it starts."""
+    return Freight(
+        by="",
+        carrier="",
+        origin="",
+        at="",
+        crossed=0,
+        card="",
+        cargo=[],
+        taken=[],
+        paid=[],
+        dropped=[],
+        asking="",
+        denied=[],
+    )
+
+
+def freight_of(position: Position) -> Freight:
+    """The group under way."""
+    if position.freight is None:
+        return no_freight()
+    return position.freight
+
+
+def target_of(position: Position) -> str:
+    """The target that strength is brought to, "" for a shipment."""
+    if position.attack is None:
+        return ""
+    return position.attack.target
+
+
+# --- how far and over what ------------------------------------------------------------------------
+
+
+def plain_reach(game: Game, freight: Freight) -> int:
+    """How many borders the group may cross without a jubba cloak."""
+    reach = game.numbers.borders_plain
+    if freight.carrier in game.tokens:
+        reach = game.tokens[freight.carrier].reach
+    if freight.card == "fremkit":
+        reach = max(reach, game.numbers.borders_fremkit)
+    return reach
+
+
+def reach_of(game: Game, freight: Freight) -> int:
+    """How many borders the group may cross."""
+    reach = plain_reach(game, freight)
+    if freight.carrier == "stillsuit" and "jubba-cloak" in freight.cargo:
+        reach += game.numbers.cloak_borders
+    return reach
+
+
+def crosses_rock(game: Game, freight: Freight) -> bool:
+    """Whether the group can cross a rock barrier: with a worm never, else with the right token."""
+    if any(item in game.tokens and game.tokens[item].sort == "worm" for item in freight.cargo):
+        return False
+    if freight.card == "fremkit":
+        return True
+    return any(item in game.tokens and game.tokens[item].crosses_rock for item in freight.cargo)
+
+
+def passes_all(game: Game, freight: Freight) -> bool:
+    """Whether the group passes through the territories of others free of charge."""
+    return freight.carrier in game.tokens and game.tokens[freight.carrier].passes_all
+
+
+def flies(game: Game, freight: Freight) -> bool:
+    """Whether the group passes over Drum Sand."""
+    return freight.carrier in game.tokens and game.tokens[freight.carrier].flies
+
+
+def ways(game: Game, freight: Freight, start: str) -> list[str]:
+    """The bordering territories (sorted) that the group's kind of movement can enter."""
+    if flies(game, freight):
+        return game.territories[start].neighbours
+    return neighbours(game, start)
+
+
+def toll(game: Game, position: Position, freight: Freight, territory: str) -> str:
+    """The tribe that has to be paid a water debt for passage into a territory, or "".
+
+    "closed" if there is no passage whatever is paid.
+    """
+    if game.territories[territory].closed:
+        return ""
+    owner = position.lands[territory].owner
+    if owner == freight.by or territory == target_of(position):
+        return ""
+    if owner == "":
+        return "" if abandoned_open(game, position, freight, territory) else "closed"
+    if passes_all(game, freight):
+        return ""
+    if allied(position, freight.by, owner):
+        return "closed" if territory in freight.denied else ""
+    if freight.card == "smugglers":
+        return ""
+    return owner
+
+
+def abandoned_open(game: Game, position: Position, freight: Freight, territory: str) -> bool:
+    """Whether the group may pass an abandoned territory.
+
+    In an attack with strength enough to take it; a shipment never, unless a ruling lets a kulon or
+    an ornithopter.
+    """
+    if passes_all(game, freight) and ruling(game, position, "abandoned-overflight") == "may":
+        return True
+    if position.attack is None:
+        return False
+    brought = strength_of(game, freight.cargo)
+    return brought + bearing_of(game, position, freight.by, territory) > 0
+
+
+def asks_leave(game: Game, position: Position, freight: Freight, territory: str) -> bool:
+    """Whether an ally has to be asked for passage: in shipments, where a ruling says so."""
+    if position.attack is not None or territory not in position.lands:
+        return False
+    if ruling(game, position, "ally-passage") != "asked":
+        return False
+    owner = position.lands[territory].owner
+    if owner == "" or passes_all(game, freight):
+        return False
+    return allied(position, freight.by, owner)
+
+
+def affordable(game: Game, position: Position, by: str, tolls: list[str], tribe: str) -> bool:
+    """Whether a tribe can pay one more toll to `tribe` after `tolls`."""
+    have = position.sides[by].rivals.get(tribe, 0)
+    paid = sum(1 for other in tolls if other == tribe)
+    return have >= (paid + 1) * game.numbers.debts_to_pass
+
+
+def can_end(game: Game, position: Position, freight: Freight, start: str, tolls: list[str]) -> bool:
+    """Whether a shipment that has entered `start` (and owes `tolls`) can still end.
+
+    A search border by border: the territories that can be stood in, each with the tolls paid on
+    the way, as long as borders are left.
+    """
+    if is_own(position, freight.by, start):
+        return True
+    left = reach_of(game, freight) - freight.crossed - 1
+    rock = crosses_rock(game, freight)
+    frontier: dict[str, list[str]] = {f"{start}/{'/'.join(tolls)}": [start, *tolls]}
+    seen: dict[str, bool] = {}
+    while left > 0 and len(frontier) > 0:
+        beyond: dict[str, list[str]] = {}
+        for stand in frontier.values():
+            here = stand[0]
+            paid = stand[1:]
+            for near in ways(game, freight, here):
+                if not rock and rock_between(position, here, near):
+                    continue
+                if is_own(position, freight.by, near):
+                    return True
+                tribe = toll(game, position, freight, near)
+                if tribe == "closed" or asks_leave(game, position, freight, near):
+                    continue
+                owed = paid
+                if tribe != "":
+                    if not affordable(game, position, freight.by, paid, tribe):
+                        continue
+                    owed = put(paid, tribe)
+                key = f"{near}/{'/'.join(owed)}"
+                if key not in seen:
+                    seen[key] = True
+                    beyond[key] = [near, *owed]
+        frontier = beyond
+        left -= 1
+    return False
+
+
+def is_own(position: Position, tribe: str, territory: str) -> bool:
+    """Whether a territory is held by a tribe; Drum Sand never is."""
+    return territory in position.lands and position.lands[territory].owner == tribe
+
+
+# --- beginning ------------------------------------------------------------------------------------
+
+
+def begun(game: Game, by: str, territory: str, token: str, card: str) -> Freight:
+    """A group that is about to start."""
+    freight = no_freight()
+    freight.by = by
+    freight.carrier = token
+    freight.origin = territory
+    freight.at = territory
+    freight.card = card
+    freight.cargo = [token]
+    freight.taken = [f"{token}/{territory}"]
+    return freight
+
+
+def playable(position: Position, by: str, cards: list[str]) -> list[str]:
+    """The cards (sorted) that a tribe holds and can play with a group."""
+    return [card for card in cards if card in position.sides[by].cards]
+
+
+def check_begin(game: Game, position: Position, move: Move, cards: list[str]) -> Violation | None:
+    """What is wrong with the start of a group."""
+    by = move["by"]
+    territory = move["territory"]
+    token = move["token"]
+    found = not_own(game, position, by, territory)
+    if found is not None:
+        return found
+    if token not in items_in(position, territory):
+        there: dict[str, int | str] = {"token": token, "territory": territory}
+        return Violation("shipment.token", "not-there", there)
+    if not numbered(game, position, token):
+        return Violation("attack.bring", "no-number", {"token": token})
+    if ("card" in move) != (len(playable(position, by, cards)) > 0):
+        return Violation("scavenge.hold", "card-field", {"tribe": by})
+    card = move.get("card", "none")
+    if card != "none" and card not in playable(position, by, cards):
+        return Violation("scavenge.hold", "not-held", {"tribe": by, "card": card})
+    if not able(game, position, by, territory, token, card_of(move)):
+        stuck: dict[str, int | str] = {"token": token, "territory": territory}
+        return Violation("shipment.token", "stuck", stuck)
+    return None
+
+
+def card_of(move: Move) -> str:
+    """The card played with a group, or ""."""
+    card: str = move.get("card", "none")
+    return "" if card == "none" else card
+
+
+def apply_begin(game: Game, position: Position, move: Move) -> list[Event]:
+    """Take the starting token up."""
+    freight = begun(game, move["by"], move["territory"], move["token"], card_of(move))
+    position.freight = freight
+    lift(game, position, freight.at, freight.carrier)
+    if freight.card == "":
+        return []
+    return spend(game, position, freight.by, freight.card, f"scavenge.{freight.card}")
+
+
+def begin_field(
+    game: Game, position: Position, partial: Move, cards: list[str], places: list[str]
+) -> Field | None:
+    """The next field of a group's start, given the territories from which it can start."""
+    by = partial["by"]
+    with_card = len(playable(position, by, cards)) > 0
+    if "territory" not in partial:
+        return choice("territory", places, False)
+    territory = partial["territory"]
+    if "token" not in partial:
+        tokens = tokens_at(game, position, by, territory, cards)
+        return choice("token", tokens, not with_card)
+    if with_card and "card" not in partial:
+        found = cards_for(game, position, by, territory, partial["token"], cards)
+        return choice("card", found, True)
+    return None
+
+
+# --- crossing -------------------------------------------------------------------------------------
+
+
+def check_cross(game: Game, position: Position, freight: Freight, end: str) -> Violation | None:
+    """What forbids a group to cross into a territory."""
+    step: dict[str, int | str] = {"start": freight.at, "end": end}
+    if end not in game.territories or end not in game.territories[freight.at].neighbours:
+        return Violation("shipment.borders", "no-border", step)
+    if game.territories[end].closed and not flies(game, freight):
+        return Violation("shipment.drum-sand", "closed", step)
+    if freight.crossed >= reach_of(game, freight):
+        most: dict[str, int | str] = {"token": freight.carrier, "most": reach_of(game, freight)}
+        return Violation("shipment.reach", "too-far", most)
+    if rock_between(position, freight.at, end) and not crosses_rock(game, freight):
+        return Violation("shipment.rock", "rock", step)
+    tribe = toll(game, position, freight, end)
+    if tribe == "closed":
+        return Violation("shipment.passage", "closed", {"territory": end})
+    if asks_leave(game, position, freight, end) and not is_own(position, freight.by, freight.at):
+        return Violation("alliances.passage", "from-own", {"territory": end})
+    tolls: list[str] = []
+    if tribe != "":
+        if not affordable(game, position, freight.by, tolls, tribe):
+            owed: dict[str, int | str] = {"territory": end, "tribe": tribe}
+            return Violation("shipment.passage", "no-debt", owed)
+        tolls = [tribe]
+    if position.attack is None and not can_end(game, position, freight, end, tolls):
+        return Violation("shipment.end", "stranded", {"territory": end})
+    return None
+
+
+def crossings(game: Game, position: Position, freight: Freight) -> list[str]:
+    """The territories (sorted) that a group can cross into."""
+    if freight.crossed >= reach_of(game, freight):
+        return []
+    return [
+        end
+        for end in ways(game, freight, freight.at)
+        if check_cross(game, position, freight, end) is None
+    ]
+
+
+def can_cross(game: Game, position: Position, freight: Freight) -> bool:
+    """Whether a group can cross any border."""
+    if freight.crossed >= reach_of(game, freight):
+        return False
+    return any(
+        check_cross(game, position, freight, end) is None for end in ways(game, freight, freight.at)
+    )
+
+
+def apply_cross(game: Game, position: Position, end: str) -> list[Event]:
+    """Cross into a territory, and pay for it."""
+    freight = freight_of(position)
+    tribe = toll(game, position, freight, end)
+    events: list[Event] = []
+    if tribe != "":
+        give_back(position, freight.by, tribe, game.numbers.debts_to_pass)
+        freight.paid = put(freight.paid, tribe)
+        paid: dict[str, int | str] = {"by": freight.by, "tribe": tribe, "territory": end}
+        events = [Event("passage-paid", "debts.passage", paid)]
+    freight.at = end
+    freight.crossed += 1
+    if freight.crossed > plain_reach(game, freight):
+        carried: dict[str, int | str] = {"by": freight.by, "territory": end}
+        events.append(Event("cloak-used", "shipment.cloak", carried))
+    return events
+
+
+# --- loading --------------------------------------------------------------------------------------
+
+
+def loadable(game: Game, position: Position, freight: Freight) -> list[str]:
+    """What the group can take up where it is (sorted)."""
+    if not is_own(position, freight.by, freight.at):
+        return []
+    return [
+        item
+        for item in items_in(position, freight.at)
+        if load_violation(game, position, freight, item) is None
+    ]
+
+
+def load_violation(game: Game, position: Position, freight: Freight, item: str) -> Violation | None:
+    """What forbids a group to take an item up where it is."""
+    where: dict[str, int | str] = {"item": item, "territory": freight.at}
+    if not is_own(position, freight.by, freight.at):
+        return Violation("shipment.loading", "not-own", where)
+    if item not in items_in(position, freight.at):
+        return Violation("shipment.token", "not-there", {"token": item, "territory": freight.at})
+    if f"{item}/{freight.at}" in freight.dropped:
+        return Violation("shipment.loading", "put-down", where)
+    if position.attack is not None and same_sort(game, freight.cargo, item) != "":
+        return Violation("attack.one-of-each", "twice", {"item": item})
+    return None
+
+
+def apply_load(game: Game, position: Position, item: str) -> None:
+    """Take an item up."""
+    freight = freight_of(position)
+    lift(game, position, freight.at, item)
+    freight.cargo = put(freight.cargo, item)
+    freight.taken = put(freight.taken, f"{item}/{freight.at}")
+
+
+def unloadable(position: Position, freight: Freight) -> list[str]:
+    """What the group can put down where it is (sorted): all but the starting token."""
+    if not is_own(position, freight.by, freight.at):
+        return []
+    rest = take(freight.cargo, freight.carrier)
+    return [item for at, item in enumerate(rest) if item not in rest[:at]]
+
+
+def apply_unload(game: Game, position: Position, item: str) -> list[Event]:
+    """Put an item down."""
+    freight = freight_of(position)
+    freight.cargo = take(freight.cargo, item)
+    if f"{item}/{freight.at}" not in freight.dropped:
+        freight.dropped = put(freight.dropped, f"{item}/{freight.at}")
+    return lay(game, position, freight.at, item)
+
+
+def put_back(game: Game, position: Position) -> None:
+    """Take the group's things back to where they came from."""
+    for note in freight_of(position).taken:
+        ends = note.split("/")
+        lay(game, position, ends[1], ends[0])
+    position.freight = None
+
+
+def numbered(game: Game, position: Position, token: str) -> bool:
+    """Whether something may start a group: a resource may start a shipment only."""
+    return position.attack is None or token in game.tokens
+
+
+def able(game: Game, position: Position, by: str, territory: str, token: str, card: str) -> bool:
+    """Whether a group begun with a token and a card can cross any border.
+
+    What lies beside it may have to come along to cross a rock barrier.
+    """
+    freight = begun(game, by, territory, token, card)
+    if can_cross(game, position, freight):
+        return True
+    for item in position.lands[territory].tokens:
+        if game.tokens[item].crosses_rock and item != token:
+            freight.cargo = sorted([token, item])
+            if can_cross(game, position, freight):
+                return True
+    return False
+
+
+def cards_for(
+    game: Game, position: Position, by: str, territory: str, token: str, cards: list[str]
+) -> list[str]:
+    """The cards (sorted, "none" among them) with which a group can cross any border."""
+    return [
+        card
+        for card in sorted(["none", *playable(position, by, cards)])
+        if able(game, position, by, territory, token, "" if card == "none" else card)
+    ]
+
+
+def tokens_at(
+    game: Game, position: Position, by: str, territory: str, cards: list[str]
+) -> list[str]:
+    """What can start a group in a territory (sorted)."""
+    return [
+        token
+        for token in items_in(position, territory)
+        if numbered(game, position, token)
+        and len(cards_for(game, position, by, territory, token, cards)) > 0
+    ]
+
+
+def starts(game: Game, position: Position, by: str, cards: list[str]) -> list[str]:
+    """The tribe's territories (sorted) from which a group can start."""
+    return [place for place in held(position, by) if can_start(game, position, by, place, cards)]
+
+
+def can_start(game: Game, position: Position, by: str, territory: str, cards: list[str]) -> bool:
+    """Whether anything in a territory can start a group."""
+    return any(
+        numbered(game, position, token)
+        and len(cards_for(game, position, by, territory, token, cards)) > 0
+        for token in items_in(position, territory)
+    )

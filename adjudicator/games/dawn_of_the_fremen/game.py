@@ -1,0 +1,35 @@
+"""Dawn of the Fremen as the registry sees it. Not portable: this is where the rules meet Python."""
+
+from __future__ import annotations
+
+from adjudicator.games.dawn_of_the_fremen import council, pieces, rulebook, setup, view
+from adjudicator.games.dawn_of_the_fremen.link import link
+from adjudicator.games.dawn_of_the_fremen.moves import MOVES
+from adjudicator.games.dawn_of_the_fremen.records import Position
+from adjudicator.games.registry import Rulebook
+
+RULEBOOK = Rulebook(
+    id="dawn-of-the-fremen",
+    versions=[1],
+    position_type=Position,
+    moves=MOVES,
+    secret_moves=["thumper", "vote"],
+    timeout_moves=[],
+    link=link,
+    check_setup=setup.check_setup,
+    new_position=setup.new_position,
+    to_act=rulebook.to_act,
+    kinds=rulebook.kinds,
+    next_field=rulebook.next_field,
+    check=rulebook.check,
+    apply=rulebook.apply,
+    result=council.result,
+    view=view.view,
+    pieces=pieces.pieces,
+    meanings=pieces.meanings,
+    moment=rulebook.moment,
+    time_limit=rulebook.time_limit,
+    deck_moves={"draw": "scavenge/card", "return-site": "aside/site", "reveal-site": "sites/site"},
+    interrupts=["vanish"],
+    turn_field="cycle",
+)

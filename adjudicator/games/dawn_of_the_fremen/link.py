@@ -1,0 +1,124 @@
+"""From content files to the linked `Game`. Not portable: tables carry its result as data."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.games.dawn_of_the_fremen.records import (
+    Card,
+    Face,
+    Game,
+    Numbers,
+    Territory,
+    Token,
+)
+from adjudicator.rules.records import Limits
+
+if TYPE_CHECKING:
+    from adjudicator.content.records import Content
+
+NUMBERS = [field.replace("_", "-") for field in Numbers.__struct_fields__]
+"""The ids of the numbers that game.json must hold, and no others."""
+CLOSED = "drum-sand"
+"""The terrain that nothing can enter."""
+
+
+def link(content: Content) -> Game:
+    """The game that validated content describes.
+
+    Derived here rather than written down: on which borders a rock barrier can stand, what gives
+    which token, and how often each face is on the die.
+    """
+    data = content.data
+    territories = _territories(data["map"])
+    pieces = data["pieces"]["pieces"]
+    dice = {entry["id"]: entry["faces"] for entry in data["dice"]["dice"]}
+    sites = _sorted(data["pieces"]["sites"])
+    return Game(
+        id=content.game,
+        numbers=Numbers(
+            **{entry["id"].replace("-", "_"): entry["value"] for entry in data["game"]["numbers"]}
+        ),
+        territories=territories,
+        territory_ids=sorted(place.id for place in territories.values() if not place.closed),
+        borders=_borders(territories),
+        tokens={
+            entry["id"]: _token(entry) for entry in _sorted(pieces) if entry["kind"] == "token"
+        },
+        resources=sorted(entry["id"] for entry in pieces if entry["kind"] == "resource"),
+        costs={entry["id"]: entry["cost"] for entry in _sorted(pieces) if "cost" in entry},
+        sites={entry["id"]: entry["count"] for entry in sites},
+        site_gives={entry["id"]: entry["gives"] for entry in sites},
+        set_aside=[entry["id"] for entry in sites if entry["set_aside"]],
+        cards={entry["id"]: _card(entry) for entry in _sorted(data["cards"]["scavenge"])},
+        faces={entry["id"]: _face(entry) for entry in _sorted(data["dice"]["results"])},
+        die=sorted(dice["arrakis-die"]),
+        order_die=sorted(int(face) for face in dice["order-die"]),
+        tribes=sorted(entry["id"] for entry in data["factions"]["factions"]),
+        rulings={ruling.id: ruling.default for ruling in content.rulings.values()},
+        ruling_options={
+            ruling.id: [option.id for option in ruling.options]
+            for ruling in content.rulings.values()
+        },
+        options={
+            entry["id"]: Limits(least=entry["least"], most=entry["most"], default=entry["default"])
+            for entry in data["game"]["options"]
+        },
+    )
+
+
+def _sorted(entries: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return sorted(entries, key=lambda entry: str(entry["id"]))
+
+
+def _territories(board: dict[str, Any]) -> dict[str, Territory]:
+    return {
+        entry["id"]: Territory(
+            id=entry["id"],
+            closed=entry["terrain"] == CLOSED,
+            neighbours=sorted(entry["borders"]),
+        )
+        for entry in _sorted(board["territories"])
+    }
+
+
+def _borders(territories: dict[str, Territory]) -> list[str]:
+    return sorted(
+        f"{place.id}/{beside}"
+        for place in territories.values()
+        for beside in place.neighbours
+        if place.id < beside and not place.closed and not territories[beside].closed
+    )
+
+
+def _token(entry: dict[str, Any]) -> Token:
+    return Token(
+        id=entry["id"],
+        sort=entry["sort"],
+        strength=entry["strength"],
+        reach=entry["movement"],
+        crosses_rock=entry["crosses_rock"],
+        passes_all=entry["passes_all"],
+        flies=entry["flies"],
+        bears_over_rock=entry["bears_over_rock"],
+    )
+
+
+def _card(entry: dict[str, Any]) -> Card:
+    return Card(
+        id=entry["id"],
+        copies=entry["copies"],
+        family=entry["family"],
+        gives=entry["effect"]["gives"],
+        tradeable=entry["tradeable"],
+        recycled=entry["after"] == "recycle",
+    )
+
+
+def _face(entry: dict[str, Any]) -> Face:
+    return Face(
+        id=entry["id"],
+        occurs=entry["occurs"],
+        spice=sorted(entry["spice"]),
+        caller=entry["caller"],
+    )

@@ -1,0 +1,58 @@
+"""The move `pass`: what it means depends on the step, so each phase brings its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from adjudicator.games.dawn_of_the_fremen import (
+    action,
+    attack,
+    council,
+    development,
+    production,
+    shipment,
+    trade,
+)
+from adjudicator.games.dawn_of_the_fremen.records import Game, Position
+from adjudicator.rules.kinds import Kind, Move, no_field
+from adjudicator.rules.records import Event, Violation
+
+PASSES: dict[str, Callable[[Game, Position, str], list[Event]]] = {
+    **action.PASSES,
+    **attack.PASSES,
+    **council.PASSES,
+    **development.PASSES,
+    **production.PASSES,
+    **shipment.PASSES,
+    **trade.PASSES,
+}
+"""Step -> what a pass does there, given the seat that passes."""
+
+
+def check_pass(game: Game, position: Position, move: Move) -> Violation | None:
+    """What forbids a pass: only a worm that has to go."""
+    if position.step == "production" and production.may_remove(game, position, move["by"]):
+        return Violation("production.worm-face", "must", {"by": move["by"]})
+    return None
+
+
+def apply_pass(game: Game, position: Position, move: Move) -> list[Event]:
+    return PASSES[position.step](game, position, move["by"])
+
+
+def may_pass(game: Game, position: Position, seat: str) -> bool:
+    return position.step != "production" or not production.may_remove(game, position, seat)
+
+
+KINDS: dict[str, Kind] = {
+    "pass": Kind(
+        clause="turn.passing",
+        steps=sorted(PASSES),
+        waits=True,
+        check=check_pass,
+        apply=apply_pass,
+        field=no_field,
+        open=may_pass,
+    ),
+}
+"""The one kind of move that every phase shares."""

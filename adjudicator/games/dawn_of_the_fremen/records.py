@@ -1,0 +1,302 @@
+"""The records of Dawn of the Fremen: what the content says (`Game`) and where a game stands.
+
+Everything in a position is JSON as it stands. Emptiness is canonical: a count of zero is no entry
+at all, lists that stand for a heap (deck, cards, tokens, sites) are sorted, and what does not exist
+at the moment is "" or 0 or None, never left out.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from adjudicator.rules.records import Limits
+
+# --- content -----------------------------------------------------------------------------------
+
+
+class Territory(msgspec.Struct, frozen=True):
+    """A territory of the map."""
+
+    id: str
+    closed: bool
+    """Whether nothing can enter it (Drum Sand)."""
+    neighbours: list[str]
+    """Bordering territories (sorted), Drum Sand among them."""
+
+
+class Token(msgspec.Struct, frozen=True):
+    """A sort of token that lies in territories and can be moved."""
+
+    id: str
+    sort: str
+    """Tokens of one sort are duplicates of each other: a maker and a great maker are both worms."""
+    strength: int
+    reach: int
+    """How many borders a movement begun with it may cross."""
+    crosses_rock: bool
+    passes_all: bool
+    """Whether it passes through territories of others free of charge (kulon, ornithopter)."""
+    flies: bool
+    """Whether it passes over Drum Sand (ornithopter)."""
+    bears_over_rock: bool
+    """Whether its strength counts across a rock barrier when a kulon lies beside it."""
+
+
+class Card(msgspec.Struct, frozen=True):
+    """A scavenge card."""
+
+    id: str
+    copies: int
+    family: str
+    """One of "resource", "development" or "ability"."""
+    gives: str
+    """The resource or the token that it puts on the board, or ""."""
+    tradeable: bool
+    recycled: bool
+    """Whether it is shuffled back into the deck after use; else it leaves the game."""
+
+
+class Face(msgspec.Struct, frozen=True):
+    """A face of the Arrakis die."""
+
+    id: str
+    occurs: str
+    """One of "yes", "no", "lead" (the lead player decides) or "vote"."""
+    spice: list[str]
+    """The sorts of spice site that produce (sorted)."""
+    caller: str
+    """Whose worms are called: "full-moon", "crescent-moon" (thumpers on that side), "all", or
+    "none": then each tribe loses a worm."""
+
+
+class Numbers(msgspec.Struct, frozen=True):
+    """The numbers of the game, each with its own name."""
+
+    warriors: int
+    debts: int
+    sites_used: int
+    produced: int
+    produced_by_sietch: int
+    borders_plain: int
+    borders_fremkit: int
+    cloak_borders: int
+    warrior_strength: int
+    sietch_strength: int
+    debts_to_pass: int
+    debts_to_stop: int
+    debts_to_buy: int
+    heavy_loss: int
+    """From this much strength lost on, the loser gets the greater number of water debts."""
+    debts_for_loss: int
+    debts_for_heavy_loss: int
+    water_rendered: int
+    proposals: int
+    """Proposals that one tribe may make in one council."""
+
+
+class Game(msgspec.Struct, frozen=True):
+    """The linked content of Dawn of the Fremen. Lists named in the plural of an id are sorted."""
+
+    id: str
+    numbers: Numbers
+    territories: dict[str, Territory]
+    territory_ids: list[str]
+    """The territories that can be held."""
+    borders: list[str]
+    """Borders on which a rock barrier can stand, "a/b" with a before b."""
+    tokens: dict[str, Token]
+    resources: list[str]
+    costs: dict[str, dict[str, int]]
+    """What can be built -> resource -> how many."""
+    sites: dict[str, int]
+    """Sort of production site -> how many there are."""
+    site_gives: dict[str, str]
+    """Sort of production site -> the resource it produces."""
+    set_aside: list[str]
+    """Sorts of site of which one each is set aside, and one comes back."""
+    cards: dict[str, Card]
+    faces: dict[str, Face]
+    die: list[str]
+    """The faces of the Arrakis die, as often as they are on it."""
+    order_die: list[int]
+    tribes: list[str]
+    rulings: dict[str, str]
+    """The default option of each ruling."""
+    ruling_options: dict[str, list[str]]
+    options: dict[str, Limits]
+
+
+# --- position ----------------------------------------------------------------------------------
+
+
+class Land(msgspec.Struct):
+    """What lies in a territory."""
+
+    owner: str
+    """Whose warrior stands here; "" while unsettled or abandoned."""
+    site: str
+    """The production site: its sort, "hidden" while it lies face down, "" for none."""
+    goods: dict[str, int]
+    """Resource -> how many."""
+    tokens: list[str]
+    """Tokens (sorted), at most one of a sort."""
+    sietches: int
+
+
+class Side(msgspec.Struct):
+    """One tribe in play."""
+
+    place: int
+    """Where it sits, 1-4 clockwise."""
+    warriors: int
+    """Warriors not on the board."""
+    debts: int
+    """Own water debts not given to others."""
+    rivals: dict[str, int]
+    """Tribe -> water debts of that tribe held."""
+    cards: list[str]
+    """Ability cards (sorted)."""
+    thumper: str
+    """The side that lies up, "full-moon" or "crescent-moon"; "" before the first time."""
+    vote: str
+    """"yes", "no" or "" while not cast."""
+    allies: list[str]
+    """Formal allies (sorted)."""
+    need: int
+    """Sietches this tribe, with its allies, has to control to win."""
+    vanished: bool
+
+
+class Trade(msgspec.Struct):
+    """The trade of one tribe with the others."""
+
+    partners: list[str]
+    """Tribes it may still make an offer, in order; the first is asked next."""
+    give: str
+    given: str
+    start: str
+    get: str
+    gotten: str
+    end: str
+
+
+class Freight(msgspec.Struct):
+    """A group of tokens on its way: a shipment, or strength brought into an attack."""
+
+    by: str
+    carrier: str
+    """The starting token."""
+    origin: str
+    at: str
+    """The territory it is in."""
+    crossed: int
+    """Borders crossed so far."""
+    card: str
+    """The card played with it, or ""."""
+    cargo: list[str]
+    """What moves, the carrier among it (sorted)."""
+    taken: list[str]
+    """Where what moves came from, "item/territory" (sorted), to put it back if an attack fails."""
+    paid: list[str]
+    """Tribes paid a water debt for passage (sorted, once for each payment)."""
+    dropped: list[str]
+    """What has been put down on the way, "item/territory" (sorted)."""
+    asking: str
+    """The ally's territory for which its leave is asked, or ""."""
+    denied: list[str]
+    """Allies' territories refused (sorted)."""
+
+
+class Attack(msgspec.Struct):
+    """An attack under way."""
+
+    by: str
+    target: str
+    sides: dict[str, str]
+    """Other tribe beside the target -> "attack", "defense" or "neutral", once declared."""
+    stops: list[str]
+    """Tribes whose strength is stopped (sorted)."""
+
+
+class Turn(msgspec.Struct):
+    """The two actions of one tribe."""
+
+    number: int
+    """1 or 2: the action it is at."""
+    attacks: int
+    """Attacks made so far, successful ones only."""
+    tried: list[str]
+    """Territories it has attacked in vain in this action (sorted)."""
+
+
+class Proposal(msgspec.Struct):
+    """A proposal before the council."""
+
+    by: str
+    kind: str
+    """One of "alliance", "number", "winner" or "play-on"."""
+    tribe: str
+    number: int
+    asked: list[str]
+    """Tribes still to answer, in order."""
+
+
+class Position(msgspec.Struct):
+    """Where a game stands: all that the rules know, and nothing else."""
+
+    cycle: int
+    """0 during the Harj, 1 in the Initiation Cycle."""
+    phase: str
+    step: str
+    waiting: list[str]
+    """Seats whose move the game awaits, in acting order; "table" for chance."""
+    done: list[str]
+    """Seats that have finished the current step (sorted)."""
+    order: list[str]
+    """Tribes that have not vanished in playing order, the lead player first."""
+    lead: str
+    """Who began the cycle as its lead player; "" during the Harj."""
+    allied_number: int
+    """Sietches that a formal alliance needs unless its proposal says otherwise."""
+    sides: dict[str, Side]
+    rolls: dict[str, int]
+    """Tribe -> its last roll for the order of the Harj."""
+    rocks: list[str]
+    """Rock barriers on the board, "a/b" (sorted)."""
+    rocks_left: int
+    """Rock barriers still to be placed."""
+    lands: dict[str, Land]
+    """Every territory that can be held."""
+    sites: list[str]
+    """Production sites not yet revealed (sorted)."""
+    site_kept: str
+    """The site that came back of those set aside, "" before."""
+    deck: list[str]
+    """Scavenge cards in the deck (sorted)."""
+    removed: list[str]
+    """Scavenge cards out of the game (sorted)."""
+    found: str
+    """The resource or token of a scavenge card that waits to be placed, or ""."""
+    face: str
+    """The face of the Arrakis die in this phase, or ""."""
+    trade: Trade | None
+    freight: Freight | None
+    turn: Turn | None
+    attack: Attack | None
+    barred: dict[str, list[str]]
+    """Territory -> tribes whose attacks there are stopped for the cycle (sorted)."""
+    proposal: Proposal | None
+    proposed: dict[str, int]
+    """Tribe -> proposals it has made in this council."""
+    refused: list[str]
+    """Proposals refused in this council, "kind/tribe/number" (sorted)."""
+    tied: list[str]
+    """Tribes that have reached their number together with another side (sorted)."""
+    playing_on: bool
+    """Whether the council has voted to play on after a tie."""
+    rulings: dict[str, str]
+    """The rulings this game plays otherwise than the default."""
+    winners: list[str]
+    """The winning tribes (sorted), once the game is over."""
+    ending: str
+    """The clause by which it ended, or ""."""

@@ -1,0 +1,122 @@
+"""The header of a game and the position before its first move (document 000, "Setup")."""
+
+from __future__ import annotations
+
+from adjudicator.games.dawn_of_the_fremen.board import empty_land
+from adjudicator.games.dawn_of_the_fremen.records import Game, Position, Side
+from adjudicator.games.dawn_of_the_fremen.turn import begin_step
+from adjudicator.rules.headers import check_choices
+from adjudicator.rules.records import Setup, Violation
+
+PLACES = 4
+"""Places round the table."""
+
+
+def check_setup(game: Game, setup: Setup) -> Violation | None:
+    """The first clause that the seats, rulings and options of a header break, or nothing."""
+    most = len(game.tribes)
+    if len(setup.seats) < 2:
+        return Violation("setup.seats", "too-few", {"seats": len(setup.seats)})
+    if len(setup.seats) > most:
+        return Violation("setup.seats", "too-many", {"seats": len(setup.seats), "most": most})
+    tribes: list[str] = []
+    places: list[int] = []
+    for seat in setup.seats:
+        if seat.faction not in game.tribes:
+            return Violation("setup.seats", "no-such-tribe", {"tribe": seat.faction})
+        if seat.faction in tribes:
+            return Violation("setup.seats", "twice", {"tribe": seat.faction})
+        where: dict[str, int | str] = {"tribe": seat.faction, "place": seat.place}
+        if seat.place < 1 or seat.place > PLACES:
+            return Violation("setup.places", "no-such-place", {**where, "most": PLACES})
+        if seat.place in places:
+            return Violation("setup.places", "taken", where)
+        tribes.append(seat.faction)
+        places.append(seat.place)
+    found = check_choices(setup, game.ruling_options, game.options)
+    if found is not None:
+        return found
+    if option(game, setup, "teams") == 1 and len(setup.seats) != PLACES:
+        return Violation("teams.seats", "four", {"seats": len(setup.seats)})
+    return None
+
+
+def option(game: Game, setup: Setup, name: str) -> int:
+    """The number chosen for an option of the game, or its default."""
+    return setup.options.get(name, game.options[name].default)
+
+
+def new_position(game: Game, setup: Setup) -> Position:
+    """The position of a checked set-up: the tribes roll for the lead of the Harj."""
+    seats = sorted(setup.seats, key=lambda seat: seat.place)
+    tribes = [seat.faction for seat in seats]
+    position = Position(
+        cycle=0,
+        phase="harj",
+        step="order-roll",
+        waiting=[],
+        done=[],
+        order=tribes,
+        lead="",
+        allied_number=option(game, setup, "sietches-allied"),
+        sides={
+            seat.faction: new_side(game, setup, tribes, seat.faction, seat.place) for seat in seats
+        },
+        rolls={},
+        rocks=[],
+        rocks_left=0,
+        lands={territory: empty_land() for territory in game.territory_ids},
+        sites=sorted(
+            site
+            for site, count in game.sites.items()
+            for number in range(count - (1 if site in game.set_aside else 0))
+        ),
+        site_kept="",
+        deck=sorted(card.id for card in game.cards.values() for number in range(card.copies)),
+        removed=[],
+        found="",
+        face="",
+        trade=None,
+        freight=None,
+        turn=None,
+        attack=None,
+        barred={},
+        proposal=None,
+        proposed={},
+        refused=[],
+        tied=[],
+        playing_on=False,
+        rulings={
+            name: setup.rulings[name]
+            for name in sorted(setup.rulings)
+            if setup.rulings[name] != game.rulings[name]
+        },
+        winners=[],
+        ending="",
+    )
+    begin_step(position, "order-roll", ["table"])
+    return position
+
+
+def new_side(game: Game, setup: Setup, tribes: list[str], tribe: str, place: int) -> Side:
+    """A tribe with all its warriors and water debts.
+
+    In the four-player alliance mode the tribes that sit across from each other are allies.
+    """
+    allies: list[str] = []
+    need = option(game, setup, "sietches-alone")
+    if option(game, setup, "teams") == 1:
+        allies = [tribes[(tribes.index(tribe) + 2) % PLACES]]
+        need = option(game, setup, "sietches-teams")
+    return Side(
+        place=place,
+        warriors=game.numbers.warriors,
+        debts=game.numbers.debts,
+        rivals={},
+        cards=[],
+        thumper="",
+        vote="",
+        allies=allies,
+        need=need,
+        vanished=False,
+    )

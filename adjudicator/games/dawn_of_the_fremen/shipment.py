@@ -1,0 +1,325 @@
+"""Shipments: the Shipment Phase, and the second action of a turn (document 000, "Shipment")."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from adjudicator.games.dawn_of_the_fremen.board import held, items_in, lay
+from adjudicator.games.dawn_of_the_fremen.die import await_roll
+from adjudicator.games.dawn_of_the_fremen.freight import (
+    SHIPMENT,
+    apply_begin,
+    apply_cross,
+    apply_load,
+    apply_unload,
+    asks_leave,
+    begin_field,
+    can_cross,
+    can_start,
+    check_begin,
+    check_cross,
+    crossings,
+    freight_of,
+    is_own,
+    load_violation,
+    loadable,
+    reach_of,
+    starts,
+    unloadable,
+)
+from adjudicator.games.dawn_of_the_fremen.records import Freight, Game, Position
+from adjudicator.games.dawn_of_the_fremen.turn import (
+    begin_round,
+    go_to,
+    next_seat,
+    put,
+)
+from adjudicator.rules.kinds import (
+    Kind,
+    Move,
+    always_open,
+    no_field,
+    no_violation,
+)
+from adjudicator.rules.records import Event, Field, Violation, choice, flag
+
+
+def enter(game: Game, position: Position) -> list[Event]:
+    """The die is rolled; in the Initiation Cycle there is shipment without it."""
+    if position.cycle == 1:
+        return begin(game, position)
+    await_roll(position)
+    return []
+
+
+def begin(game: Game, position: Position) -> list[Event]:
+    """Tribes ship in order, the lead player first."""
+    begin_round(position, "shipping")
+    return skip_idle(game, position)
+
+
+def skip_idle(game: Game, position: Position) -> list[Event]:
+    """Pass over tribes that have nothing to ship; after the last, the actions begin."""
+    events: list[Event] = []
+    while len(position.waiting) > 0:
+        seat = position.waiting[0]
+        if may_ship(game, position, seat):
+            return events
+        events.append(Event("passed-over", "cycle.idle", {"by": seat}))
+        next_seat(position, seat)
+    go_to(position, "action")
+    return events
+
+
+def end_turn(game: Game, position: Position, seat: str) -> list[Event]:
+    """A tribe has shipped, or will not."""
+    next_seat(position, seat)
+    return skip_idle(game, position)
+
+
+def may_ship(game: Game, position: Position, seat: str) -> bool:
+    """Whether a tribe can ship anything anywhere."""
+    return any(can_start(game, position, seat, place, SHIPMENT) for place in held(position, seat))
+
+
+def ship_time(position: Position) -> bool:
+    """Whether a shipment can be made now: in its phase, or as a second action."""
+    return position.turn is None or position.turn.number == 2
+
+
+def may_ship_now(game: Game, position: Position, seat: str) -> bool:
+    return ship_time(position) and may_ship(game, position, seat)
+
+
+# --- ship -----------------------------------------------------------------------------------------
+
+
+def check_ship(game: Game, position: Position, move: Move) -> Violation | None:
+    if not ship_time(position):
+        return Violation("action.second", "too-early", {"by": move["by"]})
+    return check_begin(game, position, move, SHIPMENT)
+
+
+def apply_ship(game: Game, position: Position, move: Move) -> list[Event]:
+    """Take the starting token up; the shipment goes on step by step."""
+    events = apply_begin(game, position, move)
+    position.step = "freight"
+    return events
+
+
+def ship_field(game: Game, position: Position, partial: Move) -> Field | None:
+    places: list[str] = []
+    if "territory" not in partial:
+        places = starts(game, position, partial["by"], SHIPMENT)
+    return begin_field(game, position, partial, SHIPMENT, places)
+
+
+# --- load, unload ---------------------------------------------------------------------------------
+
+
+def check_load(game: Game, position: Position, move: Move) -> Violation | None:
+    return load_violation(game, position, freight_of(position), move["item"])
+
+
+def apply_load_move(game: Game, position: Position, move: Move) -> list[Event]:
+    apply_load(game, position, move["item"])
+    return []
+
+
+def load_field(game: Game, position: Position, partial: Move) -> Field | None:
+    if "item" not in partial:
+        return choice("item", loadable(game, position, freight_of(position)), True)
+    return None
+
+
+def may_load(game: Game, position: Position, seat: str) -> bool:
+    return len(loadable(game, position, freight_of(position))) > 0
+
+
+def check_unload(game: Game, position: Position, move: Move) -> Violation | None:
+    freight = freight_of(position)
+    item = move["item"]
+    if not is_own(position, freight.by, freight.at):
+        where: dict[str, int | str] = {"item": item, "territory": freight.at}
+        return Violation("shipment.loading", "not-own", where)
+    if item not in unloadable(position, freight):
+        return Violation("shipment.unloading", "not-aboard", {"item": item})
+    return None
+
+
+def apply_unload_move(game: Game, position: Position, move: Move) -> list[Event]:
+    return apply_unload(game, position, move["item"])
+
+
+def unload_field(game: Game, position: Position, partial: Move) -> Field | None:
+    if "item" not in partial:
+        return choice("item", unloadable(position, freight_of(position)), True)
+    return None
+
+
+def may_unload(game: Game, position: Position, seat: str) -> bool:
+    return len(unloadable(position, freight_of(position))) > 0
+
+
+# --- cross, permit --------------------------------------------------------------------------------
+
+
+def check_cross_move(game: Game, position: Position, move: Move) -> Violation | None:
+    return check_cross(game, position, freight_of(position), move["territory"])
+
+
+def cross_field(game: Game, position: Position, partial: Move) -> Field | None:
+    if "territory" not in partial:
+        return choice("territory", crossings(game, position, freight_of(position)), True)
+    return None
+
+
+def may_cross(game: Game, position: Position, seat: str) -> bool:
+    return can_cross(game, position, freight_of(position))
+
+
+def apply_cross_move(game: Game, position: Position, move: Move) -> list[Event]:
+    """Cross a border; into an ally's territory only by its leave, where a ruling asks for it."""
+    freight = freight_of(position)
+    if asks_leave(game, position, freight, move["territory"]):
+        freight.asking = move["territory"]
+        position.step = "permit"
+        position.waiting = [position.lands[move["territory"]].owner]
+        return []
+    return crossed(game, position, move["territory"])
+
+
+def crossed(game: Game, position: Position, territory: str) -> list[Event]:
+    """Cross, and end the shipment when no border is left to it."""
+    events = apply_cross(game, position, territory)
+    freight = freight_of(position)
+    if freight.crossed >= reach_of(game, freight) and not may_grow(position, freight):
+        return events + arrived(game, position)
+    return events
+
+
+def may_grow(position: Position, freight: Freight) -> bool:
+    """Whether a jubba cloak that can be taken up here would carry a stillsuit further."""
+    if freight.carrier != "stillsuit" or "jubba-cloak" in freight.cargo:
+        return False
+    if not is_own(position, freight.by, freight.at):
+        return False
+    return (
+        "jubba-cloak" in items_in(position, freight.at)
+        and f"jubba-cloak/{freight.at}" not in freight.dropped
+    )
+
+
+def apply_permit(game: Game, position: Position, move: Move) -> list[Event]:
+    """The ally answers; a refusal holds for this group."""
+    freight = freight_of(position)
+    territory = freight.asking
+    freight.asking = ""
+    position.step = "freight"
+    position.waiting = [freight.by]
+    if not move["yes"]:
+        freight.denied = put(freight.denied, territory)
+        return []
+    return crossed(game, position, territory)
+
+
+def permit_field(game: Game, position: Position, partial: Move) -> Field | None:
+    if "yes" not in partial:
+        return flag("yes", [False, True], True)
+    return None
+
+
+# --- arrive ---------------------------------------------------------------------------------------
+
+
+def check_arrive(game: Game, position: Position, move: Move) -> Violation | None:
+    freight = freight_of(position)
+    if not is_own(position, freight.by, freight.at):
+        return Violation("shipment.end", "not-own", {"territory": freight.at})
+    return None
+
+
+def apply_arrive(game: Game, position: Position, move: Move) -> list[Event]:
+    return arrived(game, position)
+
+
+def arrived(game: Game, position: Position) -> list[Event]:
+    """Put all the group carries down; the tribe's shipment is over."""
+    freight = freight_of(position)
+    by = freight.by
+    events: list[Event] = [
+        Event("shipped", "shipment.end", {"by": by, "start": freight.origin, "end": freight.at})
+    ]
+    for item in freight.cargo:
+        events = events + lay(game, position, freight.at, item)
+    position.freight = None
+    position.step = "shipped"
+    position.waiting = [by]
+    return events
+
+
+def may_arrive(game: Game, position: Position, seat: str) -> bool:
+    freight = freight_of(position)
+    return is_own(position, freight.by, freight.at)
+
+
+KINDS: dict[str, Kind] = {
+    "ship": Kind(
+        clause="shipment.begin",
+        steps=["action", "shipping"],
+        waits=True,
+        check=check_ship,
+        apply=apply_ship,
+        field=ship_field,
+        open=may_ship_now,
+    ),
+    "cross": Kind(
+        clause="shipment.borders",
+        steps=["freight"],
+        waits=True,
+        check=check_cross_move,
+        apply=apply_cross_move,
+        field=cross_field,
+        open=may_cross,
+    ),
+    "load": Kind(
+        clause="shipment.loading",
+        steps=["carry", "freight"],
+        waits=True,
+        check=check_load,
+        apply=apply_load_move,
+        field=load_field,
+        open=may_load,
+    ),
+    "unload": Kind(
+        clause="shipment.unloading",
+        steps=["freight"],
+        waits=True,
+        check=check_unload,
+        apply=apply_unload_move,
+        field=unload_field,
+        open=may_unload,
+    ),
+    "permit": Kind(
+        clause="alliances.passage",
+        steps=["permit"],
+        waits=True,
+        check=no_violation,
+        apply=apply_permit,
+        field=permit_field,
+        open=always_open,
+    ),
+    "arrive": Kind(
+        clause="shipment.end",
+        steps=["freight"],
+        waits=True,
+        check=check_arrive,
+        apply=apply_arrive,
+        field=no_field,
+        open=may_arrive,
+    ),
+}
+"""The kinds of move of a shipment; `load` and `cross` serve attacks, too."""
+
+PASSES: dict[str, Callable[[Game, Position, str], list[Event]]] = {"shipping": end_turn}
+"""What a pass does in this phase."""

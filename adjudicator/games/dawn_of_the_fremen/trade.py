@@ -1,0 +1,401 @@
+"""The Trade Phase: one item for one item (document 000, "Trade Phase")."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from adjudicator.games.dawn_of_the_fremen.board import held, lay, lift
+from adjudicator.games.dawn_of_the_fremen.cards import lacks, not_own
+from adjudicator.games.dawn_of_the_fremen.die import await_roll
+from adjudicator.games.dawn_of_the_fremen.records import Game, Position, Trade
+from adjudicator.games.dawn_of_the_fremen.turn import (
+    add,
+    allied,
+    begin_round,
+    go_to,
+    next_seat,
+    others_after,
+    put,
+    take,
+)
+from adjudicator.rules.kinds import (
+    Kind,
+    Move,
+    always_open,
+    no_field,
+    no_violation,
+)
+from adjudicator.rules.records import Event, Field, Violation, choice
+
+SORTS = ["card", "debt", "resource", "territory"]
+"""The sorts of thing that can be traded."""
+PAIRS: dict[str, list[str]] = {
+    "card": ["card", "debt", "resource"],
+    "debt": ["card", "resource"],
+    "resource": ["card", "debt", "resource"],
+    "territory": ["territory"],
+}
+"""What can be had for what."""
+
+
+def no_trade() -> Trade:
+    """A trade in which nothing is offered yet."""
+    return Trade(partners=[], give="", given="", start="", get="", gotten="", end="")
+
+
+def trade_of(position: Position) -> Trade:
+    """The trade under way."""
+    if position.trade is None:
+        return no_trade()
+    return position.trade
+
+
+def enter(game: Game, position: Position) -> list[Event]:
+    """The die is rolled; in the Initiation Cycle there is trade without it."""
+    if position.cycle == 1:
+        return begin(game, position)
+    await_roll(position)
+    return []
+
+
+def begin(game: Game, position: Position) -> list[Event]:
+    """Tribes make offers in order, the lead player first."""
+    begin_round(position, "trade")
+    open_turn(game, position)
+    return []
+
+
+def open_turn(game: Game, position: Position) -> None:
+    """Let the tribe whose turn it is deal with the others, clockwise; skip who can offer nothing."""
+    while len(position.waiting) > 0:
+        seat = position.waiting[0]
+        trade = no_trade()
+        trade.partners = others_after(position, seat)
+        position.trade = trade
+        if may_offer(game, position, seat):
+            return
+        next_seat(position, seat)
+    position.trade = None
+    go_to(position, "shipment")
+
+
+def end_turn(game: Game, position: Position, seat: str) -> list[Event]:
+    """A tribe makes no more offers."""
+    next_seat(position, seat)
+    open_turn(game, position)
+    return []
+
+
+# --- what can be traded ---------------------------------------------------------------------------
+
+
+def resources_of(position: Position, tribe: str) -> list[str]:
+    """The kinds of resource (sorted) that a tribe has on the board."""
+    found: dict[str, bool] = {}
+    for land in position.lands.values():
+        if land.owner == tribe:
+            for resource in land.goods:
+                found[resource] = True
+    return sorted(found)
+
+
+def debts_of(position: Position, tribe: str) -> list[str]:
+    """The tribes (sorted) whose water debts a tribe can give away, its own among them."""
+    side = position.sides[tribe]
+    found = [*side.rivals]
+    if side.debts > 0:
+        found.append(tribe)
+    return sorted(found)
+
+
+def tradeable(game: Game, position: Position, tribe: str) -> list[str]:
+    """The kinds of tradeable card (sorted) that a tribe holds."""
+    found: list[str] = []
+    for card in position.sides[tribe].cards:
+        if game.cards[card].tradeable and card not in found:
+            found.append(card)
+    return found
+
+
+def things(game: Game, position: Position, tribe: str, sort: str) -> list[str]:
+    """What a tribe has of a sort of thing (sorted)."""
+    if sort == "resource":
+        return resources_of(position, tribe)
+    if sort == "debt":
+        return debts_of(position, tribe)
+    if sort == "card":
+        return tradeable(game, position, tribe)
+    return held(position, tribe)
+
+
+def may_deal(position: Position, by: str, to: str, sort: str) -> Violation | None:
+    """What forbids two tribes to trade a sort of thing."""
+    if sort == "debt" and allied(position, by, to):
+        return Violation("alliances.no-debts", "debt", {"by": by, "to": to})
+    if sort == "territory" and not allied(position, by, to):
+        return Violation("alliances.territories", "no-allies", {"by": by, "to": to})
+    return None
+
+
+def sorts(game: Game, position: Position, tribe: str, other: str, among: list[str]) -> list[str]:
+    """The sorts of thing (sorted) that a tribe has and may give to another."""
+    return [
+        sort
+        for sort in among
+        if may_deal(position, tribe, other, sort) is None
+        and len(things(game, position, tribe, sort)) > 0
+    ]
+
+
+def landed(position: Position, tribe: str, among: list[str]) -> list[str]:
+    """The sorts of thing (sorted) that a tribe can receive: resources want a territory."""
+    if len(held(position, tribe)) > 0:
+        return among
+    return [sort for sort in among if sort != "resource"]
+
+
+def gives(game: Game, position: Position, by: str, to: str) -> list[str]:
+    """The sorts of thing (sorted) that a tribe can give to another and get something for."""
+    return [
+        give
+        for give in landed(position, to, sorts(game, position, by, to, SORTS))
+        if len(gets(game, position, by, to, give)) > 0
+    ]
+
+
+def gets(game: Game, position: Position, by: str, to: str, give: str) -> list[str]:
+    """The sorts of thing (sorted) that a tribe can get from another for a sort of thing."""
+    return landed(position, by, sorts(game, position, to, by, PAIRS[give]))
+
+
+# --- offer ----------------------------------------------------------------------------------------
+
+
+def check_offer(game: Game, position: Position, move: Move) -> Violation | None:
+    by = move["by"]
+    to = move["to"]
+    if to not in trade_of(position).partners:
+        return Violation("trade.partners", "not-now", {"by": by, "to": to})
+    give = move["give"]
+    get = move["get"]
+    if give not in SORTS or get not in PAIRS[give]:
+        return Violation("trade.pairs", "no-pair", {"give": give, "get": get})
+    found = may_deal(position, by, to, give)
+    if found is None:
+        found = may_deal(position, by, to, get)
+    if found is not None:
+        return found
+    if give == "resource" and len(held(position, to)) == 0:
+        return Violation("trade.placement", "no-land", {"to": to})
+    if move["given"] not in things(game, position, by, give):
+        return Violation("trade.items", "not-had", {"by": by, "item": move["given"]})
+    if move["gotten"] not in things(game, position, to, get):
+        return Violation("trade.items", "not-had", {"by": to, "item": move["gotten"]})
+    found = check_ends(game, position, move, give == "resource", get == "resource")
+    if found is None and give == "resource":
+        found = lacks(position, move["start"], move["given"])
+    return found
+
+
+def check_ends(
+    game: Game, position: Position, move: Move, leaves: bool, comes: bool
+) -> Violation | None:
+    """What is wrong with the territories that resources leave and come to."""
+    if ("start" in move) != leaves:
+        return Violation("trade.placement", "start", {"by": move["by"]})
+    if ("end" in move) != comes:
+        return Violation("trade.placement", "end", {"by": move["by"]})
+    found: Violation | None = None
+    if leaves:
+        found = not_own(game, position, move["by"], move["start"])
+    if found is None and comes:
+        found = not_own(game, position, move["by"], move["end"])
+    return found
+
+
+def apply_offer(game: Game, position: Position, move: Move) -> list[Event]:
+    """Lay an offer before a tribe; who was passed over is not asked any more."""
+    trade = trade_of(position)
+    at = trade.partners.index(move["to"])
+    trade.partners = trade.partners[at:]
+    trade.give = move["give"]
+    trade.given = move["given"]
+    trade.start = move.get("start", "")
+    trade.get = move["get"]
+    trade.gotten = move["gotten"]
+    trade.end = move.get("end", "")
+    position.step = "answer"
+    position.waiting = [move["to"]]
+    return []
+
+
+def with_resource(position: Position, tribe: str, resource: str) -> list[str]:
+    """The tribe's territories (sorted) in which a resource lies."""
+    return [place for place in held(position, tribe) if resource in position.lands[place].goods]
+
+
+def offer_field(game: Game, position: Position, partial: Move) -> Field | None:
+    by = partial["by"]
+    if "to" not in partial:
+        return choice("to", open_partners(game, position, by), False)
+    to = partial["to"]
+    if "give" not in partial:
+        return choice("give", gives(game, position, by, to), False)
+    give = partial["give"]
+    if "given" not in partial:
+        return choice("given", things(game, position, by, give), False)
+    if give == "resource" and "start" not in partial:
+        return choice("start", with_resource(position, by, partial["given"]), False)
+    if "get" not in partial:
+        return choice("get", gets(game, position, by, to, give), False)
+    get = partial["get"]
+    if "gotten" not in partial:
+        return choice("gotten", things(game, position, to, get), get != "resource")
+    if get == "resource" and "end" not in partial:
+        return choice("end", held(position, by), True)
+    return None
+
+
+def open_partners(game: Game, position: Position, by: str) -> list[str]:
+    """The tribes (sorted) to which a tribe can make an offer."""
+    return sorted(
+        to for to in trade_of(position).partners if len(gives(game, position, by, to)) > 0
+    )
+
+
+def may_offer(game: Game, position: Position, seat: str) -> bool:
+    return len(open_partners(game, position, seat)) > 0
+
+
+# --- accept, decline ------------------------------------------------------------------------------
+
+
+def check_accept(game: Game, position: Position, move: Move) -> Violation | None:
+    trade = trade_of(position)
+    found = check_ends(game, position, move, trade.get == "resource", trade.give == "resource")
+    if found is None and trade.get == "resource":
+        found = lacks(position, move["start"], trade.gotten)
+    return found
+
+
+def accept_field(game: Game, position: Position, partial: Move) -> Field | None:
+    trade = trade_of(position)
+    by = partial["by"]
+    if trade.get == "resource" and "start" not in partial:
+        places = with_resource(position, by, trade.gotten)
+        return choice("start", places, trade.give != "resource")
+    if trade.give == "resource" and "end" not in partial:
+        return choice("end", held(position, by), True)
+    return None
+
+
+def apply_accept(game: Game, position: Position, move: Move) -> list[Event]:
+    """Carry the trade out."""
+    trade = trade_of(position)
+    by = dealer(position)
+    to = move["by"]
+    start = move.get("start", "")
+    if trade.give == "territory":
+        swap(position, trade.given, trade.gotten)
+    else:
+        hand_over(game, position, by, trade.give, trade.given, trade.start)
+        hand_over(game, position, to, trade.get, trade.gotten, start)
+        receive(game, position, to, trade.give, trade.given, move.get("end", ""))
+        receive(game, position, by, trade.get, trade.gotten, trade.end)
+    traded: dict[str, int | str] = {"by": by, "to": to, "given": trade.given}
+    event = Event("traded", "trade.one-for-one", {**traded, "gotten": trade.gotten})
+    return [event, *close_offer(game, position)]
+
+
+def apply_decline(game: Game, position: Position, move: Move) -> list[Event]:
+    return close_offer(game, position)
+
+
+def dealer(position: Position) -> str:
+    """The tribe whose turn to trade it is."""
+    for seat in position.order:
+        if seat not in position.done:
+            return seat
+    return ""
+
+
+def close_offer(game: Game, position: Position) -> list[Event]:
+    """Go on to the tribe's next partner, or to the next tribe."""
+    by = dealer(position)
+    trade = trade_of(position)
+    partners = trade.partners[1:]
+    position.trade = no_trade()
+    trade_of(position).partners = partners
+    position.step = "trade"
+    position.waiting = [by]
+    if may_offer(game, position, by):
+        return []
+    return end_turn(game, position, by)
+
+
+def swap(position: Position, one: str, other: str) -> None:
+    """Exchange the warriors of two territories; all else stays where it lies."""
+    owner = position.lands[one].owner
+    position.lands[one].owner = position.lands[other].owner
+    position.lands[other].owner = owner
+
+
+def hand_over(game: Game, position: Position, tribe: str, sort: str, item: str, start: str) -> None:
+    """Take what a tribe gives away."""
+    side = position.sides[tribe]
+    if sort == "resource":
+        lift(game, position, start, item)
+    elif sort == "card":
+        side.cards = take(side.cards, item)
+    elif item == tribe:
+        side.debts -= 1
+    else:
+        side.rivals = add(side.rivals, item, -1)
+
+
+def receive(game: Game, position: Position, tribe: str, sort: str, item: str, end: str) -> None:
+    """Give a tribe what it gets; its own water debts come home."""
+    side = position.sides[tribe]
+    if sort == "resource":
+        lay(game, position, end, item)
+    elif sort == "card":
+        side.cards = put(side.cards, item)
+    elif item == tribe:
+        side.debts += 1
+    else:
+        side.rivals = add(side.rivals, item, 1)
+
+
+KINDS: dict[str, Kind] = {
+    "offer": Kind(
+        clause="trade.turn",
+        steps=["trade"],
+        waits=True,
+        check=check_offer,
+        apply=apply_offer,
+        field=offer_field,
+        open=may_offer,
+    ),
+    "accept": Kind(
+        clause="trade.answer",
+        steps=["answer"],
+        waits=True,
+        check=check_accept,
+        apply=apply_accept,
+        field=accept_field,
+        open=always_open,
+    ),
+    "decline": Kind(
+        clause="trade.answer",
+        steps=["answer"],
+        waits=True,
+        check=no_violation,
+        apply=apply_decline,
+        field=no_field,
+        open=always_open,
+    ),
+}
+"""The kinds of move of the Trade Phase."""
+
+PASSES: dict[str, Callable[[Game, Position, str], list[Event]]] = {"trade": end_turn}
+"""What a pass does in this phase."""

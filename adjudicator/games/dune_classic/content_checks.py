@@ -1,0 +1,265 @@
+"""What must hold of the content of classic Dune alone. Not portable: it reads content files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any
+
+from adjudicator.content.board import homes, parts_by_id
+from adjudicator.content.checks.figures import numbers_of
+from adjudicator.content.checks.ids import cover, ids_of, twice, unknown, unsorted
+from adjudicator.content.checks.own import Named
+from adjudicator.content.folder import Fault
+from adjudicator.content.problems import Steps
+
+PHASES = [
+    "setup",
+    "storm",
+    "spice-blow",
+    "choam-charity",
+    "bidding",
+    "revival",
+    "shipment-and-movement",
+    "battle",
+    "spice-collection",
+    "mentat-pause",
+]
+
+TOPICS = [
+    "setup",
+    "turn",
+    "storm",
+    "spice-blow",
+    "nexus",
+    "charity",
+    "bidding",
+    "revival",
+    "shipment",
+    "advisors",
+    "movement",
+    "battle",
+    "traitors",
+    "cards",
+    "alliance",
+    "deals",
+    "collection",
+    "mentat",
+    "victory",
+]
+
+
+def counted(data: dict[str, Any]) -> dict[str, int]:
+    territories = data["map"]["territories"]
+    home = homes(data)
+    terrain = [entry["terrain"] for entry in territories]
+    edges = [
+        (name, beside) for name, part in parts_by_id(data).items() for beside in part["borders"]
+    ]
+    inside = sum(home.get(one) == home.get(other) for one, other in edges)
+    cards = data["cards"]
+    factions = data["factions"]["factions"]
+    leaders = sum(len(faction["leaders"]) for faction in factions)
+    return {
+        "territories": len(territories),
+        "parts": len(home),
+        "sand": terrain.count("sand"),
+        "rock": terrain.count("rock"),
+        "strongholds": terrain.count("stronghold"),
+        "territory_borders": sum(len(entry["borders"]) for entry in territories) // 2,
+        "part_borders": len(edges) // 2,
+        "part_borders_within_territories": inside // 2,
+        "treachery_cards": sum(card["copies"] for card in cards["treachery"]),
+        "spice_cards": sum(card["copies"] for card in cards["spice"]),
+        "storm_cards": sum(card["copies"] for card in cards["storm"]),
+        "traitor_cards": leaders * cards["traitors"]["copies"],
+        "spice_on_cards": sum(card["copies"] * card.get("amount", 0) for card in cards["spice"]),
+        "factions": len(factions),
+        "leaders": leaders,
+        "circles": len(data["setup"]["circles"]),
+    }
+
+
+def looks(data: dict[str, Any]) -> dict[str, list[str]]:
+    return {"categories": sorted({card["category"] for card in data["cards"]["treachery"]})}
+
+
+def named(data: dict[str, Any]) -> list[Named]:
+    cards = data["cards"]
+    found = [
+        Named("card", "cards", ("treachery",), cards["treachery"]),
+        Named("spice-card", "cards", ("spice",), cards["spice"]),
+        Named("storm-card", "cards", ("storm",), cards["storm"]),
+    ]
+    for at, faction in enumerate(data["factions"]["factions"]):
+        for context in ("leader", "advantage"):
+            key = f"{context}s"
+            found.append(Named(context, "factions", ("factions", at, key), faction[key]))
+    return found
+
+
+def faults(data: dict[str, Any]) -> Iterator[Fault]:
+    """Sectors, effects that fit their cards, forces and leaders that add up, spots on the board."""
+    yield from _board(data)
+    yield from _figures(data)
+    yield from _treachery(data["cards"]["treachery"])
+    yield from _spice(data)
+    yield from _leaders_and_advantages(data)
+    for at, faction in enumerate(data["factions"]["factions"]):
+        yield from _faction(data, ("factions", at), faction)
+    yield from _circles(data)
+    yield from _layout(data)
+
+
+def _board(data: dict[str, Any]) -> Iterator[Fault]:
+    territories = data["map"]["territories"]
+    wall = data["map"]["shield_wall"]
+    yield from unknown("map", ("shield_wall",), wall, ids_of(territories), "territory")
+    sectors = numbers_of(data).get("sectors", 0)
+    seen: list[str] = []
+    for at, territory in enumerate(territories):
+        here: list[int] = []
+        for inner, part in enumerate(territory["parts"]):
+            where: Steps = ("territories", at, "parts", inner)
+            sector = part["sector"]
+            wanted = territory["id"] if sector is None else f"{territory['id']}-s{sector}"
+            if part["id"] in seen:
+                yield Fault("map", (*where, "id"), f"the id {part['id']!r} stands here twice")
+            elif part["id"] != wanted:
+                message = f"a part is named after its territory and sector: {wanted!r}"
+                yield Fault("map", (*where, "id"), message, wanted)
+            seen.append(part["id"])
+            if sector is None:
+                if len(territory["parts"]) > 1:
+                    message = "a territory outside the sectors has one part only"
+                    yield Fault("map", (*where, "sector"), message)
+                continue
+            if sector >= sectors:
+                message = f"there is no sector {sector}: the last is {sectors - 1}"
+                yield Fault("map", (*where, "sector"), message)
+            if sector in here:
+                message = f"the territory has a part in sector {sector} already"
+                yield Fault("map", (*where, "sector"), message)
+            elif here and sector < here[-1]:
+                yield Fault("map", (*where, "sector"), "the parts are not in the order of sectors")
+            here.append(sector)
+
+
+def _figures(data: dict[str, Any]) -> Iterator[Fault]:
+    seats, circles = data["game"]["seats"], len(data["setup"]["circles"])
+    if seats["most"] > circles:
+        message = f"from {seats['least']} to {seats['most']} seats, with {circles} circles"
+        yield Fault("game", ("seats", "most"), message)
+    for at, piece in enumerate(data["pieces"]["pieces"]):
+        if piece["kind"] != "force":
+            continue
+        for faction in data["factions"]["factions"]:
+            if faction["forces"] != piece["count"]:
+                message = f"{faction['id']!r} has {faction['forces']} forces"
+                yield Fault("pieces", ("pieces", at, "count"), message)
+    dial = numbers_of(data).get("first-dial-max")
+    for at, wheel in enumerate(data["dice"]["wheels"]):
+        if dial is not None and wheel["most"] != dial:
+            message = f"the number 'first-dial-max' is {dial}"
+            yield Fault("dice", ("wheels", at, "most"), message)
+
+
+def _treachery(cards: list[dict[str, Any]]) -> Iterator[Fault]:
+    for at, card in enumerate(cards):
+        effect = card["effect"]
+        has = [key for key in ("attack", "guard", "play") if effect[key]]
+        wanted = {"weapon": ["attack"], "defense": ["guard"], "worthless": [], "special": ["play"]}
+        where: Steps = ("treachery", at, "effect")
+        if has != wanted[card["category"]]:
+            message = (
+                f"a card of category {card['category']!r} has "
+                f"{' and '.join(wanted[card['category']]) or 'no effect'}, "
+                f"this one has {' and '.join(has) or 'none'}"
+            )
+            yield Fault("cards", where, message)
+        slots = {
+            "weapon": ["weapon"],
+            "defense": ["defense"],
+            "worthless": ["weapon", "defense"],
+            "special": ["leader"] if effect["play"] == "hero" else [],
+        }[card["category"]]
+        if effect["slots"] != slots:
+            message = f"such a card goes in {' and '.join(slots) or 'no place'} of a battle plan"
+            yield Fault("cards", (*where, "slots"), message)
+
+
+def _spice(data: dict[str, Any]) -> Iterator[Fault]:
+    parts = parts_by_id(data)
+    for at, card in enumerate(data["cards"]["spice"]):
+        if card["kind"] == "spice":
+            yield from unknown("cards", ("spice", at, "part"), card["part"], parts, "part")
+
+
+def _leaders_and_advantages(data: dict[str, Any]) -> Iterator[Fault]:
+    owners: dict[str, dict[str, str]] = {"leaders": {}, "advantages": {}}
+    for at, faction in enumerate(data["factions"]["factions"]):
+        for key, seen in owners.items():
+            for inner, entry in enumerate(faction[key]):
+                if entry["id"] in seen:
+                    message = f"{entry['id']!r} belongs to {seen[entry['id']]!r} already"
+                    yield Fault("factions", ("factions", at, key, inner, "id"), message)
+                seen[entry["id"]] = faction["id"]
+
+
+def _faction(data: dict[str, Any], where: Steps, faction: dict[str, Any]) -> Iterator[Fault]:
+    territories = ids_of(data["map"]["territories"])
+    start = faction["start"]
+    if start["part"]:
+        place = (*where, "start", "part")
+        yield from unknown("factions", place, start["part"], parts_by_id(data), "part")
+    for at, choice in enumerate(start["choice"]):
+        place = (*where, "start", "choice", at)
+        yield from unknown("factions", place, choice, territories, "territory")
+    yield from unsorted("factions", (*where, "start", "choice"), start["choice"])
+    if (start["forces"] > 0) != (bool(start["part"]) != bool(start["choice"])):
+        message = "forces at the start need a part or a choice of territories, and one of the two"
+        yield Fault("factions", (*where, "start"), message)
+    if start["forces"] + faction["reserves"] != faction["forces"]:
+        message = (
+            f"{start['forces']} at the start and {faction['reserves']} in reserve "
+            f"are not {faction['forces']}"
+        )
+        yield Fault("factions", (*where, "forces"), message)
+    if faction["start_cards"] > faction["hand_limit"]:
+        message = f"the faction may hold {faction['hand_limit']} cards"
+        yield Fault("factions", (*where, "start_cards"), message)
+    if "landing" in faction:
+        centre = faction["landing"]["centre"]
+        place = (*where, "landing", "centre")
+        yield from unknown("factions", place, centre, territories, "territory")
+    rulings = ids_of(data["rulings"]["rulings"])
+    for at, entry in enumerate(faction["advantages"]):
+        if "ruling" in entry:
+            place = (*where, "advantages", at, "ruling")
+            yield from unknown("factions", place, entry["ruling"], rulings, "ruling")
+
+
+def _circles(data: dict[str, Any]) -> Iterator[Fault]:
+    circles = data["setup"]["circles"]
+    yield from twice("setup", ("circles",), circles)
+    sectors = [circle["sector"] for circle in circles]
+    for at, (one, other) in enumerate(pairwise(sectors), 1):
+        if one >= other:
+            message = "the circles are not in the order of their sectors"
+            yield Fault("setup", ("circles", at, "sector"), message)
+
+
+def _layout(data: dict[str, Any]) -> Iterator[Fault]:
+    layout = data["layout"]
+    blows = [card["part"] for card in data["cards"]["spice"] if card["kind"] == "spice"]
+    circles = ids_of(data["setup"]["circles"])
+    sectors = [f"sector-{sector}" for sector in range(numbers_of(data).get("sectors", 0))]
+    yield from cover("layout", ("parts",), layout["parts"], list(parts_by_id(data)), "part")
+    yield from cover("layout", ("spice",), layout["spice"], blows, "spice blow")
+    yield from cover("layout", ("circles",), layout["circles"], circles, "player circle")
+    yield from cover("layout", ("storm", "spots"), layout["storm"]["spots"], sectors, "sector")
+    most = [entry["most"] for entry in data["game"]["options"] if entry["id"] == "turns"]
+    turns = [f"turn-{turn}" for turn in range(1, 1 + max(most, default=0))]
+    for at, track in enumerate(layout["tracks"]):
+        if track["id"] == "turns":
+            yield from cover("layout", ("tracks", at, "spots"), track["spots"], turns, "turn")

@@ -1,0 +1,129 @@
+"""What happened in classic Dune, in words, and who may be told. Not portable: tables carry it as data.
+
+The first template whose arguments the event has is taken; an empty one says that the event is no
+news of its own. The tests keep this table complete.
+"""
+
+from __future__ import annotations
+
+EVENTS: dict[str, list[str]] = {
+    "advantage-stopped": ["The Karama card stops {advantage}."],
+    "advisor-landed": ["A Bene Gesserit advisor lands in {end}."],
+    "advisor-placed": ["The Bene Gesserit place an advisor in {part}."],
+    "advisor-stopped": ["The Bene Gesserit may not send an advisor after {by}."],
+    "advisors-fight": ["Bene Gesserit advisors in {territory} become fighters: {forces}."],
+    "advisors-joined": ["Bene Gesserit fighters in {part} become advisors: {forces}."],
+    "advisors-lost": ["The Bene Gesserit lose {forces} advisors in {part}."],
+    "alliance-broken": ["{by} leaves its alliance with {ally}."],
+    "alliance-formed": ["{of} and {by} are allies."],
+    "ally-spared": ["The worm spares {ally}."],
+    "ally-unprotected": ["A Karama card keeps the Fremen from sparing {ally}."],
+    "auction-opened": ["Treachery cards up for bids: {cards}."],
+    "battle-lost-by-both": ["Two traitors: {aggressor} and {defender} lose everything."],
+    "battle-won": [
+        (
+            "{by} beats {against} in {territory}: the aggressor has {aggressor-strength}, the defender "
+            "{defender-strength}."
+        ),
+        "{by} beats {against} in {territory} by a traitor.",
+    ],
+    "blow-began": ["Spice blow {number}."],
+    "bonus-dealt": ["{by} draws an extra card."],
+    "bonus-stopped": ["{by} gets no extra card."],
+    "bribe-paid": ["{by} bribes {to} with {spice} spice."],
+    "bribes-taken": ["{by} takes in {spice} spice of bribes."],
+    "captive-freed": ["{leader} goes free."],
+    "card-discarded": ["{by} discards {card}."],
+    "card-free": ["{by} plays {card} and pays nothing."],
+    "card-hidden": ["Atreides may not look at card {number}."],
+    "card-removed": ["{card} leaves the game."],
+    "card-seen": [""],
+    "card-unsold": ["Nobody bids on card {number}: the auction ends."],
+    "card-up": [""],
+    "card-won": ["{by} wins card {number} for {spice} spice."],
+    "charity-paid": ["CHOAM Charity gives {to} {spice} spice."],
+    "deal-recorded": ["{by} and {to} make a deal."],
+    "cross-shipped": ["{by} ships {forces} forces from {start} to {end}."],
+    "dials-revealed": ["The dials of the first storm add up to {sectors}."],
+    "explosion": ["Lasgun and shield: everything in {territory} is destroyed."],
+    "extra-move": ["{by} plays {card} for another move."],
+    "fighters-withdrew": ["Bene Gesserit fighters in {territory} become advisors: {forces}."],
+    "flew": ["{by} flies {forces} forces from {start} to {end}."],
+    "force-landed": ["A Bene Gesserit force lands in {end}."],
+    "forces-lost": [
+        "{of} loses {forces} forces in {part}.",
+        "{by} loses {forces} forces in {part}.",
+        "{faction} loses {forces} forces in {part}.",
+    ],
+    "forces-revived": [
+        "{by} revives {forces} forces for {spice} spice.",
+        "{by} revives {forces} forces.",
+    ],
+    "forces-sheltered": ["The forces in {part} weather the storm."],
+    "fremen-immune": ["The worm spares the Fremen in {territory}."],
+    "fremen-not-immune": ["A Karama card leaves the Fremen in {territory} to the worm."],
+    "game-won": ["Won on turn {turn} by {winners}."],
+    "half-price": ["{by} plays {card} and ships at half price."],
+    "karama-played": ["{by} plays {card} against {advantage}."],
+    "last-turn-over": ["The last turn, turn {turn}, is over."],
+    "leader-captured": ["The Harkonnen keep {leader} captive."],
+    "leader-killed": ["{leader} of {of} is killed."],
+    "leader-revived": ["{by} revives {leader} for {spice} spice.", "{by} revives {leader}."],
+    "nexus-began": ["A nexus begins."],
+    "nexus-ended": ["The nexus ends."],
+    "order-set": ["{first} is first player."],
+    "moved": ["{by} moves {forces} forces from {start} to {end}."],
+    "paid-to-bank": ["{by} pays {spice} spice to the bank."],
+    "paid-to-emperor": ["{by} pays {spice} spice to the Emperor."],
+    "paid-to-guild": ["{by} pays {spice} spice to the Guild."],
+    "passed-by-time": ["The time of {seat} is up: it passes."],
+    "plan-opened": [
+        "{by} shows its plan: {leader}, {number} forces, weapon {weapon}, defense {defense}."
+    ],
+    "revivals-free": ["The revivals of {ally} are free this turn."],
+    "set-up": ["The game is set up for {seats} seats."],
+    "sides-changed": ["Bene Gesserit forces in {part} become {arrive}: {forces}."],
+    "retreated": ["{by} ships {forces} forces from {start} back to its reserves."],
+    "shipped": ["{by} ships {forces} forces to {end}."],
+    "spice-collected": ["{by} collects {spice} spice in {part}."],
+    "spice-gained": ["{by} gains {spice} spice."],
+    "spice-given": ["{by} gives {to} {spice} spice."],
+    "spice-lost": ["{spice} spice in {part} is destroyed."],
+    "spice-not-placed": ["The storm lies over {part}: {spice} spice is not placed."],
+    "spice-placed": ["{spice} spice blows in {part}."],
+    "spice-pledged": ["{by} lets its ally spend {spice} spice."],
+    "spice-reshuffled": ["The spice cards are shuffled into a new deck of {cards}."],
+    "storm-card-hidden": ["The Fremen may not look at the next storm card."],
+    "storm-card-kept": ["The storm card drawn ahead stays."],
+    "storm-card-revealed": ["The storm card shows {sectors}."],
+    "storm-card-seen": [""],
+    "storm-card-shuffled": ["The storm card drawn ahead is shuffled back."],
+    "storm-controlled": ["{by} controls the storm: it moves {sectors} sectors."],
+    "storm-moved": ["The storm moves {sectors} sectors to sector {sector}."],
+    "traitor-called": ["{by} calls {leader} a traitor."],
+    "traitors-kept": ["{by} keeps all its traitors."],
+    "traitors-rejected": ["{by} chooses its traitor."],
+    "truth-asked": ["{by} demands the truth of {to}."],
+    "truth-told": ["{by} answers: {answer}."],
+    "turn-began": [""],
+    "turn-begun": ["Turn {turn} begins."],
+    "wall-destroyed": ["{by} destroys the Shield Wall."],
+    "worm-ridden": ["The Fremen ride a worm with {forces} forces from {start} to {end}."],
+    "worm-set-aside": ["A worm on turn 1 is set aside."],
+    "worm-struck": ["A worm strikes {territory}."],
+    "worm-without-effect": ["The worm has nowhere to strike."],
+    "worms-returned": ["Worms shuffled back into the spice deck: {worms}."],
+}
+"""Kind of event -> its words, with the event's arguments by name in braces."""
+
+SECRET_MOVES = frozenset({"answer", "dial", "keep-traitor", "pay", "plan", "pledge", "predict"})
+"""Moves that only their own seat and the table see."""
+
+OPEN_DRAWS = frozenset({"reveal-spice", "reveal-storm", "capture"})
+"""Draws that everybody sees."""
+
+SECRET_EVENTS = frozenset({"spice-pledged"})
+"""Events that only the table sees in full."""
+
+COUNTED = {"advisors": "advisor", "forces": "force", "sectors": "sector"}
+"""Things that the words count -> one of them."""
