@@ -7,18 +7,21 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from typing import Any
 
 from adjudicator.content import Content
 from adjudicator.errors import ContentError
-from exporters.art.board_frame import draw_frame, draw_places, draw_rim
+from exporters.art import board_frame, board_margin
+from exporters.art.board_flats import draw_flats
 from exporters.art.board_grid import SIZE as SQUARES
 from exporters.art.board_grid import Grid, make_grid
 from exporters.art.board_ground import Land, draw_land, land_path
 from exporters.art.board_labels import Label, Wish, grown, outlines_of, overlaps, place_labels
 from exporters.art.board_legend import draw_legend, spice_mark, trait_mark
+from exporters.art.board_spots import draw_spots
 from exporters.art.colour import mix
 from exporters.art.drawing import Picture, Point, Scene, pair
-from exporters.art.geometry import Cells, cells
+from exporters.art.geometry import Cells, cells, parts_of, spots_of
 from exporters.art.look import look
 from exporters.art.wording import words
 
@@ -29,12 +32,16 @@ SPICE_RADIUS = 50
 TRAIT_RADIUS = 29
 DASH = 26
 """From one dash of a sector line to the next, px."""
+ROOM = 0.0014
+"""Between a name and a place for pieces, of the board's width."""
 INK = "#23140a"
 GLOW = "#fff4d6"
 _OCTAGON = [(math.cos(at * math.pi / 4), math.sin(at * math.pi / 4)) for at in range(8)]
 _MARGIN = {"hatching": 18, "walls": 34}
 _OTHERWISE = 60
 _LARGEST = {"dots": 74, "hatching": 60, "walls": 56, "plain": 62}
+_EVEN = {"dots": 66, "hatching": 54, "pan": 54, "rings": 112}
+"""The largest letters where pieces have places of their own: more alike, for all have room."""
 
 
 def draw_board(content: Content, language: str = "en") -> Picture:
@@ -48,19 +55,26 @@ def draw_board(content: Content, language: str = "en") -> Picture:
     lands = _lands(content)
     numbers = {name: at for at, land in enumerate(lands) for name in land.parts}
     grid = make_grid(found, numbers.__getitem__)
-    draw_frame(scene, content, found)
+    around = board_frame if found.box is None else board_margin
+    around.draw_frame(scene, content, found)
     draw_land(scene, found, grid, lands)
-    _draw_vignette(scene, found)
+    draw_flats(scene, found, lands)
+    if found.box is None:
+        _draw_vignette(scene, found)
     labels = board_labels(content, language)
     _draw_sector_lines(scene, content, found, labels)
     _draw_borders(scene, content, found, lands)
-    draw_rim(scene, content, found)
+    around.draw_rim(scene, content, found)
     for name, amount in _amounts(content).items():
         spice_mark(scene, content, found.spice[name], SPICE_RADIUS, amount)
     _draw_traits(scene, content, found, grid, labels)
+    draw_spots(scene, content)
     _draw_names(scene, content, lands, labels)
-    draw_places(scene, content, language)
-    draw_legend(scene, content, lands)
+    around.draw_places(scene, content, language)
+    if found.box is None:
+        draw_legend(scene, content, lands)
+    else:
+        board_margin.draw_legend(scene, content, lands)
     return scene.picture("board")
 
 
@@ -71,6 +85,7 @@ def board_labels(content: Content, language: str = "en") -> list[Label]:
     numbers = {name: at for at, land in enumerate(lands) for name in land.parts}
     names = words(content, language)
     wishes = []
+    largest = _LARGEST if found.box is None else _EVEN
     for number, land in enumerate(lands):
         name = names.name("territory", land.id)
         capitals = land.kind != "dots"
@@ -80,36 +95,50 @@ def board_labels(content: Content, language: str = "en") -> list[Label]:
                 number=number,
                 text=name.upper() if capitals else name,
                 face="serif-bold",
-                largest=_LARGEST.get(land.kind, _OTHERWISE) / SIZE,
+                largest=largest.get(land.kind, _OTHERWISE) / SIZE,
                 least=LEAST / SIZE,
                 tracking=0.06 if capitals else 0.02,
                 margin=_MARGIN.get(land.kind, 14) / SIZE,
                 parts=land.parts,
+                **({} if found.box is None else _among_spots(content, land)),
             )
         )
     taken = [(*found.spice[name], (SPICE_RADIUS + 10) / SIZE) for name in sorted(found.spice)]
     return place_labels(found, make_grid(found, numbers.__getitem__), wishes, taken)
 
 
+def _among_spots(content: Content, land: Land) -> dict[str, Any]:
+    """How a name is placed where pieces have places of their own: level, and off all of them."""
+    layout = content.data["layout"]
+    rock = layout["sizes"]["rock"] / 2
+    keep = [
+        (x, y, radius + ROOM) for name in land.parts for x, y, radius in spots_of(content, name)
+    ]
+    keep += [
+        (spot["x"], spot["y"], rock + ROOM)
+        for spot in layout["borders"]
+        if land.id in spot["id"].split("/")
+    ]
+    open_land = any(entry["id"] == land.id for entry in layout["spots"])
+    return {"keep": keep if open_land else [], "step": 2, "angles": (0,), "bends": False}
+
+
 def _lands(content: Content) -> list[Land]:
     lands = []
-    for territory in content.data["map"]["territories"]:
+    for territory, (name, parts) in zip(
+        content.data["map"]["territories"], parts_of(content), strict=True
+    ):
         entry = look(content, "terrains", territory["terrain"])
-        lands.append(
-            Land(
-                territory["id"],
-                entry["shape"],
-                entry["colour"],
-                [part["id"] for part in territory["parts"]],
-            )
-        )
+        lands.append(Land(name, entry["shape"], entry["colour"], parts))
     return lands
 
 
 def _amounts(content: Content) -> dict[str, int]:
     """Part -> how much spice a card blows there."""
     return {
-        card["part"]: card["amount"] for card in content.data["cards"]["spice"] if "part" in card
+        card["part"]: card["amount"]
+        for card in content.data["cards"].get("spice", [])
+        if "part" in card
     }
 
 
@@ -126,11 +155,7 @@ def _draw_sector_lines(
     scene: Scene, content: Content, found: Cells, labels: Sequence[Label]
 ) -> None:
     """Lines between parts of one territory: thin and dashed, left out where names stand."""
-    owner = {
-        part["id"]: territory["id"]
-        for territory in content.data["map"]["territories"]
-        for part in territory["parts"]
-    }
+    owner = {part: territory for territory, parts in parts_of(content) for part in parts}
     boxes: dict[str, list[list[Point]]] = {label.id: label.boxes for label in labels}
     dashes = []
     for side in found.sides:
@@ -162,8 +187,8 @@ def _draw_traits(
         traits = [
             trait
             for trait, has in (
-                ("sheltered", territory["shelter"] == "wall"),
-                ("flight", territory["ornithopters"]),
+                ("sheltered", territory.get("shelter") == "wall"),
+                ("flight", territory.get("ornithopters", False)),
             )
             if has
         ]

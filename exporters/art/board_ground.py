@@ -27,18 +27,22 @@ FACET = 25.0
 """The size of a facet of rock."""
 
 
+NO_DUNES = frozenset(["hatching", "walls", "plain", "pan", "rings"])
+"""The kinds of land without dunes."""
+
+
 class Land(msgspec.Struct, frozen=True):
     """A territory as it is drawn."""
 
     id: str
     kind: str
-    """The shape of its terrain in the theme: "dots", "hatching", "walls" or "plain"."""
+    """The shape of its terrain in the theme: "dots", "hatching", "walls", "plain", "pan" or "rings"."""
     colour: str
     parts: list[str]
 
 
 def draw_land(scene: Scene, cells: Cells, grid: Grid, lands: Sequence[Land]) -> None:
-    """All territories, without borders and names."""
+    """All territories but flat ones (`board_flats`), without borders and names."""
     unit = scene.width
 
     def paths(kinds: set[str]) -> str:
@@ -47,11 +51,11 @@ def draw_land(scene: Scene, cells: Cells, grid: Grid, lands: Sequence[Land]) -> 
             closed([(x * unit, y * unit) for x, y in loop]) for loop in outlines_of(cells, parts)
         )
 
-    sand = paths({land.kind for land in lands} - {"hatching", "walls", "plain"})
+    sand = paths({land.kind for land in lands} - NO_DUNES)
     rock = paths({"hatching"})
     raised = paths({"hatching", "walls"})
     for number, land in enumerate(lands):
-        if land.kind not in {"hatching", "walls", "plain"}:
+        if land.kind not in NO_DUNES:
             _sand(scene, cells, land, number)
     if sand:
         clip = scene.clip(sand)
@@ -59,11 +63,7 @@ def draw_land(scene: Scene, cells: Cells, grid: Grid, lands: Sequence[Land]) -> 
             _swells(scene, cells)
             _dunes(scene, cells)
             _grains(scene, cells)
-            # Rock and walls stand above the sand: what they cast falls on it.
-            for step in range(1, 8):
-                with scene.group(move=(-LIGHT[0] * step * 3.4, -LIGHT[1] * step * 3.4)):
-                    scene.path(raised, fill=SHADE, fill_opacity=0.055, stroke=SHADE,
-                               stroke_width=6, stroke_opacity=0.04)  # fmt: skip
+            shadows(scene, raised)
     colours = {land.kind: land.colour for land in lands}
     if rock:
         _rock(scene, cells, grid, [land for land in lands if land.kind == "hatching"], rock)
@@ -72,6 +72,14 @@ def draw_land(scene: Scene, cells: Cells, grid: Grid, lands: Sequence[Land]) -> 
             _walls(scene, cells, land)
         elif land.kind == "plain":
             _ice(scene, cells, land, colours["plain"])
+
+
+def shadows(scene: Scene, raised: str) -> None:
+    """Rock and walls stand above the sand: what they cast falls on it."""
+    for step in range(1, 8):
+        with scene.group(move=(-LIGHT[0] * step * 3.4, -LIGHT[1] * step * 3.4)):
+            scene.path(raised, fill=SHADE, fill_opacity=0.055, stroke=SHADE,
+                       stroke_width=6, stroke_opacity=0.04)  # fmt: skip
 
 
 def noise(x: float, y: float, seed: int = 0) -> float:

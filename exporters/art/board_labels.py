@@ -41,6 +41,13 @@ class Wish(msgspec.Struct, frozen=True):
     margin: float
     """What is wanted between the name and the territory's border."""
     parts: list[str]
+    keep: list[tuple[float, float, float]] | None = None
+    """Discs (x, y, radius) in the territory that it may not cover, instead of the parts' stands."""
+    step: int = 3
+    """At least how many squares lie between two places that are tried."""
+    angles: tuple[int, ...] = ANGLES
+    bends: bool = True
+    """Whether it may be bent round the board's centre."""
 
 
 class Run(msgspec.Struct, frozen=True):
@@ -140,8 +147,10 @@ def _place(
 ) -> Label | None:
     spice = [disc for disc in taken if grid.owners[grid.at(disc[0], disc[1])] == wish.number]
     near = list(taken)
-    stands = [(*cells.stands[name][0], 0.0112) for name in wish.parts]
-    middles = [(*cells.stands[name][0], 0.004) for name in wish.parts]
+    stands = wish.keep
+    if stands is None:
+        stands = [(*cells.stands[name][0], 0.0112) for name in wish.parts]
+    middles = [(x, y, radius * 0.004 / 0.0112) for x, y, radius in stands]
     for ease, rules in enumerate(
         (
             _Rules(wish.margin, spice + stands),
@@ -172,7 +181,8 @@ def _tries(
 ) -> Iterator[tuple[float, Label]]:
     """Names that keep the rules, with how good they are: the larger, straighter, freer, the better."""
     # The larger the territory, the fewer of its squares are tried.
-    step = max(3, math.ceil(math.sqrt(sum(owner == wish.number for owner in grid.owners) / MOST)))
+    area = sum(owner == wish.number for owner in grid.owners)
+    step = max(wish.step, math.ceil(math.sqrt(area / MOST * (wish.step / 3) ** 2)))
     squares = [
         at
         for at, owner in enumerate(grid.owners)
@@ -189,7 +199,7 @@ def _tries(
             return
         for lines in _layouts(wish.text):
             wide = [text_width(line, wish.face, size, wish.tracking) for line in lines]
-            bends = [*ANGLES, None] if len(lines) == 1 else ANGLES
+            bends = [*wish.angles, None] if len(lines) == 1 and wish.bends else wish.angles
             for bend in bends:
                 cost = 0.0 if bend == 0 else 1.2 + (abs(bend) * 0.06 if bend is not None else 0.0)
                 cost += 0.8 * (len(lines) - 1)

@@ -92,7 +92,7 @@ def _sign(
 ) -> None:  # fmt: skip
     middle = y + high / 2
     if kind in kinds:
-        _land_sample(scene, kinds[kind], x, y, wide, high)
+        land_sample(scene, kinds[kind], x, y, wide, high)
     elif kind == "border":
         scene.rect(x, y, wide, high, fill="#ecd9a5", radius=6)
         scene.line((x, middle), (x + wide, middle), stroke="#23140a", stroke_width=9)
@@ -132,7 +132,7 @@ def _rose(scene: Scene, centre: Point, radius: float, direction: str) -> None:
                 scene.path("M-14 -24L30 0L-14 24Z", fill=GOLD)
 
 
-def _land_sample(scene: Scene, land: Land, x: float, y: float, wide: float, high: float) -> None:
+def land_sample(scene: Scene, land: Land, x: float, y: float, wide: float, high: float) -> None:
     """A small field with the look of a land, for a legend."""
     scene.rect(x, y, wide, high, radius=6, fill=land.colour)
     box = closed([(x, y), (x + wide, y), (x + wide, y + high), (x, y + high)])
@@ -149,6 +149,23 @@ def _land_sample(scene: Scene, land: Land, x: float, y: float, wide: float, high
                     py = y + high * (0.1 + 0.3 * level) + 6 * chance(at, level, 61)
                     lines.append(line_through([(px, py), (px - 5, py + 13)]))
             scene.path("".join(lines), fill="none", stroke="#3d2411", stroke_width=2.4, cap="round")
+        elif land.kind == "rings":
+            for at in range(5):
+                scene.ellipse(x + wide / 2, y + high / 2, wide * (0.12 + 0.13 * at),
+                              high * (0.12 + 0.13 * at), fill="none",
+                              stroke=mix(land.colour, "#2a0d04", 0.5), stroke_width=3)  # fmt: skip
+        elif land.kind == "pan":
+            for start, end in (
+                ((0, 0.35), (0.3, 0.5)),
+                ((0.3, 0.5), (0.22, 1)),
+                ((0.3, 0.5), (0.6, 0.3)),
+                ((0.6, 0.3), (0.55, 0)),
+                ((0.6, 0.3), (1, 0.6)),
+                ((0.8, 0.45), (0.7, 1)),
+            ):
+                scene.line((x + start[0] * wide, y + start[1] * high),
+                           (x + end[0] * wide, y + end[1] * high),
+                           stroke="#8d713f", stroke_width=2.4)  # fmt: skip
         elif land.kind == "plain":
             scene.path(line_through([(x, y + high * 0.3), (x + wide * 0.4, y + high * 0.45),
                                   (x + wide * 0.6, y + high * 0.8), (x + wide, y + high * 0.6)]),

@@ -6,6 +6,7 @@ import contextlib
 import hashlib
 import importlib
 import importlib.util
+import re
 from collections.abc import Callable
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -19,33 +20,11 @@ from exporters.art.covers import covers
 from exporters.art.drawing import Picture
 from exporters.art.mats import mats
 from exporters.art.pieces import pieces
+from exporters.art.plan import plan
 from exporters.art.raster import kept, raster, raster_height
 from exporters.art.reference import reference_sheets
 from exporters.art.sheets import MOST_SIDE, Sheet, sheets
 from exporters.art.wording import words
-
-DECK_CELLS = {"category": 600, "other": 450}
-"""The width of a card on its sheet: cards with much to read get more."""
-LEADER_CELL = 320
-WIDTHS = {
-    "alliance": 256,
-    "back": 500,
-    "board": MOST_SIDE,
-    "cover": 512,
-    "die": 256,
-    "force": 256,
-    "marker": 256,
-    "mat": 1600,
-    "player": 256,
-    "reference": 1600,
-    "screen": 1200,
-    "spice": 256,
-    "wheel": 1200,
-}
-"""The width of single images by the first part of their ids; never wider than they are drawn."""
-TRANSPARENT = frozenset(["alliance", "cover", "force", "marker", "player", "spice", "wheel"])
-"""Images with corners to be seen through."""
-
 
 DRAWING_TOOLS = (
     "fonttools", "font-source-sans-pro", "font-source-serif-pro", "shapely", "svgwrite"
@@ -61,8 +40,7 @@ class Art(msgspec.Struct, frozen=True):
     images: dict[str, bytes]
     """By id: PNG of what is used singly."""
     sheets: list[Sheet]
-    """The faces of each deck, named "card/DECK", and "leaders" with "leaders/dead", whose cells
-    have the same order."""
+    """The faces of each deck, named "card/DECK", and the further sheets of the game's plan."""
     texture_bytes: int
     """Memory of all images and sheets when unpacked: four bytes a pixel."""
 
@@ -89,27 +67,29 @@ def build_art(
     progress: Callable[[str], None] | None = None,
     *,
     language: str = "en",
+    widest: int = MOST_SIDE,
 ) -> Art:
     """All pictures of a game, drawn or taken from the cache; the same bytes every time.
 
-    `progress` is told the name of each image and sheet as it is done. Raises DoesNotFitError for
+    No image and no cell of a sheet is made wider than `widest`. `progress` is told the name of each image and sheet as it is done. Raises DoesNotFitError for
     a text that is too long for its place, and ContentError for a look that is missing.
     """
     tell = progress or (lambda _: None)
     pictures = _kept_pictures(content, language, cache)
     images: dict[str, bytes] = {}
     texture = 0
+    planned = plan(content).images
     for name, picture in pictures.items():
-        kind = name.split("/", 1)[0]
-        if kind not in WIDTHS:
+        image = planned.get(name.split("/", 1)[0])
+        if image is None:
             continue
-        width = min(WIDTHS[kind], picture.width)
-        images[name] = raster(picture, width, cache, opaque=kind not in TRANSPARENT)
+        width = min(image.width, picture.width, widest)
+        images[name] = raster(picture, width, cache, opaque=not image.transparent)
         texture += 4 * width * raster_height(picture, width)
         tell(name)
     drawn: list[Sheet] = []
     for name, listed, width in _sheet_plans(content, pictures):
-        drawn += sheets(name, listed, width, cache)
+        drawn += sheets(name, listed, min(width, widest), cache)
         tell(name)
     texture += sum(4 * sheet.width * sheet.height for sheet in drawn)
     return Art(pictures, images, drawn, texture)
@@ -147,21 +127,16 @@ def _drawing_key(content: Content, language: str) -> str:
 def _sheet_plans(
     content: Content, pictures: dict[str, Picture]
 ) -> list[tuple[str, list[Picture], int]]:
-    plans: list[tuple[str, list[Picture], int]] = []
-    for deck, listed in content.data["cards"].items():
+    planned = plan(content)
+    found = []
+    for deck, look in planned.decks.items():
         faces = [pictures[name] for name in pictures if name.startswith(f"card/{deck}/")]
-        if faces:
-            rich = isinstance(listed, list) and any("category" in card for card in listed)
-            plans.append((f"card/{deck}", faces, DECK_CELLS["category" if rich else "other"]))
-    leaders = [
-        leader["id"]
-        for faction in content.data["factions"]["factions"]
-        for leader in faction["leaders"]
-    ]
-    for name, side in (("leaders", ""), ("leaders/dead", "/dead")):
-        discs = [pictures[f"leader/{leader}{side}"] for leader in leaders]
-        plans.append((name, discs, LEADER_CELL))
-    return plans
+        found.append((f"card/{deck}", faces, look.cell))
+    for name, sheet in planned.sheets.items():
+        pattern = re.compile(re.escape(sheet.pictures).replace(r"\*", "[^/]+"))
+        cells = [picture for picture in pictures.values() if pattern.fullmatch(picture.id)]
+        found.append((name, cells, sheet.cell))
+    return found
 
 
 def _board(content: Content, language: str) -> list[Picture]:

@@ -1,7 +1,8 @@
 """The cells of a game's board: every part of every territory as a polygon.
 
-The cells of a round board share their borders point by point: two of them touch exactly where the
-map has a border. Coordinates are those of layout.json: (0, 0) is the top left corner of the board
+The cells of a board share their borders point by point: two of them touch exactly where the map
+has a border. A board is round, with sectors, or its land is a rectangle without any: the frame of
+layout.json says which. Coordinates are those of layout.json: (0, 0) is the top left corner of the board
 and (1, 1) the bottom right one. The cells are kept in a file that this makes anew::
 
     python -m exporters.art.geometry dune-classic
@@ -10,8 +11,10 @@ and (1, 1) the bottom right one. The cells are kept in a file that this makes an
 from __future__ import annotations
 
 import hashlib
+import math
 import sys
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -70,11 +73,19 @@ class Cells(msgspec.Struct, frozen=True):
     """Part -> places for stacks of pieces, the best one first; at least one."""
     centre: Point
     radius: float
+    """Of the disc; of the circle through its corners where the land is a rectangle."""
+    box: tuple[float, float, float, float] | None = None
+    """Left, top, right and bottom of the land where it is a rectangle."""
 
 
 def cells_file(game: str) -> Path:
     """Where the cells of a game are kept."""
     return Path(__file__).resolve().parent / "data" / game / "cells.json"
+
+
+def seeds_file(game: str) -> Path:
+    """Where the points are kept from which the cells of a board without sectors are made."""
+    return cells_file(game).with_name("seeds.json")
 
 
 def cells(content: Content) -> Cells:
@@ -99,17 +110,51 @@ def cells(content: Content) -> Cells:
         for border in kept.borders
     ]
     layout = content.data["layout"]
+    names = sorted({name for side in sides for name in (side.left, side.right) if name})
+    centre, radius, box = _frame(layout["frame"])
+    stands = {
+        name: [(x / UNIT, y / UNIT) for x, y in listed] for name, listed in kept.stands.items()
+    }
     return Cells(
-        outlines={name: _outline(kept.borders, name, points) for name in kept.stands},
+        outlines={name: _outline(kept.borders, name, points) for name in kept.stands or names},
         sides=sides,
         anchors={spot["id"]: (spot["x"], spot["y"]) for spot in layout["parts"]},
-        spice={spot["id"]: (spot["x"], spot["y"]) for spot in layout["spice"]},
-        stands={
-            name: [(x / UNIT, y / UNIT) for x, y in found] for name, found in kept.stands.items()
-        },
-        centre=(layout["frame"]["centre"]["x"], layout["frame"]["centre"]["y"]),
-        radius=layout["frame"]["radius"],
+        spice={spot["id"]: (spot["x"], spot["y"]) for spot in layout.get("spice", [])},
+        stands=stands or {name: [place[:2] for place in spots_of(content, name)] for name in names},
+        centre=centre,
+        radius=radius,
+        box=box,
     )
+
+
+def parts_of(content: Content) -> list[tuple[str, list[str]]]:
+    """Every territory with its parts; without sectors, a territory is its own one part."""
+    return [
+        (territory["id"], [part["id"] for part in territory.get("parts", [territory])])
+        for territory in content.data["map"]["territories"]
+    ]
+
+
+def spots_of(content: Content, part: str) -> list[tuple[float, float, float]]:
+    """Where the layout lets pieces lie in a part, with their radii: its own place comes first."""
+    layout = content.data["layout"]
+    sizes = layout.get("sizes", {})
+
+    def spot(place: dict[str, float], kind: str) -> tuple[float, float, float]:
+        return place["x"], place["y"], sizes.get(kind, 0.0) / 2
+
+    found = [spot(place, "warrior") for place in layout["parts"] if place["id"] == part]
+    for further in layout.get("spots", []):
+        if further["id"] == part:
+            found += [spot(further["site"], "site")]
+            found += [spot(place, "resource") for place in further["resources"]]
+            found += [spot(place, "token") for place in further["tokens"]]
+    return found
+
+
+def is_round(content: Content) -> bool:
+    """Whether the land is a disc with sectors, and not a rectangle without any."""
+    return "radius" in content.data["layout"]["frame"]
 
 
 def region_at(found: Cells, x: float, y: float) -> str | None:
@@ -137,8 +182,10 @@ def within(point: Point, outline: list[Point]) -> bool:
 
 
 def fingerprint(content: Content) -> str:
-    """SHA-256 of what cells are made from: parts, sectors, borders, terrain and places."""
+    """SHA-256 of what cells are made from: parts, borders, terrain, frame, and places or seeds."""
     layout = content.data["layout"]
+    if not is_round(content):
+        return _free_fingerprint(content)
     facts = [
         [
             (part["id"], part["sector"], territory["terrain"], sorted(part["borders"]))
@@ -149,6 +196,29 @@ def fingerprint(content: Content) -> str:
         len(layout["storm"]["spots"]),
     ]
     return hashlib.sha256(msgspec.json.encode(facts, order="sorted")).hexdigest()
+
+
+def _free_fingerprint(content: Content) -> str:
+    frame = content.data["layout"]["frame"]
+    facts = [
+        [
+            (territory["id"], territory["terrain"], sorted(territory["borders"]))
+            for territory in content.data["map"]["territories"]
+        ],
+        [frame[side] for side in ("left", "top", "right", "bottom")],
+        msgspec.json.decode(seeds_file(content.game).read_bytes())["seeds"],
+    ]
+    return hashlib.sha256(msgspec.json.encode(facts, order="sorted")).hexdigest()
+
+
+def _frame(
+    frame: dict[str, Any],
+) -> tuple[Point, float, tuple[float, float, float, float] | None]:
+    if "radius" in frame:
+        return (frame["centre"]["x"], frame["centre"]["y"]), frame["radius"], None
+    left, top, right, bottom = (frame[side] for side in ("left", "top", "right", "bottom"))
+    corner = ((right - left) / 2, (bottom - top) / 2)
+    return (left + corner[0], top + corner[1]), math.hypot(*corner), (left, top, right, bottom)
 
 
 def _outline(borders: list[Border], name: str, points: list[Point]) -> list[Point]:
@@ -171,10 +241,13 @@ def _outline(borders: list[Border], name: str, points: list[Point]) -> list[Poin
 def main(arguments: list[str]) -> int:
     """Make the cells of a game and keep them."""
     from adjudicator.content import load_content  # noqa: PLC0415 - only the command needs it
+    from exporters.art.geometry_free import make_free_cells  # noqa: PLC0415 - imports numpy, scipy
     from exporters.art.geometry_make import make_cells  # noqa: PLC0415 - imports numpy, shapely
 
     for game in arguments:
-        data = msgspec.json.encode(make_cells(load_content(game)))
+        content = load_content(game)
+        make = make_cells if is_round(content) else make_free_cells
+        data = msgspec.json.encode(make(content))
         path = cells_file(game)
         path.parent.mkdir(parents=True, exist_ok=True)
         write_atomically(path, data.replace(b"]],[", b"]],\n[") + b"\n")

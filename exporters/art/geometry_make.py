@@ -225,12 +225,12 @@ def _bent(
     ).min(axis=1)
     free = np.minimum(free, 0.3 * gaps)
     free = np.minimum(free, 0.3 * np.minimum(at, at[-1] - at))
-    noise = _noise(f"{edge.left} {edge.right} {edge.start}", at, rocky)
+    noise = noise_along(f"{edge.left} {edge.right} {edge.start}", at, rocky)
     across = np.stack([-ways[:, 1], ways[:, 0]], axis=1)
     return points + (part * free * noise)[:, None] * across
 
 
-def _noise(seed: str, at: Array, rocky: bool) -> Array:
+def noise_along(seed: str, at: Array, rocky: bool) -> Array:
     """Numbers about -1..1 along a line, smooth for sand, with corners for rock."""
     chance = random.Random(seed)  # noqa: S311 - pictures want the same chance every time
     total = np.zeros(len(at))

@@ -9,25 +9,20 @@ from typing import Any
 from adjudicator.content.records import Content
 from adjudicator.errors import ContentError
 from exporters.art.colour import mix, readable
-from exporters.art.drawing import Point, Scene, pair
+from exporters.art.drawing import Point, Scene, on_circle, pair
 from exporters.art.fonts import shown, text_width
+from exporters.art.plan import Palette
 from exporters.art.symbols import draw_symbol
 
-PAPER = "#f6eedb"
-PAPER_SHADE = "#eadfc3"
-INK = "#2b2118"
-INK_SOFT = "#5f4f3c"
-LINE = "#b9a37c"
-SKY = ("#f4dfb0", "#e9b877", "#cf8a56")
-DUNES = ("#d9a86a", "#c58b52", "#a86f43", "#7d5238")
-NIGHT = "#2a1f1c"
-
+Box = tuple[float, float, float, float]
+"""Left, top, width and height."""
 Look = dict[str, Any]
 """An entry of theme.json: id, colour, ink, letter, shape."""
 
 
-COUNTER: Look = {"colour": PAPER, "ink": INK}
-"""How a bare number on a disc looks."""
+def counter(palette: Palette) -> Look:
+    """How a bare number on a disc looks."""
+    return {"colour": palette.paper, "ink": palette.ink}
 
 
 def looks(content: Content, kind: str) -> dict[str, Look]:
@@ -55,20 +50,28 @@ def mark_of(content: Content, *owners: dict[str, Any]) -> str:
 
 
 def landscape(
-    scene: Scene, x: float, y: float, width: float, height: float, seed: str, radius: float = 12.0
+    scene: Scene,
+    palette: Palette,
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    seed: str,
+    radius: float = 12.0,
 ) -> None:
     """A window on the desert: sky, sun and dunes, a little different for each seed."""
     numbers = [byte / 255 for byte in hashlib.sha256(seed.encode()).digest()]
     window = scene.clip(_rounded(x, y, width, height, radius))
     with scene.group(clip=window):
         sky = scene.linear_gradient(
-            (x, y), (x, y + height), [(0, SKY[0]), (0.55, SKY[1]), (1, SKY[2])]
+            (x, y), (x, y + height), list(zip((0, 0.55, 1), palette.sky, strict=True))
         )
         scene.rect(x, y, width, height, fill=sky)
-        sun = (x + width * (0.2 + 0.6 * numbers[0]), y + height * (0.28 + 0.12 * numbers[1]))
-        scene.circle(*sun, height * 0.19, fill="#fbeecb", opacity=0.35)
-        scene.circle(*sun, height * 0.13, fill="#fdf5df", opacity=0.85)
-        for layer, colour in enumerate(DUNES):
+        if palette.lights:
+            _moons(scene, palette, (x, y, width, height), seed)
+        else:
+            _sun(scene, (x, y, width, height), numbers)
+        for layer, colour in enumerate(palette.dunes):
             top = y + height * (0.5 + 0.135 * layer)
             swell = height * (0.05 + 0.012 * layer)
             start = numbers[2 + layer] * 6.3
@@ -83,7 +86,51 @@ def landscape(
                     stroke_width=1.1,
                     stroke_opacity=0.7 - 0.18 * depth,
                 )
-    scene.path(_rounded(x, y, width, height, radius), fill="none", stroke=INK_SOFT, stroke_width=2)
+    scene.path(
+        _rounded(x, y, width, height, radius), fill="none", stroke=palette.ink_soft, stroke_width=2
+    )
+
+
+def _sun(scene: Scene, box: Box, numbers: list[float]) -> None:
+    x, y, width, height = box
+    sun = (x + width * (0.2 + 0.6 * numbers[0]), y + height * (0.28 + 0.12 * numbers[1]))
+    scene.circle(*sun, height * 0.19, fill="#fbeecb", opacity=0.35)
+    scene.circle(*sun, height * 0.13, fill="#fdf5df", opacity=0.85)
+
+
+def _moons(scene: Scene, palette: Palette, box: Box, seed: str) -> None:
+    """Stars, and the palette's moons among them."""
+    x, y, width, height = box
+    stars(scene, x, y, width, height * 0.6, f"{seed} stars")
+    for number, (right, down, size) in enumerate(palette.lights):
+        middle, radius = (x + width * right, y + height * down), height * size
+        scene.circle(*middle, radius * 1.35, fill=palette.gold, opacity=0.16)
+        scene.circle(*middle, radius, fill=palette.gold)
+        if number:
+            scene.circle(
+                middle[0] + radius * 0.45, middle[1] - radius * 0.2, radius * 0.86,
+                fill=mix(palette.sky[0], palette.sky[1], min(1.0, down * 1.8)),
+            )  # fmt: skip
+        else:
+            for part, turn, spot in ((0.42, 310, 0.2), (0.4, 80, 0.15), (0.55, 190, 0.11)):
+                scene.circle(
+                    *on_circle(middle, radius * part, turn), radius * spot,
+                    fill=mix(palette.gold, palette.sky[1], 0.25),
+                )  # fmt: skip
+
+
+def stars(scene: Scene, x: float, y: float, width: float, height: float, seed: str) -> None:
+    """Small stars over a box, others for each seed; the same number on the same area."""
+    count = round(width * height / 5200)
+    for at in range(count):
+        data = hashlib.sha256(f"{seed} {at}".encode()).digest()
+        scene.circle(
+            x + width * int.from_bytes(data[:2]) / 65536,
+            y + height * int.from_bytes(data[2:4]) / 65536,
+            0.9 + data[4] / 150,
+            fill="#fff6dc",
+            opacity=0.35 + data[5] / 420,
+        )
 
 
 def ripples(scene: Scene, width: float, height: float, colour: str, *, opacity: float) -> None:
@@ -100,7 +147,7 @@ def ripples(scene: Scene, width: float, height: float, colour: str, *, opacity: 
 
 
 def medallion(
-    scene: Scene, name: str, centre: Point, radius: float, colour: str, *, paper: str = PAPER
+    scene: Scene, name: str, centre: Point, radius: float, colour: str, *, paper: str
 ) -> None:
     """A symbol in a round field with a double rim of the colour."""
     scene.circle(*centre, radius, fill=paper, stroke=colour, stroke_width=radius * 0.05)
@@ -108,9 +155,11 @@ def medallion(
     draw_symbol(scene, name, centre, radius * 1.16, ink=readable(colour, paper, 4.5), ground=paper)
 
 
-def emblem(scene: Scene, entry: Look, centre: Point, radius: float) -> None:
+def emblem(scene: Scene, palette: Palette, entry: Look, centre: Point, radius: float) -> None:
     """A faction's disc: its colour, its shape in its ink, a fine double rim."""
-    scene.circle(*centre, radius, fill=entry["colour"], stroke=INK, stroke_width=radius * 0.03)
+    scene.circle(
+        *centre, radius, fill=entry["colour"], stroke=palette.ink, stroke_width=radius * 0.03
+    )
     scene.circle(
         *centre, radius * 0.9, fill="none", stroke=entry["ink"], stroke_width=radius * 0.02
     )
@@ -119,9 +168,13 @@ def emblem(scene: Scene, entry: Look, centre: Point, radius: float) -> None:
     )
 
 
-def badge(scene: Scene, text: str, centre: Point, radius: float, entry: Look) -> None:
+def badge(
+    scene: Scene, palette: Palette, text: str, centre: Point, radius: float, entry: Look
+) -> None:
     """A disc of a look's colour with a letter or a number."""
-    scene.circle(*centre, radius, fill=entry["colour"], stroke=PAPER, stroke_width=radius * 0.07)
+    scene.circle(
+        *centre, radius, fill=entry["colour"], stroke=palette.paper, stroke_width=radius * 0.07
+    )
     scene.circle(
         *centre, radius * 0.86, fill="none", stroke=entry["ink"], stroke_width=radius * 0.035
     )
@@ -145,7 +198,7 @@ def heading(
     )  # fmt: skip
 
 
-def rule(scene: Scene, start: Point, end: Point, colour: str = LINE) -> None:
+def rule(scene: Scene, start: Point, end: Point, colour: str) -> None:
     """A thin line with a small diamond in its middle."""
     scene.line(start, end, stroke=colour, stroke_width=1.6)
     x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2

@@ -5,15 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from adjudicator.content.records import Content
+from exporters.art import places
 from exporters.art.colour import luminance, mix, readable
 from exporters.art.drawing import Picture, Scene, arc, on_circle, pair, regular
 from exporters.art.fonts import fit
 from exporters.art.look import (
-    INK,
-    INK_SOFT,
-    LINE,
-    PAPER,
-    PAPER_SHADE,
     Look,
     badge,
     heading,
@@ -22,8 +18,9 @@ from exporters.art.look import (
     ripples,
     rule,
 )
-from exporters.art.symbols import draw_symbol, symbol_of
-from exporters.art.wording import Words, label, plain, quoted
+from exporters.art.plan import Drawing, Entry, Kit, drawn, kit
+from exporters.art.symbols import draw_symbol
+from exporters.art.wording import Words, plain, quoted
 
 MAT = (1600, 1000)
 SCREEN = (1200, 600)
@@ -34,8 +31,6 @@ BESIDE_SYMBOL = 84.0
 TEXT = (36.0, 25.0)
 """The largest and the least letters of an advantage."""
 LEADING = 1.18
-SLOTS = {"leader": "leader", "weapon": "blade", "defense": "shield"}
-"""The symbols of a battle plan's places."""
 
 
 def mats(content: Content, words: Words) -> list[Picture]:
@@ -43,69 +38,69 @@ def mats(content: Content, words: Words) -> list[Picture]:
 
     A wheel is "wheel/WHEEL" with its "wheel/WHEEL/pointer".
     """
-    found: list[Picture] = []
-    for faction in content.data["factions"]["factions"]:
-        entry = look(content, "factions", faction["id"])
-        found += [_mat(words, faction, entry), _screen(words, faction, entry)]
-    for wheel in content.data["dice"]["wheels"]:
-        found += [_wheel(wheel), _pointer(wheel)]
-    return found
+    drawing = kit(content, words)
+    return drawn(drawing, drawing.plan.mats, DRAWINGS)
 
 
-def _mat(words: Words, faction: dict[str, Any], entry: Look) -> Picture:
+def _mat(kit: Kit, faction: Entry, _rank: int) -> list[Picture]:
+    entry = look(kit.content, "factions", faction["id"])
     name = f"mat/{faction['id']}"
     width, height = MAT
     scene = Scene(width, height)
     scene.rect(0, 0, width, height, fill=entry["colour"])
     ripples(scene, width, height, entry["ink"], opacity=0.09)
-    paper = scene.linear_gradient((0, 0), (0, height), [(0, PAPER), (1, PAPER_SHADE)])
+    paper = scene.linear_gradient(
+        (0, 0), (0, height), [(0, kit.palette.paper), (1, kit.palette.paper_shade)]
+    )
     scene.rect(COLUMN, 26, width - COLUMN - 26, height - 52, radius=24, fill=paper)
     scene.rect(
         COLUMN + 11, 37, width - COLUMN - 48, height - 74, radius=16,
-        fill="none", stroke=readable(entry["colour"], PAPER, 3), stroke_width=1.8,
+        fill="none", stroke=readable(entry["colour"], kit.palette.paper, 3), stroke_width=1.8,
     )  # fmt: skip
-    _column(scene, words, faction, entry)
-    _advantages(scene, faction, entry, name)
-    return scene.picture(name)
+    _column(kit, scene, faction, entry)
+    _advantages(kit, scene, faction, entry, name)
+    return [scene.picture(name)]
 
 
-def _column(scene: Scene, words: Words, faction: dict[str, Any], entry: Look) -> None:
+def _column(kit: Kit, scene: Scene, faction: dict[str, Any], entry: Look) -> None:
     ink, middle = entry["ink"], COLUMN / 2
     scene.circle(middle, 158, 118, fill="none", stroke=ink, stroke_width=5)
     scene.circle(middle, 158, 107, fill="none", stroke=ink, stroke_width=1.6)
     scene.text(54, 62, entry["letter"], 62, "serif-bold", anchor="middle", level="middle", fill=ink)
     draw_symbol(scene, entry["shape"], (middle, 158), 136, ink=ink, ground=entry["colour"])
     scene.text_box(
-        24, 286, COLUMN - 48, 66, words.name("faction", faction["id"]), (54, 34), "serif-bold",
+        24, 286, COLUMN - 48, 66, kit.words.name("faction", faction["id"]), (54, 34), "serif-bold",
         what=f"mat/{faction['id']}", align="middle", level="middle", leading=1.0, fill=ink,
     )  # fmt: skip
-    rows = [
-        ("start", faction["spice"], "spice"),
-        ("in-play", faction["start"]["forces"], ""),
-        ("reserves", faction["reserves"], ""),
-        ("free-revivals", faction["free_revivals"], ""),
-        ("hand-limit", faction["hand_limit"], ""),
-        ("traitors", faction["traitors_kept"], ""),
-    ]
     top = 384.0
     scene.line((48, top - 18), (COLUMN - 48, top - 18), stroke=ink, stroke_width=1.6)
-    for number, (text, value, unit) in enumerate(rows):
+    for number, fact in enumerate(kit.plan.facts):
         y = top + 10 + number * 44
-        scene.text(48, y, label(text), 28, "sans", level="middle", fill=ink)
-        shown = f"{value} {plain(unit).lower()}" if unit else str(value)
+        value: Any = faction
+        for field in fact.field.split("."):
+            value = value[field]
+        scene.text(48, y, kit.label(fact.label), 28, "sans", level="middle", fill=ink)
+        shown = f"{value} {plain(fact.unit).lower()}" if fact.unit else str(value)
         scene.text(COLUMN - 48, y, shown, 30, "sans-bold", anchor="end", level="middle", fill=ink)
     top = 676.0
     scene.line((48, top - 18), (COLUMN - 48, top - 18), stroke=ink, stroke_width=1.6)
     for number, leader in enumerate(faction["leaders"]):
         y = top + 18 + number * 56
-        badge(scene, str(leader["strength"]), (72, y), 24, {"colour": ink, "ink": entry["colour"]})
+        badge(
+            scene,
+            kit.palette,
+            str(leader["strength"]),
+            (72, y),
+            24,
+            {"colour": ink, "ink": entry["colour"]},
+        )
         scene.text_box(
-            112, y - 26, COLUMN - 112 - 36, 52, quoted(words.name("leader", leader["id"])),
+            112, y - 26, COLUMN - 112 - 36, 52, quoted(kit.words.name("leader", leader["id"])),
             (28, 25), "sans", what=f"leader/{leader['id']}", level="middle", leading=1.0, fill=ink,
         )  # fmt: skip
 
 
-def _advantages(scene: Scene, faction: dict[str, Any], entry: Look, what: str) -> None:
+def _advantages(kit: Kit, scene: Scene, faction: dict[str, Any], entry: Look, what: str) -> None:
     used = [advantage for advantage in faction["advantages"] if advantage["used"]]
     own = [advantage for advantage in used if not advantage["alliance"]]
     allied = [advantage for advantage in used if advantage["alliance"]]
@@ -128,14 +123,15 @@ def _advantages(scene: Scene, faction: dict[str, Any], entry: Look, what: str) -
         default=TEXT[0],
     )  # fmt: skip
     y = 66.0 + spare / 4
-    y = _block(scene, label("advantages"), own, entry, (left, right, y, row), size)
+    y = _block(kit, scene, kit.label("advantages"), own, entry, (left, right, y, row), size)
     if allied:
-        rule(scene, (left, y + 15 + spare / 4), (right, y + 15 + spare / 4))
+        rule(scene, (left, y + 15 + spare / 4), (right, y + 15 + spare / 4), kit.palette.line)
         y += 30 + spare / 2
-        _block(scene, label("alliance"), allied, entry, (left, right, y, row), size)
+        _block(kit, scene, kit.label("alliance"), allied, entry, (left, right, y, row), size)
 
 
 def _block(
+    kit: Kit,
     scene: Scene,
     title: str,
     listed: list[dict[str, Any]],
@@ -145,24 +141,25 @@ def _block(
 ) -> float:
     """A titled list in two columns; gives where it ends."""
     left, right, top, row = place
-    dark = readable(entry["colour"], PAPER)
+    dark = readable(entry["colour"], kit.palette.paper)
     heading(scene, ((left + right) / 2, top + 22), title, 27, dark)
     top += 52
     width = (right - left - GAP) / 2
     for number, advantage in enumerate(listed):
         x = left + (width + GAP) * (number % 2)
         y = top + row * (number // 2)
-        symbol = symbol_of(advantage["phase"], "star")
+        symbol = kit.symbol(advantage["phase"], "star")
         scene.circle(x + 34, y + row / 2, 33, fill="none", stroke=dark, stroke_width=2)
-        draw_symbol(scene, symbol, (x + 34, y + row / 2), 42, ink=dark, ground=PAPER)
+        draw_symbol(scene, symbol, (x + 34, y + row / 2), 42, ink=dark, ground=kit.palette.paper)
         scene.text_box(
             x + BESIDE_SYMBOL, y + 4, width - BESIDE_SYMBOL, row - 8, quoted(advantage["text"]),
-            (size, size), "serif", what=advantage["id"], level="middle", leading=LEADING, fill=INK,
+            (size, size), "serif", what=advantage["id"], level="middle", leading=LEADING, fill=kit.palette.ink,
         )  # fmt: skip
     return top + row * -(-len(listed) // 2)
 
 
-def _screen(words: Words, faction: dict[str, Any], entry: Look) -> Picture:
+def _screen(kit: Kit, faction: Entry, _rank: int) -> list[Picture]:
+    entry = look(kit.content, "factions", faction["id"])
     width, height = SCREEN
     scene = Scene(width, height)
     # The edges turn away from the ink, so that it is as legible there as in the middle.
@@ -183,56 +180,65 @@ def _screen(words: Words, faction: dict[str, Any], entry: Look) -> Picture:
             x, 232, entry["letter"], 96, "serif-bold",
             anchor="middle", level="middle", fill=entry["ink"],
         )  # fmt: skip
-    heading(scene, (600, 482), words.name("faction", faction["id"]), 78, entry["ink"], width=1020)
-    return scene.picture(f"screen/{faction['id']}")
+    heading(
+        scene, (600, 482), kit.words.name("faction", faction["id"]), 78, entry["ink"], width=1020
+    )
+    return [scene.picture(f"screen/{faction['id']}")]
 
 
-def _wheel(wheel: dict[str, Any]) -> Picture:
+def _wheel(kit: Kit, wheel: Entry, _rank: int) -> list[Picture]:
     width, height = WHEEL
     scene = Scene(width, height)
-    scene.rect(0, 0, width, height, radius=40, fill="#4a3524")
-    landscape(scene, 18, 18, width - 36, height - 36, wheel["id"], radius=28)
-    scene.rect(18, 18, width - 36, height - 36, radius=28, fill=PAPER, fill_opacity=0.78)
+    scene.rect(0, 0, width, height, radius=40, fill=kit.palette.edge)
+    landscape(scene, kit.palette, 18, 18, width - 36, height - 36, wheel["id"], radius=28)
+    scene.rect(
+        18, 18, width - 36, height - 36, radius=28, fill=kit.palette.paper, fill_opacity=0.78
+    )
     centre = (430.0, 450.0)
-    scene.circle(*centre, 392, fill=INK)
-    scene.circle(*centre, 382, fill=PAPER)
+    scene.circle(*centre, 392, fill=kit.palette.ink)
+    scene.circle(*centre, 382, fill=kit.palette.paper)
     count = wheel["most"] - wheel["least"] + 1
     step = 360 / count
     for at in range(count):
         turn = at * step
         if at % 2:
-            scene.path(_wedge(centre, 280, 376, turn - step / 2, turn + step / 2), fill=PAPER_SHADE)
+            scene.path(
+                _wedge(centre, 280, 376, turn - step / 2, turn + step / 2),
+                fill=kit.palette.paper_shade,
+            )
         scene.line(
             on_circle(centre, 280, turn + step / 2), on_circle(centre, 376, turn + step / 2),
-            stroke=LINE, stroke_width=1.6,
+            stroke=kit.palette.line, stroke_width=1.6,
         )  # fmt: skip
         scene.text(
             *on_circle(centre, 328, turn), str(wheel["least"] + at), 56, "serif-bold",
-            anchor="middle", level="middle", fill=INK,
+            anchor="middle", level="middle", fill=kit.palette.ink,
         )  # fmt: skip
-    scene.circle(*centre, 376, fill="none", stroke=INK_SOFT, stroke_width=2)
-    scene.circle(*centre, 280, fill="#dcc08a", stroke=INK_SOFT, stroke_width=3)
-    scene.circle(*centre, 262, fill="none", stroke=INK_SOFT, stroke_width=1.4)
+    scene.circle(*centre, 376, fill="none", stroke=kit.palette.ink_soft, stroke_width=2)
+    scene.circle(*centre, 280, fill="#dcc08a", stroke=kit.palette.ink_soft, stroke_width=3)
+    scene.circle(*centre, 262, fill="none", stroke=kit.palette.ink_soft, stroke_width=1.4)
     draw_symbol(scene, "battle", centre, 250, ink="#b08d57", ground="#dcc08a")
     middle = 1160.0
     scene.circle(
         middle, 222, 168,
-        fill=PAPER, fill_opacity=0.9, stroke=INK_SOFT, stroke_width=3, dash=(14, 9),
+        fill=kit.palette.paper, fill_opacity=0.9, stroke=kit.palette.ink_soft, stroke_width=3, dash=(14, 9),
     )  # fmt: skip
-    _slot_name(scene, (middle, 222), "leader", 270)
+    _slot_name(kit, scene, (middle, 222), "leader", 270)
     for x, name in ((882, "weapon"), (1168, "defense")):
         scene.rect(
             x, 440, 270, 390, radius=20,
-            fill=PAPER, fill_opacity=0.9, stroke=INK_SOFT, stroke_width=3, dash=(14, 9),
+            fill=kit.palette.paper, fill_opacity=0.9, stroke=kit.palette.ink_soft, stroke_width=3, dash=(14, 9),
         )  # fmt: skip
-        _slot_name(scene, (x + 135.0, 625), name, 230)
-    return scene.picture(f"wheel/{wheel['id']}")
+        _slot_name(kit, scene, (x + 135.0, 625), name, 230)
+    return [scene.picture(f"wheel/{wheel['id']}"), _pointer(kit, wheel)]
 
 
-def _slot_name(scene: Scene, middle: tuple[float, float], name: str, width: float) -> None:
+def _slot_name(
+    kit: Kit, scene: Scene, middle: tuple[float, float], name: str, width: float
+) -> None:
     x, y = middle
-    draw_symbol(scene, SLOTS[name], (x, y - 26), 130, ink="#a78c62", ground=PAPER)
-    heading(scene, (x, y + 80), plain(name), 30, INK_SOFT, width=width)
+    draw_symbol(scene, kit.symbol(name), (x, y - 26), 130, ink="#a78c62", ground=kit.palette.paper)
+    heading(scene, (x, y + 80), plain(name), 30, kit.palette.ink_soft, width=width)
 
 
 def _wedge(
@@ -244,13 +250,24 @@ def _wedge(
     )
 
 
-def _pointer(wheel: dict[str, Any]) -> Picture:
+def _pointer(kit: Kit, wheel: Entry) -> Picture:
     """A disc that lies on the wheel's middle and is turned: its tip points at a number."""
     scene = Scene(600, 600)
-    scene.polygon([(300, 6), (340, 70), (260, 70)], fill="#8c2f1f", stroke=INK, stroke_width=4)
-    scene.circle(300, 300, 240, fill=INK)
+    scene.polygon(
+        [(300, 6), (340, 70), (260, 70)], fill="#8c2f1f", stroke=kit.palette.ink, stroke_width=4
+    )
+    scene.circle(300, 300, 240, fill=kit.palette.ink)
     scene.circle(300, 300, 233, fill="#8c2f1f")
-    scene.circle(300, 300, 218, fill="none", stroke="#f4dfb0", stroke_width=3)
-    draw_symbol(scene, "battle", (300, 300), 240, ink="#f4dfb0", ground="#8c2f1f")
-    scene.polygon(regular(3, 26, centre=(300, 118)), fill="#f4dfb0")
+    scene.circle(300, 300, 218, fill="none", stroke=kit.palette.gold, stroke_width=3)
+    draw_symbol(scene, "battle", (300, 300), 240, ink=kit.palette.gold, ground="#8c2f1f")
+    scene.polygon(regular(3, 26, centre=(300, 118)), fill=kit.palette.gold)
     return scene.picture(f"wheel/{wheel['id']}/pointer")
+
+
+DRAWINGS: dict[str, Drawing] = {
+    **places.DRAWINGS,
+    "advantages": _mat,
+    "screen": _screen,
+    "wheel": _wheel,
+}
+"""What can be drawn, by the names that plans use."""

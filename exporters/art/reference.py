@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
 from adjudicator.content.records import Content
+from adjudicator.errors import ContentError
 from exporters.art.drawing import Picture, Scene
 from exporters.art.fonts import fit
 from exporters.art.look import (
-    INK,
-    INK_SOFT,
-    LINE,
-    PAPER,
-    PAPER_SHADE,
     heading,
     landscape,
     mark_of,
 )
-from exporters.art.symbols import draw_symbol, symbol_of
-from exporters.art.wording import Words, clause_text, label, quoted
+from exporters.art.plan import Kit, Reference, kit
+from exporters.art.symbols import draw_symbol
+from exporters.art.tables import Table, die_table, draw_table, movement_table, token_table
+from exporters.art.wording import Words, clause_text, quoted
 
 SIZE = (1600, 1000)
 MARGIN = 74.0
@@ -30,43 +29,6 @@ BOTTOM = 62.0
 TEXT = (31.0, 25.0)
 """The largest and the least letters. Letters of 25 px on a sheet that fills a screen of 1280 x 720 are 18 px high there."""
 LEADING = 1.2
-TURN = {
-    "storm": ("storm.card",),
-    "spice-blow": ("spice-blow.reveal", "spice-blow.territory-card"),
-    "choam-charity": ("charity.two-to-all",),
-    "bidding": ("bidding.cards-up", "bidding.raise"),
-    "revival": ("revival.price", "revival.limit"),
-    "shipment-and-movement": ("shipment.price", "movement.once", "movement.range"),
-    "battle": ("battle.aggressor",),
-    "spice-collection": ("collection.collect",),
-    "mentat-pause": ("mentat.bribes", "mentat.end-turn"),
-}
-"""The clauses that say in short what happens in a phase; a phase without them goes by its name."""
-BATTLE = (
-    "battle.plan",
-    "battle.leader",
-    "battle.leaderless",
-    "battle.leader-killed",
-    "battle.explosion",
-    "battle.strength",
-    "battle.tie",
-    "battle.loser-forces",
-    "battle.loser-cards",
-    "battle.winner-losses",
-    "battle.reward",
-    "traitors.call",
-    "traitors.win",
-)
-"""The clauses of the battle sheet, in order."""
-VICTORY = (
-    "victory.alone",
-    "victory.allied",
-    "victory.prediction",
-    "victory.fremen",
-    "victory.guild",
-    "victory.without-guild",
-    "victory.most-strongholds",
-)
 
 
 class _Row(msgspec.Struct, frozen=True):
@@ -78,51 +40,79 @@ class _Row(msgspec.Struct, frozen=True):
 
 
 def reference_sheets(content: Content, words: Words) -> list[Picture]:
-    """The sheets "reference/turn", "/battle", "/victory" and "/numbers", those without text left out.
+    """The sheets "reference/SHEET" of the game's plan, those without text left out.
 
     What does not fit on one goes on "reference/battle-2" and so on. Raises DoesNotFitError, naming
     the sheet, if a single entry has grown too long.
     """
-    turn = [
+    drawing = kit(content, words)
+    found: list[Picture] = []
+    for sheet in drawing.plan.references:
+        if sheet.draw not in SHEETS:
+            raise ContentError(
+                f"exporters/art/data/{content.game}/art.json: there is no reference sheet "
+                f"{sheet.draw!r}; known: {', '.join(sorted(SHEETS))}"
+            )
+        found += SHEETS[sheet.draw](drawing, sheet)
+    return found
+
+
+def _table(table: Callable[[Kit, Reference], Table]) -> Callable[[Kit, Reference], list[Picture]]:
+    """A sheet that is a table, with the clauses that the plan names on further pages."""
+
+    def draw(kit: Kit, sheet: Reference) -> list[Picture]:
+        called = f"reference/{sheet.id}"
+        scene = _page(kit, called, kit.title(sheet.title))
+        draw_table(scene, kit, table(kit, sheet), called)
+        return [scene.picture(called), *_sheets(kit, sheet, _rows(kit, sheet), first=2)]
+
+    return draw
+
+
+def _phases(kit: Kit, sheet: Reference) -> list[Picture]:
+    """Each phase of a turn, and what the clauses that the plan names for it say."""
+    rows = [
         _Row(
-            symbol_of(phase["id"], "setup"),
-            f"{phase['published_number']}  {words.name('phase', phase['id'])}",
-            clause_text(content, *TURN.get(phase["id"], ())),
+            kit.symbol(phase["id"], "setup"),
+            f"{phase['published_number']}  {kit.words.name('phase', phase['id'])}",
+            clause_text(kit.content, *sheet.by.get(phase["id"], ())),
         )
-        for phase in content.data["game"]["phases"]
+        for phase in kit.content.data["game"]["phases"]
         if phase["published_number"]
     ]
-    found: list[Picture] = []
-    for name, title, rows in (
-        ("turn", label("turn-order"), turn),
-        ("battle", words.name("phase", "battle"), _clauses(content, BATTLE)),
-        ("victory", label("victory"), _clauses(content, VICTORY)),
-    ):
-        found += _sheets(content, name, title, rows)
-    return [*found, *_numbers(content)]
+    return _sheets(kit, sheet, rows)
 
 
-def _clauses(content: Content, names: tuple[str, ...]) -> list[_Row]:
+def _clauses(kit: Kit, sheet: Reference) -> list[Picture]:
+    """The clauses that the plan names, one after another."""
+    return _sheets(kit, sheet, _rows(kit, sheet))
+
+
+def _rows(kit: Kit, sheet: Reference) -> list[_Row]:
     return [
-        _Row("", quoted(content.clauses[name].title), clause_text(content, name))
-        for name in names
-        if name in content.clauses
+        _Row("", quoted(kit.content.clauses[name].title), clause_text(kit.content, name))
+        for name in sheet.clauses
+        if name in kit.content.clauses
     ]
 
 
-def _sheets(content: Content, name: str, title: str, rows: list[_Row]) -> list[Picture]:
-    """As many pages of two columns as the rows need, filled evenly."""
+def _sheets(kit: Kit, sheet: Reference, rows: list[_Row], first: int = 1) -> list[Picture]:
+    """As many pages of two columns as the rows need, filled evenly; none for no rows."""
+    if not rows:
+        return []
     indent = 96.0 if any(row.symbol for row in rows) else 0.0
     width = (SIZE[0] - 2 * MARGIN - GUTTER) / 2 - indent
-    size, heights, columns = _set(rows, width, f"reference/{name}")
+    size, heights, columns = _set(rows, width, f"reference/{sheet.id}")
     found = []
     for page in range(0, len(columns), 2):
-        number = page // 2 + 1
-        called = f"reference/{name}" + (f"-{number}" if number > 1 else "")
-        scene = _page(content, called, title)
+        number = page // 2 + first
+        called = f"reference/{sheet.id}" + (f"-{number}" if number > 1 else "")
+        scene = _page(kit, called, kit.title(sheet.title))
         for side, column in enumerate(columns[page : page + 2]):
             left = MARGIN + side * (width + indent + GUTTER)
-            _column(scene, [(rows[at], heights[at]) for at in column], left, indent, width, size)
+            _column(
+                kit, scene, [(rows[at], heights[at]) for at in column], left, indent, width, size
+            )
         found.append(scene.picture(called))
     return found
 
@@ -172,6 +162,7 @@ def _height(row: _Row, width: float, size: float, what: str) -> float:
 
 
 def _column(
+    kit: Kit,
     scene: Scene,
     rows: list[tuple[_Row, float]],
     left: float,
@@ -185,65 +176,97 @@ def _column(
     for number, (row, height) in enumerate(rows):
         place = height + gap
         if number:
-            scene.line((left, y), (left + indent + width, y), stroke=LINE, stroke_width=1.2)
+            scene.line(
+                (left, y), (left + indent + width, y), stroke=kit.palette.line, stroke_width=1.2
+            )
         top = y + (place - height) / 2 + 7
         if row.symbol:
             middle = (left + 39, y + place / 2)
-            scene.circle(*middle, 38, fill="none", stroke=INK_SOFT, stroke_width=2.2)
-            draw_symbol(scene, row.symbol, middle, 50, ink=INK, ground=PAPER)
+            scene.circle(*middle, 38, fill="none", stroke=kit.palette.ink_soft, stroke_width=2.2)
+            draw_symbol(
+                scene, row.symbol, middle, 50, ink=kit.palette.ink, ground=kit.palette.paper
+            )
         x = left + indent
         scene.text(
-            x, top + size * 0.7, row.head, size * 1.14, "sans-bold", level="middle", fill=INK
+            x,
+            top + size * 0.7,
+            row.head,
+            size * 1.14,
+            "sans-bold",
+            level="middle",
+            fill=kit.palette.ink,
         )
         if row.text:
             scene.text_box(
                 x, top + size * 1.45, width, height, row.text, (size, size), "serif",
-                what=row.head, fill=INK, leading=LEADING,
+                what=row.head, fill=kit.palette.ink, leading=LEADING,
             )  # fmt: skip
         y += place
 
 
-def _page(content: Content, name: str, title: str) -> Scene:
+def _page(kit: Kit, name: str, title: str) -> Scene:
     """A page with its heading."""
     width, height = SIZE
     scene = Scene(width, height)
-    scene.rect(0, 0, width, height, fill="#4a3524")
-    paper = scene.linear_gradient((0, 0), (0, height), [(0, PAPER), (1, PAPER_SHADE)])
+    scene.rect(0, 0, width, height, fill=kit.palette.edge)
+    paper = scene.linear_gradient(
+        (0, 0), (0, height), [(0, kit.palette.paper), (1, kit.palette.paper_shade)]
+    )
     scene.rect(24, 24, width - 48, height - 48, radius=24, fill=paper)
-    landscape(scene, 42, 42, width - 84, 132, name, radius=14)
-    scene.rect(500, 68, 600, 80, radius=40, fill=PAPER, stroke=INK_SOFT, stroke_width=2.5)
-    heading(scene, (800, 108), title, 44, INK, width=520)
+    landscape(scene, kit.palette, 42, 42, width - 84, 132, name, radius=14)
+    scene.rect(
+        500,
+        68,
+        600,
+        80,
+        radius=40,
+        fill=kit.palette.paper,
+        stroke=kit.palette.ink_soft,
+        stroke_width=2.5,
+    )
+    heading(scene, (800, 108), title, 44, kit.palette.ink, width=520)
     scene.text(
-        width / 2, height - 44, quoted(content.data["game"]["title"]), 25, "serif-italic",
-        anchor="middle", level="middle", fill=INK_SOFT,
+        width / 2, height - 44, quoted(kit.content.data["game"]["title"]), 25, "serif-italic",
+        anchor="middle", level="middle", fill=kit.palette.ink_soft,
     )  # fmt: skip
     return scene
 
 
-def _numbers(content: Content) -> list[Picture]:
+def _numbers(kit: Kit, sheet: Reference) -> list[Picture]:
     """All numbers of the game with what they mean, in three columns a page."""
-    numbers: list[dict[str, Any]] = content.data["game"]["numbers"]
+    numbers: list[dict[str, Any]] = kit.content.data["game"]["numbers"]
     columns, rows = 3, 7
     row = (SIZE[1] - TOP - BOTTOM) / rows
     width = (SIZE[0] - 2 * MARGIN - (columns - 1) * 40) / columns
     found = []
     for page, first in enumerate(range(0, len(numbers), columns * rows), 1):
-        called = "reference/numbers" + (f"-{page}" if page > 1 else "")
-        scene = _page(content, called, label("numbers"))
+        called = f"reference/{sheet.id}" + (f"-{page}" if page > 1 else "")
+        scene = _page(kit, called, kit.title(sheet.title))
         for at, number in enumerate(numbers[first : first + columns * rows]):
             x = MARGIN + (width + 40) * (at // rows)
             y = TOP + row * (at % rows)
             if at % rows:
-                scene.line((x, y), (x + width, y), stroke=LINE, stroke_width=1.2)
+                scene.line((x, y), (x + width, y), stroke=kit.palette.line, stroke_width=1.2)
             scene.text(
                 x + 60, y + row / 2, str(number["value"]), 46, "serif-bold",
-                anchor="end", level="middle", fill=INK,
+                anchor="end", level="middle", fill=kit.palette.ink,
             )  # fmt: skip
-            mark = mark_of(content, number)
+            mark = mark_of(kit.content, number)
             scene.text_box(
                 x + 82, y + 3, width - 82, row - 6, quoted(f"{number['meaning']} {mark}".strip()),
                 (27, 25), "serif", what=f"{called}: {number['id']}",
-                level="middle", leading=1.1, fill=INK,
+                level="middle", leading=1.1, fill=kit.palette.ink,
             )  # fmt: skip
         found.append(scene.picture(called))
     return found
+
+
+SHEETS: dict[str, Callable[[Kit, Reference], list[Picture]]] = {
+    "clauses": _clauses,
+    "numbers": _numbers,
+    "phases": _phases,
+    "die": _table(die_table),
+    "movement": _table(movement_table),
+    "tokens": _table(token_table),
+}
+"""The sorts of sheet, by the names that plans use."""

@@ -1,38 +1,12 @@
-"""The words on pictures: display names from the game's PO file, and our own few labels."""
+"""The words on pictures: display names from the game's PO file, ids in plain words, clauses."""
 
 from __future__ import annotations
-
-from typing import Any
 
 import msgspec
 
 from adjudicator.content.names import read_names
 from adjudicator.content.problems import InvalidContentError
 from adjudicator.content.records import Content
-
-LABELS = {
-    "advantages": "Advantages",
-    "alliance": "To an ally",
-    "copies": "{copies} in the deck",
-    "discarded": "Discarded when played",
-    "first-player": "First player",
-    "free-revivals": "Free revivals",
-    "guard": "against {guard}",
-    "hand-limit": "Hand limit",
-    "in-play": "On the board",
-    "kept": "Can be played again",
-    "numbers": "Numbers",
-    "reserves": "Reserves",
-    "sector": "Sector {sector}",
-    "start": "Begins with",
-    "storm-moves": "The storm moves {count} {unit}.",
-    "strength": "Strength",
-    "traitor": "Traitor",
-    "traitors": "Traitors kept",
-    "turn-order": "The turn",
-    "victory": "Victory",
-}
-"""What no file of the content says: labels of the pictures, by what they stand for."""
 
 
 class Words(msgspec.Struct, frozen=True):
@@ -44,10 +18,20 @@ class Words(msgspec.Struct, frozen=True):
         """The display name of an id in a context; the id in plain words if it has none."""
         return self.by_context.get(context, {}).get(name) or plain(name)
 
+    def called(self, name: str) -> str:
+        """The display name of an id in whatever context it has one; else the id in plain words."""
+        found = (names[name] for names in self.by_context.values() if name in names)
+        return next(found, plain(name))
+
 
 def words(content: Content, language: str = "en") -> Words:
-    """The words of a game; InvalidContentError if its PO file cannot be read."""
+    """The words of a game, none where it has no PO files at all.
+
+    Raises InvalidContentError if the language's PO file cannot be read.
+    """
     path = content.folder / "locale" / f"{language}.po"
+    if not path.parent.is_dir():
+        return Words({})
     by_context, problems = read_names(path, str(path))
     if problems:
         raise InvalidContentError(problems)
@@ -57,11 +41,6 @@ def words(content: Content, language: str = "en") -> Words:
 def plain(name: str) -> str:
     """An id as words: "free-revivals" is "Free revivals"."""
     return name.replace("-", " ").capitalize()
-
-
-def label(name: str, **values: Any) -> str:
-    """One of our labels, filled in."""
-    return LABELS[name].format(**values)
 
 
 def quoted(text: str) -> str:

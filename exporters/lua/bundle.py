@@ -221,7 +221,7 @@ def plain(value: Any, depth: int = 0) -> str:
 def texts(rules: Rulebook, content: Content, language: str) -> dict[str, Any]:
     """All words that a table shows, by key."""
     from adjudicator.content.names import names  # noqa: PLC0415
-    from adjudicator.show.event_words import EVENTS  # noqa: PLC0415
+    from adjudicator.show.words import words_of as event_words_of  # noqa: PLC0415
 
     moves = {kind: words_of(form) for kind, form in rules.moves.items()}
     return {
@@ -249,7 +249,7 @@ def texts(rules: Rulebook, content: Content, language: str) -> dict[str, Any]:
         },
         "events": {
             kind: [pieces_of(template) for template in templates]
-            for kind, templates in EVENTS.items()
+            for kind, templates in event_words_of(rules.id).events.items()
         },
     }
 

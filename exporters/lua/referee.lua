@@ -84,7 +84,9 @@ return function(rt, json, sha256, logs, rules, game, about)
       local value = move[name]
       local kind = type(value)
       if value == nil then
-        return "the field " .. name .. " is missing"
+        if not field.optional then
+          return "the field " .. name .. " is missing"
+        end
       elseif (field.type == "int" and (kind ~= "number" or value % 1 ~= 0))
         or (field.type == "str" and kind ~= "string")
         or (field.type == "bool" and kind ~= "boolean") then
@@ -230,6 +232,18 @@ return function(rt, json, sha256, logs, rules, game, about)
     return texts(language).names[tostring(id)] or tostring(id)
   end
 
+  --- A value by its name; of a list ("green, red"), each by its own.
+  function Referee.say_value(names, value)
+    if names[value] ~= nil then
+      return names[value]
+    end
+    local each = rt.split(value, ", ")
+    for i = 1, #each do
+      each[i] = names[each[i]] or each[i]
+    end
+    return table.concat(each, ", ")
+  end
+
   --- A template (text, argument, text… in turn) with its arguments filled in, ids by their names.
   function Referee.fill(language, template, args)
     local names = texts(language).names
@@ -241,8 +255,7 @@ return function(rt, json, sha256, logs, rules, game, about)
         if value == nil then
           part = "{" .. part .. "}"
         else
-          value = rt.str(value)
-          part = names[value] or value
+          part = Referee.say_value(names, rt.str(value))
         end
       end
       parts[i] = part

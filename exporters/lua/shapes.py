@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import types
-from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, NotRequired, get_args, get_origin, get_type_hints
 
 from msgspec import Meta
 
 
 def shape_of(kind: type) -> dict[str, dict[str, Any]]:
-    """Field of a kind of move -> its type ("int", "str" or "bool"), bounds or words allowed."""
+    """Field of a kind of move -> its type ("int", "str" or "bool"), bounds or words allowed.
+
+    One that a move may lack is `optional`.
+    """
     return {
         name: _field(hint)
         for name, hint in get_type_hints(kind, include_extras=True).items()
@@ -21,7 +24,8 @@ def words_of(kind: type) -> dict[str, str]:
     """Field of a kind of move -> what it is; "" -> what the move is."""
     found = {"": (kind.__doc__ or "").strip().partition("\n")[0]}
     for name, hint in get_type_hints(kind, include_extras=True).items():
-        for meta in reversed(getattr(hint, "__metadata__", ())):
+        inner = get_args(hint)[0] if get_origin(hint) is NotRequired else hint
+        for meta in reversed(getattr(inner, "__metadata__", ())):
             if isinstance(meta, Meta) and meta.description:
                 found[name] = meta.description
                 break
@@ -30,6 +34,8 @@ def words_of(kind: type) -> dict[str, str]:
 
 def _field(hint: Any) -> dict[str, Any]:
     found: dict[str, Any] = {}
+    if get_origin(hint) is NotRequired:
+        return {**_field(*get_args(hint)), "optional": True}
     while get_origin(hint) is Annotated:
         hint, *metas = get_args(hint)
         for meta in metas:

@@ -1,8 +1,8 @@
-"""Where things lie: the areas of the seats round the board, the corners, and the slots in them.
+"""Where things lie: the areas of the seats round the board, and the corners.
 
 The table is a square. The seats sit at its sides, the first at the bottom and then on to the
 right; each area is a frame of its own, with the player's right hand as x and the way the player
-looks as z, counted from the edge of the table.
+looks as z, counted from the edge of the table. What lies where in an area is said by the table plan.
 """
 
 from __future__ import annotations
@@ -19,25 +19,6 @@ DEPTH = 18.0
 """Of a seat's area, from the edge of the table to the board."""
 GAP = 0.4
 RIM = 0.5
-HAND = (0.0, 2.3, 19.0, 4.0)
-"""Middle (x, z) and size (x, z) of the hand."""
-HIDDEN = (0.0, 7.6, 19.6, 5.6)
-"""Middle and size of the hidden zone."""
-SCREEN = (-6.2, 12.45, 7.2, 3.5)
-"""Middle and size of the place for the screen."""
-MAT = (0.5, 12.45, 5.8, 3.5)
-"""Middle and size of the place for the mat."""
-NOTE = (-1.0, 6.0)
-"""The note for what only this seat may read, in the hidden zone."""
-LEADERS = (-9.0, 16.2)
-"""The first leader; the others follow to the right."""
-LEADER_PITCH = 1.75
-RESERVE = (8.6, 16.2)
-MARKERS = (0.9, 16.2)
-"""The first of a seat's markers."""
-MORE_MARKERS = (4.6, 12.45)
-"""The others, beside the mat, to the right."""
-MARKER_PITCH = 1.7
 CORNERS = {
     "bottom-left": (-1, -1, 0.0),
     "bottom-right": (1, -1, 0.0),
@@ -98,15 +79,6 @@ def ground(count: int, board: float) -> Ground:
         x, z = turned(along, -edge, turn)
         frames.append(Frame(x, z, turn))
     return Ground(edge + RIM, reach, frames)
-
-
-def slots(card_scale: float) -> dict[str, Point]:
-    """Places of a seat's area by name, in its own frame."""
-    card = 2.2 * card_scale + 0.25
-    found = {f"traitor/{at + 1}": (-8.8 + at * card, 9.0) for at in range(4)}
-    found.update({f"spice/{at + 1}": (-9.0 + at * 1.3, 6.2) for at in range(6)})
-    found["plan"] = (5.0, 7.6)
-    return found
 
 
 def graveyard(faction: int, factions: int, leaders: int) -> dict[str, Point]:

@@ -12,7 +12,7 @@ from exporters.tts.areas import Point
 from exporters.tts.assets import Library
 from exporters.tts.guids import Guids
 from exporters.tts.names import load_names
-from exporters.tts.plan import PiecePlan, TablePlan, spots
+from exporters.tts.plan import PiecePlan, TablePlan, spots, turns
 from exporters.tts.records import ObjectState, SnapPoint
 from exporters.tts.sizes import tile_scale
 
@@ -63,11 +63,12 @@ class Bench:
         self.factions = _by_id(content.data["factions"]["factions"])
         self.pieces = _by_id(content.data["pieces"]["pieces"])
         self.looks = _by_id(content.data["theme"]["factions"])
+        self.tints = _by_id(content.data["theme"].get("resources", []))
         self.spots = {
             name: ((x - 0.5) * plan.board.side, (0.5 - y) * plan.board.side)
             for name, (x, y) in spots(content).items()
         }
-        self.slots = areas.slots(plan.card_scale)
+        self.turns = turns(content)
         self.corners = {corner.id: self.ground.corner(corner.corner) for corner in plan.corners}
         self._room: dict[str, tuple[float, float, float]] = {}
         """Corner -> the left end of its free room, and the top and bottom of its row."""
@@ -80,14 +81,29 @@ class Bench:
         kind, _, rest = at.partition("/")
         if kind == "spot":
             return self.spots[rest], objects.UPRIGHT
-        left, top, bottom = self._room.get(rest, (-ROOM, TOP, TOP))
-        if left + wide > ROOM:
-            left, top = -ROOM, bottom - SPACE
+        left, top, bottom = self._next(rest, wide)
         if top - deep < -ROOM:
             raise ContentError(f"the corner {rest!r} of the table has no room for more")
         self._room[rest] = (left + wide + SPACE, top, min(bottom, top - deep))
         frame = self.corners[rest]
         return frame.at(left + wide / 2, top - deep / 2), frame.turn + objects.UPRIGHT
+
+    def has_room(self, at: str, wide: float, deep: float) -> bool:
+        """Whether a place has room for one thing more."""
+        kind, _, rest = at.partition("/")
+        return kind == "spot" or self._next(rest, wide)[1] - deep >= -ROOM
+
+    def _next(self, corner: str, wide: float) -> tuple[float, float, float]:
+        """The left end of a corner's free room, and the top and bottom of its row."""
+        left, top, bottom = self._room.get(corner, (-ROOM, TOP, TOP))
+        return (left, top, bottom) if left + wide <= ROOM else (-ROOM, bottom - SPACE, bottom)
+
+    def end_row(self, at: str) -> None:
+        """What comes next in a corner begins a new row."""
+        kind, _, rest = at.partition("/")
+        if kind != "spot" and rest in self._room:
+            _, top, bottom = self._room[rest]
+            self._room[rest] = (2 * ROOM, top, bottom)
 
     def snap(self, point: Point, tags: Sequence[str], turn: float | None = None) -> None:
         """Make a snap point on the table."""
@@ -114,15 +130,17 @@ class Bench:
         *,
         faction: str = "",
         leader: str = "",
+        what: str = "",
         size: float | None = None,
         locked: bool = False,
     ) -> ObjectState:
         """One piece with its picture, not yet on the table; ContentError if none is drawn."""
-        ids = {"faction": faction, "leader": leader, "piece": plan.piece}
+        ids = {"faction": faction, "leader": leader, "piece": plan.piece, "what": what}
         shown = {
             "faction": self.names.say(faction, "faction"),
             "leader": self.names.say(leader, "leader"),
             "piece": plan.piece,
+            "what": self.names.say(what, plan.piece, "face") if what else "",
         }
         picture = self.library.picture(plan.picture.format(**ids))
         height = SURFACE + 0.05 if locked else LOOSE
@@ -143,13 +161,19 @@ class Bench:
             locked=locked,
             tint=objects.colour(self.looks[faction]["colour"]) if faction else None,
             tags=sorted({self.kind(plan)[0], plan.piece, *([faction] if faction else [])}),
-            memo=leader or plan.piece,
+            memo=leader or (f"{plan.piece}/{what}" if what else plan.piece),
             slots=self._slots(plan, picture.width / picture.height),
         )
 
-    def room(self, plan: PiecePlan) -> tuple[float, float]:
+    def leaders(self, faction: str) -> list[dict[str, Any]]:
+        """The leaders of a faction, in games that have them."""
+        found: list[dict[str, Any]] = self.factions[faction].get("leaders", [])
+        return found
+
+    def room(self, plan: PiecePlan, what: str = "") -> tuple[float, float]:
         """The width and depth of a piece of the plan that no seat owns."""
-        picture = self.library.picture(plan.picture.format(faction="", leader="", piece=plan.piece))
+        name = plan.picture.format(faction="", leader="", piece=plan.piece, what=what)
+        picture = self.library.picture(name)
         longer = max(picture.width, picture.height)
         return plan.size * picture.width / longer, plan.size * picture.height / longer
 
@@ -176,7 +200,7 @@ class Bench:
     def _about(self, faction: str, leader: str) -> str:
         if not leader:
             return ""
-        strength = _by_id(self.factions[faction]["leaders"])[leader]["strength"]
+        strength = _by_id(self.leaders(faction))[leader]["strength"]
         return f"{self.names.say(faction, 'faction')}, strength {strength}"
 
 

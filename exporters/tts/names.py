@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -34,20 +35,11 @@ def load_names(content: Content, language: str = "en") -> Names:
     return Names(found)
 
 
-NUMBERS = {
-    "spice": "Spice at the start",
-    "forces": "Forces",
-    "reserves": "In reserve at the start",
-    "free_revivals": "Free revivals",
-    "hand_limit": "Hand limit",
-    "traitors_kept": "Traitors kept",
-}
-"""Numbers of a faction and what a note calls them; a game has those that it has."""
-
-
-def faction_note(content: Content, names: Names, faction: dict[str, Any]) -> str:
-    """What a seat has to know of its faction, line by line."""
-    lines = [f"{title}: {faction[name]}" for name, title in NUMBERS.items() if name in faction]
+def faction_note(
+    content: Content, names: Names, faction: dict[str, Any], numbers: Mapping[str, str]
+) -> str:
+    """What a seat has to know of its faction, line by line; `numbers` says what its numbers are called."""
+    lines = [f"{title}: {faction[name]}" for name, title in numbers.items() if name in faction]
     start = faction.get("start", {})
     where = [_territory(content, start["part"])] if start.get("part") else start.get("choice", [])
     if where:
@@ -63,6 +55,6 @@ def faction_note(content: Content, names: Names, faction: dict[str, Any]) -> str
 
 def _territory(content: Content, part: str) -> str:
     for territory in content.data["map"]["territories"]:
-        if any(known["id"] == part for known in territory["parts"]):
+        if any(known["id"] == part for known in territory.get("parts", [])):
             return str(territory["id"])
     return part

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from adjudicator.content.records import Clause, Content
 from exporters.tts.names import Names
+from exporters.tts.plan import GuidePlan
 from exporters.tts.records import Colour, NotebookTab
 
 LONGEST = 7_000
@@ -18,10 +19,10 @@ HOW_TO_PLAY = """\
 2. Press "Start the game" on the panel of the table. It deals the cards and lays out the pieces.
 3. The panel shows what the game waits for and who is to act. Fill in the form for your move: every
    move is checked by the same referee that judges the written log, and the clause is shown.
-4. Things behind your screen and in your hand are seen by you alone.
+4. {secrets}
 5. The log of the game is kept in this save. "Log export" shows it as text; `kynes import` takes it
    out of the saved game, `kynes check` judges it.
-Views: Shift+1 the table, Shift+2 the board, then the seats, the tanks and the bank."""
+Views: Shift+1 the table, Shift+2 the board, then {views}."""
 CREDITS = """\
 {title} is made by Kynes, a judge of the Dune board games.
 Rules, notes and pictures are our own work and free under the MIT licence; the letters in the
@@ -32,13 +33,23 @@ A dagger marks values that we have reconstructed.
 Content {content}."""
 
 
-def notebook(content: Content, names: Names, seats: Iterable[tuple[str, str]]) -> list[NotebookTab]:
+def notebook(
+    content: Content, names: Names, seats: Iterable[tuple[str, str]], guide: GuidePlan
+) -> list[NotebookTab]:
     """The pages, in order. `seats` are the factions and their player colours."""
     data = content.data["game"]
     listed = ", ".join(f"{names.say(faction, 'faction')}: {colour}" for faction, colour in seats)
     documents = "; ".join(document["title"] for document in data["documents"])
     pages = [
-        ("How to play", HOW_TO_PLAY.format(seats=listed, most=data["seats"]["most"])),
+        (
+            "How to play",
+            HOW_TO_PLAY.format(
+                seats=listed,
+                most=data["seats"]["most"],
+                secrets=guide.secrets,
+                views=guide.views,
+            ),
+        ),
         *_rules(content.clauses.values()),
         *_rulings(content),
         (LOG_TAB, "The game has not begun."),

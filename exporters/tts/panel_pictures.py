@@ -267,16 +267,17 @@ def _draw_text(pen: Any, box: Box) -> None:
 
 def interface_pictures(content: Any, cache: Path | None = None) -> dict[str, bytes]:
     """The pictures that the panels use, by their names in the UI."""
-    from exporters.art.covers import covers  # noqa: PLC0415 - draws
-    from exporters.art.pieces import pieces  # noqa: PLC0415
+    from exporters.art.build import build_art  # noqa: PLC0415 - draws
     from exporters.art.raster import raster  # noqa: PLC0415
-    from exporters.art.wording import words  # noqa: PLC0415
+    from exporters.tts.plan import load_plan  # noqa: PLC0415
 
-    return {
-        picture.id.replace("/", "-"): raster(picture, 160, cache)
-        for picture in [*covers(content), *pieces(content, words(content))]
-        if picture.id == "cover/icon" or picture.id.startswith("player/")
+    drawn = build_art(content, cache).pictures
+    wanted = {
+        pattern.format(faction=faction["id"])
+        for pattern in load_plan(content).interface
+        for faction in content.data["factions"]["factions"]
     }
+    return {name.replace("/", "-"): raster(drawn[name], 160, cache) for name in sorted(wanted)}
 
 
 def write_pictures(folder: Path, shots: Mapping[str, tuple[str, str]], pictures: Pictures) -> None:
@@ -293,8 +294,11 @@ def shots(game_id: str, seed: str = "pictures") -> dict[str, tuple[str, str]]:
     The set-up, and the first of each: a place to choose, an amount, a secret move, what lies behind a
     shield with the help open, and the end.
     """
+    from adjudicator.content import load_content  # noqa: PLC0415
     from exporters.tts.panel_stage import Stage, colours  # noqa: PLC0415 - needs lupa
+    from exporters.tts.plan import load_plan  # noqa: PLC0415
 
+    counted = load_plan(load_content(game_id)).panel.round
     found = _setup_shots(game_id)
     looks = colours(game_id)
     stage = Stage(game_id)
@@ -307,7 +311,7 @@ def shots(game_id: str, seed: str = "pictures") -> dict[str, tuple[str, str]]:
             stage.state.stage = b"over"
             found["end"] = (stage.xml(), "Grey")
             break
-        if not wanted or seat not in looks or position.turn < 2:
+        if not wanted or seat not in looks or getattr(position, counted) < 2:
             continue
         stage.load(msgspec.json.encode(position))
         stage.click(colour, f"kind|{move['move']}")

@@ -33,6 +33,16 @@ class BoardPlan(msgspec.Struct, frozen=True):
 
     picture: str
     side: float
+    pick: float = 0.9
+    """The side of the button on a part where a place is asked for."""
+
+
+class RingPlan(msgspec.Struct, frozen=True):
+    """The places of the seats round the board, as the set-up shows them."""
+
+    first: float
+    """Where the first place is: degrees from the right, against the clock."""
+    clockwise: bool
 
 
 class SeatPlan(msgspec.Struct, frozen=True):
@@ -60,6 +70,8 @@ class DeckPlan(msgspec.Struct, frozen=True):
     back: str
     at: str
     discard: str = ""
+    piece: str = ""
+    """What the rulebook's stands call its cards, where that is not the deck's own name."""
 
 
 class PointerPlan(msgspec.Struct, frozen=True):
@@ -83,7 +95,155 @@ class ReferencesPlan(msgspec.Struct, frozen=True):
 
     pictures: str
     size: float
-    at: str
+    at: list[str]
+    """Where they lie: what has no room in one corner lies in the next."""
+
+
+class SpaceAt(msgspec.Struct, frozen=True):
+    """A rectangle in a seat's area: its middle and size."""
+
+    x: float
+    z: float
+    wide: float
+    deep: float
+
+
+class NotePlan(msgspec.Struct, frozen=True):
+    """An empty card for words in every seat's area."""
+
+    x: float
+    z: float
+    title: str
+
+
+class RowPlan(msgspec.Struct, frozen=True):
+    """Points of a seat's area, from the first to the right, in lines towards the player."""
+
+    x: float
+    z: float
+    pitch: float = 0.0
+    count: int = 1
+    columns: int = 0
+    """Points of a line; 0: all stand in one."""
+    step: float = 0.0
+    """From line to line."""
+    room: float = 0.8
+    """How far from a point it still counts as one of the row."""
+    sort: str = ""
+    """Only for pieces of this sort: "card", "coin" or "piece"."""
+    tags: list[str] = []
+    """What its snap points pull; without any there are none."""
+
+    def points(self) -> list[tuple[float, float]]:
+        """All points, in order."""
+        columns = self.columns or self.count
+        return [
+            (self.x + at % columns * self.pitch, self.z - at // columns * self.step)
+            for at in range(self.count)
+        ]
+
+
+class AreaPlace(msgspec.Struct, frozen=True):
+    """A place of a seat's area, as stands of the rulebook name it."""
+
+    place: str
+    zone: Literal["", "hand", "hidden"] = ""
+    """The zone that it is; rows then say where in it pieces are put."""
+    rows: list[RowPlan] = []
+    indexed: bool = False
+    """Whether each leader has a point of its own in the first row."""
+    bag: str = ""
+    """The title of the bag that it is, {faction} in it; "" for no bag."""
+    own: bool = False
+    """Whether what a player does within such places is nobody's business."""
+    stays: bool = False
+    """Whether what lies here may stay where such another place is wanted."""
+
+
+class AreaPlan(msgspec.Struct, frozen=True):
+    """What is where in every seat's area: x to the player's right, z from the table's edge."""
+
+    hand: SpaceAt
+    hidden: SpaceAt
+    note: NotePlan
+    sheets: dict[str, SpaceAt]
+    """Places for one large tile each, by name."""
+    markers: list[tuple[float, float]]
+    """Where the seats' markers lie, in the order of the pieces."""
+    places: list[AreaPlace]
+    """The first that a point belongs to is the one that it is."""
+    snaps: list[RowPlan]
+    """Further snap points."""
+
+    def at_names(self) -> list[str]:
+        """What may stand behind `seat/` in a piece's place."""
+        return [*self.sheets, "markers", *(one.place for one in self.places)]
+
+    def place(self, name: str) -> AreaPlace:
+        """The place of that name; KeyError if there is none."""
+        return {one.place: one for one in self.places}[name]
+
+
+class SparePlan(msgspec.Struct, frozen=True):
+    """Where in a corner pieces lie that a place off the board wants."""
+
+    corner: str
+    x: float
+    z: float
+
+
+class LinePlan(msgspec.Struct, frozen=True):
+    """A line of a panel: words of the game (section "lines") about what a seat sees of the position."""
+
+    say: str
+    """The key of the words."""
+    when: str = ""
+    """Only if there is something here: a path into the view, such as "attack.by"."""
+    args: dict[str, str] = {}
+    """Argument -> path into the view."""
+    rows: int = 1
+    style: Literal["", "bold", "soft"] = ""
+
+
+class HoldingPlan(msgspec.Struct, frozen=True):
+    """A part of what a seat's panel shows of its holdings."""
+
+    kind: Literal["line", "cards", "names", "note"]
+    """A line; a list of cards or of other ids under a title; a line under a title."""
+    say: str
+    """The key of the words: of the line, or of the title."""
+    when: str = ""
+    args: dict[str, str] = {}
+    rows: int = 1
+    of: str = ""
+    """Of cards and names: the path of the list."""
+    line: str = ""
+    """Of a note: the key of the line under the title; of cards: that for none."""
+
+
+class PanelPlan(msgspec.Struct, frozen=True):
+    """What the panels show of the game's positions. Paths beginning with "side" are the seat's own."""
+
+    round: str
+    """The path of the number of the turn, cycle or whatever the game counts."""
+    rounds: str = ""
+    """The path of the last such number, in games that have one."""
+    purse: LinePlan | None = None
+    """What stands in the head of a seat's panel."""
+    lines: list[LinePlan] = []
+    """What is going on."""
+    holdings: list[HoldingPlan] = []
+
+
+class GuidePlan(msgspec.Struct, frozen=True):
+    """Words of the notebook and of the seats' notes that only this game's table needs."""
+
+    secrets: str
+    """What only its owner sees."""
+    views: str
+    """What the last views show."""
+    numbers: dict[str, str]
+    """Number of a faction -> what a note calls it."""
 
 
 class PiecePlan(msgspec.Struct, frozen=True):
@@ -102,6 +262,24 @@ class PiecePlan(msgspec.Struct, frozen=True):
     """Of an extra piece, which pieces.json does not know."""
     pointer: PointerPlan | None = None
     slots: list[SlotPlan] = []
+    stand: str = ""
+    """What the rulebook's stands call it, where that is not its id; its id is then what it is."""
+    what: str = ""
+    """What such stands say that it is, where that is not its id."""
+    back_is: str = ""
+    """What it is when it shows its back."""
+    faces: list[str] = []
+    """What stands of the owner's piece say of its front and its back."""
+    down_at: str = ""
+    """The place where it shows its back."""
+    on: str = "parts"
+    """The group of spots on which it lies in a part of the board."""
+    of: str = ""
+    """One for each entry of this list: "sites" of pieces.json, or "faces" of the die of that id."""
+    free: bool = False
+    """Whether players alone move it."""
+    new_row: bool = False
+    """Whether it begins a new row of its corner."""
 
 
 class TablePlan(msgspec.Struct, frozen=True):
@@ -115,11 +293,19 @@ class TablePlan(msgspec.Struct, frozen=True):
     thumbnail: str
     interface: list[str]
     board: BoardPlan
+    ring: RingPlan
+    badge: str
+    """The picture that stands for a faction."""
     card_scale: float
     accepts: dict[str, list[str]]
     """Group of spots -> what its snap points pull."""
     seats: list[SeatPlan]
+    area: AreaPlan
     corners: list[CornerPlan]
+    spare: dict[str, SparePlan]
+    """Place off the board -> where it is."""
+    panel: PanelPlan
+    guide: GuidePlan
     references: ReferencesPlan
     decks: list[DeckPlan]
     pieces: list[PiecePlan]
@@ -155,10 +341,13 @@ def check_plan(plan: TablePlan, content: Content, shown: str) -> None:
     """ContentError if the plan leaves something out, names what is not there, or names it twice."""
     data = content.data
     _same(shown, "factions", [seat.faction for seat in plan.seats], data["factions"]["factions"])
+    sides = [
+        piece.back_is for piece in plan.pieces if piece.back_is in _ids(data["pieces"]["pieces"])
+    ]
     _same(
         shown,
         "pieces",
-        [piece.piece for piece in plan.pieces if not piece.kind],
+        [*(piece.piece for piece in plan.pieces if not piece.kind), *sides],
         data["pieces"]["pieces"],
     )
     decks = [{"id": name} for name in data["cards"] if name not in ("$schema", "basis", "ref")]
@@ -175,18 +364,56 @@ def check_plan(plan: TablePlan, content: Content, shown: str) -> None:
             hint = nearest_hint(group, sorted(groups))
             raise ContentError(f"{shown}: layout.json has no group {group!r} of spots{hint}")
     places = [deck.at for deck in plan.decks] + [piece.at for piece in plan.all_pieces()]
-    places.append(plan.references.at)
+    places += plan.references.at
     for at in places + [deck.discard for deck in plan.decks if deck.discard]:
         kind, _, rest = at.partition("/")
+        if kind == "seat" and rest not in plan.area.at_names():
+            hint = nearest_hint(rest, plan.area.at_names())
+            raise ContentError(f"{shown}: a seat's area has no {rest!r}{hint}")
         if kind in ("corner", "bank") and rest not in corners:
             raise ContentError(f"{shown}: there is no corner {rest!r}{nearest_hint(rest, corners)}")
         if kind == "spot" and rest not in known:
             hint = nearest_hint(rest, sorted(known))
             raise ContentError(f"{shown}: layout.json has no spot {rest!r}{hint}")
+    for piece in plan.all_pieces():
+        if piece.on not in groups:
+            hint = nearest_hint(piece.on, sorted(groups))
+            raise ContentError(f"{shown}: layout.json has no group {piece.on!r} of spots{hint}")
+    for place, spare in plan.spare.items():
+        if spare.corner not in corners:
+            hint = nearest_hint(spare.corner, corners)
+            raise ContentError(f"{shown}: {place!r} is in no corner {spare.corner!r}{hint}")
+
+
+def variants(plan: PiecePlan, content: Content) -> list[tuple[str, int]]:
+    """The ids of the entries of which a piece has one each, and how often; none for other pieces."""
+    if plan.of == "faces":
+        dice = {die["id"]: die["faces"] for die in content.data["dice"]["dice"]}
+        if plan.piece not in dice:
+            raise ContentError(f"dice.json has no die {plan.piece!r}")
+        return [(face, 1) for face in dict.fromkeys(dice[plan.piece])]
+    if plan.of:
+        if plan.of not in content.data["pieces"]:
+            raise ContentError(f"pieces.json has no list {plan.of!r}")
+        return [(one["id"], one["count"]) for one in content.data["pieces"][plan.of]]
+    return []
 
 
 def spots(content: Content) -> dict[str, tuple[float, float]]:
-    """Every spot of layout.json, as "group/id", in fractions of the board from its top left."""
+    """Every spot of layout.json, as "group/id", in fractions of the board from its top left.
+
+    A part may have spots of several sorts: they are the groups of their names, numbered from 1
+    where a sort has a list of them.
+    """
+    return {name: (spot["x"], spot["y"]) for name, spot in _spots(content)}
+
+
+def turns(content: Content) -> dict[str, float]:
+    """Spots of layout.json on which things lie turned -> by how many degrees."""
+    return {name: spot["turn"] for name, spot in _spots(content) if spot.get("turn")}
+
+
+def _spots(content: Content) -> list[tuple[str, dict[str, Any]]]:
     groups: dict[str, list[dict[str, Any]]] = {}
     for name, value in content.data["layout"].items():
         if isinstance(value, dict) and "spots" in value:
@@ -194,17 +421,28 @@ def spots(content: Content) -> dict[str, tuple[float, float]]:
         for one in value if isinstance(value, list) else []:
             if "spots" in one:
                 groups[one["id"]] = one["spots"]
-            else:
+            elif "x" in one:
                 groups.setdefault(name, []).append(one)
-    return {
-        f"{group}/{spot['id']}": (spot["x"], spot["y"])
-        for group, listed in groups.items()
-        for spot in listed
-    }
+            else:
+                _nested(groups, one)
+    return [(f"{group}/{spot['id']}", spot) for group, found in groups.items() for spot in found]
+
+
+def _nested(groups: dict[str, list[dict[str, Any]]], one: dict[str, Any]) -> None:
+    for name, value in one.items():
+        if isinstance(value, dict):
+            groups.setdefault(name, []).append({**value, "id": one["id"]})
+        elif isinstance(value, list):
+            listed = ({**spot, "id": f"{one['id']}/{at}"} for at, spot in enumerate(value, 1))
+            groups.setdefault(name, []).extend(listed)
+
+
+def _ids(records: list[dict[str, Any]]) -> list[str]:
+    return [record["id"] for record in records]
 
 
 def _same(shown: str, what: str, named: list[str], records: list[dict[str, Any]]) -> None:
-    known = [record["id"] for record in records]
+    known = _ids(records)
     for name in named:
         if name not in known:
             raise ContentError(

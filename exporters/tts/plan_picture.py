@@ -23,7 +23,7 @@ from exporters.tts.build import GROUND
 from exporters.tts.plan import load_plan
 from exporters.tts.records import ObjectState
 from exporters.tts.scene import Scene, build_scene
-from exporters.tts.sizes import ZONES, Box, box
+from exporters.tts.sizes import TILE, ZONES, Box, box
 
 FINE = 2
 """The plan is drawn this much larger and then made smaller, for smooth edges."""
@@ -116,9 +116,14 @@ class _Pen:
         from PIL import Image  # noqa: PLC0415 - only pictures need it
 
         turn = one.transform.rot_y
-        upright = round(turn) % 180 == 0
         wide, deep = room.right - room.left, room.top - room.bottom
-        size = (wide, deep) if upright else (deep, wide)
+        size = (wide, deep) if round(turn) % 180 == 0 else (deep, wide)
+        if round(turn) % 90 != 0:  # the room is larger than what lies in it
+            proportion = self.shapes[address]
+            size = (
+                TILE * proportion * one.transform.scale_x,
+                TILE * one.transform.scale_z,
+            )
         with Image.open(BytesIO(self.data[address])) as picture:
             small = picture.convert("RGBA").resize(
                 (max(1, round(size[0] * self.scale)), max(1, round(size[1] * self.scale))),

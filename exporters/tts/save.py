@@ -40,7 +40,10 @@ def make_save(
     """The save of a table; `script` is its Lua and XML, `epoch` the time it claims."""
     game = content.data["game"]
     pages = notebook(
-        content, load_names(content), [(seat.faction, seat.colour) for seat in scene.seats]
+        content,
+        load_names(content),
+        [(seat.faction, seat.colour) for seat in scene.seats],
+        plan.guide,
     )
     interface = dict.fromkeys(
         pattern.format(faction=seat.faction) for pattern in plan.interface for seat in scene.seats

@@ -4,7 +4,7 @@
 script finds objects are listed in `Scene.guids`; they are made of content ids:
 
     table, board, seat/<faction>/{hand,hidden,store,reserve,note}, leader/<leader>,
-    force/<faction>/<n>, <piece>[/<faction>][/<n>], deck/<deck>, card/<deck>/<card>/<n>,
+    <piece>[/<faction or what>][/<n>], deck/<deck>, card/<deck>/<card>/<n>,
     bank/<piece>, bank/<piece>/sample, zone/{board,<corner>,<deck>,<deck>/discard},
     <piece>/<n>/pointer, label/<corner>, reference/<name>
 """
@@ -21,7 +21,14 @@ from exporters.tts import areas, objects
 from exporters.tts.areas import Frame, Ground, Point
 from exporters.tts.assets import Library
 from exporters.tts.bench import BAG, BAG_ROOM, LOOSE, SURFACE, Bench, card_tag
-from exporters.tts.plan import DeckPlan, PiecePlan, PointerPlan, SeatPlan, TablePlan
+from exporters.tts.plan import (
+    DeckPlan,
+    PiecePlan,
+    PointerPlan,
+    SeatPlan,
+    TablePlan,
+    variants,
+)
 from exporters.tts.records import CameraState, CustomDeck, ObjectState, SnapPoint, Vector
 from exporters.tts.seats import add_seat
 from exporters.tts.sizes import CARD, tile_scale
@@ -44,8 +51,6 @@ class Scene(msgspec.Struct):
     guids: dict[str, str]
     spots: dict[str, Point]
     """Spot of the board ("group/id") -> its place on the table."""
-    slots: dict[str, Point]
-    """Slot of a seat's area -> its place in the area's frame."""
     corners: dict[str, Frame]
     graves: dict[str, Point]
     """Faction and slot of the graveyard -> its place on the table."""
@@ -79,7 +84,6 @@ def build_scene(
         cameras=_cameras(bench),
         guids=bench.guids.by_key,
         spots=bench.spots,
-        slots=bench.slots,
         corners=bench.corners,
         graves=graves,
     )
@@ -164,8 +168,8 @@ def _listed(bench: Bench, deck: str) -> list[tuple[str, int, str]]:
         return [(card["id"], card["copies"], card.get("text", "")) for card in listed]
     return [
         (leader["id"], listed["copies"], bench.names.say(name, "faction"))
-        for name, faction in bench.factions.items()
-        for leader in faction["leaders"]
+        for name in bench.factions
+        for leader in bench.leaders(name)
     ]
 
 
@@ -184,17 +188,27 @@ def _add_piece(bench: Bench, plan: PiecePlan) -> None:
     kind, _, rest = plan.at.partition("/")
     if kind == "seat":
         return
+    if plan.new_row:
+        bench.end_row(f"corner/{rest}")
     if kind == "bank":
         _add_bank(bench, plan, rest)
         return
     _, count = bench.kind(plan)
-    for copy in range(count):
-        key = plan.piece if count == 1 else f"{plan.piece}/{copy + 1}"
-        point, turn = bench.place(plan.at, *bench.room(plan))
-        bench.objects.append(bench.tile(plan, key, point, turn))
-        if plan.pointer is not None:
-            point, turn = bench.place(plan.at, plan.pointer.size, plan.pointer.size)
-            _add_pointer(bench, plan.pointer, f"{key}/pointer", point, turn)
+    listed = variants(plan, bench.content)
+    for what, times in listed or [("", count)]:
+        for copy in range(times):
+            name = f"{plan.piece}/{what}" if what else plan.piece
+            key = name if times == 1 else f"{name}/{copy + 1}"
+            point, turn = bench.place(plan.at, *bench.room(plan, what))
+            bench.objects.append(bench.tile(plan, key, point, turn, what=what))
+            _add_pointers(bench, plan, key)
+
+
+def _add_pointers(bench: Bench, plan: PiecePlan, key: str) -> None:
+    """The disc that belongs to a piece, if it has one."""
+    if plan.pointer is not None:
+        point, turn = bench.place(plan.at, plan.pointer.size, plan.pointer.size)
+        _add_pointer(bench, plan.pointer, f"{key}/pointer", point, turn)
 
 
 def _add_pointer(bench: Bench, plan: PointerPlan, key: str, point: Point, turn: float) -> None:
@@ -223,11 +237,18 @@ def _add_bank(bench: Bench, plan: PiecePlan, corner: str) -> None:
             objects.transform((point[0], SURFACE + 0.1, point[1]), turn, BAG),
             sample,
             name=plan.title,
-            tint=objects.colour(bench.content.data["theme"]["marks"].get("spice", INK)),
+            tint=objects.colour(_tint(bench, plan.piece)),
             tags=["bank", plan.piece],
             memo=plan.piece,
         )
     )
+
+
+def _tint(bench: Bench, piece: str) -> str:
+    """The colour of a piece's bag: its own, or that of spice."""
+    if piece in bench.tints:
+        return str(bench.tints[piece]["colour"])
+    return str(bench.content.data["theme"]["marks"].get("spice", INK))
 
 
 def _add_references(bench: Bench) -> None:
@@ -236,9 +257,10 @@ def _add_references(bench: Bench) -> None:
     for name in bench.library.names(plan.pictures):
         picture = bench.library.picture(name)
         proportion = picture.width / picture.height
-        point, turn = bench.place(
-            plan.at, plan.size * min(proportion, 1.0), plan.size / max(proportion, 1.0)
-        )
+        wide, deep = plan.size * min(proportion, 1.0), plan.size / max(proportion, 1.0)
+        at_last = plan.at[-1]
+        where = next((at for at in plan.at if bench.has_room(at, wide, deep)), at_last)
+        point, turn = bench.place(where, wide, deep)
         at = objects.transform((point[0], LOOSE, point[1]), turn, tile_scale(plan.size, proportion))
         bench.objects.append(
             objects.tile(bench.guids.make(name), at, bench.library.url(name), tags=["reference"])
@@ -273,7 +295,7 @@ def _graveyard(bench: Bench, frame: Frame) -> dict[str, Point]:
     """A column of places for each seat's lost forces and leaders."""
     graves = {}
     for at, seat in enumerate(bench.seats):
-        leaders = len(bench.factions[seat.faction]["leaders"])
+        leaders = len(bench.leaders(seat.faction))
         for name, place in areas.graveyard(at, len(bench.seats), leaders).items():
             point = frame.at(*place)
             graves[f"{seat.faction}/{name}"] = point
@@ -291,7 +313,9 @@ def _add_spots(bench: Bench) -> None:
     piles = {at for deck in bench.plan.decks for at in (deck.at, deck.discard)}
     for name, point in bench.spots.items():
         if f"spot/{name}" not in piles:
-            bench.snap(point, by_group.get(name.partition("/")[0], kinds))
+            tags = by_group.get(name.partition("/")[0], kinds)
+            turn = bench.turns.get(name)
+            bench.snap(point, tags, None if turn is None else objects.UPRIGHT + turn)
 
 
 # -- views -----------------------------------------------------------------------------------------

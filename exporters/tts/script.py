@@ -7,7 +7,6 @@ It stands before the script proper, in the same chunk:
     Scene.guids["board"]            key -> GUID, see `scene`
     Scene.seats[n]                  {faction=, colour=, x=, z=, turn=}: the frame of a seat's area
     Scene.spots["parts/<part>"]     {x, z} on the table
-    Scene.slots["traitor/1"]        {x, z} in the frame of a seat's area
     Scene.graves["<faction>/force"] {x, z} on the table
     Scene.surface, Scene.loose      heights of the table's top and of things that are dropped
 
@@ -48,7 +47,6 @@ def scene_lua(scene: Scene, content: Content) -> str:
         )
     lines.append("  },")
     lines += _points("spots", scene.spots)
-    lines += _points("slots", scene.slots)
     lines += _points("graves", scene.graves)
     lines.append("  guids = {")
     lines += [f'    ["{key}"] = "{guid}",' for key, guid in scene.guids.items()]

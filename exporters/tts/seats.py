@@ -2,60 +2,88 @@
 
 from __future__ import annotations
 
+from adjudicator.errors import ContentError
 from exporters.tts import areas, objects
 from exporters.tts.areas import Frame
 from exporters.tts.bench import BAG, LOOSE, ZONE_HEIGHT, ZONE_MIDDLE, Bench
 from exporters.tts.names import faction_note
-from exporters.tts.plan import COLOURS, PiecePlan, SeatPlan
+from exporters.tts.plan import COLOURS, AreaPlace, PiecePlan, SeatPlan, SpaceAt
 from exporters.tts.records import Colour, ObjectState
+
+MAT = "mat"
+"""The place of the large tile that says in its description what the seat has."""
 
 
 def add_seat(bench: Bench, seat: SeatPlan, frame: Frame) -> None:
-    """Lay out the area of a seat."""
+    """Lay out the area of a seat; ContentError if the plan has more markers than room."""
+    area = bench.plan.area
     _zones(bench, seat, frame)
-    markers = 0
+    markers = iter(area.markers)
     for piece in bench.plan.all_pieces():
         kind, _, where = piece.at.partition("/")
         if kind != "seat":
             continue
-        if where == "reserve":
-            _reserve(bench, piece, seat, frame)
-        elif where == "leaders":
-            _leaders(bench, piece, seat, frame)
-        elif where in ("screen", "mat"):
-            one = _sheet(bench, piece, seat, frame, areas.MAT if where == "mat" else areas.SCREEN)
-            if where == "mat":
+        if where in area.sheets:
+            one = _sheet(bench, piece, seat, frame, area.sheets[where])
+            if where == MAT:
                 faction = bench.factions[seat.faction]
-                one.description = faction_note(bench.content, bench.names, faction)
+                numbers = bench.plan.guide.numbers
+                one.description = faction_note(bench.content, bench.names, faction, numbers)
             bench.objects.append(one)
+        elif where == "markers":
+            _marker(bench, piece, seat, frame, next(markers, None))
+        elif area.place(where).bag:
+            _reserve(bench, piece, seat, frame)
+        elif area.place(where).indexed:
+            _leaders(bench, piece, seat, frame)
         else:
-            x, z = areas.MORE_MARKERS
-            more = (x + (markers - 1) * areas.MARKER_PITCH, z)
-            point = frame.at(*(more if markers else areas.MARKERS))
-            key = f"{piece.piece}/{seat.faction}"
-            turn = frame.turn + objects.UPRIGHT
-            bench.objects.append(bench.tile(piece, key, point, turn, faction=seat.faction))
-            markers += 1
+            _row(bench, piece, seat, frame)
     bench.note(
         f"seat/{seat.faction}/note",
-        frame.at(*areas.NOTE),
+        frame.at(area.note.x, area.note.z),
         frame.turn + objects.UPRIGHT,
-        f"Secret notes: {bench.names.say(seat.faction, 'faction')}",
+        area.note.title.format(faction=bench.names.say(seat.faction, "faction")),
         bench.looks[seat.faction]["colour"],
     )
     _snaps(bench, frame)
 
 
+def _marker(
+    bench: Bench, piece: PiecePlan, seat: SeatPlan, frame: Frame, where: areas.Point | None
+) -> None:
+    if where is None:
+        raise ContentError(f"a seat's area has no room for the marker {piece.piece!r}")
+    key = f"{piece.piece}/{seat.faction}"
+    turn = frame.turn + objects.UPRIGHT
+    bench.objects.append(bench.tile(piece, key, frame.at(*where), turn, faction=seat.faction))
+
+
+def _row(bench: Bench, piece: PiecePlan, seat: SeatPlan, frame: Frame) -> None:
+    """All pieces of a sort that lie openly before a seat."""
+    points = [point for row in _place(bench, piece).rows for point in row.points()]
+    _, count = bench.kind(piece)
+    turn = frame.turn + objects.UPRIGHT
+    for at in range(count):
+        key = f"{piece.piece}/{seat.faction}" + (f"/{at + 1}" if count > 1 else "")
+        point = frame.at(*points[min(at, len(points) - 1)])
+        bench.objects.append(bench.tile(piece, key, point, turn, faction=seat.faction))
+
+
+def _place(bench: Bench, piece: PiecePlan) -> AreaPlace:
+    return bench.plan.area.place(piece.at.partition("/")[2])
+
+
 def _zones(bench: Bench, seat: SeatPlan, frame: Frame) -> None:
     key = f"seat/{seat.faction}"
     tint = Colour(*COLOURS[seat.colour])
-    hand, hidden = frame.at(*areas.HAND[:2]), frame.at(*areas.HIDDEN[:2])
-    wide, deep = areas.HIDDEN[2:]
+    area = bench.plan.area
+    hand, hidden = frame.at(area.hand.x, area.hand.z), frame.at(area.hidden.x, area.hidden.z)
+    wide, deep = area.hidden.wide, area.hidden.deep
     bench.objects += [
         objects.hand_zone(
             bench.guids.make(f"{key}/hand"),
             objects.transform(
-                (hand[0], 3.5, hand[1]), frame.turn, (areas.HAND[2], 5.0, areas.HAND[3])
+                (hand[0], 3.5, hand[1]), frame.turn, (area.hand.wide, 5.0, area.hand.deep)
             ),
             seat.colour,
             tint,
@@ -77,8 +105,7 @@ def _reserve(bench: Bench, piece: PiecePlan, seat: SeatPlan, frame: Frame) -> No
     """The bag with all forces of a seat."""
     turn = frame.turn + objects.UPRIGHT
     kind, count = bench.kind(piece)
-    if kind == "force":
-        count = bench.factions[seat.faction].get("forces", count)
+    count = bench.factions[seat.faction].get(f"{kind}s", count)
     forces = [
         objects.contained(
             bench.tile(
@@ -91,13 +118,14 @@ def _reserve(bench: Bench, piece: PiecePlan, seat: SeatPlan, frame: Frame) -> No
         )
         for at in range(count)
     ]
-    x, z = frame.at(*areas.RESERVE)
+    place = _place(bench, piece)
+    x, z = frame.at(place.rows[0].x, place.rows[0].z)
     bench.objects.append(
         objects.bag(
             bench.guids.make(f"seat/{seat.faction}/reserve"),
             objects.transform((x, LOOSE, z), turn, BAG),
             forces,
-            name=f"Reserves: {bench.names.say(seat.faction, 'faction')}",
+            name=place.bag.format(faction=bench.names.say(seat.faction, "faction")),
             tint=objects.colour(bench.looks[seat.faction]["colour"]),
             tags=["reserve", seat.faction],
             memo=seat.faction,
@@ -107,10 +135,10 @@ def _reserve(bench: Bench, piece: PiecePlan, seat: SeatPlan, frame: Frame) -> No
 
 def _leaders(bench: Bench, piece: PiecePlan, seat: SeatPlan, frame: Frame) -> None:
     """The leaders of a seat, in a row."""
-    x, z = areas.LEADERS
+    row = _place(bench, piece).rows[0]
     turn = frame.turn + objects.UPRIGHT
-    for at, leader in enumerate(bench.factions[seat.faction]["leaders"]):
-        point = frame.at(x + at * areas.LEADER_PITCH, z)
+    for at, leader in enumerate(bench.leaders(seat.faction)):
+        point = frame.at(row.x + at * row.pitch, row.z)
         key = f"{piece.piece}/{leader['id']}"
         bench.objects.append(
             bench.tile(piece, key, point, turn, faction=seat.faction, leader=leader["id"])
@@ -123,25 +151,27 @@ def _sheet(
     piece: PiecePlan,
     seat: SeatPlan,
     frame: Frame,
-    room: tuple[float, float, float, float],
+    room: SpaceAt,
 ) -> ObjectState:
     """A large locked tile of a seat, no larger than its room."""
-    picture = bench.library.picture(piece.picture.format(faction=seat.faction, leader="", piece=""))
+    name = piece.picture.format(faction=seat.faction, leader="", piece=piece.piece, what="")
+    picture = bench.library.picture(name)
     proportion = picture.width / picture.height
     return bench.tile(
         piece,
         f"{piece.piece}/{seat.faction}",
-        frame.at(room[0], room[1]),
+        frame.at(room.x, room.z),
         frame.turn + objects.UPRIGHT,
         faction=seat.faction,
-        size=min(piece.size, room[2], room[3] * max(proportion, 1.0)),
+        size=min(piece.size, room.wide, room.deep * max(proportion, 1.0)),
         locked=True,
     )
 
 
 def _snaps(bench: Bench, frame: Frame) -> None:
-    """The snap points behind the screen."""
-    cards = bench.card_tags()
-    for name, point in bench.slots.items():
-        tags = {"traitor": cards, "spice": ["spice"], "plan": ["wheel"]}[name.partition("/")[0]]
-        bench.snap(frame.at(*point), tags, frame.turn + objects.UPRIGHT)
+    """The snap points of the area."""
+    area = bench.plan.area
+    rows = [row for place in area.places if not place.indexed for row in place.rows]
+    for row in [*rows, *area.snaps]:
+        for x, z in row.points() if row.tags else []:
+            bench.snap(frame.at(x, z), row.tags, frame.turn + objects.UPRIGHT)

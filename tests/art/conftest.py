@@ -1,13 +1,15 @@
-"""What the tests of pictures share: the content of classic Dune, and every picture of it."""
+"""What the tests of pictures share: the content of every game, and every picture of it."""
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import pytest
 
 from adjudicator.content import load_content
 from adjudicator.content.records import Content
+from adjudicator.games.registry import GAMES
 from exporters.art.cards import backs, cards
 from exporters.art.covers import covers
 from exporters.art.drawing import Picture, Scene
@@ -18,10 +20,18 @@ from exporters.art.reference import reference_sheets
 from exporters.art.wording import Words, words
 from tests.art.texts import Drawn, Text
 
+CLASSIC, DAWN = "dune-classic", "dawn-of-the-fremen"
 
-@pytest.fixture(scope="session")
-def content() -> Content:
-    return load_content("dune-classic")
+
+@cache
+def content_of(game: str) -> Content:
+    """A game's content, read once."""
+    return load_content(game)
+
+
+@pytest.fixture(scope="session", params=sorted(GAMES))
+def content(request: pytest.FixtureRequest) -> Content:
+    return content_of(request.param)
 
 
 @pytest.fixture(scope="session")
@@ -30,8 +40,36 @@ def named(content: Content) -> Words:
 
 
 @pytest.fixture(scope="session")
-def drawn(content: Content, named: Words) -> dict[str, Drawn]:
+def drawn(content: Content) -> dict[str, Drawn]:
     """Every picture but the board, with the texts written on it (those of symbols left out)."""
+    return drawn_of(content.game)
+
+
+@pytest.fixture(scope="session")
+def classic() -> Content:
+    return content_of(CLASSIC)
+
+
+@pytest.fixture(scope="session")
+def classic_drawn() -> dict[str, Drawn]:
+    return drawn_of(CLASSIC)
+
+
+@pytest.fixture(scope="session")
+def dawn() -> Content:
+    return content_of(DAWN)
+
+
+@pytest.fixture(scope="session")
+def dawn_drawn() -> dict[str, Drawn]:
+    return drawn_of(DAWN)
+
+
+@cache
+def drawn_of(game: str) -> dict[str, Drawn]:
+    """Every picture of a game but the board, drawn once."""
+    content = content_of(game)
+    named = words(content)
     texts: dict[int, list[Text]] = {}
     found: dict[str, Drawn] = {}
     patch = pytest.MonkeyPatch()

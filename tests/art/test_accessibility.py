@@ -9,19 +9,22 @@ import pytest
 
 from adjudicator.content.records import Content
 from exporters.art.colour import EYES, Eyes, contrast, difference, linear, luminance, mix, readable
-from exporters.art.look import INK, INK_SOFT, PAPER, PAPER_SHADE, looks
+from exporters.art.look import looks
+from exporters.art.plan import plan
 from exporters.art.raster import decoded, raster
 from tests.art.texts import Drawn
 
-KINDS = ("factions", "terrains", "categories")
+KINDS = ("factions", "terrains", "categories", "resources")
 CLEAR = 24.0
 """A distance in Lab at which two colours are told apart side by side without thinking."""
+FIRST = {"dune-classic": "force", "dawn-of-the-fremen": "warrior"}
+"""What stands for a faction on the board."""
 DISTINCT = 12.0
 """A distance at which they are still seen to differ."""
 
 
 def _entries(content: Content, kind: str) -> list[dict[str, Any]]:
-    return list(looks(content, kind).values())
+    return list(looks(content, kind).values()) if kind in content.data["theme"] else []
 
 
 def _seen_contrast(first: str, second: str, eyes: Eyes) -> float:
@@ -45,10 +48,12 @@ def test_ink_stays_visible_to_all_eyes(content: Content, kind: str, eyes: Eyes) 
         assert _seen_contrast(entry["colour"], entry["ink"], eyes) >= 3, (entry["id"], eyes)
 
 
-def test_text_on_parchment_is_legible() -> None:
-    for ground in (PAPER, PAPER_SHADE):
-        assert contrast(INK, ground) >= 7
-        assert contrast(INK_SOFT, ground) >= 4.5
+def test_text_on_parchment_and_at_night_is_legible(content: Content) -> None:
+    palette = plan(content).palette
+    for ground in (palette.paper, palette.paper_shade):
+        assert contrast(palette.ink, ground) >= 7
+        assert contrast(palette.ink_soft, ground) >= 4.5
+    assert contrast(palette.gold, palette.night) >= 7
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -73,10 +78,8 @@ def test_colours_of_factions_differ_to_all_eyes(content: Content, eyes: Eyes) ->
 
 
 @pytest.mark.parametrize("eyes", EYES)
-@pytest.mark.parametrize("kind", ["terrains", "categories"])
-def test_colours_of_terrains_and_categories_differ_to_all_eyes(
-    content: Content, kind: str, eyes: Eyes
-) -> None:
+@pytest.mark.parametrize("kind", ["terrains", "categories", "resources"])
+def test_colours_of_other_looks_differ_to_all_eyes(content: Content, kind: str, eyes: Eyes) -> None:
     for one, other in combinations(_entries(content, kind), 2):
         assert difference(one["colour"], other["colour"], eyes) >= 8, (one["id"], other["id"])
 
@@ -98,12 +101,12 @@ def _ink_of(drawn: Drawn, entry: dict[str, Any], size: int) -> list[bool]:
 
 
 @pytest.mark.parametrize("size", [24, 48])
-def test_force_tokens_differ_in_shape_alone(
+def test_tokens_of_factions_differ_in_shape_alone(
     content: Content, drawn: dict[str, Drawn], size: int
 ) -> None:
     """A tenth of the field or more differs in ink for each two factions, colours set aside."""
     masks = {
-        entry["id"]: _ink_of(drawn[f"force/{entry['id']}"], entry, size)
+        entry["id"]: _ink_of(drawn[f"{FIRST[content.game]}/{entry['id']}"], entry, size)
         for entry in _entries(content, "factions")
     }
     for one, other in combinations(masks, 2):
@@ -111,13 +114,52 @@ def test_force_tokens_differ_in_shape_alone(
         assert unlike >= 0.1 * len(masks[one]), (one, other, unlike / len(masks[one]))
 
 
-def test_both_sides_of_a_leader_differ_to_all_eyes(
-    content: Content, drawn: dict[str, Drawn]
+def _grey(drawn: Drawn, size: int) -> bytes:
+    found: bytes = decoded(raster(drawn.picture, size, opaque=True)).convert("L").tobytes()
+    return found
+
+
+@pytest.mark.parametrize("kind", ["warrior", "debt", "resource", "site", "token", "marker", "die"])
+def test_pieces_of_one_kind_differ_in_shape_alone(dawn_drawn: dict[str, Drawn], kind: str) -> None:
+    """Light and dark against a picture's own middle tone: colours and their greys set aside."""
+    size = 64
+    masks = {}
+    for name, found in dawn_drawn.items():
+        if name.startswith(f"{kind}/"):
+            grey = _grey(found, size)
+            middle = sum(grey) / len(grey)
+            masks[name] = [tone < middle for tone in grey]
+    assert len(masks) > 2
+    for one, other in combinations(masks, 2):
+        unlike = sum(a != b for a, b in zip(masks[one], masks[other], strict=True)) / size**2
+        assert min(unlike, 1 - unlike) >= 0.015, (one, other, unlike)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("thumper/red/full-moon", "thumper/red/crescent-moon"),
+        ("token/maker", "token/great-maker"),
+        ("site/water", "back/sites"),
+        ("thumper/red/full-moon", "back/thumper"),
+    ],
+)
+def test_both_sides_of_a_token_differ_in_grey(
+    dawn_drawn: dict[str, Drawn], one: str, other: str
 ) -> None:
-    for faction in content.data["factions"]["factions"]:
+    pairs = zip(_grey(dawn_drawn[one], 48), _grey(dawn_drawn[other], 48), strict=True)
+    assert sum(abs(first - second) > 40 for first, second in pairs) > 0.15 * 48 * 48
+
+
+def test_both_sides_of_a_leader_differ_to_all_eyes(
+    classic: Content, classic_drawn: dict[str, Drawn]
+) -> None:
+    for faction in classic.data["factions"]["factions"]:
         leader = faction["leaders"][0]["id"]
         alive, dead = (
-            decoded(raster(drawn[f"leader/{leader}{side}"].picture, 48, opaque=True)).convert("L")
+            decoded(
+                raster(classic_drawn[f"leader/{leader}{side}"].picture, 48, opaque=True)
+            ).convert("L")
             for side in ("", "/dead")
         )
         pairs = zip(alive.tobytes(), dead.tobytes(), strict=True)

@@ -20,9 +20,9 @@ from exporters.art.board import LEAST, SIZE, SPICE_RADIUS, board_labels, draw_bo
 from exporters.art.board_grid import NOWHERE, make_grid
 from exporters.art.board_labels import Label, grown, labels_that_touch, outlines_of, overlaps
 from exporters.art.drawing import Picture, Scene
-from exporters.art.geometry import Cells, cells, region_at
+from exporters.art.geometry import Cells, cells, parts_of, region_at, spots_of
 
-GAMES = ["dune-classic"]
+GAMES = ["dawn-of-the-fremen", "dune-classic"]
 READABLE = 8.5
 """The least size of letters in px when the board is 1000 px wide on the screen."""
 WRITE = """
@@ -74,10 +74,7 @@ def labels(drawn: Drawn) -> list[Label]:
 
 
 def territories(content: Content) -> dict[str, list[str]]:
-    return {
-        entry["id"]: [part["id"] for part in entry["parts"]]
-        for entry in content.data["map"]["territories"]
-    }
+    return dict(parts_of(content))
 
 
 def test_the_picture_is_sound_svg_of_its_size(drawn: Drawn) -> None:
@@ -150,9 +147,34 @@ def test_names_leave_the_first_places_for_pieces_free(
     assert len(covered) <= 4
 
 
+def test_names_keep_off_every_place_for_pieces(drawn: Drawn, labels: list[Label]) -> None:
+    layout = drawn.content.data["layout"]
+    if "spots" not in layout:
+        pytest.skip("a board without a place for every piece")
+    rock = layout["sizes"]["rock"] / 2
+    with_spots = {entry["id"] for entry in layout["spots"]}
+    for label in labels:
+        discs = spots_of(drawn.content, label.id) if label.id in with_spots else []
+        discs += [
+            (spot["x"], spot["y"], rock)
+            for spot in layout["borders"]
+            if label.id in spot["id"].split("/")
+        ]
+        for x, y, radius in discs:
+            disc = [
+                (
+                    x + radius * math.cos(turn / 8 * math.pi),
+                    y + radius * math.sin(turn / 8 * math.pi),
+                )
+                for turn in range(16)
+            ]
+            assert not any(overlaps(box, disc) for box in label.boxes), label.id
+
+
 def test_a_name_without_a_place_is_refused(drawn: Drawn, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(board_module, "LEAST", 400)
     monkeypatch.setattr(board_module, "_LARGEST", {})
+    monkeypatch.setattr(board_module, "_EVEN", {})
     monkeypatch.setattr(board_module, "_OTHERWISE", 400)
     with pytest.raises(ContentError, match="has no place on the board"):
         board_labels(drawn.content)
@@ -160,11 +182,11 @@ def test_a_name_without_a_place_is_refused(drawn: Drawn, monkeypatch: pytest.Mon
 
 def test_places_round_the_land_stand_off_it(drawn: Drawn, found: Cells) -> None:
     layout = drawn.content.data["layout"]
-    spots = [*layout["circles"], *layout["places"]]
+    spots = [*layout.get("circles", []), *layout.get("seats", []), *layout["places"]]
     spots += [spot for track in layout["tracks"] for spot in track["spots"]]
     for spot in spots:
         assert region_at(found, spot["x"], spot["y"]) is None
-    for spot in layout["storm"]["spots"]:
+    for spot in layout.get("storm", {"spots": []})["spots"]:
         assert math.dist((spot["x"], spot["y"]), found.centre) > found.radius
 
 
@@ -182,8 +204,12 @@ def test_the_grid_agrees_with_the_cells(drawn: Drawn, found: Cells) -> None:
 def test_outlines_of_all_parts_are_the_rim(found: Cells) -> None:
     loops = outlines_of(found, set(found.outlines))
     assert len(loops) == 1
-    for point in loops[0]:
-        assert math.dist(point, found.centre) == pytest.approx(found.radius, abs=2e-5)
+    for x, y in loops[0]:
+        if found.box is None:
+            assert math.dist((x, y), found.centre) == pytest.approx(found.radius, abs=2e-5)
+        else:
+            left, top, right, bottom = found.box
+            assert min(abs(x - left), abs(x - right), abs(y - top), abs(y - bottom)) < 2e-5
 
 
 def test_overlap_is_of_shapes_not_of_their_bounds() -> None:

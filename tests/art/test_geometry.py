@@ -10,9 +10,18 @@ import pytest
 
 from adjudicator.content import Content, load_content
 from adjudicator.errors import ContentError
-from exporters.art.geometry import Cells, Point, cells, fingerprint, region_at
+from exporters.art.geometry import (
+    Cells,
+    Point,
+    cells,
+    fingerprint,
+    is_round,
+    parts_of,
+    region_at,
+    spots_of,
+)
 
-GAMES = ["dune-classic"]
+GAMES = ["dawn-of-the-fremen", "dune-classic"]
 UNAVOIDABLE: set[frozenset[str]] = set()
 """Contacts that the plane forces upon us, or forbids: none."""
 VISIBLE = 0.009
@@ -51,13 +60,42 @@ def clearance(point: Point, outline: list[Point]) -> float:
     )
 
 
+def on_the_rim(board: Cells, point: Point) -> bool:
+    """Whether a point lies on the edge of the land."""
+    x, y = point
+    if board.box is None:
+        return abs(math.dist(point, board.centre) - board.radius) < 2e-5
+    left, top, right, bottom = board.box
+    return min(abs(x - left), abs(x - right), abs(y - top), abs(y - bottom)) < 2e-5
+
+
+def of_round_boards(content: Content) -> None:
+    if not is_round(content):
+        pytest.skip("a board without sectors")
+
+
+def of_boards_with_spots(content: Content) -> None:
+    if "spots" not in content.data["layout"]:
+        pytest.skip("a board without a place for every piece")
+
+
+def borders_of(content: Content) -> set[frozenset[str]]:
+    """The borders of parts."""
+    return {
+        frozenset((part["id"], other))
+        for found in content.data["map"]["territories"]
+        for part in found.get("parts", [found])
+        for other in part["borders"]
+    }
+
+
 def test_every_part_has_a_cell_and_nothing_else_has(content: Content, board: Cells) -> None:
-    parts = {part["id"] for found in content.data["map"]["territories"] for part in found["parts"]}
+    parts = {part for _, parts in parts_of(content) for part in parts}
     assert set(board.outlines) == parts
     assert set(board.stands) == parts
 
 
-def test_the_cells_fill_the_disc_without_overlap(board: Cells) -> None:
+def test_the_cells_fill_the_land_without_overlap(board: Cells) -> None:
     # Every stretch of an outline is run through once each way, or once and along the rim: what
     # is left of one cell is another cell, so that equal areas mean neither gap nor overlap.
     ways: dict[tuple[Point, Point], int] = defaultdict(int)
@@ -66,13 +104,15 @@ def test_the_cells_fill_the_disc_without_overlap(board: Cells) -> None:
             ways[start, end] += 1
     assert set(ways.values()) == {1}
     rim = {way for way in ways if (way[1], way[0]) not in ways}
-    for start, end in rim:
-        assert math.dist(start, board.centre) == pytest.approx(board.radius, abs=2e-5)
-        assert math.dist(end, board.centre) == pytest.approx(board.radius, abs=2e-5)
+    assert all(on_the_rim(board, point) for way in rim for point in way)
     total = sum(abs(area(outline)) for outline in board.outlines.values())
-    assert total == pytest.approx(math.pi * board.radius**2, rel=1e-3)
-    round_rim = abs(sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in rim)) / 2
-    assert total == pytest.approx(round_rim, abs=1e-9)
+    if board.box is None:
+        land = math.pi * board.radius**2
+    else:
+        land = (board.box[2] - board.box[0]) * (board.box[3] - board.box[1])
+    assert total == pytest.approx(land, rel=1e-3)
+    within_rim = abs(sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in rim)) / 2
+    assert total == pytest.approx(within_rim, abs=1e-9)
 
 
 def test_no_two_borders_cross(board: Cells) -> None:
@@ -88,12 +128,6 @@ def test_no_two_borders_cross(board: Cells) -> None:
 
 
 def test_cells_touch_exactly_where_the_map_has_a_border(content: Content, board: Cells) -> None:
-    wanted = {
-        frozenset((part["id"], other))
-        for found in content.data["map"]["territories"]
-        for part in found["parts"]
-        for other in part["borders"]
-    }
     owners: dict[frozenset[Point], list[str]] = defaultdict(list)
     for name, outline in board.outlines.items():
         for start, end in zip(outline, [*outline[1:], outline[0]], strict=True):
@@ -102,7 +136,7 @@ def test_cells_touch_exactly_where_the_map_has_a_border(content: Content, board:
     for stretch, names in owners.items():
         if len(names) == 2:
             lengths[frozenset(names)] += math.dist(*stretch)
-    assert set(lengths) ^ wanted == UNAVOIDABLE
+    assert set(lengths) ^ borders_of(content) == UNAVOIDABLE
     short = {tuple(sorted(pair)): length for pair, length in lengths.items() if length < VISIBLE}
     assert not short
 
@@ -110,11 +144,7 @@ def test_cells_touch_exactly_where_the_map_has_a_border(content: Content, board:
 def test_territories_touch_exactly_where_the_map_has_a_border(
     content: Content, board: Cells
 ) -> None:
-    territory = {
-        part["id"]: found["id"]
-        for found in content.data["map"]["territories"]
-        for part in found["parts"]
-    }
+    territory = {part: name for name, parts in parts_of(content) for part in parts}
     touching = {
         frozenset((territory[side.left], territory[side.right]))
         for side in board.sides
@@ -128,6 +158,7 @@ def test_territories_touch_exactly_where_the_map_has_a_border(
 
 
 def test_every_cell_lies_in_its_sector(content: Content, board: Cells) -> None:
+    of_round_boards(content)
     spots = content.data["layout"]["storm"]["spots"]
     wide = math.tau / len(spots)
     for found in content.data["map"]["territories"]:
@@ -144,27 +175,77 @@ def test_every_cell_lies_in_its_sector(content: Content, board: Cells) -> None:
                 assert beyond * far < 2e-5, part["id"]
 
 
-def test_anchors_spice_and_stands_lie_in_their_cells(board: Cells) -> None:
+def test_anchors_spice_and_stands_lie_in_their_cells(content: Content, board: Cells) -> None:
+    closed = closed_territories(content)
     for name, outline in board.outlines.items():
         for point in [board.anchors[name], *board.stands[name]]:
             assert region_at(board, *point) == name
         assert clearance(board.anchors[name], outline) > 0.007, name
         assert clearance(board.stands[name][0], outline) > 0.009, name
-        for one, two in combinations(board.stands[name], 2):
-            assert math.dist(one, two) > 0.0229
+        if is_round(content):
+            for one, two in combinations(board.stands[name], 2):
+                assert math.dist(one, two) > 0.0229
+        else:
+            assert (len(board.stands[name]) == 1) == (name in closed)
     for name, point in board.spice.items():
         assert region_at(board, *point) == name
         assert clearance(point, board.outlines[name]) > 0.012, name
+
+
+def closed_territories(content: Content) -> set[str]:
+    """The territories that nothing enters: a rock barrier lies on none of their borders."""
+    layout = content.data["layout"]
+    with_rocks = {name for spot in layout.get("borders", []) for name in spot["id"].split("/")}
+    return set() if is_round(content) else {name for name, _ in parts_of(content)} - with_rocks
+
+
+def test_pieces_lie_clear_of_one_another_and_of_the_border(content: Content, board: Cells) -> None:
+    of_boards_with_spots(content)
+    for name, outline in board.outlines.items():
+        spots = spots_of(content, name)
+        for x, y, radius in spots:
+            assert clearance((x, y), outline) > radius, name
+        for (x1, y1, one), (x2, y2, two) in combinations(spots, 2):
+            assert math.dist((x1, y1), (x2, y2)) > one + two, name
+
+
+def test_every_border_that_can_be_closed_has_a_place_for_its_rock(
+    content: Content, board: Cells
+) -> None:
+    of_boards_with_spots(content)
+    layout = content.data["layout"]
+    closed = closed_territories(content)
+    wanted = {"/".join(sorted(pair)) for pair in borders_of(content) if not pair & closed}
+    assert [spot["id"] for spot in layout["borders"]] == sorted(wanted)
+    size = layout["sizes"]["rock"]
+    for spot in layout["borders"]:
+        place = (spot["x"], spot["y"])
+        names = set(spot["id"].split("/"))
+        for name, outline in board.outlines.items():
+            far = clearance(place, outline)
+            # It lies across its own border and reaches into no third territory.
+            assert far < 1e-4 if name in names else far > size / 2 - 0.002, (spot["id"], name)
+        for name in names:
+            for x, y, radius in spots_of(content, name):
+                assert math.dist(place, (x, y)) > radius + size / 2, spot["id"]
+    for one, two in combinations(layout["borders"], 2):
+        assert math.dist((one["x"], one["y"]), (two["x"], two["y"])) > size
 
 
 def test_what_lies_beyond_the_rim_is_in_no_cell(board: Cells) -> None:
     x, y = board.centre
     for turn in range(0, 360, 10):
         way = (math.cos(math.radians(turn)), math.sin(math.radians(turn)))
-        far = board.radius * 1.002
-        assert region_at(board, x + way[0] * far, y + way[1] * far) is None
-        near = board.radius * 0.99
-        assert region_at(board, x + way[0] * near, y + way[1] * near) is not None
+        far = board.radius
+        if board.box is not None:
+            left, top, right, bottom = board.box
+            far = min(
+                (right - left) / 2 / max(abs(way[0]), 1e-9),
+                (bottom - top) / 2 / max(abs(way[1]), 1e-9),
+            )
+        beyond, inside = far * 1.002, far * 0.99
+        assert region_at(board, x + way[0] * beyond, y + way[1] * beyond) is None
+        assert region_at(board, x + way[0] * inside, y + way[1] * inside) is not None
 
 
 def test_cells_of_another_layout_are_refused(content: Content) -> None:
@@ -172,7 +253,8 @@ def test_cells_of_another_layout_are_refused(content: Content) -> None:
 
     data = dict(content.data)
     layout = msgspec.json.decode(msgspec.json.encode(data["layout"]))
-    layout["parts"][0]["x"] += 0.001
+    frame = layout["frame"]
+    frame["radius" if is_round(content) else "left"] += 0.001
     data["layout"] = layout
     changed = msgspec.structs.replace(content, data=data)
     assert fingerprint(changed) != fingerprint(content)

@@ -18,6 +18,11 @@ SIDE = 400
 MARKED = "#a00000"
 
 
+@pytest.fixture(scope="module")
+def content(classic: Content) -> Content:
+    return classic
+
+
 def _drawn(content: Content, part: str) -> list[tuple[str, tuple[int, int, int]]]:
     """The colour at the best place of each part that lies clear of the spice's mark."""
     scene = Scene(SIDE, SIDE)

@@ -18,6 +18,7 @@ from adjudicator.errors import InputError
 from exporters.art import build, raster, sheets
 from exporters.art.build import Art, build_art
 from exporters.art.drawing import Picture, Scene
+from exporters.art.plan import plan
 from exporters.art.raster import decoded, pixels
 from exporters.art.sheets import MOST_COLUMNS, MOST_ROWS, MOST_SIDE, grid
 from tests.art.texts import Drawn
@@ -84,10 +85,7 @@ def small(
     def again() -> Art:
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(build, "_board", lambda *_: [])
-            patch.setattr(build, "WIDTHS", dict.fromkeys(build.WIDTHS, 40))
-            patch.setattr(build, "DECK_CELLS", dict.fromkeys(build.DECK_CELLS, 40))
-            patch.setattr(build, "LEADER_CELL", 40)
-            return build_art(content, cache)
+            return build_art(content, cache, widest=40)
 
     return again(), again
 
@@ -99,15 +97,14 @@ def test_all_that_is_drawn_is_an_image_or_a_cell(small: tuple[Art, Callable[[], 
     assert len(cells) == len(set(cells))
 
 
-def test_the_two_sides_of_leaders_have_the_same_order(
-    small: tuple[Art, Callable[[], Art]],
-) -> None:
-    alive, dead = (
-        next(sheet for sheet in small[0].sheets if sheet.name == name)
-        for name in ("leaders", "leaders/dead")
-    )
-    assert [f"{cell}/dead" for cell in alive.cells] == dead.cells
-    assert (alive.columns, alive.rows) == (dead.columns, dead.rows)
+def test_two_sides_on_two_sheets_have_the_same_order(small: tuple[Art, Callable[[], Art]]) -> None:
+    """The sheet "NAME/SIDE" has the cells of the sheet "NAME", with "/SIDE" after their ids."""
+    found = {sheet.name: sheet for sheet in small[0].sheets}
+    for name, sheet in found.items():
+        front, _, side = name.partition("/")
+        if side and front in found:
+            assert [f"{cell}/{side}" for cell in found[front].cells] == sheet.cells
+            assert (found[front].columns, found[front].rows) == (sheet.columns, sheet.rows)
 
 
 def test_texture_memory_is_that_of_all_images(small: tuple[Art, Callable[[], Art]]) -> None:
@@ -140,14 +137,14 @@ def test_a_spoilt_cache_of_drawings_is_not_believed(
     assert first.keys() == drawn.keys()
 
 
-def test_another_process_draws_the_same_pictures(drawn: dict[str, Drawn]) -> None:
+def test_another_process_draws_the_same_pictures(content: Content, drawn: dict[str, Drawn]) -> None:
     """Hash order, which differs from process to process, changes nothing."""
     program = (
         "import hashlib\n"
         "from adjudicator.content import load_content\n"
         "from exporters.art import build\n"
         "build._board = lambda *_: []\n"
-        "for name, picture in build.draw_pictures(load_content('dune-classic')).items():\n"
+        f"for name, picture in build.draw_pictures(load_content({content.game!r})).items():\n"
         "    print(name, hashlib.sha256(picture.svg.encode()).hexdigest())\n"
     )
     result = subprocess.run(
@@ -167,24 +164,21 @@ def test_another_process_draws_the_same_pictures(drawn: dict[str, Drawn]) -> Non
 
 def test_the_whole_table_fits_into_modest_memory(content: Content, drawn: dict[str, Drawn]) -> None:
     """All but the board unpacks to less than 256 MB: half of what an old graphics card has."""
+    planned = plan(content)
+    cells = {f"card/{deck}/": look.cell for deck, look in planned.decks.items()}
+    cells.update({sheet.pictures.split("*")[0]: sheet.cell for sheet in planned.sheets.values()})
     total = 0
     for name, found in drawn.items():
-        width = build.WIDTHS.get(name.split("/", 1)[0])
-        if width is None:
-            width = build.DECK_CELLS["category" if "treachery" in name else "other"]
-            width = build.LEADER_CELL if name.startswith("leader/") else width
-        width = min(width, found.picture.width)
+        image = planned.images.get(name.split("/", 1)[0])
+        fitting = [cell for prefix, cell in cells.items() if name.startswith(prefix)]
+        width = min(image.width if image else fitting[0], found.picture.width)
         total += 4 * width * raster.raster_height(found.picture, width)
     assert total < 256e6, total
-    assert content.game
 
 
 def test_progress_names_everything(content: Content, tmp_path: Path) -> None:
     told: list[str] = []
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(build, "_board", lambda *_: [])
-        patch.setattr(build, "WIDTHS", dict.fromkeys(build.WIDTHS, 8))
-        patch.setattr(build, "DECK_CELLS", dict.fromkeys(build.DECK_CELLS, 8))
-        patch.setattr(build, "LEADER_CELL", 8)
-        art = build_art(content, tmp_path, told.append)
+        art = build_art(content, tmp_path, told.append, widest=8)
     assert told == [*art.images, *(sheet.name for sheet in art.sheets)]

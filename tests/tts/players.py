@@ -6,9 +6,13 @@ import re
 
 from adjudicator.playout.chance import Chance
 from tests.tts.fake import FakeTable, UiElement
-from tests.tts.table_driver import Table, colours
+from tests.tts.stand_in import GAME, content
+from tests.tts.table_driver import SHORT, Table
 
 FACTIONS = ["atreides", "fremen", "harkonnen", "bene-gesserit", "emperor", "spacing-guild"]
+TRIBES = ["blue", "green", "red", "yellow"]
+QUICK = {**SHORT, GAME: {"turns": 1}}
+"""Options of games by clicks."""
 ACTION = re.compile(r"kynes_ui\((.*)\)$")
 
 
@@ -51,20 +55,23 @@ def words(table: FakeTable, colour: str) -> str:
     )
 
 
-def set_up(factions: list[str], *, turns: int = 1) -> Table:
-    """People sit down and the host begins, all by clicks."""
-    table = Table()
+def set_up(factions: list[str], *, game: str = GAME, **options: int) -> Table:
+    """People sit down, choose what makes a short game, and the host begins, all by clicks."""
+    table = Table(game)
     table.step(10)
     spare = ["White", "Purple", "Pink", "Teal"]
     for at, faction in enumerate(factions):
-        table.seat(spare[at] if at < len(spare) else colours()[faction])
+        colour = spare[at] if at < len(spare) else table.colour(faction)
+        table.seat(colour)
         table.step(6)
-        colour = spare[at] if at < len(spare) else colours()[faction]
         press(table, colour, f"sit|{faction}", "lobby")
-    host = colours()[factions[0]]
+    host = table.colour(factions[0])
     press(table, host, "lobby-tab|options", "lobby")
-    for _ in range(10 - turns):
-        press(table, host, "option|turns|-1", "lobby")
+    known = {option["id"]: option["default"] for option in content(game).data["game"]["options"]}
+    for option, number in {**QUICK[game], **options}.items():
+        by = number - known[option]
+        for _ in range(abs(by)):
+            press(table, host, f"option|{option}|{1 if by > 0 else -1}", "lobby")
     for _ in range(9):
         if "pace|-5" in actions(table, host, "lobby"):
             press(table, host, "pace|-5", "lobby")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import product
 
 import pytest
 
@@ -10,29 +11,37 @@ from adjudicator.content import Content, load_content
 from exporters.tts import script
 from exporters.tts.assets import Assets, Image, Library, Sheet, flat_picture, image
 from exporters.tts.build import table_files
-from exporters.tts.plan import TablePlan, load_plan
+from exporters.tts.plan import TablePlan, load_plan, variants
 from exporters.tts.save import RELEASED
 from exporters.tts.scene import Scene, build_scene
 
 GAME = "dune-classic"
+DAWN = "dawn-of-the-fremen"
+GAMES = (GAME, DAWN)
 BASE = "https://example.org/pictures"
-SHAPES = {"screen": (120, 60), "mat": (160, 100), "reference": (160, 100), "wheel": (150, 90)}
+SHAPES = {
+    "screen": (120, 60),
+    "mat": (160, 100),
+    "rock": (90, 30),
+    "reference": (160, 100),
+    "wheel": (150, 90),
+}
 
 
 @cache
-def content() -> Content:
-    return load_content(GAME)
+def content(game: str = GAME) -> Content:
+    return load_content(game)
 
 
 @cache
-def plan() -> TablePlan:
-    return load_plan(content())
+def plan(game: str = GAME) -> TablePlan:
+    return load_plan(content(game))
 
 
 @cache
-def assets() -> Assets:
-    """Everything that the plan of the game asks for, and two sheets of rules."""
-    data = content().data
+def assets(game: str = GAME) -> Assets:
+    """Everything that the plan of a game asks for, and two sheets of rules."""
+    data = content(game).data
     looks = {look["id"]: look["colour"] for look in data["theme"]["factions"]}
     images: dict[str, Image] = {}
 
@@ -45,18 +54,23 @@ def assets() -> Assets:
 
     for name in ("table", "board", "cover/icon", "cover/thumbnail", "reference/a", "reference/b"):
         add(name, {"table": "#3b3128", "board": "#ecd9a5"}.get(name, "#c8b080"))
-    for piece in plan().all_pieces():
+    for pattern in plan(game).interface:
         for faction in data["factions"]["factions"]:
-            for leader in faction["leaders"]:
+            if "{faction}" in pattern:
+                add(pattern.format(faction=faction["id"]), looks[faction["id"]])
+    for piece in plan(game).all_pieces():
+        whats = [what for what, _ in variants(piece, content(game))] or [""]
+        for faction, what in product(data["factions"]["factions"], whats):
+            for leader in faction.get("leaders", [{"id": ""}]):
                 ids = {"faction": faction["id"], "leader": leader["id"], "piece": piece.piece}
                 for pattern in (piece.picture, piece.back):
-                    name = pattern.format(**ids)
+                    name = pattern.format(**ids, what=what)
                     if name and (pattern == piece.picture or "advisor" not in name):
                         add(name, looks[faction["id"]] if "{faction}" in pattern else "#c8b080")
         if piece.pointer is not None:
             add(piece.pointer.picture)
     sheets: dict[str, list[Sheet]] = {}
-    for deck in plan().decks:
+    for deck in plan(game).decks:
         add(deck.back, "#5b2333")
         listed = data["cards"][deck.deck]
         cells = (
@@ -69,18 +83,25 @@ def assets() -> Assets:
     return Assets(images, sheets)
 
 
-def files(drawn: Assets | None = None, *, epoch: int = RELEASED) -> dict[str, bytes]:
+def files(
+    drawn: Assets | None = None, *, epoch: int = RELEASED, game: str = GAME
+) -> dict[str, bytes]:
     """A built table, with next to no script of its own."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(script, "_table_script", lambda *_: ("function onLoad() end\n", ""))
-        return table_files(content(), drawn or assets(), BASE, epoch=epoch)
+        return table_files(content(game), drawn or assets(game), BASE, epoch=epoch)
 
 
-def library() -> Library:
-    return Library(assets(), BASE)
+def library(game: str = GAME) -> Library:
+    return Library(assets(game), BASE)
 
 
-def scene(factions: list[str] | None = None) -> tuple[Scene, Library]:
-    """The table of the game, for all or for some factions."""
-    pictures = library()
-    return build_scene(content(), plan(), pictures, factions), pictures
+def scene(factions: list[str] | None = None, game: str = GAME) -> tuple[Scene, Library]:
+    """The table of a game, for all or for some factions."""
+    pictures = library(game)
+    return build_scene(content(game), plan(game), pictures, factions), pictures
+
+
+def factions(game: str = GAME) -> list[str]:
+    """The factions in the order of the table's seats."""
+    return [seat.faction for seat in plan(game).seats]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.tts.stand_in import DAWN
 from tests.tts.table_driver import Table
 from tests.tts.tables import needs_lupa
 
@@ -17,6 +18,17 @@ def placing() -> Table:
     table.begin(["atreides", "fremen"], seed="h", turns=2)
     table.until_open("fremen", "place")
     return table
+
+
+@pytest.fixture
+def laying() -> tuple[Table, str, str]:
+    """A game in which a tribe lays the first rock: the table, the tribe and its colour."""
+    table = Table(DAWN)
+    table.begin(["blue", "red"], seed="h")
+    table.until_asked()
+    table.until_still()
+    seat = str(table.lua("return referee.to_act(state.position)")[0])
+    return table, seat, table.colour(seat)
 
 
 def board(table: Table) -> str:
@@ -73,3 +85,28 @@ def test_after_loading_the_board_can_be_clicked_again(placing: Table) -> None:
     )
     placing.object_click("Yellow", board(placing), button_of(placing, "sietch-tabr-s13"))
     assert placing.lua("return forms.partial('fremen').part") == "sietch-tabr-s13"
+
+
+def test_a_border_is_chosen_by_clicks_on_the_two_territories_beside_it(
+    laying: tuple[Table, str, str],
+) -> None:
+    table, seat, colour = laying
+    table.lua(f"forms.begin('{seat}', 'place-rock') state.changed()")
+    table.step(3)
+    table.object_click(colour, board(table), button_of(table, "amber-shelf"))
+    assert table.lua(f"return forms.partial('{seat}').start") == "amber-shelf"
+    table.step(3)
+    table.object_click(colour, board(table), button_of(table, "salt-mirror"))
+    assert table.lua(f"return forms.partial('{seat}')['end']") is None
+    assert any("does not ask for Salt Mirror" in line.text for line in table.lines)
+    table.object_click(colour, board(table), button_of(table, "thirsty-mile"))
+    assert table.lua(f"return forms.ready('{seat}')['end']") == "thirsty-mile"
+    table.assert_no_errors()
+
+
+def test_a_territory_is_chosen_by_a_ping(laying: tuple[Table, str, str]) -> None:
+    table, seat, colour = laying
+    table.lua(f"forms.begin('{seat}', 'place-rock')")
+    x, z = table.lua("return Kynes('facts').spots['parts/amber-shelf']")
+    table.run(f"onPlayerPing(Player.{colour}, {{ x = {x}, y = 1, z = {z} }})")
+    assert table.lua(f"return forms.partial('{seat}').start") == "amber-shelf"

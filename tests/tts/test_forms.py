@@ -18,21 +18,23 @@ from tests.tts.tables import needs_lupa
 pytestmark = needs_lupa
 
 GAME = "dune-classic"
+DAWN = "dawn-of-the-fremen"
+both_games = pytest.mark.parametrize("game_id", [GAME, DAWN])
 Json = dict[str, Any]
 
 
 @cache
-def logs() -> list[Path]:
+def logs(game_id: str = GAME) -> list[Path]:
     """Every seventh golden game, and all the stories."""
-    every = replay.golden_logs(GAME)
+    every = replay.golden_logs(game_id)
     return [log for at, log in enumerate(every) if at % 7 == 0 or log.name.startswith("story")]
 
 
 class Forms:
     """The forms of a stage, asked in plain data."""
 
-    def __init__(self, seats: list[str]) -> None:
-        self.stage = Stage(GAME)
+    def __init__(self, seats: list[str], game_id: str = GAME) -> None:
+        self.stage = Stage(game_id)
         self.stage.seat(seats)
         self.lua = self.stage.forms
         self.entries = self.stage.entries
@@ -80,7 +82,7 @@ def positions(log: Path, every: int) -> Iterator[tuple[Forms, replay.Step]]:
     forms: Forms | None = None
     for at, step in enumerate(replay.steps(log)):
         if forms is None:
-            forms = Forms(list(step.position.sides))
+            forms = Forms(list(step.position.sides), replay.read_header(log).game)
             forms.stage.load(msgspec.json.encode(step.position))
         if at % every == 0:
             yield forms, step
@@ -91,10 +93,11 @@ def different(values: list[Any]) -> list[Any]:
     return list(dict.fromkeys(values))
 
 
-def test_every_move_of_the_golden_games_can_be_entered_field_by_field() -> None:
+@both_games
+def test_every_move_of_the_golden_games_can_be_entered_field_by_field(game_id: str) -> None:
     entered = 0
     kinds = set()
-    for log in logs():
+    for log in logs(game_id)[: None if game_id == GAME else 2]:
         for forms, step in positions(log, 1):
             move = step.move
             seat, kind = move["by"], move["move"]
@@ -109,18 +112,19 @@ def test_every_move_of_the_golden_games_can_be_entered_field_by_field() -> None:
             assert forms.ready(seat) == move, f"{log.name} line {step.line}"
             entered += 1
             kinds.add(kind)
-    assert entered > 1000
+    assert entered > (1000 if game_id == GAME else 200)
     assert len(kinds) > 20
 
 
-def test_whatever_way_a_form_is_filled_the_move_is_legal_and_every_question_is_the_referees() -> (
-    None
-):
+@both_games
+def test_whatever_way_a_form_is_filled_the_move_is_legal_and_every_question_is_the_referees(
+    game_id: str,
+) -> None:
     chosen = Chance("2026")
-    loaded = replay.load(GAME)
+    loaded = replay.load(game_id)
     rules, game = loaded.rulebook, loaded.game
     made = 0
-    for log in logs():
+    for log in logs(game_id):
         for forms, step in positions(log, 9):
             for seat in step.position.sides:
                 expected = rules.kinds(game, step.position, seat)
@@ -143,9 +147,12 @@ def test_whatever_way_a_form_is_filled_the_move_is_legal_and_every_question_is_t
     assert made > 500
 
 
-def test_back_takes_answers_back_one_by_one_and_at_last_puts_the_form_away() -> None:
+@both_games
+def test_back_takes_answers_back_one_by_one_and_at_last_puts_the_form_away(
+    game_id: str,
+) -> None:
     chosen = Chance("7")
-    for forms, step in positions(logs()[0], 23):
+    for forms, step in positions(logs(game_id)[0], 23):
         for seat in step.position.sides:
             for kind in forms.kinds(seat):
                 forms.begin(seat, kind)
@@ -164,9 +171,12 @@ def test_back_takes_answers_back_one_by_one_and_at_last_puts_the_form_away() -> 
                 assert forms.partial(seat) is None
 
 
-def test_a_field_with_one_answer_is_filled_by_itself_and_back_does_not_stop_there() -> None:
+@both_games
+def test_a_field_with_one_answer_is_filled_by_itself_and_back_does_not_stop_there(
+    game_id: str,
+) -> None:
     found = 0
-    for forms, step in positions(logs()[0], 5):
+    for forms, step in positions(logs(game_id)[0], 5):
         seat = step.move["by"]
         if seat == "table":
             continue
@@ -178,8 +188,11 @@ def test_a_field_with_one_answer_is_filled_by_itself_and_back_does_not_stop_ther
     assert found > 0
 
 
-def test_what_is_not_among_the_options_is_refused_and_changes_nothing() -> None:
-    for forms, step in positions(logs()[0], 40):
+@both_games
+def test_what_is_not_among_the_options_is_refused_and_changes_nothing(
+    game_id: str,
+) -> None:
+    for forms, step in positions(logs(game_id)[0], 40):
         for seat in step.position.sides:
             assert not forms.begin(seat, "no-such-kind")
             for kind in forms.kinds(seat)[:3]:
@@ -194,8 +207,11 @@ def test_what_is_not_among_the_options_is_refused_and_changes_nothing() -> None:
                     assert forms.partial(seat) == before
 
 
-def test_a_form_survives_saving_even_though_the_order_of_its_answers_is_not_saved() -> None:
-    for forms, step in positions(logs()[0], 11):
+@both_games
+def test_a_form_survives_saving_even_though_the_order_of_its_answers_is_not_saved(
+    game_id: str,
+) -> None:
+    for forms, step in positions(logs(game_id)[0], 11):
         seat, kind = step.move["by"], step.move["move"]
         if seat == "table":
             continue

@@ -12,19 +12,24 @@ from typing import Any
 
 import pytest
 
-from adjudicator.show.words import SECRET_MOVES, may_see
+from adjudicator.show.words import may_see, words_of
 from tests.support import replay
-from tests.tts.stand_in import content
+from tests.tts.players import TRIBES
+from tests.tts.stand_in import DAWN, GAME, GAMES, content
 from tests.tts.table_driver import ALL, Table, colours
 from tests.tts.tables import needs_lupa
 
 pytestmark = needs_lupa
 
-EYES = {faction: colours()[faction] for faction in ALL} | {"": "Grey"}
+EYES = {faction: colour for game in GAMES for faction, colour in colours(game).items()} | {
+    "": "Grey"
+}
 """Seat ("" for those who watch) -> its colour."""
 CARDS = sorted({card["id"] for card in content().data["cards"]["treachery"]})
 PIECE_OF_TAG = {"treachery-card": "treachery", "traitors-card": "traitor"}
 COINS = {"spice-1", "spice-2", "spice-5", "spice-10"}
+LONG = {"sietches-alone": 9, "sietches-allied": 9}
+"""Options with which a game of tribes goes on."""
 TWO_FILLED = """
 local Referee, state = Kynes("referee"), Kynes("state")
 local secret = {}
@@ -64,8 +69,8 @@ return found
 """
 
 
-def started(factions: list[str], **more: Any) -> Table:
-    table = Table()
+def started(factions: list[str], game: str = GAME, **more: Any) -> Table:
+    table = Table(game)
     table.step(2)
     table.begin(factions, **more)
     table.until_asked()
@@ -73,7 +78,11 @@ def started(factions: list[str], **more: Any) -> Table:
 
 
 def eyes_of(table: Table) -> dict[str, str]:
-    seats = list(table.lua("return state.position.order"))
+    seats = list(
+        table.lua(
+            "local o = {} for i = 1, #state.seats do o[i] = state.seats[i].faction end return o"
+        )
+    )
     return {seat: eye for seat, eye in EYES.items() if seat in seats or not seat}
 
 
@@ -91,9 +100,9 @@ def stands_seen(table: Table, seat: str) -> set[tuple[str, str]]:
 
 def moves_seen(table: Table, seat: str, since: int = 0) -> list[dict[str, Any]]:
     """The lines of the log from one on that a seat may see, without what the chain adds."""
-    draws = replay.load("dune-classic").rulebook.deck_moves
+    rules = replay.load(table.game).rulebook
     told = json.loads(table.lua("return referee.encode(state.log.lines)"))[since:]
-    kept = [line for line in told if line["move"] == "undo" or may_see(line, draws, seat)]
+    kept = [line for line in told if line["move"] == "undo" or may_see(line, rules, seat)]
     return [{key: value for key, value in line.items() if key != "chain"} for line in kept]
 
 
@@ -212,13 +221,15 @@ def world(table: Table, save: dict[str, Any], move: str, by: str) -> dict[str, A
     }
 
 
-def compared_choices(factions: list[str], seed: str, turns: int, each: int) -> Counter[str]:
+def compared_choices(
+    game: str, factions: list[str], each: int, moves: int = 100_000, **settings: Any
+) -> Counter[str]:
     """Play a game; of the secret moves, compare what others read when something else is chosen."""
-    table = started(factions, seed=seed, turns=turns)
+    table = started(factions, game, **settings)
     tried: Counter[str] = Counter()
     compared: Counter[str] = Counter()
     at = 0
-    while table.lua("return state.stage") == "playing":
+    while table.lua("return state.stage") == "playing" and at < moves:
         for choice in list(table.run(TWO_FILLED) or []):
             if tried[choice["kind"]] >= each:
                 continue
@@ -234,6 +245,7 @@ def compared_choices(factions: list[str], seed: str, turns: int, each: int) -> C
             table.reload(save)
             table.step(2)
             table.until_asked()
+        table.run("Skip = { vanish = true, ['propose-winner'] = true }")
         table.play_on(1, at)
         table.until_asked()
         at += 1
@@ -241,15 +253,31 @@ def compared_choices(factions: list[str], seed: str, turns: int, each: int) -> C
 
 
 def test_what_is_chosen_in_secret_changes_no_text_of_anybody_else() -> None:
-    compared = compared_choices(["bene-gesserit", "atreides", "harkonnen"], "choices", 1, 2)
+    people = ["bene-gesserit", "atreides", "harkonnen"]
+    compared = compared_choices(GAME, people, 2, seed="choices", turns=1)
     assert {"keep-traitor", "predict", "plan"} <= set(compared), compared
-    assert set(compared) <= SECRET_MOVES
+    assert set(compared) <= words_of("dune-classic").secret_moves
 
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("seed", range(6))
 def test_what_is_chosen_in_secret_changes_no_text_in_long_games(seed: int) -> None:
-    assert compared_choices(ALL[: 6 - seed % 3], f"choices-{seed}", 3, 12)
+    assert compared_choices(GAME, ALL[: 6 - seed % 3], 12, seed=f"choices-{seed}", turns=3)
+
+
+def test_what_tribes_choose_at_once_changes_no_text_of_anybody_else() -> None:
+    hidden = {"thumpers": "hidden", "votes": "hidden"}
+    compared = compared_choices(DAWN, TRIBES[:3], 3, 118, seed="c13", **hidden, **LONG)
+    assert set(compared) == {"thumper", "vote"}, compared
+    assert min(compared.values()) > 3, compared
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("seed", range(4))
+def test_what_tribes_choose_at_once_changes_no_text_in_long_games(seed: int) -> None:
+    hidden = {"thumpers": "hidden", "votes": "hidden"}
+    tribes = TRIBES[: 2 + seed % 3]
+    assert compared_choices(DAWN, tribes, 20, 900, seed=f"tribes-{seed}", **hidden, **LONG)
 
 
 def with_other_secrets(text: str, seat: str) -> str:

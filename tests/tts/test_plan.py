@@ -10,33 +10,60 @@ import pytest
 
 from adjudicator.errors import ContentError, UnsupportedError
 from exporters.tts import plan as plans
-from exporters.tts.plan import COLOURS, DATA, TablePlan, check_plan
+from exporters.tts.plan import COLOURS, DATA, SparePlan, TablePlan, check_plan
 from tests.tts import stand_in
 
-PLANS = sorted(path for path in DATA.glob("*.json") if path.name != "table.schema.json")
+PLANS = sorted(DATA.glob("*.json"))
+SCHEMA = Path(__file__).parent.parent.parent / "schemas" / "tts-table.schema.json"
 
 
 @pytest.mark.parametrize("path", PLANS, ids=lambda path: path.stem)
 def test_every_plan_fits_the_schema(path: Path) -> None:
-    schema = msgspec.json.decode((DATA / "table.schema.json").read_bytes())
+    schema = msgspec.json.decode(SCHEMA.read_bytes())
     jsonschema.Draft202012Validator.check_schema(schema)
     jsonschema.validate(msgspec.json.decode(path.read_bytes()), schema)
 
 
 def test_the_schema_knows_the_player_colours() -> None:
-    schema = msgspec.json.decode((DATA / "table.schema.json").read_bytes())
+    schema = msgspec.json.decode(SCHEMA.read_bytes())
     seat = schema["properties"]["seats"]["items"]["properties"]
     assert seat["colour"]["enum"] == list(COLOURS)
 
 
 def test_every_field_of_the_plan_is_in_the_schema() -> None:
-    schema = msgspec.json.decode((DATA / "table.schema.json").read_bytes())
+    schema = msgspec.json.decode(SCHEMA.read_bytes())
     fields = {field.encode_name for field in msgspec.structs.fields(TablePlan)}
     assert fields == set(schema["properties"]) - {"$schema"}
 
 
-def test_a_plan_that_fits_is_accepted() -> None:
-    check_plan(stand_in.plan(), stand_in.content(), "plan.json")
+PARTS: dict[str, type[msgspec.Struct]] = {
+    "area": plans.AreaPlan,
+    "board": plans.BoardPlan,
+    "guide": plans.GuidePlan,
+    "panel": plans.PanelPlan,
+    "references": plans.ReferencesPlan,
+    "ring": plans.RingPlan,
+}
+DEFINED: dict[str, type[msgspec.Struct]] = {
+    "line": plans.LinePlan,
+    "piece": plans.PiecePlan,
+    "row": plans.RowPlan,
+    "space": plans.SpaceAt,
+}
+
+
+def test_every_field_of_every_part_of_the_plan_is_in_the_schema() -> None:
+    schema = msgspec.json.decode(SCHEMA.read_bytes())
+    found = [(kind, schema["properties"][name]) for name, kind in PARTS.items()]
+    found += [(kind, schema["$defs"][name]) for name, kind in DEFINED.items()]
+    for kind, part in found:
+        fields = {field.encode_name for field in msgspec.structs.fields(kind)}
+        assert fields == set(part["properties"]), kind
+
+
+@pytest.mark.parametrize("game", stand_in.GAMES)
+def test_a_plan_that_fits_is_accepted(game: str) -> None:
+    check_plan(stand_in.plan(game), stand_in.content(game), "plan.json")
 
 
 def without(**changes: object) -> TablePlan:
@@ -63,6 +90,15 @@ FAULTS = {
     ),
     "no such group|no group 'spise' of spots, did you mean 'spice'": without(
         accepts={"spise": ["spice"]}
+    ),
+    "no such place of a seat|a seat's area has no 'reservs', did you mean 'reserves'": without(
+        pieces=_replaced([*PLAN.pieces], 0, at="seat/reservs")
+    ),
+    "no such spots for a piece|no group 'part' of spots, did you mean 'parts'": without(
+        pieces=_replaced([*PLAN.pieces], 0, on="part")
+    ),
+    "no such corner for what is off the board|'box' is in no corner 'attic'": without(
+        spare={"box": SparePlan("attic", 0.0, 0.0)}
     ),
     "no such spot|no spot 'places/treachery-dek', did you mean 'places/treachery-deck'": without(
         decks=_replaced([*PLAN.decks], 0, at="spot/places/treachery-dek")

@@ -48,29 +48,35 @@ TOP = [
 ]
 
 
+both_games = pytest.mark.parametrize("game", stand_in.GAMES)
+
+
 @cache
-def built() -> bytes:
-    return stand_in.files()["dune-classic.json"]
+def built(game: str = stand_in.GAME) -> bytes:
+    return stand_in.files(game=game)[f"{game}.json"]
 
 
-def data() -> dict[str, Any]:
-    found: dict[str, Any] = msgspec.json.decode(built())
+def data(game: str = stand_in.GAME) -> dict[str, Any]:
+    found: dict[str, Any] = msgspec.json.decode(built(game))
     return found
 
 
-def test_a_save_has_every_block_in_the_usual_order() -> None:
-    assert list(data()) == TOP
+@both_games
+def test_a_save_has_every_block_in_the_usual_order(game: str) -> None:
+    assert list(data(game)) == TOP
 
 
-def test_a_save_is_plain_utf8_without_a_mark_and_reads_back_as_it_was() -> None:
-    raw = built()
+@both_games
+def test_a_save_is_plain_utf8_without_a_mark_and_reads_back_as_it_was(game: str) -> None:
+    raw = built(game)
     assert not raw.startswith(b"\xef\xbb\xbf")
     read = msgspec.json.decode(raw, type=Save)
     assert saves.save_bytes(read) == raw
 
 
-def test_the_same_content_gives_the_same_bytes() -> None:
-    assert stand_in.files() == stand_in.files()
+@both_games
+def test_the_same_content_gives_the_same_bytes(game: str) -> None:
+    assert stand_in.files(game=game) == stand_in.files(game=game)
 
 
 @pytest.mark.parametrize(
@@ -91,17 +97,18 @@ def test_the_time_of_a_save_is_given_and_not_taken_from_the_clock() -> None:
     assert (found["EpochTime"], found["Date"]) == (43200, "1/1/1970 12:00:00 PM")
 
 
-def test_the_notebook_has_the_rules_in_pages_that_can_be_shown() -> None:
-    tabs = data()["TabStates"]
+@both_games
+def test_the_notebook_has_the_rules_in_pages_that_can_be_shown(game: str) -> None:
+    tabs = data(game)["TabStates"]
     assert [tabs[key]["id"] for key in tabs] == list(range(len(tabs)))
     assert [str(tab["id"]) for tab in tabs.values()] == list(tabs)
     titles = [tab["title"] for tab in tabs.values()]
     assert len(set(titles)) == len(titles)
     assert {"How to play", LOG_TAB, EXPORT_TAB, "Credits and licences"} <= set(titles)
     text = "\n".join(tab["body"] for tab in tabs.values())
-    for clause in stand_in.content().clauses.values():
+    for clause in stand_in.content(game).clauses.values():
         assert f"[b]{clause.title}.[/b] {clause.text}" in text
-    for ruling in stand_in.content().rulings.values():
+    for ruling in stand_in.content(game).rulings.values():
         assert ruling.question in text
     assert max(len(tab["body"]) for tab in tabs.values()) <= LONGEST
 

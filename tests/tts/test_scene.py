@@ -12,15 +12,42 @@ from exporters.tts import areas
 from exporters.tts.bench import Bench
 from exporters.tts.objects import turned
 from exporters.tts.plan import COLOURS
-from exporters.tts.records import ObjectState
+from exporters.tts.records import ObjectState, Vector
 from exporters.tts.scene import Scene, build_scene
 from exporters.tts.sizes import ZONES, Box, box
 from tests.tts import stand_in
 from tests.tts.plan_view import proportions
 
-FACTIONS = [seat.faction for seat in stand_in.plan().seats]
-SEATINGS = [FACTIONS[:count] for count in range(2, 7)] + [FACTIONS[4:], FACTIONS[1:4]]
+GAME, DAWN = stand_in.GAME, stand_in.DAWN
+FACTIONS = stand_in.factions()
+TRIBES = stand_in.factions(DAWN)
+SEATINGS = [(GAME, FACTIONS[:count]) for count in range(2, 7)]
+SEATINGS += [(GAME, FACTIONS[4:]), (GAME, FACTIONS[1:4])]
+SEATINGS += [(DAWN, TRIBES[:count]) for count in range(2, 5)]
 FLAT = ("table", "board")
+both_games = pytest.mark.parametrize("game", stand_in.GAMES)
+seatings = pytest.mark.parametrize(
+    ("game", "factions"),
+    SEATINGS,
+    ids=lambda given: given if isinstance(given, str) else len(given),
+)
+
+
+def carrying(game: str) -> set[str]:
+    """The keys of large tiles on which a seat's other pieces lie."""
+    area = stand_in.plan(game).area
+    rows = [row for place in area.places if not place.zone for row in place.rows]
+    sheets = {
+        name for name, sheet in area.sheets.items()
+        if any(abs(row.x - sheet.x) < sheet.wide / 2 and abs(row.z - sheet.z) < sheet.deep / 2
+               for row in rows)
+    }  # fmt: skip
+    return {
+        f"{piece.piece}/{faction}"
+        for piece in stand_in.plan(game).all_pieces()
+        for faction in stand_in.factions(game)
+        if piece.at.partition("/")[2] in sheets
+    }
 
 
 def rooms(scene: Scene, shapes: dict[str, float]) -> dict[str, tuple[ObjectState, Box]]:
@@ -34,9 +61,11 @@ def rooms(scene: Scene, shapes: dict[str, float]) -> dict[str, tuple[ObjectState
     return found
 
 
-@pytest.mark.parametrize("factions", SEATINGS, ids=" ".join)
-def test_nothing_lies_on_anything_else_and_all_lies_on_the_table(factions: list[str]) -> None:
-    scene, library = stand_in.scene(factions)
+@seatings
+def test_nothing_lies_on_anything_else_and_all_lies_on_the_table(
+    game: str, factions: list[str]
+) -> None:
+    scene, library = stand_in.scene(factions, game)
     placed = rooms(scene, proportions(library))
     for key, (_, room) in placed.items():
         assert room.within(scene.ground.half), key
@@ -45,13 +74,20 @@ def test_nothing_lies_on_anything_else_and_all_lies_on_the_table(factions: list[
         for key, (one, room) in placed.items()
         if one.name not in ZONES and key not in FLAT
     }
+    assert bool(carrying(game) & set(solid)) == (game == DAWN)
+    for key in carrying(game):
+        mat = solid.pop(key, None)
+        for other, its in solid.items():
+            if mat is not None and mat.overlaps(its):
+                assert other.split("/")[1] == key.split("/")[1], f"{other} lies on {key}"
+                assert not other.endswith("/note")
     for (key, room), (other, its) in itertools.combinations(solid.items(), 2):
         assert not room.overlaps(its), f"{key} lies on {other}"
 
 
-@pytest.mark.parametrize("factions", SEATINGS, ids=" ".join)
-def test_the_areas_of_seats_lie_apart_and_off_the_board(factions: list[str]) -> None:
-    scene, library = stand_in.scene(factions)
+@seatings
+def test_the_areas_of_seats_lie_apart_and_off_the_board(game: str, factions: list[str]) -> None:
+    scene, library = stand_in.scene(factions, game)
     placed = rooms(scene, proportions(library))
     board = placed["board"][1]
     zones = {key: room for key, (one, room) in placed.items() if one.name in ZONES}
@@ -63,8 +99,9 @@ def test_the_areas_of_seats_lie_apart_and_off_the_board(factions: list[str]) -> 
         assert not room.overlaps(board), key
 
 
-def test_all_loose_things_of_a_seat_lie_before_its_own_hand() -> None:
-    scene, _ = stand_in.scene()
+@both_games
+def test_all_loose_things_of_a_seat_lie_before_its_own_hand(game: str) -> None:
+    scene, _ = stand_in.scene(game=game)
     for seat, frame in zip(scene.seats, scene.ground.seats, strict=True):
         tagged = [one for one in scene.objects if seat.faction in (one.tags or [])]
         assert len(tagged) > 8
@@ -98,9 +135,13 @@ def test_any_number_of_seats_finds_room_and_all_look_inwards(count: int) -> None
     assert (ground.seats[0].turn, ground.seats[0].z < 0) == (0.0, True)
 
 
-@pytest.mark.parametrize("factions", [FACTIONS, FACTIONS[:2]], ids=len)
-def test_each_seat_has_hand_hidden_zone_store_reserve_and_leaders(factions: list[str]) -> None:
-    scene, _ = stand_in.scene(factions)
+@pytest.mark.parametrize(
+    ("game", "factions"), [(GAME, FACTIONS), (GAME, FACTIONS[:2]), (DAWN, TRIBES)]
+)
+def test_each_seat_has_hand_hidden_zone_store_reserve_and_leaders(
+    game: str, factions: list[str]
+) -> None:
+    scene, _ = stand_in.scene(factions, game)
     by_guid = {one.guid: one for one in scene.objects}
     for seat in scene.seats:
         names = {"hand": "HandTrigger", "hidden": "FogOfWarTrigger", "store": "ScriptingTrigger"}
@@ -111,11 +152,12 @@ def test_each_seat_has_hand_hidden_zone_store_reserve_and_leaders(factions: list
         reserve = by_guid[scene.guids[f"seat/{seat.faction}/reserve"]]
         faction = next(
             one
-            for one in stand_in.content().data["factions"]["factions"]
+            for one in stand_in.content(game).data["factions"]["factions"]
             if one["id"] == seat.faction
         )
-        assert len(reserve.contained_objects or []) == faction["forces"]
-        for leader in faction["leaders"]:
+        wanted = faction["forces" if game == GAME else "warriors"]
+        assert len(reserve.contained_objects or []) == wanted
+        for leader in faction.get("leaders", []):
             assert by_guid[scene.guids[f"leader/{leader['id']}"]].memo == leader["id"]
     assert sum(key.endswith("/hand") for key in scene.guids) == len(factions)
 
@@ -128,11 +170,12 @@ def test_everything_secret_of_a_seat_has_a_place_in_its_hidden_zone() -> None:
         note = placed[f"seat/{seat.faction}/note"][1]
         assert hidden.left <= note.left
         assert note.right <= hidden.right
-        for x, z in [frame.at(*point) for point in scene.slots.values()]:
+        area = stand_in.plan().area
+        rows = [*area.place("shield").rows, *area.snaps]
+        assert [row.count for row in rows] == [4, 6, 1]
+        for x, z in [frame.at(*point) for row in rows for point in row.points()]:
             assert hidden.left < x < hidden.right
             assert hidden.bottom < z < hidden.top
-    for wanted in ("traitor/4", "spice/1", "plan"):
-        assert wanted in scene.slots
 
 
 def test_the_zones_reach_below_the_table_so_that_what_lies_flat_is_in_them() -> None:
@@ -145,8 +188,9 @@ def test_the_zones_reach_below_the_table_so_that_what_lies_flat_is_in_them() -> 
         assert zone.transform.pos_y + zone.transform.scale_y / 2 > 2.0
 
 
-def test_tokens_that_lie_in_piles_stay_single_objects() -> None:
-    scene, _ = stand_in.scene()
+@both_games
+def test_tokens_that_lie_in_piles_stay_single_objects(game: str) -> None:
+    scene, _ = stand_in.scene(game=game)
     held = [*scene.objects, *(one for bag in scene.objects for one in bag.contained_objects or [])]
     tiles = [one.custom_image.custom_tile for one in held if one.custom_image]
     assert not any(tile.stackable for tile in tiles if tile)
@@ -169,9 +213,10 @@ def test_the_decks_have_all_cards_with_their_copies() -> None:
             assert card.transform.rot_z == 180.0
 
 
-def test_a_card_shows_its_own_cell_of_the_sheet() -> None:
-    scene, library = stand_in.scene()
-    for plan in stand_in.plan().decks:
+@both_games
+def test_a_card_shows_its_own_cell_of_the_sheet(game: str) -> None:
+    scene, library = stand_in.scene(game=game)
+    for plan in stand_in.plan(game).decks:
         sheets = library.sheets(plan.deck)
         deck = next(one for one in scene.objects if one.nickname == plan.title)
         for card in deck.contained_objects or []:
@@ -179,13 +224,47 @@ def test_a_card_shows_its_own_cell_of_the_sheet() -> None:
             assert sheets[0][0].cells[card.card_id % 100] == card.memo
 
 
-def test_every_spot_of_the_layout_has_a_snap_point_with_tags() -> None:
-    scene, _ = stand_in.scene()
+@pytest.mark.parametrize(
+    ("game", "spot", "tags"),
+    [
+        (GAME, "parts/arrakeen-s9", ["force"]),
+        (DAWN, "parts/hollow-erg", ["warrior"]),
+        (DAWN, "resources/hollow-erg/2", ["resource"]),
+        (DAWN, "borders/amber-shelf/thirsty-mile", ["rock"]),
+    ],
+)
+def test_every_spot_of_the_layout_has_a_snap_point_with_tags(
+    game: str, spot: str, tags: list[str]
+) -> None:
+    scene, _ = stand_in.scene(game=game)
     snaps = {(snap.position.x, snap.position.z): snap.tags for snap in scene.snaps}
     for name, (x, z) in scene.spots.items():
         assert snaps[round(x, 3) + 0.0, round(z, 3) + 0.0], name
-    x, z = scene.spots["parts/arrakeen-s9"]
-    assert snaps[round(x, 3), round(z, 3)] == ["force"]
+    x, z = scene.spots[spot]
+    assert snaps[round(x, 3), round(z, 3)] == tags
+
+
+def test_what_lies_on_a_border_is_turned_along_it() -> None:
+    scene, _ = stand_in.scene(game=DAWN)
+    turns = {
+        (snap.position.x, snap.position.z): snap.rotation.y
+        for snap in scene.snaps
+        if isinstance(snap.rotation, Vector) and snap.tags == ["rock"]
+    }
+    for border in stand_in.content(DAWN).data["layout"]["borders"]:
+        x, z = scene.spots[f"borders/{border['id']}"]
+        if border["turn"]:
+            assert turns[round(x, 3), round(z, 3)] == (180 + border["turn"]) % 360
+
+
+def test_there_is_one_piece_for_every_site_and_every_face_of_the_die() -> None:
+    scene, _ = stand_in.scene(game=DAWN)
+    data = stand_in.content(DAWN).data
+    memos = [str(one.memo) for one in scene.objects if isinstance(one.memo, str)]
+    for site in data["pieces"]["sites"]:
+        assert memos.count(f"site/{site['id']}") == site["count"]
+    for face in data["dice"]["results"]:
+        assert memos.count(f"arrakis-die/{face['id']}") == 1
 
 
 def test_the_top_of_the_picture_of_the_board_is_away_from_the_first_seat() -> None:
@@ -222,17 +301,18 @@ def test_the_views_look_at_the_table_from_above_and_from_each_seat() -> None:
         assert camera.rotation.y == frame.turn
 
 
-def test_seat_colours_are_player_colours_as_near_as_they_go() -> None:
+@both_games
+def test_seat_colours_are_player_colours_as_near_as_they_go(game: str) -> None:
     looks = {
         look["id"]: [int(look["colour"][at : at + 2], 16) / 255 for at in (1, 3, 5)]
-        for look in stand_in.content().data["theme"]["factions"]
+        for look in stand_in.content(game).data["theme"]["factions"]
     }
 
     def distance(faction: str, colour: str) -> float:
         pairs = zip(looks[faction], COLOURS[colour], strict=True)
         return sum((one - other) ** 2 for one, other in pairs)
 
-    seats = stand_in.plan().seats
+    seats = stand_in.plan(game).seats
     # No two seats would be nearer to the theme if they changed colours.
     for one, other in itertools.combinations(seats, 2):
         kept = distance(one.faction, one.colour) + distance(other.faction, other.colour)
@@ -240,8 +320,9 @@ def test_seat_colours_are_player_colours_as_near_as_they_go() -> None:
         assert kept <= changed
 
 
-def test_the_same_content_gives_the_same_table() -> None:
-    assert stand_in.scene()[0] == stand_in.scene()[0]
+@both_games
+def test_the_same_content_gives_the_same_table(game: str) -> None:
+    assert stand_in.scene(game=game)[0] == stand_in.scene(game=game)[0]
 
 
 def test_every_spot_of_the_layout_is_known_whatever_it_is_called() -> None:
@@ -249,6 +330,15 @@ def test_every_spot_of_the_layout_is_known_whatever_it_is_called() -> None:
     found = stand_in.scene()[0].spots
     count = sum(len(layout[name]) for name in ("parts", "spice", "circles", "places"))
     count += len(layout["storm"]["spots"]) + sum(len(one["spots"]) for one in layout["tracks"])
+    assert len(found) == count
+
+
+def test_the_spots_of_a_part_are_groups_of_their_own() -> None:
+    layout = stand_in.content(DAWN).data["layout"]
+    found = stand_in.scene(game=DAWN)[0].spots
+    count = sum(len(layout[name]) for name in ("parts", "borders", "seats", "places"))
+    count += sum(len(one["spots"]) for one in layout["tracks"])
+    count += sum(1 + len(one["resources"]) + len(one["tokens"]) for one in layout["spots"])
     assert len(found) == count
 
 
@@ -265,6 +355,8 @@ def test_the_mat_says_what_the_faction_has() -> None:
     assert "Begins with 10 forces in Arrakeen" in mats["Atreides"]
     assert "Free revivals: 3" in mats["Fremen"]
     assert "kwisatz" not in mats["Atreides"].lower()
+    tribes = {one.nickname: one.description for one in stand_in.scene(game=DAWN)[0].objects}
+    assert tribes["Red Tribe"] == "Warriors: 30\nWater debts: 8\nThumpers: 1"
 
 
 def test_fewer_seats_keep_the_guids_of_those_who_play() -> None:

@@ -14,7 +14,8 @@ from exporters.tts.guids import stable_guid
 from exporters.tts.script import whole_script
 from exporters.tts.table import EVENTS
 from tests.tts.fake import CannotDoError, api_members
-from tests.tts.stand_in import content, scene
+from tests.tts.players import TRIBES
+from tests.tts.stand_in import DAWN, GAME, GAMES, content, scene
 from tests.tts.table_driver import ALL, Table, colours
 from tests.tts.tables import needs_lupa
 
@@ -23,8 +24,8 @@ pytestmark = needs_lupa
 JUDGES = Judges()
 
 
-def started(factions: list[str], **more: object) -> Table:
-    table = Table()
+def started(factions: list[str], game: str = GAME, **more: object) -> Table:
+    table = Table(game)
     table.step(2)
     table.begin(factions, **more)  # type: ignore[arg-type]
     return table
@@ -40,10 +41,18 @@ def assert_legal(table: Table) -> None:
 
 
 @pytest.mark.parametrize(
-    "seats", [2, *(pytest.param(seats, marks=pytest.mark.campaign) for seats in (3, 4, 5, 6))]
+    ("game", "seats"),
+    [
+        (GAME, 2),
+        (DAWN, 3),
+        *(pytest.param(GAME, seats, marks=pytest.mark.campaign) for seats in (3, 4, 5, 6)),
+        *(pytest.param(DAWN, seats, marks=pytest.mark.campaign) for seats in (2, 4)),
+    ],
 )
-def test_a_whole_game_is_legal_to_its_end(seats: int) -> None:
-    table = started(ALL[6 - seats :], seed=f"whole-{seats}", turns=1)
+def test_a_whole_game_is_legal_to_its_end(game: str, seats: int) -> None:
+    short = {"turns": 1} if game == GAME else {}
+    people = (ALL if game == GAME else TRIBES)[-seats:]
+    table = started(people, game, seed=f"whole-{seats}", **short)
     table.play_on(100_000, seats)
     assert table.lua("return state.stage") == "over"
     table.until_still()
@@ -73,8 +82,14 @@ def test_a_long_game_with_pieces_at_every_step(seed: int) -> None:
 # -- saving ----------------------------------------------------------------------------------------
 
 
-def test_the_state_after_loading_is_the_state_that_was_saved() -> None:
-    table = started(["atreides", "fremen", "harkonnen"], turns=1)
+@pytest.mark.parametrize(
+    ("game", "people", "options"),
+    [(GAME, ["atreides", "fremen", "harkonnen"], {"turns": 1}), (DAWN, TRIBES, {})],
+)
+def test_the_state_after_loading_is_the_state_that_was_saved(
+    game: str, people: list[str], options: dict[str, int]
+) -> None:
+    table = started(people, game, **options)
     for turn in range(8):
         table.play_on(6, turn)
         before = table.state_text()
@@ -321,8 +336,17 @@ def test_illegal_moves_are_refused_with_their_clause() -> None:
     assert bad[0] is False
 
 
-def test_taking_back_gives_the_position_before_and_a_legal_log() -> None:
-    table = started(["atreides", "fremen", "emperor"], turns=2)
+@pytest.mark.parametrize(
+    ("game", "people", "options"),
+    [
+        (GAME, ["atreides", "fremen", "emperor"], {"turns": 2}),
+        (DAWN, ["blue", "red"], {"sietches-alone": 2}),
+    ],
+)
+def test_taking_back_gives_the_position_before_and_a_legal_log(
+    game: str, people: list[str], options: dict[str, int]
+) -> None:
+    table = started(people, game, **options)
     for turn in range(6):
         table.play_on(9, turn)
         table.until_asked()
@@ -331,7 +355,9 @@ def test_taking_back_gives_the_position_before_and_a_legal_log() -> None:
         before = table.lua("return referee.save_position(state.position)")
         lines = table.lua("return #state.log.lines")
         table.play_on(1, turn + 50)
-        assert table.lua("local ok, why = play.undo('Green') return ok and 'ok' or why") == "ok"
+        assert (
+            table.lua("local ok, why = play.undo(state.host()) return ok and 'ok' or why") == "ok"
+        )
         restored = table.lua(f"return referee.save_position(play.position_after({lines}))")
         assert restored == before
         table.until_asked()
@@ -485,9 +511,10 @@ def test_looking_into_decks_is_told_to_all_and_dealing_is_stopped() -> None:
     assert any(line.to == "All" and "Yellow has drawn a card" in line.text for line in table.lines)
 
 
-def test_the_script_is_the_same_twice_and_passes_the_lint() -> None:
-    first, xml = whole_script(scene()[0], content())
-    second, _ = whole_script(scene()[0], content())
+@pytest.mark.parametrize("game", GAMES)
+def test_the_script_is_the_same_twice_and_passes_the_lint(game: str) -> None:
+    first, xml = whole_script(scene(game=game)[0], content(game))
+    second, _ = whole_script(scene(game=game)[0], content(game))
     assert first == second
     readable = {*api_members()["Base"], "Global", "Notes", "Player", "UI", "Wait"}
     found = lint_lua(

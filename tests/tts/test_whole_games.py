@@ -10,9 +10,9 @@ import pytest
 
 from adjudicator.check import Judges, check_bytes
 from adjudicator.playout.chance import Chance
-from tests.tts.fake import FakeTable
-from tests.tts.players import FACTIONS, one_click, screen, set_up, words
-from tests.tts.table_driver import Table, colours
+from tests.tts.players import FACTIONS, TRIBES, one_click, screen, set_up, words
+from tests.tts.stand_in import DAWN, GAME
+from tests.tts.table_driver import Table
 from tests.tts.tables import needs_lupa
 
 pytestmark = needs_lupa
@@ -27,7 +27,7 @@ def lines(table: Table) -> int:
 
 def clicks(table: Table, factions: list[str], chosen: Chance) -> Iterator[int]:
     """People click until the game is over; after each click that played a move, how many there are."""
-    seats = {faction: colours()[faction] for faction in factions}
+    seats = {faction: table.colour(faction) for faction in factions}
     before = lines(table)
     for _ in range(MOST_CLICKS):
         table.until_asked()
@@ -53,15 +53,30 @@ def assert_over(table: Table, factions: list[str]) -> None:
     assert end["position"] == table.lua("return referee.position_hash(state.position)")
     assert table.lua("return pieces.differences()") == []
     table.step(10)
-    for colour in (*(colours()[faction] for faction in factions), "Grey"):
+    for colour in eyes_of(table, factions):
         assert "The game is over" in words(table, colour)
 
 
-@pytest.mark.parametrize("count", [2, 3, 4, 5, 6])
-def test_a_game_is_set_up_and_played_to_its_end_by_clicks_alone(count: int) -> None:
-    factions = FACTIONS[:count]
-    table = set_up(factions)
-    for _ in clicks(table, factions, Chance(str(count))):
+def eyes_of(table: Table, factions: list[str]) -> list[str]:
+    """The colours of all who play, and that of those who watch."""
+    return [*(table.colour(faction) for faction in factions), "Grey"]
+
+
+@pytest.mark.parametrize(
+    ("game", "factions", "options", "seed"),
+    [
+        *((GAME, FACTIONS[:count], {}, str(count)) for count in (2, 3, 4, 5, 6)),
+        (DAWN, TRIBES[:2], {}, "b"),
+        (DAWN, TRIBES[:3], {}, "e"),
+        (DAWN, TRIBES, {}, "d"),
+        (DAWN, TRIBES, {"teams": 1}, "t"),
+    ],
+)
+def test_a_game_is_set_up_and_played_to_its_end_by_clicks_alone(
+    game: str, factions: list[str], options: dict[str, int], seed: str
+) -> None:
+    table = set_up(factions, game=game, **options)
+    for _ in clicks(table, factions, Chance(seed)):
         pass
     assert_over(table, factions)
 
@@ -76,12 +91,21 @@ def test_longer_games_are_played_to_their_end_by_clicks_alone(seed: int) -> None
     assert_over(table, factions)
 
 
-def loaded_anew(save: dict[str, Any], factions: list[str]) -> Table:
+@pytest.mark.campaign
+@pytest.mark.parametrize("seed", range(10))
+def test_longer_games_of_tribes_are_played_to_their_end_by_clicks_alone(seed: int) -> None:
+    tribes = TRIBES[seed % 2 :][: 2 + seed % 3]
+    table = set_up(tribes, game=DAWN, **{"sietches-alone": 2, "sietches-allied": 2})
+    for _ in clicks(table, tribes, Chance(f"long {seed}")):
+        pass
+    assert_over(table, tribes)
+
+
+def loaded_anew(save: dict[str, Any], factions: list[str], game: str) -> Table:
     """A fresh program with a save, and the same people at it."""
-    table = Table.__new__(Table)
-    FakeTable.__init__(table, save, errors_raise=True)
+    table = Table.loaded(save, game)
     for faction in factions:
-        table.seat(colours()[faction])
+        table.seat(table.colour(faction))
     return table
 
 
@@ -89,19 +113,21 @@ def everything(table: Table, factions: list[str]) -> dict[str, Any]:
     """The state and every screen, when all has come to rest."""
     table.until_still()
     table.step(20)
-    eyes = (*(colours()[faction] for faction in factions), "Grey")
+    eyes = eyes_of(table, factions)
     return {"state": table.state_text(), **{eye: screen(table, eye) for eye in eyes}}
 
 
-def saved_at_every_move(factions: list[str], seed: str, turns: int, every: int) -> int:
-    table = set_up(factions, turns=turns)
+def saved_at_every_move(
+    game: str, factions: list[str], seed: str, every: int, **options: int
+) -> int:
+    table = set_up(factions, game=game, **options)
     compared = 0
     for at, _ in enumerate(clicks(table, factions, Chance(seed))):
         if at % every:
             continue
         table.until_asked()
         save = table.save()
-        again = loaded_anew(save, factions)
+        again = loaded_anew(save, factions, game)
         again.step(1)
         assert again.state_text() == table.state_text()
         assert everything(again, factions) == everything(table, factions)
@@ -111,13 +137,18 @@ def saved_at_every_move(factions: list[str], seed: str, turns: int, every: int) 
 
 
 def test_a_game_that_is_saved_and_loaded_after_every_move_is_the_same_game() -> None:
-    assert saved_at_every_move(["atreides", "bene-gesserit"], "saved", 1, 1) > 12
+    assert saved_at_every_move(GAME, ["atreides", "bene-gesserit"], "saved", 1) > 12
+
+
+@pytest.mark.parametrize("every", [13, pytest.param(1, marks=pytest.mark.campaign)])
+def test_a_game_of_tribes_that_is_saved_and_loaded_is_the_same_game(every: int) -> None:
+    assert saved_at_every_move(DAWN, ["blue", "red"], "b", every) > 70 / every
 
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("count", [2, 3, 4, 5, 6])
 def test_longer_games_that_are_saved_and_loaded_are_the_same_games(count: int) -> None:
-    saved_at_every_move(FACTIONS[:count], f"saved {count}", 2, 1)
+    saved_at_every_move(GAME, FACTIONS[:count], f"saved {count}", 1, turns=2)
 
 
 def sight(table: Table, eyes: list[str]) -> dict[str, Any]:
@@ -127,19 +158,27 @@ def sight(table: Table, eyes: list[str]) -> dict[str, Any]:
     return {"state": table.state_text(), **{eye: screen(table, eye) for eye in eyes}}
 
 
-def rewound_at_every_move(factions: list[str], seed: str, turns: int) -> int:
-    """Play a game in which each move is made, taken back by rewinding the table, and made again."""
-    table = set_up(factions, turns=turns)
-    eyes = [*(colours()[faction] for faction in factions), "Grey"]
+def rewound_at_every_move(
+    game: str, factions: list[str], seed: str, every: int = 1, **options: int
+) -> int:
+    """Play a game in which moves are made, taken back by rewinding the table, and made again."""
+    table = set_up(factions, game=game, **options)
+    eyes = eyes_of(table, factions)
     moves = 0
     for turn in range(MOST_CLICKS):
+        if turn % every and table.lua("return state.stage") == "playing":
+            table.until_asked()
+            due = list(table.lua("return referee.to_act(state.position)"))
+            seat = next((seat for seat in due if seat in factions), None)
+            assert seat is None or one_click(table, table.colour(seat), Chance(f"{seed} {turn}"))
+            continue
         before = sight(table, eyes)
         if table.lua("return state.stage") != "playing":
             assert_over(table, factions)
             return moves
         played = lines(table)
         due = list(table.lua("return referee.to_act(state.position)"))
-        colour = next(colours()[seat] for seat in due if seat in factions)
+        colour = next(table.colour(seat) for seat in due if seat in factions)
         table.run("storeRewindState()")
         table.step(2)
         kept = len(table.checkpoints)
@@ -156,26 +195,37 @@ def rewound_at_every_move(factions: list[str], seed: str, turns: int) -> int:
 
 
 def test_every_move_can_be_rewound_and_made_again() -> None:
-    assert rewound_at_every_move(["atreides", "bene-gesserit"], "back", 1) > 10
+    assert rewound_at_every_move(GAME, ["atreides", "bene-gesserit"], "back") > 10
+
+
+@pytest.mark.parametrize("every", [11, pytest.param(1, marks=pytest.mark.campaign)])
+def test_moves_of_tribes_can_be_rewound_and_made_again(every: int) -> None:
+    assert rewound_at_every_move(DAWN, ["green", "yellow"], "back", every) > 60 / every
 
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("count", [3, 4, 5, 6])
 def test_every_move_of_longer_games_can_be_rewound_and_made_again(count: int) -> None:
-    rewound_at_every_move(FACTIONS[:count], f"back {count}", 2)
+    rewound_at_every_move(GAME, FACTIONS[:count], f"back {count}", turns=2)
 
 
-def test_the_order_in_which_pairs_come_changes_nothing() -> None:
+@pytest.mark.parametrize(
+    ("game", "factions", "settings"),
+    [(GAME, ["atreides", "fremen", "emperor"], {"turns": 1}), (DAWN, TRIBES[:3], {})],
+)
+def test_the_order_in_which_pairs_come_changes_nothing(
+    game: str, factions: list[str], settings: dict[str, Any]
+) -> None:
     """The fake's Lua is as strict as the program's, and gives pairs in an order of chance or sorted."""
     found = []
     for options in ({"pairs": "shuffled"}, {"pairs": "shuffled", "seed": 77}, {"pairs": "sorted"}):
-        table = Table(**options)
+        table = Table(game, **options)
         table.step(2)
-        table.begin(["atreides", "fremen", "emperor"], seed="pairs", turns=1)
+        table.begin(factions, seed="pairs", **settings)
         table.play_on(100_000, 5)
         table.until_still()
         table.step(20)
         assert table.lua("return state.stage") == "over"
-        eyes = [colours()["atreides"], colours()["emperor"], "Grey"]
+        eyes = eyes_of(table, [factions[0], factions[2]])
         found.append((table.state_text(), {eye: screen(table, eye) for eye in eyes}))
     assert found[0] == found[1] == found[2]

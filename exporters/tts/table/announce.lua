@@ -9,7 +9,6 @@ local words = use("words")
 local M = {}
 
 local LONG_TEXT = 100
-local SINGULAR = { en = { forces = "force", advisors = "advisor", sectors = "sector" } }
 
 -- Whether a seat ("" for the public) may see a move.
 function M.may_see(move, seat)
@@ -53,16 +52,28 @@ function M.said(language, move)
   return text
 end
 
--- Text in which one of a thing is called by its singular, where the language has a list of them.
+-- Whether a letter of ASCII or a digit stands at a place of a text.
+local function is_word(text, at)
+  return string.find(string.sub(text, at, at), "^[A-Za-z0-9]") ~= nil
+end
+
+-- Text in which one of a thing is called by its singular; the judge's own words are those of the first language.
 local function in_singular(language, text)
-  local singular = SINGULAR[language]
-  if singular == nil then
+  if language ~= Referee.languages[1] then
     return text
   end
-  local said = string.gsub(" " .. text, "([^%w]1 )(%a+)", function(one, many)
-    return one .. (singular[many] or many)
-  end)
-  return string.sub(said, 2)
+  for i = 1, #facts.counted do
+    local many, one = "1 " .. facts.counted[i].many, "1 " .. facts.counted[i].one
+    local from = string.find(text, many, 1, true)
+    while from ~= nil do
+      local after = from + #many
+      if (from == 1 or not is_word(text, from - 1)) and not is_word(text, after) then
+        text = string.sub(text, 1, from - 1) .. one .. string.sub(text, after)
+      end
+      from = string.find(text, many, from + 1, true)
+    end
+  end
+  return text
 end
 
 local function has_words_of_players(move)

@@ -6,7 +6,7 @@ local places = use("places")
 
 local M = {}
 
-local HALF_WIDTH = 450 -- of a button, in the unit of createButton: nine tenths of a token
+local WIDTH = facts.pick * 5 -- of a button, in the unit of createButton
 
 local pick = nil
 local wanted = nil
@@ -18,7 +18,7 @@ end
 
 -- The middle of a part, where its first piece stands.
 local function middle(part)
-  local points = facts.points[part]
+  local points = facts.points.parts[part]
   return points[1], points[2]
 end
 
@@ -35,7 +35,7 @@ local function offer(board)
     local scale = board.getScale()
     board.createButton({
       click_function = name, function_owner = Global, label = "", position = place,
-      scale = { 1 / scale.x, 1, 1 / scale.z }, width = HALF_WIDTH, height = HALF_WIDTH,
+      scale = { 1 / scale.x, 1, 1 / scale.z }, width = WIDTH, height = WIDTH,
       color = { 0, 0, 0, 0 }, hover_color = { 1, 0.85, 0.4, 0.35 }, press_color = { 1, 0.85, 0.4, 0.5 },
     })
   end

@@ -106,9 +106,20 @@ function M.kind()
   return nil
 end
 
+-- The option of a field that is written so, nil if there is none.
+local function written(field, text)
+  for i = 1, #field.options do
+    local option = field.options[i]
+    if option == text or (type(option) == "number" and string.format("%d", option) == text) then
+      return option
+    end
+  end
+  return nil
+end
+
 -- The table's next move with its outcomes drawn, and how many draws that took; nil if the game does not
--- wait for one.
-function M.draw()
+-- wait for one. With `shown`, a text that is not "", the outcome that is drawn is this one; nil if it cannot be.
+function M.draw(shown)
   local kind = M.kind()
   if kind == nil then
     return nil, 0
@@ -118,12 +129,17 @@ function M.draw()
   local draw = 0
   local field = Referee.next_field(state.position, move)
   while field ~= nil do
-    local index = 1
-    if #field.options > 1 then
-      index = M.pick(state.seed, n, #field.options, draw)
+    local value = field.options[1]
+    if #field.options > 1 and (shown or "") ~= "" then
+      value = written(field, shown)
+      if value == nil then
+        return nil, 0
+      end
+    elseif #field.options > 1 then
+      value = field.options[M.pick(state.seed, n, #field.options, draw)]
       draw = draw + 1
     end
-    Referee.put(move, field.name, field.options[index])
+    Referee.put(move, field.name, value)
     if field.last then
       return move, draw
     end

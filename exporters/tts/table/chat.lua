@@ -40,8 +40,8 @@ function commands.timeout(colour)
   answer(colour, play.time_out(colour))
 end
 
-function commands.draw(colour)
-  answer(colour, play.draw_once(colour))
+function commands.draw(colour, rest)
+  answer(colour, play.draw_once(colour, rest))
 end
 
 function commands.tidy(colour)

@@ -7,7 +7,6 @@ local M = data
 M.guids = scene.guids
 M.seats = scene.seats
 M.spots = scene.spots
-M.slots = scene.slots
 M.graves = scene.graves
 M.surface = scene.surface
 M.loose = scene.loose

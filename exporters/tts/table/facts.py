@@ -7,23 +7,21 @@ the judge's lists, lengths from the table plan. Where objects lie is in `Scene`,
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
+
+import msgspec
 
 from adjudicator.content.records import Content
 from adjudicator.errors import ContentError
 from adjudicator.games.registry import module, rulebook
-from adjudicator.show.words import OPEN_DRAWS, SECRET_EVENTS, SECRET_MOVES
+from adjudicator.show.words import words_of
 from exporters.tts import areas
 from exporters.tts.notebook import EXPORT_TAB, LOG_TAB
-from exporters.tts.plan import TablePlan, load_plan, spots
+from exporters.tts.plan import PiecePlan, TablePlan, load_plan, spots, turns, variants
 
 PACE = 8
 """Seconds that the table waits before its own moves where people may intervene."""
-MONEY = "spice"
-"""The kind of the pieces that are worth something."""
-FOLLOWING = ("force", "leader", "marker")
-"""Kinds of pieces that go where the rules have them; others are for the players to use."""
 HUNDREDTHS = 100
 
 PITCH = 0.9
@@ -41,7 +39,7 @@ def table_facts(content: Content) -> dict[str, Any]:
     """The module `data`."""
     plan = load_plan(content)
     game = content.data["game"]
-    rules = rulebook(content.game)
+    rules, words = rulebook(content.game), words_of(content.game)
     factions = content.data["factions"]["factions"]
     return {
         "title": game["title"],
@@ -61,9 +59,9 @@ def table_facts(content: Content) -> dict[str, Any]:
         ],
         "factions": [faction["id"] for faction in factions],
         "is_faction": {faction["id"]: True for faction in factions},
-        "secret_moves": sorted(SECRET_MOVES),
-        "open_draws": sorted(OPEN_DRAWS),
-        "secret_events": sorted(SECRET_EVENTS),
+        "secret_moves": sorted(words.secret_moves),
+        "open_draws": sorted(words.open_draws),
+        "secret_events": sorted(words.secret_events),
         "deck_moves": dict(rules.deck_moves),
         "windows": windows(content.game),
         "pace": PACE,
@@ -72,7 +70,10 @@ def table_facts(content: Content) -> dict[str, Any]:
         **_pieces(content, plan),
         **_decks(content, plan),
         **_places(content, plan),
-        "area": _area(content),
+        "area": _area(plan),
+        "bag_place": next((one.place for one in plan.area.places if one.bag), ""),
+        "round": plan.panel.round,
+        "counted": [{"many": many, "one": one} for many, one in sorted(words.counted.items())],
         "fixed": _fixed(plan),
     }
 
@@ -86,63 +87,91 @@ def windows(game_id: str) -> list[str]:
 def _pieces(content: Content, plan: TablePlan) -> dict[str, Any]:
     pieces = {piece["id"]: piece for piece in content.data["pieces"]["pieces"]}
     coins = {name: piece["worth"] for name, piece in pieces.items() if "worth" in piece}
-    backs = {
-        piece.back.rpartition("/")[2]: piece.piece
-        for piece in plan.pieces
-        if piece.back and pieces.get(piece.piece, {}).get("each") == "faction"
-    }
-    dead = {
-        piece.piece: True
-        for piece in plan.pieces
-        if piece.back and pieces.get(piece.piece, {}).get("each") == "leader"
-    }
+    followed = [one for one in plan.pieces if one.piece not in coins]
+    followed += [one for one in plan.extras if one.of or one.stand]
     leader_pieces = [name for name, piece in pieces.items() if piece["each"] == "leader"]
     return {
-        "pieces": {
-            piece.piece: {
-                "each": _each(pieces.get(piece.piece), piece.at),
-                "at": piece.at,
-                "free": pieces.get(piece.piece, {}).get("kind") not in FOLLOWING,
-            }
-            for piece in plan.pieces
-            if piece.piece not in coins
-        },
+        "pieces": {one.piece: _entry(one, pieces.get(one.piece), content) for one in followed},
+        "stand_of": _stand_words(followed, pieces),
         "coins": coins,
         "coin_order": sorted(coins, key=lambda name: (-coins[name], name)),
+        "coin_on": next((one.on for one in plan.pieces if one.piece in coins), "parts"),
         "money": next((pieces[name]["kind"] for name in coins), ""),
-        "backs": backs,
-        "dead": dead,
-        "back_of": {base: back for back, base in backs.items()},
         "leader_piece": leader_pieces[0] if leader_pieces else "",
         "leaders": {
             leader["id"]: {"faction": faction["id"], "index": at}
             for faction in content.data["factions"]["factions"]
-            for at, leader in enumerate(faction["leaders"], 1)
+            for at, leader in enumerate(faction.get("leaders", []), 1)
         },
     }
 
 
-def _each(piece: dict[str, Any] | None, at: str) -> str:
+def _entry(plan: PiecePlan, piece: dict[str, Any] | None, content: Content) -> dict[str, Any]:
+    """What the script knows of a piece that follows the position."""
+    return {
+        "each": _each(plan, piece),
+        "at": plan.at,
+        "free": plan.free,
+        "on": plan.on,
+        "bank": plan.at.startswith("bank/"),
+        "stand": plan.stand or plan.piece,
+        "what": (plan.what or plan.piece) if plan.stand else "",
+        "back_is": plan.back_is,
+        "faces": plan.faces,
+        "down_at": plan.down_at,
+        "variants": {what: True for what, _ in variants(plan, content)},
+    }
+
+
+def _each(plan: PiecePlan, piece: dict[str, Any] | None) -> str:
+    """Of what there is one such piece, or several: "what" for each entry of a list."""
+    if plan.of:
+        return "what"
     if piece is not None:
         return str(piece["each"])
-    return "faction" if at.startswith("seat/") else "game"
+    return "faction" if plan.at.startswith("seat/") else "game"
+
+
+def _stand_words(
+    followed: Sequence[PiecePlan], pieces: dict[str, dict[str, Any]]
+) -> dict[str, dict[str, Any]]:
+    """Stand of the rulebook ("piece", or "piece/what" where that decides) -> piece and side.
+
+    `named` says where the stand tells whose or which it is: "what", "owner" or "".
+    """
+    found: dict[str, dict[str, Any]] = {}
+    for plan in followed:
+        name, each = plan.stand or plan.piece, _each(plan, pieces.get(plan.piece))
+        entry = {"piece": plan.piece, "down": False, "any": False, "named": ""}
+        if plan.faces:
+            entry["named"] = "owner"
+            for face, down in zip(plan.faces, (False, True), strict=True):
+                found[f"{name}/{face}"] = {**entry, "down": down}
+            found[f"{name}/?"] = {**entry, "any": True}
+        elif each == "game":
+            key = f"{name}/{plan.what or plan.piece}" if plan.stand else name
+            found[key] = entry
+            if plan.back_is:
+                found[f"{name}/{plan.back_is}"] = {**entry, "down": True}
+        else:
+            found[name] = {**entry, "named": "what"}
+            if plan.back_is:
+                found[plan.back_is] = {**entry, "named": "what", "down": True}
+    return found
 
 
 def _decks(content: Content, plan: TablePlan) -> dict[str, Any]:
     """The decks, each with what the rules call its cards and its places."""
     from exporters.tts.bench import card_tag  # noqa: PLC0415 - builders of objects, only for this
 
-    known = {piece["id"] for piece in content.data["pieces"]["pieces"]}
-    kinds = {piece["kind"] for piece in content.data["pieces"]["pieces"]}
     named = {drawn.partition("/")[0] for drawn in rulebook(content.game).deck_moves.values()}
     decks = []
     for deck in plan.decks:
         name = next((name for name in named if deck.deck in (name, f"{name}s")), deck.deck)
-        clash = name in known or name in kinds
         decks.append(
             {
                 "deck": deck.deck,
-                "piece": f"{name}-card" if clash else name,
+                "piece": deck.piece or name,
                 "tag": card_tag(deck.deck),
                 "place": f"{name}-deck",
                 "seated_only": isinstance(content.data["cards"][deck.deck], dict),
@@ -173,36 +202,43 @@ def _places(content: Content, plan: TablePlan) -> dict[str, Any]:
     whole = {
         territory["id"]: territory["parts"][0]["id"]
         for territory in content.data["map"]["territories"]
-        if territory["id"] not in parts
+        if territory["id"] not in parts and territory.get("parts")
     }
     graveyard = next((corner.id for corner in plan.corners if corner.graveyard), "")
-    buried = next((name for name in by_group["places"] if name.endswith(graveyard)), graveyard)
-    spare = next(
-        (deck.at.partition("/")[2] for deck in plan.decks if deck.at.startswith("corner/")),
-        plan.corners[-1].id,
-    )
+    places = by_group["places"] if graveyard else []
+    buried = next((name for name in places if name.endswith(graveyard)), graveyard)
+    on = _groups_on_parts(plan, by_group)
     return {
         "parts": parts,
         "whole_parts": whole,
-        "spot_groups": list(by_group),
-        "spot_ids": by_group,
+        "spot_groups": [group for group in by_group if group not in on],
+        "spot_ids": {group: ids for group, ids in by_group.items() if group not in on},
+        "spot_turns": turns(content),
+        "pick": round(plan.board.pick * HUNDREDTHS),
         "graveyard": {"corner": graveyard, "place": buried},
-        "spare": {
-            "auction": {"corner": spare, "x": -2.7, "z": -5.5},
-            "box": {"corner": spare, "x": 2.7, "z": -5.5},
-        },
-        "spare_places": ["auction", "box"],
-        **_cells(content, plan.board.side),
+        "spare": {name: msgspec.structs.asdict(one) for name, one in plan.spare.items()},
+        "spare_places": sorted(plan.spare),
+        **_cells(content, plan.board.side, on),
     }
 
 
-def _cells(content: Content, side: float) -> dict[str, Any]:
-    """Outlines of parts with their boxes, and points for stacks and money: in hundredths, on the table."""
+def _groups_on_parts(plan: TablePlan, by_group: Mapping[str, list[str]]) -> list[str]:
+    """The groups of spots on which pieces lie in the parts of the board."""
+    found = dict.fromkeys(["parts", *(piece.on for piece in plan.all_pieces())])
+    return [group for group in found if _is_on_parts(by_group[group], by_group["parts"])]
+
+
+def _is_on_parts(ids: Sequence[str], parts: Sequence[str]) -> bool:
+    """Whether spots are called by parts, alone or numbered; a border is called by two."""
+    heads = [spot.partition("/") for spot in ids]
+    return all(part in parts and (not number or number.isdigit()) for part, _, number in heads)
+
+
+def _cells(content: Content, side: float, groups: Sequence[str]) -> dict[str, Any]:
+    """Outlines of parts with their boxes, and points for pieces by group: in hundredths, on the table."""
     from exporters.art.geometry import Cells, cells, within  # noqa: PLC0415 - the art is heavy
 
-    layout = content.data["layout"]
-    anchors = {spot["id"]: (spot["x"], spot["y"]) for spot in layout["parts"]}
-    money = {spot["id"]: (spot["x"], spot["y"]) for spot in layout["spice"]}
+    known = spots(content)
     found: Cells | None
     try:
         found = cells(content)
@@ -246,13 +282,30 @@ def _cells(content: Content, side: float) -> dict[str, Any]:
             }
         )
     stands = found.stands if found is not None else {}
+
+    def stands_of(group: str, part: str) -> list[Point]:
+        return stands.get(part, []) if group == "parts" else []
+
     return {
         "cells": outlines,
         "points": {
-            part: inside(part, stands.get(part, []), anchor) for part, anchor in anchors.items()
+            group: {
+                part: inside(part, points if len(points) > 1 else stands_of(group, part), points[0])
+                for part, points in _by_part(known, group).items()
+            }
+            for group in groups
         },
-        "money_points": {part: inside(part, [], anchor) for part, anchor in money.items()},
     }
+
+
+def _by_part(known: Mapping[str, Point], group: str) -> dict[str, list[Point]]:
+    """The spots of a group, by the part to which they belong."""
+    found: dict[str, list[Point]] = {}
+    for name, point in known.items():
+        head, _, rest = name.partition("/")
+        if head == group:
+            found.setdefault(rest.partition("/")[0], []).append(point)
+    return found
 
 
 def _round_about(middle: Point, pitch: float) -> list[Point]:
@@ -270,23 +323,26 @@ def _round_about(middle: Point, pitch: float) -> list[Point]:
     return points
 
 
-def _area(content: Content) -> dict[str, Any]:
+def _area(plan: TablePlan) -> dict[str, Any]:
     """The parts of a seat's area, in its own frame."""
-    most = max(len(faction["leaders"]) for faction in content.data["factions"]["factions"])
-
-    def box(found: tuple[float, float, float, float]) -> dict[str, float]:
-        return dict(zip(("x", "z", "wide", "deep"), found, strict=True))
-
-    x, z = areas.LEADERS
+    area = plan.area
+    zones = {"hand": area.hand, "hidden": area.hidden}
     return {
+        "zones": {name: msgspec.structs.asdict(zone) for name, zone in zones.items()},
         "wide": areas.WIDTH,
         "deep": areas.DEPTH,
-        "hand": box(areas.HAND),
-        "hidden": box(areas.HIDDEN),
-        "reserve": {"x": areas.RESERVE[0], "z": areas.RESERVE[1]},
-        "leaders": {"x": x, "z": z, "pitch": areas.LEADER_PITCH, "count": most, "room": 0.85},
-        "captives": {"x": 4.8, "z": 13.6, "pitch": 1.6, "columns": 3, "step": 1.7, "room": 0.8},
-        "bribes": {"x": -9.0, "z": 14.8, "pitch": 1.0, "room": 0.55},
+        "order": [one.place for one in area.places],
+        "places": {
+            one.place: {
+                "zone": one.zone,
+                "rows": [msgspec.structs.asdict(row) for row in one.rows],
+                "indexed": one.indexed,
+                "bag": bool(one.bag),
+                "own": one.own,
+                "stays": one.stays,
+            }
+            for one in area.places
+        },
     }
 
 

@@ -342,7 +342,7 @@ function M.pick_place(seat, place)
     return M.fill(seat, part.territory)
   end
   local territory = game.territories ~= nil and game.territories[place] or nil
-  if territory ~= nil then
+  if territory ~= nil and territory.parts ~= nil then
     local found = {}
     for i = 1, #territory.parts do
       if has(field.options, territory.parts[i]) then

@@ -29,7 +29,8 @@ end
 
 local function place_of(object)
   local position = object.getPosition()
-  return places.at(position.x, position.z)
+  local sort = sorts.read(object.memo, object.getTags())
+  return places.at(position.x, position.z, sort ~= nil and sort.on or nil)
 end
 
 -- Somebody has picked something up.
@@ -187,14 +188,18 @@ local function refuse(colour, group, reason)
   })
 end
 
+local function is_own(name)
+  local place = facts.area.places[name]
+  return name == "" or (place ~= nil and place.own)
+end
+
 -- Whether a hand move is nobody's business: within one place, or behind one's own shield.
 local function is_private(group)
   if group.from == group.to and group.from_owner == group.to_owner then
     return true
   end
-  local own = { hand = true, shield = true, leaders = true, captives = true, [""] = true }
   return group.from_owner ~= nil and group.from_owner ~= "" and group.from_owner == group.to_owner
-    and own[group.from or ""] == true and own[group.to or ""] == true
+    and is_own(group.from or "") and is_own(group.to or "")
 end
 
 -- Whether own leaders or cards are laid somewhere that is no place of the game, such as a battle wheel:

@@ -120,13 +120,14 @@ local function faction_card(canvas, viewer, faction, x, y)
   canvas.button(x + 202, y + 84, 80, 36, place, "place|" .. faction, { style = "choice", size = 14 })
 end
 
--- A plan of the table: the places round the board, the first at the right of the storm's start.
+-- A plan of the table: the places round the board.
 local function ring(canvas, viewer, x, y, radius)
   local most = words.facts.seats.most
   local reach = radius * 3 / 4
   canvas.image(x - reach, y - reach, 2 * reach, 2 * reach, "cover-icon")
   for place = 1, most do
-    local angle = math.pi * (1 / 2 + (2 * place - 1) / most)
+    local step = (place - 1) * 360 / most
+    local angle = math.rad(words.facts.ring.first + (words.facts.ring.clockwise and -step or step))
     local cx, cy = x + radius * math.cos(angle), y - radius * math.sin(angle)
     local found = nil
     for i = 1, #state.seats do
@@ -202,6 +203,34 @@ end
 
 -- Options ---------------------------------------------------------------------------------------
 
+-- An option of the game: what it says, and its number; yes or no where there are only these two.
+local function game_option(canvas, viewer, id, x, y, wide)
+  local option = words.facts.options[id]
+  local now = state.options[id] or option.default
+  canvas.text(x, y, wide - 176, 34, words.option(viewer.language, id), { size = 15, bold = true, tip = option.meaning })
+  local at = x + wide - 168
+  if option.least == 0 and option.most == 1 then
+    canvas.button(at, y, 152, 34, words.say(viewer.language, now == 1 and "yes" or "no"), "option|" .. id .. "|" .. whole(1 - 2 * now),
+      { style = now == 1 and "lit" or "plain", bold = true, tip = option.meaning })
+    return
+  end
+  canvas.button(at, y, 44, 34, "-", "option|" .. id .. "|-1", { off = now <= option.least, bold = true })
+  canvas.text(at + 46, y, 60, 34, whole(now), { size = 18, bold = true, align = "MiddleCenter", colour = paint.gold })
+  canvas.button(at + 108, y, 44, 34, "+", "option|" .. id .. "|1", { off = now >= option.most, bold = true })
+end
+
+-- The options of the game, one below the other, or in two columns where there are many; the next free line.
+local function game_options(canvas, viewer, y)
+  local list = words.facts.options
+  local columns = #list > 2 and 2 or 1
+  local wide = columns == 2 and 420 or 532
+  for i = 1, math.min(#list, 6) do
+    local column = (i - 1) % columns
+    game_option(canvas, viewer, list[i], 16 + column * 448, y + math.floor((i - 1) / columns) * 42, wide)
+  end
+  return y + 42 * math.ceil(#list / columns)
+end
+
 local function options_tab(canvas, viewer)
   local language = viewer.language
   canvas.text(16, 96, 500, 24, words.say(language, "mode"), { size = 16, bold = true, colour = paint.gold })
@@ -212,18 +241,7 @@ local function options_tab(canvas, viewer)
     canvas.button(16, y, 170, 40, words.say(language, mode), "mode|" .. mode, { style = now and "lit" or "plain", bold = now, size = 16 })
     canvas.text(198, y, WIDTH - 214, 40, words.say(language, mode .. "-hint"), { size = 15, colour = paint.soft })
   end
-  local y = 272
-  local list = words.facts.options
-  for i = 1, math.min(#list, 4) do
-    local id = list[i]
-    local option = list[id]
-    local now = state.options[id] or option.default
-    canvas.text(16, y, 360, 34, option.meaning, { size = 15, bold = true })
-    canvas.button(380, y, 44, 34, "-", "option|" .. id .. "|-1", { off = now <= option.least, bold = true })
-    canvas.text(426, y, 60, 34, whole(now), { size = 18, bold = true, align = "MiddleCenter", colour = paint.gold })
-    canvas.button(488, y, 44, 34, "+", "option|" .. id .. "|1", { off = now >= option.most, bold = true })
-    y = y + 42
-  end
+  local y = game_options(canvas, viewer, 272)
   canvas.text(16, y, 360, 34, words.say(language, "seed"), { size = 15, bold = true })
   canvas.input(380, y, 152, 34, "", "seed",
     { limit = 64, size = 16, hint = words.say(language, state.seed_given and "seed-given" or "seed-random") })

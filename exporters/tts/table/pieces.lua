@@ -38,9 +38,10 @@ local function rotation(thing)
 end
 
 local function height(thing)
-  if thing.place == "hand" then
+  local place = facts.area.places[thing.place or ""]
+  if place ~= nil and place.zone == "hand" then
     return facts.surface + 2.5
-  elseif thing.place == "reserves" then
+  elseif place ~= nil and place.bag then
     return facts.surface + 4
   end
   return facts.loose
@@ -63,7 +64,8 @@ function acts.move(thing)
   end
   state.left[thing.guid] = nil
   object.setPositionSmooth({ thing.x, height(thing), thing.z }, false, false)
-  if thing.place ~= "hand" then
+  local place = facts.area.places[thing.place or ""]
+  if place == nil or place.zone ~= "hand" then
     object.setRotationSmooth(rotation(thing), false, false)
   end
   work.moved[#work.moved + 1] = thing.guid
@@ -119,7 +121,7 @@ function acts.coin(thing)
   local bank = alive(facts.guids["bank/" .. thing.piece] or "")
   if bank ~= nil then
     take(bank, {
-      position = { thing.x, height(thing), thing.z }, rotation = rotation({ turn = thing.turn }), smooth = true,
+      position = { thing.x, height(thing), thing.z }, rotation = rotation(thing), smooth = true,
     })
   end
 end
@@ -382,7 +384,7 @@ local function remember_homes()
   for i = 1, #items do
     local item = items[i]
     local entry = item.sort.entry
-    if entry ~= nil and entry.at ~= "seat/reserve" and entry.at ~= "seat/leaders" and item.inside == nil then
+    if entry ~= nil and not places.is_home(entry.at) and item.inside == nil then
       local object = getObjectFromGUID(item.guid)
       state.homes[item.guid] = {
         x = math.floor(item.x * 100 + 0.5), z = math.floor(item.z * 100 + 0.5),

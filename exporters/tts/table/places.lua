@@ -46,14 +46,13 @@ local spot_ids = {}
 do
   for i = 1, #facts.spot_groups do
     local group = facts.spot_groups[i]
-    if group ~= "parts" and group ~= "spice" then
-      local ids = facts.spot_ids[group]
-      for k = 1, #ids do
-        local point = facts.spots[group .. "/" .. ids[k]]
-        if point ~= nil and spots_by_id[ids[k]] == nil then
-          spots_by_id[ids[k]] = point
-          spot_ids[#spot_ids + 1] = ids[k]
-        end
+    local ids = facts.spot_ids[group]
+    for k = 1, #ids do
+      local point = facts.spots[group .. "/" .. ids[k]]
+      if point ~= nil and spots_by_id[ids[k]] == nil then
+        local turn = facts.spot_turns[group .. "/" .. ids[k]] or 0
+        spots_by_id[ids[k]] = { point[1], point[2], UPRIGHT + turn }
+        spot_ids[#spot_ids + 1] = ids[k]
       end
     end
   end
@@ -98,58 +97,56 @@ local function pile_point(place)
   return zone_point("zone/" .. deck.deck)
 end
 
-local function row(seat, from, count)
+local function row_points(seat, from)
   local points = {}
-  for i = 0, count - 1 do
-    local column, line = i, 0
-    if from.columns ~= nil then
-      column = i % from.columns
-      line = math.floor(i / from.columns)
+  local columns = from.columns
+  if columns == 0 then
+    columns = from.count
+  end
+  for i = 0, from.count - 1 do
+    local x, z = from_frame(seat, from.x + i % columns * from.pitch, from.z - math.floor(i / columns) * from.step)
+    points[#points + 1] = { x, z, seat.turn + UPRIGHT }
+  end
+  return points
+end
+
+-- The row of a place where pieces of a sort lie, nil if it has none.
+local function row_for(place, sort)
+  for i = 1, #place.rows do
+    if place.rows[i].sort == "" or place.rows[i].sort == sort.kind then
+      return place.rows[i]
     end
-    local x, z = from_frame(seat, from.x + column * from.pitch, from.z - line * (from.step or 0))
-    points[#points + 1] = { x, z, seat.turn + UPRIGHT }
   end
-  return points
+  return place.rows[1]
 end
 
-local function slot_points(seat, name)
-  local points = {}
-  local at = 1
-  local slot = facts.slots[name .. "/1"]
-  while slot ~= nil do
-    local x, z = from_frame(seat, slot[1], slot[2])
-    points[#points + 1] = { x, z, seat.turn + UPRIGHT }
-    at = at + 1
-    slot = facts.slots[name .. "/" .. string.format("%d", at)]
-  end
-  return points
-end
-
-local function own_points(place, owner, sort)
+local function own_points(name, owner, sort)
   local seat = facts.seat(owner)
-  if seat == nil then
+  local place = AREA.places[name]
+  if seat == nil or place == nil then
     return {}
   end
-  if place == "leaders" then
-    local index = sort.index or 1
-    local from = AREA.leaders
-    local x, z = from_frame(seat, from.x + (index - 1) * from.pitch, from.z)
-    return { { x, z, seat.turn + UPRIGHT } }
-  elseif place == "captives" then
-    return row(seat, AREA.captives, 6)
-  elseif place == "bribes" then
-    return row(seat, AREA.bribes, 6)
-  elseif place == "shield" then
-    if sort.is_money then
-      return slot_points(seat, "spice")
-    end
-    return slot_points(seat, "traitor")
-  elseif place == "hand" then
-    local x, z = from_frame(seat, AREA.hand.x, AREA.hand.z)
+  local from = row_for(place, sort)
+  if from == nil then
+    local zone = AREA.zones[place.zone]
+    local x, z = from_frame(seat, zone.x, zone.z)
     return { { x, z, seat.turn + UPRIGHT } }
   end
-  local x, z = from_frame(seat, AREA.reserve.x, AREA.reserve.z)
-  return { { x, z, seat.turn + UPRIGHT } }
+  local points = row_points(seat, from)
+  if place.indexed then
+    return { points[sort.index or 1] }
+  end
+  return points
+end
+
+-- The place of a seat's area that pieces called by it in the plan have there as their home, nil for others.
+function M.is_home(at)
+  local own = string.match(at, "^seat/(.+)$")
+  local place = own ~= nil and AREA.places[own] or nil
+  if place ~= nil and (place.bag or place.indexed) then
+    return own
+  end
+  return nil
 end
 
 local function grave_points(sort)
@@ -181,16 +178,29 @@ local function in_box(x, z, box, margin)
   return math.abs(x - box.x) <= box.wide / 2 + margin and math.abs(z - box.z) <= box.deep / 2 + margin
 end
 
-local function in_row(x, z, from, count)
-  local last = count - 1
-  local lines = 0
-  if from.columns ~= nil then
+local function in_row(x, z, from)
+  local last, lines = from.count - 1, 0
+  if from.columns > 0 then
     last = from.columns - 1
-    lines = math.ceil(count / from.columns) - 1
+    lines = math.ceil(from.count / from.columns) - 1
   end
-  local room = from.room or 0.8
+  local room = from.room
   return x >= from.x - room and x <= from.x + last * from.pitch + room and z <= from.z + room
-    and z >= from.z - lines * (from.step or 0) - room
+    and z >= from.z - lines * from.step - room
+end
+
+local MARGINS = { hand = 0.3, hidden = 0.1 }
+
+local function is_in(place, x, z)
+  if place.zone ~= "" then
+    return in_box(x, z, AREA.zones[place.zone], MARGINS[place.zone])
+  end
+  for i = 1, #place.rows do
+    if in_row(x, z, place.rows[i]) then
+      return true
+    end
+  end
+  return false
 end
 
 local function in_area(x, z)
@@ -198,18 +208,10 @@ local function in_area(x, z)
     local seat = facts.seats[i]
     local right, ahead = into_frame(seat, x, z)
     if math.abs(right) <= AREA.wide / 2 and ahead >= -1.5 and ahead <= AREA.deep then
-      if in_box(right, ahead, AREA.hand, 0.3) then
-        return "hand", seat.faction
-      elseif in_box(right, ahead, AREA.hidden, 0.1) then
-        return "shield", seat.faction
-      elseif math.abs(right - AREA.reserve.x) <= 1.4 and math.abs(ahead - AREA.reserve.z) <= 1.4 then
-        return "reserves", seat.faction
-      elseif in_row(right, ahead, AREA.captives, 6) then
-        return "captives", seat.faction
-      elseif in_row(right, ahead, AREA.leaders, AREA.leaders.count) then
-        return "leaders", seat.faction
-      elseif in_row(right, ahead, AREA.bribes, 6) then
-        return "bribes", seat.faction
+      for k = 1, #AREA.order do
+        if is_in(AREA.places[AREA.order[k]], right, ahead) then
+          return AREA.order[k], seat.faction
+        end
       end
       return "", seat.faction
     end
@@ -301,11 +303,17 @@ for i = 1, #facts.parts do
   part_points_by_id[facts.parts[i]] = facts.spots["parts/" .. facts.parts[i]]
 end
 
--- The place at a point of the table and its owner ("" for the board); nil for no place.
-function M.at(x, z)
+-- The place at a point of the table and its owner ("" for the board); nil for no place. `on` is the group
+-- of spots on which such pieces lie: a border is found although it is in a part.
+function M.at(x, z, on)
   local place, owner = in_area(x, z)
   if place ~= nil then
     return place, owner
+  end
+  local ids = on ~= nil and facts.spot_ids[on] or nil
+  place = ids ~= nil and nearest(x, z, ids, spots_by_id, NEAR_SPOT) or nil
+  if place ~= nil then
+    return place, ""
   end
   if pile_places == nil then
     find_piles()
@@ -330,12 +338,9 @@ function M.at(x, z)
   return nil, ""
 end
 
--- Points of a part for stacks, or for money.
-local function part_points(part, is_money)
-  local flat = facts.points[part]
-  if is_money then
-    flat = facts.money_points[part] or flat
-  end
+-- Points of a part for pieces that lie on a group of spots.
+local function part_points(part, on)
+  local flat = facts.points[on] ~= nil and facts.points[on][part] or facts.points.parts[part]
   local points = {}
   for i = 1, #flat, 2 do
     points[#points + 1] = { flat[i] / 100, flat[i + 1] / 100, UPRIGHT }
@@ -343,7 +348,7 @@ local function part_points(part, is_money)
   return points
 end
 
--- The points {x, z, turn} of a place where pieces of a sort {faction =, index =, is_money =} may lie,
+-- The points {x, z, turn} of a place where pieces of a sort {kind =, faction =, index =, on =} may lie,
 -- the best first. Empty if the table has no such place.
 function M.points(place, owner, sort)
   if owner ~= "" then
@@ -351,7 +356,7 @@ function M.points(place, owner, sort)
   end
   local part = facts.whole_parts[place] or place
   if facts.spots["parts/" .. part] ~= nil then
-    return part_points(part, sort.is_money)
+    return part_points(part, sort.on)
   elseif place == facts.graveyard.place then
     return grave_points(sort)
   end
@@ -361,7 +366,7 @@ function M.points(place, owner, sort)
   end
   local spot = spots_by_id[place]
   if spot ~= nil then
-    return { { spot[1], spot[2], UPRIGHT } }
+    return { spot }
   end
   return spare_points(place)
 end

@@ -7,8 +7,8 @@
 --                                                           it must not be known which card it is
 --   {act = "put", guid =, into =}                           into a bag
 --   {act = "split", guid =, count =, x =, z =, turn =, down =} so many off a stack
---   {act = "coin", piece =, x =, z =, turn =}               a new coin out of the bank
---   {act = "drop", guid =, count =}                         a coin back into the bank
+--   {act = "coin", piece =, x =, z =, turn =, down =}       a new coin or other piece out of the bank
+--   {act = "drop", guid =, count =}                         one back into the bank
 local Referee = use("referee")
 local facts = use("facts")
 local state = use("state")
@@ -29,10 +29,13 @@ local function is_at(item, want)
   if item.place == want.place then
     return true
   end
-  if want.owner == "" or item.place ~= "shield" then
-    return item.place == "hand" and want.place == "shield" and item.sort.kind == "card"
+  local there, wanted = facts.area.places[item.place or ""], facts.area.places[want.place]
+  if want.owner == "" or there == nil or wanted == nil then
+    return false
+  elseif there.zone == "hidden" then
+    return wanted.stays
   end
-  return want.place == "hand" or want.place == "leaders" or want.place == "captives"
+  return there.zone == "hand" and wanted.zone == "hidden" and item.sort.kind == "card"
 end
 
 -- What is wanted -----------------------------------------------------------------------------------
@@ -68,19 +71,19 @@ local function wanted(position)
       end
       entry.worth = entry.worth + stand.count
     else
-      local sort, down = sorts.of_stand(stand)
+      local sort, down, any = sorts.of_stand(stand)
       if sort ~= nil then
         if wants.by_sort[sort.name] == nil then
           wants.by_sort[sort.name] = { sort = sort, list = {} }
           wants.sorts[#wants.sorts + 1] = sort.name
         end
         local list = wants.by_sort[sort.name].list
-        if stand.place == facts.graveyard.place and facts.dead[sort.piece or ""] then
+        if sort.entry ~= nil and stand.place == sort.entry.down_at then
           down = true
         end
         list[#list + 1] = {
           place = facts.whole_parts[stand.place] or stand.place, owner = stand.owner, down = down,
-          count = stand.count, open = not stand.hidden,
+          count = stand.count, open = not stand.hidden, any = any,
         }
       end
     end
@@ -99,11 +102,9 @@ local function home_of(item, lobby)
     end
     return { place = sort.deck.place, owner = "", down = true, open = false }
   end
-  local at = sort.entry.at
-  if at == "seat/reserve" then
-    return { place = "reserves", owner = sort.faction, down = false, open = true }
-  elseif at == "seat/leaders" then
-    return { place = "leaders", owner = sort.faction, down = false, open = true }
+  local own = places.is_home(sort.entry.at)
+  if own ~= nil then
+    return { place = own, owner = sort.faction, down = false, open = true }
   end
   if sort.entry.free and not lobby then
     return nil
@@ -155,7 +156,7 @@ local function bring(todo, room, item, want)
     return
   end
   local sort = item.sort
-  if want.place == "reserves" then
+  if want.place == facts.bag_place and want.owner ~= "" then
     if item.inside == nil and item.count > 1 then
       split_off(todo, room, item, want, item.count - 1)
       return
@@ -174,8 +175,12 @@ local function bring(todo, room, item, want)
     return
   end
   local down = want.down
+  if want.any then
+    down = item.down
+  end
   if sort.kind == "card" and not want.open then
-    if item.place == "shield" and not item.down and item.inside == nil then
+    local there = facts.area.places[item.place or ""]
+    if there ~= nil and there.zone == "hidden" and not item.down and item.inside == nil then
       todo[#todo + 1] = { act = "turn", label = label_of(sort), guid = item.guid, down = true }
       todo.later = true
       return
@@ -194,8 +199,32 @@ local function bring(todo, room, item, want)
   todo[#todo + 1] = thing
 end
 
+-- One more of what the bank has without end.
+local function out_of_bank(todo, room, sort, want)
+  local point = point_for(room, want, sort)
+  if point == nil then
+    todo.lost[#todo.lost + 1] = label_of(sort)
+    return
+  end
+  todo[#todo + 1] = {
+    act = "coin", label = label_of(sort), piece = sort.piece, x = point[1], z = point[2], turn = point[3],
+    down = want.down,
+  }
+end
+
+local function into_bank(todo, item)
+  if item.held then
+    todo.later = true
+    return
+  end
+  todo[#todo + 1] = { act = "drop", label = label_of(item.sort), guid = item.guid, count = item.count }
+end
+
 local function turn_over(todo, item, want, turned)
-  if want.place == "hand" or want.place == "reserves" or item.down == want.down or item.held then
+  local place = want.owner ~= "" and facts.area.places[want.place] or nil
+  if place ~= nil and (place.zone == "hand" or place.bag) then
+    return
+  elseif want.any or item.down == want.down or item.held then
     return
   end
   local guid = item.inside or item.guid
@@ -208,7 +237,7 @@ end
 local function take_matching(items, want, same_side)
   for i = 1, #items do
     local item = items[i]
-    if item.count > 0 and is_at(item, want) and (not same_side or item.down == want.down) then
+    if item.count > 0 and is_at(item, want) and (not same_side or want.any or item.down == want.down) then
       return item
     end
   end
@@ -243,6 +272,27 @@ local function settle(todo, item, want, turned, room)
   turn_over(todo, item, want, turned)
 end
 
+-- Have something of a sort brought to where more of it is wanted; whether there was anything.
+local function fetch(todo, room, sort, items, want)
+  local item = take_any(items)
+  if item == nil and sort.entry ~= nil and sort.entry.bank then
+    out_of_bank(todo, room, sort, want)
+    want.left = want.left - 1
+  elseif item == nil then
+    todo.lost[#todo.lost + 1] = label_of(sort)
+    return false
+  elseif item.count > want.left then
+    split_off(todo, room, item, want, want.left)
+    item.count = item.count - want.left
+    want.left = 0
+  else
+    bring(todo, room, item, want)
+    want.left = want.left - item.count
+    item.count = 0
+  end
+  return true
+end
+
 -- The things to do for the items of one sort.
 local function plan_sort(todo, room, sort, items, wants, turned, lobby)
   for pass = 1, 2 do
@@ -260,27 +310,17 @@ local function plan_sort(todo, room, sort, items, wants, turned, lobby)
   return function()
     for i = 1, #wants do
       local want = wants[i]
-      while want.left > 0 do
-        local item = take_any(items)
-        if item == nil then
-          todo.lost[#todo.lost + 1] = label_of(sort)
-          break
-        end
-        if item.count > want.left then
-          split_off(todo, room, item, want, want.left)
-          item.count = item.count - want.left
-          want.left = 0
-        else
-          bring(todo, room, item, want)
-          want.left = want.left - item.count
-          item.count = 0
-        end
+      local fetched = true
+      while want.left > 0 and fetched do
+        fetched = fetch(todo, room, sort, items, want)
       end
     end
     for i = 1, #items do
       local item = items[i]
       local home = item.count > 0 and home_of(item, lobby) or nil
-      if home ~= nil then
+      if item.count > 0 and sort.entry ~= nil and sort.entry.bank then
+        into_bank(todo, item)
+      elseif home ~= nil then
         if is_home(item, home) then
           turn_over(todo, item, home, turned)
         else

@@ -180,13 +180,14 @@ local waited = 0
 -- what everybody knows, so that a pause never says who could do something.
 local function window_of()
   local position = state.position
-  if position.turn == 0 then
+  local round = position[facts.round]
+  if round == 0 then
     return ""
   end
   if facts.has(facts.windows, position.step) then
-    return string.format("%d", position.turn) .. "/" .. position.phase .. "/" .. position.step
+    return string.format("%d", round) .. "/" .. position.phase .. "/" .. position.step
   end
-  return string.format("%d", position.turn) .. "/" .. position.phase
+  return string.format("%d", round) .. "/" .. position.phase
 end
 
 -- How long the table will wait before its move: seconds, and who has asked it to wait ("" for nobody);
@@ -293,12 +294,13 @@ function M.drawn_by_hand(move)
   return true
 end
 
--- Where people draw by hand: let the table draw this once, for the host.
-function M.draw_once(colour)
+-- Where people draw by hand: let the table draw this once, for the host; or take what a die of theirs
+-- shows (`shown`, as text; "" for nothing).
+function M.draw_once(colour, shown)
   if not state.is_host(colour) then
     return false, tell.to(colour, "host-only")
   end
-  local move = chance.draw()
+  local move = chance.draw(shown)
   if state.chance ~= "hand" or move == nil or not M.drawn_by_hand(move) then
     return false, tell.to(colour, "no-draw")
   end

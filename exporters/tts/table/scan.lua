@@ -17,14 +17,14 @@ function M.forget()
   places.forget()
 end
 
-local function place_of(guid, position)
+local function place_of(guid, position, on)
   local known = known_places[guid]
   local x = math.floor(position.x * 100 + 0.5)
   local z = math.floor(position.z * 100 + 0.5)
   if known ~= nil and known.x == x and known.z == z then
     return known.place, known.owner
   end
-  local place, owner = places.at(position.x, position.z)
+  local place, owner = places.at(position.x, position.z, on)
   known_places[guid] = { x = x, z = z, place = place, owner = owner }
   return place, owner
 end
@@ -44,7 +44,7 @@ local function add_inside(items, object, kind)
   local place, owner
   if kind == "Bag" then
     owner = reserve_owner(guid)
-    place = "reserves"
+    place = facts.bag_place
     if owner == nil then
       return
     end
@@ -75,7 +75,7 @@ local function add_single(items, object)
   end
   local guid = object.guid
   local position = object.getPosition()
-  local place, owner = place_of(guid, position)
+  local place, owner = place_of(guid, position, sort.on)
   local left = state.left[guid]
   if left ~= nil then
     place = left.place

@@ -19,14 +19,6 @@ M.window = {
   stock = { r = 34, b = 44, i = 2, p = 3, t = 56 },
 }
 
--- The shapes of the theme's card categories; a letter stands beside the colour.
-local CATEGORY = {
-  weapon = { colour = "#9e2a2b", ink = "#ffffff", letter = "W" },
-  defense = { colour = "#335c67", ink = "#ffffff", letter = "D" },
-  worthless = { colour = "#8d8d8d", ink = "#1a1a1a", letter = "N" },
-  special = { colour = "#6a4c93", ink = "#ffffff", letter = "X" },
-}
-
 local function awaited(seat)
   local waiting = Referee.to_act(state.position)
   for i = 1, #waiting do
@@ -56,15 +48,14 @@ end
 
 -- Head ------------------------------------------------------------------------------------------
 
-local function head(canvas, viewer, seat, held)
+local function head(canvas, viewer, seat, purse)
   local look = look_of(seat)
   canvas.rect(0, 0, WIDTH, 36, paint.title)
   canvas.rect(0, 34, WIDTH, 2, look.colour)
   canvas.badge(7, 5, 25, look, viewer.pictures[seat])
   canvas.text(40, 0, 170, 34, words.name(viewer.language, seat), { size = 17, bold = true })
-  if held ~= nil and held.spice ~= nil and held.spice >= 0 then
-    canvas.text(186, 0, 118, 34, words.say(viewer.language, "spice", { spice = whole(held.spice) }),
-      { size = 16, colour = paint.gold, align = "MiddleRight", bold = true })
+  if purse ~= nil then
+    canvas.text(186, 0, 118, 34, purse, { size = 16, colour = paint.gold, align = "MiddleRight", bold = true })
   end
   canvas.button(WIDTH - 36, 4, 28, 26, viewer.panel.folded and "v" or "^", "fold|seat",
     { style = "plain", tip = words.say(viewer.language, "fold") })
@@ -377,12 +368,15 @@ local function title(canvas, text, y)
   return y + 23
 end
 
+-- The look of a card of no category.
+local PLAIN = { colour = "#5a4231", ink = "#ffffff", letter = "" }
+
 local function card_rows(canvas, viewer, cards, y)
   for i = 1, math.min(#cards, 8) do
     local column = (i - 1) % 2
     local x = LEFT + column * (HALF + 6)
     local card = words.facts.cards[cards[i]]
-    local category = CATEGORY[card ~= nil and card.kind or ""] or CATEGORY.special
+    local category = words.facts.categories[card ~= nil and card.kind or ""] or PLAIN
     canvas.rect(x, y, HALF, 36, paint.card)
     canvas.rect(x, y, 22, 36, category.colour)
     canvas.text(x, y, 22, 36, category.letter, { size = 15, bold = true, colour = category.ink, align = "MiddleCenter" })
@@ -395,7 +389,7 @@ local function card_rows(canvas, viewer, cards, y)
   return y
 end
 
-local function leader_rows(canvas, viewer, leaders, y)
+local function name_rows(canvas, viewer, leaders, y)
   for i = 1, math.min(#leaders, 8) do
     local column = (i - 1) % 2
     canvas.text(LEFT + 4 + column * (HALF + 6), y, HALF - 4, 21, words.strong(viewer.language, leaders[i]),
@@ -407,44 +401,27 @@ local function leader_rows(canvas, viewer, leaders, y)
   return y
 end
 
-local GROUPS = { { "traitors", "traitors" }, { "leaders", "leaders" }, { "dead", "dead-leaders" }, { "captives", "captives" } }
-
-local function behind_shield(canvas, viewer, seat, held, y)
-  local language = viewer.language
-  if held == nil then
-    return y
-  end
-  local lines = { {
-    text = words.say(language, "reserves", { reserves = whole(held.reserves), tanks = whole(held.tanks) }), rows = 1,
-  } }
-  if held.bribes > 0 then
-    lines[#lines + 1] = { text = words.say(language, "spice-bribes", { bribes = whole(held.bribes) }), rows = 2 }
-  end
-  if held.ally ~= nil then
-    lines[#lines + 1] = { text = words.say(language, "ally", { ally = words.name(language, held.ally) }), rows = 1 }
-  end
-  for i = 1, #lines do
-    local tall = lines[i].rows * 18 + 3
-    canvas.text(LEFT, y, INNER, tall, lines[i].text, { size = 14, colour = paint.soft })
-    y = y + tall + 1
-  end
-  y = title(canvas, words.say(language, "hand", { count = whole(#held.hand) }), y + 4)
-  if #held.hand == 0 then
-    canvas.text(LEFT + 4, y, INNER, 22, words.say(language, "hand-empty"), { size = 14, colour = paint.soft })
-    y = y + 24
-  end
-  y = card_rows(canvas, viewer, held.hand, y)
-  if held.prediction ~= nil then
-    y = title(canvas, words.say(language, "prediction"), y + 4)
-    canvas.text(LEFT + 4, y, INNER - 4, 22, words.say(language, "prediction-is", {
-      faction = words.name(language, held.prediction.faction), turn = whole(held.prediction.turn),
-    }), { size = 14 })
-    y = y + 24
-  end
-  for i = 1, #GROUPS do
-    local list = held[GROUPS[i][1]]
-    if #list > 0 then
-      y = leader_rows(canvas, viewer, list, title(canvas, words.say(language, GROUPS[i][2]), y + 4))
+local function behind_shield(canvas, viewer, held, y)
+  for i = 1, #held do
+    local part = held[i]
+    if part.kind == "line" then
+      local tall = part.rows * 18 + 3
+      canvas.text(LEFT, y, INNER, tall, part.text, { size = 14, colour = paint.soft })
+      y = y + tall + 1
+    else
+      y = title(canvas, part.title, y + 4)
+    end
+    if part.kind == "note" then
+      canvas.text(LEFT + 4, y, INNER - 4, 22, part.text, { size = 14 })
+      y = y + 24
+    elseif part.kind == "names" then
+      y = name_rows(canvas, viewer, part.ids, y)
+    elseif part.kind == "cards" then
+      if #part.ids == 0 then
+        canvas.text(LEFT + 4, y, INNER, 22, part.none, { size = 14, colour = paint.soft })
+        y = y + 24
+      end
+      y = card_rows(canvas, viewer, part.ids, y)
     end
   end
   return y
@@ -456,8 +433,7 @@ end
 function M.draw(canvas, viewer)
   local seat = viewer.seat
   local covered = viewer.covered
-  local held = not covered and situation.holdings(viewer.view, seat) or nil
-  head(canvas, viewer, seat, held)
+  head(canvas, viewer, seat, not covered and situation.purse(viewer.language, viewer.view, seat) or nil)
   canvas.height = 36
   if viewer.panel.folded then
     return
@@ -473,7 +449,7 @@ function M.draw(canvas, viewer)
   end
   y = views(canvas, viewer, y)
   if viewer.panel.view == "shield" or state.stage == "over" then
-    y = behind_shield(canvas, viewer, seat, held, y)
+    y = behind_shield(canvas, viewer, situation.holdings(viewer.language, viewer.view, seat) or {}, y)
   elseif state.stage == "playing" then
     y = happening(canvas, viewer, viewer.view, y)
     if forms.partial(seat) ~= nil then

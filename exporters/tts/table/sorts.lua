@@ -1,7 +1,7 @@
 -- What an object of the table is: its sort, read off its memo and its tags.
 --
--- Sorts are texts: "force/<faction>", "leader/<leader>", "card/<deck>/<card>", "coin/<piece>", and
--- "<piece>" for what there is one of.
+-- Sorts are texts: "force/<faction>", "leader/<leader>", "card/<deck>/<card>", "coin/<piece>",
+-- "<piece>/<what>" for what there is one each of a list, and "<piece>" for what is all alike.
 local facts = use("facts")
 
 local M = {}
@@ -18,7 +18,9 @@ end
 
 -- The sort of a coin.
 function M.coin(piece)
-  return known("coin/" .. piece, { kind = "coin", is_money = true, piece = piece, worth = facts.coins[piece] })
+  return known("coin/" .. piece, {
+    kind = "coin", is_money = true, piece = piece, worth = facts.coins[piece], on = facts.coin_on,
+  })
 end
 
 -- The sort of a card.
@@ -32,7 +34,7 @@ function M.piece(piece, what)
   if entry == nil then
     return nil
   elseif entry.each == "faction" then
-    return known(piece .. "/" .. what, { kind = "piece", piece = piece, faction = what, entry = entry })
+    return known(piece .. "/" .. what, { kind = "piece", piece = piece, faction = what, entry = entry, on = entry.on })
   elseif entry.each == "leader" then
     local leader = facts.leaders[what]
     if leader == nil then
@@ -40,9 +42,15 @@ function M.piece(piece, what)
     end
     return known(piece .. "/" .. what, {
       kind = "piece", piece = piece, faction = leader.faction, index = leader.index, leader = what, entry = entry,
+      on = entry.on,
     })
+  elseif entry.each == "what" then
+    if not entry.variants[what] then
+      return nil
+    end
+    return known(piece .. "/" .. what, { kind = "piece", piece = piece, what = what, entry = entry, on = entry.on })
   end
-  return known(piece, { kind = "piece", piece = piece, entry = entry })
+  return known(piece, { kind = "piece", piece = piece, entry = entry, on = entry.on })
 end
 
 local function faction_among(tags)
@@ -70,6 +78,10 @@ function M.read(memo, tags)
   elseif facts.leaders[memo] ~= nil then
     return M.piece(facts.leader_piece, memo)
   end
+  local piece, what = string.match(memo, "^(.-)/(.+)$")
+  if piece ~= nil then
+    return M.piece(piece, what)
+  end
   local entry = facts.pieces[memo]
   if entry == nil or facts.has(tags, "bank") then
     return nil
@@ -83,8 +95,8 @@ function M.read(memo, tags)
   return M.piece(memo, "")
 end
 
--- The sort and side of a stand: the sort and whether it shows its back; nil, false for what the table
--- has not, such as a deck of cards that nobody knows.
+-- The sort and side of a stand: the sort, whether it shows its back, and whether its side is a secret;
+-- nil, false for what the table has not, such as a deck of cards that nobody knows.
 function M.of_stand(stand)
   local deck = facts.deck_of_piece[stand.piece]
   if deck ~= nil then
@@ -93,11 +105,15 @@ function M.of_stand(stand)
     end
     return M.card(deck, stand.what), stand.hidden and stand.owner == ""
   end
-  local base = facts.backs[stand.piece]
-  if base ~= nil then
-    return M.piece(base, stand.what), true
+  local found = facts.stand_of[stand.piece .. "/" .. stand.what] or facts.stand_of[stand.piece]
+  if found == nil then
+    return nil, false
   end
-  return M.piece(stand.piece, stand.what), false
+  local what = ""
+  if found.named ~= "" then
+    what = stand[found.named]
+  end
+  return M.piece(found.piece, what), found.down, found.any or (found.named == "owner" and stand.hidden)
 end
 
 -- Whether a stand is of money.
@@ -112,11 +128,17 @@ function M.stand_words(sort, turned)
   elseif sort.kind == "card" then
     return sort.deck.piece, sort.id
   end
-  local piece = sort.piece
-  if turned and facts.back_of[piece] ~= nil then
-    piece = facts.back_of[piece]
+  local entry = sort.entry
+  local what = sort.leader or sort.faction or sort.what or entry.what
+  if #entry.faces > 0 then
+    what = entry.faces[turned and 2 or 1]
+  elseif turned and entry.back_is ~= "" then
+    if entry.what == "" then
+      return entry.back_is, what
+    end
+    what = entry.back_is
   end
-  return piece, sort.leader or sort.faction or ""
+  return entry.stand, what
 end
 
 return M

@@ -19,12 +19,15 @@ local function whole(value)
   return string.format("%d", value)
 end
 
---- "Turn 3 of 10".
+--- "Turn 3 of 10", or whatever the game counts.
 function M.turn_text(language, position)
-  if position.turn == nil or position.turn < 1 then
+  local panel = words.facts.panel
+  local round = position[panel.round]
+  if round == nil or round < 1 then
     return words.say(language, "turn-0")
   end
-  return words.say(language, "turn", { turn = whole(position.turn), turns = whole(position.turns) })
+  local rounds = panel.rounds ~= "" and position[panel.rounds] or round
+  return words.say(language, "turn", { turn = whole(round), turns = whole(rounds) })
 end
 
 local function buttons(canvas, viewer)

@@ -116,6 +116,11 @@ function M.step(language, step)
   return book(language).steps[step] or first.steps[step] or plain(step)
 end
 
+--- What an option of the game is called in the set-up, else what it means.
+function M.option(language, id)
+  return book(language).options[id] or first.options[id] or M.facts.options[id].meaning
+end
+
 --- The name of a figure of the standings.
 function M.statistic(language, id)
   return book(language).values["statistic/" .. id] or plain(id)

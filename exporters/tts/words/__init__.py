@@ -17,12 +17,13 @@ import msgspec
 from adjudicator.content.records import Content
 from adjudicator.errors import ContentError
 from exporters.lua.bundle import plain
+from exporters.tts.plan import TablePlan, load_plan
 
 LANGUAGES = ("en", "de", "fr")
 """Every language that the panels speak; the first one is complete."""
 
-SECTIONS = ("fields", "kinds", "phases", "steps", "values")
-"""What a game's own words are about."""
+SECTIONS = ("fields", "kinds", "options", "phases", "steps", "values")
+"""What a game's own words are about; its "lines" stand among the panels' own words."""
 
 
 def panel_words(game_id: str, language: str) -> dict[str, Any]:
@@ -36,34 +37,40 @@ def panel_words(game_id: str, language: str) -> dict[str, Any]:
     first = _read(files("exporters.tts.words") / game_id / "en.json", "en")
     return {
         "language": own.get("language", language),
-        "words": common.get("words", {}) | own.get("words", {}),
+        "words": common.get("words", {})
+        | first.get("lines", {})
+        | own.get("words", {})
+        | game.get("lines", {}),
         **{name: first.get(name, {}) | game.get(name, {}) for name in SECTIONS},
     }
 
 
-PLAYER = "player/{faction}"
-"""The picture of a faction, where the table's plan has it among the pictures of its panels."""
-
-
-def panel_facts(content: Content, pictures: Sequence[str] = ()) -> dict[str, Any]:
-    """What the panels show of a game and the referee does not know: looks, choices, wording.
-
-    `pictures` are the plan's patterns of pictures that the panels may use.
-    """
+def panel_facts(content: Content, plan: TablePlan) -> dict[str, Any]:
+    """What the panels show of a game and the referee does not know: looks, choices, wording."""
     game = content.data["game"]
     factions = content.data["factions"]["factions"]
-    treachery = content.data["cards"]["treachery"]
+    decks = [deck for deck in content.data["cards"].values() if isinstance(deck, list)]
     return {
         "title": game["title"],
+        "panel": {
+            name: value
+            for name, value in msgspec.to_builtins(plan.panel).items()
+            if value is not None
+        },
+        "ring": msgspec.to_builtins(plan.ring),
+        "categories": {
+            one["id"]: {name: one[name] for name in ("colour", "ink", "letter")}
+            for one in content.data["theme"].get("categories", [])
+        },
         "looks": {
             entry["id"]: {name: entry[name] for name in ("colour", "ink", "letter", "shape")}
             for entry in content.data["theme"]["factions"]
         },
         "factions": [faction["id"] for faction in factions],
         "pictures": {
-            faction["id"]: PLAYER.format(faction=faction["id"]).replace("/", "-")
+            faction["id"]: plan.badge.format(faction=faction["id"]).replace("/", "-")
             for faction in factions
-            if PLAYER in pictures
+            if plan.badge in plan.interface
         },
         "phases": [phase["id"] for phase in game["phases"]],
         "seats": {"least": game["seats"]["least"], "most": game["seats"]["most"]},
@@ -74,17 +81,20 @@ def panel_facts(content: Content, pictures: Sequence[str] = ()) -> dict[str, Any
         },
         "rulings": [ruling["id"] for ruling in content.data["rulings"]["rulings"]],
         "cards": {
-            card["id"]: {"text": card["text"], "kind": card["category"]} for card in treachery
+            card["id"]: {"text": card["text"], "kind": card.get("category", card.get("family", ""))}
+            for deck in decks
+            for card in deck
+            if "text" in card
         },
         "leaders": {
             leader["id"]: {"strength": leader["strength"], "faction": faction["id"]}
             for faction in factions
-            for leader in faction["leaders"]
+            for leader in faction.get("leaders", [])
         },
         "advantages": {
             advantage["id"]: advantage["text"]
             for faction in factions
-            for advantage in faction["advantages"]
+            for advantage in faction.get("advantages", [])
         },
     }
 
@@ -99,13 +109,11 @@ def phrases_module(content: Content, languages: Sequence[str] = LANGUAGES) -> st
             raise ContentError(
                 f"the panels do not speak {language!r}; they speak {', '.join(LANGUAGES)}"
             )
-    from exporters.tts.plan import load_plan  # noqa: PLC0415 - reads the plan only here
-
     game_id = content.data["game"]["id"]
-    pictures = load_plan(content).interface
+    plan = load_plan(content)
     held: dict[str, Any] = {name: panel_words(game_id, name) for name in languages}
     return "return " + plain(
-        {**held, "languages": [*languages], "facts": panel_facts(content, pictures)}
+        {**held, "languages": [*languages], "facts": panel_facts(content, plan)}
     )
 
 

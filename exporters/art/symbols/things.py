@@ -1,4 +1,4 @@
-"""Single cards that have a picture of their own."""
+"""Single things that people carry, wear, drink or ride."""
 
 # ruff: noqa: D103 - a function's name is what it draws
 

@@ -1,0 +1,287 @@
+"""What is drawn for a game, and in which colours and words: read from `data/GAME/art.json`.
+
+A plan says which drawing each entry of the content gets (`Drawn`), which decks, sheets and
+reference sheets there are, and the game's own palette and labels. How a drawing looks is code.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+
+from adjudicator.content.records import Content
+from adjudicator.errors import ContentError
+from exporters.art.drawing import Picture
+from exporters.art.symbols import symbol_of
+from exporters.art.wording import Words, plain
+
+DATA = Path(__file__).parent / "data"
+Colour = Annotated[str, msgspec.Meta(pattern="^#[0-9a-f]{6}$")]
+Entry = dict[str, Any]
+"""An entry of a list of the content."""
+
+
+class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Part of a plan; unknown fields are refused."""
+
+
+class Palette(Record, frozen=True):
+    """The colours that a game's pictures have in common."""
+
+    paper: Colour
+    paper_shade: Colour
+    ink: Colour
+    ink_soft: Colour
+    line: Colour
+    edge: Colour
+    """Round sheets of paper."""
+    sky: Annotated[list[Colour], msgspec.Meta(min_length=3, max_length=3)]
+    dunes: Annotated[list[Colour], msgspec.Meta(min_length=2)]
+    """From the farthest to the nearest."""
+    night: Colour
+    gold: Colour
+    """What is written on night."""
+    lights: Annotated[list[Annotated[list[float], msgspec.Meta(min_length=3, max_length=3)]],
+                      msgspec.Meta(max_length=3)] = []  # fmt: skip
+    """Moons over the dunes instead of a sun: x, y and radius, in parts of the window's height and
+    width; each after the first is a crescent."""
+
+
+class Deck(Record, frozen=True):
+    """How the cards of a deck look."""
+
+    names: str
+    """The context of the cards' names in the PO file."""
+    symbol: str
+    """On the back."""
+    colour: Colour
+    """Of the back."""
+    cell: int
+    """The width of a card on the deck's sheet: cards with much to read get more."""
+    clauses: list[str] = []
+    """Clauses whose text stands on cards that have none of their own."""
+
+
+class Drawn(Record, frozen=True):
+    """The drawings that each entry of a list gets."""
+
+    draw: Annotated[list[str], msgspec.Meta(min_length=1)]
+    """Names of drawings, in order."""
+    each: str = ""
+    """The list, as FILE.FIELD of the content; "" for a drawing that is made once."""
+    where: dict[str, str] = {}
+    """Only entries with these values."""
+    by: str = ""
+    """The field by which they are sorted; "" for the content's order."""
+
+
+class Image(Record, frozen=True):
+    """How pictures that are used singly are made."""
+
+    width: int
+    """Never wider than drawn."""
+    transparent: bool = False
+    """Whether they have corners to be seen through."""
+
+
+class Sheet(Record, frozen=True):
+    """Pictures of one size on one image."""
+
+    pictures: str
+    """A pattern of ids: each * stands for one part between slashes."""
+    cell: int
+
+
+class Reference(Record, frozen=True):
+    """A reference sheet."""
+
+    id: str
+    title: str
+    """A label, or CONTEXT/ID of a name."""
+    draw: str
+    """What is on it: one of `reference.SHEETS`."""
+    clauses: list[str] = []
+    """The clauses that it quotes, in order."""
+    by: dict[str, list[str]] = {}
+    """The clauses that it quotes for each of its entries, by the entry's id."""
+
+
+class Place(Record, frozen=True):
+    """A place on a faction's mat, in parts of the mat's width and height."""
+
+    id: str
+    """As the game's pieces name it, or the id of a label."""
+    x: float
+    y: float
+    """Its middle."""
+    width: float
+    height: float
+    symbol: str = ""
+    slots: int = 0
+    """Rings for single tokens in it, side by side; for one, the place itself is a ring."""
+
+
+class Fact(Record, frozen=True):
+    """A number on a faction's mat."""
+
+    label: str
+    field: str
+    """Of the faction; FIELD.FIELD for a field within one."""
+    unit: str = ""
+
+
+class Cover(Record, frozen=True):
+    """The pictures that stand for the whole game."""
+
+    symbol: str
+    colour: Colour
+
+
+class Plan(Record, frozen=True):
+    """Everything that is decided about a game's pictures."""
+
+    about: str
+    palette: Palette
+    labels: dict[str, str]
+    """Short words on pictures that no file of the content says, by what they stand for."""
+    symbols: dict[str, str]
+    """Ids that have no symbol of their own name -> their symbol."""
+    sides: dict[str, str]
+    """A faction's advantage -> a further face of its forces."""
+    colours: dict[str, Colour]
+    """Of what the theme has no colour for, by what it stands for."""
+    decks: dict[str, Deck]
+    pieces: list[Drawn]
+    mats: list[Drawn]
+    references: list[Reference]
+    cover: Cover
+    images: dict[str, Image]
+    """By the first part of the ids of pictures that are used singly."""
+    sheets: dict[str, Sheet]
+    """By name, beside those of the decks."""
+    places: list[Place] = []
+    """On each faction's mat, where it has any."""
+    facts: list[Fact] = []
+    """What a faction's mat says of it in numbers."""
+    schema: str = msgspec.field(default="", name="$schema")
+
+
+class Kit(msgspec.Struct, frozen=True):
+    """What every drawing needs: the content, its names, and the plan."""
+
+    content: Content
+    words: Words
+    plan: Plan
+
+    @property
+    def palette(self) -> Palette:
+        """The game's colours."""
+        return self.plan.palette
+
+    def label(self, name: str, **values: Any) -> str:
+        """One of the plan's labels, filled in; the id in plain words if it has none."""
+        return self.plan.labels.get(name, plain(name)).format(**values)
+
+    def title(self, name: str) -> str:
+        """A label, or the display name that CONTEXT/ID stands for."""
+        context, slash, found = name.partition("/")
+        return self.words.name(context, found) if slash else self.label(name)
+
+    def symbol(self, *names: str) -> str:
+        """The symbol of the first of `names` that has one; the last one if none has."""
+        return symbol_of(*(self.plan.symbols.get(name, name) for name in names))
+
+    def entries(self, drawn: Drawn) -> list[Entry]:
+        """The entries that a drawing is made of; one that is empty for a drawing made once."""
+        if not drawn.each:
+            return [{}]
+        file, _, field = drawn.each.partition(".")
+        found = [
+            entry
+            for entry in self.content.data[file][field]
+            if all(entry.get(name) == value for name, value in drawn.where.items())
+        ]
+        return sorted(found, key=lambda entry: entry[drawn.by]) if drawn.by else found
+
+
+Drawing = Callable[[Kit, Entry, int], list[Picture]]
+"""Makes an entry's pictures, given its place in its list."""
+
+
+def drawn(kit: Kit, planned: Sequence[Drawn], drawings: Mapping[str, Drawing]) -> list[Picture]:
+    """All pictures of a part of the plan, entry by entry; ContentError for an unknown drawing."""
+    found: list[Picture] = []
+    for group in planned:
+        for name in group.draw:
+            if name not in drawings:
+                raise ContentError(
+                    f"exporters/art/data/{kit.content.game}/art.json: there is no drawing {name!r}; "
+                    f"known: {', '.join(sorted(drawings))}"
+                )
+        for rank, entry in enumerate(kit.entries(group)):
+            for name in group.draw:
+                found += drawings[name](kit, entry, rank)
+    return found
+
+
+def kit(content: Content, words: Words) -> Kit:
+    """The kit of a game; ContentError if it has no plan or a wrong one."""
+    return Kit(content, words, plan(content))
+
+
+def plan(content: Content) -> Plan:
+    """A game's plan; ContentError if there is none or if something is wrong in it."""
+    return _read(DATA / content.game / "art.json")
+
+
+@cache
+def _read(path: Path) -> Plan:
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=Plan)
+    except OSError as error:
+        raise ContentError(
+            f"{path}: the plan of this game's pictures cannot be read: {error.strerror}"
+        ) from None
+    except msgspec.MsgspecError as error:
+        raise ContentError(f"{path}: {error}") from None
+
+
+def schema() -> dict[str, Any]:
+    """The JSON schema of a plan, as `data/art.schema.json` has it for editors."""
+    found = msgspec.json.schema(Plan)
+    said = _said()
+    for name, record in found["$defs"].items():
+        record["additionalProperties"] = False
+        for field, shape in record["properties"].items():
+            if text := said.get((name, field)):
+                shape["description"] = text
+    found["$defs"]["Plan"]["properties"]["$schema"]["description"] = "For editors."
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$id": "urn:kynes:schema:art",
+        "title": "The plan of a game’s pictures",
+        **found,
+    }
+
+
+def _said() -> dict[tuple[str, str], str]:
+    """What this module says below each field of a record, by record and field."""
+    found: dict[tuple[str, str], str] = {}
+    for record in ast.parse(Path(__file__).read_text(encoding="utf-8")).body:
+        if not isinstance(record, ast.ClassDef):
+            continue
+        for field, below in pairwise(record.body):
+            if (
+                isinstance(field, ast.AnnAssign)
+                and isinstance(field.target, ast.Name)
+                and isinstance(below, ast.Expr)
+                and isinstance(below.value, ast.Constant)
+            ):
+                found[record.name, field.target.id] = " ".join(str(below.value.value).split())
+    return found

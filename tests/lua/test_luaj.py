@@ -1,0 +1,111 @@
+"""LuaJ, the Lua of VASSAL's module: golden games give the verdicts and hashes that Python gives.
+
+Needs a JDK and LuaJ's jar (`KYNES_LUAJ`); without them these tests are skipped.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import shlex
+import shutil
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from adjudicator.games.registry import GAMES
+from exporters.lua.compiler.writer import quoted
+from exporters.lua.engines import host_lines, run_on_host
+from exporters.vassal import referee
+from exporters.vassal.reading.reports import header_line
+from exporters.vassal.reports import line_of
+from tests.lua.test_hosts import player
+from tests.support.agreement import referee_text
+from tests.support.replay import golden_logs, steps
+
+HOST = Path(__file__).parent / "LuajHost.java"
+TABLE = Path(referee.__file__).parent / "table.lua"
+MODULES = TABLE.parents[1] / "data"
+SOME = 3
+LIMIT = 900
+PLAYED = [game for game in sorted(GAMES) if golden_logs(game)]
+
+
+@pytest.fixture(scope="session")
+def luaj() -> str:
+    """The command that runs a file in LuaJ."""
+    jar = os.environ.get("KYNES_LUAJ", "")
+    if not jar:
+        pytest.skip("no LuaJ: set KYNES_LUAJ to the jar of org.luaj:luaj-jse:3.0.1")
+    java = shutil.which("java")
+    if java is None or shutil.which("javac") is None:
+        pytest.skip("no Java: LuaJ needs a JDK (java and javac)")
+    assert Path(jar).is_file(), f"KYNES_LUAJ: there is no {jar}"
+    return shlex.join([java, "-cp", str(Path(jar).resolve()), str(HOST)])
+
+
+def chosen(game: str) -> list[Path]:
+    """Few games, none of them long, and different ones."""
+    logs = sorted(golden_logs(game), key=lambda log: log.stat().st_size)
+    return logs[2 : len(logs) // 2 : max(1, len(logs) // 2 // SOME)][:SOME]
+
+
+def judged(game: str, logs: Sequence[Path]) -> tuple[str, list[str]]:
+    """One program that plays games and prints what it finds, and what it should print."""
+    head = f"local Referee = (function()\n{referee_text(game)}\nend)()\n"
+    parts = [head]
+    wanted: list[str] = []
+    for log in logs:
+        program, lines = player(log)
+        assert program.startswith(head)
+        parts.append(f"do\n{program.removeprefix(head)}\nend\n")
+        wanted += lines
+    return "".join(parts), wanted
+
+
+def told(log: Path) -> tuple[str, list[str]]:
+    """A program that tells a game to the referee at a VASSAL table, and what that should print."""
+    lines = [
+        f"local table_of = (function()\n{TABLE.read_text('utf-8')}\nend)()",
+        "local handle = table_of(Referee, Referee.decode('{\"seals\":{}}'))",
+        "local function seen(text)",
+        "  local answer = handle(text)",
+        "  for i = 1, #answer.say do",
+        "    print(answer.say[i])",
+        "  end",
+        "  return answer.text",
+        "end",
+    ]
+    header = header_line("", json.loads(log.read_text().splitlines()[0]))
+    requests = [{"do": "start", "stands": [], "header": header}]
+    requests += [{"do": "seen", "line": line_of("* x:", step.move)} for step in steps(log)]
+    lines += [f"seen({quoted(json.dumps(request))})" for request in requests]
+    lines.append('print(Referee.sha256.hex(seen(\'{"do":"log"}\')))')
+    return "do\n" + "\n".join(lines) + "\nend\n", [hashlib.sha256(log.read_bytes()).hexdigest()]
+
+
+def compare(luaj: str, game: str, logs: Sequence[Path]) -> None:
+    """Play games in one LuaJ, and tell it the first as VASSAL's module does, if there is one."""
+    program, wanted = judged(game, logs)
+    table, same = told(logs[0]) if (MODULES / game / "module.json").is_file() else ("", [])
+    script = f"{program}{table}print('@done')\n"
+
+    printed = host_lines(run_on_host(luaj, script, LIMIT))
+
+    assert printed == wanted + same
+    assert len(wanted) > 100 * len(logs)
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_luaj_judges_golden_games_as_python_does(game: str, luaj: str) -> None:
+    compare(luaj, game, chosen(game))
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("game", PLAYED)
+def test_luaj_judges_all_golden_games_as_python_does(game: str, luaj: str) -> None:
+    logs = golden_logs(game)
+    for at in range(0, len(logs), 10):
+        compare(luaj, game, logs[at : at + 10])
