@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from adjudicator.content import load_content
 from adjudicator.log.writing import write_atomically
 from exporters.vassal.module import module_files, zipped
+from exporters.vassal.pieces import read_turned
 from exporters.vassal.plan import plan_module
 from exporters.vassal.table import BuildError
+
+if TYPE_CHECKING:
+    from exporters.vassal.referee.java import Tools
 
 MOST_BYTES = 50_000_000
 """A module is smaller than this."""
@@ -21,14 +26,18 @@ def build_vassal(
     overlays: Sequence[Path] = (),
     cache: Path | None = None,
     progress: Callable[[str], None] | None = None,
+    tools: Tools | None = None,
 ) -> list[Path]:
     """Write `GAME.vmod` into a folder; the same content gives the same bytes.
 
-    Raises ContentError for content from which no module can be built.
+    With tools for Java, `GAME-referee.vmod` is written beside it: the same with the referee in it.
+
+    Raises ContentError for content from which no module can be built, InputError where the tools do
+    not do what they should.
     """
     from exporters.art.build import build_art  # noqa: PLC0415 - drawing tools are heavy
     from exporters.art.raster import cache_folder, raster  # noqa: PLC0415
-    from exporters.vassal.beside import table_picture  # noqa: PLC0415
+    from exporters.vassal.beside import table_bytes, table_picture, turned_bytes  # noqa: PLC0415
 
     content = load_content(game_id, overlays)
     plan = plan_module(content)
@@ -38,15 +47,27 @@ def build_vassal(
 
     def draw(picture: str, width: int) -> bytes:
         if picture == beside.id:
-            return raster(beside, width, folder, opaque=True)
-        if picture not in art.pictures:
-            raise BuildError(f"the art has no picture {picture!r}")
-        return raster(art.pictures[picture], width, folder, opaque=picture == "board")
+            return table_bytes(plan, beside, art.pictures, width, folder)
+        name, degrees = read_turned(picture)
+        if name not in art.pictures:
+            raise BuildError(f"the art has no picture {name!r}")
+        drawn = art.pictures[name]
+        if degrees:
+            return turned_bytes(drawn, width, degrees, folder)
+        return raster(drawn, width, folder, opaque=picture == "board")
 
-    data = zipped(module_files(plan, content, draw, progress))
+    made = {f"{game_id}.vmod": module_files(plan, content, draw, progress)}
+    if tools is not None:
+        from exporters.vassal.referee import judged  # noqa: PLC0415 - only where it is asked for
+
+        made[f"{game_id}-referee.vmod"] = judged(made[f"{game_id}.vmod"], plan, tools, overlays)
+    return [_write(out_dir / name, files) for name, files in made.items()]
+
+
+def _write(path: Path, files: dict[str, bytes]) -> Path:
+    data = zipped(files)
     if len(data) > MOST_BYTES:
         raise BuildError(f"the module has {len(data):,} bytes, more than {MOST_BYTES:,}")
-    out_dir.mkdir(parents=True, exist_ok=True)
-    path = out_dir / f"{game_id}.vmod"
+    path.parent.mkdir(parents=True, exist_ok=True)
     write_atomically(path, data)
-    return [path]
+    return path

@@ -15,10 +15,14 @@ Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 def register(app: typer.Typer) -> None:
     """Add the commands to the application."""
     vassal = typer.Typer(
-        name="vassal", help="VASSAL modules: checked and compared.", no_args_is_help=True
+        name="vassal",
+        help="VASSAL modules: checked, compared, tried in an engine.",
+        no_args_is_help=True,
     )
     vassal.command("check")(check)
     vassal.command("diff")(diff)
+    vassal.command("engine")(engine)
+    vassal.command("setup")(setup)
     app.add_typer(vassal)
 
 
@@ -68,4 +72,87 @@ def diff(
             say(f"{one.change}: {one.where}: {one.what}")
         say("the modules do not differ" if not found else f"{len(found)} differences")
     if found:
+        raise typer.Exit(1)
+
+
+def setup(
+    game: Annotated[str, typer.Argument(help="The game's id.")],
+    seats: Annotated[str, typer.Argument(help="Who sits where, such as atreides@1,fremen@4.")],
+    output: Annotated[Path, typer.Option("--output", "-o", help="The save (.vsav).")],
+    *,
+    ruling: Annotated[
+        list[str] | None, typer.Option("--ruling", help="A ruling, ID=ANSWER. May be repeated.")
+    ] = None,
+    option: Annotated[
+        list[str] | None, typer.Option("--option", help="An option, ID=NUMBER. May be repeated.")
+    ] = None,
+) -> None:
+    """Write a set-up as a saved game: other seats, rulings or options than the module offers.
+
+    Load it in the module (File, Load game). A log that begins from it knows its header.
+    """
+    from exporters.vassal.setups import write_setup  # noqa: PLC0415 - loads when it is called
+
+    write_setup(game, seats, ruling or [], option or [], output)
+    say(f"{output}: load it in the module")
+
+
+def engine(
+    file: Annotated[Path, typer.Argument(help="The module (.vmod).")],
+    *,
+    shots: Annotated[
+        Path | None, typer.Option("--shots", help="Folder for pictures of all windows.")
+    ] = None,
+    log: Annotated[
+        Path | None,
+        typer.Option(
+            "--log", help="A log of ours (.jsonl): the game that is played in the engine."
+        ),
+    ] = None,
+    keep: Annotated[
+        Path | None,
+        typer.Option("--keep", help="Folder for the set-up, the log and the save of that game."),
+    ] = None,
+    script: Annotated[
+        Path | None,
+        typer.Option("--script", help="Carry out only the steps of this file (engine/README.md)."),
+    ] = None,
+    limit: Annotated[
+        int, typer.Option("--limit", min=10, max=3600, help="Seconds that a run may take.")
+    ] = 300,
+    json: Json = False,
+) -> None:
+    """Try a module in a real VASSAL engine: all that it says, does and shows.
+
+    The module is loaded, every piece made, every set-up begun as a game, every command of a piece
+    given once; what the engine writes back is held against the module; and for a module of ours a
+    game is played with its pieces and forms, logged, replayed, imported and judged.
+
+    The engine is not part of this program. VASSAL_CLASSPATH names its classes, as in
+    VASSAL_CLASSPATH='/opt/VASSAL-3.7.26/lib/*'; a JDK (17 or newer) and a display (DISPLAY, or
+    Xvfb) are needed too.
+
+    Exit code 1 if there are problems, 5 if there is no engine.
+    """
+    from exporters.vassal.engine_check import find_tools  # noqa: PLC0415 - loads when it is called
+    from exporters.vassal.engine_game import read_played  # noqa: PLC0415
+    from exporters.vassal.engine_whole import check_whole  # noqa: PLC0415
+
+    played = None if log is None else read_played(log)
+    report = check_whole(
+        file, find_tools(), shots=shots, script=script, played=played, keep=keep, limit=limit
+    )
+    facts = {name: value for name, value in report.facts.items() if name != "chat" or json}
+    if json:
+        from adjudicator.log.lines import encode  # noqa: PLC0415
+
+        rows = [{"kind": p.kind, "where": p.where, "text": p.text} for p in report.problems]
+        say(encode({"file": str(file), **facts, "problems": rows}).decode())
+    else:
+        for name, value in facts.items():
+            say(f"{name}: {len(value) if isinstance(value, list) else value}")
+        for one in report.problems:
+            say(f"{one.kind}: {one.where}: {one.text}")
+        say(f"{file}: {len(report.problems)} problem{'' if len(report.problems) == 1 else 's'}")
+    if report.problems:
         raise typer.Exit(1)

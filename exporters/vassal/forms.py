@@ -7,7 +7,6 @@ and "Reveal" writes the move. What the table does is announced from forms on a w
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -17,14 +16,26 @@ from adjudicator.errors import ContentError
 from adjudicator.games.registry import Rulebook
 from exporters.lua.shapes import shape_of, words_of
 from exporters.vassal import traits
-from exporters.vassal.reports import pattern
+from exporters.vassal.facts import entries, load_data, schema_of
+from exporters.vassal.reports import Told, pattern
 from exporters.vassal.traits import Change, Trait
 
-WIDTH, HEIGHT = 280, 110
+WIDTH, HEIGHT = 280, 132
 """The size of a form in px."""
+LINES = 6
+"""Fields of a form that are shown in the usual size of letters."""
 COLUMNS = 5
 TABLE = "table"
 """Who makes the moves of chance."""
+
+
+class Vocabulary(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a field is chosen from: ids of the content, and before them words that are none."""
+
+    path: str = ""
+    first: list[str] = []
+    more: list[str] = []
+    """Further paths."""
 
 
 class FormFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -35,6 +46,9 @@ class FormFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fields: dict[str, str]
     """Text field, or "kind.field" -> what it is chosen from."""
     pieces: list[dict[str, str]]
+    """Moves that a piece announces: piece, menu, move and field."""
+    vocabularies: dict[str, Vocabulary]
+    """What fields are chosen from, by name."""
 
 
 class Form(msgspec.Struct, frozen=True):
@@ -48,33 +62,33 @@ class Form(msgspec.Struct, frozen=True):
 
 def load_facts(game: str) -> FormFacts:
     """The facts kept for a game; ContentError if there are none."""
-    path = Path(__file__).parent / "data" / game / "forms.json"
-    try:
-        return msgspec.json.decode(path.read_bytes(), type=FormFacts)
-    except (OSError, msgspec.MsgspecError) as error:
-        raise ContentError(f"{path}: the forms of {game} cannot be read: {error}") from None
+    return load_data(game, "forms", FormFacts)
 
 
-def vocabularies(content: Content) -> dict[str, list[str]]:
+def forms_schema() -> dict[str, object]:
+    """The JSON schema of `forms.json`."""
+    return schema_of("vassal-forms", "The forms of a VASSAL module", FormFacts)
+
+
+def vocabularies(content: Content, facts: FormFacts) -> dict[str, list[str]]:
     """What fields are chosen from, by name."""
-    data = content.data
-    territories = data["map"]["territories"]
-    factions = data["factions"]["factions"]
-    found = {
-        "parts": [part["id"] for territory in territories for part in territory["parts"]],
-        "territories": [territory["id"] for territory in territories],
-        "factions": [faction["id"] for faction in factions],
-        "leaders": [leader["id"] for faction in factions for leader in faction["leaders"]],
+    return {
+        name: [
+            *one.first,
+            *(
+                entry.id
+                for path in [one.path, *one.more]
+                if path
+                for entry in entries(content, path)
+            ),
+        ]
+        for name, one in facts.vocabularies.items()
     }
-    for deck, listed in data["cards"].items():
-        if isinstance(listed, list):
-            found[deck] = ["none", *(card["id"] for card in listed)]
-    return found
 
 
 def forms(content: Content, rules: Rulebook, facts: FormFacts) -> list[Form]:
     """A form for every kind of move; ContentError for a text field nobody has sorted."""
-    known = vocabularies(content)
+    known = vocabularies(content, facts)
     return [_form(kind, shape_of(row), words_of(row)[""], rules, facts, known)
             for kind, row in rules.moves.items()]  # fmt: skip
 
@@ -89,11 +103,9 @@ def _form(
 ) -> Form:
     title = kind.replace("-", " ").capitalize()
     secret = kind in rules.secret_moves
-    values = {
-        name: f"$field_{name}$" if field["type"] in {"int", "bool"} else f'"$field_{name}$"'
-        for name, field in shape.items()
-    }
+    values = {name: _value(name, field) for name, field in shape.items()}
     fields = [_field(kind, name, field, facts, known) for name, field in shape.items()]
+    fields += [_told(name, field) for name, field in shape.items() if field.get("optional")]
     said = " ".join(f"{name} $field_{name}$" for name in shape)
     line = pattern(f"$BySide$: {title.lower()}{': ' if said else ''}{said}", "$By$", kind, values)
     made: list[Trait] = [traits.fixed(may_move=False)]
@@ -112,17 +124,37 @@ def _form(
     made += fields
     shown = "<br>".join(f"{name}: <b>$field_{name}$</b>" for name in shape)
     made += [
-        traits.label(f"<html><b>{title}</b><br>{shown}</html>", 12),
+        traits.label(f"<html><b>{title}</b><br>{shown}</html>", 14 if len(shape) <= LINES else 12),
         traits.marks(Kind=kind, About=words, Layer="form"),
         traits.basic("", ""),
     ]
     return Form(kind, title, f"form {kind}", made)
 
 
+def _value(name: str, field: dict[str, Any]) -> str | Told:
+    """The JSON of a field as the chat's line has it, or what says it where it may be left out."""
+    if field.get("optional"):
+        return Told(f"$told_{name}$")
+    return f"$field_{name}$" if field["type"] in {"int", "bool"} else f'"$field_{name}$"'
+
+
+def _told(name: str, field: dict[str, Any]) -> Trait:
+    """Name and value of a field that may be left out, as the line has them; "" if it is empty."""
+    quote = "" if field["type"] in {"int", "bool"} else '\\"'
+    value = f'GetString("field_{name}")'
+    return traits.calculated(
+        f"told_{name}", f'{value}==""?"":",\\"{name}\\":{quote}"+{value}+"{quote}"'
+    )
+
+
 def _field(
     kind: str, name: str, field: dict[str, Any], facts: FormFacts, known: dict[str, list[str]]
 ) -> Trait:
     prop, pressed, menu = f"field_{name}", f"set-{name}", f"{name} ..."
+    optional = bool(field.get("optional"))
+    emptied = [Change(f"{name}: none", f"no-{name}", traits.set_to(""))] if optional else []
+    if field["type"] == "int" and optional:
+        return traits.dynamic(prop, "", [Change(menu, pressed, traits.ask(name)), *emptied])
     if field["type"] == "int":
         least, most = field.get("least", 0), field.get("most", 9999)
         changes = [
@@ -140,9 +172,10 @@ def _field(
         if sort is None:
             raise ContentError(f"forms.json does not say what {kind}.{name} is chosen from")
         if sort == "text":
-            return traits.dynamic(prop, "", [Change(menu, pressed, traits.ask(name))])
+            return traits.dynamic(prop, "", [Change(menu, pressed, traits.ask(name)), *emptied])
         if sort not in known:
             raise ContentError(f"forms.json: {kind}.{name}: there is no vocabulary {sort!r}")
         options = known[sort]
-    value = options[-1] if field["type"] == "bool" else ""
-    return traits.dynamic(prop, value, [Change(menu, pressed, traits.choose(name, options))])
+    value = options[-1] if field["type"] == "bool" and not optional else ""
+    changes = [Change(menu, pressed, traits.choose(name, options)), *emptied]
+    return traits.dynamic(prop, value, changes)

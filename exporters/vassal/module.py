@@ -14,19 +14,17 @@ from adjudicator.content.records import Content
 from adjudicator.games.registry import rulebook
 from exporters.vassal.components import Node, component, xml
 from exporters.vassal.forms import HEIGHT, WIDTH
-from exporters.vassal.pieces import SIZES
-from exporters.vassal.places import BOARD, TABLE
+from exporters.vassal.pieces import read_turned
 from exporters.vassal.plan import Plan
 from exporters.vassal.saves import Seating, saved_game, seatings
 from exporters.vassal.table import BuildError
+from exporters.vassal.wheels import BACK
 
 FIRST_DAY = (1980, 1, 1, 0, 0, 0)
 """The date of every entry."""
 SAVED_AT = "315532800000"
 """The same day in ms, as the engine counts: what is built has no date of its own."""
 SEMVER = re.compile(r"\d+\.\d+\.\d+")
-WIDTHS = {"mat": 1000, "reference": 1400, "screen": 1300, "wheel": 600, "cover": 480, "back": 240}
-"""The width in px of pictures that are no pieces."""
 
 
 def module_data(plan: Plan, *, name: bool = True) -> str:
@@ -85,27 +83,45 @@ def module_files(
     files |= {
         "images/form.png": plain_png(WIDTH, HEIGHT, (238, 226, 196)),
         "images/moved.png": plain_png(12, 12, (200, 30, 30)),
-        "images/wheel-back.png": plain_png(600, 360, (70, 40, 20)),
     }
+    for shared in plan.table.shared:
+        if shared.wheels is not None:
+            red, green, blue = map(int, shared.wheels.back.split(","))
+            size = (plan.table.widths["wheel"], shared.wheels.height)
+            files[f"images/{BACK}"] = plain_png(*size, (red, green, blue))
     for image, picture in sorted(plan.pictures.items()):
-        files[f"images/{image}"] = draw(picture, width_of(picture))
+        files[f"images/{image}"] = draw(picture, width_of(plan, picture))
         tell(picture)
     return files | saves
 
 
-def width_of(picture: str) -> int:
-    """How wide a picture of the art is in the module, in px."""
-    kind = picture.partition("/")[0]
+def width_of(plan: Plan, picture: str) -> int:
+    """How wide a picture of the art is in the module, in px; BuildError if nothing says it."""
     if picture == "table":
-        return TABLE
-    return BOARD if picture == "board" else {**SIZES, **WIDTHS}[kind]
+        return plan.table.aside.width
+    if picture == "board":
+        return plan.table.board.width
+    parts = read_turned(picture)[0].split("/")
+    for named in range(len(parts), 0, -1):
+        width = plan.table.widths.get("/".join(parts[:named]))
+        if width is not None:
+            return width
+    raise BuildError(f"table.json: /widths: nothing says how wide {picture!r} is")
+
+
+def in_order(seating: Seating) -> list[str]:
+    """The sides of a seating in the order of their places."""
+    places = seating.places or range(len(seating.factions))
+    return [side for _, side in sorted(zip(places, seating.factions, strict=True))]
 
 
 def setup_menu(plan: Plan, listed: list[Seating]) -> list[Node]:
     """The menu of set-ups: by the number of seats, then by who plays."""
     found: dict[int, list[Node]] = {}
     for seating in listed:
-        who = ", ".join(plan.sides[faction] for faction in seating.factions)
+        who = ", ".join(plan.sides[side] for side in in_order(seating))
+        if seating.variant:
+            who += f" ({seating.variant})"
         found.setdefault(len(seating.factions), []).append(
             component("PredefinedSetup", name=who, isMenu=False, useFile=True, file=seating.file)
         )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import html
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -12,8 +11,21 @@ from adjudicator.content import names
 from adjudicator.content.records import Content
 from adjudicator.errors import ContentError
 from adjudicator.games.registry import Rulebook, rulebook
-from exporters.vassal import places, traits
+from exporters.vassal import places, traits, wheels
 from exporters.vassal.components import Node, component, entry
+from exporters.vassal.dice import die_buttons, die_name, in_tray
+from exporters.vassal.facts import (
+    FOLDER,
+    ApartFacts,
+    DeckFacts,
+    Entry,
+    SharedFacts,
+    TableFacts,
+    WindowFacts,
+    entries,
+    load_data,
+    load_table_facts,
+)
 from exporters.vassal.forms import (
     COLUMNS,
     HEIGHT,
@@ -25,26 +37,19 @@ from exporters.vassal.forms import (
     load_facts,
 )
 from exporters.vassal.gpids import Gpids, load_gpids
-from exporters.vassal.pieces import (
-    Slot,
-    cards,
-    deck_name,
-    discard_name,
-    image_of,
-    pieces,
-    prototypes,
-)
+from exporters.vassal.pieces import Slot, cards, image_of, pieces, prototypes
+from exporters.vassal.reports import HEADER_PROPERTY
 from exporters.vassal.traits import Trait, definition
 from exporters.vassal.windows import ALT, BoardPlan, hot, window
 
 BOARD_IMAGE = "board.png"
 TABLE_IMAGE = "table.png"
-ALT_SHIFT, CTRL_SHIFT = 585, 195
-"""Modifiers of the keys of a side's shield and moves."""
-WHEEL_MIDDLE = -130
-"""Where the dial of a wheel has its middle, seen from the middle of its picture, in px."""
-HAND_SIZE = (1100, 380)
-SHIELD_SIZE = (1300, 500)
+CTRL_SHIFT = 195
+"""Modifiers of the key of a side's moves."""
+KEYS = {"alt": ALT, "alt-shift": 585}
+"""Modifiers of the keys of a side's other windows."""
+CARD = (240, 336)
+"""The size of a card on the table in px, where no deck says another."""
 
 
 class ModuleFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -75,7 +80,13 @@ class DeckPlan(msgspec.Struct, frozen=True):
     y: int
     deck: str
     """The deck in the content; empty for discards."""
+    pile: str
+    """Its place."""
     slots: list[Slot]
+    of_seats: bool = False
+    """Whether only the cards of those who play are in it."""
+    exact: bool = True
+    """Whether the rules deal just these cards at the start."""
 
 
 class Plan(msgspec.Struct):
@@ -83,6 +94,7 @@ class Plan(msgspec.Struct):
 
     game: str
     facts: ModuleFacts
+    table: TableFacts
     root: Node
     prototypes: dict[str, list[Trait]]
     slots: dict[str, Slot]
@@ -102,14 +114,16 @@ class Plan(msgspec.Struct):
     gpids: Gpids
     title: str
 
+    @property
+    def spread(self) -> set[str]:
+        """Places where pieces begin one on each spot."""
+        mats = self.table.aside.mats
+        return set() if mats is None else {name for name, one in mats.places.items() if one.each}
+
 
 def load_module_facts(game: str) -> ModuleFacts:
     """What is kept of a game's module; ContentError if nothing is."""
-    path = Path(__file__).parent / "data" / game / "module.json"
-    try:
-        return msgspec.json.decode(path.read_bytes(), type=ModuleFacts)
-    except (OSError, msgspec.MsgspecError) as error:
-        raise ContentError(f"{path}: the module of {game} cannot be read: {error}") from None
+    return load_data(game, "module", ModuleFacts)
 
 
 def plan_module(content: Content) -> Plan:
@@ -125,18 +139,18 @@ class _Planner:
         self.named = names.names(content.game)
         self.rules: Rulebook = rulebook(content.game)
         self.facts = load_module_facts(content.game)
+        self.table: TableFacts = load_table_facts(content.game)
         self.form_facts: FormFacts = load_facts(content.game)
         self.gpids = load_gpids(content.game)
         self.sides = {
-            faction["id"]: self.named.get(faction["id"], faction["id"])
-            for faction in content.data["factions"]["factions"]
+            side.id: self.named.get(side.id, side.id) for side in entries(content, self.table.sides)
         }
         drawn = _pictures(content)
         kinds = sorted({row["piece"] for row in self.form_facts.pieces})
-        self.pieces = pieces(content, self.named, drawn)
-        self.cards = cards(content, self.named, kinds, self._by())
+        self.pieces = pieces(content, self.table.pieces, self.named, drawn, kinds)
+        self.cards = cards(content, self.table.decks, self.named, kinds, self._by())
         self.forms: list[Form] = forms(content, self.rules, self.form_facts)
-        self.prototypes = prototypes(self.form_facts.pieces, list(self.cards))
+        self.prototypes = prototypes(self.form_facts.pieces, self.table.decks)
         self.prototypes |= {form.prototype: form.traits for form in self.forms}
         self.slots: dict[str, Slot] = {slot.key: slot for slot in self.pieces}
         self.slots |= {slot.key: slot for deck in self.cards.values() for slot in deck}
@@ -149,11 +163,16 @@ class _Planner:
 
     def plan(self) -> Plan:
         """Everything, in the order in which the module lists it."""
-        maps = [self._main(), self._battle(), self._table_forms()]
+        maps = [self._main(), *map(self._shared, self.table.shared), self._table_forms()]
         for number, (faction, side) in enumerate(self.sides.items(), 1):
             maps += self._windows(faction, side, str(number))
         for slot in self.slots.values():
             self.pictures |= slot.pictures
+        dice = [
+            button
+            for die in self.table.dice
+            for button in die_buttons(self.content, die, self.rules, self.named, self.sides)
+        ]
         children = [
             component("BasicCommandEncoder"),
             self._documentation(),
@@ -168,7 +187,7 @@ class _Planner:
                 autoReport="Always", chatterHTMLSupport="Always", nonOwnerUnmaskable="Never",
                 playerIdFormat="$playerSide$ ($PlayerName$)", inventoryForAll="Always",
             ),
-            component("GlobalProperties"),
+            component("GlobalProperties", component("GlobalProperty", name=HEADER_PROPERTY)),
             component("GlobalTranslatableMessages"),
             component(
                 "PrototypesContainer",
@@ -179,6 +198,7 @@ class _Planner:
             component("Chatter"),
             component("KeyNamer"),
             *maps,
+            *_menus([*maps, *dice], self._menu_keys()),
             self._palette(),
             component(
                 "Inventory", name="Inventory", text="Inventory", tooltip="All pieces in play",
@@ -186,6 +206,7 @@ class _Planner:
                 groupBy=["CurrentMap", "LocationName"], leafFormat="$PieceName$",
             ),
             self._turns(),
+            *dice,
             self._charts(),
             component("NotesWindow", buttonText="Notes", hotkey=hot("N", ALT)),
             component(
@@ -201,7 +222,7 @@ class _Planner:
             nextPieceSlotId=self.gpids.next, ModuleOther1="", ModuleOther2="",
         )  # fmt: skip
         return Plan(
-            self.content.game, self.facts, root, self.prototypes, self.slots, self.placed, self.decks,
+            self.content.game, self.facts, self.table, root, self.prototypes, self.slots, self.placed, self.decks,
             self.boards, self._spots(), self.sides, self.pictures, self.texts, self.gpids, self.title,
         )  # fmt: skip
 
@@ -220,105 +241,143 @@ class _Planner:
     # --- maps ---
 
     def _main(self) -> Node:
-        decks = [deck_name(deck) for deck in self.cards]
-        discards = [discard_name(deck) for deck in self.cards]
-        areas = places.table_areas(list(self.sides), [*decks, *discards], self.named)
+        board, aside = self.table.board, self.table.aside
+        decks = self.table.decks
+        on_board = [pile for deck in decks if deck.on_board for pile in (deck.pile, deck.discard)]
+        piles = [deck.pile for deck in decks] + [deck.discard for deck in decks if deck.discard]
+        piles += [deck.apart.pile for deck in decks if deck.apart is not None]
+        piles = [pile for pile in [*piles, *aside.piles] if pile not in on_board]
+        areas = places.table_areas(self.content, aside, list(self.sides), piles, self.named)
+        over = places.board_areas(self.content, board, self.named, [p for p in on_board if p])
         self.boards[places.MAIN] = [
-            BoardPlan(places.MAIN, places.BOARD, places.BOARD,
-                      places.board_areas(self.content, self.named), BOARD_IMAGE),
-            BoardPlan(places.ASIDE, places.TABLE, places.BOARD, areas, TABLE_IMAGE),
-        ]  # fmt: skip
-        inside = [self._deck(deck, at) for at, deck in enumerate(self.cards)]
-        inside += [self._discards(deck, len(decks) + at) for at, deck in enumerate(self.cards)]
+            BoardPlan(places.MAIN, board.width, board.height, over, BOARD_IMAGE),
+            BoardPlan(places.ASIDE, aside.width, board.height, areas, TABLE_IMAGE),
+        ]
+        self.piles = {
+            spot.name: (plan.name, spot.x, spot.y)
+            for plan in self.boards[places.MAIN]
+            for area in plan.areas
+            for spot in area.spots
+        }
+        inside = [self._deck(deck) for deck in decks]
+        inside += [self._discards(deck) for deck in decks if deck.discard]
+        inside += [self._apart(deck, deck.apart) for deck in decks if deck.apart is not None]
+        inside += [self._pile(name) for name in aside.piles]
+        for die in self.table.dice:
+            if die.tray:
+                slot = in_tray(self.content, die, self.named)
+                self.slots[slot.key] = slot
+                inside.append(self._stack(places.MAIN, slot, *self.piles[die.tray][1:]))
         inside += [
             component("ImageSaver", tooltip="Save a picture of the map", hotkey=hot("P", ALT)),
             component("Flare", flareName="Point at a place", circleSize=160,
                       reportFormat="$PlayerSide$ points at $FlareLocation$"),
         ]  # fmt: skip
-        return window("Map", places.MAIN, self.boards[places.MAIN], inside, docked=True)
+        return window("Map", places.MAIN, self.boards[places.MAIN], inside, docked=True,
+                      layers=self.table.layers)  # fmt: skip
 
-    def _deck(self, deck: str, at: int) -> Node:
-        name = deck_name(deck)
-        x, y = places.deck_spot(len(self.sides), at)
+    def _deck(self, deck: DeckFacts) -> Node:
+        _, rest = _parted(self.content, deck, self.cards[deck.deck])
+        return self._shuffled(deck, deck.pile, rest, exact=deck.exact and not deck.apart)
+
+    def _apart(self, deck: DeckFacts, apart: ApartFacts) -> Node:
+        cards, _ = _parted(self.content, deck, self.cards[deck.deck])
+        return self._shuffled(deck, apart.pile, cards, exact=False)
+
+    def _shuffled(self, deck: DeckFacts, pile: str, held: list[Slot], *, exact: bool) -> Node:
+        """A pile of cards that can be shuffled."""
+        board, x, y = self.piles[pile]
+        face_up: dict[str, Any] = {"drawFaceUp": True} if deck.face_up else {}
+        width, height = _size(self.table, deck)
         node = component(
-            "DrawPile", [self._slot("CardSlot", slot) for slot in self.cards[deck]],
-            name=name, owningBoard=places.ASIDE, x=x, y=y, width=240, height=336,
+            "DrawPile", [self._slot("CardSlot", slot) for slot in held],
+            name=pile, owningBoard=board, x=x, y=y, width=width, height=height,
             shuffle="Via right-click Menu", faceDown="Always", allowMultiple=False,
             allowSelect=False, reversible=False, draw=True, color="60,40,20",
-            shuffleFormat=f"$playerSide$ shuffles the {name}", shuffleHotkey=traits.key("shuffle"),
+            shuffleFormat=f"$playerSide$ shuffles the {pile}",
+            shuffleHotkey=traits.key("shuffle"), **face_up,
         )  # fmt: skip
-        self.decks.append(DeckPlan(node, x + places.BOARD, y, deck, self.cards[deck]))
+        self.decks.append(
+            DeckPlan(node, x + self._left(board), y, deck.deck, pile, held, deck.of_seats, exact)
+        )
         return node
 
-    def _discards(self, deck: str, at: int) -> Node:
-        name = discard_name(deck)
-        x, y = places.deck_spot(len(self.sides), at)
+    def _left(self, board: str) -> int:
+        """Where a board of the main map begins on it."""
+        return 0 if board == places.MAIN else self.table.board.width
+
+    def _discards(self, deck: DeckFacts) -> Node:
+        name = deck.discard
+        board, x, y = self.piles[name]
+        width, height = _size(self.table, deck)
         node = component(
-            "DrawPile", name=name, owningBoard=places.ASIDE, x=x, y=y, width=240, height=336,
-            shuffle="Never", faceDown="Never", allowMultiple=False, allowSelect=True,
-            reversible=False, draw=True, color="60,40,20", reshufflable=True,
-            reshuffleCommand="Shuffle into the deck", reshuffleTarget=deck_name(deck),
-            reshuffleMessage=f"$playerSide$ shuffles the {name} into the {deck_name(deck)}",
-            reshuffleHotkey=traits.key("reshuffle"), drawFaceUp=True,
+            "DrawPile", name=name, owningBoard=board, x=x, y=y, width=width,
+            height=height, shuffle="Never", faceDown="Never", allowMultiple=False,
+            allowSelect=True, reversible=False, draw=True, color="60,40,20",
+            **(_reshuffled(deck) if deck.reshuffled else {}), drawFaceUp=True,
             selectDisplayProperty="$Title$",
         )  # fmt: skip
-        self.decks.append(DeckPlan(node, x + places.BOARD, y, "", []))
+        self.decks.append(DeckPlan(node, x + self._left(board), y, "", name, []))
         return node
 
-    def _battle(self) -> Node:
-        inside: list[Node] = []
-        board = BoardPlan("Battle", 1300, 760, colour="70,48,34")
-        self.boards["Battle"] = [board]
-        for wheel in self.content.data["dice"]["wheels"]:
-            for number in range(1, wheel["count"] + 1):
-                slot = self._wheel(wheel, number)
-                inside.append(self._stack("Battle", slot, 330 + 640 * (number - 1), 380))
-        return window("Map", "Battle", [board], inside, button="Battle", hotkey=hot("B", ALT))
+    def _pile(self, name: str) -> Node:
+        """Where cards change hands: whoever lays one down no longer sees it."""
+        board, x, y = self.piles[name]
+        node = component(
+            "DrawPile", name=name, owningBoard=board, x=x, y=y, width=CARD[0],
+            height=CARD[1], shuffle="Never", faceDown="Always", allowMultiple=False,
+            allowSelect=False, reversible=False, draw=True, color="60,40,20",
+        )  # fmt: skip
+        self.decks.append(DeckPlan(node, x + self._left(board), y, "", name, []))
+        return node
 
-    def _wheel(self, wheel: dict[str, Any], number: int) -> Slot:
-        picture = f"wheel/{wheel['id']}"
-        bounds = (wheel["least"], wheel["most"])
-        made = [
-            traits.fixed(may_move=False),
-            traits.mask("wheel-back.png", "hide", "side:", "Hide / reveal", "Hidden wheel"),
-            traits.report(["hide"], "$PlayerSide$ hides or reveals $PieceName$"),
-            traits.dynamic("Number", str(wheel["least"]), [
-                traits.Change("Dial +1", "dialUp", traits.add(1)),
-                traits.Change("Dial -1", "dialDown", traits.add(-1)),
-                traits.Change("Dial ...", "dialTo", traits.ask("Number")),
-            ], bounds),
-            traits.label("<html><b>$Number$</b></html>", 84, foreground="90,16,16", right=WHEEL_MIDDLE),
-            traits.marks(ContentId=f"wheel/{wheel['id']}", Layer="form"),
-            traits.basic(f"Wheel {number}", image_of(picture)),
-        ]  # fmt: skip
-        key = f"wheel/{wheel['id']}/{number}"
-        slot = Slot(key, f"Wheel {number}", f"wheel/{wheel['id']}", made,
-                    {image_of(picture): picture}, "wheel")  # fmt: skip
-        self.slots[key] = slot
-        return slot
+    def _menu_keys(self) -> dict[str, str]:
+        """Menu of dice -> its key."""
+        return {
+            die_name(die, self.named): hot(die.key, ALT)
+            for die in self.table.dice
+            if die.side and die.key is not None
+        }
+
+    def _shared(self, facts: SharedFacts) -> Node:
+        board = BoardPlan(facts.name, facts.width, facts.height, colour=facts.colour)
+        self.boards[facts.name] = [board]
+        inside = []
+        for slot, x, y in wheels.on_window(self.content, facts.wheels):
+            self.slots[slot.key] = slot
+            inside.append(self._stack(facts.name, slot, x, y))
+        return window("Map", facts.name, [board], inside, button=facts.name,
+                      hotkey=hot(facts.key, ALT), layers=self.table.layers)  # fmt: skip
 
     def _table_forms(self) -> Node:
         kinds = [form for form in self.forms if form.kind in self.form_facts.table]
         return self._form_window("Map", "Table moves", TABLE, "The table", kinds, hot("M", ALT))
 
-    def _windows(self, faction: str, side: str, number: str) -> list[Node]:
-        hand = f"{side}: hand"
-        areas = places.private_areas(faction, "hand", HAND_SIZE, hand)
-        self.boards[hand] = [BoardPlan(hand, *HAND_SIZE, areas, colour="92,70,48")]
-        shield = f"{side}: shield"
-        areas = places.private_areas(faction, "shield", SHIELD_SIZE, shield)
-        screen = image_of(f"screen/{faction}")
-        self.pictures[screen] = f"screen/{faction}"
-        self.boards[shield] = [BoardPlan(shield, *SHIELD_SIZE, areas, screen)]
+    def _windows(self, side: str, shown: str, number: str) -> list[Node]:
         kinds = [form for form in self.forms if form.kind not in self.form_facts.table]
+        private = [self._window(facts, side, shown, number) for facts in self.table.windows]
         return [
-            window("PlayerHand", hand, self.boards[hand], side=side, button=f"Hand: {side}",
-                   hotkey=hot(number, ALT)),
-            window("PrivateMap", shield, self.boards[shield], side=side, button=f"Shield: {side}",
-                   hotkey=hot(number, ALT_SHIFT)),
-            self._form_window("PrivateMap", f"{side}: moves", faction, side, kinds,
+            *private,
+            self._form_window("PrivateMap", f"{shown}: moves", side, shown, kinds,
                               hot(number, CTRL_SHIFT)),
         ]  # fmt: skip
+
+    def _window(self, facts: WindowFacts, side: str, shown: str, number: str) -> Node:
+        """A window that only its side sees."""
+        entry_ = Entry(side, side, {"id": side})
+        name = entry_.fill(facts.title, self.named, side=shown)
+        areas = places.private_areas(side, facts.place, (facts.width, facts.height), name)
+        if facts.picture is None:
+            colour = facts.colour or "0,0,0"
+            board = BoardPlan(name, facts.width, facts.height, areas, colour=colour)
+        else:
+            picture = entry_.fill(facts.picture, self.named, side=shown)
+            self.pictures[image_of(picture)] = picture
+            board = BoardPlan(name, facts.width, facts.height, areas, image_of(picture))
+        self.boards[name] = [board]
+        button = entry_.fill(facts.button, self.named, side=shown)
+        return window(facts.kind, name, [board], side=shown, button=button,
+                      hotkey=hot(number, KEYS[facts.keys]), layers=self.table.layers)  # fmt: skip
 
     def _form_window(
         self, kind: str, name: str, by: str, side: str, listed: list[Form], hotkey: str
@@ -341,8 +400,9 @@ class _Planner:
             inside.append(self._stack(name, slot, x, y, "" if by == TABLE else by))
         owner = "" if by == TABLE else side
         return window(
-            kind, name, [board], inside, side=owner, button=f"Moves: {side}", hotkey=hotkey
-        )
+            kind, name, [board], inside, side=owner, button=f"Moves: {side}", hotkey=hotkey,
+            layers=self.table.layers,
+        )  # fmt: skip
 
     def _stack(self, name: str, slot: Slot, x: int, y: int, owner: str = "") -> Node:
         self.placed.append(Placed(name, x, y, slot, owner))
@@ -368,27 +428,27 @@ class _Planner:
         )  # fmt: skip
 
     def _turns(self) -> Node:
+        turn = self.table.turn
         phases = [
-            self.named.get(phase["id"], phase["id"])
-            for phase in self.content.data["game"]["phases"]
+            self.named.get(phase.id, phase.id) for phase in entries(self.content, turn.phases)
         ]
         return component(
             "TurnTracker",
             component(
                 "CounterTurnLevel",
                 component("ListTurnLevel", name="Phase", property="Phase", list=phases),
-                name="Turn", property="Turn", start=1, incr=1,
+                name=turn.round, property="Turn", start=1, incr=1,
             ),
-            name="Turn", buttonText="Turn", hotkey=hot("O", ALT), nexthotkey=hot("]", ALT),
-            prevhotkey=hot("[", ALT), turnFormat="Turn $level1$: $level2$",
+            name="Turn", buttonText=turn.round, hotkey=hot("O", ALT), nexthotkey=hot("]", ALT),
+            prevhotkey=hot("[", ALT), turnFormat=f"{turn.round} $level1$: $level2$",
             reportFormat="$PlayerSide$: $oldTurn$ is over, now $newTurn$",
-            tooltip="Turn and phase",
+            tooltip=f"{turn.round} and phase",
         )  # fmt: skip
 
     def _charts(self) -> Node:
         charts = []
         for picture in _pictures(self.content):
-            if picture.startswith(("reference/", "mat/")):
+            if picture.startswith(tuple(self.table.charts)):
                 self.pictures[image_of(picture)] = picture
                 name = picture.partition("/")[2]
                 charts.append(component("Chart", chartName=self.named.get(name, name.capitalize()),
@@ -403,7 +463,7 @@ class _Planner:
         )  # fmt: skip
 
     def _documentation(self) -> Node:
-        self.texts["help.html"] = _help_page(self.title)
+        self.texts["help.html"] = _help_page(self.content.game, self.title)
         return component(
             "Documentation",
             component("AboutScreen", title=f"About {self.title}", fileName="splash.png"),
@@ -423,6 +483,56 @@ class _Planner:
         return found
 
 
+def _reshuffled(deck: DeckFacts) -> dict[str, Any]:
+    """How discards come back into their deck."""
+    return {
+        "reshufflable": True,
+        "reshuffleCommand": "Shuffle into the deck",
+        "reshuffleTarget": deck.pile,
+        "reshuffleMessage": f"$playerSide$ shuffles the {deck.discard} into the {deck.pile}",
+        "reshuffleHotkey": traits.key("reshuffle"),
+    }
+
+
+def _size(table: TableFacts, deck: DeckFacts) -> tuple[int, int]:
+    """The size of a deck's cards on the table in px."""
+    width = table.widths["back"] if not deck.blind else table.widths[deck.picture.split("/")[0]]
+    return (width, width * CARD[1] // CARD[0]) if not deck.blind else (width, width)
+
+
+def _parted(content: Content, deck: DeckFacts, held: list[Slot]) -> tuple[list[Slot], list[Slot]]:
+    """The cards of a deck that lie apart when the game begins, one of each, and all others."""
+    wanted = [] if deck.apart is None else [one.id for one in entries(content, deck.apart.cards)]
+    kinds = {f"{deck.piece}/{one}" for one in wanted}
+    first = {slot.content_id: slot for slot in reversed(held) if slot.content_id in kinds}
+    apart = [slot for slot in held if first.get(slot.content_id) is slot]
+    return apart, [slot for slot in held if slot not in apart]
+
+
+def _menus(nodes: list[Node], keys: dict[str, str]) -> list[Node]:
+    """A menu on the tool bar for each sort of window that every side has, and for buttons alike.
+
+    `keys`: menu -> its key.
+    """
+    sorts: dict[str, list[str]] = {}
+    what: dict[str, str] = {}
+    for node in nodes:
+        is_window = "buttonName" in node.attributes
+        button = node.attributes["buttonName" if is_window else "name"]
+        sort = button.partition(":")[0]
+        sorts.setdefault(sort, []).append(button)
+        what[sort] = "the windows of all sides" if is_window else "what it is rolled for"
+    return [
+        component("ToolbarMenu", text=sort, description=sort, menuItems=buttons,
+                  tooltip=f"{sort}: {what[sort]}", **_key(keys.get(sort, "")))
+        for sort, buttons in sorts.items() if len(buttons) > 1
+    ]  # fmt: skip
+
+
+def _key(key: str) -> dict[str, Any]:
+    return {"hotkey": key} if key else {}
+
+
 def _bare(made: list[Trait]) -> list[Trait]:
     """The traits of a prototype with a basic piece of no name and no picture."""
     return [*(part for part in made if part.code != "piece"), traits.basic("", "")]
@@ -430,11 +540,7 @@ def _bare(made: list[Trait]) -> list[Trait]:
 
 def _pictures(content: Content) -> list[str]:
     """The ids of the art's pictures that stand for pieces and charts, known without drawing."""
-    kept = Path(__file__).parent / "data" / content.game / "pictures.json"
-    try:
-        return msgspec.json.decode(kept.read_bytes(), type=list[str])
-    except (OSError, msgspec.MsgspecError) as error:
-        raise ContentError(f"{kept}: the list of pictures cannot be read: {error}") from None
+    return load_data(content.game, "pictures", list[str])
 
 
 def _page(title: str, body: list[str]) -> str:
@@ -464,6 +570,8 @@ def _rules_page(content: Content) -> str:
     return _page("Rules, clause by clause", rows)
 
 
-def _help_page(title: str) -> str:
-    text = (Path(__file__).parent / "help.html").read_text(encoding="utf-8")
-    return text.replace("{title}", html.escape(title))
+def _help_page(game: str, title: str) -> str:
+    path = FOLDER / game / "help.html"
+    if not path.exists():
+        raise ContentError(f"exporters/vassal/data/{game}/help.html is missing: how to play here")
+    return path.read_text(encoding="utf-8").replace("{title}", html.escape(title))

@@ -5,19 +5,24 @@ object, whose first key is always "by"::
 
     * Atreides: bid: spice 4 {"by":"atreides","move":"bid","spice":4}
 
-Keys are sorted, but for the move being complete nothing is promised: a form that was not filled in
-writes an empty text for a choice and a number for an amount. The mark by which such a line is known
+Keys are sorted, those that may be left out last; they are left out when nobody has filled them in.
+But for the move being complete nothing is promised: a form that was not filled in writes an empty
+text for a choice and a number for an amount. The mark by which such a line is known
 is `MARK`; nothing else that the module writes holds it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
 MARK = '{"by":"'
 """The start of the move in a line; the move ends with the line."""
+
+HEADER_PROPERTY = "KynesHeader"
+"""The global property of the module in which a set-up keeps its log's header."""
 
 
 def line_of(words: str, move: dict[str, Any]) -> str:
@@ -39,8 +44,17 @@ def move_of(line: str) -> dict[str, Any] | None:
     return move if whole else None
 
 
-def pattern(words: str, by: str, kind: str, values: dict[str, str]) -> str:
+class Told(msgspec.Struct, frozen=True):
+    """A field that may be left out."""
+
+    text: str
+    """What gives its key and value, with a comma before them, or nothing at all."""
+
+
+def pattern(words: str, by: str, kind: str, values: Mapping[str, str | Told]) -> str:
     """The format of a report trait: field -> the JSON of its value, with properties to be read."""
     parts = {**values, "move": f'"{kind}"'}
-    rest = "".join(f',"{name}":{parts[name]}' for name in sorted(parts))
+    named = {name: part for name, part in parts.items() if isinstance(part, str)}
+    rest = "".join(f',"{name}":{named[name]}' for name in sorted(named))
+    rest += "".join(part.text for _, part in sorted(parts.items()) if isinstance(part, Told))
     return f'{words} {MARK}{by}"{rest}}}'

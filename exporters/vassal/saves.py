@@ -1,29 +1,36 @@
 """Set-ups as saves (`.vsav`), written by us: what stands where, from the rules' own list.
 
 The save of a seating holds every piece of the new position in its place, the decks of that
-seating, and what each side has at the start (forms, wheels).
+seating, what each side has at the start (forms, wheels), and the header of the log that begins
+with it, as the value of a global property: a log or save made from a set-up says which game it is.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import combinations
+from typing import Any
 
 import msgspec
 
 from adjudicator.content.records import Content
 from adjudicator.games.registry import Rulebook
-from adjudicator.rules.records import Seat, Setup, Stand
+from adjudicator.log.header import FORMAT
+from adjudicator.log.lines import encode as encode_line
+from adjudicator.rules.records import Seat, Setup
 from exporters.vassal.components import Node
-from exporters.vassal.pieces import Slot, deck_name
+from exporters.vassal.facts import entries, load_table_facts
+from exporters.vassal.pieces import Slot
 from exporters.vassal.places import region
 from exporters.vassal.plan import Plan
+from exporters.vassal.reports import HEADER_PROPERTY
 from exporters.vassal.sequence import ESC, TAB, encode
+from exporters.vassal.stock import cards_in_play, piles
 from exporters.vassal.table import BuildError, table
 from exporters.vassal.traits import expanded, piece_state, piece_type
 from exporters.vassal.windows import boards_command
 
-PLACES_OF_LEADERS = ("leaders", "tleilaxu-tanks")
 DECK_FIELDS = [
     "draw", "color", "width", "height", "faceDown", "shuffle", "allowMultiple", "allowSelect",
     "reversible", "reshuffleCommand", "reshuffleTarget", "reshuffleMessage", "name",
@@ -40,25 +47,50 @@ DECK_FIELDS = [
 
 
 class Seating(msgspec.Struct, frozen=True):
-    """Who plays, in the order of the circles."""
+    """Who plays, in the order of the circles, and by which rulings."""
 
     factions: list[str]
+    places: list[int] = []
+    """The circle of each; none given: the first circles."""
+    rulings: dict[str, str] = {}
+    options: dict[str, int] = {}
+    variant: str = ""
+    """What makes it another than the plain one of the same sides; "" for that one."""
+
+    @property
+    def setup(self) -> Setup:
+        """The same for the rules."""
+        places = self.places or range(1, len(self.factions) + 1)
+        seats = [Seat(f, at) for f, at in zip(self.factions, places, strict=True)]
+        return Setup(seats, self.rulings, self.options)
 
     @property
     def file(self) -> str:
         """The name of its save."""
-        return f"setup-{len(self.factions)}-{'-'.join(self.factions)}.vsav"
+        more = [str(place) for place in self.places]
+        more += re.findall("[a-z0-9]+", self.variant.lower())
+        return f"setup-{'-'.join([str(len(self.factions)), *self.factions, *more])}.vsav"
 
 
 def seatings(content: Content) -> list[Seating]:
-    """Every choice of factions that the game allows, from the fewest seats to the most."""
+    """Every choice of sides that the game allows, from the fewest seats to the most.
+
+    Behind each stand the variants that the module offers of it.
+    """
+    facts = load_table_facts(content.game)
     seats = content.data["game"]["seats"]
-    factions = [faction["id"] for faction in content.data["factions"]["factions"]]
-    return [
-        Seating(list(chosen))
-        for count in range(seats["least"], min(seats["most"], len(factions)) + 1)
-        for chosen in combinations(factions, count)
-    ]
+    sides = [side.id for side in entries(content, facts.sides)]
+    found = []
+    for count in range(seats["least"], min(seats["most"], len(sides)) + 1):
+        for chosen in map(list, combinations(sides, count)):
+            found.append(Seating(chosen))
+            found += [
+                Seating(chosen, places, one.rulings, one.options, one.name)
+                for one in facts.setups
+                if count in one.seats
+                for places in one.places or [[]]
+            ]
+    return found
 
 
 def saved_game(plan: Plan, content: Content, rules: Rulebook, seating: Seating) -> str:
@@ -67,73 +99,50 @@ def saved_game(plan: Plan, content: Content, rules: Rulebook, seating: Seating) 
     Raises BuildError for a stand that has no piece or no region in the module.
     """
     game = rules.link(content)
-    setup = Setup([Seat(f, at) for at, f in enumerate(seating.factions, 1)], {}, {})
+    setup = seating.setup
     wrong = rules.check_setup(game, setup)
     if wrong is not None:
         raise BuildError(f"the rules refuse the seating {seating.factions}: {wrong.code}")
     stands = rules.pieces(game, rules.new_position(game, setup))
     writer = _Writer(plan)
+    writer.remember(
+        HEADER_PROPERTY, encode_line({"header": _header(content, rules, setup)}).decode()
+    )
     for placed in plan.placed:
         if placed.owner in {"", *seating.factions}:
             writer.stack(placed.map, placed.x, placed.y, [placed.slot])
     dealt = {stand.place: stand.count for stand in stands}
     for deck in plan.decks:
-        slots = _cards_of(deck.slots, content, seating)
-        expected = dealt.get(deck_name(deck.deck), 0) if deck.deck else 0
-        if len(slots) != expected:
+        slots = cards_in_play(deck.slots, seating.factions, of_seats=deck.of_seats)
+        expected = dealt.get(deck.pile, 0) if deck.deck else 0
+        if deck.exact and len(slots) != expected:
             raise BuildError(f"{deck.deck}: {len(slots)} cards, but the rules deal {expected}")
         writer.deck(deck.node, deck.x, deck.y, slots)
-    for place, owner, slots in _piles(plan, content, stands):
+    decks = [deck.pile for deck in plan.decks if deck.deck]
+    seats = plan.table.seats
+    for seat in setup.seats if seats is not None else ():
+        assert seats is not None
+        marker = plan.slots[f"{seats.piece}/{seat.faction}"]
+        writer.pile(seats.place.format(place=seat.place), "", [marker])
+    for place, owner, slots in piles(plan.slots.values(), stands, decks, seating.factions):
         writer.pile(place, owner, slots)
     return writer.text()
 
 
-def _cards_of(slots: Sequence[Slot], content: Content, seating: Seating) -> list[Slot]:
-    """The cards of a deck that a seating uses: of leaders, only those in play."""
-    owner = {
-        leader["id"]: faction["id"]
-        for faction in content.data["factions"]["factions"]
-        for leader in faction["leaders"]
+def _header(content: Content, rules: Rulebook, setup: Setup) -> dict[str, Any]:
+    """The header of a log that begins so; whoever plays is called by the faction."""
+    return {
+        "format": FORMAT,
+        "game": content.game,
+        "rules": rules.versions[-1],
+        "content": content.hash,
+        "seats": [
+            {"faction": s.faction, "place": s.place, "player": s.faction} for s in setup.seats
+        ],
+        "rulings": setup.rulings,
+        "options": setup.options,
+        "policy": {},
     }
-    found = []
-    for slot in slots:
-        of = owner.get(slot.content_id.partition("/")[2])
-        if of is None or of in seating.factions:
-            found.append(slot)
-    return found
-
-
-def _piles(
-    plan: Plan, content: Content, stands: Sequence[Stand]
-) -> list[tuple[str, str, list[Slot]]]:
-    """Place, owner and pieces of every stack; what is left of the spice lies in the bank."""
-    worths = {
-        entry["id"]: (entry["worth"], entry["count"])
-        for entry in content.data["pieces"]["pieces"]
-        if entry["kind"] == "spice"
-    }
-    left = {name: count for name, (_, count) in worths.items()}
-    found: list[tuple[str, str, list[Slot]]] = []
-    for stand in stands:
-        if stand.place.endswith("-deck"):
-            continue
-        if stand.piece == "spice":
-            slots = []
-            amount = stand.count
-            for name, (worth, _) in sorted(worths.items(), key=lambda row: -row[1][0]):
-                while amount >= worth and left[name] > 0:
-                    amount, left[name] = amount - worth, left[name] - 1
-                    slots.append(plan.slots[f"spice/{name}"])
-        else:
-            key = f"{stand.piece}/{stand.what}" if stand.what else stand.piece
-            if key not in plan.slots:
-                raise BuildError(f"there is no piece for {key!r}")
-            slots = [plan.slots[key]] * stand.count
-        found.append((stand.place, stand.owner, slots))
-    found += [
-        ("spice-bank", "", [plan.slots[f"spice/{name}"]] * count) for name, count in left.items()
-    ]
-    return found
 
 
 class _Writer:
@@ -142,6 +151,7 @@ class _Writer:
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self.commands: list[str] = []
+        self.properties: list[str] = []
         self.number = 0
         self.taken: dict[str, int] = {}
         self.made: dict[str, tuple[str, list[str]]] = {}
@@ -156,6 +166,10 @@ class _Writer:
         gpid = self.plan.gpids.again(slot.key)
         basic = encode([name, str(x), str(y), gpid, "0"], ";")
         return self._add(piece_type(traits), piece_state(traits, basic))
+
+    def remember(self, name: str, value: str) -> None:
+        """The value of a global property of the module."""
+        self.properties.append("GlobalProperty\t" + encode(["", name, value, ""], ";"))
 
     def stack(self, name: str, x: int, y: int, slots: Sequence[Slot]) -> None:
         """Pieces on one point, from the lowest up."""
@@ -172,7 +186,11 @@ class _Writer:
         if name not in self.plan.spots:
             raise BuildError(f"there is no region for {place!r} of {owner or 'nobody'}")
         self.taken[first] = number
-        if slots:
+        if place in self.plan.spread and slots:
+            for at, slot in enumerate(slots):
+                spot = region(place, owner, at + 1)
+                self.stack(*self.plan.spots.get(spot, self.plan.spots[name]), [slot])
+        elif slots:
             self.stack(*self.plan.spots[name], slots)
 
     def deck(self, node: Node, x: int, y: int, slots: Sequence[Slot]) -> None:
@@ -186,7 +204,8 @@ class _Writer:
     def text(self) -> str:
         """All commands as one."""
         boards = [boards_command(name, listed) for name, listed in self.plan.boards.items()]
-        return encode(["begin_save", *self.commands, *boards, "SETUP_STACK" + TAB, "end_save"], ESC)
+        listed = [*self.commands, *boards, *self.properties, "SETUP_STACK" + TAB]
+        return encode(["begin_save", *listed, "end_save"], ESC)
 
 
 def deck_type(node: Node) -> str:

@@ -81,12 +81,23 @@ def layer(
     )  # fmt: skip
 
 
+def followed(name: str, images: Sequence[str], prop: str, first: int = 0) -> Trait:
+    """Faces of a piece, the one shown that a property numbers, from `first` on.
+
+    It is the first one where the property says nothing.
+    """
+    return trait(
+        "emb2", "1", images=list(images), names=["" for _ in images], layer=name, follow=True,
+        expression=prop, first=first, activateCommand="", activateLetter="",
+    )  # fmt: skip
+
+
 def mask(
     back: str, hide_key: str, access: str, command: str = "Hide / show", name: str = "?"
 ) -> Trait:
-    """Hidden to others: they see the back, who hid it sees it as an inset of its own."""
+    """Hidden to others: they see the back, who hid it sees it a little smaller upon its back."""
     return trait(
-        "obs", key=key(hide_key), backImage=back, command=command, style="B", maskName=name,
+        "obs", key=key(hide_key), backImage=back, command=command, style="2", maskName=name,
         access=access, peekCommand="", autoPeek=False,
     )  # fmt: skip
 

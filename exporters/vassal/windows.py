@@ -12,8 +12,6 @@ from exporters.vassal.places import Area, grid
 from exporters.vassal.sequence import TAB, encode
 
 CTRL, ALT = 130, 520
-LAYERS = ["marker", "spice", "force", "leader", "player", "card", "form"]
-"""From below to above."""
 
 
 class BoardPlan(msgspec.Struct, frozen=True):
@@ -51,8 +49,12 @@ def window(
     button: str = "",
     hotkey: str = "",
     docked: bool = False,
+    layers: Sequence[str] = (),
 ) -> Node:
-    """A map ("Map"), or the window of a side ("PlayerHand", "PrivateMap")."""
+    """A map ("Map"), or the window of a side ("PlayerHand", "PrivateMap").
+
+    `layers` are the values of the mark Layer from below to above.
+    """
     owned: dict[str, Any] = {"side": [side], "visible": False} if side else {}
     return component(
         kind,
@@ -62,7 +64,7 @@ def window(
             entry("setup", boards_command(name, boards)),
             title="Choose boards",
         ),
-        component("StackMetrics", exSepX=12, exSepY=26, unexSepX=1, unexSepY=2),
+        component("StackMetrics", exSepX=12, exSepY=26, unexSepX=1, unexSepY=1),
         component("ForwardToKeyBuffer"),
         component("Scroller"),
         component("ForwardToChatter"),
@@ -72,7 +74,7 @@ def window(
         component("PieceMover"),
         component("KeyBufferer"),
         component("SelectionHighlighters"),
-        component("LayeredPieceCollection", property="Layer", layerOrder=LAYERS),
+        component("LayeredPieceCollection", property="Layer", layerOrder=list(layers)),
         component("HighlightLastMoved", color="255,190,60", thickness=3),
         component(
             "CounterDetailViewer",
@@ -81,7 +83,7 @@ def window(
             showtextsingle=True, fontSize=14, summaryReportFormat="$LocationName$",
             counterReportFormat="$PieceName$", display="from top-most layer only",
         ),
-        component("Zoomer", zoomStart=3 if docked else 6, zoomInKey=hot("="), zoomOutKey=hot("-")),
+        component("Zoomer", zoomStart=9 if docked else 4, zoomInKey=hot("="), zoomOutKey=hot("-")),
         inside,
         mapName=name,
         launch=not docked,

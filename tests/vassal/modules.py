@@ -1,4 +1,4 @@
-"""A module of the real content with stand-in pictures and one set-up, made once a test run."""
+"""Modules of the real content with stand-in pictures and few set-ups, each made once a test run."""
 
 from __future__ import annotations
 
@@ -12,28 +12,32 @@ from exporters.vassal.plan import Plan, plan_module
 from exporters.vassal.saves import Seating
 
 GAME = "dune-classic"
+DAWN = "dawn-of-the-fremen"
+GAMES = [GAME, DAWN]
 SEATINGS = [Seating(["atreides", "fremen"])]
+LISTED = {GAME: SEATINGS, DAWN: [Seating(["blue", "green"])]}
+"""Game -> the set-ups of its module here."""
 
 
 @cache
-def plan() -> Plan:
-    """The plan of the module."""
-    return plan_module(load_content(GAME))
+def plan(game: str = GAME) -> Plan:
+    """The plan of a game's module."""
+    return plan_module(load_content(game))
 
 
 @cache
-def _files() -> dict[str, bytes]:
-    return module_files(plan(), load_content(GAME), stand_in, None, SEATINGS)
+def _files(game: str) -> dict[str, bytes]:
+    return module_files(plan(game), load_content(game), stand_in, None, LISTED[game])
 
 
-def files() -> dict[str, bytes]:
+def files(game: str = GAME) -> dict[str, bytes]:
     """The entries of the module; yours to change."""
-    return dict(_files())
+    return dict(_files(game))
 
 
-def tree() -> Node:
+def tree(game: str = GAME) -> Node:
     """The tree of the module; yours to change."""
-    return parse_tree(_files()[BUILD_FILE], BUILD_FILE)
+    return parse_tree(_files(game)[BUILD_FILE], BUILD_FILE)
 
 
 @cache

@@ -1,44 +1,159 @@
-"""Files that the real engine (3.7.26) wrote with our module, by users who do not exist."""
+"""Files that a real engine wrote with our module, by users who do not exist (`engine_files`)."""
 
 from __future__ import annotations
 
+import json
+from functools import cache
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
 
+from adjudicator.check.judge import Judge, load_judge
+from adjudicator.log.envelope import bare_move
+from adjudicator.log.header import HEADER, setup_of
+from adjudicator.testing import assert_illegal, assert_legal
+from exporters.vassal.engine_game import apart
 from exporters.vassal.reading.commands import decode_tree, encode_tree
 from exporters.vassal.reading.container import read_container
-from exporters.vassal.reading.importer import import_bytes
+from exporters.vassal.reading.importer import Imported, import_bytes, names_of
+from exporters.vassal.reading.lying import against
+from exporters.vassal.reading.places import Places, places_of_module
 from exporters.vassal.reading.steps import end_of, read_saved, replay, start_of
+from tests.vassal.engine_files import ADVISORS, FOLDER, GAME, STORY, UNDONE, WRONG, WRONG_AT, file
+from tests.vassal.saves import notes, zipped
 
-FOLDER = Path(__file__).parent / "engine"
-FILES = sorted(FOLDER.iterdir())
-
-
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
-def test_every_command_of_the_engine_is_written_back_as_it_was(file: Path) -> None:
-    text = read_container(file.read_bytes(), file.name).text
-
-    assert encode_tree(decode_tree(text, file.name)) == text
+SAVED = sorted([*FOLDER.glob("*.vlog"), *FOLDER.glob("*.vsav")])
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
-def test_pieces_of_the_engine_are_pieces_of_ours(file: Path) -> None:
-    table = start_of(read_saved(file.read_bytes(), file.name))
+@cache
+def judge() -> Judge:
+    found = load_judge(GAME)
+    assert found is not None
+    return found
 
+
+@cache
+def places() -> Places:
+    path = file("module.vmod")
+    return places_of_module(path.read_bytes(), path.name)
+
+
+def of_now(path: Path) -> bytes:
+    """A file as if it had been played with the content of now: that has its hash in the header."""
+    text = read_container(path.read_bytes(), path.name).text
+    mark = '"content":"'
+    at = text.index(mark) + len(mark)
+    now = text.replace(text[at : at + 64], judge().content)
+    return zipped({"savedGame": now.encode(), "moduledata": notes(), "savedata": notes()})
+
+
+@cache
+def imported(name: str) -> Imported:
+    return import_bytes(of_now(file(name)), name, places=places())
+
+
+def lines(text: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in text.splitlines()]
+
+
+@pytest.mark.parametrize("path", SAVED, ids=lambda path: path.name)
+def test_every_command_of_the_engine_is_written_back_as_it_was(path: Path) -> None:
+    text = read_container(path.read_bytes(), path.name).text
+
+    assert encode_tree(decode_tree(text, path.name)) == text
+
+
+@pytest.mark.parametrize("path", SAVED, ids=lambda path: path.name)
+def test_pieces_of_the_engine_are_pieces_of_ours(path: Path) -> None:
+    table = start_of(read_saved(path.read_bytes(), path.name))
+
+    assert table.odd == []
     assert len(table.pieces) > 100
 
 
+def test_a_log_begun_from_a_set_up_of_ours_needs_no_seats() -> None:
+    told, story = lines(imported("game.vlog").text)[0], lines(STORY.read_text())[0]
+
+    assert [(s["faction"], s["place"], s["player"]) for s in told["seats"]] == [
+        (s["faction"], s["place"], f"Player {at}") for at, s in enumerate(story["seats"], 1)
+    ]
+    assert (told["rulings"], told["options"]) == (story["rulings"], story["options"])
+
+
+def test_a_whole_game_in_the_engine_is_legal_with_the_same_end() -> None:
+    found = imported("game.vlog")
+    story = lines(STORY.read_text())
+
+    assert found.odd == []
+    assert_legal(found.text.encode())
+    assert lines(found.text)[-1]["position"] == story[-1]["position"]
+    played = [one.move for one in found.found]
+    at = next(at for at, move in enumerate(played) if move["move"] == "undo")
+    assert played[at] == {"by": played[at - 1]["by"], "move": "undo", "to": UNDONE - 1}
+    assert played[: at - 1] + played[at + 1 :] == [bare_move(line) for line in story[1:-1]]
+
+
+def test_pieces_that_are_turned_over_in_the_engine_are_what_they_show() -> None:
+    found = imported("advisors.vlog")
+
+    assert found.odd == []
+    assert_legal(found.text.encode())
+    assert lines(found.text)[-1]["position"] == lines(ADVISORS.read_text())[-1]["position"]
+
+
+def test_one_wrong_move_in_the_engine_is_found_by_the_judge() -> None:
+    found = imported("wrong.vlog")
+
+    assert next(one.move for one in found.found if not one.legal) == WRONG
+    finding = assert_illegal(found.text.encode(), line=WRONG_AT + 1, running=True)
+    assert finding.line == WRONG_AT + 1
+
+
+def test_pieces_stand_where_the_engine_says() -> None:
+    where = json.loads(file("where.json").read_text())
+
+    assert len(where) > 300
+    assert apart(where, file("game.vlog").read_bytes(), places(), GAME) == []
+
+
+def test_the_table_of_the_engine_is_the_position_of_the_rules() -> None:
+    found = imported("game.vlog")
+    rules = judge().rulebook
+    header = HEADER.decode(found.text.splitlines()[0])
+    position = rules.new_position(judge().game, setup_of(header))
+    saved = {0: judge().copy(position)}
+    for one in found.found:
+        if one.how == "undo":
+            position = judge().copy(saved[one.move["to"]])
+        else:
+            rules.apply(judge().game, position, one.move)
+        saved[one.line] = judge().copy(position)
+    log = read_saved(file("game.vlog").read_bytes(), "game")
+    names = names_of(log, GAME, places=places())
+
+    assert against(end_of(log), rules.pieces(judge().game, position), names) == []
+
+
+def test_a_save_has_every_piece_where_the_log_ends() -> None:
+    log = end_of(read_saved(file("game.vlog").read_bytes(), "log"))
+    save = start_of(read_saved(file("game.vsav").read_bytes(), "save"))
+
+    def points(table: Any) -> dict[str, Any]:
+        pieces = [one for one in table.pieces.values() if one.kind == "piece"]
+        return {one.id: (table.spot(one), one.marks.get("Face_Name")) for one in pieces}
+
+    assert points(log) == points(save)
+
+
+def test_no_password_is_told() -> None:
+    said = msgspec.json.encode([imported("game.vlog"), imported("wrong.vlog")])
+
+    assert b"throw-away" not in said
+
+
 def test_the_steps_of_a_log_can_be_followed_to_its_end() -> None:
-    saved = read_saved((FOLDER / "engine-3.7.26.vlog").read_bytes(), "engine")
-    steps = list(replay(saved))
+    saved = read_saved(file("game.vlog").read_bytes(), "game")
 
-    assert len(steps) > 5
-    assert len(end_of(saved).pieces) > 100
-
-
-def test_a_report_that_the_engine_wrote_is_a_move() -> None:
-    imported = import_bytes((FOLDER / "engine-3.7.26.vlog").read_bytes(), "engine")
-
-    assert '"move":"predict"' in imported.text
-    assert imported.odd
+    assert len(list(replay(saved))) > 100

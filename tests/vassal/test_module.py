@@ -1,42 +1,53 @@
-"""The module of classic Dune: what it holds, and what stays the same from one build to the next."""
+"""The modules of all games: what they hold, and what stays the same from one build to the next."""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 import pytest
 
+from adjudicator.check.judge import load_judge
 from adjudicator.content import load_content
 from adjudicator.games.registry import rulebook
-from adjudicator.rules.records import Seat, Setup
+from adjudicator.log.envelope import bare_move
+from exporters.lua.shapes import shape_of
 from exporters.vassal.archive import read_zip, traits_of
 from exporters.vassal.checks import fields_of
 from exporters.vassal.components import walk
+from exporters.vassal.engine_script import game_script
 from exporters.vassal.gpids import Gpids, load_gpids
 from exporters.vassal.module import module_files, zipped
 from exporters.vassal.pieces import image_of
 from exporters.vassal.places import read_region, region
 from exporters.vassal.plan import plan_module
+from exporters.vassal.reading.importer import own_supply
+from exporters.vassal.reading.mapping import Place, own_mapping
+from exporters.vassal.reading.places import Places
+from exporters.vassal.reading.seating import Names
 from exporters.vassal.reports import move_of
 from exporters.vassal.saves import Seating, saved_game, seatings
 from exporters.vassal.sequence import ESC, decode
-from tests.vassal.modules import GAME, files, plan, stand_in, tree
+from tests.support.replay import golden_logs, read_header, read_lines
+from tests.vassal.modules import DAWN, GAME, GAMES, LISTED, files, plan, stand_in, tree
 
 CONTENT = load_content(GAME)
 RULES = rulebook(GAME)
+both = pytest.mark.parametrize("game", GAMES)
 
 
-def test_the_same_content_gives_the_same_bytes() -> None:
-    again = module_files(
-        plan_module(CONTENT), CONTENT, stand_in, None, [Seating(["atreides", "fremen"])]
-    )
-    assert zipped(again) == zipped(files())
+@both
+def test_the_same_content_gives_the_same_bytes(game: str) -> None:
+    content = load_content(game)
+    again = module_files(plan_module(content), content, stand_in, None, LISTED[game])
+    assert zipped(again) == zipped(files(game))
 
 
-def test_every_slot_has_its_number_in_the_kept_file() -> None:
-    kept = load_gpids(GAME).numbers
-    assert plan().gpids.numbers == kept
-    assert plan().gpids.used == kept.keys()
+@both
+def test_every_slot_has_its_number_in_the_kept_file(game: str) -> None:
+    kept = load_gpids(game).numbers
+    assert plan(game).gpids.numbers == kept
+    assert plan(game).gpids.used <= kept.keys()
 
 
 def test_new_slots_get_new_numbers_and_old_ones_keep_theirs() -> None:
@@ -55,6 +66,30 @@ def test_every_part_of_the_map_has_a_region_of_its_name() -> None:
         assert region(*read_region(name)) == name.partition("~")[0]
 
 
+def test_every_territory_border_and_place_of_dawn_has_a_region_of_its_name() -> None:
+    content = load_content(DAWN)
+    names = {n.attributes["name"] for n in walk(tree(DAWN)) if n.short == "Region"}
+    layout = content.data["layout"]
+    spots = [*layout["borders"], *layout["places"], *layout["seats"], *layout["tracks"][0]["spots"]]
+    assert len(layout["borders"]) == content.data["game"]["counts"]["borders"] - len(
+        next(t for t in content.data["map"]["territories"] if t["id"] == "drum-sand")["borders"]
+    )
+    wanted = {spot["id"] for spot in spots} | {t["id"] for t in content.data["map"]["territories"]}
+    assert wanted <= names
+
+
+def test_a_rock_barrier_lies_along_its_border() -> None:
+    turns = {
+        zone.children[0].children[0].attributes["name"]: zone.children[1].attributes["initialValue"]
+        for zone in walk(tree(DAWN))
+        if zone.short == "Zone" and len(zone.children) > 1
+        and zone.children[1].attributes["name"] == "Lies"
+    }  # fmt: skip
+    for border in load_content(DAWN).data["layout"]["borders"]:
+        apart = (border["turn"] - (int(turns[border["id"]]) - 1) * 15) % 180
+        assert min(apart, 180 - apart) <= 7.5
+
+
 def test_zones_say_their_sector() -> None:
     zones = {
         zone.children[0].children[0].attributes["name"]: {
@@ -66,24 +101,29 @@ def test_zones_say_their_sector() -> None:
     assert zones["arrakeen-s9"] == {"Territory": "arrakeen", "Sector": "9"}
 
 
-@pytest.mark.parametrize("count", [2, 3, 4, 5, 6])
-def test_a_set_up_is_the_rules_own_new_position(count: int) -> None:
-    seating = [s for s in seatings(CONTENT) if len(s.factions) == count][-1]
-    game = RULES.link(CONTENT)
-    setup = Setup([Seat(f, at) for at, f in enumerate(seating.factions, 1)], {}, {})
+@pytest.mark.parametrize(
+    ("game", "count"), [*((GAME, count) for count in range(2, 7)), *((DAWN, n) for n in (2, 3, 4))]
+)
+def test_a_set_up_is_the_rules_own_new_position(game: str, count: int) -> None:
+    content, rules = load_content(game), rulebook(game)
+    seating = [s for s in seatings(content) if len(s.factions) == count][-1]
+    linked = rules.link(content)
+    piles = {deck.pile for deck in plan(game).decks}
     expected: Counter[tuple[str, str, str]] = Counter()
-    for stand in RULES.pieces(game, RULES.new_position(game, setup)):
+    for stand in rules.pieces(linked, rules.new_position(linked, seating.setup)):
         if stand.piece == "spice":
             expected["spice", stand.place, stand.owner] += stand.count
-        elif not stand.place.endswith("-deck"):
+        elif stand.place not in piles:
             key = f"{stand.piece}/{stand.what}" if stand.what else stand.piece
             expected[key, stand.place, stand.owner] += stand.count
-    assert _standing(saved_game(plan(), CONTENT, RULES, seating)) == expected
+    assert _standing(game, saved_game(plan(game), content, rules, seating)) == expected
 
 
-def _standing(saved: str) -> Counter[tuple[str, str, str]]:
-    """What a save has on the regions of the module, but for decks and the bank."""
-    regions = {spot: name for name, spot in plan().spots.items()}
+def _standing(game: str, saved: str) -> Counter[tuple[str, str, str]]:
+    """What a save has on the regions of the module, but for decks and what is out of play."""
+    supply = Names(own_mapping(game), Places(), {}, frozenset(own_supply(game)))
+    piles = {deck.pile for deck in plan(game).decks}
+    regions = {spot: name for name, spot in plan(game).spots.items()}
     found: Counter[tuple[str, str, str]] = Counter()
     for command in decode(saved, ESC):
         if not command.startswith("+/") or "piece;" not in command:
@@ -97,10 +137,8 @@ def _standing(saved: str) -> Counter[tuple[str, str, str]]:
                 )
         name, x, y, *_ = decode(traits[-1][1], ";")
         where = regions.get((name, int(x), int(y)))
-        if where is None or where.endswith("-deck"):
-            continue
-        place, owner = read_region(where)
-        if place == "spice-bank":
+        place, owner = read_region(where or "")
+        if where is None or place in piles or supply.is_supply(Place(place, owner)):
             continue
         what = marked["ContentId"]
         if what.startswith("spice/"):
@@ -110,10 +148,40 @@ def _standing(saved: str) -> Counter[tuple[str, str, str]]:
     return found
 
 
-def test_there_is_a_set_up_for_every_seating() -> None:
-    listed = seatings(CONTENT)
-    assert len(listed) == 15 + 20 + 15 + 6 + 1
+@pytest.mark.parametrize(("game", "count"), [(GAME, 15 + 20 + 15 + 6 + 1), (DAWN, 6 + 4 + 1 + 3)])
+def test_there_is_a_set_up_for_every_seating(game: str, count: int) -> None:
+    listed = seatings(load_content(game))
+    assert len(listed) == count
     assert len({seating.file for seating in listed}) == len(listed)
+
+
+def test_in_alliance_mode_partners_sit_opposite_each_other() -> None:
+    teams = [one for one in seatings(load_content(DAWN)) if one.options.get("teams")]
+    partners = {
+        tuple(
+            sorted(side for side, place in zip(one.factions, one.places, strict=True) if place % 2)
+        )
+        for one in teams
+    }
+    assert partners == {("blue", "red"), ("blue", "green"), ("blue", "yellow")}
+
+
+def test_three_sites_lie_apart_and_eleven_in_the_pool() -> None:
+    piles = {deck.pile: [slot.content_id for slot in deck.slots] for deck in plan(DAWN).decks}
+    assert sorted(piles["sites-aside"]) == ["site/food", "site/water", "site/worm-tooth"]
+    assert len(piles["site-pool"]) == 11
+    every = [f"site/{one['id']}" for one in load_content(DAWN).data["pieces"]["sites"]
+             for _ in range(one["count"])]  # fmt: skip
+    assert sorted(piles["site-pool"] + piles["sites-aside"]) == sorted(every)
+
+
+def test_who_sits_where_is_shown_on_the_board() -> None:
+    content = load_content(DAWN)
+    saved = saved_game(plan(DAWN), content, rulebook(DAWN), Seating(["blue", "red"], [3, 2]))
+    for side, seat in (("blue", "seat-3"), ("red", "seat-2")):
+        name, x, y = plan(DAWN).spots[seat]
+        gpid = plan(DAWN).gpids.numbers[f"player-marker/{side}"]
+        assert f"{name};{x};{y};{gpid};0" in saved
 
 
 def test_a_set_up_has_the_traitors_of_those_who_play() -> None:
@@ -122,25 +190,30 @@ def test_a_set_up_has_the_traitors_of_those_who_play() -> None:
     assert len(cards) == 10
 
 
-def test_every_side_has_a_form_for_every_move_it_can_make() -> None:
-    keys = plan().slots.keys()
+@both
+def test_every_side_has_a_form_for_every_move_it_can_make(game: str) -> None:
+    keys = plan(game).slots.keys()
     table = {key.rpartition("/")[2] for key in keys if key.startswith("form/table/")}
-    for faction in plan().sides:
+    for faction in plan(game).sides:
         own = {key.rpartition("/")[2] for key in keys if key.startswith(f"form/{faction}/")}
-        assert own | table == set(RULES.moves)
+        assert own | table == set(rulebook(game).moves)
         assert not own & table
 
 
-def test_what_a_form_announces_is_a_move_with_all_its_fields() -> None:
-    for kind, row in RULES.moves.items():
-        traits = plan().prototypes[f"form {kind}"]
+@both
+def test_what_a_form_announces_is_a_move_with_all_its_fields(game: str) -> None:
+    for kind, row in rulebook(game).moves.items():
+        traits = plan(game).prototypes[f"form {kind}"]
         formats = [
             fields_of(decode(part.type, ";"))["format"] for part in traits if part.code == "report"
         ]
         lines = [_filled(text) for text in formats]
         moves = [move for line in lines if (move := move_of(line)) is not None]
         assert len(moves) == 1
-        assert moves[0].keys() == row.__annotations__.keys()
+        optional = {name for name, field in shape_of(row).items() if field.get("optional")}
+        assert moves[0].keys() == row.__annotations__.keys() - optional
+        told = {name for name in optional if f"$told_{name}$" in "".join(formats)}
+        assert told == optional
         assert moves[0]["move"] == kind
         assert moves[0]["by"] == "atreides"
 
@@ -148,6 +221,7 @@ def test_what_a_form_announces_is_a_move_with_all_its_fields() -> None:
 def _filled(text: str) -> str:
     """A format with properties put in, numbers for all that stands without quotes."""
     text = text.replace("$By$", "atreides").replace("$BySide$", "Atreides")
+    text = re.sub(r"\$told_[a-z_]+\$", "", text)
     parts = text.split("$")
     return "".join(
         part if at % 2 == 0 else ("x" if parts[at - 1].endswith('"') else "1")
@@ -155,13 +229,14 @@ def _filled(text: str) -> str:
     )
 
 
-def test_secret_moves_are_sealed_without_a_word_of_what_they_are() -> None:
-    for kind in RULES.secret_moves:
+@both
+def test_secret_moves_are_sealed_without_a_word_of_what_they_are(game: str) -> None:
+    for kind in rulebook(game).secret_moves:
         reports = {
             fields_of(decode(part.type, ";"))["keys"].rpartition(",")[2]: fields_of(
                 decode(part.type, ";")
             )["format"]
-            for part in plan().prototypes[f"form {kind}"]
+            for part in plan(game).prototypes[f"form {kind}"]
             if part.code == "report"
         }
         assert reports.keys() == {"seal", "reveal"}
@@ -169,9 +244,10 @@ def test_secret_moves_are_sealed_without_a_word_of_what_they_are() -> None:
         assert move_of(reports["seal"]) is None
 
 
-def test_windows_of_a_side_are_its_own() -> None:
-    private = [n for n in walk(tree()) if n.short in {"PlayerHand", "PrivateMap"}]
-    assert len(private) == 3 * len(plan().sides)
+@pytest.mark.parametrize(("game", "each"), [(GAME, 3), (DAWN, 1)])
+def test_windows_of_a_side_are_its_own(game: str, each: int) -> None:
+    private = [n for n in walk(tree(game)) if n.short in {"PlayerHand", "PrivateMap"}]
+    assert len(private) == each * len(plan(game).sides)
     assert all(n.attributes["visible"] == "false" and n.attributes["side"] for n in private)
 
 
@@ -195,6 +271,58 @@ def test_decks_hold_every_card() -> None:
     assert decks["spice-deck"] == counts["spice_cards"]
     assert decks["storm-deck"] == counts["storm_cards"]
     assert decks["traitor-deck"] == counts["traitor_cards"]
+
+
+def test_dice_announce_the_moves_that_their_rolls_are() -> None:
+    found = [
+        move
+        for node in walk(tree(DAWN))
+        if node.short == "SpecialDiceButton"
+        and (move := move_of(node.attributes["format"].replace('"$result1$"', '"storm"')
+                             .replace("$result1$", "5"))) is not None
+    ]  # fmt: skip
+    orders = [{"by": "table", "move": "roll-order", "number": 5, "to": side}
+              for side in plan(DAWN).sides]  # fmt: skip
+    assert found == [
+        *orders,
+        {"by": "table", "move": "roll-rocks", "number": 5},
+        {"by": "table", "move": "roll", "face": "storm"},
+    ]
+
+
+def test_a_field_that_may_be_left_out_starts_empty_and_can_be_emptied() -> None:
+    for kind, row in rulebook(DAWN).moves.items():
+        made = plan(DAWN).prototypes[f"form {kind}"]
+        for name, field in shape_of(row).items():
+            if field.get("optional"):
+                (trait,) = [part for part in made if part.type.startswith(f"PROP;field_{name};")]
+                assert trait.state == ""
+                assert f"no-{name}" in trait.type
+                assert any(part.type.startswith(f"calcProp;told_{name};") for part in made)
+
+
+def test_a_whole_game_of_dawn_can_be_played_with_the_pieces_and_forms_of_the_module() -> None:
+    log = min(golden_logs(DAWN), key=lambda log: log.stat().st_size)
+    moves = [bare_move(line) for line in read_lines(log) if line["move"] != "end"]
+    judge = load_judge(DAWN)
+    assert judge is not None
+    made = game_script(plan(DAWN), load_content(DAWN), judge, read_header(log), moves)
+    told = [one for one in made.steps if one[0] == "press" and one[2] in {"doAnnounce", "doReveal"}]
+    assert len(told) == len(moves)
+
+
+def test_decks_of_dawn_hold_every_card_where_the_board_has_a_frame_for_them() -> None:
+    content = load_content(DAWN)
+    decks = {deck.pile: deck for deck in plan(DAWN).decks}
+    assert len(decks["scavenge-deck"].slots) == content.data["game"]["counts"]["cards"]
+    for place in content.data["layout"]["places"]:
+        if place["id"] in decks:
+            deck = decks[place["id"]]
+            apart = (deck.x - place["x"] * 3000, deck.y - place["y"] * 3000)
+            assert max(map(abs, apart)) <= 1
+            width, height = (int(deck.node.attributes[name]) for name in ("width", "height"))
+            assert width < place["width"] * 3000
+            assert height < place["height"] * 3000
 
 
 def test_the_save_is_a_zip_of_three() -> None:

@@ -95,6 +95,7 @@ def test_more_commands_than_the_limit_are_refused(monkeypatch: pytest.MonkeyPatc
         ("PLAYER\tpw\tAnna\tRed", Player("pw", "Anna", "Red", leaves=False)),
         ("PYREMOVE\tpw", Player("pw", "", "", leaves=True)),
         ("MutableProperty\tk\t1\t2\tBoard", Property("k", "1", "2", "Board")),
+        ("GlobalProperty\t;k;a\\;b;Board", Property("k", "", "a;b", "Board")),
         ("TURNTracker\t0;1", Turn("Tracker", "0;1")),
         ("SHOW_RESULTS\tDie\t0\t5", Results("Die", (0, 5))),
         ("BoardBoardPicker\tA\t0\t0\tB\t1\t0", Boards("Board", (("A", 0, 0), ("B", 1, 0)))),

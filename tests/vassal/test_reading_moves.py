@@ -8,7 +8,7 @@ from collections import Counter
 from functools import cache
 from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import Any, NotRequired, TypedDict
 
 import msgspec
 import pytest
@@ -32,6 +32,7 @@ from exporters.vassal.reading.importer import (
     read_seats,
 )
 from exporters.vassal.reading.mapping import Place, Sort, own_mapping, place_of, sort_of
+from exporters.vassal.reading.moves import may_be_left_out
 from exporters.vassal.reading.places import Location, places_of_module
 from exporters.vassal.reading.reports import HEADER_MARK, header_line, read_report
 from exporters.vassal.reading.steps import Saved, read_saved, start_of
@@ -56,6 +57,7 @@ from tests.vassal.saves import (
 )
 
 GAME = "dune-classic"
+DAWN = "dawn-of-the-fremen"
 LOG_KINDS = ("seal", "commit", "undo", "end")
 
 
@@ -64,16 +66,31 @@ def is_plain(log: Path) -> bool:
     return all(line["move"] not in LOG_KINDS[:3] for line in read_lines(log))
 
 
-PLAIN = [log for log in golden_logs(GAME) if is_plain(log)]
-BY_SIZE = sorted(PLAIN, key=lambda log: (log.stat().st_size, log.name))
+def by_size(game: str) -> list[Path]:
+    """The plain golden logs of a game, the shortest first."""
+    plain = [log for log in golden_logs(game) if is_plain(log)]
+    return sorted(plain, key=lambda log: (log.stat().st_size, log.name))
+
+
+BY_SIZE = by_size(GAME)
+OF_DAWN = by_size(DAWN)
 SHORT = BY_SIZE[:3]
 LONG = BY_SIZE[-3:]
+DOUBTFUL = [
+    log
+    for log in BY_SIZE
+    if log.stem in {
+        "extra-28-seed-200051", "extra-33-seed-200059", "extra-40-seed-200011", "game-04-seed-173",
+        "game-11-seed-1353", "game-15-seed-123",
+    }
+]  # fmt: skip
+"""Games in which pieces go where an earlier line had them, and mean a move all the same."""
 
 
 @cache
-def judge() -> Judge:
-    """The judge of the game."""
-    found = load_judge(GAME)
+def judge(game: str = GAME) -> Judge:
+    """The judge of a game."""
+    found = load_judge(game)
     assert found is not None
     return found
 
@@ -104,7 +121,12 @@ def imported(log: Path, told: list[Tree]) -> Imported:
     return import_bytes(saved(game(seats, [header_chat(log), *told])), "game.vlog")
 
 
-@pytest.mark.parametrize("log", SHORT, ids=lambda log: log.stem)
+def game_of(log: Path) -> str:
+    """The game of a log."""
+    return read_header(log).game
+
+
+@pytest.mark.parametrize("log", [*SHORT, OF_DAWN[0], OF_DAWN[-1]], ids=lambda log: log.stem)
 def test_a_game_told_by_reports_is_the_log_of_that_game(log: Path) -> None:
     found = imported(log, [reported(move) for move in moves_of(log)])
     assert found.odd == []
@@ -160,25 +182,25 @@ def test_broken_reports_are_listed_with_their_step() -> None:
 # --- pieces moved by hand ------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("log", LONG[:2], ids=lambda log: log.stem)
+@pytest.mark.parametrize("log", [*LONG[:2], OF_DAWN[-1]], ids=lambda log: log.stem)
 def test_moved_pieces_mean_the_move_that_was_made_or_nothing(log: Path) -> None:
     """Nothing is guessed: where the pieces of a legal move fit one move, it is that move."""
-    understood, kinds = 0, set()
+    understood, kinds, judged = 0, set(), judge(game_of(log))
     last: tuple[dict[str, Any], list[Stand], Any] | None = None
     for now in steps(log):
-        stands = judge().rulebook.pieces(judge().game, now.position)
+        stands = judged.rulebook.pieces(judged.game, now.position)
         if last is not None and last[0]["by"] != "table":
             move, before, position = last
             gone = gesture(before, stands, move["by"])
             if gone is not None:
-                found = fit(judge(), position, *gone, move["by"])
+                found = fit(judged, position, *gone, move["by"])
                 if found.move is not None and found.move["move"] == move["move"]:
                     assert found.move == move
                     understood += 1
                     kinds.add(move["move"])
                 else:
                     assert found.move is None or found.move["by"] == move["by"]
-        last = (now.move, stands, judge().copy(now.position))
+        last = (now.move, stands, judged.copy(now.position))
     assert understood > 5, kinds
 
 
@@ -187,25 +209,27 @@ def dragged_game(log: Path) -> tuple[list[str], list[Tree], bytes, int]:
 
     The commands that set the table, the steps, the module, and how many moves are not told.
     """
-    board = Board(judge().rulebook, judge().game)
+    judged = judge(game_of(log))
+    board = Board(judged.rulebook, judged.game)
     start: list[str] = [player(f"pw-{s.faction}", s.player, s.faction)
                         for s in read_header(log).seats]  # fmt: skip
     told: list[Tree] = [header_chat(log)]
     untold = 0
     last: tuple[dict[str, Any], list[Stand], Any] | None = None
     for now in steps(log):
-        stands = judge().rulebook.pieces(judge().game, now.position)
+        stands = judged.rulebook.pieces(judged.game, now.position)
         if last is None:
             start += board.set_up(now.position)
         else:
-            untold += tell(board, told, last, stands)
-        last = (now.move, stands, judge().copy(now.position))
+            untold += tell(judged, board, told, last, stands)
+        last = (now.move, stands, judged.copy(now.position))
     assert last is not None
     told.append(reported(last[0]))
     return start, told, board.module(), untold
 
 
 def tell(
+    judged: Judge,
     board: Board | OurBoard,
     told: list[Tree],
     last: tuple[dict[str, Any], list[Stand], Any],
@@ -217,7 +241,7 @@ def tell(
     drag = None
     if gone is not None:
         drag = board.drag(*gone, f"pw-{move['by']}")
-        if drag is not None and fit(judge(), position, *gone, move["by"]).move == move:
+        if drag is not None and fit(judged, position, *gone, move["by"]).move == move:
             told.append(drag)
             return 1
     told.append(reported(move))
@@ -226,7 +250,7 @@ def tell(
     return 0
 
 
-@pytest.mark.parametrize("log", LONG[:2], ids=lambda log: log.stem)
+@pytest.mark.parametrize("log", [*LONG[:2], *DOUBTFUL, *OF_DAWN[:2]], ids=lambda log: log.stem)
 def test_a_game_told_half_by_reports_and_half_by_pieces_is_the_log_of_that_game(log: Path) -> None:
     start, told, module, untold = dragged_game(log)
     found = import_bytes(
@@ -267,6 +291,19 @@ def test_pieces_without_a_meaning_are_listed_and_no_line_comes_of_them() -> None
     assert "no move that is open" in found.odd[0].why
 
 
+def test_a_field_that_nobody_filled_in_and_that_may_be_left_out_is_left_out() -> None:
+    assert may_be_left_out(Sent) == ["card"]
+    assert may_be_left_out(judge().rulebook.moves["bid"]) == []
+
+
+class Sent(TypedDict):
+    """A kind of move with a field that it need not have."""
+
+    by: str
+    move: str
+    card: NotRequired[str]
+
+
 # --- the header -----------------------------------------------------------------------------------
 
 
@@ -283,11 +320,12 @@ def test_without_a_header_the_seats_must_be_given() -> None:
     assert_legal(found.text.encode(), running=True)
 
 
-def test_player_markers_on_circles_say_who_sits_where() -> None:
+@pytest.mark.parametrize("kind", ["circle", "seat"])
+def test_player_markers_on_the_places_of_seats_say_who_sits_where(kind: str) -> None:
     board = Board(judge().rulebook, judge().game)
     marks = [
         piece(
-            str(at), "marker", board.point(f"circle-{at}", ""), {"ContentId": f"player-marker/{f}"}
+            str(at), "marker", board.point(f"{kind}-{at}", ""), {"ContentId": f"player-marker/{f}"}
         )
         for at, f in ((2, "atreides"), (5, "fremen"))
     ]
@@ -385,20 +423,20 @@ def test_reports_are_read_as_they_are_written() -> None:
 
 
 @cache
-def own_module() -> tuple[dict[str, bytes], Any]:
+def own_module(game: str) -> tuple[dict[str, bytes], Any]:
     """The entries of our module, its pictures blank, and its plan."""
     from exporters.vassal.module import module_files, plain_png  # noqa: PLC0415 - slow to import
     from exporters.vassal.plan import plan_module  # noqa: PLC0415
 
-    content = load_content(GAME)
+    content = load_content(game)
     plan = plan_module(content)
     blank = plain_png(1, 1, (0, 0, 0))
     return module_files(plan, content, lambda _, __: blank), plan
 
 
-def set_up(factions: list[str]) -> tuple[str, bytes]:
+def set_up(factions: list[str], game: str = GAME) -> tuple[str, bytes]:
     """The commands of our set-up for factions, and its module data."""
-    entry = own_module()[0][f"setup-{len(factions)}-{'-'.join(factions)}.vsav"]
+    entry = own_module(game)[0][f"setup-{len(factions)}-{'-'.join(factions)}.vsav"]
     with zipfile.ZipFile(BytesIO(entry)) as archive:
         return archive.read("savedGame").decode(), archive.read("moduledata")
 
@@ -440,8 +478,8 @@ def test_pieces_of_our_module_stand_where_the_rules_have_them() -> None:
 class OurBoard:
     """The pieces and places of our own module, moved as a person moves them."""
 
-    def __init__(self, found: Saved) -> None:
-        self.names = names_of(found, GAME, own_mapping(GAME))
+    def __init__(self, found: Saved, game: str = GAME) -> None:
+        self.names = names_of(found, game, own_mapping(game))
         self.table = start_of(found)
         self.points: dict[tuple[str, str], tuple[str, int, int]] = {}
         for on, drawn in self.names.places.maps.items():
@@ -474,21 +512,28 @@ class OurBoard:
         )  # fmt: skip
 
 
-def test_a_game_played_with_the_pieces_of_our_module_is_the_log_of_that_game() -> None:
+@pytest.mark.parametrize(
+    "log",
+    [
+        next(log for log in BY_SIZE[8:] if len(read_header(log).seats) == 6),
+        next(log for log in OF_DAWN if not read_header(log).options.get("teams")),
+    ],
+    ids=lambda log: log.stem,
+)
+def test_a_game_played_with_the_pieces_of_our_module_is_the_log_of_that_game(log: Path) -> None:
     """Where one move only fits the pieces they are dragged; all else is announced from forms."""
-    log = next(log for log in BY_SIZE[8:] if len(read_header(log).seats) == 6)
-    header = read_header(log)
-    text, data = set_up(sorted(seat.faction for seat in header.seats))
+    header, judged = read_header(log), judge(game_of(log))
+    text, data = set_up(sorted(seat.faction for seat in header.seats), header.game)
     bare = read_saved(zipped({"savedGame": text.encode(), "moduledata": data}), "x")
-    board = OurBoard(bare)
+    board = OurBoard(bare, header.game)
     told: list[Tree] = [header_chat(log)]
     untold = 0
     last: tuple[dict[str, Any], list[Stand], Any] | None = None
     for now in steps(log):
-        stands = judge().rulebook.pieces(judge().game, now.position)
+        stands = judged.rulebook.pieces(judged.game, now.position)
         if last is not None:
-            untold += tell(board, told, last, stands)
-        last = (now.move, stands, judge().copy(now.position))
+            untold += tell(judged, board, told, last, stands)
+        last = (now.move, stands, judged.copy(now.position))
     assert last is not None
     told.append(reported(last[0]))
     seats = [player(f"pw-{s.faction}", s.player, s.faction) for s in header.seats]

@@ -275,6 +275,10 @@ def _of_module(text: str) -> Command | None:
     head, tab, rest = text.partition("\t")
     if not tab:
         return None
+    if head == "GlobalProperty" and rest.startswith(";"):
+        # The engine's own form: the head is the first field of a sequence, the container the last.
+        _, key, value, where = [*sequence.decode(rest, ";"), "", "", ""][:4]
+        return Property(key, "", value, where)
     fields = sequence.decode(rest, "\t")
     if head == "PLAYER" and len(fields) >= 3:
         return Player(fields[0], fields[1], fields[2], leaves=False)

@@ -27,9 +27,12 @@ from adjudicator.games.registry import GAMES
 from adjudicator.log.header import HEADER, Header, HeaderSeat, Policy, setup_of
 from adjudicator.log.lines import encode
 from adjudicator.log.writing import LogWriter
+from adjudicator.show.replay import follow
+from exporters.vassal.places import read_region
 from exporters.vassal.reading.commands import Move
 from exporters.vassal.reading.container import LARGEST_FILE, is_saved_game
 from exporters.vassal.reading.coverage import Coverage, cover
+from exporters.vassal.reading.lying import Difference, against, joined
 from exporters.vassal.reading.mapping import Mapping, own_mapping, read_mapping
 from exporters.vassal.reading.moves import Found, Odd, Reading, moves_from
 from exporters.vassal.reading.places import (
@@ -38,18 +41,27 @@ from exporters.vassal.reading.places import (
     places_of_log,
     places_of_module,
 )
-from exporters.vassal.reading.seating import Names, header_of, seated
-from exporters.vassal.reading.steps import Saved, read_saved, start_of
+from exporters.vassal.reading.seating import Names, header_of, is_reported, seated, with_seats
+from exporters.vassal.reading.steps import Saved, end_of, read_saved, start_of
 
 __all__ = [
+    "Difference",
     "Imported",
+    "compare_vassal",
     "import_bytes",
+    "import_saved",
     "import_vassal",
     "is_saved_game",
     "log_of_vassal",
     "read_seats",
 ]
 
+STILL = (
+    "it has no steps: a save tells where pieces lie, not what was done; the chat is not kept in it. "
+    "The log has its header only. Take the .vlog of the game, or ask with --against LOG whether "
+    "the pieces lie where a log of the game ends"
+)
+"""What a save cannot tell."""
 _SEAT = re.compile("([a-z0-9-]+)@([1-9][0-9]?)")
 
 
@@ -77,27 +89,59 @@ def import_vassal(
     path: Path,
     overlays: Sequence[Path] = (),
     *,
+    more: Sequence[Path] = (),
     mapping: Path | None = None,
     module: Path | None = None,
     seats: str = "",
 ) -> Imported:
-    """What came out of a `.vlog` or `.vsav`.
+    """What came out of a `.vlog` or `.vsav`, and of `more` files in which the game went on.
 
     `mapping` is the mapping file of a module that somebody else made; `module` the `.vmod` that
     was played with, needed to tell where pieces stand that no report speaks of; `seats` who sits
     where, such as "atreides@1,fremen@3", where the log does not say.
 
-    InputError, in words, if a file cannot be used, or if it is not clear which game was played or
-    who sat where.
+    InputError, in words, if a file cannot be used or does not begin as the one before it ends, or
+    if it is not clear which game was played or who sat where.
     """
-    return import_bytes(
-        _bytes(path),
-        str(path),
+    return import_saved(
+        read_files([path, *more]),
         overlays,
         mapping=None if mapping is None else read_mapping(mapping),
         places=None if module is None else places_of_module(_bytes(module), str(module)),
         seats=read_seats(seats),
     )
+
+
+def read_files(paths: Sequence[Path]) -> Saved:
+    """One game out of the files in which it was saved or logged, in their order.
+
+    InputError, in words, if one cannot be used or does not begin as the one before it ends.
+    """
+    return joined([read_saved(_bytes(path), str(path)) for path in paths])
+
+
+def compare_vassal(
+    paths: Sequence[Path],
+    log: Path,
+    overlays: Sequence[Path] = (),
+    *,
+    mapping: Path | None = None,
+    module: Path | None = None,
+) -> list[Difference]:
+    """Where pieces lie otherwise at the end of a `.vsav` or `.vlog` (first) than by a log (second).
+
+    Errors as for `import_vassal` and for a log that cannot be followed to its end.
+    """
+    saved = read_files(paths)
+    followed = follow(log, overlays=overlays)
+    told = None if mapping is None else read_mapping(mapping)
+    game = followed.header.game
+    if _game(saved, header_of(saved), told) != game:
+        raise InputError(f"{log}: this is a log of {game}, but {saved.shown} is another game")
+    grids = None if module is None else places_of_module(_bytes(module), str(module))
+    names = names_of(saved, game, told, grids, overlays)
+    stands = followed.rulebook.pieces(followed.game, followed.position)
+    return against(end_of(saved), stands, names)
 
 
 def import_bytes(
@@ -111,6 +155,19 @@ def import_bytes(
 ) -> Imported:
     """What came out of a file's bytes; as `import_vassal`."""
     saved = read_saved(data, shown)
+    return import_saved(saved, overlays, mapping=mapping, places=places, seats=seats)
+
+
+def import_saved(
+    saved: Saved,
+    overlays: Sequence[Path] = (),
+    *,
+    mapping: Mapping | None = None,
+    places: Places | None = None,
+    seats: Sequence[tuple[str, int]] = (),
+) -> Imported:
+    """What came out of files that were read; as `import_vassal`."""
+    shown = saved.shown
     said = header_of(saved)
     game = _game(saved, said, mapping)
     judge = load_judge(game, overlays)
@@ -121,8 +178,7 @@ def import_bytes(
     header = _header(saved, said, judge, names, seats, notes)
     _check_setup(header, judge, game, shown, overlays)
     if not saved.steps:
-        why = "it has no steps: a .vsav holds where things stand, a .vlog what was done"
-        notes.append(Odd(0, "the file", why))
+        notes.append(Odd(0, "the file", STILL))
     reading = moves_from(saved, judge, names, header)
     return Imported(
         text=_text(reading, judge),
@@ -152,7 +208,24 @@ def names_of(
         mapping=mapping or own_mapping(game),
         places=_places(saved, grids, overlays, game, [] if notes is None else notes),
         factions=_factions(game),
+        supply=frozenset(own_supply(game) if own else mapping.supply if mapping else ()),
     )
+
+
+def own_supply(game: str) -> list[str]:
+    """Where our own module has what is out of play."""
+    from exporters.vassal.facts import entries, load_table_facts  # noqa: PLC0415 - only for our modules
+
+    try:
+        facts = load_table_facts(game)
+    except ContentError:
+        return []
+    rests = [read_region(piece.rest) for piece in facts.pieces if piece.rest]
+    rests += [(deck.apart.pile, "") for deck in facts.decks if deck.apart is not None]
+    rests += [(die.tray, "") for die in facts.dice if die.tray]
+    if facts.seats is not None:
+        rests += [(spot.id, "") for spot in entries(load_content(game), facts.seats.spots)]
+    return [f"*.{place}" if owner else place for place, owner in rests]
 
 
 def read_seats(text: str) -> list[tuple[str, int]]:
@@ -225,7 +298,6 @@ def _places(
 
 def _own_places(saved: Saved, overlays: Sequence[Path], game: str, notes: list[Odd]) -> Places:
     from exporters.vassal.components import xml  # noqa: PLC0415 - only for logs of our modules
-    from exporters.vassal.module import width_of  # noqa: PLC0415
     from exporters.vassal.plan import plan_module  # noqa: PLC0415
 
     try:
@@ -243,7 +315,8 @@ def _own_places(saved: Saved, overlays: Sequence[Path], game: str, notes: list[O
 
     def size_of(image: str) -> tuple[int, int] | None:
         picture = plan.pictures.get(image, "")
-        return (width_of(picture), width_of(picture)) if picture == "board" else None
+        board = plan.table.board
+        return (board.width, board.height) if picture == "board" else None
 
     return places_of_build_file(xml(plan.root).encode(), plan.title, size_of)
 
@@ -263,9 +336,10 @@ def _header(
     seats: Sequence[tuple[str, int]],
     notes: list[Odd],
 ) -> Header:
-    if said is not None:
-        return _said_header(said, notes, saved.shown)
     sitting = seated(saved, names)
+    if said is not None:
+        header = _said_header(said, notes, saved.shown)
+        return header if is_reported(saved, said) else with_seats(header, sitting)
     players = {faction: player for faction, _, player in sitting}
     places = list(seats) or [(faction, place) for faction, place, _ in sitting]
     if not places or any(place == 0 for _, place in places):

@@ -24,7 +24,7 @@ from exporters.vassal.reading.places import Location
 from exporters.vassal.reading.table import Piece
 
 LARGEST = 4_000_000
-_FACE = re.compile(r"[+ ]*\(([a-z0-9-]+)\)[+ ]*")
+_FACE = re.compile(r"[+ ]*\(([a-z0-9-]+(?:/[a-z0-9-]+)?|\?)\)[+ ]*")
 
 SortText = Annotated[
     str, Meta(pattern="^[a-z0-9-]+(/[a-z0-9-]*(/[1-9][0-9]{0,3})?)?$", max_length=130)
@@ -86,6 +86,13 @@ class Mapping(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pieces: Annotated[list[PieceRule], Meta(description="Which pieces are what.")] = []
     places: Annotated[list[PlaceRule], Meta(description="Which places are which.")] = []
     sides: Annotated[dict[str, str], Meta(description="The module's side -> the faction.")] = {}
+    supply: Annotated[
+        list[PlaceText],
+        Meta(
+            description="Places that hold what is out of play, such as a bank: what goes there or "
+            "comes from there means nothing by itself."
+        ),
+    ] = []
 
 
 def read_mapping(path: Path) -> Mapping:
@@ -160,7 +167,15 @@ def _own_sort(piece: Piece) -> Sort | None:
         count = whole(worth)
         return Sort(kind, "", count) if count is not None and count > 0 else None
     face = _FACE.fullmatch(piece.marks.get("Face_Name", ""))
-    return Sort(face[1] if face else kind, what, 1)
+    return Sort(*sort_with_face(kind, what, face[1] if face else ""), 1)
+
+
+def sort_with_face(kind: str, what: str, face: str) -> tuple[str, str]:
+    """What a piece is with a face up: another sort, another one of a sort ("token/maker"), or "?"."""
+    if face == "?":
+        return kind, "?"
+    sort, stroke, other = face.partition("/")
+    return sort or kind, other if stroke else what
 
 
 def _fits_piece(rule: PieceRule, piece: Piece) -> bool:

@@ -7,7 +7,10 @@ several, or what has no meaning in the content, is listed with its step and the 
 
 from __future__ import annotations
 
+import copy
 from collections import Counter
+from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -16,20 +19,35 @@ from adjudicator.check.judge import Judge
 from adjudicator.log.envelope import LOG_MOVES, bare_move
 from adjudicator.log.header import Header, setup_of
 from adjudicator.rules.records import Stand, Violation
+from exporters.vassal.reading.commands import Change
 from exporters.vassal.reading.filling import Fitting, fit
 from exporters.vassal.reading.mapping import Place, Sort, place_of, side_of, sort_of
 from exporters.vassal.reading.reports import Report
 from exporters.vassal.reading.seating import Names, reports_of
 from exporters.vassal.reading.steps import Moved, Saved, Step, start_of, take
+from exporters.vassal.reading.table import copy_of
 
 OPEN_HAND = frozenset({"solo", "solitaire", "referee", "moderator"})
 """Sides that see everything and move everybody's pieces."""
 
 REMEMBERED = 40
 """Moves whose pieces are waited for, one by one."""
+FORESEEN = 60
+"""Steps that are looked at to tell which of two meanings the log goes on with."""
+MOST_DOUBTS = 100
+"""Times that this is done in one log."""
+DEEPEST = 2
+"""How often this is done again while looking."""
+
+SUPPLY = Place("", "")
+"""Wherever lies what is out of play."""
 
 Key = tuple[str, str, str, str]
 """Piece, what, place, owner."""
+
+
+Drag = tuple["Sort", "Place | None", "Place | None", int, str]
+"""Pieces of a sort that went from one place to another: how many, and who moved them."""
 
 
 class Found(msgspec.Struct, frozen=True):
@@ -95,11 +113,17 @@ class _Course:
         """The same, for each of the last moves: what it should still make come or go."""
         self._ahead: list[tuple[Sort, Place, Place, int]] = []
         """Pieces that went before the report that speaks of them."""
+        self._lent: dict[Key, int] = {}
+        """What came from the supply without a reason, or went there -> the last such step."""
         self._live: list[_Live] = []
         self._taken: dict[int, list[_Live]] = {}
         """Step that takes back -> the moves it took back."""
         self._broken = 0
         """The line of the first illegal move: from there on nobody knows what stands where."""
+        self._doubts = [0]
+        """How often two meanings were compared, also by those that look ahead."""
+        self._depth = 0
+        """How many comparisons this one looks ahead for."""
         self._reports = {step.number: reports_of(step) for step in saved.steps}
         self._cancelled = _cancelled(saved)
         self._told = [
@@ -113,15 +137,44 @@ class _Course:
         """Go through all steps."""
         self._note_beginning()
         for step in self._saved.steps:
-            moved = take(self._table, step)
-            if step.undoes:
-                self._settle(moved)
-                self._take_back(step)
-                continue
-            for report in self._reports[step.number]:
-                self._report(step, report)
-            self._pieces(step, moved)
+            self._step(step)
+        self._note_lent()
         return self._reading
+
+    def _step(self, step: Step) -> None:
+        faces = self._faces(step)
+        moved = take(self._table, step)
+        self._turn(faces)
+        if step.undoes:
+            self._settle(moved)
+            self._take_back(step)
+            return
+        for report in self._reports[step.number]:
+            self._report(step, report)
+        self._pieces(step, self._drags(step.number, moved))
+
+    def _faces(self, step: Step) -> dict[str, tuple[Sort, Place]]:
+        """What the pieces are that a step may turn over, and where."""
+        found: dict[str, tuple[Sort, Place]] = {}
+        for command in step.commands:
+            piece = self._table.pieces.get(command.id) if isinstance(command, Change) else None
+            sort = sort_of(self._names.mapping, piece) if piece is not None else None
+            if piece is not None and sort is not None:
+                place = place_of(
+                    self._names.mapping, self._names.places.at(self._table.spot(piece))
+                )
+                if place is not None:
+                    found[piece.id] = (sort, place)
+        return found
+
+    def _turn(self, faces: dict[str, tuple[Sort, Place]]) -> None:
+        """A piece that was turned over is gone as what it was, and has come as what it is."""
+        for piece_id, (sort, place) in faces.items():
+            piece = self._table.pieces.get(piece_id)
+            now = sort_of(self._names.mapping, piece) if piece is not None else None
+            if now is not None and now != sort:
+                self._pay(sort, place, None, sort.count)
+                self._pay(now, None, place, now.count)
 
     # --- reports ---------------------------------------------------------------------------------
 
@@ -129,7 +182,7 @@ class _Course:
         if report.fault:
             self._note(step.number, "a report", report.fault)
         elif report.move is not None:
-            move = bare_move(report.move)
+            move = self._filled(bare_move(report.move))
             if move["move"] == "end":
                 return
             if move["move"] in LOG_MOVES:
@@ -137,6 +190,12 @@ class _Course:
                 self._note(step.number, f"a report of {move['move']!r}", why)
             else:
                 self._add(step.number, "report", move)
+
+    def _filled(self, move: dict[str, Any]) -> dict[str, Any]:
+        """A reported move without the fields that may be left out and that nobody filled in."""
+        typed = self._rules.moves.get(move["move"])
+        may_lack = [] if typed is None else may_be_left_out(typed)
+        return {key: value for key, value in move.items() if value != "" or key not in may_lack}
 
     def _add(self, step: int, how: str, move: dict[str, Any]) -> None:
         reading = self._reading
@@ -169,15 +228,43 @@ class _Course:
 
     # --- pieces moved by hand ----------------------------------------------------------------------
 
-    def _pieces(self, step: Step, moved: list[Moved]) -> None:
-        for (sort, start, end), (count, user) in self._drags(step.number, moved).items():
-            if not self._follows(step.number, sort, start, end, count, user):
-                self._understand(step, sort, start, end, count, user)
-            self._pay(sort, start, end, count)
+    def _pieces(self, step: Step, drags: list[Drag]) -> None:
+        for at, drag in enumerate(drags):
+            if SUPPLY in drag[1:3]:
+                self._supplied(step.number, *drag[:4])
+                continue
+            if not self._is_owed(*drag[:4]) or self._is_move_instead(step, drag, drags[at + 1 :]):
+                self._understand(step, *drag)
+            else:
+                self._fulfil(self._due, *drag[:4])
+            self._pay(*drag[:4])
 
-    def _drags(
-        self, step: int, moved: list[Moved]
-    ) -> dict[tuple[Sort, Place | None, Place | None], tuple[int, str]]:
+    def _supplied(
+        self, step: int, sort: Sort, start: Place | None, end: Place | None, count: int
+    ) -> None:
+        """What went to the supply or came from it: because of a move, or to be changed back."""
+        start, end = (None if place == SUPPLY else place for place in (start, end))
+        place = start or end
+        if place is None:
+            return
+        if self._is_owed(sort, start, end, count):
+            self._fulfil(self._due, sort, start, end, count)
+        else:
+            self._lent[self._key(sort, place)] = step
+        self._pay(sort, start, end, count)
+
+    def _note_lent(self) -> None:
+        """Pieces that the supply has taken or given, and nobody has changed back."""
+        for key, step in self._lent.items():
+            count = -self._owed[key]
+            if count:
+                what = f"{abs(count)} {sort_words(Sort(key[0], key[1], 1))}"
+                way = "come to" if count > 0 else "are gone from"
+                where = place_words(Place(key[2], key[3]))
+                why = "no move has sent them: the other side is what is out of play"
+                self._note(step, f"{what} {way} {where}", why)
+
+    def _drags(self, step: int, moved: list[Moved]) -> list[Drag]:
         """Pieces of one sort that went the same way, together; those we do not know are noted."""
         found: dict[tuple[Sort, Place | None, Place | None], tuple[int, str]] = {}
         for one in moved:
@@ -198,13 +285,14 @@ class _Course:
             whole = Sort(sort.piece, sort.what, 1)
             count, user = found.get((whole, start, end), (0, one.user))
             found[whole, start, end] = (count + sort.count, user)
-        return found
+        return [(*way, *how) for way, how in found.items()]
 
     def _place(self, moved: Moved, *, start: bool) -> Place | None:
         spot = moved.start if start else moved.end
         if spot is None or spot.map == "":
             return None
-        return place_of(self._names.mapping, self._names.places.at(spot))
+        place = place_of(self._names.mapping, self._names.places.at(spot))
+        return SUPPLY if place is not None and self._names.is_supply(place) else place
 
     def _way(self, moved: Moved) -> str:
         words = [
@@ -216,7 +304,7 @@ class _Course:
     def _understand(
         self, step: Step, sort: Sort, start: Place | None, end: Place | None, count: int, user: str
     ) -> None:
-        what = f"{count} {sort_words(sort)} from {_words(start)} to {_words(end)}"
+        what = f"{count} {sort_words(sort)} from {place_words(start)} to {place_words(end)}"
         if self._broken:
             why = f"line {self._broken} is illegal: nobody knows what stood where after it"
             self._note(step.number, what, why)
@@ -244,27 +332,67 @@ class _Course:
             return False
         return any(half.items() <= told.items() for half in fitting.halves)
 
-    def _follows(
-        self, step: int, sort: Sort, start: Place | None, end: Place | None, count: int, user: str
-    ) -> bool:
-        """Whether the pieces only went where the rules had them already.
+    def _is_owed(self, sort: Sort, start: Place | None, end: Place | None, count: int) -> bool:
+        """Whether the pieces may only have gone where the rules had them already."""
+        owing = [*self._due, self._owed]
+        return any(self._fits(owed, sort, start, end, count) for owed in owing)
 
-        If they could as well have meant a move of their own, that is noted: it is not done.
+    def _is_move_instead(self, step: Step, drag: Drag, rest: list[Drag]) -> bool:
+        """Whether pieces that may have followed an earlier line were a move of their own after all.
+
+        That is so if the log goes on by the rules after that move, and does not without it. Where
+        it goes on as well either way, it is noted: the move is not done.
         """
-        if not self._fulfil(self._due, sort, start, end, count) and not self._fits(
-            self._owed, sort, start, end, count
-        ):
+        sort, start, end, count, user = drag
+        if start is None or end is None or self._broken:
             return False
-        if start is not None and end is not None and not self._broken:
-            other = self._fit(sort, start, end, count, user).move
-            if other is not None:
-                what = f"{count} {sort_words(sort)} from {_words(start)} to {_words(end)}"
-                why = (
-                    "taken as what an earlier line had done already; it could also have been "
-                    f"{other['move']} by {other['by']}"
-                )
-                self._note(step, what, why)
-        return True
+        other = self._fit(sort, start, end, count, user).move
+        if other is None:
+            return False
+        if self._depth < DEEPEST and self._doubts[0] < MOST_DOUBTS:
+            self._doubts[0] += 1
+            follows = self._foreseen(step, drag, rest, lambda one: one._fulfil(one._due, *drag[:4]))
+            moves = self._foreseen(step, drag, rest, lambda one: one._understand(step, *drag))
+            if follows != moves:
+                return moves < follows
+        what = f"{count} {sort_words(sort)} from {place_words(start)} to {place_words(end)}"
+        why = (
+            "taken as what an earlier line had done already; it could also have been "
+            f"{other['move']} by {other['by']}"
+        )
+        self._note(step.number, what, why)
+        return False
+
+    def _foreseen(
+        self, step: Step, drag: Drag, rest: list[Drag], act: Callable[[_Course], object]
+    ) -> tuple[bool, int]:
+        """How the log goes on if pieces are taken so: whether a line is illegal, and what is odd."""
+        other = self._copy()
+        odd = len(self._reading.odd)
+        act(other)
+        other._pay(*drag[:4])
+        other._pieces(step, rest)
+        for later in self._saved.steps[step.number : step.number + FORESEEN]:
+            if other._broken:
+                break
+            other._step(later)
+        return other._broken > 0, len(other._reading.odd) - odd
+
+    def _copy(self) -> _Course:
+        """The same course, to go on with by itself."""
+        found = copy.copy(self)
+        reading = self._reading
+        found._depth += 1
+        found._table = copy_of(self._table)
+        found._reading = Reading(
+            reading.header, [*reading.found], [*reading.odd], self._judge.copy(reading.position)
+        )
+        found._owed = Counter(self._owed)
+        found._lent = dict(self._lent)
+        found._due = [Counter(owed) for owed in self._due]
+        found._ahead, found._live = [*self._ahead], [*self._live]
+        found._taken, found._lent = dict(self._taken), dict(self._lent)
+        return found
 
     def _seat(self, user: str) -> str:
         """The faction of whoever moved the pieces; "" where that is not known or says nothing."""
@@ -294,11 +422,24 @@ class _Course:
                 found[unseen if unseen in found else known] -= sort.count
         return found
 
+    def _aside(self, key: Key) -> int:
+        """How many pieces that nobody sees lie aside, for a place that lacks some of the sort."""
+        return sum(
+            -count
+            for other, count in self._owed.items()
+            if key[1] == other[1] == "?" and other[0] == key[0] and count < 0
+            and self._names.is_supply(Place(*other[2:]))
+        )  # fmt: skip
+
     def _note_beginning(self) -> None:
         """A log that goes on where another ended does not begin with a new game."""
         sorts = [sort_of(self._names.mapping, piece) for piece in self._table.pieces.values()]
         seen = {sort.piece: True for sort in sorts if sort is not None}
-        missing = sum(count for key, count in self._owed.items() if count > 0 and key[0] in seen)
+        missing = sum(
+            count - self._aside(key)
+            for key, count in self._owed.items()
+            if count > self._aside(key) and key[0] in seen
+        )
         if missing:
             why = "if the log goes on with a game that began before it, its moves cannot fit"
             what = f"{missing} pieces that are not where a new game has them"
@@ -405,6 +546,14 @@ def _cancelled(saved: Saved) -> frozenset[int]:
     return frozenset(found)
 
 
+@cache
+def may_be_left_out(typed: type) -> list[str]:
+    """The fields that a move of a kind need not have."""
+    info = msgspec.inspect.type_info(typed)
+    assert isinstance(info, msgspec.inspect.TypedDictType)
+    return [field.name for field in info.fields if not field.required]
+
+
 def _stand(sort: Sort, place: Place, count: int) -> Stand:
     return Stand(
         piece=sort.piece,
@@ -421,7 +570,8 @@ def sort_words(sort: Sort) -> str:
     return f"{sort.piece}/{sort.what}" if sort.what else sort.piece
 
 
-def _words(place: Place | None) -> str:
+def place_words(place: Place | None) -> str:
+    """A place for people."""
     if place is None:
         return "elsewhere"
     return f"{place.owner}.{place.place}" if place.owner else place.place

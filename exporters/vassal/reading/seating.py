@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
+from adjudicator.log.header import Header, HeaderSeat
 from exporters.vassal.reading.commands import Property
-from exporters.vassal.reading.mapping import Mapping, place_of, side_of, sort_of
+from exporters.vassal.reading.mapping import Mapping, Place, place_of, side_of, sort_of
 from exporters.vassal.reading.places import Places
 from exporters.vassal.reading.reports import Report, read_report
 from exporters.vassal.reading.steps import Saved, Step, start_of, take
 from exporters.vassal.reading.table import Table
+from exporters.vassal.reports import HEADER_PROPERTY
 
-HEADER_PROPERTY = "KynesHeader"
-"""The global property of a set-up that may hold `{"header":{…}}`."""
+_SEAT = re.compile("(?:circle|seat)-([0-9]{1,3})")
+"""The place of a seat at the table."""
 
 
 class Names(msgspec.Struct, frozen=True):
@@ -24,6 +28,17 @@ class Names(msgspec.Struct, frozen=True):
     places: Places
     factions: dict[str, str]
     """Faction -> shown name."""
+    supply: frozenset[str] = frozenset()
+    """Places that hold what is out of play: "place" of nobody, "*.place" of every side."""
+
+    def is_supply(self, place: Place) -> bool:
+        """Whether a place holds what is out of play."""
+        names = (
+            (place.place,)
+            if not place.owner
+            else (f"{place.owner}.{place.place}", f"*.{place.place}")
+        )
+        return any(name in self.supply for name in names)
 
 
 def reports_of(step: Step) -> list[Report]:
@@ -35,7 +50,7 @@ def reports_of(step: Step) -> list[Report]:
 
 
 def header_of(saved: Saved) -> dict[str, Any] | None:
-    """The header that the log carries: in a report, else in the property that set-ups may have.
+    """The header that a report in the log carries, else the one that its set-up has kept.
 
     None if there is none.
     """
@@ -50,10 +65,34 @@ def header_of(saved: Saved) -> dict[str, Any] | None:
     return None
 
 
+def is_reported(saved: Saved, header: dict[str, Any]) -> bool:
+    """Whether a report in the log carries this header, and not only its set-up."""
+    told = (report.header for step in saved.steps for report in reports_of(step))
+    return any(one is header or one == header for one in told)
+
+
+def with_seats(header: Header, sitting: Sequence[tuple[str, int, str]]) -> Header:
+    """The header of a set-up with the places and players that the table itself shows.
+
+    The markers on the player circles may have been moved before the game began, and nobody had sat
+    down when the set-up was made. Where others sit than the set-up is for, it is left as it is.
+    """
+    shown = {faction: (place, player) for faction, place, player in sitting}
+    if {seat.faction for seat in header.seats} - shown.keys():
+        return header
+    seats = []
+    for seat in header.seats:
+        place, player = shown[seat.faction]
+        seats.append(HeaderSeat(seat.faction, place or seat.place, (player or seat.player)[:100]))
+    if len({seat.place for seat in seats}) < len(seats):
+        return header
+    return msgspec.structs.replace(header, seats=seats)
+
+
 def seated(saved: Saved, names: Names) -> list[tuple[str, int, str]]:
     """Who sits where: faction, place (0: unknown) and player's name ("": unknown).
 
-    The markers on the player circles say who plays, whoever was there when the game was saved;
+    The markers on the places of seats say who plays, whoever was there when the game was saved;
     without any, the roster does.
     """
     players: dict[str, str] = {}
@@ -86,7 +125,7 @@ def _circles(table: Table, names: Names) -> dict[str, int]:
         if sort is None or sort.what not in names.factions:
             continue
         place = place_of(names.mapping, names.places.at(table.spot(piece)))
-        number = place.place.rpartition("circle-")[2] if place is not None else ""
-        if place is not None and place.place == f"circle-{number}" and number.isdigit():
-            found[sort.what] = int(number)
+        seat = _SEAT.fullmatch(place.place) if place is not None and not place.owner else None
+        if seat is not None:
+            found[sort.what] = int(seat[1])
     return found

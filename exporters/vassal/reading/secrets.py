@@ -11,9 +11,20 @@ import re
 
 from adjudicator.errors import InputError
 from exporters.vassal import sequence
-from exporters.vassal.reading.commands import Add, Change, Logged, Move, Node, Player, parse, walk
+from exporters.vassal.reading.commands import (
+    Add,
+    Change,
+    Logged,
+    Move,
+    Node,
+    Player,
+    Property,
+    parse,
+    walk,
+)
 from exporters.vassal.reading.reports import marked
 from exporters.vassal.reading.traits import Trait, layers_of, traits_of
+from exporters.vassal.reports import HEADER_PROPERTY
 
 MOST_PLAYERS = 200
 """Different passwords in one file."""
@@ -167,9 +178,11 @@ def _replaced(text: str, replaced: Replaced, types: dict[str, tuple[Trait, ...]]
         case Player():
             return _player(text, command, replaced)
         case _:
+            # What a report or a set-up's header carries is read as it stands: it is made of ids.
+            at = marked(text)
+            if isinstance(command, Property) and command.key == HEADER_PROPERTY and at >= 0:
+                return replaced.fields(text[:at]) + text[at:]
             if text.startswith("CHAT"):
-                # What a report carries is judged as it stands: it is made of ids.
-                at = marked(text)
                 return replaced.words(text) if at < 0 else replaced.words(text[:at]) + text[at:]
             return replaced.fields(text)
 

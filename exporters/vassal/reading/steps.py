@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -47,6 +47,8 @@ class Step(msgspec.Struct, frozen=True):
     something that is not in this log."""
     time: int
     """About when, in milliseconds since 1970, by the newest id it makes; 0 if it makes none."""
+    session: tuple[Command, ...] = ()
+    """The commands that set the table anew before it: it is the first step of a later file."""
 
     @property
     def chats(self) -> list[str]:
@@ -118,14 +120,18 @@ def replay(saved: Saved) -> Iterator[tuple[Step, Table, list[Moved]]]:
 def start_of(saved: Saved) -> Table:
     """The table before the first step."""
     table = Table()
-    for command in saved.start:
+    _set(table, saved.start)
+    return table
+
+
+def _set(table: Table, commands: tuple[Command, ...]) -> None:
+    for command in commands:
         carry_out(table, command)
     # Stacks and decks may stand before what they hold: now everything is there.
-    for command in saved.start:
+    for command in commands:
         held = table.pieces.get(command.id) if isinstance(command, Add) else None
         if isinstance(command, Add) and held is not None and held.kind != "piece":
             carry_out(table, Change(command.id, command.state, None))
-    return table
 
 
 def end_of(saved: Saved) -> Table:
@@ -138,6 +144,11 @@ def end_of(saved: Saved) -> Table:
 
 def take(table: Table, step: Step) -> list[Moved]:
     """Let a step happen; what it has moved, in the order of its commands."""
+    if step.session:
+        # Whoever sat at the table before is called by another number now.
+        for kept in (table.pieces, table.seats, table.properties, table.turns, table.boards):
+            kept.clear()
+        _set(table, step.session)
     before: dict[str, Spot | None] = {}
     users: dict[str, str] = {}
     for command in step.commands:
@@ -156,6 +167,20 @@ def take(table: Table, step: Step) -> list[Moved]:
         if kind == "piece" and start != end:
             found.append(Moved(piece_id, start, end, users.get(piece_id, "")))
     return found
+
+
+def continued(parts: Sequence[Saved]) -> Saved:
+    """Several files as one log, in their order; whether they fit is not looked at."""
+    first = parts[0]
+    trees = [step.tree for part in parts for step in part.steps]
+    steps = list(_numbered(trees))
+    at = 0
+    for part in parts:
+        if part is not first and part.steps:
+            steps[at] = msgspec.structs.replace(steps[at], session=part.start)
+        at += len(part.steps)
+    shown = ", ".join(part.shown for part in parts)
+    return msgspec.structs.replace(first, shown=shown, save=parts[-1].save, steps=tuple(steps))
 
 
 def _touched(table: Table, command: Add | Remove | Change | Move) -> list[str]:

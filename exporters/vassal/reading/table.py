@@ -99,6 +99,21 @@ class Table(msgspec.Struct):
         return Spot(piece.map, piece.x, piece.y, holder.name if holder is not None else "")
 
 
+def copy_of(table: Table) -> Table:
+    """The same table, to go on with by itself."""
+    return Table(
+        pieces={
+            name: msgspec.structs.replace(piece, contents=[*piece.contents])
+            for name, piece in table.pieces.items()
+        },
+        seats=dict(table.seats),
+        properties=dict(table.properties),
+        turns=dict(table.turns),
+        boards=dict(table.boards),
+        odd=[*table.odd],
+    )
+
+
 def carry_out(table: Table, command: Command) -> bool:
     """Let a command happen; whether it meant anything to the table.
 

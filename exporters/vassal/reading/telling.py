@@ -11,7 +11,7 @@ from adjudicator.log.lines import encode
 from adjudicator.log.writing import write_atomically
 from exporters.vassal.reading.container import LARGEST_FILE, is_saved_game
 from exporters.vassal.reading.coverage import Coverage, Row
-from exporters.vassal.reading.importer import Imported, import_vassal
+from exporters.vassal.reading.importer import Imported, compare_vassal, import_vassal
 
 SHOWN = 40
 """How many of each sort are told to people; `--json` has all."""
@@ -22,18 +22,45 @@ def import_and_tell(
     output: Path | None,
     overlays: Sequence[Path] = (),
     *,
+    more: Sequence[Path] = (),
     mapping: Path | None = None,
     module: Path | None = None,
     seats: str = "",
     json: bool = False,
 ) -> tuple[str, str]:
-    """Import a `.vlog` or `.vsav`: what goes to the standard output and to the standard error.
+    """Import a `.vlog` or `.vsav`, and `more` that go on with it: what goes to the standard output and to the standard error.
 
     The arguments are those of `import_vassal`; with an `output` the log is written there.
     InputError as there, or if it cannot be written.
     """
-    imported = import_vassal(path, overlays, mapping=mapping, module=module, seats=seats)
-    return (as_json(imported, output), "") if json else tell(imported, str(path), output)
+    imported = import_vassal(path, overlays, more=more, mapping=mapping, module=module, seats=seats)
+    shown = ", ".join(map(str, [path, *more]))
+    return (as_json(imported, output), "") if json else tell(imported, shown, output)
+
+
+def compare_and_tell(
+    paths: Sequence[Path],
+    log: Path,
+    overlays: Sequence[Path] = (),
+    *,
+    mapping: Path | None = None,
+    module: Path | None = None,
+    json: bool = False,
+) -> tuple[str, bool]:
+    """Whether pieces lie where a log ends: what is said of it, and whether they all do."""
+    found = compare_vassal(paths, log, overlays, mapping=mapping, module=module)
+    if json:
+        rows = msgspec.to_builtins(found)
+        return encode({"against": str(log), "differences": rows}).decode() + "\n", not found
+    shown = ", ".join(map(str, paths))
+    if not found:
+        return f"{shown}: every piece lies where {log} ends\n", True
+    lines = [f"{shown}: {len(found)} differences from where {log} ends"]
+    lines += [
+        f"  {one.piece} in {one.place}: {one.first} in the file, {one.second} by the log"
+        for one in found
+    ]
+    return "".join(f"{line}\n" for line in lines), False
 
 
 def is_vassal_file(path: Path) -> bool:

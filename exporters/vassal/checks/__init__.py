@@ -1,0 +1,64 @@
+"""Static checks of a module: what the engine accepts in silence, and what it stumbles over.
+
+Every finding has a code (`FINDINGS` lists them), the place where it is and what is wrong. A good
+module has none. Each topic has a file of its own; `CHECKS` lists what they offer::
+
+    check_file(Path("dune-classic.vmod"))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from adjudicator.errors import InputError
+from exporters.vassal.archive import BUILD_FILE, parse_tree, read_archive
+from exporters.vassal.checks import expressions, files, keys, maps, pieces, saves, tree
+from exporters.vassal.checks.findings import FINDINGS
+from exporters.vassal.checks.model import Finding, Module, fields_of, read_module
+
+__all__ = [
+    "CHECKS",
+    "FINDINGS",
+    "Finding",
+    "Module",
+    "check_file",
+    "check_files",
+    "fields_of",
+    "read_module",
+]
+
+CHECKS: tuple[Callable[[Module], Iterator[Finding]], ...] = (
+    tree.check_tree,
+    tree.check_singletons,
+    tree.check_turns,
+    maps.check_maps,
+    maps.check_grids,
+    maps.check_stacks,
+    pieces.check_pieces,
+    pieces.check_prototypes,
+    pieces.check_gpids,
+    keys.check_keys,
+    keys.check_triggers,
+    expressions.check_expressions,
+    files.check_images,
+    files.check_pictures,
+    files.check_names,
+    saves.check_versions,
+)
+
+
+def check_file(path: Path) -> list[Finding]:
+    """The findings for a `.vmod`, sorted; InputError for a file that is no zip or no module."""
+    return check_files(read_archive(path), path.stat().st_size)
+
+
+def check_files(entries: dict[str, bytes], size: int = 0) -> list[Finding]:
+    """The findings for the entries of a module, sorted; each is given once."""
+    if BUILD_FILE not in entries:
+        raise InputError(f"no module: there is no {BUILD_FILE} in it")
+    module = read_module(entries, parse_tree(entries[BUILD_FILE], BUILD_FILE), size)
+    found = list(module.broken)
+    for check in CHECKS:
+        found += check(module)
+    return sorted(set(found))

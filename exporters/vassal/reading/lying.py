@@ -1,0 +1,115 @@
+"""What lies where: the end of one file against the beginning of the next, a table against the rules."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import pairwise
+
+import msgspec
+
+from adjudicator.errors import InputError
+from adjudicator.rules.records import Stand
+from exporters.vassal.reading.mapping import Place, place_of, sort_of
+from exporters.vassal.reading.moves import place_words, sort_words
+from exporters.vassal.reading.seating import Names
+from exporters.vassal.reading.steps import Saved, continued, end_of, start_of
+from exporters.vassal.reading.table import Table
+
+SHOWN = 5
+"""Differences that an error names."""
+UNSEEN = "?"
+"""What the rules call a card that nobody can see."""
+
+Lying = tuple[str, str]
+"""A sort of piece, and where it lies."""
+
+
+class Difference(msgspec.Struct, frozen=True):
+    """How many pieces of a sort lie in a place, by two accounts that do not agree."""
+
+    piece: str
+    place: str
+    first: int
+    second: int
+
+
+def joined(parts: Sequence[Saved]) -> Saved:
+    """Several files of one game as one log, in their order.
+
+    InputError, in words, if one is of another module, or does not begin as the one before it ends:
+    every piece on the same point, with the same face up.
+    """
+    for before, after in pairwise(parts):
+        _same_module(before, after)
+        wrong = _apart(before, after)
+        if wrong:
+            listed = "; ".join(
+                f"{one.piece} on {one.place}: {one.first} at the end, {one.second} at the beginning"
+                for one in wrong[:SHOWN]
+            )
+            more = f"; and {len(wrong) - SHOWN} more" if len(wrong) > SHOWN else ""
+            hint = "" if _apart(after, before) else " (the other way round they fit)"
+            raise InputError(
+                f"{after.shown} does not go on where {before.shown} ends{hint}: {listed}{more}"
+            )
+    return parts[0] if len(parts) == 1 else continued(parts)
+
+
+def against(table: Table, stands: Sequence[Stand], names: Names) -> list[Difference]:
+    """Where a table (first) and the rules (second) do not agree.
+
+    Of cards that the rules call "?" only the number is compared. Pieces and points without a
+    meaning, and what is out of play, are nothing to the rules; sorts of which the table has no
+    piece at all are nothing to the table.
+    """
+    ruled: Counter[Lying] = Counter()
+    for stand in stands:
+        what = f"{stand.piece}/{stand.what}" if stand.what else stand.piece
+        ruled[what, place_words(Place(stand.place, stand.owner))] += stand.count
+    sorts = [sort_of(names.mapping, piece) for piece in table.pieces.values()]
+    there = {sort.piece for sort in sorts if sort is not None}
+    ruled = Counter({key: n for key, n in ruled.items() if key[0].partition("/")[0] in there})
+    unseen = {(piece, place) for piece, place in ruled if piece.endswith(f"/{UNSEEN}")}
+    seen: Counter[Lying] = Counter()
+    for piece in table.pieces.values():
+        sort = sort_of(names.mapping, piece) if piece.kind == "piece" else None
+        place = place_of(names.mapping, names.places.at(table.spot(piece)))
+        if sort is not None and place is not None and not names.is_supply(place):
+            face_down = (f"{sort.piece}/{UNSEEN}", place_words(place))
+            key = face_down if face_down in unseen else (sort_words(sort), place_words(place))
+            seen[key] += sort.count
+    return _differences(seen, ruled)
+
+
+def _differences(first: Counter[Lying], second: Counter[Lying]) -> list[Difference]:
+    return [
+        Difference(*key, first[key], second[key])
+        for key in sorted(first.keys() | second.keys())
+        if first[key] != second[key]
+    ]
+
+
+def _same_module(before: Saved, after: Saved) -> None:
+    first, second = before.module, after.module
+    if (first.name, first.version) != (second.name, second.version):
+        raise InputError(
+            f"{after.shown} was played with {second.name!r} {second.version}, {before.shown} with "
+            f"{first.name!r} {first.version}: they are not of one game"
+        )
+
+
+def _apart(before: Saved, after: Saved) -> list[Difference]:
+    """What does not lie at the beginning of a file where it lay at the end of another."""
+    return _differences(_points(end_of(before)), _points(start_of(after)))
+
+
+def _points(table: Table) -> Counter[Lying]:
+    found: Counter[Lying] = Counter()
+    for piece in table.pieces.values():
+        if piece.kind == "piece":
+            spot = table.spot(piece)
+            face = piece.marks.get("Face_Name", "").strip("+ ")
+            shown = " ".join(word for word in (piece.content_id or piece.name, face) if word)
+            found[shown, f"{spot.deck or spot.map} ({spot.x}, {spot.y})"] += 1
+    return found

@@ -1,0 +1,110 @@
+package kynes;
+
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Consumer;
+
+import org.luaj.vm2.Globals;
+import org.luaj.vm2.LoadState;
+import org.luaj.vm2.LuaTable;
+import org.luaj.vm2.LuaValue;
+import org.luaj.vm2.compiler.LuaC;
+import org.luaj.vm2.lib.Bit32Lib;
+import org.luaj.vm2.lib.PackageLib;
+import org.luaj.vm2.lib.StringLib;
+import org.luaj.vm2.lib.TableLib;
+import org.luaj.vm2.lib.jse.JseBaseLib;
+import org.luaj.vm2.lib.jse.JseMathLib;
+
+/** The referee in Lua: requests and answers in JSON, one after the other on a thread of its own. */
+class Lua {
+  private static final String[] TAKEN_AWAY = {
+    "package", "require", "dofile", "loadfile", "load", "collectgarbage", "print"
+  };
+
+  private final ExecutorService worker = Executors.newSingleThreadExecutor(task -> {
+    // The depth of Lua's calls is that of the thread's stack.
+    final Thread thread = new Thread(null, task, "referee", 16L << 20);
+    thread.setDaemon(true);
+    return thread;
+  });
+  private Globals globals;
+  private LuaValue handle;
+
+  /** Load the referee, the table and what they know of the module; then requests are answered. */
+  Future<?> load(byte[] referee, byte[] table, byte[] facts) {
+    return worker.submit(() -> {
+      globals = globals();
+      final LuaValue loaded = chunk(referee, "referee");
+      final LuaValue known = loaded.get("decode").call(text(facts));
+      handle = chunk(table, "table").call(loaded, known);
+      return null;
+    });
+  }
+
+  /** Have a request answered after those before it. */
+  Future<Answer> ask(String request) {
+    return worker.submit(() -> answer(request));
+  }
+
+  /** The same; the answer, or what went wrong, is used on the worker's thread when it comes. */
+  void ask(String request, Consumer<Answer> use, Consumer<Throwable> failed) {
+    worker.submit(() -> {
+      try {
+        use.accept(answer(request));
+      }
+      catch (RuntimeException | StackOverflowError | LinkageError e) {
+        failed.accept(e);
+      }
+    });
+  }
+
+  private Answer answer(String request) {
+    if (handle == null) {
+      throw new IllegalStateException("the rules could not be loaded");
+    }
+    return new Answer(handle.call(text(request.getBytes(StandardCharsets.UTF_8))));
+  }
+
+  private LuaValue chunk(byte[] source, String name) {
+    return globals.load(new ByteArrayInputStream(source), name, "t", globals).call();
+  }
+
+  private static LuaValue text(byte[] bytes) {
+    return LuaValue.valueOf(bytes);
+  }
+
+  private static Globals globals() {
+    final Globals made = new Globals();
+    made.load(new JseBaseLib());
+    made.load(new PackageLib());
+    made.load(new Bit32Lib());
+    made.load(new TableLib());
+    made.load(new StringLib());
+    made.load(new JseMathLib());
+    LoadState.install(made);
+    LuaC.install(made);
+    for (final String name : TAKEN_AWAY) {
+      made.set(name, LuaValue.NIL);
+    }
+    return made;
+  }
+
+  /** Lines to be said, and a text where one was asked for. */
+  static class Answer {
+    final String[] lines;
+    final String text;
+
+    Answer(LuaValue value) {
+      final LuaTable say = value.get("say").checktable();
+      lines = new String[say.length()];
+      for (int i = 0; i < lines.length; i++) {
+        lines[i] = say.get(i + 1).tojstring();
+      }
+      text = value.get("text").tojstring();
+    }
+  }
+}

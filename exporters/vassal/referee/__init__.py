@@ -1,0 +1,121 @@
+"""The referee inside the module: what a plain module gets so that it judges at the table.
+
+The rulebook is the one that every table runs (`exporters.lua.bundle`); `table.lua` drives it by what
+the chat shows and where pieces go; the Java beside it tells it that, and shows what it says. All is
+put into the module: players need nothing but the `.vmod`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib.resources import files as resources
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from adjudicator.games.registry import rulebook
+from adjudicator.log.lines import encode
+from exporters.vassal.archive import BUILD_FILE, parse_tree
+from exporters.vassal.checks.model import fields_of
+from exporters.vassal.components import Node, xml
+from exporters.vassal.javaclasses import class_file, reached
+from exporters.vassal.plan import Plan
+from exporters.vassal.referee.java import Tools, compiled, luaj_classes
+from exporters.vassal.sequence import decode
+from exporters.vassal.table import BuildError
+from exporters.vassal.traits import key
+from exporters.vassal.windows import ALT, hot
+
+PACKAGE = "kynes"
+"""Of our own classes."""
+LICENCE = "LICENSE-luaj.txt"
+CHAT = "VASSAL.build.module.Chatter"
+"""The component whose place ours takes."""
+ATTRIBUTES = {
+    "judgeText": "Judge",
+    "judgeKey": hot("J", ALT),
+    "logText": "Save log",
+    "logKey": hot("L", ALT),
+}
+
+
+class Sealing(msgspec.Struct, frozen=True):
+    """What the line says that a secret move was made: whose, and of which kind."""
+
+    by: str
+    kind: str
+
+
+def judged(
+    files: Mapping[str, bytes], plan: Plan, tools: Tools, overlays: Sequence[Path] = ()
+) -> dict[str, bytes]:
+    """The entries of a module's zip with the referee in it; set-ups and pictures are the same.
+
+    Errors as for `with_referee` and `referee_files`.
+    """
+    tree = with_referee(parse_tree(files[BUILD_FILE], BUILD_FILE))
+    made = referee_files(plan, tools, overlays)
+    needed = reached(made, (class_file(node.tag) for node in tree.children))
+    kept = {name: data for name, data in made.items() if name in needed or name == LICENCE}
+    return {**files, BUILD_FILE: xml(tree).encode(), **kept}
+
+
+def with_referee(root: Node) -> Node:
+    """The tree of a module with our chat in place of the engine's, and the referee behind all else.
+
+    BuildError for a module without a chat.
+    """
+    children = [
+        Node(f"{PACKAGE}.Chatter", child.attributes, child.children, child.text)
+        if child.tag == CHAT
+        else child
+        for child in root.children
+    ]
+    if children == root.children:
+        raise BuildError("the module has no chat that the referee could listen to")
+    referee = Node(f"{PACKAGE}.Referee", dict(ATTRIBUTES), [])
+    return Node(root.tag, root.attributes, [*children, referee], root.text)
+
+
+def referee_files(plan: Plan, tools: Tools, overlays: Sequence[Path] = ()) -> dict[str, bytes]:
+    """What the referee adds to the module's zip, and all of LuaJ, sorted by name.
+
+    InputError, in words, if our classes cannot be compiled or LuaJ is no LuaJ.
+    """
+    from exporters.lua.bundle import build_referee  # noqa: PLC0415 - the compiler of rules is heavy
+
+    here = resources(__name__)
+    sources = {
+        f"{PACKAGE}/{file.name}": file.read_text("utf-8")
+        for file in here.iterdir()
+        if file.name.endswith(".java")
+    }
+    found = {
+        LICENCE: here.joinpath(LICENCE).read_bytes(),
+        "referee/facts.json": encode(facts(plan)),
+        "referee/referee.lua": build_referee(plan.game, overlays).encode(),
+        "referee/table.lua": here.joinpath("table.lua").read_bytes(),
+        **compiled(sources, tools),
+        **luaj_classes(tools.luaj),
+    }
+    return dict(sorted(found.items()))
+
+
+def facts(plan: Plan) -> dict[str, Any]:
+    """What `table.lua` is told of the module: the lines that say that a secret move was made."""
+    found: dict[str, Sealing] = {}
+    for kind in rulebook(plan.game).secret_moves:
+        said = _sealing(plan, kind)
+        for faction, side in plan.sides.items():
+            found[said.replace("$BySide$", side)] = Sealing(faction, kind)
+    return {"seals": msgspec.to_builtins(found)}
+
+
+def _sealing(plan: Plan, kind: str) -> str:
+    """The line that the form of a kind writes when it is sealed."""
+    for part in plan.prototypes[f"form {kind}"]:
+        fields = fields_of(decode(part.type, ";"))
+        if part.code == "report" and key("seal") in decode(fields["keys"], ","):
+            return fields["format"]
+    raise BuildError(f"the form of {kind!r} cannot be sealed")

@@ -1,0 +1,106 @@
+"""The referee at a VASSAL table, run in lupa: what the Java beside it would tell it, told by tests."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
+from pathlib import Path
+from typing import Any
+
+from adjudicator.rules.records import Stand
+from exporters.lua.engines import DEFAULT, make_runtime
+from exporters.vassal import referee
+from tests.support.agreement import referee_text
+
+SOURCE = (Path(referee.__file__).parent / "table.lua").read_text("utf-8")
+Rows = list[dict[str, Any]]
+
+
+class Table:
+    """A table with the referee of a game."""
+
+    def __init__(self, game: str, facts: dict[str, Any] | None = None) -> None:
+        lua: Any = make_runtime(DEFAULT)
+        loaded = lua.execute(referee_text(game))
+        self._handle = lua.execute(SOURCE)(
+            loaded, loaded.decode(json.dumps(facts or {"seals": {}}))
+        )
+        self.text = ""
+
+    def ask(self, **request: Any) -> list[str]:
+        """What is said to a request."""
+        return self.raw(json.dumps({name.rstrip("_"): value for name, value in request.items()}))
+
+    def raw(self, request: str) -> list[str]:
+        """What is said to a request as it stands."""
+        answer = self._handle(request)
+        self.text = answer.text
+        return [answer.say[at] for at in range(1, len(answer.say) + 1)]
+
+    def start(self, **more: Any) -> list[str]:
+        """A game begins."""
+        return self.ask(do="start", **{"stands": [], **more})
+
+    def seen(self, line: str, drags: Sequence[dict[str, Any]] = (), **more: Any) -> list[str]:
+        """A line is shown, pieces having been moved."""
+        return self.ask(do="seen", line=line, drags=list(drags), **more)
+
+    def log(self) -> str:
+        """The log as the table would save it."""
+        assert self.ask(do="log") == []
+        return self.text
+
+    def kept(self) -> str:
+        """What a saved game would hold."""
+        assert self.ask(do="keep") == []
+        return self.text
+
+
+def where(place: str, owner: str) -> str:
+    """The region of a place."""
+    return f"{owner}.{place}" if owner else place
+
+
+def row(piece: str, what: str, start: str, end: str, count: int = 1) -> Rows:
+    """Pieces of a sort that went from a region to another, as the table is told of them."""
+    if piece == "spice":
+        return [{"content": "spice/one", "worth": str(count), "from": start, "to": end}]
+    told: dict[str, Any] = {
+        "content": f"{piece}/{what}" if what else piece,
+        "from": start,
+        "to": end,
+    }
+    if piece == "advisor":
+        told |= {"content": f"force/{what}", "face": "+ (advisor)"}
+    return [told] * count
+
+
+def stands_of(stands: Sequence[Stand]) -> Rows:
+    """Every piece that lies open, as the table is told of it when a game begins."""
+    found: Rows = []
+    for stand in stands:
+        if not stand.hidden and stand.what != "?":
+            listed = row(stand.piece, stand.what, "", where(stand.place, stand.owner), stand.count)
+            found += [{**one, "place": one["to"]} for one in listed]
+    return found
+
+
+def drags_between(before: Sequence[Stand], after: Sequence[Stand]) -> Rows:
+    """The drags that bring a table from some stands to others; hidden pieces are left out."""
+    counts: dict[tuple[str, str], dict[str, int]] = {}
+    for stands, sign in ((before, -1), (after, 1)):
+        for stand in stands:
+            if not stand.hidden and stand.what != "?":
+                places = counts.setdefault((stand.piece, stand.what), {})
+                name = where(stand.place, stand.owner)
+                places[name] = places.get(name, 0) + sign * stand.count
+    return [one for sort, places in counts.items() for one in _paired(sort, places)]
+
+
+def _paired(sort: tuple[str, str], places: dict[str, int]) -> Iterator[dict[str, Any]]:
+    """Every piece that is gone from one place with one that has come to another; "" for nowhere."""
+    gone = [name for name, count in places.items() for _ in range(-count)]
+    come = [name for name, count in places.items() for _ in range(count)]
+    for start, end in zip_longest(gone, come, fillvalue=""):
+        yield from row(*sort, start, end)

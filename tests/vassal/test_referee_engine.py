@@ -1,0 +1,138 @@
+"""The referee in the real engine: a game played, saved and replayed there, with and without faults.
+
+Needs an engine (`VASSAL_CLASSPATH`), LuaJ (`KYNES_LUAJ`), a JDK and a display; else it is skipped.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from adjudicator.check.judge import Judge, load_judge
+from adjudicator.content import load_content
+from adjudicator.content.names import names
+from adjudicator.errors import InputError
+from adjudicator.rules.records import Stand
+from exporters.vassal import engine_check, referee
+from exporters.vassal.engine_check import EngineMissingError, EngineReport, run_engine
+from exporters.vassal.engine_script import Step, game_script
+from exporters.vassal.module import module_files, plain_png, zipped
+from exporters.vassal.reading.container import read_container
+from exporters.vassal.reading.filling import fit
+from exporters.vassal.reading.importer import import_vassal
+from exporters.vassal.referee.java import find_tools
+from tests.support.replay import golden_logs, read_header, steps
+from tests.vassal.modules import GAME, SEATINGS, plan, stand_in
+
+LOG = sorted(golden_logs(GAME), key=lambda log: log.stat().st_size)[2]
+SHORT = 45
+"""Moves that are played."""
+
+
+@pytest.fixture(scope="module")
+def module(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The module with the referee, its pictures of one colour."""
+    try:
+        tools = find_tools()
+        engine_check.find_tools()
+    except (InputError, EngineMissingError) as error:
+        pytest.skip(str(error))
+    path = tmp_path_factory.mktemp("referee") / "referee.vmod"
+    plain = module_files(plan(), load_content(GAME), sized, None, SEATINGS)
+    path.write_bytes(zipped(referee.judged(plain, plan(), tools)))
+    return path
+
+
+def sized(picture: str, width: int) -> bytes:
+    """A picture of one colour; those that are boards are large enough for what lies on them."""
+    if picture.startswith("screen/"):
+        return plain_png(width, width // 2, (90, 60, 30))
+    return stand_in(picture, width)
+
+
+def judge() -> Judge:
+    """The judge, in Python."""
+    found = load_judge(GAME)
+    assert found is not None
+    return found
+
+
+def moves() -> list[dict[str, Any]]:
+    """The first moves of a golden game."""
+    return [step.move for step in steps(LOG)][:SHORT]
+
+
+def played(tmp_path: Path, told: list[dict[str, Any]]) -> list[Step]:
+    """The steps of a game from its set-up on."""
+    script = game_script(plan(), load_content(GAME), judge(), read_header(LOG), told)
+    setup = tmp_path / "setup.vsav"
+    setup.write_bytes(script.setup)
+    return [["open", str(setup)], *script.steps]
+
+
+def verdicts(report: EngineReport) -> list[str]:
+    """What the referee said."""
+    assert [one for one in report.problems if one.kind != "dialog"] == []
+    return [line for line in report.facts["chat"] if line.startswith("* [referee]")]
+
+
+def too_dear(at: int) -> tuple[str, str, str]:
+    """The faction that makes a move, where it can ship nobody, and the clause that it would break."""
+    for number, step in enumerate(steps(LOG)):
+        if number == at:
+            seat = step.move["by"]
+            for part in judge().game.parts:
+                start = Stand("force", seat, "reserves", seat, 1, hidden=False)
+                end = Stand("force", seat, part, "", 1, hidden=False)
+                found = fit(judge(), step.position, start, end, seat)
+                if found.halves and "no legal move fits" in found.why:
+                    return seat, part, found.why.rpartition("(")[2].partition(":")[0]
+    raise AssertionError("everything can be paid")
+
+
+def test_a_legal_game_gets_no_line_and_is_in_the_saved_game(module: Path, tmp_path: Path) -> None:
+    script = [*played(tmp_path, moves()), ["save", str(tmp_path / "end.vsav")]]
+
+    report = run_engine(module, script, engine_check.find_tools())
+
+    assert verdicts(report) == []
+    saved = read_container((tmp_path / "end.vsav").read_bytes(), "end").text
+    assert saved.count('"kind":"move"') >= len(moves())
+
+
+def test_an_illegal_report_gets_its_line_there_and_in_the_replay(
+    module: Path, tmp_path: Path
+) -> None:
+    told = [*moves(), moves()[0]]
+    steps_ = played(tmp_path, told)
+    log, end = str(tmp_path / "game.vlog"), str(tmp_path / "end.vsav")
+    script = [steps_[0], ["log", log], *steps_[1:], ["save", end], ["endlog"], ["open", log],
+              ["replay"], ["save", end]]  # fmt: skip
+
+    said = verdicts(run_engine(module, script, engine_check.find_tools()))
+
+    assert len(said) == 2
+    assert said[0] == said[1]
+    assert said[0].startswith(
+        "* [referee] the table: deal traitor: not legal. The move deal-traitor"
+    )
+    assert said[0].endswith("[setup.traitors]")
+    imported = import_vassal(Path(log))
+    assert [one.legal for one in imported.found].count(False) == 1
+    assert [one.move for one in imported.found if one.how == "report"] == told
+
+
+def test_an_illegal_drag_gets_its_line_and_can_be_undone(module: Path, tmp_path: Path) -> None:
+    at = next(number for number, move in enumerate(moves()) if move["move"] == "ship")
+    seat, part, clause = too_dear(at)
+    script = played(tmp_path, moves()[:at])
+    which = f"ContentId=force/{seat};@place={seat}.reserves"
+    script += [["drag", which, "Board", part], ["undo"], ["save", str(tmp_path / "end.vsav")]]
+
+    said = verdicts(run_engine(module, script, engine_check.find_tools()))
+
+    assert len(said) == 1
+    assert said[0].startswith(f"* [referee] 1 {names(GAME)[seat]} force, ")
+    assert said[0].endswith(f"[{clause}]")

@@ -1,0 +1,67 @@
+"""Pictures that lie on the table beside the board, and pieces that lie turned."""
+
+from __future__ import annotations
+
+import pytest
+
+from exporters.art.drawing import Picture, Scene
+from exporters.art.raster import decoded
+from exporters.vassal.beside import laid_on, table_bytes, turned_bytes
+from exporters.vassal.module import width_of
+from exporters.vassal.pieces import TURNS, image_of, read_turned, turned
+from exporters.vassal.places import level_of
+from exporters.vassal.table import BuildError
+from tests.vassal.modules import DAWN, plan
+
+
+def bar(width: float, height: float, colour: str = "#ff0000") -> Picture:
+    """A picture of one colour."""
+    scene = Scene(width, height)
+    scene.rect(0, 0, width, height, fill=colour)
+    return scene.picture("bar")
+
+
+def test_mats_lie_where_their_zones_are() -> None:
+    made = plan(DAWN)
+    laid = laid_on(made)
+    assert [name for name, *_ in laid[:4]] == [f"mat/{side}" for side in made.sides]
+    art = {name: bar(width, 400) for name, _, _, width in laid}
+    ground = bar(made.table.aside.width, 3000, "#0000ff")
+    image = decoded(table_bytes(made, ground, art, made.table.aside.width, None))
+    assert image.mode == "RGB"
+    for _, left, top, width in laid:
+        assert image.getpixel((left + width // 2, top + 10)) == (255, 0, 0)
+    assert image.getpixel((2, 2)) == (0, 0, 255)
+    for side in made.sides:
+        _, x, y = made.spots[f"{side}.thumper-box"]
+        assert image.getpixel((x - made.table.board.width, y)) == (255, 0, 0)
+
+
+def test_a_mat_that_the_art_has_not_is_named() -> None:
+    with pytest.raises(BuildError, match="the art has no picture 'mat/blue'"):
+        table_bytes(plan(DAWN), bar(10, 10), {}, 10, None)
+
+
+def test_a_turned_picture_is_as_large_as_before_in_its_own_direction() -> None:
+    image = decoded(turned_bytes(bar(90, 30), 90, 90, None))
+    assert abs(image.size[0] - 30) <= 1
+    assert abs(image.size[1] - 90) <= 1
+    fallen = decoded(turned_bytes(bar(90, 30), 90, 45, None))
+    across = fallen.size[0]
+    # Clockwise: it goes down to the right.
+    assert fallen.getpixel((across // 4, across // 4))[3] == 255
+    assert fallen.getpixel((3 * across // 4, across // 4))[3] == 0
+
+
+def test_turned_pictures_have_names_and_widths_of_their_own() -> None:
+    names = [turned("rock/rock", degrees) for degrees in TURNS]
+    assert [read_turned(name) for name in names] == [("rock/rock", degrees) for degrees in TURNS]
+    assert len({image_of(name) for name in names}) == len(names)
+    assert {width_of(plan(DAWN), name) for name in names} == {plan(DAWN).table.widths["rock"]}
+    assert [level_of(degrees) for degrees in (0, 7, 8, 90, -90, -8, 179)] == [1, 1, 2, 7, 7, 12, 1]
+
+
+def test_the_longest_name_says_how_wide_a_picture_is() -> None:
+    widths = plan(DAWN).table.widths
+    assert width_of(plan(DAWN), "back/sites") == widths["site"]
+    assert width_of(plan(DAWN), "back/scavenge") == widths["card"]
