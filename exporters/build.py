@@ -26,6 +26,10 @@ class Order(msgspec.Struct, frozen=True):
     base_url: str | None
     """Where players will find the pictures; None for a table that brings its own."""
     progress: Progress
+    referee: bool = False
+    """Whether VASSAL's module is also made with the referee in it."""
+    luaj: Path | None = None
+    """The jar of LuaJ; None for the one that the environment names."""
 
 
 def register(app: typer.Typer) -> None:
@@ -45,6 +49,13 @@ def build(
         bool,
         typer.Option("--vassal", help="The module for VASSAL, with a set-up for each seating."),
     ] = False,
+    referee: Annotated[
+        bool,
+        typer.Option("--referee", help="VASSAL: also a module that judges at the table (Java)."),
+    ] = False,
+    luaj: Annotated[
+        Path | None, typer.Option("--luaj", help="The jar of LuaJ, for --referee.")
+    ] = None,
     out: Annotated[
         Path, typer.Option(help="Where to build: one folder a game is made in it.")
     ] = Path("dist"),
@@ -66,19 +77,21 @@ def build(
     The same content gives the same bytes on every machine. Pictures are kept in a cache: what has
     not changed is not drawn again.
     """
-    from adjudicator.errors import UnsupportedError  # noqa: PLC0415
+    from adjudicator.errors import InputError, UnsupportedError  # noqa: PLC0415
     from adjudicator.games.registry import GAMES  # noqa: PLC0415
 
     if game and game not in GAMES:
         raise UnsupportedError(f"there is no game {game!r}; known are: {', '.join(sorted(GAMES))}")
     chosen = {"lua": lua, "tts": tts, "vassal": vassal}
     sorts = [name for name in BUILDERS if chosen[name]] or list(BUILDERS)
-    written: list[Path] = []
+    if referee and "vassal" not in sorts:
+        raise InputError("--referee is a variant of VASSAL's module: give --vassal with it")
     with _status() as tell:
-        for name in [game] if game else sorted(GAMES):
-            order = Order(name, out, overlay or [], base_url, tell)
-            for sort in sorts:
-                written += BUILDERS[sort](order)
+        orders = [
+            Order(name, out, overlay or [], base_url, tell, referee, luaj)
+            for name in ([game] if game else sorted(GAMES))
+        ]
+        written = built(orders, sorts)
     if manifest:
         from adjudicator.log.writing import write_atomically  # noqa: PLC0415
         from exporters.manifest import manifest_bytes, manifest_of  # noqa: PLC0415
@@ -95,6 +108,35 @@ def build(
             size = sum(file.stat().st_size for file in files)
             count = "" if len(files) == 1 else f"{len(files)} files, "
             say(f"{path} ({count}{size:,} bytes)")
+
+
+def built(orders: list[Order], sorts: list[str]) -> list[Path]:
+    """Build each order's tables, several games side by side; the files, in the orders' order."""
+    if len(orders) == 1:
+        return built_one(orders[0], sorts)
+    import multiprocessing  # noqa: PLC0415
+    from concurrent.futures import ProcessPoolExecutor, as_completed  # noqa: PLC0415
+
+    tell = orders[0].progress
+    tell(", ".join(order.game for order in orders))
+    quiet = [msgspec.structs.replace(order, progress=_unseen) for order in orders]
+    with ProcessPoolExecutor(
+        min(len(orders), multiprocessing.cpu_count()), multiprocessing.get_context("spawn")
+    ) as pool:
+        at_work = {pool.submit(built_one, order, sorts): order.game for order in quiet}
+        for done in as_completed(at_work):
+            done.result()
+            tell(f"{at_work[done]}: built")
+        return [path for done in at_work for path in done.result()]
+
+
+def built_one(order: Order, sorts: list[str]) -> list[Path]:
+    """Build the tables of one game; the files."""
+    return [path for sort in sorts for path in BUILDERS[sort](order)]
+
+
+def _unseen(_words: str) -> None:
+    """Progress that nobody is told."""
 
 
 def _by_place(written: list[Path], out: Path) -> dict[Path, list[Path]]:
@@ -154,8 +196,13 @@ def build_vassal(order: Order) -> list[Path]:
     from exporters.art.raster import cache_folder  # noqa: PLC0415
     from exporters.vassal.build import build_vassal as work  # noqa: PLC0415
 
+    tools = None
+    if order.referee:
+        from exporters.vassal.referee.java import find_tools  # noqa: PLC0415
+
+        tools = find_tools(order.luaj)
     folder = order.out / order.game
-    return work(order.game, folder, order.overlays, cache_folder(), order.progress)
+    return work(order.game, folder, order.overlays, cache_folder(), order.progress, tools)
 
 
 BUILDERS: dict[str, Callable[[Order], list[Path]]] = {

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from adjudicator.cli.output import say
+from adjudicator.errors import InputError
 
 
 def register(app: typer.Typer) -> None:
@@ -19,6 +20,10 @@ def import_(
     file: Annotated[
         Path, typer.Argument(help="What a table has saved: TS_Save_7.json, game.vlog, game.vsav.")
     ],
+    more: Annotated[
+        list[Path] | None,
+        typer.Argument(help="VASSAL: further files of the same game, in their order."),
+    ] = None,
     output: Annotated[
         Path | None, typer.Option("--output", "-o", help="The log's file (default: printed).")
     ] = None,
@@ -31,6 +36,10 @@ def import_(
     module: Annotated[
         Path | None, typer.Option(help="VASSAL: the module that was played with.")
     ] = None,
+    against: Annotated[
+        Path | None,
+        typer.Option(help="VASSAL: only compare where pieces lie with the end of this log."),
+    ] = None,
     seats: Annotated[
         str, typer.Option(help="VASSAL: who sat where, such as atreides@1,fremen@4.")
     ] = "",
@@ -41,14 +50,31 @@ def import_(
     """Take the log out of a game that was played at a table.
 
     A table of ours keeps the log itself. From VASSAL, moves are read from report lines, else from
-    where pieces went; what could not be understood is listed with its step.
+    where pieces went; what could not be understood is listed with its step. With --against no log
+    comes of it; the exit code is 1 if pieces lie otherwise than by the log.
     """
-    from exporters.vassal.reading.telling import import_and_tell, is_vassal_file  # noqa: PLC0415
+    from exporters.vassal.reading.telling import (  # noqa: PLC0415
+        compare_and_tell,
+        import_and_tell,
+        is_vassal_file,
+    )
 
+    if not is_vassal_file(file) and (more or against is not None):
+        raise InputError(f"{file}: several files, and --against, are for files of VASSAL only")
+    if against is not None:
+        if output is not None:
+            raise InputError("with --against no log is written: leave out --output")
+        files = [file, *(more or [])]
+        out, same = compare_and_tell(
+            files, against, overlay or [], mapping=mapping, module=module, json=json
+        )
+        say(out, nl=False)
+        raise typer.Exit(0 if same else 1)
     if is_vassal_file(file):
         out, told = import_and_tell(
-            file, output, overlay or [], mapping=mapping, module=module, seats=seats, json=json
-        )
+            file, output, overlay or [], more=more or [], mapping=mapping, module=module,
+            seats=seats, json=json,
+        )  # fmt: skip
         say(out, nl=False)
         typer.echo(told, err=True, nl=False)
         return

@@ -1,0 +1,148 @@
+"""How balanced a reconstructed game is: thousands of games between simple players.
+
+::
+
+    python benchmarks/balance.py dawn-of-the-fremen --games 400 --seats 4 [--players greedy]
+                                 [--overlay MINE.json] [--json]
+
+Reported for each number of seats: how often each seat wins (by its place in the order of the Harj
+and by tribe), how long games are, how they end, and how often each kind of move is made.
+`random` players are those of `kynes playout`. Games that nobody has won after `--cycles` cycles are
+counted as drawn. Seeded: the same command prints the same figures.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections import Counter
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from adjudicator.content import link_content, load_content
+from adjudicator.games.registry import rulebook
+from adjudicator.playout import Chance
+from adjudicator.playout.players import Table, draw_move, tempers
+from adjudicator.rules.records import Seat, Setup
+
+PLAYERS = {"dawn-of-the-fremen": "dawn_players"}
+"""Game -> the module with its players."""
+
+
+def play(
+    loaded: Any, seats: int, seed: int, style: str, cycles: int, teams: bool
+) -> dict[str, Any]:
+    """One game: who sat where, who won, when and how."""
+    rules, game, players = loaded
+    chance = Chance(f"balance/{seed}")
+    tribes = shuffled(list(game.tribes), chance)[:seats]
+    setup = Setup(
+        seats=[Seat(faction=tribe, place=at + 1) for at, tribe in enumerate(tribes)],
+        rulings={},
+        options={"teams": 1 if teams else 0},
+    )
+    position = rules.new_position(game, setup)
+    table = Table(rules, game, position, chance, tempers(rules, position, chance))
+    harj: list[str] = []
+    moves: Counter[str] = Counter()
+    drawn: Counter[str] = Counter()
+    taken = 0
+    while rules.result(game, position) is None and position.cycle <= cycles:
+        seat = rules.to_act(position)[0]
+        if position.cycle == 0 and position.step != "order-roll" and not harj:
+            harj = [*position.order]
+        if style == "random":
+            move = draw_move(table)
+        else:
+            move = players.choose(rules, game, position, seat, style, chance)
+        wrong = rules.check(game, position, move)
+        if wrong is not None:
+            raise AssertionError(f"{move}: {wrong} at {position.step}")
+        for event in rules.apply(game, position, move):
+            taken += event.kind == "occupied"
+        moves[move["move"]] += 1
+        if move["move"] == "draw":
+            drawn[move["card"]] += 1
+    return {
+        "harj": harj,
+        "winners": position.winners,
+        "ending": position.ending,
+        "cycles": position.cycle,
+        "taken": taken,
+        "moves": moves,
+        "lines": sum(moves.values()),
+        "drawn": drawn,
+    }
+
+
+def shuffled(things: list[Any], chance: Chance) -> list[Any]:
+    """A copy in random order."""
+    left, found = [*things], []
+    while left:
+        found.append(left.pop(chance.below(len(left))))
+    return found
+
+
+def summary(games: list[dict[str, Any]], seats: int) -> dict[str, Any]:
+    """The figures of many games."""
+    places: Counter[int] = Counter()
+    tribes: Counter[str] = Counter()
+    endings: Counter[str] = Counter()
+    moves: Counter[str] = Counter()
+    for game in games:
+        endings[game["ending"] or "drawn"] += 1
+        moves.update(game["moves"])
+        for winner in game["winners"]:
+            places[game["harj"].index(winner) + 1] += 1
+            tribes[winner] += 1
+    cycles = sorted(game["cycles"] for game in games)
+    return {
+        "seats": seats,
+        "games": len(games),
+        "wins by place in the Harj": {place: places[place] for place in range(1, seats + 1)},
+        "wins by tribe": dict(sorted(tribes.items())),
+        "endings": dict(sorted(endings.items())),
+        "cycles (least, quarter, half, three quarters, most)": [
+            cycles[(len(cycles) - 1) * part // 4] for part in range(5)
+        ],
+        "territories taken a game": round(sum(game["taken"] for game in games) / len(games), 1),
+        "lines a game": sum(game["lines"] for game in games) // len(games),
+        "moves": dict(sorted(moves.items())),
+    }
+
+
+def main() -> None:
+    """Entry point."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("game", choices=sorted(PLAYERS))
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--seats", type=int, action="append")
+    parser.add_argument("--players", default="greedy", choices=["greedy", "random", "mixed"])
+    parser.add_argument("--cycles", type=int, default=60)
+    parser.add_argument("--teams", action="store_true")
+    parser.add_argument("--first", type=int, default=0, help="the first seed")
+    parser.add_argument("--overlay", type=Path, action="append", default=[])
+    parser.add_argument("--json", action="store_true")
+    asked = parser.parse_args()
+    rules = rulebook(asked.game)
+    game = link_content(load_content(asked.game, asked.overlay))
+    loaded = (rules, game, import_module(PLAYERS[asked.game]))
+    for seats in asked.seats or [2, 3, 4]:
+        games = [
+            play(loaded, seats, seed, asked.players, asked.cycles, asked.teams)
+            for seed in range(asked.first, asked.first + asked.games)
+        ]
+        found = summary(games, seats)
+        if asked.json:
+            print(json.dumps(found))
+        else:
+            for name, figure in found.items():
+                print(f"{name}: {figure}")
+            print()
+
+
+if __name__ == "__main__":
+    main()
