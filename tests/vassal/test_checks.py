@@ -141,6 +141,11 @@ def stray_text(root: Node, _: dict[str, bytes]) -> None:
     first(root, "Inventory").text = "Inventory"
 
 
+def bare_die(root: Node, _: dict[str, bytes]) -> None:
+    face = Node(classes()["SpecialDieFace"], {"text": "worm", "value": "1"}, [])
+    root.children.append(Node(classes()["SpecialDie"], {"name": "Die"}, [face]))
+
+
 def mask_without_style(root: Node, _: dict[str, bytes]) -> None:
     node = next(n for n in walk(root) if n.short == "PrototypeDefinition" and "/obs;" in n.text)
     node.text, count = re.subn(r"(Hide \\/ show;)\w;", r"\1;", node.text, count=1)
@@ -154,6 +159,7 @@ BUGS: dict[str, tuple[str, Bug]] = {
         "unknown-prototype", attribute("PrototypeDefinition", "name", "pieces", name="piece")),
     "a gpid given twice": ("duplicate-gpid", attribute("CardSlot", "gpid", "2")),
     "a setup that names no board": ("setup-board", text("setup", "Battle\t0", "Batle\t0")),
+    "a face of a die without an icon": ("die-face", bare_die),
     "an unknown attribute": ("unknown-attribute", attribute("Inventory", "colour", "red")),
     "a region twice": ("duplicate-region", twice("Region")),
     "sending to an unknown map": (

@@ -199,7 +199,7 @@ def next_declarer(game: Game, position: Position) -> list[Event]:
     if len(left) > 0:
         position.step = "declare"
         position.waiting = [left[0]]
-        return []
+        return [so_far(game, position)]
     if ruling(game, position, "stop-time") == "after-declarations":
         return begin_stops(game, position)
     return begin_bringing(game, position)
@@ -244,7 +244,7 @@ def begin_bringing(game: Game, position: Position) -> list[Event]:
     """The attacker may bring strength from afar."""
     position.step = "bring"
     position.waiting = [attack_of(position).by]
-    return []
+    return [so_far(game, position)]
 
 
 def brings_from(game: Game, position: Position, territory: str) -> bool:
@@ -375,7 +375,7 @@ def begin_stops(game: Game, position: Position) -> list[Event]:
     if defender != "" and len(stop_choices(game, position, defender)) > 0:
         position.step = "stop"
         position.waiting = [defender]
-        return []
+        return [so_far(game, position)]
     return stops_done(game, position)
 
 
@@ -480,6 +480,19 @@ def own_offense(game: Game, position: Position) -> int:
     if position.freight is not None:
         total += strength_of(game, freight_of(position).cargo)
     return total
+
+
+def so_far(game: Game, position: Position) -> Event:
+    """How the strengths stand before somebody has to decide."""
+    return Event(
+        "strengths-so-far",
+        "attack.defense",
+        {
+            "territory": attack_of(position).target,
+            "attack": offense_of(game, position),
+            "defense": defense_of(game, position),
+        },
+    )
 
 
 def outcome(game: Game, position: Position) -> list[Event]:

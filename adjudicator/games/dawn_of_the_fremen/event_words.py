@@ -42,6 +42,7 @@ EVENTS: dict[str, list[str]] = {
     "shipped": ["{by} ships from {start} to {end}."],
     "stopped": ["The strength of {tribe} is stopped in {territory} for this cycle."],
     "strengths-compared": ["{by} attacks {territory} with {attack} against {defense}."],
+    "strengths-so-far": ["So far it is {attack} against {defense} in {territory}."],
     "tied": ["{tribes} have reached their numbers of sietches together."],
     "traded": ["{by} trades with {to}: {given} for {gotten}."],
     "vanished": ["{by} vanishes into the desert."],

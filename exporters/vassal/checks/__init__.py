@@ -32,6 +32,7 @@ CHECKS: tuple[Callable[[Module], Iterator[Finding]], ...] = (
     tree.check_tree,
     tree.check_singletons,
     tree.check_turns,
+    tree.check_dice,
     maps.check_maps,
     maps.check_grids,
     maps.check_stacks,

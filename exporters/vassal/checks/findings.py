@@ -15,6 +15,7 @@ FINDINGS: dict[str, str] = {
     "prototypes-late": "Prototypes come after a piece that may use them.",
     "empty-list": "A turn level, turn tracker or roster without anything in it.",
     "empty-menu": "A menu of set-ups without a set-up.",
+    "die-face": "A face of a die that says nothing of its icon: the engine cannot load the module.",
     # maps
     "docked-maps": "Not one map, but none or several, is part of the main window.",
     "duplicate-map": "Two maps have one name.",

@@ -79,3 +79,10 @@ def check_turns(module: Module) -> Iterator[Finding]:
         for name, value in node.attributes.items():
             if "\n" in value or ESC in value:
                 yield Finding("control-letter", where, f"{name} holds a control letter")
+
+
+def check_dice(module: Module) -> Iterator[Finding]:
+    """Every face of a die says what its picture is, if only that it has none."""
+    for node in walk(module.root):
+        if node.short == "SpecialDieFace" and "icon" not in node.attributes:
+            yield Finding("die-face", label(node), "no icon: the engine does not load the module")

@@ -303,3 +303,16 @@ def test_the_initiation_cycle_has_one_attack_each() -> None:
         "action.initiation/one-attack"
     )
     assert options(position, "blue", "ship") != []
+
+
+def test_everybody_is_told_how_the_strengths_stand_before_a_decision() -> None:
+    position = scene("action", "blue", {"hollow-erg": "red", "hollow-basin": "blue crysknife"})
+    owe(position, "blue", "red", 2)
+    events = play(position, "blue", "attack", territory="hollow-erg")
+    assert told(events, "strengths-so-far") == {
+        "territory": "hollow-erg",
+        "attack": 4,
+        "defense": 1,
+    }
+    events = play(position, "blue", "strike")
+    assert told(events, "strengths-so-far")["attack"] == 4
