@@ -3,26 +3,24 @@
 ``python benchmarks/fremen.py [--json]``
 
 Checks are of the golden games, with chain and hash of every position, beside python-chess in the
-same run. The worst shipment position is the slowest of several made by hand: the shipper holds one territory
-in two to eighteen, full of tokens and great makers, among three other tribes of whom it has all
-water debts, so that each border is a question of what can still be paid. Best of five.
+same run. The worst shipment position is the slowest of several made by hand: the shipper holds one
+territory in two to eighteen, full of tokens and great makers, among three other tribes of whom it has
+all water debts, so that each border is a question of what can still be paid. Best of several runs.
 """
 
 from __future__ import annotations
 
 import argparse
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import chess
 import msgspec
+from run import best, chess_games, judge_all, replay_chess
 
-from adjudicator.check import Judges, check_bytes
+from adjudicator.check import Judges
 from adjudicator.content import link_content, load_content
 from adjudicator.games.registry import rulebook
-from adjudicator.playout import Chance
 from adjudicator.rules.records import Seat, Setup
 from exporters.lua.bundle import build_referee
 from exporters.lua.engine import LuaReferee
@@ -32,45 +30,6 @@ GOLDEN = Path(__file__).parent.parent / "tests" / "games" / "dawn_of_the_fremen"
 RULES = rulebook(GAME_ID)
 GAME = link_content(load_content(GAME_ID))
 TRIBES = ["blue", "green", "red", "yellow"]
-REPEATS = 5
-
-
-def best(action: Callable[[], object]) -> float:
-    """The shortest of several runs, in seconds."""
-    times = []
-    for _ in range(REPEATS):
-        start = time.perf_counter()
-        action()
-        times.append(time.perf_counter() - start)
-    return min(times)
-
-
-def judge_all(logs: list[bytes], judges: Judges) -> None:
-    """Judge every log; all must be legal."""
-    for log in logs:
-        assert check_bytes(log, judges).verdict.status == "legal"
-
-
-def push_all(games: list[list[str]]) -> None:
-    """Replay chess games, checking every move."""
-    for game in games:
-        board = chess.Board()
-        for move in game:
-            board.push_uci(move)
-
-
-def chess_games(moves: int) -> list[list[str]]:
-    """Random chess games with at least that many moves together."""
-    chance = Chance("chess")
-    games: list[list[str]] = []
-    while sum(len(game) for game in games) < moves:
-        board = chess.Board()
-        played: list[str] = []
-        while not board.is_game_over() and len(played) < 200:
-            played.append(chance.pick(sorted(move.uci() for move in board.legal_moves)))
-            board.push_uci(played[-1])
-        games.append(played)
-    return games
 
 
 def hard_position(spacing: int) -> Any:
@@ -127,7 +86,7 @@ def measure() -> dict[str, float]:
     lua = LuaReferee(build_referee(GAME_ID), "lua52")
     canonical = msgspec.json.Encoder(order="sorted").encode
     checked = best(lambda: judge_all(logs, judges))
-    pushed = best(lambda: push_all(games))
+    pushed = best(lambda: replay_chess(games))
     return {
         "checked moves a second (chain, all hashes)": lines / checked,
         "python-chess push_uci a second": sum(len(game) for game in games) / pushed,

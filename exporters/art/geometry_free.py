@@ -8,7 +8,6 @@ The same files give the same cells with the same versions of numpy and scipy.
 
 from __future__ import annotations
 
-import math
 from collections import defaultdict
 from collections.abc import Sequence
 from typing import Any
@@ -20,6 +19,7 @@ from adjudicator.content import Content
 from adjudicator.errors import ContentError
 from exporters.art.geometry import UNIT, Border, CellsFile, fingerprint, parts_of, seeds_file
 from exporters.art.geometry_make import noise_along
+from exporters.art.geometry_relax import resampled
 
 Array = Any
 OUTSIDE = ""
@@ -220,14 +220,6 @@ def _centroid(points: Array) -> Array:
     return ((points + after) * across[:, None]).sum(axis=0) / (3 * across.sum())
 
 
-def _even(points: Array, spacing: float) -> Array:
-    lengths = np.hypot(*np.diff(points, axis=0).T)
-    along = np.concatenate([[0.0], np.cumsum(lengths)])
-    count = max(4, math.ceil(along[-1] / spacing))
-    wanted = np.linspace(0, along[-1], count + 1)
-    return np.stack([np.interp(wanted, along, points[:, axis]) for axis in (0, 1)], axis=1)
-
-
 class _Round:
     """Some rounds of movement with the same points."""
 
@@ -244,7 +236,7 @@ class _Round:
         self.rows: list[Array] = []
         count = len(joints)
         for chain in chains:
-            points = _even(chain.points, SPACING)
+            points = resampled(chain.points, SPACING, 4)
             places[0][number[chain.start]] = points[0]
             places[0][number[chain.end]] = points[-1]
             inner = np.arange(count, count + len(points) - 2)
@@ -357,7 +349,7 @@ def _rough(content: Content, chains: list[Chain]) -> list[Chain]:
 def _bent(chain: Chain, chains: Sequence[Chain], rocky: set[str], part: float) -> Chain:
     if not chain.right:
         return msgspec.structs.replace(chain, points=chain.points[[0, -1]])
-    points = _even(chain.points, FINE)
+    points = resampled(chain.points, FINE, 4)
     for _ in range(12):
         points[1:-1] = (points[:-2] + 2 * points[1:-1] + points[2:]) / 4
     ways = np.gradient(points, axis=0)

@@ -106,9 +106,14 @@ def _even(points: Array, edge: Edge) -> Array:
         count = max(3, math.ceil(abs(wide) / SPACING))
         turns = first + wide * np.linspace(0, 1, count + 1)
         return np.stack([np.cos(turns), np.sin(turns)], axis=1)
+    return resampled(points, SPACING, 3)
+
+
+def resampled(points: Array, spacing: float, least: int) -> Array:
+    """A line by points that lie evenly on it, about `spacing` apart, in `least` pieces or more."""
     lengths = np.hypot(*np.diff(points, axis=0).T)
     along = np.concatenate([[0.0], np.cumsum(lengths)])
-    count = max(3, math.ceil(along[-1] / SPACING))
+    count = max(least, math.ceil(along[-1] / spacing))
     wanted = np.linspace(0, along[-1], count + 1)
     return np.stack([np.interp(wanted, along, points[:, axis]) for axis in (0, 1)], axis=1)
 

@@ -7,13 +7,8 @@ from collections.abc import Callable
 from adjudicator.games.dawn_of_the_fremen.board import held, lay, same_sort
 from adjudicator.games.dawn_of_the_fremen.cards import not_own, put_away
 from adjudicator.games.dawn_of_the_fremen.records import Game, Position, Turn
-from adjudicator.games.dawn_of_the_fremen.turn import (
-    begin_round,
-    go_to,
-    next_seat,
-    put,
-    take,
-)
+from adjudicator.games.dawn_of_the_fremen.turn import at_turn, begin_round, go_to, next_seat
+from adjudicator.rules.heaps import put, take
 from adjudicator.rules.kinds import Kind, Move, always_open, no_field
 from adjudicator.rules.records import Event, Field, Violation, choice
 
@@ -85,14 +80,6 @@ def may_scavenge(game: Game, position: Position, seat: str) -> bool:
     return turn_of(position).number == 1 and len(position.deck) > 0
 
 
-def scavenger(position: Position) -> str:
-    """The tribe whose turn to act it is."""
-    for seat in position.order:
-        if seat not in position.done:
-            return seat
-    return ""
-
-
 def check_draw(game: Game, position: Position, move: Move) -> Violation | None:
     if move["card"] not in position.deck:
         return Violation("scavenge.deck", "not-there", {"card": move["card"]})
@@ -102,7 +89,7 @@ def check_draw(game: Game, position: Position, move: Move) -> Violation | None:
 def apply_draw(game: Game, position: Position, move: Move) -> list[Event]:
     """Abilities are kept; what a card finds is put on the board."""
     card = game.cards[move["card"]]
-    by = scavenger(position)
+    by = at_turn(position)
     position.deck = take(position.deck, card.id)
     drawn = Event("card-drawn", "scavenge.draw", {"by": by, "card": card.id})
     if card.family == "ability":

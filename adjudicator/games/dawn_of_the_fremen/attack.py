@@ -24,17 +24,18 @@ from adjudicator.games.dawn_of_the_fremen.freight import (
     apply_begin,
     apply_cross,
     begin_field,
-    can_cross,
     can_start,
     check_begin,
-    check_cross,
-    crossings,
+    check_cross_move,
+    cross_field,
     freight_of,
+    may_cross,
     put_back,
     starts,
 )
 from adjudicator.games.dawn_of_the_fremen.records import Attack, Game, Position
-from adjudicator.games.dawn_of_the_fremen.turn import add, allied, others_after, put, ruling
+from adjudicator.games.dawn_of_the_fremen.turn import add, allied, others_after, ruling
+from adjudicator.rules.heaps import put
 from adjudicator.rules.kinds import (
     Kind,
     Move,
@@ -291,26 +292,12 @@ def may_bring(game: Game, position: Position, seat: str) -> bool:
     )
 
 
-def check_carry(game: Game, position: Position, move: Move) -> Violation | None:
-    return check_cross(game, position, freight_of(position), move["territory"])
-
-
 def apply_carry(game: Game, position: Position, move: Move) -> list[Event]:
     """Cross a border; at the target the group stays."""
     events = apply_cross(game, position, move["territory"])
     if move["territory"] == attack_of(position).target:
         return events + strength_set(game, position)
     return events
-
-
-def carry_field(game: Game, position: Position, partial: Move) -> Field | None:
-    if "territory" not in partial:
-        return choice("territory", crossings(game, position, freight_of(position)), True)
-    return None
-
-
-def may_carry(game: Game, position: Position, seat: str) -> bool:
-    return can_cross(game, position, freight_of(position))
 
 
 def apply_strike(game: Game, position: Position, move: Move) -> list[Event]:
@@ -583,10 +570,10 @@ KINDS: dict[str, Kind] = {
         clause="attack.bring",
         steps=["carry"],
         waits=True,
-        check=check_carry,
+        check=check_cross_move,
         apply=apply_carry,
-        field=carry_field,
-        open=may_carry,
+        field=cross_field,
+        open=may_cross,
     ),
     "strike": Kind(
         clause="attack.strength",

@@ -16,9 +16,10 @@ from adjudicator.games.dawn_of_the_fremen.board import (
     rock_between,
     same_sort,
 )
-from adjudicator.games.dawn_of_the_fremen.harj import rock_violation
+from adjudicator.games.dawn_of_the_fremen.harj import rock_ends, rock_starts, rock_violation
 from adjudicator.games.dawn_of_the_fremen.records import Game, Position
-from adjudicator.games.dawn_of_the_fremen.turn import allied, put, take
+from adjudicator.games.dawn_of_the_fremen.turn import allied
+from adjudicator.rules.heaps import put, take
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, choice
 
@@ -321,16 +322,10 @@ def shifting_sands_field(game: Game, position: Position, partial: Move) -> Field
     if "end" not in partial:
         return choice("end", rock_ends_at(game, position, partial["start"]), False)
     if "to_start" not in partial:
-        free = [start for start in game.territory_ids if len(free_ends(game, position, start)) > 0]
-        return choice("to_start", free, False)
+        return choice("to_start", rock_starts(game, position), False)
     if "to_end" not in partial:
-        return choice("to_end", free_ends(game, position, partial["to_start"]), True)
+        return choice("to_end", rock_ends(game, position, partial["to_start"]), True)
     return None
-
-
-def free_ends(game: Game, position: Position, start: str) -> list[str]:
-    """The territories (sorted) on whose border with `start` no rock barrier lies."""
-    return [end for end in neighbours(game, start) if not rock_between(position, start, end)]
 
 
 def may_shifting_sands(game: Game, position: Position, seat: str) -> bool:

@@ -14,10 +14,10 @@ from adjudicator.games.dawn_of_the_fremen.turn import (
     joined,
     next_seat,
     others_after,
-    put,
     ruling,
     side_of,
 )
+from adjudicator.rules.heaps import put
 from adjudicator.rules.kinds import Kind, Move, always_open, no_violation
 from adjudicator.rules.records import Event, Field, Result, Violation, choice, flag
 

@@ -25,6 +25,15 @@ def await_roll(position: Position) -> None:
     begin_step(position, "roll", ["table"])
 
 
+def enter(game: Game, position: Position) -> list[Event]:
+    """The lead player rolls; in the Initiation Cycle the phase happens without it."""
+    if position.cycle == 1:
+        begin_step(position, "occurs", [])
+    else:
+        await_roll(position)
+    return []
+
+
 def check_roll(game: Game, position: Position, move: Move) -> Violation | None:
     if move["face"] not in game.faces:
         return Violation("die.faces", "no-such-face", {"face": move["face"]})

@@ -21,7 +21,8 @@ from adjudicator.games.dawn_of_the_fremen.board import (
 from adjudicator.games.dawn_of_the_fremen.cards import not_own, spend
 from adjudicator.games.dawn_of_the_fremen.development import give_back
 from adjudicator.games.dawn_of_the_fremen.records import Freight, Game, Position
-from adjudicator.games.dawn_of_the_fremen.turn import allied, put, ruling, take
+from adjudicator.games.dawn_of_the_fremen.turn import allied, ruling
+from adjudicator.rules.heaps import put, take
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.records import Event, Field, Violation, choice
 
@@ -336,6 +337,21 @@ def can_cross(game: Game, position: Position, freight: Freight) -> bool:
     return any(
         check_cross(game, position, freight, end) is None for end in ways(game, freight, freight.at)
     )
+
+
+def check_cross_move(game: Game, position: Position, move: Move) -> Violation | None:
+    return check_cross(game, position, freight_of(position), move["territory"])
+
+
+def cross_field(game: Game, position: Position, partial: Move) -> Field | None:
+    if "territory" not in partial:
+        return choice("territory", crossings(game, position, freight_of(position)), True)
+    return None
+
+
+def may_cross(game: Game, position: Position, seat: str) -> bool:
+    """Whether the group under way can cross any border."""
+    return can_cross(game, position, freight_of(position))
 
 
 def apply_cross(game: Game, position: Position, end: str) -> list[Event]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from adjudicator.games.dawn_of_the_fremen.board import border, is_land
+from adjudicator.games.dawn_of_the_fremen.board import border, held, is_land
 from adjudicator.games.dawn_of_the_fremen.records import Game, Position
-from adjudicator.games.dawn_of_the_fremen.turn import begin_step, go_to, put, take
+from adjudicator.games.dawn_of_the_fremen.turn import begin_step, go_to
+from adjudicator.rules.heaps import put, take
 from adjudicator.rules.kinds import Kind, Move, always_open
 from adjudicator.rules.records import Event, Field, Violation, choice
 
@@ -297,9 +298,7 @@ def apply_first_worm(game: Game, position: Position, move: Move) -> list[Event]:
 
 def first_worm_field(game: Game, position: Position, partial: Move) -> Field | None:
     if "territory" not in partial:
-        by = partial["by"]
-        own = [place for place, land in position.lands.items() if land.owner == by]
-        return choice("territory", own, True)
+        return choice("territory", held(position, partial["by"]), True)
     return None
 
 

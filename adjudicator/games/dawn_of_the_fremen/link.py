@@ -12,7 +12,13 @@ from adjudicator.games.dawn_of_the_fremen.records import (
     Territory,
     Token,
 )
-from adjudicator.rules.records import Limits
+from adjudicator.games.linking import (
+    numbers_of,
+    option_limits,
+    ruling_defaults,
+    ruling_options,
+    sorted_entries,
+)
 
 if TYPE_CHECKING:
     from adjudicator.content.records import Content
@@ -33,42 +39,33 @@ def link(content: Content) -> Game:
     territories = _territories(data["map"])
     pieces = data["pieces"]["pieces"]
     dice = {entry["id"]: entry["faces"] for entry in data["dice"]["dice"]}
-    sites = _sorted(data["pieces"]["sites"])
+    sites = sorted_entries(data["pieces"]["sites"])
     return Game(
         id=content.game,
-        numbers=Numbers(
-            **{entry["id"].replace("-", "_"): entry["value"] for entry in data["game"]["numbers"]}
-        ),
+        numbers=Numbers(**numbers_of(content)),
         territories=territories,
         territory_ids=sorted(place.id for place in territories.values() if not place.closed),
         borders=_borders(territories),
         tokens={
-            entry["id"]: _token(entry) for entry in _sorted(pieces) if entry["kind"] == "token"
+            entry["id"]: _token(entry)
+            for entry in sorted_entries(pieces)
+            if entry["kind"] == "token"
         },
         resources=sorted(entry["id"] for entry in pieces if entry["kind"] == "resource"),
-        costs={entry["id"]: entry["cost"] for entry in _sorted(pieces) if "cost" in entry},
+        costs={entry["id"]: entry["cost"] for entry in sorted_entries(pieces) if "cost" in entry},
         sites={entry["id"]: entry["count"] for entry in sites},
         site_gives={entry["id"]: entry["gives"] for entry in sites},
         set_aside=[entry["id"] for entry in sites if entry["set_aside"]],
-        cards={entry["id"]: _card(entry) for entry in _sorted(data["cards"]["scavenge"])},
-        faces={entry["id"]: _face(entry) for entry in _sorted(data["dice"]["results"])},
+        cards={entry["id"]: _card(entry) for entry in sorted_entries(data["cards"]["scavenge"])},
+        faces={entry["id"]: _face(entry) for entry in sorted_entries(data["dice"]["results"])},
         die=sorted(dice["arrakis-die"]),
         order_die=sorted(int(face) for face in dice["order-die"]),
         tribes=sorted(entry["id"] for entry in data["factions"]["factions"]),
-        rulings={ruling.id: ruling.default for ruling in content.rulings.values()},
-        ruling_options={
-            ruling.id: [option.id for option in ruling.options]
-            for ruling in content.rulings.values()
-        },
-        options={
-            entry["id"]: Limits(least=entry["least"], most=entry["most"], default=entry["default"])
-            for entry in data["game"]["options"]
-        },
+        places=len(data["setup"]["places"]),
+        rulings=ruling_defaults(content),
+        ruling_options=ruling_options(content),
+        options=option_limits(content),
     )
-
-
-def _sorted(entries: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    return sorted(entries, key=lambda entry: str(entry["id"]))
 
 
 def _territories(board: dict[str, Any]) -> dict[str, Territory]:
@@ -78,7 +75,7 @@ def _territories(board: dict[str, Any]) -> dict[str, Territory]:
             closed=entry["terrain"] == CLOSED,
             neighbours=sorted(entry["borders"]),
         )
-        for entry in _sorted(board["territories"])
+        for entry in sorted_entries(board["territories"])
     }
 
 

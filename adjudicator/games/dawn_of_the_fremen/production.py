@@ -15,10 +15,9 @@ from adjudicator.games.dawn_of_the_fremen.turn import (
     finish,
     go_to,
     next_seat,
-    put,
     ruling,
-    take,
 )
+from adjudicator.rules.heaps import put, take
 from adjudicator.rules.kinds import Kind, Move, always_open
 from adjudicator.rules.records import Event, Field, Violation, choice
 

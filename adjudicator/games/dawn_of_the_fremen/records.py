@@ -120,6 +120,8 @@ class Game(msgspec.Struct, frozen=True):
     """The faces of the Arrakis die, as often as they are on it."""
     order_die: list[int]
     tribes: list[str]
+    places: int
+    """Places round the table."""
     rulings: dict[str, str]
     """The default option of each ruling."""
     ruling_options: dict[str, list[str]]

@@ -41,8 +41,8 @@ KINDS: dict[str, Kind] = {
 ENTER: dict[str, Callable[[Game, Position], list[Event]]] = {
     "development": development.enter,
     "production": production.enter,
-    "trade": trade.enter,
-    "shipment": shipment.enter,
+    "trade": die.enter,
+    "shipment": die.enter,
     "action": action.enter,
     "council": council.enter,
 }

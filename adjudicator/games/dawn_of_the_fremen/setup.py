@@ -8,9 +8,6 @@ from adjudicator.games.dawn_of_the_fremen.turn import begin_step
 from adjudicator.rules.headers import check_choices
 from adjudicator.rules.records import Setup, Violation
 
-PLACES = 4
-"""Places round the table."""
-
 
 def check_setup(game: Game, setup: Setup) -> Violation | None:
     """The first clause that the seats, rulings and options of a header break, or nothing."""
@@ -27,8 +24,8 @@ def check_setup(game: Game, setup: Setup) -> Violation | None:
         if seat.faction in tribes:
             return Violation("setup.seats", "twice", {"tribe": seat.faction})
         where: dict[str, int | str] = {"tribe": seat.faction, "place": seat.place}
-        if seat.place < 1 or seat.place > PLACES:
-            return Violation("setup.places", "no-such-place", {**where, "most": PLACES})
+        if seat.place < 1 or seat.place > game.places:
+            return Violation("setup.places", "no-such-place", {**where, "most": game.places})
         if seat.place in places:
             return Violation("setup.places", "taken", where)
         tribes.append(seat.faction)
@@ -36,7 +33,7 @@ def check_setup(game: Game, setup: Setup) -> Violation | None:
     found = check_choices(setup, game.ruling_options, game.options)
     if found is not None:
         return found
-    if option(game, setup, "teams") == 1 and len(setup.seats) != PLACES:
+    if option(game, setup, "teams") == 1 and len(setup.seats) != game.places:
         return Violation("teams.seats", "four", {"seats": len(setup.seats)})
     return None
 
@@ -106,7 +103,7 @@ def new_side(game: Game, setup: Setup, tribes: list[str], tribe: str, place: int
     allies: list[str] = []
     need = option(game, setup, "sietches-alone")
     if option(game, setup, "teams") == 1:
-        allies = [tribes[(tribes.index(tribe) + 2) % PLACES]]
+        allies = [tribes[(tribes.index(tribe) + 2) % game.places]]
         need = option(game, setup, "sietches-teams")
     return Side(
         place=place,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from adjudicator.games.dawn_of_the_fremen.board import held, items_in, lay
-from adjudicator.games.dawn_of_the_fremen.die import await_roll
 from adjudicator.games.dawn_of_the_fremen.freight import (
     SHIPMENT,
     apply_begin,
@@ -14,26 +13,22 @@ from adjudicator.games.dawn_of_the_fremen.freight import (
     apply_unload,
     asks_leave,
     begin_field,
-    can_cross,
     can_start,
     check_begin,
-    check_cross,
-    crossings,
+    check_cross_move,
+    cross_field,
     freight_of,
     is_own,
     load_violation,
     loadable,
+    may_cross,
     reach_of,
     starts,
     unloadable,
 )
 from adjudicator.games.dawn_of_the_fremen.records import Freight, Game, Position
-from adjudicator.games.dawn_of_the_fremen.turn import (
-    begin_round,
-    go_to,
-    next_seat,
-    put,
-)
+from adjudicator.games.dawn_of_the_fremen.turn import begin_round, go_to, next_seat
+from adjudicator.rules.heaps import put
 from adjudicator.rules.kinds import (
     Kind,
     Move,
@@ -42,14 +37,6 @@ from adjudicator.rules.kinds import (
     no_violation,
 )
 from adjudicator.rules.records import Event, Field, Violation, choice, flag
-
-
-def enter(game: Game, position: Position) -> list[Event]:
-    """The die is rolled; in the Initiation Cycle there is shipment without it."""
-    if position.cycle == 1:
-        return begin(game, position)
-    await_roll(position)
-    return []
 
 
 def begin(game: Game, position: Position) -> list[Event]:
@@ -162,20 +149,6 @@ def may_unload(game: Game, position: Position, seat: str) -> bool:
 
 
 # --- cross, permit --------------------------------------------------------------------------------
-
-
-def check_cross_move(game: Game, position: Position, move: Move) -> Violation | None:
-    return check_cross(game, position, freight_of(position), move["territory"])
-
-
-def cross_field(game: Game, position: Position, partial: Move) -> Field | None:
-    if "territory" not in partial:
-        return choice("territory", crossings(game, position, freight_of(position)), True)
-    return None
-
-
-def may_cross(game: Game, position: Position, seat: str) -> bool:
-    return can_cross(game, position, freight_of(position))
 
 
 def apply_cross_move(game: Game, position: Position, move: Move) -> list[Event]:

@@ -6,18 +6,17 @@ from collections.abc import Callable
 
 from adjudicator.games.dawn_of_the_fremen.board import held, lay, lift
 from adjudicator.games.dawn_of_the_fremen.cards import lacks, not_own
-from adjudicator.games.dawn_of_the_fremen.die import await_roll
 from adjudicator.games.dawn_of_the_fremen.records import Game, Position, Trade
 from adjudicator.games.dawn_of_the_fremen.turn import (
     add,
     allied,
+    at_turn,
     begin_round,
     go_to,
     next_seat,
     others_after,
-    put,
-    take,
 )
+from adjudicator.rules.heaps import put, take
 from adjudicator.rules.kinds import (
     Kind,
     Move,
@@ -48,14 +47,6 @@ def trade_of(position: Position) -> Trade:
     if position.trade is None:
         return no_trade()
     return position.trade
-
-
-def enter(game: Game, position: Position) -> list[Event]:
-    """The die is rolled; in the Initiation Cycle there is trade without it."""
-    if position.cycle == 1:
-        return begin(game, position)
-    await_roll(position)
-    return []
 
 
 def begin(game: Game, position: Position) -> list[Event]:
@@ -292,7 +283,7 @@ def accept_field(game: Game, position: Position, partial: Move) -> Field | None:
 def apply_accept(game: Game, position: Position, move: Move) -> list[Event]:
     """Carry the trade out."""
     trade = trade_of(position)
-    by = dealer(position)
+    by = at_turn(position)
     to = move["by"]
     start = move.get("start", "")
     if trade.give == "territory":
@@ -311,17 +302,9 @@ def apply_decline(game: Game, position: Position, move: Move) -> list[Event]:
     return close_offer(game, position)
 
 
-def dealer(position: Position) -> str:
-    """The tribe whose turn to trade it is."""
-    for seat in position.order:
-        if seat not in position.done:
-            return seat
-    return ""
-
-
 def close_offer(game: Game, position: Position) -> list[Event]:
     """Go on to the tribe's next partner, or to the next tribe."""
-    by = dealer(position)
+    by = at_turn(position)
     trade = trade_of(position)
     partners = trade.partners[1:]
     position.trade = no_trade()

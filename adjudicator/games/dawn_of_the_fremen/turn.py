@@ -43,6 +43,14 @@ def next_seat(position: Position, seat: str) -> bool:
     return len(left) == 0
 
 
+def at_turn(position: Position) -> str:
+    """The tribe whose turn in a round it is, also while another is awaited; "" after the last."""
+    for seat in position.order:
+        if seat not in position.done:
+            return seat
+    return ""
+
+
 def finish(position: Position, seat: str) -> bool:
     """Note that a seat has chosen, where all choose at once; True when nobody is awaited."""
     position.waiting = [other for other in position.waiting if other != seat]
@@ -70,17 +78,6 @@ def side_of(position: Position, tribe: str) -> list[str]:
 def joined(tribes: list[str]) -> str:
     """Tribes in one line of text."""
     return ", ".join(tribes)
-
-
-def put(heap: list[str], item: str) -> list[str]:
-    """A heap (sorted list) with one more item."""
-    return sorted([*heap, item])
-
-
-def take(heap: list[str], item: str) -> list[str]:
-    """A heap with one item less; it must be there."""
-    at = heap.index(item)
-    return heap[:at] + heap[at + 1 :]
 
 
 def add(counts: dict[str, int], key: str, count: int) -> dict[str, int]:

@@ -16,7 +16,8 @@ from adjudicator.games.dawn_of_the_fremen import (
 from adjudicator.games.dawn_of_the_fremen.board import held
 from adjudicator.games.dawn_of_the_fremen.council import leaders_of_sides, over
 from adjudicator.games.dawn_of_the_fremen.records import Game, Position
-from adjudicator.games.dawn_of_the_fremen.turn import add, others_after, put, side_of
+from adjudicator.games.dawn_of_the_fremen.turn import add, others_after, side_of
+from adjudicator.rules.heaps import put
 from adjudicator.rules.kinds import Kind, Move, no_field
 from adjudicator.rules.records import Event, Violation
 

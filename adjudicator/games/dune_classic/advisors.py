@@ -16,7 +16,6 @@ from adjudicator.games.dune_classic.board import (
     remove_advisors,
     remove_forces,
 )
-from adjudicator.games.dune_classic.hands import put
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.travel import (
     ask_intruded,
@@ -33,6 +32,7 @@ from adjudicator.games.dune_classic.turn import (
     stopped,
     use_up_stop,
 )
+from adjudicator.rules.heaps import put
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, choice
 

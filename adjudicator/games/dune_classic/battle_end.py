@@ -13,10 +13,11 @@ from adjudicator.games.dune_classic.battle_course import (
 )
 from adjudicator.games.dune_classic.battlefield import parts_of, target_of
 from adjudicator.games.dune_classic.board import forces_at, joined_parts, kill_forces
-from adjudicator.games.dune_classic.hands import discard, put, take
+from adjudicator.games.dune_classic.hands import discard
 from adjudicator.games.dune_classic.leaders import kill_leader
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.turn import begin_step, finish
+from adjudicator.rules.heaps import put, take
 from adjudicator.rules.kinds import Kind, Move, always_open
 from adjudicator.rules.records import Event, Field, Violation, amount, choice
 

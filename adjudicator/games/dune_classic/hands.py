@@ -4,17 +4,7 @@ from __future__ import annotations
 
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.turn import ruling, stopped
-
-
-def put(heap: list[str], card: str) -> list[str]:
-    """A heap (sorted list) with one more card."""
-    return sorted([*heap, card])
-
-
-def take(heap: list[str], card: str) -> list[str]:
-    """A heap with one card less; it must be there."""
-    at = heap.index(card)
-    return heap[:at] + heap[at + 1 :]
+from adjudicator.rules.heaps import put, take
 
 
 def hand_room(game: Game, position: Position, faction: str) -> int:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from adjudicator.games.dune_classic.hands import put, take
 from adjudicator.games.dune_classic.records import Game, Position, Side
+from adjudicator.rules.heaps import put, take
 from adjudicator.rules.records import Event
 
 

@@ -15,7 +15,13 @@ from adjudicator.games.dune_classic.records import (
     SpiceCard,
     Territory,
 )
-from adjudicator.rules.records import Limits
+from adjudicator.games.linking import (
+    numbers_of,
+    option_limits,
+    ruling_defaults,
+    ruling_options,
+    sorted_entries,
+)
 
 if TYPE_CHECKING:
     from adjudicator.content.records import Content
@@ -31,10 +37,12 @@ def link(content: Content) -> Game:
     parts lie in a sector, and which borders lie inside a territory.
     """
     data = content.data
-    numbers = _numbers(data["game"])
+    numbers = Numbers(**numbers_of(content))
     territories = _territories(data["map"], data["factions"])
     parts = _parts(data["map"])
-    factions = {entry["id"]: _faction(entry) for entry in _sorted(data["factions"]["factions"])}
+    factions = {
+        entry["id"]: _faction(entry) for entry in sorted_entries(data["factions"]["factions"])
+    }
     return Game(
         id=content.game,
         numbers=numbers,
@@ -47,8 +55,10 @@ def link(content: Content) -> Game:
             for sector in range(numbers.sectors)
         ],
         strongholds=sorted(place.id for place in territories.values() if place.stronghold),
-        cards={entry["id"]: _card(entry) for entry in _sorted(data["cards"]["treachery"])},
-        spice_cards={entry["id"]: _spice_card(entry) for entry in _sorted(data["cards"]["spice"])},
+        cards={entry["id"]: _card(entry) for entry in sorted_entries(data["cards"]["treachery"])},
+        spice_cards={
+            entry["id"]: _spice_card(entry) for entry in sorted_entries(data["cards"]["spice"])
+        },
         storm_cards=sorted(
             entry["value"] for entry in data["cards"]["storm"] for _ in range(entry["copies"])
         ),
@@ -57,28 +67,14 @@ def link(content: Content) -> Game:
         faction_ids=sorted(factions),
         advantages=_advantages(data["factions"]),
         circle_sectors=[circle["sector"] for circle in data["setup"]["circles"]],
-        rulings={ruling.id: ruling.default for ruling in content.rulings.values()},
-        ruling_options={
-            ruling.id: [option.id for option in ruling.options]
-            for ruling in content.rulings.values()
-        },
-        options={
-            entry["id"]: Limits(least=entry["least"], most=entry["most"], default=entry["default"])
-            for entry in data["game"]["options"]
-        },
+        rulings=ruling_defaults(content),
+        ruling_options=ruling_options(content),
+        options=option_limits(content),
     )
 
 
-def _sorted(entries: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    return sorted(entries, key=lambda entry: str(entry["id"]))
-
-
-def _numbers(game: dict[str, Any]) -> Numbers:
-    return Numbers(**{entry["id"].replace("-", "_"): entry["value"] for entry in game["numbers"]})
-
-
 def _territories(board: dict[str, Any], factions: dict[str, Any]) -> dict[str, Territory]:
-    entries = {entry["id"]: entry for entry in _sorted(board["territories"])}
+    entries = {entry["id"]: entry for entry in sorted_entries(board["territories"])}
     landing = _landing(entries, factions)
     wall = board["shield_wall"]
     return {

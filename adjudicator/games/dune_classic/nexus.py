@@ -6,9 +6,9 @@ in a nexus, so that every nexus ends.
 
 from __future__ import annotations
 
-from adjudicator.games.dune_classic.hands import put
 from adjudicator.games.dune_classic.records import Blow, Game, Position
 from adjudicator.games.dune_classic.turn import ally_of, begin_step, in_play
+from adjudicator.rules.heaps import put
 from adjudicator.rules.kinds import Kind, Move, no_field
 from adjudicator.rules.records import Event, Field, Violation, choice
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from adjudicator.games.dune_classic.hands import put
 from adjudicator.games.dune_classic.leaders import bring_back
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.turn import (
@@ -15,6 +14,7 @@ from adjudicator.games.dune_classic.turn import (
     ruling,
     stopped,
 )
+from adjudicator.rules.heaps import put
 from adjudicator.rules.kinds import Kind, Move, no_field
 from adjudicator.rules.records import Event, Field, Violation, amount, choice
 

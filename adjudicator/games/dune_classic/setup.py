@@ -6,7 +6,7 @@ Document 004 is silent on it; all is as in the published edition (gf9-2019).
 from __future__ import annotations
 
 from adjudicator.games.dune_classic.board import add_advisors, add_forces, fighters_in
-from adjudicator.games.dune_classic.hands import draw, drawable, gain, put, take
+from adjudicator.games.dune_classic.hands import draw, drawable, gain
 from adjudicator.games.dune_classic.records import Game, Position, Prediction, Side
 from adjudicator.games.dune_classic.turn import (
     begin_step,
@@ -17,6 +17,7 @@ from adjudicator.games.dune_classic.turn import (
     storm_order,
 )
 from adjudicator.rules.headers import check_choices
+from adjudicator.rules.heaps import put, take
 from adjudicator.rules.kinds import Kind, Move, always_open
 from adjudicator.rules.records import Event, Field, Setup, Violation, amount, choice
 

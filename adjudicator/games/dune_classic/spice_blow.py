@@ -18,7 +18,6 @@ from adjudicator.games.dune_classic.board import (
     remove_forces,
     remove_spice,
 )
-from adjudicator.games.dune_classic.hands import put, take
 from adjudicator.games.dune_classic.losses import lose_all
 from adjudicator.games.dune_classic.nexus import begin_nexus, blow_of, end_nexus, no_blow
 from adjudicator.games.dune_classic.records import Game, Position
@@ -33,6 +32,7 @@ from adjudicator.games.dune_classic.turn import (
     stopped,
     use_up_stop,
 )
+from adjudicator.rules.heaps import put, take
 from adjudicator.rules.kinds import Kind, Move, always_open
 from adjudicator.rules.records import Event, Field, Violation, choice, flag
 

@@ -11,7 +11,7 @@ from adjudicator.games.dune_classic.board import (
     reach,
     remove_spice,
 )
-from adjudicator.games.dune_classic.hands import cards_that_play, discard, put, take
+from adjudicator.games.dune_classic.hands import cards_that_play, discard
 from adjudicator.games.dune_classic.losses import lose_all, lose_forces
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.turn import (
@@ -23,6 +23,7 @@ from adjudicator.games.dune_classic.turn import (
     storm_order,
     use_up_stop,
 )
+from adjudicator.rules.heaps import put, take
 from adjudicator.rules.kinds import Kind, Move, always_open, no_field, no_violation
 from adjudicator.rules.records import Event, Field, Violation, amount
 
