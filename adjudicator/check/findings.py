@@ -35,7 +35,7 @@ class Findings:
         self.table_lines = 0
         self.openings = 0
         self.last_line: dict[str, int] = {}
-        """Seat -> the last line it made."""
+        """Seat -> the last line it made: the seats of the header, nobody else."""
         self._limit = limit
         self._found: list[tuple[Finding, int, int]] = []
         self._status: dict[int, Status] = {}
@@ -130,7 +130,7 @@ class Findings:
             lines=lines - finding.line,
             table_lines=self.table_lines - table,
             openings=self.openings - openings,
-            seats=sorted(seat for seat in after if seat != "table"),
+            seats=sorted(after),
         )
 
         return msgspec.structs.replace(finding, known=known)

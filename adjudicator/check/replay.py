@@ -54,6 +54,7 @@ class Replay:
         self._policy = header.policy
         self._findings = findings
         self._seats = [seat.faction for seat in header.seats]
+        findings.last_line = dict.fromkeys(self._seats, 0)
         self._secrets = Secrets(judge.rulebook, header.policy, self._seats)
         self._clock = Clock(judge.rulebook, judge.game)
         self._clock.restart({"n": 0, "by": "table"}, position)
@@ -109,7 +110,8 @@ class Replay:
             before = raw
             if by == "table":
                 findings.table_lines += 1
-            last_line[by] = self.line
+            if by in last_line:
+                last_line[by] = self.line
             if "opens" in move:
                 findings.openings += 1
             if "sig" in move or policy.signatures != "none":

@@ -14,6 +14,8 @@ from adjudicator.rules.records import Violation
 
 SEALS = "log.seals"
 DECKS = "log.decks"
+MOST_SEALS = 1000
+"""Seals that may lie unopened at a time: part of the format, so that memory stays bounded."""
 
 
 class Laid(msgspec.Struct, frozen=True):
@@ -30,6 +32,8 @@ class Promises(msgspec.Struct):
 
     seals: dict[int, Laid] = {}
     """Number of the seal's line -> the seal, until it is opened."""
+    laid: dict[tuple[str, str, str], int] = {}
+    """Seat, kind and moment of each of them -> its number."""
     shown: dict[str, tuple[str, int]] = {}
     """Kind -> the step in which such a move was last shown, and the number of that line."""
     decks: dict[str, tuple[list[str], int]] = {}
@@ -37,7 +41,19 @@ class Promises(msgspec.Struct):
 
     def copy(self) -> Promises:
         """A copy that keeps what is promised now."""
-        return Promises(dict(self.seals), dict(self.shown), dict(self.decks))
+        return Promises(dict(self.seals), dict(self.laid), dict(self.shown), dict(self.decks))
+
+    def lay(self, n: int, seal: Laid) -> None:
+        """Keep a seal until it is taken up."""
+        self.seals[n] = seal
+        self.laid[seal.by, seal.kind, seal.moment] = n
+
+    def take_up(self, n: int) -> Laid | None:
+        """The seal of this number, which is there no more; None if there is none."""
+        seal = self.seals.pop(n, None)
+        if seal is not None:
+            del self.laid[seal.by, seal.kind, seal.moment]
+        return seal
 
 
 class Secrets:
@@ -55,24 +71,34 @@ class Secrets:
         self._decks = {target.partition("/")[0] for target in rules.deck_moves.values()}
 
     def lay(self, line: dict[str, Any], position: Any) -> list[Violation]:
-        """A line that lays down a seal."""
-        by, kind, n = line["by"], line["kind"], line["n"]
-        moment = self._rules.moment(position)
-        breaches: list[Violation] = []
+        """A line that lays down a seal.
+
+        A seat has one for each kind and step, and no more than `MOST_SEALS` lie at a time: further
+        ones are not kept, so that memory stays small however long the log is.
+        """
+        seal = Laid(line["by"], line["kind"], line["seal"], self._rules.moment(position))
+        breach = self._breach_of_seal(seal)
+        if breach is None or breach.code not in ("twice", "too-many"):
+            self.promises.lay(line["n"], seal)
+        return [breach] if breach is not None else []
+
+    def _breach_of_seal(self, seal: Laid) -> Violation | None:
+        by, kind = seal.by, seal.kind
+        first = self.promises.laid.get((by, kind, seal.moment))
         shown = self.promises.shown.get(kind, ("", 0))
+        args: dict[str, int | str]
+        if first is not None:
+            args = {"by": by, "kind": kind, "first": first}
+            return Violation(SEALS, "twice", args)
+        if len(self.promises.seals) >= MOST_SEALS:
+            return Violation(SEALS, "too-many", {"most": MOST_SEALS})
         if by not in self._seats:
-            breaches.append(Violation(SEALS, "no-seat", {"by": by}))
-        elif kind not in self._secret:
-            breaches.append(Violation(SEALS, "not-secret", {"kind": kind}))
-        elif shown[0] == moment:
-            breaches.append(Violation(SEALS, "late", {"kind": kind, "shown": shown[1]}))
-        else:
-            for first, laid in self.promises.seals.items():
-                if (laid.by, laid.kind, laid.moment) == (by, kind, moment):
-                    args: dict[str, int | str] = {"by": by, "kind": kind, "first": first}
-                    breaches.append(Violation(SEALS, "twice", args))
-        self.promises.seals[n] = Laid(by, kind, line["seal"], moment)
-        return breaches
+            return Violation(SEALS, "no-seat", {"by": by})
+        if kind not in self._secret:
+            return Violation(SEALS, "not-secret", {"kind": kind})
+        if shown[0] == seal.moment:
+            return Violation(SEALS, "late", {"kind": kind, "shown": shown[1]})
+        return None
 
     def commit(self, line: dict[str, Any]) -> list[Violation]:
         """A line that binds the table to the order of a deck."""
@@ -80,8 +106,8 @@ class Secrets:
         breaches: list[Violation] = []
         leaves, drawn = self.promises.decks.get(deck, ([], 0))
         if deck not in self._decks:
-            breaches.append(Violation(DECKS, "no-deck", {"deck": deck}))
-        elif drawn < len(leaves):
+            return [Violation(DECKS, "no-deck", {"deck": deck})]
+        if drawn < len(leaves):
             left = len(leaves) - drawn
             breaches.append(Violation(DECKS, "recommitted", {"deck": deck, "left": left}))
         self.promises.decks[deck] = (line["leaves"], 0)
@@ -111,7 +137,7 @@ class Secrets:
             if kind in self._must_seal:
                 return [Violation(SEALS, "missing", {"kind": kind})]
             return []
-        laid = self.promises.seals.pop(opens, None)
+        laid = self.promises.take_up(opens)
         if laid is None:
             return [Violation(SEALS, "none", {"opens": opens})]
         if "salt" not in line:

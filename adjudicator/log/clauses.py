@@ -118,6 +118,7 @@ CLAUSES: dict[str, LogClause] = {
             "late": "The seal comes too late: a {kind} of this step was shown before, in line "
             "{shown}.",
             "twice": "{by} has sealed a {kind} in this step before, in line {first}.",
+            "too-many": "{most} seals lie unopened: no more can be laid.",
             "none": "The line opens a seal {opens}, but there is none to be opened.",
             "no-salt": "The line opens the seal {opens} without its salt.",
             "other-seat": "Seal {opens} was laid by {owner}, not by {by}.",
