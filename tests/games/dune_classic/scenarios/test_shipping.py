@@ -1,0 +1,309 @@
+"""Scenarios of shipping (`shipping.toml`)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from adjudicator.games.dune_classic.records import Position
+from tests.games.dune_classic.scenarios.given import (
+    ARRAKEEN,
+    CARTHAG,
+    HABBANYA,
+    HOMES,
+    RED_CHASM,
+    TABR,
+    TUEK,
+    pass_until,
+    refused,
+    sees,
+    standing,
+    treasure,
+)
+from tests.support.dune_classic import SIX, do, scene
+
+FLAT = "the-great-flat-s14"
+GUILD = "spacing-guild"
+
+
+def shipping(by: str, **given: Any) -> Position:
+    """The seat is to ship, those before it have shipped nothing; factions stand at home."""
+    given = {"forces": HOMES, **given}
+    return pass_until(scene("shipment-and-movement", **given), "ship", by)
+
+
+def with_chasm(**here: int) -> dict[str, dict[str, int]]:
+    """The factions at home, and some in Red Chasm (`_` for `-`)."""
+    chasm = {name.replace("_", "-"): count for name, count in here.items()}
+    return {**HOMES, RED_CHASM: chasm}
+
+
+def load(end: str, forces: int, karama: str = "none") -> dict[str, Any]:
+    """What a shipment says."""
+    return {"end": end, "forces": forces, "karama": karama, "ally": 0}
+
+
+def test_ship_01() -> None:
+    position = shipping("harkonnen")
+    do(position, "harkonnen", "ship", **load(ARRAKEEN, 4))
+    assert position.forces[ARRAKEEN] == {"atreides": 10, "harkonnen": 4}
+    assert (treasure(position)["harkonnen"], treasure(position)[GUILD]) == (6, 9)
+
+
+def test_ship_02() -> None:
+    position = shipping("harkonnen")
+    do(position, "harkonnen", "ship", **load(RED_CHASM, 4))
+    assert position.forces[RED_CHASM] == {"harkonnen": 4}
+    assert (treasure(position)["harkonnen"], treasure(position)[GUILD]) == (2, 13)
+
+
+def test_ship_03() -> None:
+    position = shipping("harkonnen", spice={"harkonnen": 7})
+    refused(position, "shipment.price", "harkonnen", "ship", **load(RED_CHASM, 4))
+
+
+def test_ship_04() -> None:
+    position = shipping("harkonnen", spice={"harkonnen": 20})
+    refused(position, "shipment.reserves", "harkonnen", "ship", **load(CARTHAG, 11))
+
+
+def test_ship_05() -> None:
+    refused(shipping("harkonnen"), "shipment.reserves", "harkonnen", "ship", **load(CARTHAG, 0))
+
+
+def test_ship_06() -> None:
+    position = shipping("harkonnen")
+    do(position, "harkonnen", "pass")
+    assert (position.sides["harkonnen"].reserves, treasure(position)["harkonnen"]) == (10, 10)
+    assert position.waiting != ["harkonnen"] or position.step == "move"
+
+
+def test_ship_07() -> None:
+    position = shipping("harkonnen", factions=["harkonnen", "emperor"], forces={})
+    do(position, "harkonnen", "ship", **load(CARTHAG, 2))
+    refused(position, "shipment.turn", "harkonnen", "ship", **load(CARTHAG, 2))
+
+
+def test_ship_08() -> None:
+    position = shipping(GUILD)
+    before = treasure(position)
+    do(position, GUILD, "ship", **load(CARTHAG, 3))
+    assert treasure(position) == {**before, GUILD: 3}
+    assert position.forces[CARTHAG] == {"harkonnen": 10, GUILD: 3}
+
+
+def test_ship_09() -> None:
+    position = shipping(GUILD)
+    before = treasure(position)
+    do(position, GUILD, "ship", **load(RED_CHASM, 3))
+    assert treasure(position) == {**before, GUILD: 2}
+
+
+def test_ship_10() -> None:
+    position = shipping(GUILD, spice={GUILD: 1})
+    refused(position, "shipment.price", GUILD, "ship", **load(CARTHAG, 3))
+
+
+def test_ship_11() -> None:
+    position = shipping(GUILD)
+    do(position, GUILD, "cross-ship", start=TUEK, **load(CARTHAG, 3))
+    assert position.forces[TUEK] == {GUILD: 2}
+    assert position.forces[CARTHAG] == {"harkonnen": 10, GUILD: 3}
+    assert treasure(position)[GUILD] == 3
+
+
+def test_ship_12() -> None:
+    position = shipping(GUILD)
+    do(position, GUILD, "retreat", start=TUEK, forces=3)
+    assert position.forces[TUEK] == {GUILD: 2}
+    assert (position.sides[GUILD].reserves, treasure(position)[GUILD]) == (18, 3)
+
+
+def test_ship_13() -> None:
+    position = shipping("harkonnen")
+    refused(position, "shipment.retreat", "harkonnen", "retreat", start=CARTHAG, forces=3)
+
+
+def test_ship_14() -> None:
+    way = {"start": CARTHAG, **load(ARRAKEEN, 3)}
+    refused(shipping("harkonnen"), "shipment.cross-ship", "harkonnen", "cross-ship", **way)
+
+
+def test_ship_15() -> None:
+    position = shipping("harkonnen", storm=0)
+    refused(position, "shipment.storm", "harkonnen", "ship", **load("cielago-north-s0", 2))
+
+
+def test_ship_16() -> None:
+    position = shipping("harkonnen", storm=0)
+    do(position, "harkonnen", "ship", **load("cielago-north-s2", 2))
+    assert position.forces["cielago-north-s2"] == {"harkonnen": 2}
+
+
+def test_ship_17() -> None:
+    position = shipping("harkonnen")
+    refused(position, "shipment.sector", "harkonnen", "ship", **load("false-wall-south", 2))
+
+
+def test_ship_18() -> None:
+    position = shipping("harkonnen", forces=with_chasm(atreides=1, fremen=2))
+    refused(position, "movement.occupancy", "harkonnen", "ship", **load(RED_CHASM, 2))
+
+
+def test_ship_19() -> None:
+    position = shipping("harkonnen", forces=with_chasm(harkonnen=1, fremen=2))
+    do(position, "harkonnen", "ship", **load(RED_CHASM, 2))
+    assert position.forces[RED_CHASM] == {"fremen": 2, "harkonnen": 3}
+
+
+def test_ship_20() -> None:
+    position = shipping("harkonnen", forces=with_chasm(atreides=1), advisors={RED_CHASM: 2})
+    do(position, "harkonnen", "ship", **load(RED_CHASM, 2))
+    assert position.forces[RED_CHASM] == {"atreides": 1, "harkonnen": 2}
+
+
+def test_ship_21() -> None:
+    position = shipping("harkonnen", forces=with_chasm(atreides=1, bene_gesserit=1))
+    refused(position, "movement.occupancy", "harkonnen", "ship", **load(RED_CHASM, 2))
+
+
+def test_ship_22() -> None:
+    position = shipping("fremen", spice={"fremen": 0})
+    do(position, "fremen", "ship", **load(FLAT, 4))
+    assert position.forces[FLAT] == {"fremen": 4}
+    assert (position.sides["fremen"].reserves, treasure(position)["fremen"]) == (6, 0)
+
+
+def test_ship_23() -> None:
+    position = shipping("fremen", spice={"fremen": 0})
+    do(position, "fremen", "ship", **load(TABR, 4))
+    assert position.forces[TABR] == {"fremen": 14}
+
+
+def test_ship_24() -> None:
+    position = shipping("fremen", spice={"fremen": 20})
+    refused(position, "shipment.fremen", "fremen", "ship", **load(RED_CHASM, 4))
+
+
+def test_ship_25() -> None:
+    refused(shipping("fremen"), "shipment.fremen", "fremen", "ship", **load(HABBANYA, 4))
+
+
+def test_ship_26() -> None:
+    position = shipping("fremen", storm=14)
+    refused(position, "shipment.storm", "fremen", "ship", **load(FLAT, 4))
+
+
+def test_ship_27() -> None:
+    position = shipping("fremen", tanks={"fremen": 7})
+    refused(position, "shipment.reserves", "fremen", "ship", **load(FLAT, 4))
+
+
+def test_ship_28() -> None:
+    position = shipping("harkonnen")
+    before = position.sides["bene-gesserit"]
+    reserves, spice = before.reserves, before.spice
+    do(position, "harkonnen", "ship", **load(RED_CHASM, 4))
+    do(position, "bene-gesserit", "accompany", end=RED_CHASM)
+    assert (position.forces[RED_CHASM], position.advisors) == ({"harkonnen": 4}, {RED_CHASM: 1})
+    side = position.sides["bene-gesserit"]
+    assert (side.reserves, side.spice) == (reserves - 1, spice)
+
+
+def test_ship_29() -> None:
+    position = shipping("harkonnen", tanks={"bene-gesserit": 20})
+    do(position, "harkonnen", "ship", **load(RED_CHASM, 4))
+    assert position.waiting != ["bene-gesserit"]
+    assert position.advisors == {}
+
+
+def test_ship_30() -> None:
+    position = shipping("bene-gesserit")
+    do(position, "bene-gesserit", "ship", **load(CARTHAG, 2))
+    assert (position.step, position.waiting) == ("ship", ["emperor"])
+    assert position.sides["bene-gesserit"].reserves == 18
+
+
+def test_ship_31() -> None:
+    position = shipping("harkonnen")
+    do(position, "harkonnen", "ship", **load(RED_CHASM, 4))
+    refused(position, "advisors.follow", "emperor", "accompany", end=RED_CHASM)
+
+
+def test_ship_32() -> None:
+    position = shipping("harkonnen", forces=with_chasm(bene_gesserit=1))
+    do(position, "harkonnen", "ship", **load(RED_CHASM, 4))
+    if position.step == "intrusion":
+        do(position, "bene-gesserit", "pass")
+    refused(position, "advisors.follow", "bene-gesserit", "accompany", end=RED_CHASM)
+
+
+def test_ship_33() -> None:
+    position = shipping("atreides")
+    refused(position, "shipment.turn", "bene-gesserit", "ship", **load(CARTHAG, 1))
+
+
+def test_ship_34() -> None:
+    refused(shipping("harkonnen"), "shipment.turn", GUILD, "ship", **load(CARTHAG, 1))
+
+
+def test_ship_35() -> None:
+    position = shipping("harkonnen", allies=[("harkonnen", GUILD)])
+    do(position, "harkonnen", "ship", **load(ARRAKEEN, 4))
+    assert (treasure(position)["harkonnen"], treasure(position)[GUILD]) == (8, 7)
+
+
+def test_ship_36() -> None:
+    position = shipping("harkonnen", factions=["harkonnen", "emperor"], forces={})
+    do(position, "harkonnen", "ship", **load(RED_CHASM, 4))
+    assert treasure(position) == {"harkonnen": 2, "emperor": 10}
+
+
+def test_ship_37() -> None:
+    hands, spice = {"harkonnen": ["karama"]}, {"harkonnen": 4}
+    position = shipping("harkonnen", hands=hands, spice=spice)
+    do(position, "harkonnen", "ship", **load(RED_CHASM, 4, "karama"))
+    assert (treasure(position)["harkonnen"], treasure(position)[GUILD]) == (0, 5)
+    assert (position.sides["harkonnen"].hand, position.treachery_discard) == ([], ["karama"])
+
+
+def test_ship_38() -> None:
+    position = shipping("harkonnen")
+    do(position, "harkonnen", "ship", **load("polar-sink", 3))
+    assert position.forces["polar-sink"] == {"harkonnen": 3}
+    assert treasure(position)["harkonnen"] == 4
+
+
+def test_ship_39() -> None:
+    position = scene("shipment-and-movement")
+    do(position, "table", "peek-spice", card="spice-old-gap")
+    for seat in SIX:
+        known = sees(position, seat).spice_next
+        assert known == ("spice-old-gap" if seat == "atreides" else "?")
+
+
+@pytest.mark.xfail(strict=True, reason="a garrison dies of the shipment of its ally")
+def test_ship_40() -> None:
+    position = shipping("harkonnen", allies=[("harkonnen", "atreides")])
+    do(position, "harkonnen", "ship", **load(ARRAKEEN, 2))
+    pass_until(position, "move", "harkonnen")
+    do(position, "harkonnen", "pass")
+    assert position.forces[ARRAKEEN] == {"atreides": 10}
+    assert position.sides["harkonnen"].tanks == 2
+
+
+@pytest.mark.xfail(strict=True, reason="the Guild ships from one sector at a time")
+def test_ship_41() -> None:
+    forces = {"false-wall-south-s3": {GUILD: 2}, "false-wall-south-s4": {GUILD: 2}}
+    position = shipping(GUILD, forces=forces)
+    do(position, GUILD, "cross-ship", start="false-wall-south-s3", **load(CARTHAG, 4))
+    assert position.forces == {CARTHAG: {GUILD: 4}}
+    assert standing(position, "false-wall-south", GUILD) == 0
+    assert treasure(position)[GUILD] == 3
+
+
+def test_ship_42() -> None:
+    position = shipping(GUILD, storm=4)
+    way = {"start": TUEK, **load(CARTHAG, 3)}
+    refused(position, "shipment.storm", GUILD, "cross-ship", **way)
