@@ -10,7 +10,7 @@ from typing import Annotated
 import msgspec
 import typer
 
-from adjudicator.cli.output import say
+from adjudicator.cli.output import say, write
 
 Progress = Callable[[str], None]
 """Told what is being worked on."""
@@ -102,7 +102,7 @@ def build(
     if json:
         from adjudicator.log.lines import encode  # noqa: PLC0415
 
-        say(encode([path.as_posix() for path in written]).decode())
+        write(encode([path.as_posix() for path in written]).decode())
     else:
         for path, files in _by_place(written, out).items():
             size = sum(file.stat().st_size for file in files)

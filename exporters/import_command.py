@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from adjudicator.cli.output import say
+from adjudicator.cli.output import write
 from adjudicator.errors import InputError
 
 
@@ -68,14 +68,14 @@ def import_(
         out, same = compare_and_tell(
             files, against, overlay or [], mapping=mapping, module=module, json=json
         )
-        say(out, nl=False)
+        write(out, nl=False)
         raise typer.Exit(0 if same else 1)
     if is_vassal_file(file):
         out, told = import_and_tell(
             file, output, overlay or [], more=more or [], mapping=mapping, module=module,
             seats=seats, json=json,
         )  # fmt: skip
-        say(out, nl=False)
+        write(out, nl=False)
         typer.echo(told, err=True, nl=False)
         return
     from adjudicator.log.writing import write_atomically  # noqa: PLC0415
@@ -83,6 +83,6 @@ def import_(
 
     text = import_log(file, overlay or [])
     if output is None:
-        say(text, nl=False)
+        write(text, nl=False)
     else:
         write_atomically(output, text.encode())

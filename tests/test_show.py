@@ -91,8 +91,8 @@ def test_names_stand_in_a_row_and_hidden_ones_are_counted() -> None:
 def test_a_move_is_said_in_the_order_of_its_fields() -> None:
     move = {"by": "fremen", "move": "ride", "forces": 3, "end": "carthag-s10", "start": "basin-s8"}
     text = said(move, RULES.moves, NAMES)
-    assert text.startswith("Fremen: ride (start ")
-    assert text.endswith("forces 3)")
+    assert text.startswith("Fremen: ride the worm (from: ")
+    assert text.endswith("how many: 3)")
 
 
 def test_an_event_without_words_is_told_plainly() -> None:

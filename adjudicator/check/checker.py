@@ -31,6 +31,8 @@ class Judgement(msgspec.Struct, frozen=True):
     verdict: Verdict
     quotes: dict[int, str]
     """Line with a finding -> its beginning."""
+    moves: dict[int, dict[str, Any]]
+    """Line with a finding -> what it says, as far as it could be read."""
     judge: Judge | None
     header: Header | None
 
@@ -91,6 +93,7 @@ def check_stream(
     return Judgement(
         _verdict(findings, reader, opening, replay, count),
         findings.quotes,
+        findings.moves,
         opening.judge,
         opening.header,
     )
@@ -149,7 +152,7 @@ class _Opening:
         versions = [str(version) for version in judge.rulebook.versions]
         self._support("rules", header.rules, versions)
         self.judge, self.header = judge, header
-        self._findings.clauses = judge.clauses
+        self._findings.clauses, self._findings.names = judge.clauses, judge.names
         self._support("content", header.content, [judge.content])
         self._policy(header)
         self._known(header, judge.rulebook)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from bisect import insort
 from collections import deque
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
 from adjudicator.check.verdict import Finding, Known, Options, Status
-from adjudicator.log.clauses import CLAUSES, COMMON, fill
+from adjudicator.content.messages import COMMON, in_words
+from adjudicator.log.clauses import CLAUSES
 from adjudicator.log.lines import encode
 from adjudicator.rules.records import Violation
 
@@ -19,6 +21,8 @@ if TYPE_CHECKING:
 Kind = Literal["invalid", "illegal", "claim", "note", "unsupported"]
 
 HASHES = ("after", "prev", "salt", "sig")
+TIMES = {code: CLAUSES["log.times"].violations[code] for code in ("early", "late")}
+"""What to say of a time limit, for a clause of a game that does not say it itself."""
 QUOTE = 400
 """Bytes of an offending line that are kept to be shown."""
 
@@ -29,8 +33,12 @@ class Findings:
     def __init__(self, limit: int) -> None:
         self.clauses: dict[str, Clause] = {}
         """The clauses of the game, once it is known."""
+        self.names: Callable[[], Mapping[str, str]] = dict
+        """Gives the display names of the game, once it is known."""
         self.quotes: dict[int, str] = {}
         """Line -> its beginning, for each line with a finding."""
+        self.moves: dict[int, dict[str, Any]] = {}
+        """Line -> what it says, for each line with a finding that could be read."""
         self.left_out = 0
         self.table_lines = 0
         self.openings = 0
@@ -73,6 +81,8 @@ class Findings:
             if self._limit == 0 or line >= self._found[-1][0].line:
                 return
             self._found.pop()
+        if move:
+            self.moves[line] = move
         if raw:
             self.quotes[line] = _quote(raw, move if kind in ("illegal", "claim") else {})
         n = move.get("n", 0)
@@ -97,13 +107,13 @@ class Findings:
         clause = CLAUSES.get(breach.clause) or self.clauses.get(breach.clause)
         template = clause.violations.get(breach.code) if clause is not None else None
         if template is None:
-            template = COMMON.get(breach.code)
+            template = COMMON.get(breach.code) or TIMES.get(breach.code)
         if template is None:
-            template = clause.text if clause is not None else f"{breach.clause}: {breach.code}."
+            return clause.text if clause is not None else f"{breach.clause}: {breach.code}."
         named: dict[str, int | str] = {
             name: str(move[name]) for name in ("by", "move") if name in move
         }
-        return fill(template, {**named, **breach.args})
+        return in_words(template, {**named, **breach.args}, self.names())
 
     def in_order(self, lines: int) -> list[Finding]:
         """All findings in the order of their lines, each with what was made known after it."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -37,10 +38,23 @@ class Judge(msgspec.Struct, frozen=True):
     fields: dict[str, list[str]]
     """Kind of line -> the names of its fields."""
     position: PositionReader
+    folder: Path | None = None
+    """The folder of the content, where things have their names."""
 
     def copy(self, position: Any) -> Any:
         """A copy of a position that shares nothing with it."""
         return self.position.decode(encode(position))
+
+    def names(self) -> Mapping[str, str]:
+        """What ids are called (`adjudicator.content.names`); nothing for content without a folder."""
+        return _names(self.folder) if self.folder is not None else {}
+
+
+@cache
+def _names(folder: Path) -> Mapping[str, str]:
+    from adjudicator.content.names import names  # noqa: PLC0415 - wanted only for what is said
+
+    return names(folder)
 
 
 def make_judge(
@@ -49,8 +63,12 @@ def make_judge(
     content: str,
     clauses: dict[str, Clause],
     positions: PositionReader | None = None,
+    folder: Path | None = None,
 ) -> Judge:
-    """A judge from its parts; `positions` where they are kept in another engine than Python."""
+    """A judge from its parts; `positions` where they are kept in another engine than Python.
+
+    `folder` is that of the content, where names are looked up.
+    """
     types = line_types(rules)
     return Judge(
         rulebook=rules,
@@ -60,6 +78,7 @@ def make_judge(
         decoders=decoders_of(types),
         fields={kind: fields_of(found) for kind, found in types.items()},
         position=positions or msgspec.json.Decoder(rules.position_type),
+        folder=folder,
     )
 
 
@@ -73,7 +92,13 @@ def load_judge(game_id: str, overlays: Sequence[Path] = ()) -> Judge | None:
     from adjudicator.content import link_content, load_content  # noqa: PLC0415 - not for our own
 
     content = load_content(game_id, overlays)
-    return make_judge(rulebook(game_id), link_content(content), content.hash, content.clauses)
+    return make_judge(
+        rulebook(game_id),
+        link_content(content),
+        content.hash,
+        content.clauses,
+        folder=content.folder,
+    )
 
 
 class Judges:

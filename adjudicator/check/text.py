@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from adjudicator.check.alternatives import COUNTED
 from adjudicator.check.checker import Judgement
 from adjudicator.check.verdict import Finding, Known, Options, Verdict
+from adjudicator.content.names import field_words, move_words, value_words
+from adjudicator.harmless import harmless
 from adjudicator.log.clauses import CLAUSES
 from adjudicator.log.header import FORMAT
 
@@ -40,7 +42,7 @@ def render(judgement: Judgement, name: str, style: Style = plain, width: int = 0
     `width` is that of the screen; without it every sentence is one line, to be searched in.
     """
     verdict = judgement.verdict
-    name = _printable(name)
+    name = harmless(name)
     parts = [_headline(verdict, name, style)]
     quoted = 0
     for finding in verdict.findings:
@@ -75,7 +77,7 @@ def _finding(
     colour = COLOURS.get(finding.kind, "yellow")
     place = f"{name}:{finding.line}: "
     start = f"{place}{finding.kind}: "
-    message = _wrapped(start + _printable(finding.message), width, "  ")
+    message = _wrapped(start + harmless(finding.message), width, "  ")
     if message.startswith(start):
         painted = f"{style(place[:-2], 'bold')}: {style(finding.kind, colour)}: "
         message = painted + message.removeprefix(start)
@@ -84,12 +86,12 @@ def _finding(
         lines.append(f"  line:   {style(_shortened(quote), 'dim')}")
     lines.append(_wrapped(f"  clause: {_clause(judgement, finding)}", width))
     if finding.options is not None:
-        instead = _instead(finding.options, finding.alternatives)
+        instead = _instead(judgement, finding, finding.options)
         lines.append(_wrapped(f"  legal:  {instead}", width))
     if finding.before:
         lines.append(f"  before: position {finding.before}")
     if finding.known is not None:
-        lines.append(f"  since:  {_known(finding.known)}")
+        lines.append(f"  since:  {_known(finding.known, _names(judgement))}")
     return "\n".join(lines)
 
 
@@ -107,24 +109,42 @@ def _clause(judgement: Judgement, finding: Finding) -> str:
     return f"{clause.text} [{finding.clause}; {source}]"
 
 
-def _instead(options: Options, alternatives: int | None) -> str:
-    offered = ", ".join(_printable(_value(value)) for value in options.offered)
-    if options.more:
-        offered += f" and {options.more} more"
+def _instead(judgement: Judgement, finding: Finding, options: Options) -> str:
+    names = _names(judgement)
+    move = judgement.moves.get(finding.line, {})
     if options.field:
-        what = f"{options.field}: {offered or 'nothing'}"
-    elif offered:
-        what = f"this seat could make: {offered}"
+        kind = str(move.get("move", ""))
+        offered = [value_words(value, names, options.field) for value in options.offered]
+        what = f"{field_words(kind, options.field, names)}: "
+        what += _and_more(offered, options.more) or "nothing"
+    elif options.offered:
+        offered = [move_words(str(kind), names) for kind in options.offered]
+        by = value_words(move.get("by", ""), names)
+        what = f"{by or 'this seat'} could {_and_more(offered, options.more)}"
     else:
-        waiting = ", ".join(options.waiting)
-        what = f"nothing by this seat; the game waits for {waiting or 'nobody'}"
+        waiting = _row(options.waiting, names) or "nobody"
+        what = f"nothing by this seat; the game waits for {waiting}"
+    alternatives = finding.alternatives
     if alternatives:
         or_more = " or more" if alternatives == COUNTED else ""
         what += f" ({_count(alternatives, 'legal move', or_more)} in all)"
-    return what
+    return harmless(what)
 
 
-def _known(known: Known) -> str:
+def _and_more(offered: list[str], more: int) -> str:
+    text = ", ".join(offered)
+    return f"{text} and {more} more" if more else text
+
+
+def _row(seats: list[str], names: Mapping[str, str]) -> str:
+    return harmless(", ".join(value_words(seat, names) for seat in seats))
+
+
+def _names(judgement: Judgement) -> Mapping[str, str]:
+    return judgement.judge.names() if judgement.judge is not None else {}
+
+
+def _known(known: Known, names: Mapping[str, str]) -> str:
     text = f"{_count(known.lines, 'line')} after it"
     told = []
     if known.table_lines:
@@ -132,7 +152,7 @@ def _known(known: Known) -> str:
     if known.openings:
         told.append(_count(known.openings, "opened seal"))
     if known.seats:
-        told.append("acted since: " + ", ".join(_printable(seat) for seat in known.seats))
+        told.append("acted since: " + _row(known.seats, names))
     return f"{text} ({'; '.join(told)})" if told else text
 
 
@@ -142,13 +162,16 @@ def _ending(judgement: Judgement, width: int) -> str:
         if verdict.replayed < verdict.lines:
             return f"The rules follow the log up to line {verdict.replayed}: {verdict.position}"
         return f"The game is not over.\nLast position: {verdict.position}"
-    winners = ", ".join(end.winners) or "nobody"
+    names = _names(judgement)
+    winners = _row(end.winners, names) or "nobody"
     clauses = judgement.judge.clauses if judgement.judge is not None else {}
     why = f" {clauses[end.reason].text}" if end.reason in clauses else ""
     over = f"The game is over. Won by: {winners}.{why} [{end.reason}]"
     lines = [_wrapped(over, width, "  ")]
     if end.statistics:
-        lines += _table(end.statistics)
+        lines += _table(
+            {value_words(seat, names): figures for seat, figures in end.statistics.items()}
+        )
     lines.append(f"Last position: {verdict.position}")
     return "\n".join(lines)
 
@@ -193,10 +216,6 @@ def _count(number: int, noun: str, more: str = "") -> str:
     return f"{number}{more} {noun}{'' if number == 1 and not more else 's'}"
 
 
-def _value(value: bool | int | str) -> str:
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
-
-
 def _wrapped(text: str, width: int, indent: str = " " * 10) -> str:
     """Text in lines of this width, those after the first indented; as it is without one."""
     if not width:
@@ -212,10 +231,5 @@ def _wrapped(text: str, width: int, indent: str = " " * 10) -> str:
 
 
 def _shortened(quote: str) -> str:
-    text = _printable(quote)
+    text = harmless(quote)
     return text if len(text) <= WIDTH else text[: WIDTH - 1] + "…"
-
-
-def _printable(text: str) -> str:
-    """Text that cannot play tricks with a terminal."""
-    return "".join(letter if letter.isprintable() else "\ufffd" for letter in text)

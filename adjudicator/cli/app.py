@@ -16,7 +16,7 @@ from collections.abc import Iterator
 import typer
 
 from adjudicator.cli import check, content, play, playout, rules, show
-from adjudicator.cli.output import forget_output, prepare_streams, printable
+from adjudicator.cli.output import complain, forget_output, prepare_streams
 from adjudicator.errors import KynesError
 
 
@@ -71,7 +71,7 @@ def _fail(message: str, code: int) -> None:
     except OSError:
         forget_output()  # else Python would complain once more when it ends
     with contextlib.suppress(OSError):
-        typer.echo(f"kynes: {printable(message)}", err=True)
+        complain(message)
     sys.exit(code)
 
 

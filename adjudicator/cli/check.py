@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from adjudicator.cli.output import coloured, printable, say
+from adjudicator.cli.output import coloured, complain, say, write
 
 if TYPE_CHECKING:
     from adjudicator.check.checker import Judgement
@@ -74,7 +74,7 @@ def check(
             judgement = _judge(log, judges, running=running, limit=limit_findings)
         except KynesError as error:
             # One log that cannot be judged keeps nobody from judging the others.
-            typer.echo(f"kynes: {printable(str(error))}", err=True)
+            complain(error)
             worst = max(worst, error.exit_code)
             continue
         if out is not None:
@@ -107,7 +107,10 @@ def mutate(
     matrix = kill_matrix(
         [read_whole(path) for path in logs], Judges(overlay or []), seed=seed, count=count
     )
-    say(encode(matrix).decode() if json else render_matrix(matrix))
+    if json:
+        write(encode(matrix).decode())
+    else:
+        say(render_matrix(matrix))
     raise typer.Exit(0 if matrix.held else 1)
 
 
@@ -135,7 +138,7 @@ def _print(log: str, judgement: Judgement, *, json: bool) -> None:
     if json:
         from adjudicator.check.verdict import verdict_bytes  # noqa: PLC0415
 
-        say(verdict_bytes(judgement.verdict).decode(), nl=False)
+        write(verdict_bytes(judgement.verdict).decode(), nl=False)
         return
     import shutil  # noqa: PLC0415
     import sys  # noqa: PLC0415
@@ -143,7 +146,7 @@ def _print(log: str, judgement: Judgement, *, json: bool) -> None:
     from adjudicator.check.text import plain, render  # noqa: PLC0415
 
     width = shutil.get_terminal_size().columns if sys.stdout.isatty() else 0
-    say(render(judgement, log, _styled if coloured() else plain, width))
+    write(render(judgement, log, _styled if coloured() else plain, width))
 
 
 def _styled(text: str, style: str) -> str:

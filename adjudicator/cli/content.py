@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from adjudicator.cli.output import say
+from adjudicator.cli.output import say, write
 
 if TYPE_CHECKING:
     from adjudicator.content import Content
@@ -132,7 +132,7 @@ def _content(text: str) -> Content:
 def _print_json(value: object) -> None:
     import msgspec  # noqa: PLC0415
 
-    say(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())
+    write(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())
 
 
 def _short(value: object) -> str:

@@ -10,10 +10,19 @@ from typing import IO, cast
 import typer
 
 from adjudicator.errors import InputError
+from adjudicator.harmless import harmless
 
 
 def say(text: str = "", *, nl: bool = True) -> None:
-    """Print to the standard output.
+    """Print words for people to the standard output; whatever they quote plays no tricks.
+
+    As `write` otherwise.
+    """
+    write(harmless(text, lines=True), nl=nl)
+
+
+def write(text: str, *, nl: bool = True) -> None:
+    """Print data (a log, JSON), or what was made harmless before, to the standard output as it is.
 
     When its reader has left (`kynes … | head`) the rest is printed to nobody, so that the exit
     code still tells what was found. InputError when it cannot be written.
@@ -67,11 +76,9 @@ def prepare_streams() -> None:
             reconfigure(encoding="utf-8", errors="surrogateescape", newline="\n")
 
 
-def printable(text: str) -> str:
-    """Text that cannot play tricks with a terminal; newlines stay."""
-    return "".join(
-        letter if letter.isprintable() or letter == "\n" else "\ufffd" for letter in text
-    )
+def complain(error: object) -> None:
+    """Print an error to the standard error, after the name of the program."""
+    typer.echo(f"kynes: {harmless(str(error), lines=True)}", err=True)
 
 
 def _opened(flags: int, mode: str) -> IO[str]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from adjudicator.cli.output import forget_output, say
+from adjudicator.cli.output import forget_output, say, write
 
 if TYPE_CHECKING:
     from adjudicator.playout.writing import Played
@@ -120,7 +120,7 @@ def tell(played: list[Played], word: str, *, json: bool) -> None:
 
     if json:
         for found in played:
-            say(msgspec.json.encode(found, order="sorted").decode())
+            write(msgspec.json.encode(found, order="sorted").decode())
         return
     for found in played:
         say(

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from adjudicator.cli.output import say
+from adjudicator.cli.output import say, write
 
 if TYPE_CHECKING:
     from adjudicator.content import Clause, Content, Ruling
@@ -194,4 +194,4 @@ def _wrapped(text: str, first: str, rest: str = "") -> str:
 def _print_json(value: object) -> None:
     import msgspec  # noqa: PLC0415
 
-    say(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())
+    write(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())

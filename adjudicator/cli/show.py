@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from adjudicator.cli.output import say
+from adjudicator.cli.output import say, write
 
 
 def register(app: typer.Typer) -> None:
@@ -55,7 +55,7 @@ def show(
 
         position = followed.rulebook.view(followed.game, followed.position, viewer)
         shown = {"line": len(followed.lines), "position": position, "seat": viewer or "public"}
-        say(msgspec.json.encode(shown, order="sorted").decode())
+        write(msgspec.json.encode(shown, order="sorted").decode())
         return
     blocks = post(followed, names(followed.header.game), seat=viewer, moves=moves)
     say(render(blocks, form), nl=False)

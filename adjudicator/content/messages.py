@@ -3,9 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from string import Formatter
 
+from adjudicator.content.names import value_words
 from adjudicator.content.records import Content
+from adjudicator.templates import fill, sentence
+
+COMMON: dict[str, str] = {
+    "not-now": "Nobody can {move} now: it is the {phase} phase ({step}).",
+    "not-your-turn": "It is not the turn of {by}: the game waits for {waiting}.",
+    "no-such-move": "There is no move called {move}.",
+    "no-such-seat": "{by} has no seat in this game.",
+    "game-over": "The game is over.",
+}
+"""Code -> what to say, for a clause that does not say it itself."""
 
 
 def message(
@@ -17,33 +27,19 @@ def message(
 ) -> str:
     """The message of a violation, with display names for ids where `names` are given.
 
-    A clause's own template comes before the common ones of game.json (moves out of turn). What
+    A clause's own template comes before those of game.json, and these before the common ones. What
     has no template is said with its clause and code: no violation is ever without words.
     """
     found = content.clauses.get(clause)
     template = found.violations.get(code, "") if found is not None else ""
     if not template:
-        template = content.data["game"]["messages"].get(code, "")
+        template = (COMMON | content.data["game"]["messages"]).get(code, "")
     if not template:
         return f"{clause} ({code})"
-    shown = {key: (names or {}).get(str(value), str(value)) for key, value in args.items()}
-    return _filled(template, shown)
+    return in_words(template, args, names or {})
 
 
-def argument_names(template: str) -> list[str]:
-    """The arguments a template names, in order; ValueError if it is no plain template."""
-    found: list[str] = []
-    for _, name, form, conversion in Formatter().parse(template):
-        if name is not None:
-            if not name.isidentifier() or form or conversion:
-                raise ValueError(f"{{{name}}} is not the plain name of an argument")
-            found.append(name)
-    return found
-
-
-def _filled(template: str, args: Mapping[str, str]) -> str:
-    try:
-        missing = {name: f"{{{name}}}" for name in argument_names(template)}
-    except ValueError:
-        return template
-    return template.format(**{**missing, **args})
+def in_words(template: str, args: Mapping[str, int | str], names: Mapping[str, str]) -> str:
+    """A template with its arguments by their display names, as a sentence."""
+    said = fill(template, args, lambda name, value: value_words(value, names, name))
+    return sentence(said)

@@ -1,8 +1,15 @@
-"""Display names: what ids are called when people read them (gettext PO files)."""
+"""Display names: what ids are called when people read them.
+
+Things have their names in gettext PO files, moves, fields, steps and values theirs in JSON files
+beside them, which the tables read, too. In one dict of names the latter stand under the argument
+they belong to: "move/ship", "step/bid", "field/spice", "element/leader".
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -15,7 +22,10 @@ _PART = "{territory}/{sector}"
 
 
 def names(game: str | Path, language: str = "en") -> dict[str, str]:
-    """Id -> display name for everything of a game that has one, parts of territories included."""
+    """Id -> display name for everything of a game that has one, parts of territories included.
+
+    "argument/id" -> the name that a move, a field, a step or a value has in a sentence.
+    """
     folder = game_folder(game) if isinstance(game, str) else game
     path = folder / "locale" / f"{language}.po"
     by_context, problems = read_names(path, str(path))
@@ -29,7 +39,80 @@ def names(game: str | Path, language: str = "en") -> dict[str, str]:
                 found[part["id"]] = pattern.format(
                     territory=found[territory["id"]], sector=part["sector"]
                 )
+    return found | _in_sentences(deed_words(folder, language))
+
+
+def deed_words(folder: Path, language: str) -> dict[str, dict[str, Any]]:
+    """What a game's moves, fields, steps, phases, options and values are called in a language.
+
+    By section; English where the language has none. InvalidContentError if a file cannot be read.
+    """
+    found: dict[str, dict[str, Any]] = {}
+    for one in dict.fromkeys(["en", language]):
+        path = folder / "locale" / f"{one}.json"
+        if not path.is_file():
+            continue
+        try:
+            sections = msgspec.json.decode(path.read_bytes(), type=dict[str, Any])
+        except msgspec.MsgspecError as error:
+            problem = Problem(str(path), (), 0, f"the names cannot be read: {error}")
+            raise InvalidContentError([problem]) from None
+        for section, words in sections.items():
+            if isinstance(words, dict):
+                found[section] = found.get(section, {}) | words
     return found
+
+
+def _in_sentences(words: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
+    found: dict[str, str] = {}
+    deeds = words.get("deeds", {})
+    for kind, label in words.get("kinds", {}).items():
+        found[f"move/{kind}"] = found[f"kind/{kind}"] = deeds.get(kind) or _lowered(label)
+    for step, label in words.get("steps", {}).items():
+        found[f"step/{step}"] = _lowered(label.removesuffix("?"))
+    for field, label in words.get("fields", {}).items():
+        found[f"field/{field}"] = _lowered(label)
+    for value, label in words.get("values", {}).items():
+        *_, field, what = ["value", *value.split("/")]
+        found[f"{field}/{what}"] = label
+    return found
+
+
+def _lowered(label: str) -> str:
+    return label[:1].lower() + label[1:] if label[1:2].islower() or label[1:2] == " " else label
+
+
+def value_words(value: object, names: Mapping[str, str], argument: str = "") -> str:
+    """The value of an argument in words; of a list ("green, red"), each by its own name."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if not isinstance(value, str):
+        return str(value)
+    return _named(value, names, argument) or ", ".join(
+        _named(each, names, argument) or each for each in value.split(", ")
+    )
+
+
+def _named(value: str, names: Mapping[str, str], argument: str) -> str:
+    found = names.get(f"{argument}/{value}") or names.get(value) or names.get(f"value/{value}")
+    return found or ""
+
+
+def move_words(kind: str, names: Mapping[str, str]) -> str:
+    """A kind of move as a sentence names it: "ship forces"."""
+    return names.get(f"move/{kind}") or kind.replace("-", " ")
+
+
+def step_words(step: str, names: Mapping[str, str]) -> str:
+    """A step of a phase as a sentence names it."""
+    return names.get(f"step/{step}") or step.replace("-", " ")
+
+
+def field_words(kind: str, field: str, names: Mapping[str, str]) -> str:
+    """A field of a move as a sentence names it."""
+    return (
+        names.get(f"field/{kind}/{field}") or names.get(f"field/{field}") or field.replace("_", " ")
+    )
 
 
 def read_names(path: Path, shown: str) -> tuple[dict[str, dict[str, str]], list[Problem]]:

@@ -14,7 +14,7 @@ from adjudicator.content.places import game_folder
 from adjudicator.content.problems import InvalidContentError, Problem, nearest
 from adjudicator.content.records import Content
 from adjudicator.content.schema import schema_faults
-from adjudicator.content.text import Text
+from adjudicator.content.text import Text, read_text
 from adjudicator.games.registry import GAMES, module
 
 
@@ -37,6 +37,7 @@ def validated(game: str | Path, overlays: Sequence[Path] = ()) -> Content:
         _refuse(_in_order(read, [*faults, *_unknown_game(game_id)]))
     _refuse(_in_order(read, _schema_faults(read, game_id)))
     names, problems = read_names(folder / "locale" / "en.po", f"{shown}/locale/en.po")
+    problems += _words_problems(folder, shown)
     faults = cross_check(game_id, read.data, {} if problems else names)
     _refuse([*_in_order(read, faults), *problems])
     content = assemble(game_id, folder, read.data)
@@ -94,6 +95,17 @@ def _schema_faults(folder: Folder, game_id: str) -> list[Fault]:
             problems = [_in_text(text, fault) for fault in schema_faults("rules", text.data)]
             raise InvalidContentError([*_in_order(folder, faults), *problems])
     return faults + schema_faults("rules", folder.data["rules"])
+
+
+def _words_problems(folder: Path, shown: str) -> list[Problem]:
+    problems: list[Problem] = []
+    for path in sorted((folder / "locale").glob("*.json")):
+        text = read_text(path, f"{shown}/locale/{path.name}")
+        if isinstance(text, Problem):
+            problems.append(text)
+        else:
+            problems += [_in_text(text, fault) for fault in schema_faults("words", text.data)]
+    return problems
 
 
 def _unknown_game(found: Any) -> list[Fault]:

@@ -1,7 +1,7 @@
 """The clauses of the log itself: what every line must satisfy, whatever the game.
 
 A finding that cites `log.…` cites one of these. Their violations are templates like those of a
-game's clauses. `COMMON` holds the codes that any clause of a game may raise.
+game's clauses (`adjudicator/templates.py`).
 """
 
 from __future__ import annotations
@@ -204,24 +204,3 @@ CLAUSES: dict[str, LogClause] = {
     ),
 }
 """Clause id -> clause."""
-
-COMMON: dict[str, str] = {
-    "not-now": "{move} cannot be made now: it is {phase}, {step}.",
-    "not-your-turn": "It is not the turn of {by}; the game waits for {waiting}.",
-    "no-such-move": "There is no move of kind {move}.",
-    "no-such-seat": "{by} has no seat in this game.",
-    "game-over": "The game is over.",
-    "early": CLAUSES["log.times"].violations["early"],
-    "late": CLAUSES["log.times"].violations["late"],
-}
-"""Code -> what to say, for a clause of a game that does not say it itself."""
-
-
-def fill(template: str, args: dict[str, int | str]) -> str:
-    """A template with its arguments; an argument that is missing stays as its name."""
-    return template.format_map(_Named({key: str(value) for key, value in args.items()}))
-
-
-class _Named(dict[str, str]):
-    def __missing__(self, key: str) -> str:
-        return f"{{{key}}}"

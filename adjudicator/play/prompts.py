@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NotRequired, get_args, get_origin, get_type_hints
 
+from adjudicator.content.names import value_words
 from adjudicator.content.places import nearest_hint
 from adjudicator.play.terminal import Terminal
 from adjudicator.rules.records import Field
-from adjudicator.show.words import value_words
 
 BACK = "back"
 

@@ -6,6 +6,8 @@ import sys
 
 import typer
 
+from adjudicator.harmless import harmless
+
 
 class LeaveError(Exception):
     """The player has left: quit, end of input, or the interrupt key."""
@@ -18,11 +20,12 @@ class Terminal:
         self.live = sys.stdin.isatty() and sys.stdout.isatty()
 
     def tell(self, text: str = "") -> None:
-        """Print a line."""
-        typer.echo(text)
+        """Print lines; whatever they quote plays no tricks."""
+        typer.echo(harmless(text, lines=True))
 
     def ask(self, prompt: str) -> str:
         """The next answer, stripped; LeaveError at the end of input or on the interrupt key."""
+        prompt = harmless(prompt)
         try:
             if self.live:
                 return input(f"{prompt} ").strip()
@@ -33,7 +36,7 @@ class Terminal:
         if not line:
             typer.echo()
             raise LeaveError
-        typer.echo(line.strip())
+        typer.echo(harmless(line.strip()))
         return line.strip()
 
     def hand_over(self, name: str) -> None:

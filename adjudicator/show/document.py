@@ -1,13 +1,16 @@
 """A small document, and its three ways to be written: plain text, Markdown, BBCode.
 
-The BBCode keeps to [b] and line breaks, which every forum accepts.
+The BBCode keeps to [b] and line breaks, which every forum accepts. Whatever stands in a block is
+made harmless here, once, for the form it is written in (`adjudicator/harmless.py`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
+
+from adjudicator.harmless import beginning, harmless, in_bbcode, in_markdown
 
 
 class Heading(msgspec.Struct, frozen=True, tag="heading"):
@@ -44,7 +47,8 @@ FORMATS = ("text", "markdown", "bbcode")
 
 def render(blocks: Sequence[Block], form: str) -> str:
     """The document in one of `FORMATS`, ending in a newline."""
-    write = {"text": _text, "markdown": _markdown, "bbcode": _bbcode}[form]
+    write, safe = _WRITERS[form]
+    blocks = [_with(block, safe) for block in blocks]
     chunks: list[str] = []
     for at, block in enumerate(blocks):
         tight = at > 0 and isinstance(block, Line) and isinstance(blocks[at - 1], Line)
@@ -73,9 +77,9 @@ def _text(block: Block) -> str:
 def _markdown(block: Block) -> str:
     match block:
         case Heading(level=level, text=text):
-            return f"{'#' * level} {text}"
+            return f"{'#' * level} {beginning(text)}"
         case Line(label=label, text=text):
-            return f"**{label}:** {_plain(text)}  " if label else f"{_plain(text)}  "
+            return f"**{label}:** {text}  " if label else f"{beginning(text)}  "
         case Table():
             rows = _aligned(block)
             numbers = _numeric(block)
@@ -85,11 +89,9 @@ def _markdown(block: Block) -> str:
                 for width, number in zip(widths, numbers, strict=True)
             ]
             lines = [rows[0], marks, *rows[1:]]
-            return "\n".join(
-                "| " + " | ".join(_plain(cell) for cell in row) + " |" for row in lines
-            )
+            return "\n".join("| " + " | ".join(row) + " |" for row in lines)
         case Items(texts=texts):
-            return "\n".join(f"- {_plain(text)}" for text in texts)
+            return "\n".join(f"- {beginning(text)}" for text in texts)
 
 
 def _bbcode(block: Block) -> str:
@@ -113,11 +115,27 @@ def _bbcode_row(columns: list[str], row: list[str]) -> str:
     return f"[b]{row[0]}[/b]: {', '.join(cells) or '-'}"
 
 
-def _plain(text: str) -> str:
-    """Text in which Markdown finds no marks of its own."""
-    for mark in "\\`*_[]<>|":
-        text = text.replace(mark, f"\\{mark}")
-    return text
+_WRITERS: dict[str, tuple[Callable[[Block], str], Callable[[str], str]]] = {
+    "text": (_text, harmless),
+    "markdown": (_markdown, in_markdown),
+    "bbcode": (_bbcode, in_bbcode),
+}
+"""Form -> what writes a block in it, and what makes a text harmless for it."""
+
+
+def _with(block: Block, safe: Callable[[str], str]) -> Block:
+    """The block with every text in it made harmless."""
+    match block:
+        case Heading(level=level, text=text):
+            return Heading(level, safe(text))
+        case Line(label=label, text=text):
+            return Line(safe(label), safe(text))
+        case Table(columns=columns, rows=rows):
+            return Table(
+                [safe(title) for title in columns], [[safe(cell) for cell in row] for row in rows]
+            )
+        case Items(texts=texts):
+            return Items([safe(text) for text in texts])
 
 
 def _numeric(table: Table) -> list[bool]:

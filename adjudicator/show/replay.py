@@ -20,7 +20,7 @@ from adjudicator.content.messages import message
 from adjudicator.errors import InputError, KynesError, UnsupportedError
 from adjudicator.games.registry import GAMES, Rulebook
 from adjudicator.games.registry import rulebook as rulebook_of
-from adjudicator.log.clauses import CLAUSES, fill
+from adjudicator.log.clauses import CLAUSES
 from adjudicator.log.envelope import (
     BASE,
     LOG_MOVES,
@@ -33,6 +33,7 @@ from adjudicator.log.header import Header, setup_of
 from adjudicator.log.lines import DECODE_ERRORS, MAX_LINE, Fault, describe_fault
 from adjudicator.log.reading import LineReader, open_log
 from adjudicator.rules.records import Event
+from adjudicator.templates import fill
 
 
 class Followed(msgspec.Struct):

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from functools import cache
-from string import Formatter
 from typing import Any
 
 import msgspec
 
+from adjudicator.content.names import field_words, move_words
+from adjudicator.content.names import value_words as value_words  # noqa: PLC0414 - posts use it
 from adjudicator.games.registry import Rulebook, module
 from adjudicator.rules.records import Event
+from adjudicator.templates import fill, fits, sentence
 
 HIDDEN = "hidden"
 
@@ -20,7 +21,7 @@ class Words(msgspec.Struct, frozen=True):
     """What a game says of what happens, and to whom: its module `event_words`."""
 
     events: dict[str, list[str]]
-    """Kind of event -> its words, with the event's arguments by name in braces.
+    """Kind of event -> its words: templates of the event's arguments.
 
     The first template whose arguments the event has is taken; an empty one is no news.
     """
@@ -30,15 +31,13 @@ class Words(msgspec.Struct, frozen=True):
     """Draws that everybody sees."""
     secret_events: frozenset[str]
     """Events that only the table sees in full."""
-    counted: dict[str, str]
-    """Things that the words count -> one of them."""
 
 
 @cache
 def words_of(game_id: str) -> Words:
     """The words of a game; KeyError for an id that is not in `GAMES`."""
     own = module(game_id, "event_words")
-    return Words(own.EVENTS, own.SECRET_MOVES, own.OPEN_DRAWS, own.SECRET_EVENTS, own.COUNTED)
+    return Words(own.EVENTS, own.SECRET_MOVES, own.OPEN_DRAWS, own.SECRET_EVENTS)
 
 
 def listed(ids: Sequence[str], names: Mapping[str, str]) -> str:
@@ -59,26 +58,14 @@ def number_or(number: int) -> str:
 
 def said(move: Mapping[str, Any], moves: Mapping[str, type], names: Mapping[str, str]) -> str:
     """A move in words: who, what, and its fields in the order of its type in `moves`."""
+    kind = str(move["move"])
     fields = [
-        f"{name} {value_words(move[name], names)}"
-        for name in moves[move["move"]].__annotations__
+        f"{field_words(kind, name, names)}: {value_words(move[name], names, name)}"
+        for name in moves[kind].__annotations__
         if name in move and name not in ("by", "move")
     ]
-    kind = str(move["move"]).replace("-", " ")
-    return f"{names.get(move['by'], move['by'])}: {kind}" + (
-        f" ({', '.join(fields)})" if fields else ""
-    )
-
-
-def value_words(value: object, names: Mapping[str, str]) -> str:
-    """The value of a field in words; of a list ("green, red"), each by its own name."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, str):
-        if value in names:
-            return names[value]
-        return ", ".join(names.get(each, each) for each in value.split(", "))
-    return str(value)
+    by = sentence(names.get(move["by"], move["by"]))
+    return f"{by}: {move_words(kind, names)}" + (f" ({', '.join(fields)})" if fields else "")
 
 
 def may_see(move: Mapping[str, Any], rulebook: Rulebook, seat: str) -> bool:
@@ -95,22 +82,11 @@ def happened(event: Event, words: Words, names: Mapping[str, str], seat: str) ->
     """An event in words, or "" for one that the seat may not see."""
     if event.kind in words.secret_events and seat != "table":
         return ""
-    shown = {key: value_words(value, names) for key, value in event.args.items()}
     for template in words.events.get(event.kind, []):
-        if fits(template, shown):
-            return sentence(template.format_map(shown), words.counted)
-    said_of = ", ".join(f"{key} {value}" for key, value in shown.items())
-    plain = event.kind.replace("-", " ") + (f": {said_of}" if said_of else "") + "."
-    return sentence(plain, words.counted)
-
-
-def fits(template: str, args: Mapping[str, str]) -> bool:
-    """Whether an event has all the arguments that a template names."""
-    return all(name is None or name in args for _, name, _, _ in Formatter().parse(template))
-
-
-def sentence(text: str, counted: Mapping[str, str]) -> str:
-    """Text with a capital letter in front, and one of a thing that is counted in the singular."""
-    for many, one in counted.items():
-        text = re.sub(rf"\b1 {re.escape(many)}\b", f"1 {one}", text)
-    return text[:1].upper() + text[1:]
+        if fits(template, event.args):
+            said_so = fill(template, event.args, lambda key, value: value_words(value, names, key))
+            return sentence(said_so)
+    said_of = ", ".join(
+        f"{key} {value_words(value, names, key)}" for key, value in event.args.items()
+    )
+    return sentence(event.kind.replace("-", " ") + (f": {said_of}" if said_of else "") + ".")

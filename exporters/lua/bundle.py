@@ -10,11 +10,11 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from string import Formatter
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.errors import KynesError
 from adjudicator.games.registry import GAMES, Rulebook, rulebook
+from adjudicator.templates import Piece, pieces
 from exporters.lua.compiler import CompiledModule, compile_package
 from exporters.lua.compiler.modules import module_key
 from exporters.lua.compiler.writer import quoted
@@ -220,13 +220,14 @@ def plain(value: Any, depth: int = 0) -> str:
 
 def texts(rules: Rulebook, content: Content, language: str) -> dict[str, Any]:
     """All words that a table shows, by key."""
+    from adjudicator.content.messages import COMMON  # noqa: PLC0415
     from adjudicator.content.names import names  # noqa: PLC0415
     from adjudicator.show.words import words_of as event_words_of  # noqa: PLC0415
 
     moves = {kind: words_of(form) for kind, form in rules.moves.items()}
     return {
         "names": names(rules.id, language),
-        "messages": _split(content.data["game"]["messages"]),
+        "messages": _split(COMMON | content.data["game"]["messages"]),
         "violations": {
             clause.id: _split(clause.violations)
             for clause in content.clauses.values()
@@ -248,21 +249,11 @@ def texts(rules: Rulebook, content: Content, language: str) -> dict[str, Any]:
             for kind, words in moves.items()
         },
         "events": {
-            kind: [pieces_of(template) for template in templates]
+            kind: [pieces(template) for template in templates]
             for kind, templates in event_words_of(rules.id).events.items()
         },
     }
 
 
-def _split(templates: Mapping[str, str]) -> dict[str, list[str]]:
-    return {code: pieces_of(template) for code, template in templates.items()}
-
-
-def pieces_of(template: str) -> list[str]:
-    """A template as text, argument, text… in turn, so that a table has nothing to search in it."""
-    found = [""]
-    for text, argument, _, _ in Formatter().parse(template):
-        found[-1] += text
-        if argument is not None:
-            found += [argument, ""]
-    return found
+def _split(templates: Mapping[str, str]) -> dict[str, list[Piece]]:
+    return {code: pieces(template) for code, template in templates.items()}

@@ -190,4 +190,6 @@ def lua_judge(game_id: str, overlays: Sequence[Path] = (), engine: str = DEFAULT
     rules = rulebook(game_id)
     game = link_content(content)
     referee = LuaReferee(bundle(rules, content, game, ["en"]), engine)
-    return make_judge(referee.rulebook(rules), game, content.hash, content.clauses, referee)
+    return make_judge(
+        referee.rulebook(rules), game, content.hash, content.clauses, referee, content.folder
+    )

@@ -232,16 +232,39 @@ return function(rt, json, sha256, logs, rules, game, about)
     return texts(language).names[tostring(id)] or tostring(id)
   end
 
-  --- A value by its name; of a list ("green, red"), each by its own.
-  function Referee.say_value(names, value)
-    if names[value] ~= nil then
-      return names[value]
+  --- The name of an argument's value, or nil.
+  local function named(names, argument, value)
+    return names[argument .. "/" .. value] or names[value] or names["value/" .. value]
+  end
+
+  --- The value of an argument by its name; of a list ("green, red"), each by its own.
+  function Referee.say_value(names, value, argument)
+    local found = named(names, argument, value)
+    if found ~= nil then
+      return found
     end
     local each = rt.split(value, ", ")
     for i = 1, #each do
-      each[i] = names[each[i]] or each[i]
+      each[i] = named(names, argument, each[i]) or each[i]
     end
     return table.concat(each, ", ")
+  end
+
+  -- The words for none, one or many (a place of a template) with the number in them.
+  local function say_count(place, value, said)
+    local form = place[4]
+    if value == 0 then
+      form = place[2]
+    elseif value == 1 then
+      form = place[3]
+    end
+    local parts = rt.split(form, "#")
+    return table.concat(parts, said)
+  end
+
+  -- Text with a capital letter in front.
+  local function sentence(text)
+    return string.upper(string.sub(text, 1, 1)) .. string.sub(text, 2)
   end
 
   --- A template (text, argument, text… in turn) with its arguments filled in, ids by their names.
@@ -251,11 +274,14 @@ return function(rt, json, sha256, logs, rules, game, about)
     for i = 1, #template do
       local part = template[i]
       if i % 2 == 0 then
-        local value = args[part]
+        local counted = type(part) == "table"
+        local argument = counted and part[1] or part
+        local value = args[argument]
         if value == nil then
-          part = "{" .. part .. "}"
+          part = "{" .. argument .. "}"
         else
-          part = Referee.say_value(names, rt.str(value))
+          local said = Referee.say_value(names, rt.str(value), argument)
+          part = counted and say_count(part, value, said) or said
         end
       end
       parts[i] = part
@@ -271,7 +297,7 @@ return function(rt, json, sha256, logs, rules, game, about)
     if template == nil then
       return violation.clause .. " (" .. violation.code .. ")"
     end
-    return Referee.fill(language, template, violation.args)
+    return sentence(Referee.fill(language, template, violation.args))
   end
 
   --- A clause in our own short wording.
@@ -286,17 +312,21 @@ return function(rt, json, sha256, logs, rules, game, about)
       for i = 1, #templates do
         local complete = true
         for j = 2, #templates[i], 2 do
-          if event.args[templates[i][j]] == nil then
+          local argument = templates[i][j]
+          if type(argument) == "table" then
+            argument = argument[1]
+          end
+          if event.args[argument] == nil then
             complete = false
           end
         end
         if complete then
-          return Referee.fill(language, templates[i], event.args)
+          return sentence(Referee.fill(language, templates[i], event.args))
         end
       end
     end
     local words = string.gsub(event.kind, "-", " ")
-    return words .. "."
+    return sentence(words) .. "."
   end
 
   return Referee

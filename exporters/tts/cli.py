@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from adjudicator.cli.output import say
+from adjudicator.cli.output import say, write
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -106,7 +106,7 @@ def pack(
     if not dry_run:
         write_atomically(path, data)
     if json:
-        say(encode({"file": str(path), "sha256": sha256(data), "size": len(data)}).decode())
+        write(encode({"file": str(path), "sha256": sha256(data), "size": len(data)}).decode())
     else:
         say(f"{path}: {len(data)} bytes, SHA-256 {sha256(data)}")
 
@@ -123,7 +123,7 @@ def verify(game: Game = None, folder: Folder = None, *, json: Json = False) -> N
     problems = problems_of(place, game)
     if json:
         listed = [msgspec.to_builtins(problem) for problem in problems]
-        say(encode({"folder": str(place), "problems": listed}).decode())
+        write(encode({"folder": str(place), "problems": listed}).decode())
     elif problems:
         for problem in problems:
             say(f"{problem.state:8} {problem.path}")
@@ -165,7 +165,7 @@ def _print(place: Path, steps: Sequence[Step], *, json: bool, dry_run: bool) -> 
 
     if json:
         listed = [msgspec.to_builtins(step) for step in steps]
-        say(encode({"dry_run": dry_run, "folder": str(place), "steps": listed}).decode())
+        write(encode({"dry_run": dry_run, "folder": str(place), "steps": listed}).decode())
         return
     say(f"{place}{' (nothing is changed: --dry-run)' if dry_run else ''}")
     for step in steps:

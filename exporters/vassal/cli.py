@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from adjudicator.cli.output import say
+from adjudicator.cli.output import say, write
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
@@ -40,7 +40,7 @@ def check(
         from adjudicator.log.lines import encode  # noqa: PLC0415
 
         rows = [{"code": f.code, "where": f.where, "message": f.message} for f in found]
-        say(encode({"file": str(file), "findings": rows}).decode())
+        write(encode({"file": str(file), "findings": rows}).decode())
     else:
         for one in found:
             say(f"{one.code}: {one.where}: {one.message}")
@@ -66,7 +66,7 @@ def diff(
         from adjudicator.log.lines import encode  # noqa: PLC0415
 
         rows = [{"change": d.change, "where": d.where, "what": d.what} for d in found]
-        say(encode({"differences": rows}).decode())
+        write(encode({"differences": rows}).decode())
     else:
         for one in found:
             say(f"{one.change}: {one.where}: {one.what}")
@@ -147,7 +147,7 @@ def engine(
         from adjudicator.log.lines import encode  # noqa: PLC0415
 
         rows = [{"kind": p.kind, "where": p.where, "text": p.text} for p in report.problems]
-        say(encode({"file": str(file), **facts, "problems": rows}).decode())
+        write(encode({"file": str(file), **facts, "problems": rows}).decode())
     else:
         for name, value in facts.items():
             say(f"{name}: {len(value) if isinstance(value, list) else value}")

@@ -36,7 +36,9 @@ def test_an_illegal_move_is_found_at_its_line_with_clause_and_words() -> None:
 
     assert (finding.line, finding.n, finding.kind) == (line, line - 1, "illegal")
     assert (finding.clause, finding.code) == ("heaps.bet", "too-high")
-    assert finding.message == f"{decode(split(log)[line - 1])['by']} bets 9; 3 is most."
+    assert (
+        finding.message == f"{decode(split(log)[line - 1])['by'].capitalize()} bets 9; 3 is most."
+    )
     assert finding.options is not None
     assert (finding.options.field, finding.options.offered) == ("number", [0, 1, 2, 3])
     assert finding.alternatives == 5, "four bets, and something to say"
@@ -104,7 +106,7 @@ def test_a_move_out_of_turn_names_who_is_awaited() -> None:
     finding = verdict(play.bytes(), running=True).findings[0]
 
     assert (finding.clause, finding.code) == ("heaps.moves", "not-your-turn")
-    assert finding.message == "It is not the turn of ash; the game waits for table."
+    assert finding.message == "It is not the turn of ash: the game waits for table."
     assert finding.options is not None
     assert finding.options.waiting == ["table"]
     assert (finding.options.field, finding.options.offered) == ("", ["say"])
@@ -116,7 +118,7 @@ def test_a_move_of_an_unknown_kind_is_refused_by_the_rules() -> None:
     finding = verdict(play.bytes(), running=True).findings[0]
 
     assert (finding.line, finding.kind, finding.clause) == (2, "illegal", "heaps.moves")
-    assert finding.message == "There is no move of kind jump."
+    assert finding.message == "There is no move called jump."
 
 
 def test_after_an_illegal_move_an_unknown_kind_is_no_line() -> None:

@@ -54,7 +54,7 @@ def test_a_false_claim_shows_the_clause_of_the_log() -> None:
 def test_one_who_cannot_move_is_told_who_can() -> None:
     text = words(edit(PLAIN, 2, by="table", move="roll", card=None, face=1))
 
-    assert "roll cannot be made now: it is the round, draw." in text
+    assert "Nobody can roll now: it is the round phase (draw)." in text
     assert "this seat could make: draw (6 legal moves in all)" in text or "draw (3 legal" in text
 
 

@@ -524,6 +524,20 @@ def test_a_broken_file_of_names_is_told(folder: Path) -> None:
     assert "double quotes" in problems_of(folder)[0].message
 
 
+def test_words_that_no_table_could_show_are_told(folder: Path) -> None:
+    spoil(folder / "locale" / "en.json", '"bid": "Bid"', '"bid": ""')
+    (problem,) = problems_of(folder)
+    assert problem.file.endswith("locale/en.json")
+    assert problem.path == ("kinds", "bid")
+    assert problem.message == "this string is empty"
+
+
+def test_a_message_that_counts_without_words_is_told(folder: Path) -> None:
+    spoil(folder / "rules" / "bidding.json", "bids {spice}", "bids {spice:# spice}")
+    (problem,) = problems_of(folder)
+    assert "wants words for one and many" in problem.message
+
+
 def test_an_island_is_told(folder: Path) -> None:
     text = (folder / "map.json").read_text()
     board = msgspec.json.decode(text)

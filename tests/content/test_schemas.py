@@ -22,7 +22,7 @@ OWN = sorted(
 )
 """Game and file for every schema that a game has for itself."""
 
-SHARED = ["dice", "game", "overlay", "rules", "rulings", "theme"]
+SHARED = ["dice", "game", "overlay", "rules", "rulings", "theme", "words"]
 """What every game has a file of, in the same shape unless it has a schema of its own."""
 
 WRITTEN = [("", name) for name in SHARED] + OWN
@@ -77,7 +77,7 @@ def test_definitions_that_schemas_share_are_the_same() -> None:
 
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_every_file_of_a_game_has_a_schema(game: str) -> None:
-    for name in [*FILES, "overlay", "rules"]:
+    for name in [*FILES, "overlay", "rules", "words"]:
         assert schema_file(name, game).is_file(), name
     assert schema_file(f"{game}.moves").is_file()
 
@@ -85,7 +85,7 @@ def test_every_file_of_a_game_has_a_schema(game: str) -> None:
 def test_there_is_no_schema_without_a_use() -> None:
     assert {name for _, name in OWN} <= set(FILES)
     assert {game for game, _ in OWN} <= {path.name for path in shipped("content").iterdir()}
-    assert set(SHARED) <= {*FILES, "overlay", "rules"}
+    assert set(SHARED) <= {*FILES, "overlay", "rules", "words"}
 
 
 def test_clauses_and_rulings_have_the_same_fields_in_schema_and_program() -> None:

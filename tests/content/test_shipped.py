@@ -14,12 +14,13 @@ import rfc8785
 from adjudicator.content import content_hash, load_content
 from adjudicator.content.board import homes, parts_by_id
 from adjudicator.content.load import RULE_FILES, WORDS
-from adjudicator.content.messages import argument_names, message
-from adjudicator.content.names import names
+from adjudicator.content.messages import message
+from adjudicator.content.names import deed_words, move_words, names
 from adjudicator.content.places import schema_file, shipped
 from adjudicator.content.validate import validated
 from adjudicator.errors import UnsupportedError
-from adjudicator.games.registry import GAMES
+from adjudicator.games.registry import GAMES, rulebook
+from adjudicator.templates import argument_names
 
 pytestmark = pytest.mark.parametrize("game", sorted(GAMES))
 
@@ -146,6 +147,14 @@ def test_a_violation_always_has_words(game: str) -> None:
     assert names(game)[one] in said
     assert names(game)[other] in said
     assert message(content, "none.such", "odd", {}) == "none.such (odd)"
+
+
+def test_every_word_for_a_sentence_belongs_to_a_kind_of_move(game: str) -> None:
+    words = deed_words(content_of(game).folder, "en")
+    assert set(words["kinds"]) == set(rulebook(game).moves)
+    assert set(words["deeds"]) <= set(words["kinds"])
+    for kind in words["kinds"]:
+        assert not move_words(kind, names(game)).startswith(("my ", "a ", "the "))
 
 
 def test_what_is_reconstructed_says_why(game: str) -> None:

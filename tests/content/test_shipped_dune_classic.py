@@ -214,8 +214,8 @@ def test_a_violation_is_said_with_names() -> None:
     args = {"by": "fremen", "waiting": "emperor"}
     known = names("dune-classic")
     assert message(CONTENT, "storm.any", "not-your-turn", args, known) == (
-        "It is not for Fremen to act: the game waits for Emperor."
+        "It is not the turn of Fremen: the game waits for Emperor."
     )
     assert message(CONTENT, "storm.any", "not-your-turn", {}) == (
-        "It is not for {by} to act: the game waits for {waiting}."
+        "It is not the turn of {by}: the game waits for {waiting}."
     )

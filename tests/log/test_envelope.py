@@ -7,8 +7,9 @@ from typing import Literal, TypedDict
 import msgspec
 import pytest
 
-from adjudicator.log.clauses import CLAUSES, fill
+from adjudicator.log.clauses import CLAUSES
 from adjudicator.log.envelope import ENVELOPE, bare_move, line_types
+from adjudicator.templates import fill
 from tests.support import heaps
 
 

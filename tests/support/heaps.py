@@ -179,7 +179,9 @@ def check(game: Any, position: Position, move: dict[str, Any]) -> Violation | No
             return Violation("heaps.skip", "nobody-to-skip", {"seat": move["seat"]})
         return None
     if STEPS[kind] != position.step:
-        return Violation("heaps.moves", "not-now", {"phase": "the round", "step": position.step})
+        return Violation(
+            "heaps.moves", "not-now", {"move": kind, "phase": "round", "step": position.step}
+        )
     if by not in position.waiting:
         waiting = ", ".join(position.waiting)
         return Violation("heaps.moves", "not-your-turn", {"waiting": waiting})

@@ -7,7 +7,7 @@ from typing import Any
 
 from adjudicator.content.checks.ids import ids_of, twice, unknown
 from adjudicator.content.folder import Fault
-from adjudicator.content.messages import argument_names
+from adjudicator.templates import argument_names
 
 
 def clause_faults(data: dict[str, Any], topics: list[str]) -> Iterator[Fault]:

@@ -9,14 +9,14 @@ from __future__ import annotations
 EVENTS: dict[str, list[str]] = {
     "abandoned": ["{territory} lies abandoned."],
     "all-settled": ["All land is settled, {each} territories for each tribe."],
-    "alliance-formed": ["{tribes} are allies and win with {number} sietches."],
+    "alliance-formed": ["{tribes} are allies and win with {number:# sietch|# sietches}."],
     "attack-began": ["{by} attacks {territory}, which defends itself with {defense}."],
     "built": ["{by} builds in {territory}: {token}."],
     "card-drawn": ["{by} finds {card}."],
     "card-played": ["{tribe} plays {card}."],
     "cloak-used": ["A jubba cloak carries the stillsuit of {by} on to {territory}."],
     "cycle-began": ["Cycle {cycle} begins; {tribe} leads."],
-    "debt-given": ["{by} gives {to} {count} water debts for {lost} lost strength."],
+    "debt-given": ["{by} gives {to} {count:# water debt|# water debts} for {lost} lost strength."],
     "debts-exchanged": ["{by} gives back water debts of {tribe} for a resource: {resource}."],
     "debts-passed": ["Water debts of {tribe} go to {to}: {count}."],
     "duplicate-lost": ["There is one too many in {territory}, and it is lost: {token}."],
@@ -25,7 +25,7 @@ EVENTS: dict[str, list[str]] = {
     "inherited": ["{by} takes over {territory}."],
     "initiation-began": ["The Initiation Cycle begins."],
     "no-own-strength": ["{by} has no strength of its own there, and the attack fails."],
-    "number-changed": ["{tribe} wins with {number} sietches from now on."],
+    "number-changed": ["{tribe} wins with {number:# sietch|# sietches} from now on."],
     "occupied": ["{by} takes {territory}."],
     "order-reversed": ["The Harj is over: {tribe} leads, and the order is clockwise now."],
     "passage-paid": ["{by} pays {tribe} a water debt for the way through {territory}."],
@@ -37,7 +37,9 @@ EVENTS: dict[str, list[str]] = {
     "produced": ["{territory} produces {resource}: {count}."],
     "proposal-refused": ["The proposal of {by} is refused."],
     "rendered": ["The fallen warrior is rendered for water in {territory}."],
-    "rocks-counted": ["There are {number} rock barriers in this game."],
+    "rocks-counted": [
+        "In this game there {number:are no rock barriers|is # rock barrier|are # rock barriers}."
+    ],
     "roll-again": ["{tribes} roll again."],
     "shipped": ["{by} ships from {start} to {end}."],
     "stopped": ["The strength of {tribe} is stopped in {territory} for this cycle."],
@@ -50,7 +52,7 @@ EVENTS: dict[str, list[str]] = {
     "went-back": ["What {by} brought goes back."],
     "win-shared": ["The allies win together: {winners}."],
 }
-"""Kind of event -> its words, with the event's arguments by name in braces."""
+"""Kind of event -> its words: templates (adjudicator/templates.py) of the event's arguments."""
 
 SECRET_MOVES = frozenset({"return-site", "thumper", "vote"})
 """Moves that only their own seat and the table see; sides and votes are shown as they count."""
@@ -60,10 +62,3 @@ OPEN_DRAWS = frozenset({"draw", "reveal-site"})
 
 SECRET_EVENTS: frozenset[str] = frozenset()
 """Events that only the table sees in full."""
-
-COUNTED = {
-    "rock barriers": "rock barrier",
-    "sietches": "sietch",
-    "water debts": "water debt",
-}
-"""Things that the words count -> one of them."""

@@ -13,7 +13,7 @@ EVENTS: dict[str, list[str]] = {
     "advisor-stopped": ["The Bene Gesserit may not send an advisor after {by}."],
     "advisors-fight": ["Bene Gesserit advisors in {territory} become fighters: {forces}."],
     "advisors-joined": ["Bene Gesserit fighters in {part} become advisors: {forces}."],
-    "advisors-lost": ["The Bene Gesserit lose {forces} advisors in {part}."],
+    "advisors-lost": ["The Bene Gesserit lose {forces:# advisor|# advisors} in {part}."],
     "alliance-broken": ["{by} leaves its alliance with {ally}."],
     "alliance-formed": ["{of} and {by} are allies."],
     "ally-spared": ["The worm spares {ally}."],
@@ -43,21 +43,21 @@ EVENTS: dict[str, list[str]] = {
     "card-won": ["{by} wins card {number} for {spice} spice."],
     "charity-paid": ["CHOAM Charity gives {to} {spice} spice."],
     "deal-recorded": ["{by} and {to} make a deal."],
-    "cross-shipped": ["{by} ships {forces} forces from {start} to {end}."],
+    "cross-shipped": ["{by} ships {forces:# force|# forces} from {start} to {end}."],
     "dials-revealed": ["The dials of the first storm add up to {sectors}."],
     "explosion": ["Lasgun and shield: everything in {territory} is destroyed."],
     "extra-move": ["{by} plays {card} for another move."],
     "fighters-withdrew": ["Bene Gesserit fighters in {territory} become advisors: {forces}."],
-    "flew": ["{by} flies {forces} forces from {start} to {end}."],
+    "flew": ["{by} flies {forces:# force|# forces} from {start} to {end}."],
     "force-landed": ["A Bene Gesserit force lands in {end}."],
     "forces-lost": [
-        "{of} loses {forces} forces in {part}.",
-        "{by} loses {forces} forces in {part}.",
-        "{faction} loses {forces} forces in {part}.",
+        "{of} loses {forces:# force|# forces} in {part}.",
+        "{by} loses {forces:# force|# forces} in {part}.",
+        "{faction} loses {forces:# force|# forces} in {part}.",
     ],
     "forces-revived": [
-        "{by} revives {forces} forces for {spice} spice.",
-        "{by} revives {forces} forces.",
+        "{by} revives {forces:# force|# forces} for {spice} spice.",
+        "{by} revives {forces:# force|# forces}.",
     ],
     "forces-sheltered": ["The forces in {part} weather the storm."],
     "fremen-immune": ["The worm spares the Fremen in {territory}."],
@@ -72,19 +72,19 @@ EVENTS: dict[str, list[str]] = {
     "nexus-began": ["A nexus begins."],
     "nexus-ended": ["The nexus ends."],
     "order-set": ["{first} is first player."],
-    "moved": ["{by} moves {forces} forces from {start} to {end}."],
+    "moved": ["{by} moves {forces:# force|# forces} from {start} to {end}."],
     "paid-to-bank": ["{by} pays {spice} spice to the bank."],
     "paid-to-emperor": ["{by} pays {spice} spice to the Emperor."],
     "paid-to-guild": ["{by} pays {spice} spice to the Guild."],
     "passed-by-time": ["The time of {seat} is up: it passes."],
     "plan-opened": [
-        "{by} shows its plan: {leader}, {number} forces, weapon {weapon}, defense {defense}."
+        "{by} shows its plan: {leader}, {number:# force|# forces}, weapon {weapon}, defense {defense}."
     ],
     "revivals-free": ["The revivals of {ally} are free this turn."],
     "set-up": ["The game is set up for {seats} seats."],
     "sides-changed": ["Bene Gesserit forces in {part} become {arrive}: {forces}."],
-    "retreated": ["{by} ships {forces} forces from {start} back to its reserves."],
-    "shipped": ["{by} ships {forces} forces to {end}."],
+    "retreated": ["{by} ships {forces:# force|# forces} from {start} back to its reserves."],
+    "shipped": ["{by} ships {forces:# force|# forces} to {end}."],
     "spice-collected": ["{by} collects {spice} spice in {part}."],
     "spice-gained": ["{by} gains {spice} spice."],
     "spice-given": ["{by} gives {to} {spice} spice."],
@@ -98,8 +98,8 @@ EVENTS: dict[str, list[str]] = {
     "storm-card-revealed": ["The storm card shows {sectors}."],
     "storm-card-seen": [""],
     "storm-card-shuffled": ["The storm card drawn ahead is shuffled back."],
-    "storm-controlled": ["{by} controls the storm: it moves {sectors} sectors."],
-    "storm-moved": ["The storm moves {sectors} sectors to sector {sector}."],
+    "storm-controlled": ["{by} controls the storm: it moves {sectors:# sector|# sectors}."],
+    "storm-moved": ["The storm moves {sectors:# sector|# sectors} to sector {sector}."],
     "traitor-called": ["{by} calls {leader} a traitor."],
     "traitors-kept": ["{by} keeps all its traitors."],
     "traitors-rejected": ["{by} chooses its traitor."],
@@ -108,13 +108,13 @@ EVENTS: dict[str, list[str]] = {
     "turn-began": [""],
     "turn-begun": ["Turn {turn} begins."],
     "wall-destroyed": ["{by} destroys the Shield Wall."],
-    "worm-ridden": ["The Fremen ride a worm with {forces} forces from {start} to {end}."],
+    "worm-ridden": ["The Fremen ride a worm with {forces:# force|# forces} from {start} to {end}."],
     "worm-set-aside": ["A worm on turn 1 is set aside."],
     "worm-struck": ["A worm strikes {territory}."],
     "worm-without-effect": ["The worm has nowhere to strike."],
     "worms-returned": ["Worms shuffled back into the spice deck: {worms}."],
 }
-"""Kind of event -> its words, with the event's arguments by name in braces."""
+"""Kind of event -> its words: templates (adjudicator/templates.py) of the event's arguments."""
 
 SECRET_MOVES = frozenset({"answer", "dial", "keep-traitor", "pay", "plan", "pledge", "predict"})
 """Moves that only their own seat and the table see."""
@@ -124,6 +124,3 @@ OPEN_DRAWS = frozenset({"reveal-spice", "reveal-storm", "capture"})
 
 SECRET_EVENTS = frozenset({"spice-pledged"})
 """Events that only the table sees in full."""
-
-COUNTED = {"advisors": "advisor", "forces": "force", "sectors": "sector"}
-"""Things that the words count -> one of them."""

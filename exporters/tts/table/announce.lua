@@ -52,30 +52,6 @@ function M.said(language, move)
   return text
 end
 
--- Whether a letter of ASCII or a digit stands at a place of a text.
-local function is_word(text, at)
-  return string.find(string.sub(text, at, at), "^[A-Za-z0-9]") ~= nil
-end
-
--- Text in which one of a thing is called by its singular; the judge's own words are those of the first language.
-local function in_singular(language, text)
-  if language ~= Referee.languages[1] then
-    return text
-  end
-  for i = 1, #facts.counted do
-    local many, one = "1 " .. facts.counted[i].many, "1 " .. facts.counted[i].one
-    local from = string.find(text, many, 1, true)
-    while from ~= nil do
-      local after = from + #many
-      if (from == 1 or not is_word(text, from - 1)) and not is_word(text, after) then
-        text = string.sub(text, 1, from - 1) .. one .. string.sub(text, after)
-      end
-      from = string.find(text, many, from + 1, true)
-    end
-  end
-  return text
-end
-
 local function has_words_of_players(move)
   local shape = Referee.shapes[move.move] or {}
   for i = 1, #move do
@@ -93,7 +69,7 @@ local function event_lines(language, entry)
     if not facts.has(facts.secret_events, event.kind) then
       local text = Referee.say_event(language, event)
       if text ~= "" then
-        lines[#lines + 1] = in_singular(language, text)
+        lines[#lines + 1] = text
       end
     end
   end

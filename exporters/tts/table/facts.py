@@ -73,7 +73,6 @@ def table_facts(content: Content) -> dict[str, Any]:
         "area": _area(plan),
         "bag_place": next((one.place for one in plan.area.places if one.bag), ""),
         "round": plan.panel.round,
-        "counted": [{"many": many, "one": one} for many, one in sorted(words.counted.items())],
         "fixed": _fixed(plan),
     }
 

@@ -1,8 +1,9 @@
 """The words of the table's panels, and what the panels must know of a game, as one Lua module.
 
-`exporters/tts/words/<language>.json` holds what every game's table says; the folder of a game holds
-what only its moves, fields, phases and steps are called. English is complete; what another language
-lacks is said in English.
+`exporters/tts/words/<language>.json` holds what every game's table says, the folder of a game what
+only its table does; what its moves, fields, phases and steps are called is content, in
+`content/<game>/locale/<language>.json`. English is complete; what another language lacks is said in
+English.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from typing import Any
 
 import msgspec
 
+from adjudicator.content.names import deed_words
+from adjudicator.content.places import game_folder
 from adjudicator.content.records import Content
 from adjudicator.errors import ContentError
 from exporters.lua.bundle import plain
@@ -35,13 +38,14 @@ def panel_words(game_id: str, language: str) -> dict[str, Any]:
     common = _read(files("exporters.tts.words") / "en.json", "en")
     game = _read(files("exporters.tts.words") / game_id / f"{language}.json", language)
     first = _read(files("exporters.tts.words") / game_id / "en.json", "en")
+    deeds = deed_words(game_folder(game_id), language)
     return {
         "language": own.get("language", language),
         "words": common.get("words", {})
         | first.get("lines", {})
         | own.get("words", {})
         | game.get("lines", {}),
-        **{name: first.get(name, {}) | game.get(name, {}) for name in SECTIONS},
+        **{name: deeds.get(name, {}) for name in SECTIONS},
     }
 
 

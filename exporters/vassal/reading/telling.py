@@ -7,6 +7,7 @@ from pathlib import Path
 
 import msgspec
 
+from adjudicator.harmless import harmless
 from adjudicator.log.lines import encode
 from adjudicator.log.writing import write_atomically
 from exporters.vassal.reading.container import LARGEST_FILE, is_saved_game
@@ -54,13 +55,13 @@ def compare_and_tell(
         return encode({"against": str(log), "differences": rows}).decode() + "\n", not found
     shown = ", ".join(map(str, paths))
     if not found:
-        return f"{shown}: every piece lies where {log} ends\n", True
+        return harmless(f"{shown}: every piece lies where {log} ends") + "\n", True
     lines = [f"{shown}: {len(found)} differences from where {log} ends"]
     lines += [
         f"  {one.piece} in {one.place}: {one.first} in the file, {one.second} by the log"
         for one in found
     ]
-    return "".join(f"{line}\n" for line in lines), False
+    return "".join(f"{harmless(line)}\n" for line in lines), False
 
 
 def is_vassal_file(path: Path) -> bool:
@@ -124,7 +125,7 @@ def words(imported: Imported, shown: str) -> str:
         lines += [f"  step {odd.step}: {odd.what}: {odd.why}" for odd in imported.odd[:SHOWN]]
         lines += _more(len(imported.odd))
     lines += _gaps(imported.coverage)
-    return "".join(f"{line}\n" for line in lines)
+    return "".join(f"{harmless(line)}\n" for line in lines)
 
 
 def _gaps(coverage: Coverage) -> list[str]:

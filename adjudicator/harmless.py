@@ -1,0 +1,89 @@
+"""Words of players made harmless: nothing they wrote plays tricks where it is shown.
+
+What a log, a file's name or a player's name says can hold anything: escapes that move the cursor,
+letters that turn the line round or cannot be seen, marks of Markdown, BBCode or HTML. `harmless`
+is for every text that is shown; `in_markdown` and `in_bbcode` are for what a forum will read.
+JSON is left as it is: it is data, and whoever shows it has to do the same.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+
+UNSEEN = "\ufffd"
+"""What stands for a letter that is not shown."""
+HEAP = 3
+"""Marks that may stand on one letter; more are left out."""
+
+_BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+"""Letters that print, and that nobody sees."""
+_BRACKETS = str.maketrans({"[": "\uff3b", "]": "\uff3d"})
+_MARKS = frozenset("\\`*_[]<>|~#$&")
+"""What means something to Markdown wherever it stands."""
+
+
+def harmless(text: str, *, lines: bool = False) -> str:
+    r"""Text that a terminal, an editor and a browser show as it stands, letter after letter.
+
+    Control characters and escapes, letters that set the direction of writing, and such as cannot
+    be seen become "\\ufffd"; marks heaped on a letter are cut. White space becomes a plain space,
+    except, with `lines`, newlines.
+    """
+    if text.isascii() and text.isprintable():
+        return text
+    shown: list[str] = []
+    heap = 0
+    for letter in text:
+        heap = heap + 1 if unicodedata.combining(letter) or _varies(letter) else 0
+        if letter == "\n" and lines:
+            shown.append(letter)
+        elif letter in "\t\n\r" or (letter.isspace() and unicodedata.category(letter) == "Zs"):
+            shown.append(" ")
+        elif not letter.isprintable() or letter in _BLANK or _varies(letter):
+            shown.append(UNSEEN)
+        elif heap <= HEAP:
+            shown.append(letter)
+    return "".join(shown)
+
+
+def in_markdown(text: str) -> str:
+    """Harmless text in which Markdown (and HTML within it) finds no marks of its own.
+
+    What counts only at the beginning of a paragraph is left to `beginning`.
+    """
+    found: list[str] = []
+    for letter in harmless(text):
+        if letter == "&":
+            found.append("&amp;")
+        elif letter == "<":
+            found.append("&lt;")
+        elif letter in _MARKS:
+            found.append(f"\\{letter}")
+        else:
+            found.append(letter)
+    return "".join(found)
+
+
+def beginning(text: str) -> str:
+    """Text of Markdown that begins no list, heading or line across, to stand at a beginning."""
+    start = text.lstrip(" ")
+    if start[:1] in ("-", "+", "="):
+        return f"\\{start}"
+    digits = len(start) - len(start.lstrip("0123456789"))
+    if digits and start[digits : digits + 1] in (".", ")"):
+        return f"{start[:digits]}\\{start[digits:]}"
+    return start
+
+
+def in_bbcode(text: str) -> str:
+    """Harmless text in which a forum finds no tags: its square brackets are wide ones."""
+    return harmless(text).translate(_BRACKETS)
+
+
+def _varies(letter: str) -> bool:
+    """Whether a letter only changes the look of the one before it."""
+    return (
+        "\ufe00" <= letter <= "\ufe0f"
+        or "\U000e0100" <= letter <= "\U000e01ef"
+        or ("\u180b" <= letter <= "\u180f")
+    )

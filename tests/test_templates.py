@@ -1,0 +1,59 @@
+"""Templates of messages: names, numbers, and the same at the tables."""
+
+from __future__ import annotations
+
+import pytest
+
+from adjudicator.templates import argument_names, fill, fits, pieces, sentence
+
+LEFT = "{left:nothing is|only # is|only # are} left in {part}."
+
+
+@pytest.mark.parametrize(
+    ("left", "said"),
+    [(0, "nothing is left in X."), (1, "only 1 is left in X."), (7, "only 7 are left in X.")],
+)
+def test_a_number_chooses_its_words(left: int, said: str) -> None:
+    assert fill(LEFT, {"left": left, "part": "X"}) == said
+
+
+def test_without_words_for_none_those_for_many_are_taken() -> None:
+    assert fill("{n:# force|# forces}", {"n": 0}) == "0 forces"
+    assert fill("{n:# force|# forces}", {"n": 1}) == "1 force"
+
+
+def test_a_number_that_may_not_be_known_is_many() -> None:
+    assert fill("{n:# force|# forces}", {"n": "hidden"}) == "hidden forces"
+
+
+def test_arguments_are_said_by_whoever_knows_their_names() -> None:
+    said = fill("{by} has {n:# card|# cards}", {"by": "red", "n": 2}, lambda _, value: f"<{value}>")
+    assert said == "<red> has <2> cards"
+
+
+def test_what_is_not_given_stays_as_its_name() -> None:
+    assert fill("{a}, {n:one|many}", {}) == "{a}, {n}"
+    assert argument_names(LEFT) == ["left", "part"]
+    assert not fits(LEFT, {"left": 1})
+
+
+def test_a_template_is_taken_apart_for_the_tables() -> None:
+    assert pieces("{n:# force|# forces} in {part}.") == [
+        "",
+        ["n", "# forces", "# force", "# forces"],
+        " in ",
+        "part",
+        ".",
+    ]
+
+
+@pytest.mark.parametrize("wrong", ["{", "{n!r}", "{0}", "{n:# force}", "{n:a|b|c|d}", "{a.b}"])
+def test_what_is_no_template_is_refused_and_said_as_it_is(wrong: str) -> None:
+    with pytest.raises(ValueError, match=r".+"):
+        pieces(wrong)
+    assert fill(wrong, {"n": 1, "a": 2}) == wrong
+
+
+def test_a_sentence_begins_with_a_capital() -> None:
+    assert sentence("the table draws.") == "The table draws."
+    assert sentence("") == ""
