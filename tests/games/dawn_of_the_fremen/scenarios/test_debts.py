@@ -1,0 +1,263 @@
+"""Water debts: one test for each scenario, named after it."""
+
+from __future__ import annotations
+
+from adjudicator.games.dawn_of_the_fremen.records import Position
+from tests.games.dawn_of_the_fremen.scenarios.table import (
+    BESIDE,
+    EDGE,
+    SECOND,
+    THIRD,
+    at,
+    attack,
+    awaited,
+    can,
+    pass_on,
+    refused,
+    roll,
+    ship,
+    strike,
+    target,
+)  # fmt: skip
+from tests.games.dawn_of_the_fremen.scene import play
+
+Debts = tuple[tuple[str, str, int], ...]
+NEAR = {SECOND: "blue crysknife stillsuit", BESIDE: "blue crysknife"}
+
+
+def given(target_land: str, debts: Debts = ()) -> tuple[Position, int, int]:
+    """Blue takes a land of green's: the position, what blue has left, what green got of it."""
+    game = at("action", {EDGE: target_land, **NEAR}, debts=debts)
+    before = game.sides["green"].rivals.get("blue", 0)
+    assert attack(game, EDGE)
+    got = game.sides["green"].rivals.get("blue", 0) - before
+    return game, game.sides["blue"].debts, got
+
+
+def test_debts_lost_one() -> None:
+    assert given("green")[1:] == (7, 1)
+
+
+def test_debts_lost_three() -> None:
+    lands = {"twin-buttes": "green stillsuit sietch", "iron-stair": "green crysknife"}
+    lands["nomad-trail"] = "blue crysknife stillsuit great-maker maula-pistol"
+    game = at("action", lands)
+    assert attack(game, "twin-buttes")
+    assert game.sides["green"].rivals == {"blue": 1}
+
+
+def test_debts_lost_four() -> None:
+    assert given("green crysknife")[1:] == (6, 2)
+
+
+def test_debts_lost_much() -> None:
+    assert given("green crysknife maker")[1:] == (6, 2)
+
+
+def test_debts_none_left() -> None:
+    game, left, got = given("green crysknife", (("blue", "red", 8),))
+    assert (left, got) == (0, 0)
+    assert (game.lands[EDGE].owner, game.lands[EDGE].goods) == ("blue", {"water": 1})
+
+
+def test_debts_rival_debts_are_not_paid() -> None:
+    game, _, got = given("green", (("blue", "red", 8), ("green", "blue", 2), ("red", "blue", 2)))
+    assert got == 0
+    assert game.sides["blue"].rivals == {"green": 2, "red": 2}
+
+
+HELD = {
+    EDGE: "green", SECOND: "blue stillsuit food", BESIDE: "blue", "dew-terraces": "green",
+    "ghost-dunes": "blue",
+}  # fmt: skip
+
+
+def stoppable(debts: Debts = (("blue", "green", 2),), lands: dict[str, str] = HELD) -> Position:
+    """Blue attacks green, who holds debts, and everything is ready for the stop."""
+    game = at("action", lands, debts=debts)
+    target(game, EDGE)
+    play(game, "blue", "strike")
+    return game
+
+
+def stop(game: Position, tribe: str) -> None:
+    """The defender stops a tribe with two of its debts."""
+    play(game, "green", "stop", tribe=tribe, how="debts")
+
+
+def test_debts_stop_the_attacker() -> None:
+    game = stoppable()
+    stop(game, "blue")
+    strike(game)
+    assert game.lands[EDGE].owner == "green"
+    assert (game.sides["blue"].debts, game.sides["green"].rivals.get("blue", 0)) == (8, 0)
+    assert (game.attack, awaited(game)) == (None, "blue")
+
+
+def test_debts_stop_with_one() -> None:
+    game = at("action", HELD, debts=(("blue", "green", 1),))
+    target(game, EDGE)
+    refused(game, "debts.stop", "green", "stop", tribe="blue", how="debts")
+
+
+def test_debts_stop_with_mixed_colours() -> None:
+    game = at("action", HELD, debts=(("blue", "green", 1), ("red", "green", 1)))
+    target(game, EDGE)
+    refused(game, "debts.stop", "green", "stop", tribe="blue", how="debts")
+
+
+def test_debts_stopped_by_a_third() -> None:
+    game = stoppable((("blue", "green", 2), ("blue", "red", 2)))
+    refused(game, "debts.stop", "red", "stop", tribe="blue", how="debts")
+
+
+def test_debts_stop_before_the_marker() -> None:
+    game = at("action", HELD, debts=(("blue", "green", 2),))
+    refused(game, "debts.stop", "green", "stop", tribe="blue", how="debts")
+
+
+SUPPORTED = {
+    "jagged-crown": "green", "ember-flats": "blue", "sickle-crest": "red",
+    "yellow-reach": "yellow",
+}  # fmt: skip
+
+
+def supported(debts: Debts, **sides: str) -> Position:
+    """Blue attacks Jagged Crown with the help of others."""
+    game = at("action", SUPPORTED, debts=debts)
+    target(game, "jagged-crown", sides)
+    play(game, "blue", "strike")
+    return game
+
+
+def test_debts_stop_a_supporter() -> None:
+    game = supported((("red", "green", 2),), red="attack", yellow="neutral")
+    stop(game, "red")
+    strike(game)
+    assert game.lands["jagged-crown"].owner == "green"
+    assert (game.sides["red"].debts, game.sides["green"].rivals.get("red", 0)) == (8, 0)
+    unstopped = at("action", SUPPORTED)
+    assert attack(unstopped, "jagged-crown", {"red": "attack"})
+
+
+def test_debts_stop_two_supporters() -> None:
+    debts = (("red", "green", 2), ("yellow", "green", 2))
+    game = supported(debts, red="attack", yellow="attack")
+    stop(game, "red")
+    stop(game, "yellow")
+    strike(game)
+    assert game.lands["jagged-crown"].owner == "green"
+    assert (game.sides["red"].debts, game.sides["yellow"].debts) == (8, 8)
+
+
+def stopped() -> Position:
+    """Blue has been stopped in its first attack and is on turn again."""
+    game = stoppable()
+    stop(game, "blue")
+    strike(game)
+    return game
+
+
+def test_debts_stopped_attacks_there_again() -> None:
+    refused(stopped(), "attack.stopped", "blue", "attack", territory=EDGE)
+
+
+def to_green(game: Position) -> Position:
+    """Blue has done, green is on turn and passes, so that red acts."""
+    while awaited(game) != "red":
+        play(game, awaited(game), "pass")
+    return game
+
+
+def contested() -> Position:
+    """Blue was stopped at Jagged Crown; red is on turn, beside it and as strong as green."""
+    lands = {
+        "jagged-crown": "green", "ember-flats": "blue crysknife", "sickle-crest": "red stillsuit",
+        "yellow-reach": "green",
+    }  # fmt: skip
+    game = at("action", lands, debts=(("blue", "green", 2),))
+    target(game, "jagged-crown", {"red": "neutral"})
+    play(game, "blue", "strike")
+    stop(game, "blue")
+    strike(game)
+    return to_green(game)
+
+
+def test_debts_stopped_supports_there() -> None:
+    game = contested()
+    play(game, "red", "attack", territory="jagged-crown")
+    refused(game, "attack.stopped", "blue", "declare", side="attack")
+
+
+def test_debts_stopped_defends_there() -> None:
+    game = contested()
+    game.lands["sickle-crest"].tokens = ["crysknife", "stillsuit"]
+    assert not attack(game, "jagged-crown", {"blue": "defense"})
+    game = contested()
+    game.lands["sickle-crest"].tokens = ["crysknife", "stillsuit"]
+    assert attack(game, "jagged-crown", {"blue": "neutral"})
+
+
+def test_debts_stopped_attacks_elsewhere() -> None:
+    assert attack(stopped(), "dew-terraces")
+
+
+def test_debts_next_cycle_it_may_again() -> None:
+    game = stopped()
+    pass_on(game, "council")
+    pass_on(game, "action")
+    while awaited(game) != "blue":
+        play(game, awaited(game), "pass")
+    assert game.cycle == 4
+    assert attack(game, EDGE)
+
+
+def test_debts_first_stopped_then_scavenge() -> None:
+    game = stopped()
+    play(game, "blue", "scavenge")
+    play(game, "table", "draw", card="raid")
+    assert (awaited(game), game.sides["blue"].cards) == ("blue", ["raid"])
+    ship(game, SECOND, "food", BESIDE)
+
+
+def second_stopped() -> Position:
+    """Blue took one land and was stopped in its second attack."""
+    game = at("action", HELD, debts=(("blue", "green", 2),))
+    assert attack(game, "dew-terraces")
+    target(game, EDGE)
+    play(game, "blue", "strike")
+    stop(game, "blue")
+    strike(game)
+    return game
+
+
+def test_debts_second_stopped_then_ship() -> None:
+    game = second_stopped()
+    ship(game, SECOND, "food", BESIDE)
+    assert game.lands[BESIDE].goods == {"food": 1}
+    assert awaited(game) == "green"
+
+
+def test_debts_second_stopped_then_scavenge() -> None:
+    refused(second_stopped(), "action.first", "blue", "scavenge")
+
+
+def test_debts_eight_of_each_colour() -> None:
+    lands = {**HELD, THIRD: "red", "pale-furrows": "red", "windy-basin": "blue"}
+    game = at("trade", lands, debts=(("red", "blue", 1), ("blue", "green", 2)))
+    offer = {"to": "green", "give": "debt", "given": "red", "get": "debt", "gotten": "blue"}
+    refused(game, "trade.pairs", "blue", "offer", **offer)
+    pass_on(game, "shipment")
+    roll(game, "both-moons")
+    ship(game, SECOND, "stillsuit", THIRD, "windy-basin")
+    pass_on(game, "action")
+    assert attack(game, "dew-terraces")
+    target(game, EDGE)
+    play(game, "blue", "strike")
+    if "stop" in can(game, "green"):
+        stop(game, "blue")
+    strike(game)
+    for tribe, side in game.sides.items():
+        out = sum(other.rivals.get(tribe, 0) for other in game.sides.values())
+        assert side.debts + out == 8, tribe
+    assert game.sides["red"].debts == 8
