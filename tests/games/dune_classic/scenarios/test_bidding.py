@@ -274,3 +274,97 @@ def test_bid_36() -> None:
     assert position.waiting == ["atreides"]
     say(position, 2)
     assert auction_under_way(position).bidder == "atreides"
+
+
+def test_bid_37() -> None:
+    position = card_up(
+        factions=["emperor", "fremen", "harkonnen"],
+        spice={"harkonnen": 4, "fremen": 9},
+        allies=[("emperor", "harkonnen")],
+    )
+    do(position, "emperor", "pledge", spice=5)
+    say(position, 0, 6, 7)
+    assert auction_under_way(position).bidder == "harkonnen"
+
+
+def test_bid_38() -> None:
+    position = card_up()
+    say(position, 0, 0, 0, 0, 0, 10)
+    bribe = {"to": "spacing-guild", "spice": 1}
+    refused(position, "deals.standing-bid", "harkonnen", "bribe", **bribe)
+
+
+def test_bid_39() -> None:
+    four = ["shield", "snooper", "stunner", "truthtrance"]
+    position = card_up(hands={"spacing-guild": four})
+    do(position, "spacing-guild", "truthtrance", to="fremen", question="Do you hold a Shield?")
+    do(position, "fremen", "answer-truth", yes=False)
+    say(position, 1, 0, 0, 0)
+    assert position.waiting == ["spacing-guild"]
+    say(position, 2)
+    assert auction_under_way(position).bidder == "spacing-guild"
+
+
+ALONE: dict[str, Any] = {"factions": ["emperor", "harkonnen"], "hands": {"emperor": FULL}}
+
+
+def test_bid_40() -> None:
+    position = say(card_up(**ALONE), 1)
+    assert (position.step, position.waiting) == ("pay", ["harkonnen"])
+
+
+def test_bid_41() -> None:
+    position = say(card_up(**ALONE, tanks={"emperor": 1}), 0)
+    assert (position.phase, position.treachery_top) == ("revival", ["hajr"])
+
+
+def test_bid_42() -> None:
+    position = sold("harkonnen", 1, hands={"harkonnen": SEVEN[:6]})
+    do(position, "table", "deal-bonus", card="stunner")
+    assert len(position.sides["harkonnen"].hand) == 8
+    do(position, "table", "deal-auction", card="karama")
+    asked = []
+    while position.step == "bid":
+        asked += position.waiting
+        say(position, 0)
+    assert sorted(asked) == sorted(name for name in SIX if name != "harkonnen")
+
+
+def test_bid_43() -> None:
+    position = bought("harkonnen", 1)
+    position.treachery_discard = sorted(position.treachery_deck)
+    position.treachery_deck = []
+    do(position, "harkonnen", "pay", karama="none", ally=0)
+    do(position, "table", "deal-bonus", card="karama")
+    assert position.sides["harkonnen"].hand == ["hajr", "karama"]
+    assert position.treachery_discard == []
+
+
+def test_bid_44() -> None:
+    position = bought("harkonnen", 4, hands={"harkonnen": ["karama"]})
+    do(position, "harkonnen", "pay", karama="karama", ally=0)
+    assert (treasure(position)["harkonnen"], treasure(position)["emperor"]) == (10, 10)
+    assert position.sides["harkonnen"].hand == ["hajr"]
+    assert position.treachery_discard == ["karama"]
+
+
+def test_bid_45() -> None:
+    refused(card_up(), "bidding.time-limit", "table", "auto-pass", seat="spacing-guild")
+
+
+def test_bid_46() -> None:
+    position = scene("revival", tanks={"harkonnen": 1})
+    refused(position, "bidding.time-limit", "table", "auto-pass", seat="harkonnen")
+
+
+def test_bid_47() -> None:
+    position = card_up(factions=["emperor", "harkonnen"])
+    do(position, "harkonnen", "bribe", to="emperor", spice=5)
+    refused(position, "bidding.own-spice", "emperor", "bid", spice=11)
+
+
+def test_bid_48() -> None:
+    position = say(card_up(), 0, 2, 0, 0, 3, 0, 0, 0, 0, 0)
+    assert position.waiting == ["spacing-guild"]
+    do(position, "spacing-guild", "pay", karama="none", ally=0)
+    assert (treasure(position)["spacing-guild"], treasure(position)["bene-gesserit"]) == (2, 5)

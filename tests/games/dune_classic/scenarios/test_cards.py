@@ -130,3 +130,65 @@ def test_card_16() -> None:
     gift = {"to": "emperor", "card": "shield"}
     refused(position, "turn.moves", "atreides", "give-card", **gift)
     assert all(broken(position, {"by": seat, "move": "give-card"}) for seat in SIX)
+
+
+def test_card_17() -> None:
+    position = bidding(allies=[("emperor", "harkonnen")], spice={"emperor": 0})
+    do(position, "atreides", "bribe", to="emperor", spice=5)
+    refused(position, "deals.give", "emperor", "give", spice=5)
+
+
+def test_card_18() -> None:
+    here = {"red-chasm-s6": {"fremen": 4}}
+    position = scene("spice-blow", hands={"harkonnen": ["karama"]}, forces=here)
+    position.last_blow = ["red-chasm-s6" for _ in position.last_blow]
+    do(position, "harkonnen", "karama", card="karama", advantage="worm-immunity")
+    do(position, "table", "reveal-spice", card="shai-hulud")
+    assert (position.forces, position.sides["fremen"].tanks) == ({}, 4)
+
+
+def test_card_19() -> None:
+    rich = {"bene-gesserit": 30}
+    position = scene("choam-charity", hands={"harkonnen": ["karama"]}, spice=rich)
+    do(position, "harkonnen", "karama", card="karama", advantage="charity-always")
+    do(position, "table", "charity")
+    assert treasure(position)["bene-gesserit"] == 30
+
+
+def test_card_20() -> None:
+    position = bidding(hands={"harkonnen": ["karama"]})
+    stop = {"card": "karama", "advantage": "voice"}
+    refused(position, "cards.karama", "harkonnen", "karama", **stop)
+
+
+def test_card_21() -> None:
+    hands = {"atreides": ["truthtrance"], "harkonnen": ["truthtrance"]}
+    position = bidding(hands=hands)
+    do(position, "atreides", "truthtrance", to="harkonnen", question=QUESTION)
+    back = {"to": "atreides", "question": QUESTION}
+    refused(position, "cards.truthtrance-pause", "harkonnen", "truthtrance", **back)
+
+
+def test_card_22() -> None:
+    position = scene("bidding", ["emperor", "harkonnen"], hands={"harkonnen": ["karama", "karama"]})
+    for card in ("hajr", "stunner"):
+        do(position, "table", "deal-auction", card=card)
+        while position.step == "bid":
+            seat = position.waiting[0]
+            do(position, seat, "bid", spice=2) if seat == "harkonnen" else do(
+                position, seat, "pass"
+            )
+        do(position, "harkonnen", "karama", card="karama", advantage="auction-income")
+        do(position, "harkonnen", "pay", karama="none", ally=0)
+        do(position, "table", "deal-bonus", card=position.treachery_deck[0])
+    assert treasure(position) == {"emperor": 10, "harkonnen": 6}
+    assert position.treachery_discard == ["karama", "karama"]
+
+
+def test_card_23() -> None:
+    refused(bidding(), "deals.bribe", "atreides", "bribe", to="atreides", spice=1)
+
+
+def test_card_24() -> None:
+    position = bidding(allies=[("emperor", "harkonnen")], spice={"emperor": 4})
+    refused(position, "deals.give", "emperor", "give", spice=5)

@@ -113,3 +113,27 @@ def test_collect_11() -> None:
     position = turn_begun({RED_CHASM: {"emperor": 1}})
     assert gained(position, {GAP: 6}) == {}
     assert position.spice == {GAP: 6}
+
+
+def test_collect_12() -> None:
+    forces = {CARTHAG: {"harkonnen": 4}, RED_CHASM: {"bene-gesserit": 3}}
+    position = turn_begun(forces, advisors={CARTHAG: 2})
+    assert gained(position, {RED_CHASM: 8}) == {"bene-gesserit": 6}
+
+
+def test_collect_13() -> None:
+    position = turn_begun({RED_CHASM: {"harkonnen": 2}, **CITY})
+    position.forces[ARRAKEEN] = position.forces.pop(CARTHAG)
+    assert gained(position, {RED_CHASM: 8}) == {"harkonnen": 4}
+
+
+def test_collect_14() -> None:
+    position = turn_begun({RED_CHASM: {"harkonnen": 2}, GAP: {"harkonnen": 2}, **CITY})
+    assert gained(position, {RED_CHASM: 8, GAP: 8}) == {"harkonnen": 12}
+
+
+def test_collect_15() -> None:
+    shared = {CARTHAG: {"atreides": 1, "harkonnen": 4}}
+    position = turn_begun({RED_CHASM: {"harkonnen": 2}, **shared})
+    position.forces[CARTHAG] = {"harkonnen": 4}
+    assert gained(position, {RED_CHASM: 8}) == {"harkonnen": 4}

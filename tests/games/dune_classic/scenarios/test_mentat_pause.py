@@ -151,3 +151,38 @@ def test_win_21() -> None:
     do(position, "table", "end-turn")
     refused(position, "victory.end", "atreides", "bribe", to="fremen", spice=1)
     refused(position, "victory.end", "table", "end-turn")
+
+
+def test_win_22() -> None:
+    held = {CARTHAG: "harkonnen", ARRAKEEN: "harkonnen", TUEK: "emperor", TABR: "emperor"}
+    position = pause(held, allies=[("emperor", "harkonnen")], told=("emperor", 3))
+    assert winners(position) == ["bene-gesserit"]
+
+
+def test_win_23() -> None:
+    assert winners(pause({CARTHAG: "harkonnen"}, turn=10)) == ["fremen"]
+
+
+def test_win_24() -> None:
+    assert winners(pause(FREMEN_HOLD, turn=10, advisors={TABR: 2})) == ["fremen"]
+
+
+def test_win_25() -> None:
+    held = {**FREMEN_HOLD, TUEK: "bene-gesserit"}
+    assert winners(pause(held, turn=10)) == ["fremen"]
+
+
+def test_win_26() -> None:
+    position = pause({**THREE, TABR: "harkonnen"}, allies=[("emperor", "harkonnen")])
+    assert winners(position) == ["emperor", "harkonnen"]
+
+
+def test_win_27() -> None:
+    position = pause(THREE)
+    position.forces[CARTHAG] = {"emperor": 1, "harkonnen": 1}
+    position.sides["emperor"].reserves -= 1
+    assert winners(position) == []
+
+
+def test_win_28() -> None:
+    assert winners(pause(FREMEN_HOLD, turn=10, told=("fremen", 10))) == ["fremen"]

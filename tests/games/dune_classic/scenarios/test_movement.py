@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from adjudicator.games.dune_classic.records import Position
@@ -17,35 +15,17 @@ from tests.games.dune_classic.scenarios.given import (
     pass_until,
     refused,
 )
+from tests.games.dune_classic.scenarios.travels import (
+    GARA,
+    MESA,
+    SIHAYA,
+    WALL,
+    gone,
+    moving,
+    ridge,
+    way,
+)
 from tests.support.dune_classic import broken, do, scene
-
-SIHAYA = "sihaya-ridge-s8"
-GARA = "gara-kulon-s7"
-MESA = "pasty-mesa-s6"
-WALL = "shield-wall-s7"
-
-
-def moving(by: str, forces: dict[str, dict[str, int]], **given: Any) -> Position:
-    """The seat is to move, nobody has shipped."""
-    position = scene("shipment-and-movement", forces=forces, **given)
-    return pass_until(position, "move", by)
-
-
-def way(start: str, end: str, forces: int, **more: Any) -> dict[str, Any]:
-    """What a move says."""
-    plain = {"side": "fighters", "arrive": "fighters", "hajr": False}
-    return {"start": start, "end": end, "forces": forces, **plain, **more}
-
-
-def ridge(forces: int = 4, **given: Any) -> Position:
-    """Atreides has forces in Sihaya Ridge and is to move."""
-    return moving("atreides", {SIHAYA: {"atreides": forces}}, **given)
-
-
-def gone(position: Position, by: str, start: str, end: str, forces: int, **more: Any) -> Position:
-    """A move is made."""
-    do(position, by, "move", **way(start, end, forces, **more))
-    return position
 
 
 def test_move_01() -> None:

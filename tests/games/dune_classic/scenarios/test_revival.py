@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from adjudicator.games.dune_classic import rulebook
 from adjudicator.games.dune_classic.records import Position
+from adjudicator.games.dune_classic.turn import go_to
 from tests.games.dune_classic.scenarios.given import CARTHAG, pass_until, refused, treasure
 from tests.support.dune_classic import GAME, do, scene
 
@@ -204,3 +206,85 @@ def test_revival_28() -> None:
     pass_until(position, "ship", "harkonnen")
     do(position, "harkonnen", "ship", end=CARTHAG, forces=3, karama="none", ally=0)
     assert position.forces[CARTHAG] == {"harkonnen": 20}
+
+
+def test_revival_29() -> None:
+    position = scene(
+        "shipment-and-movement",
+        ["emperor", "harkonnen"],
+        tanks={"harkonnen": 8},
+        hands={"harkonnen": ["tleilaxu-ghola"]},
+    )
+    assert position.waiting == ["emperor"]
+    do(position, "harkonnen", "ghola-forces", forces=5)
+    assert position.sides["harkonnen"].tanks == 3
+    assert position.waiting == ["emperor"]
+
+
+def test_revival_30() -> None:
+    rabban = {"leader": "beast-rabban"}
+    refused(with_ghola(), "cards.ghola-leader", "harkonnen", "ghola-leader", **rabban)
+
+
+def test_revival_31() -> None:
+    position = with_ghola(tanks={"harkonnen": 3})
+    refused(position, "cards.ghola-forces", "harkonnen", "ghola-forces", forces=5)
+
+
+def test_revival_32() -> None:
+    position = tanks("harkonnen", 11, hands={"harkonnen": ["tleilaxu-ghola"]})
+    do(position, "harkonnen", "ghola-forces", forces=5)
+    do(position, "harkonnen", "revive", forces=3)
+    assert position.sides["harkonnen"].tanks == 3
+
+
+ALL_HARKONNEN = {"harkonnen": GAME.factions["harkonnen"].leaders}
+
+
+def ghola_and_five_dead() -> Position:
+    """Harkonnen holds Tleilaxu Ghola, all its leaders and some forces are dead."""
+    hands = {"harkonnen": ["tleilaxu-ghola"]}
+    return tanks("harkonnen", 3, dead=ALL_HARKONNEN, hands=hands)
+
+
+def test_revival_33() -> None:
+    position = ghola_and_five_dead()
+    do(position, "harkonnen", "ghola-leader", leader="beast-rabban")
+    feyd = {"leader": "feyd-rautha"}
+    refused(position, "revival.leader-when", "harkonnen", "revive-leader", **feyd)
+
+
+def test_revival_34() -> None:
+    position = ghola_and_five_dead()
+    do(position, "harkonnen", "revive-leader", leader="feyd-rautha")
+    do(position, "harkonnen", "ghola-leader", leader="beast-rabban")
+    side = position.sides["harkonnen"]
+    assert (side.leaders, side.spice) == (["beast-rabban", "feyd-rautha"], 4)
+
+
+def test_revival_35() -> None:
+    position = tanks("spacing-guild", 6, allies=[("spacing-guild", "fremen")])
+    do(position, "fremen", "grant-revival")
+    refused(position, "revival.limit", "spacing-guild", "revive", forces=4)
+
+
+def test_revival_36() -> None:
+    position = tanks("harkonnen", 6)
+    refused(position, "revival.emperor-pays", "emperor", "pay-revival", forces=3)
+
+
+def test_revival_37() -> None:
+    position = scene("revival", tanks={"fremen": 3, "spacing-guild": 3})
+    refused(position, "revival.fremen-grant", "fremen", "grant-revival")
+
+
+def test_revival_38() -> None:
+    position = scene("storm", forces={"red-chasm-s6": {"emperor": 1}}, advisors={"red-chasm-s6": 2})
+    position.storm, position.storm_next = 5, 1
+    do(position, "table", "reveal-storm")
+    do(position, "table", "move-storm")
+    go_to(position, "revival")
+    rulebook.ENTER["revival"](GAME, position)
+    before = position.sides["bene-gesserit"].reserves
+    do(position, "bene-gesserit", "revive", forces=1)
+    assert position.sides["bene-gesserit"].reserves == before + 1

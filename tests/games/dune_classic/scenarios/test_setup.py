@@ -179,3 +179,30 @@ def test_setup_22() -> None:
 
     assert refused("atreides") == "setup.seats"
     assert refused("atreides", "fremen") == ""
+
+
+def test_setup_23() -> None:
+    position = until("place-fremen")
+    place(position, ("false-wall-west-s15", 5), ("false-wall-west-s17", 3), ("sietch-tabr-s13", 2))
+    assert position.forces["false-wall-west-s15"] == {"fremen": 5}
+    assert position.forces["false-wall-west-s17"] == {"fremen": 3}
+    assert position.step != "place-fremen"
+
+
+def test_setup_24() -> None:
+    position = until("place-fremen")
+    refused(position, "setup.placing", "fremen", "place", part="false-wall-south", forces=10)
+
+
+def test_setup_25() -> None:
+    position = until("dial", ["emperor", "harkonnen"])
+    do(position, "emperor", "dial", number=2)
+    assert position.step == "dial"
+    do(position, "harkonnen", "dial", number=3)
+    do(position, "table", "move-storm")
+    assert position.storm == 5
+
+
+def test_setup_26() -> None:
+    zero = {"faction": "harkonnen", "turn": 0}
+    refused(until("predict"), "setup.prediction", "bene-gesserit", "predict", **zero)

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from adjudicator.games.dune_classic.records import Position
 from tests.games.dune_classic.scenarios.given import (
     ARRAKEEN,
     CARTHAG,
     HABBANYA,
-    HOMES,
     RED_CHASM,
     TABR,
     TUEK,
@@ -21,27 +17,8 @@ from tests.games.dune_classic.scenarios.given import (
     standing,
     treasure,
 )
+from tests.games.dune_classic.scenarios.travels import FLAT, GUILD, load, shipping, with_chasm
 from tests.support.dune_classic import SIX, do, scene
-
-FLAT = "the-great-flat-s14"
-GUILD = "spacing-guild"
-
-
-def shipping(by: str, **given: Any) -> Position:
-    """The seat is to ship, those before it have shipped nothing; factions stand at home."""
-    given = {"forces": HOMES, **given}
-    return pass_until(scene("shipment-and-movement", **given), "ship", by)
-
-
-def with_chasm(**here: int) -> dict[str, dict[str, int]]:
-    """The factions at home, and some in Red Chasm (`_` for `-`)."""
-    chasm = {name.replace("_", "-"): count for name, count in here.items()}
-    return {**HOMES, RED_CHASM: chasm}
-
-
-def load(end: str, forces: int, karama: str = "none") -> dict[str, Any]:
-    """What a shipment says."""
-    return {"end": end, "forces": forces, "karama": karama, "ally": 0}
 
 
 def test_ship_01() -> None:
@@ -307,3 +284,68 @@ def test_ship_42() -> None:
     position = shipping(GUILD, storm=4)
     way = {"start": TUEK, **load(CARTHAG, 3)}
     refused(position, "shipment.storm", GUILD, "cross-ship", **way)
+
+
+def test_ship_45() -> None:
+    position = shipping("harkonnen", storm=9)
+    refused(position, "shipment.storm", "harkonnen", "ship", **load(ARRAKEEN, 2))
+
+
+def test_ship_46() -> None:
+    position = shipping(GUILD)
+    do(position, GUILD, "ship", **load(RED_CHASM, 1))
+    pass_until(position, "ship", "harkonnen")
+    way = {"start": TUEK, **load(CARTHAG, 3)}
+    refused(position, "shipment.turn", GUILD, "cross-ship", **way)
+
+
+def test_ship_47() -> None:
+    position = shipping("harkonnen", allies=[("harkonnen", GUILD)])
+    do(position, "harkonnen", "cross-ship", start=CARTHAG, **load(ARRAKEEN, 3))
+    assert position.forces[ARRAKEEN] == {"atreides": 10, "harkonnen": 3}
+    assert (treasure(position)["harkonnen"], treasure(position)[GUILD]) == (8, 7)
+
+
+def test_ship_48() -> None:
+    position = shipping("harkonnen", allies=[("harkonnen", GUILD)])
+    refused(position, "shipment.retreat", "harkonnen", "retreat", start=CARTHAG, forces=3)
+
+
+def test_ship_49() -> None:
+    refused(shipping(GUILD), "shipment.on-board", GUILD, "retreat", start=TUEK, forces=6)
+
+
+def test_ship_50() -> None:
+    position = shipping(GUILD, spice={GUILD: 2})
+    refused(position, "shipment.price", GUILD, "retreat", start=TUEK, forces=5)
+
+
+def test_ship_51() -> None:
+    forces = {FLAT: {"fremen": 1, "atreides": 1}}
+    position = shipping("fremen", forces=forces)
+    do(position, "fremen", "ship", **load(FLAT, 4))
+    assert position.forces[FLAT] == {"atreides": 1, "fremen": 5}
+
+
+def test_ship_52() -> None:
+    position = shipping("fremen", forces={FLAT: {"harkonnen": 1, "atreides": 1}})
+    refused(position, "movement.occupancy", "fremen", "ship", **load(FLAT, 4))
+
+
+def test_ship_53() -> None:
+    position = shipping("harkonnen", hands={"harkonnen": ["karama"]})
+    do(position, "harkonnen", "ship", **load(CARTHAG, 3, "karama"))
+    assert treasure(position)["harkonnen"] == 8
+
+
+def test_ship_54() -> None:
+    position = shipping(GUILD, hands={"harkonnen": ["karama"]})
+    do(position, "harkonnen", "karama", card="karama", advantage="half-price")
+    do(position, GUILD, "ship", **load(CARTHAG, 3))
+    assert treasure(position)[GUILD] == 2
+
+
+def test_ship_59() -> None:
+    position = shipping(GUILD, tanks={GUILD: 15})
+    do(position, GUILD, "cross-ship", start=TUEK, **load(CARTHAG, 3))
+    assert position.forces[CARTHAG] == {"harkonnen": 10, GUILD: 3}

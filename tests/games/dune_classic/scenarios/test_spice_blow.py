@@ -11,6 +11,7 @@ from tests.games.dune_classic.scenarios.given import (
     RED_CHASM,
     TUEK,
     WORM,
+    pass_until,
     refused,
     sees,
     standing,
@@ -278,3 +279,92 @@ def test_blow_33() -> None:
         assert position.step == "nexus"
         do(position, seat, "pass")
     assert position.step == "reveal-spice"
+
+
+def test_blow_34() -> None:
+    position = blow(storm=9, forces={"old-gap-s8": {"emperor": 2}})
+    turn_up(position, "spice-old-gap")
+    assert position.spice == {}
+    again = scene("spice-blow", forces={"old-gap-s8": {"emperor": 2}})
+    again.last_blow = position.last_blow
+    assert turn_up(again, WORM).forces == {}
+
+
+def test_blow_35() -> None:
+    position = riding()
+    do(position, "fremen", "ride", start=BROKEN_LAND, end=ARRAKEEN, forces=3)
+    assert position.forces == {ARRAKEEN: {"fremen": 3}, BROKEN_LAND: {"fremen": 2}}
+
+
+def test_blow_36() -> None:
+    position = riding()
+    do(position, "fremen", "ride", start=BROKEN_LAND, end=ARRAKEEN, forces=3)
+    way = {"start": BROKEN_LAND, "end": CARTHAG, "forces": 2}
+    refused(position, "spice-blow.ride", "fremen", "ride", **way)
+
+
+def test_blow_37() -> None:
+    position = second_worm(forces={RED_CHASM: {"fremen": 6}})
+    do(position, "fremen", "place-worm", territory="red-chasm")
+    assert standing(position, "red-chasm", "fremen") == 6
+    do(position, "fremen", "ride", start=RED_CHASM, end=ARRAKEEN, forces=6)
+    assert position.forces == {ARRAKEEN: {"fremen": 6}}
+
+
+def test_blow_38() -> None:
+    position = nexus()
+    do(position, "spacing-guild", "offer-alliance", to="atreides")
+    do(position, "emperor", "offer-alliance", to="atreides")
+    do(position, "atreides", "accept-alliance", of="spacing-guild")
+    refused(position, "nexus.accept", "atreides", "accept-alliance", of="emperor")
+
+
+def test_blow_39() -> None:
+    position = nexus(allies=[("atreides", "spacing-guild")])
+    do(position, "spacing-guild", "break-alliance")
+    ally(position, "spacing-guild", "emperor")
+    sides = position.sides
+    assert (sides["spacing-guild"].ally, sides["emperor"].ally) == ("emperor", "spacing-guild")
+    assert sides["atreides"].ally == ""
+
+
+def test_blow_40() -> None:
+    position = nexus()
+    for seat in SIX:
+        if seat != "spacing-guild":
+            do(position, seat, "pass")
+    ally(position, "spacing-guild", "atreides")
+    assert position.sides["atreides"].ally == "spacing-guild"
+
+
+def test_blow_41() -> None:
+    refused(nexus(), "nexus.accept", "atreides", "accept-alliance", of="spacing-guild")
+
+
+def test_blow_42() -> None:
+    position = second_worm(forces={RED_CHASM: {"atreides": 2}})
+    do(position, "fremen", "place-worm", territory="old-gap")
+    turn_up(position, WORM)
+    do(position, "fremen", "place-worm", territory="red-chasm")
+    assert (position.forces, position.step) == ({}, "reveal-spice")
+    assert position.phase == "spice-blow"
+
+
+def test_blow_43() -> None:
+    crowd = {"polar-sink": {"atreides": 1, "emperor": 1, "harkonnen": 1}}
+    position = riding(others=crowd)
+    do(position, "fremen", "ride", start=BROKEN_LAND, end="polar-sink", forces=5)
+    assert position.forces["polar-sink"]["fremen"] == 5
+
+
+def test_blow_44() -> None:
+    position = riding(factions=["fremen", "emperor"])
+    plain = "funeral-plain-s14"
+    do(position, "fremen", "ride", start=BROKEN_LAND, end=plain, forces=5)
+    turn_up(position, "spice-old-gap")
+    do(position, "table", "charity")
+    do(position, "table", "deal-auction", card="hajr")
+    pass_until(position, "move", "fremen")
+    way = {"start": plain, "end": "the-greater-flat-s15", "forces": 5, "hajr": False}
+    do(position, "fremen", "move", side="fighters", arrive="fighters", **way)
+    assert position.forces == {"the-greater-flat-s15": {"fremen": 5}}

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from adjudicator.games.dune_classic.records import Position
+from adjudicator.games.dune_classic.setup import new_position
+from adjudicator.rules.records import Seat, Setup
 from tests.games.dune_classic.scenarios.given import (
     RED_CHASM,
     TUEK,
@@ -15,7 +17,7 @@ from tests.games.dune_classic.scenarios.given import (
     sees,
     until,
 )
-from tests.support.dune_classic import SIX, do, scene
+from tests.support.dune_classic import GAME, SIX, do, scene
 
 WALL = "shield-wall-s7"
 
@@ -315,3 +317,48 @@ def test_storm_39() -> None:
     do(position, "atreides", "weather-control", sectors=5)
     do(position, "table", "move-storm")
     assert position.storm == 7
+
+
+def test_storm_40() -> None:
+    forces = {"meridian-s1": {"atreides": 3}}
+    assert blown(3, storm=1, forces=forces).forces == forces
+
+
+def test_storm_41() -> None:
+    position = blown(5)
+    do(position, "table", "draw-storm", value=5)
+    assert position.storm_next == 5
+
+
+def test_storm_42() -> None:
+    forces = {WALL: {"atreides": 3}}
+    position = card_up(3, storm=6, forces=forces)
+    position.wall = False
+    assert move_on(position).forces == forces
+
+
+def test_storm_43() -> None:
+    given: dict[str, Any] = {"allies": [("atreides", "harkonnen")]}
+    position = way_known(forces={WALL: {"harkonnen": 1}}, **given)
+    refused(position, "storm.family-atomics", "atreides", "family-atomics")
+
+
+def test_storm_44() -> None:
+    position = armed("weather-control", storm=4)
+    do(position, "atreides", "weather-control", sectors=0)
+    do(position, "table", "move-storm")
+    assert (position.order[0], position.order[-1]) == ("emperor", "bene-gesserit")
+
+
+def test_storm_45() -> None:
+    seats = [Seat("emperor", 2), Seat("fremen", 4), Seat("harkonnen", 5)]
+    position = until("dial", position=new_position(GAME, Setup(seats, {}, {})))
+    assert sorted(position.waiting) == ["emperor", "harkonnen"]
+
+
+def test_storm_46() -> None:
+    forces = {"arrakeen-s9": {"atreides": 10}, "imperial-basin-s9": {"atreides": 2}}
+    position = way_known(storm=6, forces=forces)
+    do(position, "atreides", "family-atomics")
+    do(position, "table", "move-storm")
+    assert (position.forces, position.sides["atreides"].tanks) == ({}, 12)
