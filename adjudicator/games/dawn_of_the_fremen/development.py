@@ -6,7 +6,14 @@ from adjudicator.games.dawn_of_the_fremen import cards
 from adjudicator.games.dawn_of_the_fremen.board import held, lay, same_sort
 from adjudicator.games.dawn_of_the_fremen.cards import no_resource, not_own
 from adjudicator.games.dawn_of_the_fremen.records import Game, Land, Position
-from adjudicator.games.dawn_of_the_fremen.turn import add, begin_round, go_to, next_seat, ruling
+from adjudicator.games.dawn_of_the_fremen.turn import (
+    add,
+    begin_round,
+    go_to,
+    next_seat,
+    passed_over,
+    ruling,
+)
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, choice
 
@@ -31,8 +38,7 @@ def skip_idle(game: Game, position: Position) -> list[Event]:
             return events
         if cards.may_play(game, position, seat):
             return events
-        events.append(Event("passed-over", "cycle.idle", {"by": seat}))
-        next_seat(position, seat)
+        events.append(passed_over(position, seat))
     go_to(position, "production")
     return events
 

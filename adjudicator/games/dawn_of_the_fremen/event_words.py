@@ -27,15 +27,17 @@ EVENTS: dict[str, list[str]] = {
     "no-own-strength": ["{by} has no strength of its own there, and the attack fails."],
     "number-changed": ["{tribe} wins with {number:# sietch|# sietches} from now on."],
     "occupied": ["{by} takes {territory}."],
+    "offers-over": ["{by} has nobody left to make an offer to."],
     "order-reversed": ["The Harj is over: {tribe} leads, and the order is clockwise now."],
     "passage-paid": ["{by} pays {tribe} a water debt for the way through {territory}."],
-    "passed-over": [""],
+    "passed-over": ["{by} has nothing to decide in {phase} and is passed over."],
     "phase-began": [""],
     "phase-occurs": ["{phase} takes place in this cycle."],
     "phase-skipped": ["{phase} does not take place in this cycle."],
     "play-on": ["The council votes to play on."],
     "produced": ["{territory} produces {resource}: {count}."],
     "proposal-refused": ["The proposal of {by} is refused."],
+    "reach-used": ["{by} can carry nothing further than {territory}: the shipment ends there."],
     "rendered": ["The fallen warrior is rendered for water in {territory}."],
     "rocks-counted": [
         "In this game there {number:are no rock barriers|is # rock barrier|are # rock barriers}."

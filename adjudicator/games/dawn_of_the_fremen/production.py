@@ -15,6 +15,7 @@ from adjudicator.games.dawn_of_the_fremen.turn import (
     finish,
     go_to,
     next_seat,
+    passed_over,
     ruling,
 )
 from adjudicator.rules.heaps import put, take
@@ -95,7 +96,7 @@ def next_producer(game: Game, position: Position) -> list[Event]:
                 return events
         elif may_call(game, position, seat) or may_promote(game, position, seat):
             return events
-        next_seat(position, seat)
+        events.append(passed_over(position, seat))
     go_to(position, "trade")
     return events
 

@@ -27,7 +27,7 @@ from adjudicator.games.dawn_of_the_fremen.freight import (
     unloadable,
 )
 from adjudicator.games.dawn_of_the_fremen.records import Freight, Game, Position
-from adjudicator.games.dawn_of_the_fremen.turn import begin_round, go_to, next_seat
+from adjudicator.games.dawn_of_the_fremen.turn import begin_round, go_to, next_seat, passed_over
 from adjudicator.rules.heaps import put
 from adjudicator.rules.kinds import (
     Kind,
@@ -52,14 +52,14 @@ def skip_idle(game: Game, position: Position) -> list[Event]:
         seat = position.waiting[0]
         if may_ship(game, position, seat):
             return events
-        events.append(Event("passed-over", "cycle.idle", {"by": seat}))
-        next_seat(position, seat)
+        events.append(passed_over(position, seat))
     go_to(position, "action")
     return events
 
 
 def end_turn(game: Game, position: Position, seat: str) -> list[Event]:
-    """A tribe has shipped, or will not."""
+    """A tribe has shipped, or will not; the next is asked from the start."""
+    position.step = "shipping"
     next_seat(position, seat)
     return skip_idle(game, position)
 
@@ -166,8 +166,11 @@ def crossed(game: Game, position: Position, territory: str) -> list[Event]:
     """Cross, and end the shipment when no border is left to it."""
     events = apply_cross(game, position, territory)
     freight = freight_of(position)
-    if freight.crossed >= reach_of(game, freight) and not may_grow(position, freight):
-        return events + arrived(game, position)
+    most = reach_of(game, freight)
+    if freight.crossed >= most and not may_grow(position, freight):
+        used: dict[str, int | str] = {"by": freight.by, "territory": freight.at}
+        used = {**used, "token": freight.carrier, "most": most}
+        return [*events, Event("reach-used", "shipment.reach", used), *arrived(game, position)]
     return events
 
 

@@ -15,6 +15,7 @@ from adjudicator.games.dawn_of_the_fremen.turn import (
     go_to,
     next_seat,
     others_after,
+    passed_over,
 )
 from adjudicator.rules.heaps import put, take
 from adjudicator.rules.kinds import (
@@ -52,29 +53,29 @@ def trade_of(position: Position) -> Trade:
 def begin(game: Game, position: Position) -> list[Event]:
     """Tribes make offers in order, the lead player first."""
     begin_round(position, "trade")
-    open_turn(game, position)
-    return []
+    return open_turn(game, position)
 
 
-def open_turn(game: Game, position: Position) -> None:
+def open_turn(game: Game, position: Position) -> list[Event]:
     """Let the tribe whose turn it is deal with the others, clockwise; skip who can offer nothing."""
+    events: list[Event] = []
     while len(position.waiting) > 0:
         seat = position.waiting[0]
         trade = no_trade()
         trade.partners = others_after(position, seat)
         position.trade = trade
         if may_offer(game, position, seat):
-            return
-        next_seat(position, seat)
+            return events
+        events.append(passed_over(position, seat))
     position.trade = None
     go_to(position, "shipment")
+    return events
 
 
 def end_turn(game: Game, position: Position, seat: str) -> list[Event]:
     """A tribe makes no more offers."""
     next_seat(position, seat)
-    open_turn(game, position)
-    return []
+    return open_turn(game, position)
 
 
 # --- what can be traded ---------------------------------------------------------------------------
@@ -313,7 +314,8 @@ def close_offer(game: Game, position: Position) -> list[Event]:
     position.waiting = [by]
     if may_offer(game, position, by):
         return []
-    return end_turn(game, position, by)
+    dealt = Event("offers-over", "cycle.idle", {"by": by, "phase": position.phase})
+    return [dealt, *end_turn(game, position, by)]
 
 
 def swap(position: Position, one: str, other: str) -> None:

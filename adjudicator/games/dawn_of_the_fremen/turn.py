@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.games.dawn_of_the_fremen.records import Game, Position
+from adjudicator.rules.records import Event
 
 
 def ruling(game: Game, position: Position, ruling_id: str) -> str:
@@ -41,6 +42,12 @@ def next_seat(position: Position, seat: str) -> bool:
     left = [other for other in position.order if other not in position.done]
     position.waiting = left[:1]
     return len(left) == 0
+
+
+def passed_over(position: Position, seat: str) -> Event:
+    """A tribe that has nothing to decide in the phase is not asked; the round goes on."""
+    next_seat(position, seat)
+    return Event("passed-over", "cycle.idle", {"by": seat, "phase": position.phase})
 
 
 def at_turn(position: Position) -> str:

@@ -21,20 +21,26 @@ TRIBES = ["blue", "green", "red", "yellow"]
 
 
 def scene(
-    step: str, seat: str, lands: dict[str, str], rulings: dict[str, str] | None = None
+    step: str,
+    seat: str,
+    lands: dict[str, str],
+    rulings: dict[str, str] | None = None,
+    tribes: list[str] = TRIBES,
 ) -> Position:
     """A position in which `seat` is awaited in a step; `lands` says "tribe item item…" by place.
 
+    `tribes` play, clockwise, and what `lands` does not name is the last one's.
+
     An item is a token, a resource, "sietch" or "site:KIND"; the tribe "-" leaves a place abandoned.
     """
-    seats = [Seat(faction=tribe, place=at + 1) for at, tribe in enumerate(TRIBES)]
+    seats = [Seat(faction=tribe, place=at + 1) for at, tribe in enumerate(tribes)]
     position = new_position(GAME, Setup(seats=seats, rulings=rulings or {}, options={}))
     position.cycle = 3
     position.phase = PHASES.get(step, step)
-    position.order = [seat, *[tribe for tribe in TRIBES if tribe != seat]]
+    position.order = [seat, *[tribe for tribe in tribes if tribe != seat]]
     position.lead = seat
     for territory, land in position.lands.items():
-        words = lands.get(territory, "yellow").split()
+        words = lands.get(territory, tribes[-1]).split()
         land.owner = "" if words[0] == "-" else words[0]
         if land.owner:
             position.sides[land.owner].warriors -= 1
