@@ -355,7 +355,6 @@ def test_initiation_trade_from_the_lead() -> None:
     assert (game.lands[start].goods, game.lands[end].goods) == ({"water": 1}, {"food": 1})
 
 
-@pytest.mark.xfail(strict=True, reason="only one tribe ships in a Shipment Phase")
 def test_initiation_everybody_ships() -> None:
     game = new_game()
     through_the_harj(game)

@@ -61,7 +61,6 @@ def test_shipment_as_an_action_after_a_storm() -> None:
     assert things(game, SECOND) == ["food"]
 
 
-@pytest.mark.xfail(strict=True, reason="only one tribe ships in a Shipment Phase")
 def test_shipment_every_tribe_ships() -> None:
     lands: dict[str, str] = {}
     for number, tribe in enumerate(("blue", "green", "red", "yellow")):
@@ -74,7 +73,6 @@ def test_shipment_every_tribe_ships() -> None:
     assert game.phase == "action"
 
 
-@pytest.mark.xfail(strict=True, reason="only one tribe ships in a Shipment Phase")
 def test_shipment_two_in_one_phase() -> None:
     game = shipping({**row("blue", "food water", ""), **row("green", "food", "", start=2)})
     ship(game, EDGE, "food", SECOND)
