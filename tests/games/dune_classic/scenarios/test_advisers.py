@@ -23,7 +23,7 @@ from tests.games.dune_classic.scenarios.travels import (
     shipping,
     with_chasm,
 )
-from tests.support.dune_classic import do, scene
+from tests.support.dune_classic import broken, do, scene
 
 BG = "bene-gesserit"
 
@@ -132,3 +132,50 @@ def test_move_57() -> None:
 def test_move_58() -> None:
     position = beside(allies=[(BG, "harkonnen")])
     refused(position, "advisors.announce", BG, "announce", territory="red-chasm")
+
+
+def withdrawn() -> Position:
+    """Harkonnen has moved into Pasty Mesa, whose Bene Gesserit fighters became advisers."""
+    forces = {MESA: {BG: 2}, RED_CHASM: {"harkonnen": 3}, "shield-wall-s7": {"atreides": 3}}
+    position = moving("harkonnen", forces, factions=["harkonnen", "atreides", BG])
+    gone(position, "harkonnen", RED_CHASM, MESA, 3)
+    do(position, BG, "flip", territory="pasty-mesa")
+    return position
+
+
+def test_move_61() -> None:
+    position = withdrawn()
+    pass_until(position, "move", "atreides")
+    gone(position, "atreides", "shield-wall-s7", "pasty-mesa-s7", 3)
+    assert position.forces == {MESA: {"harkonnen": 3}, "pasty-mesa-s7": {"atreides": 3}}
+    assert position.advisors == {MESA: 2}
+
+
+def test_move_62() -> None:
+    forces = {MESA: {BG: 2}, RED_CHASM: {"harkonnen": 3}}
+    position = moving("harkonnen", forces, allies=[(BG, "harkonnen")])
+    gone(position, "harkonnen", RED_CHASM, MESA, 3)
+    refused(position, "advisors.intrusion", BG, "flip", territory="pasty-mesa")
+
+
+def test_ship_62() -> None:
+    position = shipping("harkonnen", hands={"atreides": ["karama"]})
+    do(position, "harkonnen", "ship", **load(RED_CHASM, 1))
+    do(position, "atreides", "karama", card="karama", advantage="spiritual-advisors")
+    refused_move = {"by": BG, "move": "accompany", "end": RED_CHASM}
+    assert broken(position, refused_move) != ""
+    assert position.advisors == {}
+
+
+def test_ship_63() -> None:
+    position = landed()
+    do(position, BG, "accompany", end="polar-sink")
+    assert position.forces["polar-sink"] == {BG: 1}
+
+
+def test_ship_64() -> None:
+    position = shipping("harkonnen", forces={FLAT: {BG: 2}})
+    do(position, "harkonnen", "ship", **load(FLAT, 4))
+    do(position, BG, "pass")
+    do(position, BG, "flip", territory="the-great-flat")
+    assert (position.forces, position.advisors) == ({FLAT: {"harkonnen": 4}}, {FLAT: 2})

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from adjudicator.games.dune_classic.records import Position
 from tests.games.dune_classic.scenarios.duels import (
     NONE_LEFT,
@@ -215,3 +217,82 @@ def test_battle_80() -> None:
         harkonnen=("feyd-rautha", 1),
     )
     assert treasure(position)["atreides"] == 16
+
+
+HALVES = {"old-gap-s8": {"atreides": 3}, "old-gap-s9": {"atreides": 3, "harkonnen": 1}}
+
+
+@pytest.mark.xfail(strict=True, reason="a battle has one name")
+def test_battle_81() -> None:
+    for place in ("old-gap-s8", "old-gap-s9"):
+        position = scene("battle", forces=HALVES)
+        do(position, "atreides", "choose-battle", place=place, against="harkonnen")
+        assert position.battle is not None
+        assert position.battle.territory == "old-gap"
+
+
+CROWD = {RED_CHASM: {"atreides": 5, "emperor": 1, "harkonnen": 1}}
+NUKE = {"atreides": ["lasgun"], "harkonnen": ["shield"]}
+NUKED: dict[str, Any] = {
+    "atreides": ("thufir-hawat", 4, "lasgun"),
+    "harkonnen": ("beast-rabban", 1, "none", "shield"),
+}
+
+
+def test_battle_82() -> None:
+    position = chosen(CROWD, "atreides", RED_CHASM, "harkonnen", hands=NUKE)
+    fought(position, **NUKED)
+    assert (position.forces, position.phase) == ({}, "spice-collection")
+
+
+def test_battle_83() -> None:
+    position = facing(hands=NUKE)
+    position.spice = {ARRAKEEN: 4}
+    position.sides["atreides"].traitors = ["beast-rabban"]
+    position.sides["harkonnen"].traitors = ["thufir-hawat"]
+    opened(position, **NUKED)
+    do(position, "atreides", "call-traitor", leader="beast-rabban")
+    do(position, "harkonnen", "call-traitor", leader="thufir-hawat")
+    assert (position.forces, position.spice) == ({}, {ARRAKEEN: 4})
+
+
+def won_in_halves() -> Position:
+    """Atreides has won with 4 dialed, three forces stand in each of two sectors."""
+    position = chosen(HALVES, "atreides", "old-gap-s10", "harkonnen")
+    opened(position, atreides=("thufir-hawat", 4), harkonnen=("beast-rabban", 0))
+    no_traitors(position)
+    assert position.step == "lose"
+    return position
+
+
+def test_battle_84() -> None:
+    position = won_in_halves()
+    do(position, "atreides", "lose", part="old-gap-s8", forces=3)
+    do(position, "atreides", "lose", part="old-gap-s9", forces=1)
+    assert position.forces == {"old-gap-s9": {"atreides": 2}}
+    assert position.phase == "spice-collection"
+
+
+def test_battle_85() -> None:
+    four = {"part": "old-gap-s8", "forces": 4}
+    refused(won_in_halves(), "battle.losses", "atreides", "lose", **four)
+
+
+def test_battle_86() -> None:
+    position = duel(factions=["atreides", "bene-gesserit"])
+    refused(position, "battle.prescience", "atreides", "ask", element="leader")
+
+
+def test_battle_87() -> None:
+    seats = ["emperor", "harkonnen", "bene-gesserit"]
+    hands = {"harkonnen": ["chaumas"]}
+    position = duel(factions=seats, allies=[("emperor", "bene-gesserit")], hands=hands)
+    do(position, "bene-gesserit", "voice", order="play", what="poison-weapon")
+    bare = {"by": "harkonnen", "move": "plan", **said("beast-rabban")}
+    assert broken(position, bare) == "battle.voice-obeyed/must-play"
+
+
+def test_battle_88() -> None:
+    position = duel(factions=["emperor", "harkonnen", "bene-gesserit"])
+    order = {"order": "play", "what": "lasgun"}
+    refused(position, "battle.voice", "bene-gesserit", "voice", **order)

@@ -368,3 +368,39 @@ def test_bid_48() -> None:
     assert position.waiting == ["spacing-guild"]
     do(position, "spacing-guild", "pay", karama="none", ally=0)
     assert (treasure(position)["spacing-guild"], treasure(position)["bene-gesserit"]) == (2, 5)
+
+
+PAIR: dict[str, Any] = {
+    "factions": ["emperor", "fremen", "harkonnen"],
+    "allies": [("emperor", "harkonnen")],
+}
+
+
+def test_bid_49() -> None:
+    position = card_up(**PAIR)
+    do(position, "emperor", "pledge", spice=5)
+    say(position, 0, 0, 12, 0, 0)
+    do(position, "harkonnen", "pay", karama="none", ally=5)
+    assert treasure(position) == {"emperor": 17, "fremen": 3, "harkonnen": 3}
+
+
+def test_bid_50() -> None:
+    position = card_up(**PAIR)
+    do(position, "harkonnen", "pledge", spice=5)
+    say(position, 12, 0, 0)
+    do(position, "emperor", "pay", karama="none", ally=5)
+    assert treasure(position) == {"emperor": 3, "fremen": 3, "harkonnen": 5}
+
+
+def test_bid_51() -> None:
+    position = bought("harkonnen", 4, hands={"harkonnen": [*SEVEN[:6], "karama"]})
+    do(position, "harkonnen", "pay", karama="karama", ally=0)
+    do(position, "table", "deal-bonus", card="stunner")
+    assert len(position.sides["harkonnen"].hand) == 8
+
+
+def test_bid_52() -> None:
+    position = card_up(**PAIR, spice={"harkonnen": 4, "fremen": 9})
+    do(position, "emperor", "pledge", spice=2)
+    say(position, 0, 6)
+    refused(position, "bidding.own-spice", "harkonnen", "bid", spice=7)

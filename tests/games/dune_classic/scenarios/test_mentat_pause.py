@@ -186,3 +186,24 @@ def test_win_27() -> None:
 
 def test_win_28() -> None:
     assert winners(pause(FREMEN_HOLD, turn=10, told=("fremen", 10))) == ["fremen"]
+
+
+NEITHER = ["atreides", "bene-gesserit", "emperor", "harkonnen"]
+
+
+def test_win_29() -> None:
+    held = {TABR: "atreides", CARTHAG: "atreides", ARRAKEEN: "emperor"}
+    position = pause(held, turn=10, factions=NEITHER, told=("atreides", 10))
+    assert winners(position) == ["bene-gesserit"]
+
+
+def test_win_30() -> None:
+    held = {TABR: "atreides", CARTHAG: "emperor"}
+    position = pause(held, turn=10, factions=NEITHER)
+    assert sorted(winners(position)) == ["atreides", "emperor"]
+
+
+def test_win_31() -> None:
+    position = pause({CARTHAG: "harkonnen"}, turn=7)
+    position.turns = 7
+    assert winners(position) == ["fremen"]

@@ -16,8 +16,9 @@ from tests.games.dune_classic.scenarios.travels import (
     gone,
     moving,
     ridge,
+    way,
 )
-from tests.support.dune_classic import do
+from tests.support.dune_classic import broken, do
 
 DUEL: dict[str, Any] = {"factions": ["harkonnen", "emperor"]}
 
@@ -106,3 +107,32 @@ def test_move_59() -> None:
     do(position, "spacing-guild", "pass")
     assert position.forces == {MESA: {"atreides": 2}}
     assert position.sides["spacing-guild"].tanks == 3
+
+
+def test_move_60() -> None:
+    crowd = {"polar-sink": {"atreides": 1, "emperor": 1, "harkonnen": 1}}
+    position = moving("fremen", {"hagga-basin-s12": {"fremen": 2}, **crowd})
+    gone(position, "fremen", "hagga-basin-s12", "harg-pass-s3", 2)
+    assert position.forces["harg-pass-s3"] == {"fremen": 2}
+
+
+def test_move_63() -> None:
+    forces = {"imperial-basin-s9": {"atreides": 2}}
+    position = moving("atreides", forces, hands={"atreides": ["hajr"]})
+    gone(position, "atreides", "imperial-basin-s9", ARRAKEEN, 2)
+    barred(position, "movement.range", "atreides", ARRAKEEN, GARA, 2, hajr=True)
+
+
+def test_move_64() -> None:
+    position = moving("atreides", {"pasty-mesa-s7": {"atreides": 2}}, storm=5)
+    gone(position, "atreides", "pasty-mesa-s7", GARA, 2)
+    assert position.forces == {GARA: {"atreides": 2}}
+
+
+def test_move_65() -> None:
+    position = moving("fremen", {TABR: {"fremen": 4}}, hands={"harkonnen": ["karama"]})
+    do(position, "harkonnen", "karama", card="karama", advantage="two-territory-move")
+    target = {"by": "fremen", "move": "move", **way(TABR, "the-great-flat-s14", 4)}
+    assert broken(position, target) == "movement.range/too-far"
+    gone(position, "fremen", TABR, "plastic-basin-s13", 4)
+    assert position.forces == {"plastic-basin-s13": {"fremen": 4}}

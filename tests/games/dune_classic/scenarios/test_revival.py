@@ -288,3 +288,9 @@ def test_revival_38() -> None:
     before = position.sides["bene-gesserit"].reserves
     do(position, "bene-gesserit", "revive", forces=1)
     assert position.sides["bene-gesserit"].reserves == before + 1
+
+
+def test_revival_39() -> None:
+    lent: dict[str, Any] = {"allies": [("emperor", "harkonnen")], "pledges": {"harkonnen": 9}}
+    position = tanks("emperor", 3, spice={"emperor": 0}, **lent)
+    refused(position, "revival.price", "emperor", "revive", forces=2)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from adjudicator.games.dune_classic.records import Position
 from tests.games.dune_classic.scenarios.given import (
     ARRAKEEN,
     CARTHAG,
@@ -349,3 +350,23 @@ def test_ship_59() -> None:
     position = shipping(GUILD, tanks={GUILD: 15})
     do(position, GUILD, "cross-ship", start=TUEK, **load(CARTHAG, 3))
     assert position.forces[CARTHAG] == {"harkonnen": 10, GUILD: 3}
+
+
+def lent(spice: int) -> Position:
+    """Harkonnen has 1 spice and its ally, the Emperor, has pledged some."""
+    allies = [("harkonnen", "emperor")]
+    position = shipping("harkonnen", allies=allies, spice={"harkonnen": 1})
+    do(position, "emperor", "pledge", spice=spice)
+    return position
+
+
+def test_ship_60() -> None:
+    position = lent(3)
+    do(position, "harkonnen", "ship", **{**load(CARTHAG, 4), "ally": 3})
+    assert (treasure(position)["harkonnen"], treasure(position)["emperor"]) == (0, 7)
+    assert treasure(position)[GUILD] == 9
+
+
+def test_ship_61() -> None:
+    short = {**load(CARTHAG, 4), "ally": 2}
+    refused(lent(2), "shipment.price", "harkonnen", "ship", **short)

@@ -362,3 +362,12 @@ def test_storm_46() -> None:
     do(position, "atreides", "family-atomics")
     do(position, "table", "move-storm")
     assert (position.forces, position.sides["atreides"].tanks) == ({}, 12)
+
+
+def test_storm_47() -> None:
+    hands = {"atreides": ["family-atomics", "weather-control"]}
+    position = card_up(3, storm=0, hands=hands, forces={WALL: {"atreides": 1}})
+    do(position, "atreides", "weather-control", sectors=9)
+    do(position, "atreides", "family-atomics")
+    do(position, "table", "move-storm")
+    assert (position.storm, position.wall) == (9, False)
