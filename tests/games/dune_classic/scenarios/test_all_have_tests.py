@@ -6,7 +6,15 @@ import importlib
 import inspect
 from collections.abc import Callable
 
-from tests.games.dune_classic.scenarios.words import ALL, FIELDS, FOLDER, SCENARIOS, id_of
+from tests.games.dune_classic.scenarios.words import (
+    ALL,
+    FIELDS,
+    FOLDER,
+    SCENARIOS,
+    id_of,
+    silences,
+)
+from tests.support.dune_classic import GAME
 
 
 def found_tests() -> list[tuple[str, Callable[[], None]]]:
@@ -41,3 +49,10 @@ def test_a_refused_scenario_is_tested_by_a_refusal_that_names_the_clause() -> No
         source = inspect.getsource(test)
         says = SCENARIOS[name]["then"].startswith("Refused")
         assert ("refused(" in source or "barred(" in source) == says, name
+
+
+def test_where_the_sources_are_silent_the_rulings_named_exist() -> None:
+    found = silences()
+    assert len({silence["id"] for silence in found}) == len(found)
+    for silence in found:
+        assert silence["ruling"] in ("", *GAME.ruling_options), silence["id"]

@@ -4,45 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudicator.games.dune_classic.records import Position
+from tests.games.dune_classic.scenarios.auctions import (
+    EIGHT,
+    FULL,
+    SEVEN,
+    bought,
+    card_up,
+    say,
+    sold,
+)
 from tests.games.dune_classic.scenarios.given import refused, sees, treasure
 from tests.support.dune_classic import SIX, auction_under_way, do, scene
-
-FULL = ["shield", "shield", "snooper", "snooper"]
-SEVEN = ["baliset", "chaumas", "kulon", "lasgun", "maula-pistol", "shield", "snooper"]
-EIGHT = [*SEVEN, "stunner"]
-
-
-def card_up(**given: Any) -> Position:
-    """The first card of the turn is up: Hajr. Atreides is the first player."""
-    position = scene("bidding", **given)
-    do(position, "table", "deal-auction", card="hajr")
-    return position
-
-
-def say(position: Position, *words: int) -> Position:
-    """Those whose turn it is bid, one after another; 0 is a pass."""
-    for spice in words:
-        if spice == 0:
-            do(position, position.waiting[0], "pass")
-        else:
-            do(position, position.waiting[0], "bid", spice=spice)
-    return position
-
-
-def bought(buyer: str, price: int, **given: Any) -> Position:
-    """One seat bids once, and all others pass until it has the card."""
-    position = card_up(**given)
-    while position.step == "bid":
-        say(position, price if position.waiting == [buyer] else 0)
-    return position
-
-
-def sold(buyer: str, price: int, **given: Any) -> Position:
-    """The card is bought and paid."""
-    position = bought(buyer, price, **given)
-    do(position, buyer, "pay", karama="none", ally=0)
-    return position
 
 
 def cards_dealt(**given: Any) -> int:
@@ -276,17 +248,6 @@ def test_bid_36() -> None:
     assert auction_under_way(position).bidder == "atreides"
 
 
-def test_bid_37() -> None:
-    position = card_up(
-        factions=["emperor", "fremen", "harkonnen"],
-        spice={"harkonnen": 4, "fremen": 9},
-        allies=[("emperor", "harkonnen")],
-    )
-    do(position, "emperor", "pledge", spice=5)
-    say(position, 0, 6, 7)
-    assert auction_under_way(position).bidder == "harkonnen"
-
-
 def test_bid_38() -> None:
     position = card_up()
     say(position, 0, 0, 0, 0, 0, 10)
@@ -370,37 +331,8 @@ def test_bid_48() -> None:
     assert (treasure(position)["spacing-guild"], treasure(position)["bene-gesserit"]) == (2, 5)
 
 
-PAIR: dict[str, Any] = {
-    "factions": ["emperor", "fremen", "harkonnen"],
-    "allies": [("emperor", "harkonnen")],
-}
-
-
-def test_bid_49() -> None:
-    position = card_up(**PAIR)
-    do(position, "emperor", "pledge", spice=5)
-    say(position, 0, 0, 12, 0, 0)
-    do(position, "harkonnen", "pay", karama="none", ally=5)
-    assert treasure(position) == {"emperor": 17, "fremen": 3, "harkonnen": 3}
-
-
-def test_bid_50() -> None:
-    position = card_up(**PAIR)
-    do(position, "harkonnen", "pledge", spice=5)
-    say(position, 12, 0, 0)
-    do(position, "emperor", "pay", karama="none", ally=5)
-    assert treasure(position) == {"emperor": 3, "fremen": 3, "harkonnen": 5}
-
-
 def test_bid_51() -> None:
     position = bought("harkonnen", 4, hands={"harkonnen": [*SEVEN[:6], "karama"]})
     do(position, "harkonnen", "pay", karama="karama", ally=0)
     do(position, "table", "deal-bonus", card="stunner")
     assert len(position.sides["harkonnen"].hand) == 8
-
-
-def test_bid_52() -> None:
-    position = card_up(**PAIR, spice={"harkonnen": 4, "fremen": 9})
-    do(position, "emperor", "pledge", spice=2)
-    say(position, 0, 6)
-    refused(position, "bidding.own-spice", "harkonnen", "bid", spice=7)

@@ -17,6 +17,14 @@ def load() -> list[dict[str, str]]:
     return found
 
 
+def silences() -> list[dict[str, str]]:
+    """Where both sources are silent or at odds: id, question, where, ruling ("" for none)."""
+    found: list[dict[str, str]] = tomllib.loads(
+        (FOLDER / "silent.toml").read_text(encoding="utf-8")
+    )["silent"]
+    return found
+
+
 def id_of(test: str) -> str:
     """The scenario that a test of this name belongs to ("" for a name of another form)."""
     name = test.removeprefix("test_").replace("_", "-")
