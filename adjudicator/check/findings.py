@@ -70,6 +70,7 @@ class Findings:
         before: str = "",
         alternatives: int | None = None,
         options: Options | None = None,
+        because: list[str] | None = None,
     ) -> None:
         """Add a finding on a line of the file; `move` is what the line says, if it can be read."""
         move = move or {}
@@ -98,6 +99,7 @@ class Findings:
             alternatives=alternatives,
             options=options,
             known=None,
+            because=because or [],
         )
         told = (finding, self.table_lines, self.openings)
         insort(self._found, told, key=lambda other: other[0].line)

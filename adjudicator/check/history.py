@@ -7,10 +7,12 @@ from typing import Any
 
 import msgspec
 
+from adjudicator.check.account import Passage
 from adjudicator.check.judge import Judge
 from adjudicator.check.secrets import Promises, Secrets
 from adjudicator.log.envelope import LOG_MOVES
 from adjudicator.log.lines import decode, encode
+from adjudicator.rules.records import Event
 
 REACH = 4096
 """How many lines an undo may reach back: part of the format, so that memory stays bounded."""
@@ -50,15 +52,19 @@ class History:
         """The position and the promises after line `n`; KeyError if it is no longer kept."""
         stretch = self._stretches[self._index_of(n)]
         position, promises = None, None
-        for position, promises, _ in self._replay(stretch, n):  # noqa: B007 - the last is wanted
+        for position, promises, *_ in self._replay(stretch, n):  # noqa: B007 - the last is wanted
             pass
         assert promises is not None
         return position, promises
 
+    @property
+    def last(self) -> int:
+        """The number of the last line that was noted."""
+        return self._stretches[-1].start + len(self._stretches[-1].lines)
+
     def latest(self) -> Any:
         """The position after the last line that was noted."""
-        stretch = self._stretches[-1]
-        return self.restore(stretch.start + len(stretch.lines))[0]
+        return self.restore(self.last)[0]
 
     def revealing(
         self, now: int, to: int, reveals: Callable[[Any, dict[str, Any]], bool]
@@ -73,7 +79,7 @@ class History:
         index = self._index_of(head)
         while True:
             stretch = self._stretches[index]
-            for position, _, raw in self._replay(stretch, head):
+            for position, _, raw, _ in self._replay(stretch, head):
                 line = decode(raw) if raw is not None else {"n": 0}
                 if line["n"] > to and reveals(position, line):
                     found = line["n"]
@@ -90,15 +96,44 @@ class History:
                 return index
         raise KeyError(n)
 
-    def _replay(self, stretch: Stretch, last: int) -> Iterator[tuple[Any, Promises, bytes | None]]:
-        """Each position of a stretch up to after line `last`, with the line that comes next."""
+    def passages(self, now: int, far: int) -> list[Passage]:
+        """The lines before line `now` + 1 that were played and not taken back, at most `far` or so."""
+        found: list[Passage] = []
+        head, index = now, self._index_of(now)
+        while True:
+            stretch = self._stretches[index]
+            found = [*self._passages(stretch, head), *found]
+            head = stretch.after
+            if len(found) >= far or stretch.start == 0 or head < self._stretches[0].start:
+                return found
+            index = index - 1 if head == stretch.start else self._index_of(head)
+
+    def _passages(self, stretch: Stretch, last: int) -> list[Passage]:
+        rules, found = self._judge.rulebook, list[Passage]()
+        line: dict[str, Any] | None = None
+        waiting: list[str] = []
+        for position, _, raw, events in self._replay(stretch, last):
+            if line is not None and line["move"] not in LOG_MOVES:
+                found.append(Passage(line, waiting, events))
+            line, waiting = decode(raw) if raw is not None else None, [*rules.to_act(position)]
+        return found
+
+    def _replay(
+        self, stretch: Stretch, last: int
+    ) -> Iterator[tuple[Any, Promises, bytes | None, list[Event]]]:
+        """Each position of a stretch up to after line `last`, with the line that comes next.
+
+        And with what happened in the line before.
+        """
         rules, game = self._judge.rulebook, self._judge.game
         position = self._judge.position.decode(stretch.position)
         kept = self._secrets.promises
         self._secrets.promises = stretch.promises.copy()
+        events: list[Event] = []
         try:
             for raw in stretch.lines[: last - stretch.start]:
-                yield position, self._secrets.promises, raw
+                yield position, self._secrets.promises, raw, events
+                events = []
                 line = decode(raw)
                 kind = line["move"]
                 if kind == "seal":
@@ -108,7 +143,7 @@ class History:
                 elif kind not in LOG_MOVES:
                     if kind in self._secrets.kinds:
                         self._secrets.look(line, position, lambda: False)
-                    rules.apply(game, position, line)
-            yield position, self._secrets.promises, None
+                    events = rules.apply(game, position, line)
+            yield position, self._secrets.promises, None, events
         finally:
             self._secrets.promises = kept

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from hashlib import sha256
 from typing import Any
 
+from adjudicator.check.account import FAR, UNTIMELY, because
 from adjudicator.check.alternatives import count_moves, options_instead
 from adjudicator.check.chain import Accusation, Chain
 from adjudicator.check.chance import Chance
@@ -324,7 +325,15 @@ class Replay:
             before=position_hash(self.position),
             alternatives=count_moves(self._judge, self.position, seat) if known else 0,
             options=options_instead(self._judge, self.position, move) if known else None,
+            because=self._because(seat, violation) if known else [],
         )
+
+    def _because(self, seat: str, violation: Violation) -> list[str]:
+        """Why a seat cannot make its move now, if it came at the wrong time."""
+        if violation.code not in UNTIMELY:
+            return []
+        passages = self._history.passages(self._history.last, FAR)
+        return because(self._judge, passages, self.position, seat)
 
     def _no_line(self, raw: bytes) -> None:
         settled = self._chain.excuse(self.line)

@@ -84,6 +84,8 @@ def _finding(
     lines = [message]
     if quote:
         lines.append(f"  line:   {style(_shortened(quote), 'dim')}")
+    if finding.because:
+        lines.append(_wrapped(f"  why:    {harmless(' '.join(finding.because))}", width))
     lines.append(_wrapped(f"  clause: {_clause(judgement, finding)}", width))
     if finding.options is not None:
         instead = _instead(judgement, finding, finding.options)

@@ -69,6 +69,13 @@ class Finding(msgspec.Struct, frozen=True):
     ]
     options: Options | None
     known: Known | None
+    because: Annotated[
+        list[str],
+        Meta(
+            description="For a move at the wrong time: what had happened before, whom the game "
+            "waited for and why, in sentences."
+        ),
+    ] = []
 
 
 class Claim(msgspec.Struct, frozen=True):

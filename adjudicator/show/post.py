@@ -12,11 +12,7 @@ from typing import Any, Protocol, cast
 from adjudicator.games.registry import module
 from adjudicator.show.document import Block, Heading, Items, Line
 from adjudicator.show.replay import Followed
-from adjudicator.show.words import happened, listed, may_see, said, words_of
-
-TABLE = "table"
-EVERYBODY = ""
-"""The seat that sees only what lies open."""
+from adjudicator.show.words import EVERYBODY, TABLE, happened, listed, may_see, said, words_of
 
 
 class GamePost(Protocol):

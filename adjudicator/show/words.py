@@ -10,32 +10,38 @@ import msgspec
 
 from adjudicator.content.names import field_words, move_words
 from adjudicator.content.names import value_words as value_words  # noqa: PLC0414 - posts use it
-from adjudicator.games.registry import Rulebook, module
+from adjudicator.games.registry import GAMES, Rulebook, module
 from adjudicator.rules.records import Event
 from adjudicator.templates import fill, fits, sentence
 
 HIDDEN = "hidden"
+TABLE = "table"
+"""The seat that sees everything."""
+EVERYBODY = ""
+"""The seat that sees only what lies open."""
 
 
 class Words(msgspec.Struct, frozen=True):
     """What a game says of what happens, and to whom: its module `event_words`."""
 
-    events: dict[str, list[str]]
+    events: dict[str, list[str]] = {}
     """Kind of event -> its words: templates of the event's arguments.
 
     The first template whose arguments the event has is taken; an empty one is no news.
     """
-    secret_moves: frozenset[str]
+    secret_moves: frozenset[str] = frozenset()
     """Moves that only their own seat and the table see."""
-    open_draws: frozenset[str]
+    open_draws: frozenset[str] = frozenset()
     """Draws that everybody sees."""
-    secret_events: frozenset[str]
+    secret_events: frozenset[str] = frozenset()
     """Events that only the table sees in full."""
 
 
 @cache
 def words_of(game_id: str) -> Words:
-    """The words of a game; KeyError for an id that is not in `GAMES`."""
+    """The words of a game; none for an id that is not in `GAMES`."""
+    if game_id not in GAMES:
+        return Words()
     own = module(game_id, "event_words")
     return Words(own.EVENTS, own.SECRET_MOVES, own.OPEN_DRAWS, own.SECRET_EVENTS)
 
