@@ -327,7 +327,7 @@ def damaged(log: Path, folder: Path, change: dict[str, Any], at: int) -> Path:
         ({"move": "castle"}, 7, 2, ":8: There is no kind of line called castle"),
         ({"by": "nobody"}, 7, 2, ":8: illegal: "),
         ({"n": "seven"}, 7, 2, ":8: At $.n: Expected `int`, got `str`."),
-        ({"move": "undo", "to": 99}, 7, 2, ":8: it takes back"),
+        ({"move": "undo", "to": 99}, 7, 2, ":8: Line number 99 has not been played"),
     ],
 )
 def test_a_log_that_cannot_be_shown_ends_in_one_line(

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from adjudicator.check import check_file
+from adjudicator.check.history import REACH
 from adjudicator.check.judge import Judges
 from adjudicator.content import Content, link_content
 from adjudicator.content.messages import message
@@ -72,7 +73,7 @@ class Session:
         """Take back this seat's last move and all that followed; how many moves that were.
 
         The log keeps them and says that they are taken back. InputError when there is none, or
-        when the log's policy forbids it.
+        when the log's policy or its reach forbids it.
         """
         if self.followed.header.policy.undo != "any":
             raise InputError("the policy of this log forbids to take moves back")
@@ -81,8 +82,10 @@ class Session:
             raise InputError("there is no move of yours to take back")
         moves = self.followed.moves[: kept[-1]]
         gone = len(self.followed.moves) - len(moves)
-        restart(self.followed, moves)
         to = moves[-1][0] if moves else 0
+        if self.lines - to > REACH:
+            raise InputError(f"your last move lies more than {REACH} lines back")
+        restart(self.followed, moves)
         self._log.undo(by, to, self.position, at=self._now())
         self.save()
         return gone

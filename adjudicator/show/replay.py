@@ -15,25 +15,24 @@ from typing import Any
 
 import msgspec
 
+from adjudicator.check.history import REACH, STRIDE, History
+from adjudicator.check.judge import Judge, make_judge
+from adjudicator.check.secrets import Secrets
 from adjudicator.content import Content, link_content, load_content
 from adjudicator.content.messages import message
 from adjudicator.errors import InputError, KynesError, UnsupportedError
 from adjudicator.games.registry import GAMES, Rulebook
 from adjudicator.games.registry import rulebook as rulebook_of
 from adjudicator.log.clauses import CLAUSES
-from adjudicator.log.envelope import (
-    BASE,
-    LOG_MOVES,
-    bare_move,
-    decoders_of,
-    fields_of,
-    line_types,
-)
+from adjudicator.log.envelope import BASE, LOG_MOVES, bare_move
 from adjudicator.log.header import Header, setup_of
-from adjudicator.log.lines import DECODE_ERRORS, MAX_LINE, Fault, describe_fault
+from adjudicator.log.lines import DECODE_ERRORS, MAX_LINE, Fault, decode, describe_fault
 from adjudicator.log.reading import LineReader, open_log
 from adjudicator.rules.records import Event
 from adjudicator.templates import fill
+
+LARGEST = 16_000_000
+"""Bytes of a log that is followed: all of its lines are kept (`kynes check` keeps only the last)."""
 
 
 class Followed(msgspec.Struct):
@@ -55,13 +54,16 @@ class Followed(msgspec.Struct):
 def raw_lines(path: Path) -> Iterator[bytes]:
     """The lines of a file ("-": the standard input), newline removed.
 
-    InputError when it cannot be read, or has a line that is too long. A last line without its
-    newline counts: whether it is whole shows when it is read.
+    InputError when it cannot be read, has a line that is too long, or has more than `LARGEST`
+    bytes. A last line without its newline counts: whether it is whole shows when it is read.
     """
     with open_log(path) as stream:
         reader = LineReader(stream)
-        n = 0
+        n, left = 0, LARGEST
         for n, raw in enumerate(reader, 1):  # noqa: B007 - wanted after the loop
+            left -= len(raw) + 1
+            if left < 0:
+                raise InputError(f"{path}: the log has more than {LARGEST} bytes")
             yield raw
         if reader.too_long:
             raise line_error(path, n, Fault("too-long", {"most": MAX_LINE}))
@@ -111,7 +113,9 @@ def follow(path: Path, at: int | None = None, overlays: Sequence[Path] = ()) -> 
         raise header_error(path, first, overlays)
     followed = Followed(header, content, rulebook, game, None, [], [], [])
     restart(followed, [])
-    read_on(followed, path, itertools.islice(source, None if at is None else min(at, sys.maxsize)))
+    _Follower(followed, path).read(
+        itertools.islice(source, None if at is None else min(at, sys.maxsize))
+    )
     if at is not None and len(followed.lines) < at:
         raise InputError(
             f"{path}: the log has {len(followed.lines)} lines after the header, not {at}"
@@ -129,38 +133,89 @@ def restart(followed: Followed, moves: list[tuple[int, dict[str, Any]]]) -> None
         followed.moves.append((n, move))
 
 
-def read_on(followed: Followed, path: Path, source: Iterator[bytes]) -> None:
-    """Follow more lines of the log."""
-    types = line_types(followed.rulebook)
-    decoders = decoders_of(types)
-    plain = msgspec.json.Decoder(dict[str, Any])
-    for n, raw in enumerate(source, len(followed.lines) + 1):
+class _Follower:
+    """Follows the lines of a log; what is taken back comes out of the checker's own history."""
+
+    def __init__(self, followed: Followed, path: Path) -> None:
+        content, seats = followed.content, [seat.faction for seat in followed.header.seats]
+        self._followed = followed
+        self._path = path
+        self._judge: Judge = make_judge(
+            followed.rulebook, followed.game, content.hash, content.clauses
+        )
+        secrets = Secrets(followed.rulebook, followed.header.policy, seats)
+        self._history = History(self._judge, secrets)
+        self._since_copy = self._history.begin(0, followed.position, 0)
+        self._heads = [0]
+        """Line number -> the last move, at or before it, that is not taken back; 0 for none."""
+        self._played: dict[int, tuple[int, dict[str, Any], list[Event]]] = {}
+        """Line number of a move -> the move before it that stands, the move, what happened."""
+
+    def read(self, source: Iterator[bytes]) -> None:
+        """Follow all lines; what was taken back is not among the moves of what was followed."""
+        for n, raw in enumerate(source, 1):
+            line = self._line(n, raw)
+            if line["move"] == "undo":
+                self._undo(n, line["to"])
+            else:
+                self._play(n, line)
+                self._since_copy.append(raw)
+                if len(self._since_copy) == STRIDE:
+                    self._since_copy = self._history.begin(n, self._followed.position, n)
+            self._followed.lines.append(line)
+        self._gather()
+
+    def _line(self, n: int, raw: bytes) -> dict[str, Any]:
         kind = ""
         try:
-            found = plain.decode(raw).get("move")
+            found = decode(raw).get("move")
             kind = found if isinstance(found, str) else ""
-            line = dict(decoders.get(kind, BASE).decode(raw))
-        except DECODE_ERRORS:
-            names = fields_of(types[kind]) if kind in types else []
-            fault = describe_fault(raw, decoders.get(kind, BASE), names)
-            raise line_error(path, n, fault) from None
-        if kind not in decoders:
-            raise line_error(path, n, Fault("unknown-kind", {"kind": kind[:60]}))
-        if kind == "undo":
-            if line["to"] >= n:
-                raise InputError(f"{path}:{n + 1}: it takes back what has not been played")
-            restart(followed, [known for known in followed.moves if known[0] <= line["to"]])
-        elif kind not in LOG_MOVES:
-            play(followed, path, n, bare_move(line))
-        followed.lines.append(line)
+            line = dict(self._judge.decoders.get(kind, BASE).decode(raw))
+        except (*DECODE_ERRORS, AttributeError):  # no object: the fault says so
+            decoder = self._judge.decoders.get(kind, BASE)
+            fault = describe_fault(raw, decoder, self._judge.fields.get(kind, []))
+            raise line_error(self._path, n, fault) from None
+        if kind not in self._judge.decoders:
+            raise line_error(self._path, n, Fault("unknown-kind", {"kind": kind[:60]}))
+        return line
+
+    def _undo(self, n: int, to: int) -> None:
+        if to >= n:
+            raise self._undo_error(n, "ahead", {"to": to})
+        if n - 1 - to > REACH:
+            raise self._undo_error(n, "too-far", {"to": to, "back": n - 1 - to, "most": REACH})
+        self._followed.position, _ = self._history.restore(to)
+        self._since_copy = self._history.begin(n, self._followed.position, to)
+        self._heads.append(self._heads[to])
+
+    def _undo_error(self, n: int, code: str, args: dict[str, int | str]) -> InputError:
+        said = fill(CLAUSES["log.undo"].violations[code], args)
+        return InputError(f"{self._path}:{n + 1}: {said}")
+
+    def _play(self, n: int, line: dict[str, Any]) -> None:
+        head = self._heads[-1]
+        if line["move"] not in LOG_MOVES:
+            move = bare_move(line)
+            self._played[n] = (head, move, play(self._followed, self._path, n, move))
+            head = n
+        self._heads.append(head)
+
+    def _gather(self) -> None:
+        moves, events = self._followed.moves, self._followed.events
+        at = self._heads[-1]
+        while at > 0:
+            before, move, happened = self._played[at]
+            moves.append((at, move))
+            events.append((at, happened))
+            at = before
+        moves.reverse()
+        events.reverse()
 
 
-def play(followed: Followed, path: Path, n: int, move: dict[str, Any]) -> None:
-    """Check and apply one move."""
+def play(followed: Followed, path: Path, n: int, move: dict[str, Any]) -> list[Event]:
+    """Check and apply one move; what happened."""
     wrong = followed.rulebook.check(followed.game, followed.position, move)
     if wrong is not None:
         said = message(followed.content, wrong.clause, wrong.code, wrong.args)
         raise InputError(f"{path}:{n + 1}: illegal: {said} ({wrong.clause}); see `kynes check`")
-    events = followed.rulebook.apply(followed.game, followed.position, move)
-    followed.events.append((n, events))
-    followed.moves.append((n, move))
+    return followed.rulebook.apply(followed.game, followed.position, move)
