@@ -12,6 +12,7 @@ from pathlib import Path
 import msgspec
 
 from adjudicator.errors import InputError
+from adjudicator.files import read_file
 from exporters.tts.log import is_tts_save, log_of_save
 
 LARGEST = 128_000_000
@@ -61,22 +62,13 @@ def import_log(path: Path, overlays: Sequence[Path] = ()) -> str:
 
     InputError if the file cannot be read, is of no known kind, or holds no log of ours.
     """
-    data = _bytes(path)
+    data = read_file(path, LARGEST)
     for importer in IMPORTERS:
         if importer.knows(data):
             text = importer.read(data, str(path), overlays)
             return _checked(text, str(path))
     kinds = "; ".join(f"{one.kind} ({', '.join(one.suffixes)})" for one in IMPORTERS)
     raise InputError(f"{path}: this is no file of a table that we know. Known are: {kinds}")
-
-
-def _bytes(path: Path) -> bytes:
-    try:
-        if path.stat().st_size > LARGEST:
-            raise InputError(f"{path}: the file is larger than {LARGEST} bytes")
-        return path.read_bytes()
-    except OSError as error:
-        raise InputError(f"cannot read {path}: {error.strerror or error}") from None
 
 
 def _checked(text: str, shown: str) -> str:

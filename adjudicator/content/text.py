@@ -15,6 +15,8 @@ from typing import Any
 import msgspec
 
 from adjudicator.content.problems import Problem, Steps
+from adjudicator.errors import InputError
+from adjudicator.files import read_file
 
 DEEPEST = 40
 LARGEST = 20_000_000
@@ -52,7 +54,9 @@ def read_text(path: Path, shown: str = "") -> Text | Problem:
             return Problem(file, (), 0, "this is not an ordinary file")
         if path.stat().st_size > LARGEST:
             return Problem(file, (), 0, f"the file has more than {LARGEST} bytes")
-        raw = path.read_bytes()
+        raw = read_file(path, LARGEST)
+    except InputError as error:
+        return Problem(file, (), 0, str(error))
     except FileNotFoundError:
         return Problem(file, (), 0, "there is no such file")
     except (OSError, ValueError) as error:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import stat
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -12,10 +10,11 @@ from pathlib import Path
 from typing import BinaryIO
 
 from adjudicator.errors import InputError
+from adjudicator.files import CHUNK, open_file, read_stream
 from adjudicator.log.lines import MAX_LINE
 
-CHUNK = 1 << 16
-"""Bytes read at a time."""
+LARGEST_LOG = 1 << 30
+"""Bytes that a log may have: a stream without end is not read for ever."""
 
 
 @contextmanager
@@ -28,29 +27,8 @@ def open_log(path: str | Path) -> Iterator[BinaryIO]:
     if str(path) == "-":
         yield sys.stdin.buffer
         return
-    # Opening a named pipe would wait for its writer; this flag makes it return at once.
-    flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
-    try:
-        handle = os.open(path, flags)
-    except (OSError, ValueError) as error:
-        raise InputError(f"cannot read {str(path) or repr('')}: {_reason(error)}") from None
-    try:
-        mode = os.fstat(handle).st_mode
-        if stat.S_ISDIR(mode):
-            raise InputError(f"cannot read {path}: it is a directory, not a log")
-        if not stat.S_ISREG(mode):
-            raise InputError(
-                f"cannot read {path}: it is no ordinary file (to read a pipe, give - as the log)"
-            )
-        # Unbuffered, with our own chunks: one copy less for every byte.
-        with os.fdopen(handle, "rb", buffering=0, closefd=False) as stream:
-            yield stream
-    finally:
-        os.close(handle)
-
-
-def _reason(error: Exception) -> str:
-    return (error.strerror or str(error)) if isinstance(error, OSError) else str(error)
+    with open_file(path, " (to read a pipe, give - as the log)") as stream:
+        yield stream
 
 
 class LineReader:
@@ -58,7 +36,8 @@ class LineReader:
 
     After the last line, `hash` is the SHA-256 of all bytes, `rest` what came after the last
     newline (cut off, so not among the lines), and `too_long` says whether reading stopped at a
-    line of more than `MAX_LINE` bytes (what follows is hashed, not kept).
+    line of more than `MAX_LINE` bytes (what follows is hashed, not kept). InputError when the
+    stream cannot be read on, or has more than `LARGEST_LOG` bytes.
     """
 
     def __init__(self, stream: BinaryIO, progress: Callable[[int], object] | None = None) -> None:
@@ -67,6 +46,7 @@ class LineReader:
         self._stream = stream
         self._digest = sha256()
         self._progress = progress
+        self._left = LARGEST_LOG
 
     @property
     def hash(self) -> str:
@@ -100,6 +80,9 @@ class LineReader:
             chunk = self._stream.read(CHUNK)
         except OSError as error:
             raise InputError(f"cannot read on: {error.strerror or error}") from None
+        self._left -= len(chunk)
+        if self._left < 0:
+            raise InputError(f"cannot read on: the log has more than {LARGEST_LOG} bytes")
         self._digest.update(chunk)
         if self._progress is not None:
             self._progress(len(chunk))
@@ -113,14 +96,4 @@ WHOLE_LOG = 64 << 20
 def read_whole(path: str | Path) -> bytes:
     """A log as one piece; InputError if it cannot be read or is too long for that."""
     with open_log(path) as stream:
-        chunks: list[bytes] = []
-        left = WHOLE_LOG
-        try:
-            while left >= 0 and (chunk := stream.read(CHUNK)):
-                chunks.append(chunk)
-                left -= len(chunk)
-        except OSError as error:
-            raise InputError(f"cannot read {path}: {error.strerror or error}") from None
-    if left < 0:
-        raise InputError(f"{path}: the log has more than {WHOLE_LOG} bytes")
-    return b"".join(chunks)
+        return read_stream(stream, WHOLE_LOG, str(path))

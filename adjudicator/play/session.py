@@ -16,6 +16,7 @@ from adjudicator.content.messages import message
 from adjudicator.errors import InputError
 from adjudicator.games.registry import Rulebook
 from adjudicator.log.header import Header, setup_of
+from adjudicator.log.reading import read_whole
 from adjudicator.log.writing import LogWriter, write_atomically
 from adjudicator.rules.records import Event, Result
 from adjudicator.show.replay import Followed, follow, restart
@@ -135,4 +136,4 @@ def load_session(
     for finding in verdict.findings:
         if finding.kind != "note":
             raise InputError(f"{path}:{finding.line}: {finding.message} See `kynes check {path}`")
-    return Session(followed, save or path, kept=path.read_bytes())
+    return Session(followed, save or path, kept=read_whole(path))

@@ -17,6 +17,7 @@ from adjudicator.content import load_content
 from adjudicator.errors import InputError, UnsupportedError
 from adjudicator.log.envelope import LOG_MOVES
 from adjudicator.log.header import HEADER, Header
+from adjudicator.log.reading import read_whole
 from exporters.vassal.engine_check import LIMIT, EngineReport, Problem, Tools, run_engine
 from exporters.vassal.engine_script import GameScript, Step, game_script
 from exporters.vassal.plan import Plan, plan_module
@@ -47,12 +48,10 @@ class GameReport(msgspec.Struct):
 def read_played(path: Path) -> Played:
     """A log of ours; InputError if it is none, or if something in it was taken back or sealed."""
     try:
-        lines = path.read_text(encoding="utf-8").splitlines()
+        lines = read_whole(path).decode().splitlines()
         header = HEADER.decode(lines[0])
-        moves = [msgspec.json.decode(line) for line in lines[1:]]
-    except OSError as error:
-        raise InputError(f"cannot read {path}: {error.strerror}") from None
-    except (UnicodeDecodeError, IndexError, msgspec.MsgspecError) as error:
+        moves = [msgspec.json.decode(line, type=dict[str, Any]) for line in lines[1:]]
+    except (UnicodeDecodeError, IndexError, msgspec.MsgspecError, RecursionError) as error:
         raise InputError(f"{path}: this is no log of ours: {error}") from None
     kept = [move for move in moves if move.get("move") != "end"]
     for move in kept:

@@ -13,14 +13,16 @@ import msgspec
 from adjudicator.check.judge import load_judge
 from adjudicator.content import load_content
 from adjudicator.errors import InputError
+from adjudicator.files import read_file
 from adjudicator.games.registry import GAMES
 from adjudicator.log.envelope import bare_move
 from adjudicator.log.header import Header, HeaderSeat, Policy
 from adjudicator.playout import playout
-from exporters.vassal.archive import BUILD_FILE, parse_tree, read_archive
+from exporters.vassal.archive import BUILD_FILE, read_archive
 from exporters.vassal.components import Node, walk
 from exporters.vassal.engine_check import LIMIT, EngineReport, Problem, Tools, run_engine
 from exporters.vassal.engine_game import Played, play_game
+from exporters.vassal.markup import parse_tree
 from exporters.vassal.plan import plan_module
 from exporters.vassal.reading.container import LARGEST_FILE
 from exporters.vassal.round_trip import round_trip
@@ -69,10 +71,8 @@ def check_whole(
 def read_script(path: Path) -> list[list[str]]:
     """A script from a file: a step a line, its words between tabs; lines with # are left out."""
     try:
-        if path.stat().st_size > LARGEST_FILE:
-            raise InputError(f"{path}: the script is larger than {LARGEST_FILE} bytes")
-        lines = path.read_text(encoding="utf-8").splitlines()
-    except (OSError, UnicodeDecodeError) as error:
+        lines = read_file(path, LARGEST_FILE).decode().splitlines()
+    except UnicodeDecodeError as error:
         raise InputError(f"cannot read {path}: {error}") from None
     return [line.split("\t") for line in lines if line.strip() and not line.startswith("#")]
 

@@ -8,7 +8,9 @@ writes it so all the same, we put it in quotes, which the engine reads as it is 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from functools import cache
 
 TAB = "\t"
 ESC = "\x1b"
@@ -45,6 +47,23 @@ def decode(text: str, delimiter: str) -> list[str]:
     return found
 
 
+def first_two(text: str, delimiter: str) -> list[str]:
+    """The first two of the texts that `decode` gives, or the one, without taking the rest apart."""
+    found: list[str] = []
+    at = 0
+    while len(found) < 2 and at <= len(text):
+        end = _plain_delimiter(delimiter).search(text, at)
+        stop = end.end() - 1 if end is not None else len(text)
+        found.append(_unquoted(text[at:stop].replace("\\" + delimiter, delimiter)))
+        at = stop + 1
+    return found
+
+
+@cache
+def _plain_delimiter(delimiter: str) -> re.Pattern[str]:
+    return re.compile(rf"(?<!\\){re.escape(delimiter)}")
+
+
 def nest(texts: Iterable[str], delimiter: str) -> str:
     """Texts nested from the outermost in, as the traits of a piece are.
 
@@ -61,7 +80,7 @@ def unnest(text: str, delimiter: str) -> list[str]:
     """What `nest` nested, from the outermost in."""
     found: list[str] = []
     while True:
-        parts = decode(text, delimiter)
+        parts = first_two(text, delimiter)
         found.append(parts[0])
         if len(parts) == 1:
             return found

@@ -10,8 +10,9 @@ from typing import BinaryIO, cast
 import pytest
 
 from adjudicator.errors import InputError
+from adjudicator.files import CHUNK
 from adjudicator.log.lines import MAX_LINE
-from adjudicator.log.reading import CHUNK, LineReader, open_log, read_whole
+from adjudicator.log.reading import LineReader, open_log, read_whole
 
 
 class Zeros(io.RawIOBase):
@@ -82,7 +83,7 @@ def message(path: Path | str) -> str:
 
 
 def test_a_directory_is_no_log(tmp_path: Path) -> None:
-    assert message(tmp_path) == f"cannot read {tmp_path}: it is a directory, not a log"
+    assert message(tmp_path) == f"cannot read {tmp_path}: it is a directory, not a file"
 
 
 def test_a_missing_file_is_named(tmp_path: Path) -> None:

@@ -162,7 +162,7 @@ def test_sizes_are_capped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     with pytest.raises(InputError, match="its log is longer than 100 bytes"):
         import_log(path)
     monkeypatch.setattr(importing, "LARGEST", 100)
-    with pytest.raises(InputError, match="the file is larger than 100 bytes"):
+    with pytest.raises(InputError, match="it has more than 100 bytes"):
         import_log(path)
 
 

@@ -198,5 +198,5 @@ def test_a_password_that_is_also_an_id_of_the_content_breaks_no_piece() -> None:
 
 def test_more_players_than_ever_sat_at_a_table_are_refused() -> None:
     crowd = [player(f"user {number}", "Anna", "Red") for number in range(MOST_PLAYERS + 1)]
-    with pytest.raises(InputError, match="names more than 200 players"):
+    with pytest.raises(InputError, match=f"names more than {MOST_PLAYERS} players"):
         read_saved(saved(game(crowd)), "x")

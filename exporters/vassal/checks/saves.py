@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 
 from adjudicator.errors import InputError
-from exporters.vassal.archive import read_zip, traits_of
+from exporters.vassal.archive import MOST_UNPACKED, read_zip, traits_of
 from exporters.vassal.checks.model import SLOTS, Finding, Module
 from exporters.vassal.components import Node
+from exporters.vassal.markup import flat_xml
 from exporters.vassal.sequence import ESC, TAB, decode
 
 SEMVER = re.compile(r"\d+\.\d+\.\d+")
@@ -26,14 +26,17 @@ def check_versions(module: Module) -> Iterator[Finding]:
     if not SEMVER.fullmatch(engine):
         yield Finding("semver", "GameModule", f"VassalVersion {engine!r} is no version x.y.z")
     yield from _data(module.files.get("moduledata"), "moduledata", module.root)
+    # Saves unpack to more in their turn: they share what may be unpacked.
+    left = MOST_UNPACKED
     for name, data in module.files.items():
         if not name.endswith(".vsav"):
             continue
         try:
-            inner = read_zip(data, name)
+            inner = read_zip(data, name, left)
         except InputError as error:
             yield Finding("bad-save", name, str(error))
             continue
+        left -= sum(map(len, inner.values()))
         for entry in ("moduledata", "savedata"):
             yield from _data(inner.get(entry), f"{name}: {entry}", module.root)
         yield from _save(inner.get("savedGame"), name, module)
@@ -44,9 +47,9 @@ def _data(data: bytes | None, where: str, root: Node) -> Iterator[Finding]:
         yield Finding("missing-data", where, "is missing: the library refuses the file")
         return
     try:
-        found = {node.tag: node.text or "" for node in ET.fromstring(data)}  # noqa: S314 - ours, small
-    except ET.ParseError as error:
-        yield Finding("missing-data", where, f"is no XML: {error}")
+        found = flat_xml(data, where)
+    except InputError as error:
+        yield Finding("missing-data", where, str(error))
         return
     for tag, attribute in (("version", "version"), ("VassalVersion", "VassalVersion")):
         if found.get(tag) != root.attributes.get(attribute):

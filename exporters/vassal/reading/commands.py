@@ -16,7 +16,7 @@ from exporters.vassal import sequence
 
 DEEPEST = 30
 """How deep commands may nest; the engine's own stay under ten."""
-MOST_COMMANDS = 1_000_000
+MOST_COMMANDS = 150_000
 
 
 class Node(msgspec.Struct):
@@ -30,6 +30,9 @@ class Node(msgspec.Struct):
 
 def decode_tree(text: str, shown: str) -> Node:
     """The tree that a text encodes; InputError if it nests too deep or has too many commands."""
+    # Every command but the first has its own delimiter: too many are counted, never taken apart.
+    if text.count(sequence.ESC) >= MOST_COMMANDS:
+        raise _too_many(shown)
     left = [MOST_COMMANDS]
     return _decode(text, DEEPEST, left, shown)
 
@@ -55,7 +58,7 @@ def walk(node: Node) -> Iterator[Node]:
 def _decode(text: str, depth: int, left: list[int], shown: str) -> Node:
     left[0] -= 1
     if left[0] < 0:
-        raise InputError(f"{shown}: the saved game has more than {MOST_COMMANDS} commands")
+        raise _too_many(shown)
     if depth == 0:
         raise InputError(f"{shown}: commands of the saved game nest deeper than {DEEPEST}")
     if sequence.ESC not in text and not _is_quoted(text):
@@ -68,6 +71,10 @@ def _decode(text: str, depth: int, left: list[int], shown: str) -> Node:
     # The engine reads the first text like any other: what lies in it comes before the rest.
     node.parts = [*node.parts, *(_decode(part, depth - 1, left, shown) for part in rest)]
     return node
+
+
+def _too_many(shown: str) -> InputError:
+    return InputError(f"{shown}: the saved game has more than {MOST_COMMANDS} commands")
 
 
 def _is_quoted(text: str) -> bool:

@@ -10,23 +10,21 @@ from __future__ import annotations
 
 import lzma
 import zipfile
-import zlib
-from io import BytesIO
-from xml.parsers import expat
 
 import msgspec
 
 from adjudicator.errors import InputError
+from exporters.vassal.archive import open_zip, read_entry
+from exporters.vassal.markup import flat_xml
 
-LARGEST_FILE = 128_000_000
+LARGEST_FILE = 64_000_000
 """Bytes of a file that is read."""
-LARGEST_GAME = 192_000_000
+LARGEST_GAME = 64_000_000
 """Bytes of a saved game as it lies in the zip, unpacked: the hexadecimal form doubles them."""
-LARGEST_TEXT = 96_000_000
+LARGEST_TEXT = 32_000_000
 """Bytes of a saved game as text."""
 LARGEST_NOTE = 1_000_000
 """Bytes of `moduledata` and `savedata`."""
-MOST_ENTRIES = 10_000
 
 GAME = "savedGame"
 HEX_MARK = b"!VCSK"
@@ -58,9 +56,9 @@ def is_saved_game(data: bytes) -> bool:
     if not data.startswith(b"PK"):
         return False
     try:
-        with zipfile.ZipFile(BytesIO(data)) as archive:
+        with open_zip(data, "") as archive:
             return GAME in archive.namelist()
-    except (zipfile.BadZipFile, ValueError, NotImplementedError, OSError, EOFError):
+    except InputError:
         return False
 
 
@@ -84,45 +82,6 @@ def read_container(data: bytes, shown: str) -> SavedGame:
         module = _notes(archive, "moduledata", shown)
         save = _notes(archive, "savedata", shown)
     return SavedGame(_text(_plain_bytes(raw, shown), shown), module, save)
-
-
-def open_zip(data: bytes, shown: str) -> zipfile.ZipFile:
-    """A zip's directory; InputError if it cannot be read or lists too much."""
-    try:
-        archive = zipfile.ZipFile(BytesIO(data))
-    except (zipfile.BadZipFile, ValueError, NotImplementedError, OSError, EOFError):
-        raise InputError(
-            f"{shown}: this is no zip file, or a broken one. VASSAL writes .vsav and .vlog as zip "
-            "files: save the game there again, or fetch the file again"
-        ) from None
-    if len(archive.infolist()) > MOST_ENTRIES:
-        archive.close()
-        raise InputError(f"{shown}: the zip has more than {MOST_ENTRIES} entries")
-    return archive
-
-
-def read_entry(archive: zipfile.ZipFile, name: str, most: int, shown: str) -> bytes:
-    """The bytes of an entry that is there; InputError if it is broken or longer than `most`."""
-    try:
-        # What the directory says of the size may be a lie: count while unpacking.
-        with archive.open(name) as stream:
-            found = stream.read(most + 1)
-    except (
-        zipfile.BadZipFile,
-        zlib.error,
-        lzma.LZMAError,
-        NotImplementedError,
-        RuntimeError,
-        ValueError,
-        OSError,
-        EOFError,
-    ):
-        raise InputError(
-            f"{shown}: the entry {name!r} cannot be unpacked: the file is broken or encrypted"
-        ) from None
-    if len(found) > most:
-        raise InputError(f"{shown}: the entry {name!r} is longer than {most} bytes when unpacked")
-    return found
 
 
 def _plain_bytes(raw: bytes, shown: str) -> bytes:
@@ -155,7 +114,7 @@ def _xored(data: bytes, key: int) -> bytes:
 
 def _unpacked(data: bytes, shown: str) -> bytes:
     try:
-        unpacker = lzma.LZMADecompressor(format=lzma.FORMAT_XZ, memlimit=256_000_000)
+        unpacker = lzma.LZMADecompressor(format=lzma.FORMAT_XZ, memlimit=128_000_000)
         found = unpacker.decompress(data, max_length=LARGEST_TEXT + 1)
     except (lzma.LZMAError, EOFError, MemoryError):
         raise _broken(shown, "its compressed text cannot be unpacked") from None
@@ -189,53 +148,3 @@ def _notes(archive: zipfile.ZipFile, name: str, shown: str) -> Notes:
         engine=fields.get("VassalVersion", "")[:60],
         saved=int(saved) if saved.isascii() and saved.isdigit() and len(saved) < 16 else 0,
     )
-
-
-def flat_xml(data: bytes, shown: str) -> dict[str, str]:
-    """The texts of the elements of a small XML document, by name; the first of each name.
-
-    InputError for what is no XML, and for a document type: entities are not for us.
-    """
-    found: dict[str, str] = {}
-    names: list[str] = []
-    texts: list[list[str]] = []
-
-    def start(name: str, _: dict[str, str]) -> None:
-        names.append(name)
-        texts.append([])
-
-    def end(_: str) -> None:
-        found.setdefault(names.pop(), "".join(texts.pop()))
-
-    def data_of(text: str) -> None:
-        if texts:
-            texts[-1].append(text)
-
-    parser = safe_parser(shown)
-    parser.StartElementHandler = start
-    parser.EndElementHandler = end
-    parser.CharacterDataHandler = data_of
-    parse_xml(parser, data, shown)
-    return found
-
-
-def safe_parser(shown: str) -> expat.XMLParserType:
-    """A parser that refuses document types, and with them every entity of a file's own."""
-    parser = expat.ParserCreate()
-
-    def refuse(*_: object) -> None:
-        raise InputError(f"{shown}: the XML has a document type, which VASSAL never writes")
-
-    parser.StartDoctypeDeclHandler = refuse
-    return parser
-
-
-def parse_xml(parser: expat.XMLParserType, data: bytes, shown: str) -> None:
-    """Parse a whole document; InputError with the line if it is no XML."""
-    try:
-        parser.Parse(data, True)
-    except expat.ExpatError as error:
-        why = expat.ErrorString(error.code)
-        raise InputError(f"{shown}: line {error.lineno} is no XML: {why}") from None
-    except (ValueError, LookupError, UnicodeError):
-        raise InputError(f"{shown}: this is no XML") from None

@@ -23,6 +23,7 @@ from adjudicator.content import load_content
 from adjudicator.content.messages import message
 from adjudicator.content.names import names as display_names
 from adjudicator.errors import ContentError, InputError, UnsupportedError
+from adjudicator.files import read_file
 from adjudicator.games.registry import GAMES
 from adjudicator.log.header import HEADER, Header, HeaderSeat, Policy, setup_of
 from adjudicator.log.lines import encode
@@ -242,12 +243,7 @@ def read_seats(text: str) -> list[tuple[str, int]]:
 
 
 def _bytes(path: Path) -> bytes:
-    try:
-        if path.stat().st_size > LARGEST_FILE:
-            raise InputError(f"{path}: the file is larger than {LARGEST_FILE} bytes")
-        return path.read_bytes()
-    except OSError as error:
-        raise InputError(f"cannot read {path}: {error.strerror or error}") from None
+    return read_file(path, LARGEST_FILE)
 
 
 def _game(saved: Saved, said: dict[str, Any] | None, mapping: Mapping | None) -> str:

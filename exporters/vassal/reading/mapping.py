@@ -19,6 +19,7 @@ import msgspec
 from msgspec import Meta
 
 from adjudicator.errors import InputError
+from adjudicator.files import read_file
 from exporters.vassal.reading.commands import whole
 from exporters.vassal.reading.places import Location
 from exporters.vassal.reading.table import Piece
@@ -98,11 +99,7 @@ class Mapping(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def read_mapping(path: Path) -> Mapping:
     """A mapping file; InputError with path and reason for one that cannot be used."""
     try:
-        if path.stat().st_size > LARGEST:
-            raise InputError(f"{path}: the mapping is larger than {LARGEST} bytes")
-        found = msgspec.json.decode(path.read_bytes(), type=Mapping)
-    except OSError as error:
-        raise InputError(f"cannot read {path}: {error.strerror or error}") from None
+        found = msgspec.json.decode(read_file(path, LARGEST), type=Mapping)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise InputError(f"{path}: this is no mapping: {error}") from None
     for at, piece in enumerate(found.pieces):

@@ -10,18 +10,17 @@ from __future__ import annotations
 import zipfile
 import zlib
 from collections.abc import Callable
-from xml.parsers import expat
 
 import msgspec
 
 from adjudicator.errors import InputError
+from exporters.vassal.archive import open_zip, read_entry
+from exporters.vassal.markup import read_xml
 from exporters.vassal.reading.commands import Boards, parse, whole
-from exporters.vassal.reading.container import open_zip, parse_xml, read_entry, safe_parser
 from exporters.vassal.reading.steps import Saved, start_of, take
 from exporters.vassal.reading.table import Piece, Spot
 
 LARGEST_BUILD_FILE = 64_000_000
-DEEPEST = 200
 MAPS = ("Map", "PlayerHand", "PrivateMap")
 
 
@@ -165,9 +164,8 @@ def places_of_build_file(
     data: bytes, shown: str, size_of: Callable[[str], tuple[int, int] | None]
 ) -> Places:
     """The places of a build file; `size_of` gives the size of a picture by its name, if known."""
-    parser = safe_parser(shown)
-    reading = _Reading(shown, parser, size_of)
-    parse_xml(parser, data, shown)
+    reading = _Reading(size_of)
+    read_xml(data, shown, reading.start, reading.end, reading.text)
     return Places(maps=reading.maps, laid=reading.laid)
 
 
@@ -186,31 +184,21 @@ def _size_of(archive: zipfile.ZipFile, image: str) -> tuple[int, int] | None:
 class _Reading:
     """The maps, boards, zones and regions of a build file, as its elements come by."""
 
-    def __init__(
-        self,
-        shown: str,
-        parser: expat.XMLParserType,
-        size_of: Callable[[str], tuple[int, int] | None],
-    ) -> None:
+    def __init__(self, size_of: Callable[[str], tuple[int, int] | None]) -> None:
         self.maps: dict[str, _Map] = {}
         self.laid: dict[str, tuple[tuple[str, int, int], ...]] = {}
-        self._shown = shown
         self._size_of = size_of
         self._open: list[str] = []
         self._map: _Map | None = None
         self._board: _Board | None = None
         self._zone: _Zone | None = None
         self._text: list[str] = []
-        parser.StartElementHandler = self._start
-        parser.EndElementHandler = self._end
-        parser.CharacterDataHandler = self._data
 
-    def _start(self, tag: str, attributes: dict[str, str]) -> None:
+    def start(self, tag: str, attributes: dict[str, str]) -> None:
+        """An element opens."""
         name = tag.rpartition(".")[2]
         self._open.append(name)
         self._text = []
-        if len(self._open) > DEEPEST:
-            raise InputError(f"{self._shown}: the build file nests deeper than {DEEPEST} elements")
         if name in MAPS and "mapName" in attributes:
             edge = (_number(attributes, "edgeWidth"), _number(attributes, "edgeHeight"))
             self._map = _Map(edge=edge)
@@ -237,11 +225,13 @@ class _Reading:
         found = (_number(attributes, "width"), _number(attributes, "height"))
         return found if min(found) > 0 else None
 
-    def _data(self, text: str) -> None:
+    def text(self, text: str) -> None:
+        """A part of an element's text."""
         if self._open and self._open[-1] == "setup":
             self._text.append(text)
 
-    def _end(self, _: str) -> None:
+    def end(self, _: str) -> None:
+        """An element closes."""
         name = self._open.pop()
         if name == "setup":
             command = parse("".join(self._text))

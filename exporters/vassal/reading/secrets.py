@@ -8,6 +8,7 @@ N counting in the order in which they appear; nothing downstream ever sees anoth
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from adjudicator.errors import InputError
 from exporters.vassal import sequence
@@ -26,8 +27,10 @@ from exporters.vassal.reading.reports import marked
 from exporters.vassal.reading.traits import Trait, layers_of, traits_of
 from exporters.vassal.reports import HEADER_PROPERTY
 
-MOST_PLAYERS = 200
+MOST_PLAYERS = 60
 """Different passwords in one file."""
+LONGEST_PASSWORD = 200
+"""Characters of one: each is looked for in every command."""
 OWNED = ("obs", "hide", "restrict")
 """Traits whose state begins with an owner."""
 SAFE = ("mark", "piece", "stack", "deck", "prototype", "footprint")
@@ -39,14 +42,19 @@ class Replaced:
     """Who is called what: password -> `player-N`."""
 
     def __init__(self) -> None:
+        self.longest = 0
+        """The length of the longest of them."""
         self._names: dict[str, str] = {}
+        self._plain: list[str] = []
         self._pattern: re.Pattern[str] | None = None
-        self._shown: list[str] = []
+        self._told: dict[str, str] = {}
 
     def add(self, secret: str) -> None:
         """Count a player, if the text is a password."""
         if secret not in ("", "null") and secret not in self._names:
             self._names[secret] = f"player-{len(self._names) + 1}"
+            self._plain.append(_unescaped(secret))
+            self.longest = max(self.longest, len(secret))
 
     @property
     def count(self) -> int:
@@ -60,7 +68,7 @@ class Replaced:
     def touches(self, text: str) -> bool:
         """Whether a password may stand in a text, at whatever depth of escaping."""
         plain = _unescaped(text)
-        return any(_unescaped(secret) in plain for secret in self._names)
+        return any(secret in plain for secret in self._plain)
 
     def fields(self, text: str) -> str:
         """A text of an unknown form: every part between delimiters that is a password, replaced."""
@@ -74,16 +82,40 @@ class Replaced:
         What two letters or a number say to nobody is left, or no sentence would be safe.
         """
         if self._pattern is None:
-            telling = [one for one in self._names if len(one) > 2 and not one.isdigit()]
-            longest = sorted(telling, key=lambda one: (-len(one), one))
-            # One group for each, in the order of `longest`; escaping may stand before any letter.
-            words = "|".join(
-                "(" + "".join(rf"\\*{re.escape(letter)}" for letter in secret) + ")"
-                for secret in longest
-            )
-            self._pattern = re.compile(rf"(?<!\w)(?:{words})(?!\w)" if words else r"(?!)")
-            self._shown = [self._names[secret] for secret in longest]
-        return self._pattern.sub(lambda found: self._shown[(found.lastindex or 1) - 1], text)
+            telling = [one for one in self._names if len(_bare(one)) > 2 and not one.isdigit()]
+            self._told = {_bare(one): self._names[one] for one in telling}
+            self._pattern = _pattern_of(list(self._told))
+        return self._pattern.sub(lambda found: self._told[_bare(found[0])], text)
+
+
+def _pattern_of(words: list[str]) -> re.Pattern[str]:
+    """A pattern for any of these words by itself, the longest first; escaping may stand inside.
+
+    What words have in common at their beginning stands in it once, and a run of backslashes is
+    never tried in parts: so it takes a time in proportion to the text, whatever the text is.
+    """
+    letters: dict[str, Any] = {}
+    for word in words:
+        node = letters
+        for letter in word:
+            node = node.setdefault(letter, {})
+        node[""] = {}
+    return re.compile(rf"(?<!\w){_choice(letters, '')}(?!\w)" if words else r"(?!)")
+
+
+def _choice(node: dict[str, Any], between: str) -> str:
+    # The end of a word comes last: a longer one goes before it.
+    ways = [
+        between + re.escape(letter) + _choice(node[letter], r"\\*+")
+        for letter in sorted(node)
+        if letter
+    ]
+    ways += [""] if "" in node else []
+    return ways[0] if len(ways) == 1 else f"(?:{'|'.join(ways)})"
+
+
+def _bare(text: str) -> str:
+    return text.replace("\\", "")
 
 
 def _unescaped(text: str) -> str:
@@ -99,6 +131,10 @@ def without_passwords(tree: Node, shown: str) -> Node:
     replaced = Replaced()
     for node in walk(tree):
         _count(_inner(node.text), replaced, types)
+        if replaced.longest > LONGEST_PASSWORD:
+            raise InputError(
+                f"{shown}: a player's name for the engine is longer than {LONGEST_PASSWORD} letters"
+            )
         if replaced.count > MOST_PLAYERS:
             raise InputError(f"{shown}: the saved game names more than {MOST_PLAYERS} players")
     _replace(tree, replaced, types)

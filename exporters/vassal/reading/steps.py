@@ -27,9 +27,13 @@ from exporters.vassal.reading.commands import (
 )
 from exporters.vassal.reading.container import Notes, read_container
 from exporters.vassal.reading.secrets import without_passwords
-from exporters.vassal.reading.table import Spot, Table, carry_out
+from exporters.vassal.reading.table import Spot, Table, carry_out, copy_of
 
 LOG = "LOG\t"
+MOST_STEPS = 20_000
+"""Steps of a log; a long game has a tenth of it."""
+UNDO_REACH = 64
+"""How many steps that still count an undo is held against: the engine takes back the last."""
 _CLOCK = re.compile("[0-9]{12,14}")
 
 
@@ -72,6 +76,8 @@ class Saved(msgspec.Struct, frozen=True):
     start: tuple[Command, ...]
     """The commands that set the table, before the first step."""
     steps: tuple[Step, ...]
+    table: Table
+    """The table before the first step: `start_of` gives one to go on with."""
 
 
 class Moved(msgspec.Struct, frozen=True):
@@ -100,13 +106,19 @@ def read_saved(data: bytes, shown: str) -> Saved:
             "or no game was going on when it was saved"
         )
     start, entries = _parted(tree)
+    if len(entries) > MOST_STEPS:
+        raise InputError(f"{shown}: the log has more than {MOST_STEPS} steps")
+    commands = tuple(parse(node.text) for node in start)
+    table = Table()
+    _set(table, commands)
     return Saved(
         shown=shown,
         module=container.module,
         save=container.save,
         tree=tree,
-        start=tuple(parse(node.text) for node in start),
+        start=commands,
         steps=tuple(_numbered(entries)),
+        table=table,
     )
 
 
@@ -119,9 +131,7 @@ def replay(saved: Saved) -> Iterator[tuple[Step, Table, list[Moved]]]:
 
 def start_of(saved: Saved) -> Table:
     """The table before the first step."""
-    table = Table()
-    _set(table, saved.start)
-    return table
+    return copy_of(saved.table)
 
 
 def _set(table: Table, commands: tuple[Command, ...]) -> None:
@@ -146,7 +156,14 @@ def take(table: Table, step: Step) -> list[Moved]:
     """Let a step happen; what it has moved, in the order of its commands."""
     if step.session:
         # Whoever sat at the table before is called by another number now.
-        for kept in (table.pieces, table.seats, table.properties, table.turns, table.boards):
+        for kept in (
+            table.pieces,
+            table.decks,
+            table.seats,
+            table.properties,
+            table.turns,
+            table.boards,
+        ):
             kept.clear()
         _set(table, step.session)
     before: dict[str, Spot | None] = {}
@@ -186,7 +203,9 @@ def continued(parts: Sequence[Saved]) -> Saved:
 def _touched(table: Table, command: Add | Remove | Change | Move) -> list[str]:
     """The piece a command names, and what lies in it if it is a stack or deck."""
     piece = table.pieces.get(command.id)
-    return [command.id, *(piece.contents if piece is not None else [])]
+    held = piece.contents if piece is not None else []
+    table.spend(len(held))
+    return [command.id, *held]
 
 
 def _parted(tree: Node) -> tuple[list[Node], list[Node]]:
@@ -262,7 +281,7 @@ class _Undoable:
         wanted = sorted(_inverse(commands))
         for exact in (_same_of_all, _same_trace, _same_chats):
             for steps, others in ((self._done, self._undos), (self._undos, self._done)):
-                for at in reversed(range(len(steps))):
+                for at in reversed(range(max(0, len(steps) - UNDO_REACH), len(steps))):
                     if exact(steps[at], wanted, chats):
                         others.append(entry)
                         return steps.pop(at).number

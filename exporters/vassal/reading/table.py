@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from adjudicator.errors import InputError
 from exporters.vassal import sequence
 from exporters.vassal.reading.commands import (
     Add,
@@ -27,6 +28,10 @@ from exporters.vassal.reading.traits import (
 
 CONTENT_ID = "ContentId"
 """The marker by which our modules name a piece."""
+MOST_SEATS = 100
+"""Players that may sit at the table at a time."""
+MOST_EFFORT = 500_000
+"""Pieces that commands make us look at, all in all; a long game has a hundredth of it."""
 MOST_PROPERTIES = 1000
 
 
@@ -92,6 +97,18 @@ class Table(msgspec.Struct):
     boards: dict[str, tuple[tuple[str, int, int], ...]] = {}
     odd: list[str] = []
     """Ids of pieces whose text could not be read: kept in the tree, not on the table."""
+    decks: dict[str, bool] = {}
+    """The ids of the pieces that are decks."""
+    effort: int = 0
+    """How many pieces had to be looked at, all in all: see `spend`."""
+
+    def spend(self, pieces: int) -> None:
+        """Count pieces that a command makes us look at; InputError beyond `MOST_EFFORT`."""
+        self.effort += pieces
+        if self.effort > MOST_EFFORT:
+            raise InputError(
+                "the saved game moves more pieces, in more stacks and decks, than any game does"
+            )
 
     def spot(self, piece: Piece) -> Spot:
         """Where a piece is."""
@@ -111,6 +128,8 @@ def copy_of(table: Table) -> Table:
         turns=dict(table.turns),
         boards=dict(table.boards),
         odd=[*table.odd],
+        decks=dict(table.decks),
+        effort=table.effort,
     )
 
 
@@ -134,6 +153,8 @@ def carry_out(table: Table, command: Command) -> bool:
             if command.leaves:
                 table.seats.pop(key, None)
             else:
+                if len(table.seats) >= MOST_SEATS:
+                    raise InputError(f"the saved game seats more than {MOST_SEATS} players")
                 table.seats[key] = Seat(command.user, command.name, command.side)
             return True
         case Property():
@@ -169,6 +190,10 @@ def _add(table: Table, command: Add) -> bool:
         states=[],
     )
     table.pieces[command.id] = piece
+    if kind == "deck":
+        table.decks[command.id] = True
+    else:
+        table.decks.pop(command.id, None)
     return _set_state(table, piece, command.state)
 
 
@@ -176,7 +201,9 @@ def _remove(table: Table, piece_id: str) -> bool:
     piece = table.pieces.pop(piece_id, None)
     if piece is None:
         return False
+    table.decks.pop(piece_id, None)
     _take_out(table, piece)
+    table.spend(len(piece.contents))
     for held in piece.contents:
         if held in table.pieces and table.pieces[held].inside == piece_id:
             table.pieces[held].inside = ""
@@ -223,6 +250,7 @@ def _set_stack(table: Table, stack: Piece, fields: list[str]) -> bool:
     if not _set_point(stack, fields):
         return False
     stack.contents = [field for field in fields[3:] if field and not field.startswith("@@")]
+    table.spend(len(stack.contents))
     for held in stack.contents:
         if held in table.pieces:
             # What a stack holds stands where the stack stands.
@@ -235,11 +263,13 @@ def _set_stack(table: Table, stack: Piece, fields: list[str]) -> bool:
 def _set_deck(table: Table, deck: Piece, fields: list[str]) -> bool:
     if not _set_point(deck, fields):
         return False
+    table.spend(len(deck.contents))
     for held in deck.contents:
         if held in table.pieces and table.pieces[held].inside == deck.id:
             table.pieces[held].inside = ""
     listed = sequence.decode(fields[4], ",") if len(fields) > 4 else []
     deck.contents = [held for held in listed if held]
+    table.spend(len(deck.contents))
     for held in deck.contents:
         if held in table.pieces:
             piece = table.pieces[held]
@@ -255,8 +285,10 @@ def _leave_deck_elsewhere(table: Table, piece: Piece) -> None:
 
 def _take_out(table: Table, piece: Piece) -> None:
     deck = table.pieces.get(piece.inside)
-    if deck is not None and piece.id in deck.contents:
-        deck.contents.remove(piece.id)
+    if deck is not None:
+        table.spend(len(deck.contents))
+        if piece.id in deck.contents:
+            deck.contents.remove(piece.id)
     piece.inside = ""
 
 
@@ -268,9 +300,11 @@ def _move(table: Table, command: Move) -> bool:
     piece.map, piece.x, piece.y = command.map, command.x, command.y
     deck = _deck_at(table, piece) if piece.kind == "piece" else None
     if deck is not None:
+        table.spend(len(deck.contents))
         piece.inside = deck.id
         under = deck.contents.index(command.under) + 1 if command.under in deck.contents else 0
         deck.contents.insert(under if command.under else 0, piece.id)
+    table.spend(len(piece.contents))
     for held in piece.contents:
         if piece.kind == "stack" and held in table.pieces:
             carried = table.pieces[held]
@@ -281,7 +315,9 @@ def _move(table: Table, command: Move) -> bool:
 def _deck_at(table: Table, piece: Piece) -> Piece | None:
     if piece.map == "":
         return None
-    for other in table.pieces.values():
-        if other.kind == "deck" and (other.map, other.x, other.y) == (piece.map, piece.x, piece.y):
+    table.spend(len(table.decks))
+    for deck in table.decks:
+        other = table.pieces[deck]
+        if (other.map, other.x, other.y) == (piece.map, piece.x, piece.y):
             return other
     return None

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import msgspec
 
+from adjudicator.errors import InputError
+from adjudicator.files import read_file
 from adjudicator.harmless import harmless
 from adjudicator.log.lines import encode
 from adjudicator.log.writing import write_atomically
@@ -67,8 +69,8 @@ def compare_and_tell(
 def is_vassal_file(path: Path) -> bool:
     """Whether a file is a saved game or log of VASSAL; a file that cannot be read is none."""
     try:
-        return path.stat().st_size <= LARGEST_FILE and is_saved_game(path.read_bytes())
-    except OSError:
+        return is_saved_game(read_file(path, LARGEST_FILE))
+    except InputError:
         return False
 
 

@@ -7,10 +7,9 @@ from functools import lru_cache
 import msgspec
 
 from exporters.vassal import sequence
+from exporters.vassal.archive import MOST_TRAITS
 from exporters.vassal.reading.commands import whole
 
-MOST_TRAITS = 200
-"""Traits of one piece; the engine's own pieces have a few dozen at most."""
 LONGEST_TYPE = 200_000
 """Characters of one piece's definition or state."""
 
@@ -190,7 +189,7 @@ def layers_of(text: str) -> list[str] | None:
         return None
     found: list[str] = []
     while len(found) < MOST_TRAITS:
-        parts = sequence.decode(text, sequence.TAB)
+        parts = sequence.first_two(text, sequence.TAB)
         found.append(parts[0])
         if len(parts) == 1:
             return found

@@ -16,10 +16,11 @@ import msgspec
 
 from adjudicator.games.registry import rulebook
 from adjudicator.log.lines import encode
-from exporters.vassal.archive import BUILD_FILE, parse_tree
+from exporters.vassal.archive import BUILD_FILE
 from exporters.vassal.checks.model import fields_of
 from exporters.vassal.components import Node, xml
 from exporters.vassal.javaclasses import class_file, reached
+from exporters.vassal.markup import parse_tree
 from exporters.vassal.plan import Plan
 from exporters.vassal.referee.java import Tools, compiled, luaj_classes
 from exporters.vassal.sequence import decode

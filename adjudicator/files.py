@@ -1,0 +1,95 @@
+"""Files from outside: opened without waiting for anybody, and read no further than a limit.
+
+A directory, a device or a named pipe is no file here: reading one might never end, and writing
+one would put a file in its place. What is to be written does not silently take the place of
+something that somebody may still want.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import BinaryIO
+
+from adjudicator.errors import InputError
+
+CHUNK = 1 << 16
+"""Bytes read at a time."""
+
+
+@contextmanager
+def open_file(path: str | Path, hint: str = "") -> Iterator[BinaryIO]:
+    """The bytes of an ordinary file, unbuffered.
+
+    InputError for what is not there, not to be read, or no ordinary file; `hint` is added where it
+    is a device or a named pipe.
+    """
+    # Opening a named pipe would wait for its writer; this flag makes it return at once.
+    flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+    # A terminal must not become ours by being looked at.
+    flags |= getattr(os, "O_NOCTTY", 0)
+    try:
+        handle = os.open(path, flags)
+    except (OSError, ValueError) as error:
+        raise InputError(f"cannot read {str(path) or repr('')}: {_reason(error)}") from None
+    try:
+        mode = os.fstat(handle).st_mode
+        if stat.S_ISDIR(mode):
+            raise InputError(f"cannot read {path}: it is a directory, not a file")
+        if not stat.S_ISREG(mode):
+            raise InputError(f"cannot read {path}: it is no ordinary file{hint}")
+        # Unbuffered, with our own chunks: one copy less for every byte.
+        with os.fdopen(handle, "rb", buffering=0, closefd=False) as stream:
+            yield stream
+    finally:
+        os.close(handle)
+
+
+def read_file(path: str | Path, most: int) -> bytes:
+    """All bytes of an ordinary file; InputError if it cannot be read or has more than `most`."""
+    with open_file(path) as stream:
+        return read_stream(stream, most, str(path))
+
+
+def read_stream(stream: BinaryIO, most: int, shown: str) -> bytes:
+    """All bytes of a stream, `shown` in messages; InputError as for `read_file`."""
+    chunks: list[bytes] = []
+    left = most
+    try:
+        while left >= 0 and (chunk := stream.read(CHUNK)):
+            chunks.append(chunk)
+            left -= len(chunk)
+    except OSError as error:
+        raise InputError(f"cannot read {shown}: {_reason(error)}") from None
+    if left < 0:
+        raise InputError(f"cannot read {shown}: it has more than {most} bytes")
+    return b"".join(chunks)
+
+
+def same_file(one: str | Path, other: str | Path) -> bool:
+    """Whether two names are names of one file that is there."""
+    try:
+        return Path(one).samefile(other)
+    except (OSError, ValueError):
+        return False
+
+
+def refuse_existing(
+    path: Path, *, force: bool = False, inputs: tuple[str | Path, ...] = ()
+) -> None:
+    """InputError if a file is there already that writing would destroy.
+
+    With `force` it may be; what is read at the same time (`inputs`) may never.
+    """
+    for read in inputs:
+        if same_file(read, path):
+            raise InputError(f"{path} is what is read here: name another file to be written")
+    if path.is_file() and not force:
+        raise InputError(f"{path} exists: name another file, or give --force to replace it")
+
+
+def _reason(error: Exception) -> str:
+    return (error.strerror or str(error)) if isinstance(error, OSError) else str(error)
