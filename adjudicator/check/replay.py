@@ -364,6 +364,8 @@ class Replay:
             return False
         if encode(move) != raw:
             return False
+        # The rules see what every line has, and nothing that nobody has looked at.
+        move = {name: move[name] for name in ("by", "move", "n")}
         violation = self._judge.rulebook.check(self._judge.game, self.position, move)
         if violation is None:
             return False

@@ -7,17 +7,15 @@ is checked well under a third of a second after the key is pressed.
 from __future__ import annotations
 
 import contextlib
-import os
 import signal
 import sys
-import traceback
 from collections.abc import Iterator
 
 import typer
 
 from adjudicator.cli import check, content, play, playout, rules, show
+from adjudicator.cli.failures import failure_of
 from adjudicator.cli.output import complain, forget_output, prepare_streams
-from adjudicator.errors import KynesError
 
 
 def build_app() -> typer.Typer:
@@ -40,29 +38,14 @@ def run(app: typer.Typer) -> None:
     try:
         with _tidy_ends():
             app()
-    except KynesError as error:
-        _fail(str(error), error.exit_code)
     except BrokenPipeError:
         # The reader of our output has left (`kynes … | head`): nothing more to say to anybody.
         forget_output()
         sys.exit(0)
-    except RecursionError:
-        _fail("the input is nested too deeply to be read", 2)
-    except OSError as error:
-        # The system refuses a file, the disk or the screen: not a fault of the program.
-        forget_output()
-        place = f": {error.filename}" if error.filename else ""
-        _fail(f"the system refuses: {error.strerror or error}{place}", 2)
-    except MemoryError:
-        _fail("there is not enough memory for this", 2)
     except Exception as error:  # noqa: BLE001 - the last resort, with an exit code of its own
-        if os.environ.get("KYNES_TRACEBACK"):
-            traceback.print_exc()
-        _fail(
-            f"internal error ({type(error).__name__}: {error}). This is a fault of the "
-            "program, not of your log; set KYNES_TRACEBACK=1 to see where, and please report it.",
-            4,
-        )
+        if isinstance(error, OSError):
+            forget_output()
+        _fail(*failure_of(error))
 
 
 def _fail(message: str, code: int) -> None:

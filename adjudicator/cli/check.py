@@ -22,6 +22,8 @@ Overlays = Annotated[
     list[Path] | None,
     typer.Option("--overlay", help="An overlay to lay over the content; may be repeated."),
 ]
+ENDS = (".verdict.json", ".verdict.txt")
+"""How the files of a verdict end. An earlier verdict is replaced, a log never."""
 LONG_LOG = 4_000_000
 """Bytes from which on a terminal gets a progress bar."""
 
@@ -58,12 +60,13 @@ def check(
 ) -> None:
     """Judge logs: legal or not, by which clause, and who has won.
 
-    Exit code: 0 legal, 1 illegal or inconclusive, 2 invalid, 3 unsupported; the worst of all logs.
+    Exit code: 0 legal, 1 illegal or inconclusive, 2 invalid, 3 unsupported, 4 a fault of this
+    program; the worst of all logs. A log that cannot be judged stops none of the others.
     """
     from adjudicator.check.judge import Judges  # noqa: PLC0415
     from adjudicator.check.verdict import exit_code  # noqa: PLC0415
+    from adjudicator.cli.failures import failure_of  # noqa: PLC0415
     from adjudicator.engines import engine as loader  # noqa: PLC0415
-    from adjudicator.errors import KynesError  # noqa: PLC0415
 
     judges = Judges(overlay or [], load=loader(engine))
     worst = 0
@@ -72,15 +75,18 @@ def check(
     for log in logs:
         try:
             judgement = _judge(log, judges, running=running, limit=limit_findings)
-        except KynesError as error:
+            if out is not None:
+                _write(out, log, judgement)
+            if not quiet:
+                _print(log, judgement, json=json)
+        except BrokenPipeError:
+            raise
+        except Exception as error:  # noqa: BLE001 - whatever it is, the other logs are judged
             # One log that cannot be judged keeps nobody from judging the others.
-            complain(error)
-            worst = max(worst, error.exit_code)
+            said, code = failure_of(error)
+            complain(said if log in said else f"{log}: {said}")
+            worst = max(worst, code)
             continue
-        if out is not None:
-            _write(out, log, judgement)
-        if not quiet:
-            _print(log, judgement, json=json)
         worst = max(worst, exit_code(judgement.verdict))
     raise typer.Exit(worst)
 
@@ -157,11 +163,15 @@ def _styled(text: str, style: str) -> str:
 
 def _prepare(folder: Path, logs: list[str]) -> None:
     from adjudicator.errors import InputError  # noqa: PLC0415
+    from adjudicator.files import refuse_existing  # noqa: PLC0415
 
     names = [_name(log) for log in logs]
     for name in names:
         if names.count(name) > 1:
             raise InputError(f"two logs are called {name}: their verdicts would have one name")
+    for log in logs:
+        for end in ENDS:
+            refuse_existing(folder / f"{_name(log)}{end}", force=True, inputs=tuple(logs))
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -178,5 +188,6 @@ def _write(folder: Path, log: str, judgement: Judgement) -> None:
     from adjudicator.log.writing import write_atomically  # noqa: PLC0415
 
     name = _name(log)
-    write_atomically(folder / f"{name}.verdict.json", verdict_bytes(judgement.verdict))
-    write_atomically(folder / f"{name}.verdict.txt", render(judgement, name).encode())
+    as_json, as_text = ENDS
+    write_atomically(folder / f"{name}{as_json}", verdict_bytes(judgement.verdict))
+    write_atomically(folder / f"{name}{as_text}", render(judgement, name).encode())

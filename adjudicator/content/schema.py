@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -12,6 +13,8 @@ from adjudicator.content.folder import Fault
 from adjudicator.content.places import schema_file
 from adjudicator.content.problems import nearest
 
+MOST_FAULTS = 100
+"""Faults that are told of one file."""
 _TYPES = {
     "array": "a list",
     "boolean": "true or false",
@@ -26,13 +29,19 @@ _TYPES = {
 def schema_faults(name: str, data: Any, schema: str = "", *, game_id: str = "") -> list[Fault]:
     """What is wrong with the data of the file `name` by its own (or another) schema.
 
+    The first `MOST_FAULTS` faults: nobody reads more.
+
     A game may have a schema of its own for a file.
     """
     found = msgspec.json.decode(schema_file(schema or name, game_id).read_bytes())
     faults: list[Fault] = []
     for error in Draft202012Validator(found).iter_errors(data):
-        faults += [fault for fault in _explain(name, error) if fault not in faults]
-    return faults
+        faults += [
+            fault for fault in islice(_explain(name, error), MOST_FAULTS) if fault not in faults
+        ]
+        if len(faults) >= MOST_FAULTS:
+            break
+    return faults[:MOST_FAULTS]
 
 
 def _explain(name: str, error: Any) -> Iterator[Fault]:
@@ -41,6 +50,9 @@ def _explain(name: str, error: Any) -> Iterator[Fault]:
     if "propertyNames" in error.schema_path:
         known = error.validator_value if error.validator == "enum" else []
         yield Fault(name, (*path, value), f"the key {value!r} is not known", nearest(value, known))
+    elif error.validator in _KEYS and not isinstance(value, dict):
+        # What speaks of keys fails for what has none, too: say what it is instead.
+        yield Fault(name, path, f"{_shown(value)} is not {_TYPES['object']}")
     elif error.validator in _KEYS:
         for key, message, hint in _KEYS[error.validator](value, error):
             yield Fault(name, (*path, key), message, hint)

@@ -19,8 +19,10 @@ from adjudicator.errors import InputError
 from adjudicator.files import read_file
 
 DEEPEST = 40
-LARGEST = 20_000_000
-"""Bytes of the largest file that is read; shipped files are a thousandth of it."""
+LARGEST = 2_000_000
+"""Bytes of the largest file that is read; shipped files are a twentieth of it."""
+MOST_VALUES = 20_000
+"""Values that a file may hold; shipped files hold a tenth of it."""
 
 _BLANK = re.compile(r"[ \t\n\r]*")
 _STRING = re.compile(r'"(?:[^"\\\x00-\x1f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"')
@@ -109,6 +111,8 @@ class _Reader:
     def value(self, path: Steps) -> Any:
         self.blank()
         self.lines.setdefault(path, self.here())
+        if len(self.lines) > MOST_VALUES:
+            raise _Fault(self.at, (), f"the file holds more than {MOST_VALUES} values")
         start = self.text[self.at : self.at + 1]
         if len(path) > DEEPEST:
             raise _Fault(self.at, path[:3], f"nested more than {DEEPEST} levels deep")

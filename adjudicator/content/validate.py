@@ -13,7 +13,7 @@ from adjudicator.content.names import read_names
 from adjudicator.content.places import game_folder
 from adjudicator.content.problems import InvalidContentError, Problem, nearest
 from adjudicator.content.records import Content
-from adjudicator.content.schema import schema_faults
+from adjudicator.content.schema import MOST_FAULTS, schema_faults
 from adjudicator.content.text import Text, read_text
 from adjudicator.games.registry import GAMES, module
 
@@ -60,7 +60,7 @@ def _refuse(problems: list[Problem]) -> None:
 
 def _in_order(folder: Folder, faults: list[Fault]) -> list[Problem]:
     problems: list[Problem] = []
-    for fault in faults:
+    for fault in faults[:MOST_FAULTS]:
         problem = folder.place(fault)
         if problem not in problems:
             problems.append(problem)
