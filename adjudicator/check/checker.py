@@ -9,6 +9,7 @@ from typing import Any, BinaryIO
 
 import msgspec
 
+from adjudicator.check.account import Passage
 from adjudicator.check.findings import Findings
 from adjudicator.check.judge import Judge, Judges
 from adjudicator.check.replay import Replay
@@ -35,6 +36,10 @@ class Judgement(msgspec.Struct, frozen=True):
     """Line with a finding -> what it says, as far as it could be read."""
     judge: Judge | None
     header: Header | None
+    position: Any
+    """The last position reached, that before an illegal move."""
+    passages: list[Passage]
+    """The lines before a move at the wrong time."""
 
 
 def check_file(
@@ -96,6 +101,8 @@ def check_stream(
         findings.moves,
         opening.judge,
         opening.header,
+        replay.position if replay is not None else None,
+        findings.passages,
     )
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
+from adjudicator.check.account import Passage
 from adjudicator.check.verdict import Finding, Known, Options, Status
 from adjudicator.content.messages import COMMON, in_words
 from adjudicator.log.clauses import CLAUSES
@@ -39,6 +40,8 @@ class Findings:
         """Line -> its beginning, for each line with a finding."""
         self.moves: dict[int, dict[str, Any]] = {}
         """Line -> what it says, for each line with a finding that could be read."""
+        self.passages: list[Passage] = []
+        """The lines before the one that ended the replay, where the verdict tells of them."""
         self.left_out = 0
         self.table_lines = 0
         self.openings = 0
@@ -85,7 +88,9 @@ class Findings:
         if move:
             self.moves[line] = move
         if raw:
-            self.quotes[line] = _quote(raw, move if kind in ("illegal", "claim") else {})
+            readable = move if kind in ("illegal", "claim") else {}
+            named = {name: readable[name] for name in readable if name not in HASHES}
+            self.quotes[line] = quote_of(encode(named) if named else raw)
         n = move.get("n", 0)
         finding = Finding(
             line=line,
@@ -106,16 +111,7 @@ class Findings:
 
     def message(self, breach: Violation, move: dict[str, Any]) -> str:
         """A breach in words, by its clause's own template."""
-        clause = CLAUSES.get(breach.clause) or self.clauses.get(breach.clause)
-        template = clause.violations.get(breach.code) if clause is not None else None
-        if template is None:
-            template = COMMON.get(breach.code) or TIMES.get(breach.code)
-        if template is None:
-            return clause.text if clause is not None else f"{breach.clause}: {breach.code}."
-        named: dict[str, int | str] = {
-            name: str(move[name]) for name in ("by", "move") if name in move
-        }
-        return in_words(template, {**named, **breach.args}, self.names())
+        return say_breach(breach, move, self.clauses, self.names())
 
     def in_order(self, lines: int) -> list[Finding]:
         """All findings in the order of their lines, each with what was made known after it."""
@@ -148,8 +144,23 @@ class Findings:
         return msgspec.structs.replace(finding, known=known)
 
 
-def _quote(raw: bytes, move: dict[str, Any]) -> str:
-    """The beginning of a line; without its hashes where it can be read, to leave room."""
-    if move:
-        raw = encode({name: value for name, value in move.items() if name not in HASHES})
+def say_breach(
+    breach: Violation,
+    move: dict[str, Any],
+    clauses: Mapping[str, Clause],
+    names: Mapping[str, str],
+) -> str:
+    """A breach in words, by the template of its clause (of the log, or one of `clauses`)."""
+    clause = CLAUSES.get(breach.clause) or clauses.get(breach.clause)
+    template = clause.violations.get(breach.code) if clause is not None else None
+    if template is None:
+        template = COMMON.get(breach.code) or TIMES.get(breach.code)
+    if template is None:
+        return clause.text if clause is not None else f"{breach.clause}: {breach.code}."
+    named: dict[str, int | str] = {name: str(move[name]) for name in ("by", "move") if name in move}
+    return in_words(template, {**named, **breach.args}, names)
+
+
+def quote_of(raw: bytes) -> str:
+    """The beginning of a line."""
     return raw[:QUOTE].decode("utf-8", "replace") + ("…" if len(raw) > QUOTE else "")

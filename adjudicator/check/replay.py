@@ -332,8 +332,8 @@ class Replay:
         """Why a seat cannot make its move now, if it came at the wrong time."""
         if violation.code not in UNTIMELY:
             return []
-        passages = self._history.passages(self._history.last, FAR)
-        return because(self._judge, passages, self.position, seat)
+        self._findings.passages = self._history.passages(self._history.last, FAR)
+        return because(self._judge, self._findings.passages, self.position, seat)
 
     def _no_line(self, raw: bytes) -> None:
         settled = self._chain.excuse(self.line)

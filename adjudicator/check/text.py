@@ -7,11 +7,14 @@ from collections.abc import Callable, Mapping
 
 from adjudicator.check.alternatives import COUNTED
 from adjudicator.check.checker import Judgement
+from adjudicator.check.public import PUBLIC, seen_by
 from adjudicator.check.verdict import Finding, Known, Options, Verdict
 from adjudicator.content.names import field_words, move_words, value_words
 from adjudicator.harmless import harmless
 from adjudicator.log.clauses import CLAUSES
 from adjudicator.log.header import FORMAT
+from adjudicator.show.words import EVERYBODY
+from adjudicator.show.words import TABLE as TABLE_SEAT
 
 Style = Callable[[str, str], str]
 """Text and colour ("red", "green", "yellow", "bold", "dim") -> text to print."""
@@ -20,6 +23,8 @@ WIDTH = 160
 """Characters of an offending line that are shown."""
 TABLE = 80
 """Characters that a line of a table may have."""
+
+WARNING = "This verdict shows what not everybody may know; for a forum use --public."
 
 HEADLINES = {
     "legal": ("LEGAL", "green", "every line is legal and every claim is true"),
@@ -41,8 +46,13 @@ def render(judgement: Judgement, name: str, style: Style = plain, width: int = 0
 
     `width` is that of the screen; without it every sentence is one line, to be searched in.
     """
-    verdict = judgement.verdict
     name = harmless(name)
+    parts = [*_body(judgement, name, style, width), _readers(judgement, name)]
+    return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def _body(judgement: Judgement, name: str, style: Style, width: int) -> list[str]:
+    verdict = judgement.verdict
     parts = [_headline(verdict, name, style)]
     quoted = 0
     for finding in verdict.findings:
@@ -52,10 +62,21 @@ def render(judgement: Judgement, name: str, style: Style = plain, width: int = 0
         parts.append(_finding(judgement, finding, name, quote, style, width))
     if verdict.findings_left_out:
         parts.append(f"… and {_count(verdict.findings_left_out, 'further finding')}.")
-    if verdict.position:
+    if verdict.replayed:
         parts.append(_ending(judgement, width))
     parts.append(_statements(verdict))
-    return "\n\n".join(part for part in parts if part) + "\n"
+    return parts
+
+
+def _readers(judgement: Judgement, name: str) -> str:
+    """For whom this verdict is; a warning where it tells what not everybody may know."""
+    reader = judgement.verdict.seen_by
+    if reader == PUBLIC:
+        return "This verdict tells what everybody may know."
+    if reader != TABLE_SEAT:
+        return f"This verdict tells what {value_words(reader, _names(judgement))} may know."
+    said = [_body(judgement, name, plain, 0), _body(seen_by(judgement, EVERYBODY), name, plain, 0)]
+    return WARNING if said[0] != said[1] else ""
 
 
 def _headline(verdict: Verdict, name: str, style: Style) -> str:
@@ -162,8 +183,9 @@ def _ending(judgement: Judgement, width: int) -> str:
     verdict, end = judgement.verdict, judgement.verdict.end
     if not end.over:
         if verdict.replayed < verdict.lines:
-            return f"The rules follow the log up to line {verdict.replayed}: {verdict.position}"
-        return f"The game is not over.\nLast position: {verdict.position}"
+            reached = f": {verdict.position}" if verdict.position else "."
+            return f"The rules follow the log up to line {verdict.replayed}{reached}"
+        return "\n".join(["The game is not over.", *_last(verdict)])
     names = _names(judgement)
     winners = _row(end.winners, names) or "nobody"
     clauses = judgement.judge.clauses if judgement.judge is not None else {}
@@ -174,15 +196,18 @@ def _ending(judgement: Judgement, width: int) -> str:
         lines += _table(
             {value_words(seat, names): figures for seat, figures in end.statistics.items()}
         )
-    lines.append(f"Last position: {verdict.position}")
-    return "\n".join(lines)
+    return "\n".join([*lines, *_last(verdict)])
+
+
+def _last(verdict: Verdict) -> list[str]:
+    return [f"Last position: {verdict.position}"] if verdict.position else []
 
 
 def _table(statistics: dict[str, dict[str, int]]) -> list[str]:
     """A row a seat; what does not fit beside the rest stands below it."""
     first = max(len(seat) for seat in statistics)
     blocks: list[list[str]] = []
-    for name in next(iter(statistics.values())):
+    for name in {name: 0 for figures in statistics.values() for name in figures}:
         column = [name, *(str(figures.get(name, "")) for figures in statistics.values())]
         width = max(map(len, column))
         cells = [f"  {cell:>{width}}" for cell in column]

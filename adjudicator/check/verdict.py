@@ -132,6 +132,13 @@ class Verdict(msgspec.Struct, frozen=True):
     ]
     end: End
     position: Annotated[str, Meta(description="Hash of the last position reached, or ''.")]
+    seen_by: Annotated[
+        str,
+        Meta(
+            description="Who may read this verdict: table (all is in it), public, or a seat. For "
+            "others than the table, hashes are '' and what they may not know is left out."
+        ),
+    ] = "table"
 
 
 def verdict_bytes(verdict: Verdict) -> bytes:

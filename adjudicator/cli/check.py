@@ -57,6 +57,12 @@ def check(
         str,
         typer.Option(metavar="NAME", help="What runs the rules: python, or lua."),
     ] = "python",
+    public: Annotated[
+        bool, typer.Option("--public", help="Say only what everybody may know, fit to be posted.")
+    ] = False,
+    seat: Annotated[
+        str | None, typer.Option(help="Say only what this faction may know (default: everything).")
+    ] = None,
 ) -> None:
     """Judge logs: legal or not, by which clause, and who has won.
 
@@ -67,7 +73,10 @@ def check(
     from adjudicator.check.verdict import exit_code  # noqa: PLC0415
     from adjudicator.cli.failures import failure_of  # noqa: PLC0415
     from adjudicator.engines import engine as loader  # noqa: PLC0415
+    from adjudicator.errors import InputError  # noqa: PLC0415
 
+    if public and seat is not None:
+        raise InputError("--public and --seat exclude each other")
     judges = Judges(overlay or [], load=loader(engine))
     worst = 0
     if out is not None:
@@ -75,6 +84,7 @@ def check(
     for log in logs:
         try:
             judgement = _judge(log, judges, running=running, limit=limit_findings)
+            judgement = _for_reader(judgement, log, "" if public else seat)
             if out is not None:
                 _write(out, log, judgement)
             if not quiet:
@@ -125,6 +135,19 @@ def _judge(log: str, judges: Judges, *, running: bool, limit: int) -> Judgement:
 
     with _progress(log) as progress:
         return check_file(log, judges, running=running, limit=limit, progress=progress)
+
+
+def _for_reader(judgement: Judgement, log: str, seat: str | None) -> Judgement:
+    """The judgement as a seat may know it; everybody for "", all of it for None."""
+    if seat is None:
+        return judgement
+    from adjudicator.check.public import seen_by  # noqa: PLC0415
+    from adjudicator.errors import InputError  # noqa: PLC0415
+
+    seats = [one.faction for one in judgement.header.seats] if judgement.header else []
+    if seat and seat not in seats:
+        raise InputError(f"{log}: --seat {seat}: no such seat in this game ({', '.join(seats)})")
+    return seen_by(judgement, seat)
 
 
 @contextmanager

@@ -192,6 +192,17 @@ CLAUSES: dict[str, LogClause] = {
             "after-end": "The log has ended; nothing may follow.",
         },
     ),
+    "log.secret": LogClause(
+        "What is not public",
+        "A verdict for the public, or for a seat, says no more than they may know.",
+        {
+            "move": "The move of {by} ({move}) is not legal; why, only those may know who know "
+            "what it rests on.",
+            "claim": "The line claims something that is not true, of what not everybody may know.",
+            "line": "The line is not as a line of a log should be; what is wrong with it is for "
+            "those who may read it.",
+        },
+    ),
     "log.completeness": LogClause(
         "Completeness",
         "A judgement is final only when the game has ended and every secret is open.",

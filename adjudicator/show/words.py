@@ -35,6 +35,8 @@ class Words(msgspec.Struct, frozen=True):
     """Draws that everybody sees."""
     secret_events: frozenset[str] = frozenset()
     """Events that only the table sees in full."""
+    secret_reasons: frozenset[str] = frozenset()
+    """Reasons of refusals, as "clause/code", that rest on what only the seat itself may know."""
 
 
 @cache
@@ -43,7 +45,9 @@ def words_of(game_id: str) -> Words:
     if game_id not in GAMES:
         return Words()
     own = module(game_id, "event_words")
-    return Words(own.EVENTS, own.SECRET_MOVES, own.OPEN_DRAWS, own.SECRET_EVENTS)
+    return Words(
+        own.EVENTS, own.SECRET_MOVES, own.OPEN_DRAWS, own.SECRET_EVENTS, own.SECRET_REASONS
+    )
 
 
 def listed(ids: Sequence[str], names: Mapping[str, str]) -> str:

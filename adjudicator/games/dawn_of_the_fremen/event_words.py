@@ -64,3 +64,10 @@ OPEN_DRAWS = frozenset({"draw", "reveal-site"})
 
 SECRET_EVENTS: frozenset[str] = frozenset()
 """Events that only the table sees in full."""
+
+SECRET_REASONS = frozenset(
+    {
+        "harj.reveal/none-left",
+    }
+)
+"""Reasons of refusals that rest on what only the seat itself may know, as "clause/code"."""

@@ -124,3 +124,43 @@ OPEN_DRAWS = frozenset({"reveal-spice", "reveal-storm", "capture"})
 
 SECRET_EVENTS = frozenset({"spice-pledged"})
 """Events that only the table sees in full."""
+
+SECRET_REASONS = frozenset(
+    {
+        "bidding.ally-share/too-much",
+        "bidding.bonus-card/not-next",
+        "bidding.deal/not-next",
+        "bidding.karama/no-such-card",
+        "bidding.own-spice/too-high",
+        "bidding.payment/too-poor",
+        "cards.ghola-forces/not-held",
+        "cards.ghola-leader/not-held",
+        "cards.karama/not-held",
+        "cards.spoken-for/bid-relies",
+        "cards.spoken-for/bid-rests-on",
+        "cards.spoken-for/in-plan",
+        "cards.truthtrance/not-held",
+        "charity.claim/too-rich",
+        "deals.bribe/too-much",
+        "deals.give/too-much",
+        "deals.pledge/too-much",
+        "deals.standing-bid/bid-stands",
+        "deals.standing-bid/pledge-stands",
+        "movement.hajr/no-such-card",
+        "revival.leader-price/too-poor",
+        "revival.price/too-poor",
+        "setup.cards/not-in-deck",
+        "setup.keep-traitor/not-dealt",
+        "setup.traitors/not-in-deck",
+        "shipment.ally-share/too-much",
+        "shipment.foresight/not-in-deck",
+        "shipment.karama/no-such-card",
+        "shipment.price/too-poor",
+        "spice-blow.reveal/not-in-deck",
+        "spice-blow.reveal/not-next",
+        "storm.family-atomics/no-card",
+        "storm.weather-control/no-card",
+        "traitors.call/not-held",
+    }
+)
+"""Reasons of refusals that rest on what only the seat itself may know, as "clause/code"."""

@@ -1,0 +1,234 @@
+"""A verdict for those who may not know everything: a seat, or the public of a forum.
+
+Whatever is said here follows from what the viewer may know: from lines that it sees, from the view
+that the rulebook gives it of the position, and from the verdict's outline (that a line is illegal or
+a claim false). Change anything else in the log, and not a byte of it changes.
+
+Why a move is illegal is asked of the view: a clause that the move breaks there, by what lies open,
+it breaks in truth. Where only hidden things forbid it, or the move itself is hidden, the reason is
+left to those who may know it; what would have been legal is, always. Hashes of positions and files are left out: who can guess what they
+were made of can try it on them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from adjudicator.check.account import UNTIMELY, because
+from adjudicator.check.checker import Judgement
+from adjudicator.check.findings import HASHES, quote_of, say_breach
+from adjudicator.check.judge import Judge
+from adjudicator.check.verdict import Claim, End, Finding
+from adjudicator.games.registry import GAMES
+from adjudicator.games.registry import rulebook as rulebook_of
+from adjudicator.log.envelope import LOG_MOVES
+from adjudicator.log.lines import decode, encode
+from adjudicator.rules.records import Violation
+from adjudicator.show.words import TABLE, may_see, words_of
+
+PUBLIC = "public"
+UNTOLD = "log.secret"
+PLAIN = UNTIMELY | {"answer-first", "game-over", "no-such-move", "no-such-seat"}
+"""Reasons that follow from who makes what kind of move: its fields have no part in them."""
+OPEN = frozenset(
+    [
+        "log.completeness",
+        "log.decks",
+        "log.end",
+        "log.header",
+        "log.numbers",
+        "log.seals",
+        "log.signatures",
+        "log.times",
+        "log.undo",
+    ]
+)
+"""Clauses of the log whose findings name nothing that is secret, but for a few."""
+CLOSED = frozenset(["log.decks/other-card", "log.end/digest", "log.end/position"])
+"""Those few: they name a card, or a hash of a position."""
+UNKNOWN: tuple[int | str, ...] = ("?", -1)
+"""What stands for something hidden in a view."""
+MUCH = 1_000_000
+FAULTS = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
+"""What a rule may raise when it is asked about a view, where things are missing."""
+
+
+def seen_by(judgement: Judgement, viewer: str) -> Judgement:
+    """The judgement as a seat may know it, or (`EVERYBODY`) anybody; `TABLE` sees all."""
+    if viewer == TABLE:
+        return judgement
+    redaction = _Redaction(judgement, viewer)
+    verdict = judgement.verdict
+    return Judgement(
+        verdict=msgspec.structs.replace(
+            verdict,
+            log="",
+            findings=[redaction.finding(finding) for finding in verdict.findings],
+            claims=[_claim(claim) for claim in verdict.claims],
+            end=redaction.end(verdict.end),
+            position="",
+            seen_by=viewer or PUBLIC,
+        ),
+        quotes={
+            line: shown for line in judgement.quotes if (shown := redaction.quote(line)) is not None
+        },
+        moves={line: move for line, move in judgement.moves.items() if redaction.sees(move)},
+        judge=judgement.judge,
+        header=judgement.header,
+        position=None,
+        passages=[],
+    )
+
+
+def _claim(claim: Claim) -> Claim:
+    if claim.claim in ("digest", "position"):
+        return msgspec.structs.replace(claim, declared="", computed="")
+    return claim
+
+
+def _enriched(data: Any) -> Any:
+    """The data of a view, with very much of everything of which it is hidden how much there is."""
+    if isinstance(data, dict):
+        return {name: _enriched(value) for name, value in data.items()}
+    if isinstance(data, list):
+        return [_enriched(value) for value in data]
+    return MUCH if type(data) is int and data == -1 else data
+
+
+class _Redaction:
+    """What one viewer may know of a judgement."""
+
+    def __init__(self, judgement: Judgement, viewer: str) -> None:
+        self.judgement = judgement
+        self.viewer = viewer
+        self.judge: Judge | None = None
+        self.position: Any = None
+        self.view: Any = None
+        self.rich: Any = None
+        judge = judgement.judge
+        if judge is not None:
+            # Views are asked in Python whatever runs the rules: what is missing there fails alike.
+            known = judge.rulebook.id in GAMES
+            rules = rulebook_of(judge.rulebook.id) if known else judge.rulebook
+            self.judge = msgspec.structs.replace(judge, rulebook=rules)
+            if judgement.position is not None:
+                kind = rules.position_type
+                self.position = msgspec.json.decode(encode(judgement.position), type=kind)
+                self.view = rules.view(judge.game, self.position, viewer)
+                self.rich = msgspec.convert(_enriched(decode(encode(self.view))), kind)
+
+    def sees(self, move: dict[str, Any]) -> bool:
+        """Whether the viewer sees what a line says; never a line of which too little is known."""
+        judge = self.judge
+        if judge is None or not isinstance(move.get("by"), str):
+            return False
+        kind = move.get("move")
+        if kind in LOG_MOVES:
+            return True
+        return kind in judge.rulebook.moves and may_see(move, judge.rulebook, self.viewer)
+
+    def quote(self, line: int) -> str | None:
+        """The beginning of a line, if the viewer sees it: what it says, without hashes."""
+        move = self.judgement.moves.get(line, {})
+        if line == 1 and not move:
+            return self.judgement.quotes[line]
+        if not self.sees(move) or not self._is_whole(line, move):
+            return None
+        hashes = (*HASHES, "digest", "position")
+        return quote_of(encode({name: move[name] for name in move if name not in hashes}))
+
+    def _is_whole(self, line: int, move: dict[str, Any]) -> bool:
+        """Whether all of a line was read, not just who made it."""
+        kinds = [one.kind for one in self.judgement.verdict.findings if one.line == line]
+        return "invalid" not in kinds and move.get("move") is not None
+
+    def finding(self, finding: Finding) -> Finding:
+        """A finding as the viewer may know it."""
+        breach = self._breach(finding)
+        move = self.judgement.moves.get(finding.line, {})
+        own = finding.kind == "illegal" and breach.clause != UNTOLD and self.view is not None
+        why = list[str]()
+        if own and breach.code in UNTIMELY and self.judge is not None:
+            passages = self.judgement.passages
+            why = because(self.judge, passages, self.view, move["by"], self.viewer)
+        return msgspec.structs.replace(
+            finding,
+            clause=breach.clause,
+            code=breach.code,
+            args=breach.args,
+            message=self._message(breach, move),
+            before="",
+            alternatives=None,
+            options=None,
+            known=None,
+            because=why,
+        )
+
+    def _message(self, breach: Violation, move: dict[str, Any]) -> str:
+        judge = self.judge
+        if judge is None:
+            return say_breach(breach, move, {}, {})
+        return say_breach(breach, move, judge.clauses, judge.names())
+
+    def _breach(self, finding: Finding) -> Violation:
+        same = Violation(finding.clause, finding.code, finding.args)
+        move = self.judgement.moves.get(finding.line, {})
+        if finding.line == 1:
+            return same
+        if finding.kind == "illegal" and not finding.clause.startswith("log."):
+            return self._refusal(move)
+        time_clause = self.judge.rulebook.time_clause if self.judge is not None else ""
+        named = f"{finding.clause}/{finding.code}"
+        if (finding.clause in OPEN or finding.clause == time_clause) and named not in CLOSED:
+            return same
+        return Violation(UNTOLD, "claim" if finding.kind == "claim" else "line", {})
+
+    def _refusal(self, move: dict[str, Any]) -> Violation:
+        """The clause that a move breaks by what the viewer may know, or that it knows of none."""
+        hidden = Violation(
+            UNTOLD, "move", {name: str(move.get(name, "")) for name in ("by", "move")}
+        )
+        judge = self.judge
+        if judge is None or self.view is None or "by" not in move:
+            return hidden
+        breach = self._checked(self.view, move)
+        if breach is None:
+            return hidden
+        if breach.code in PLAIN:
+            return breach
+        if not self.sees(move) or any(value in UNKNOWN for value in breach.args.values()):
+            return hidden
+        reason = f"{breach.clause}/{breach.code}"
+        if move["by"] != self.viewer and reason in words_of(judge.rulebook.id).secret_reasons:
+            return hidden
+        # What rests on a hidden number is another refusal if that number is another.
+        return breach if self._checked(self.rich, move) == breach else hidden
+
+    def _checked(self, view: Any, move: dict[str, Any]) -> Violation | None:
+        judge = self.judge
+        if judge is None:
+            return None
+        try:
+            return judge.rulebook.check(judge.game, view, move)
+        except FAULTS:
+            return None
+
+    def end(self, end: End) -> End:
+        """How the game stands, with those figures that the viewer may know."""
+        judge = self.judge
+        if not end.statistics or judge is None or self.view is None:
+            return end
+        try:
+            result = judge.rulebook.result(judge.game, self.view)
+        except FAULTS:
+            result = None
+        known = result.statistics if result is not None else {}
+        return msgspec.structs.replace(
+            end,
+            statistics={
+                seat: {name: number for name, number in figures.items() if number >= 0}
+                for seat, figures in known.items()
+            },
+        )

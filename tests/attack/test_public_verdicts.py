@@ -1,0 +1,195 @@
+"""What a verdict for the public, or for a seat, tells: nothing that they may not know.
+
+A cheat who reads such verdicts would compare them: the same game with another hand, plan, traitor or
+treasure behind the shields, corrupted in the same way, must give the same bytes.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import msgspec
+import pytest
+
+from adjudicator.check import Judgement, Judges, check_bytes, render
+from adjudicator.check.public import seen_by
+from adjudicator.check.verdict import verdict_bytes
+from adjudicator.games.registry import GAMES
+from adjudicator.log.envelope import LOG_MOVES
+from adjudicator.log.header import setup_of
+from adjudicator.log.lines import decode, encode
+from adjudicator.playout import Chance
+from adjudicator.show.words import EVERYBODY, may_see
+from tests.support.cases import Pool
+from tests.support.golden import clone
+from tests.support.replay import golden_logs, load, read_header, steps
+from tests.support.watch import arena
+
+JUDGES = Judges()
+PLACES = 12
+COMPARED: dict[str, int] = {}
+"""Game -> verdicts that were compared."""
+both_games = pytest.mark.parametrize("game", sorted(GAMES))
+
+
+@cache
+def pool_of(game: str) -> Pool:
+    return Pool(golden_logs(game), arena(game).pools)
+
+
+def corrupted(game: str, log: int, at: int, chance: Chance) -> dict[str, Any] | None:
+    """An illegal move in the place of number `at` of a golden game."""
+    loaded = load(game)
+    for step in steps(golden_logs(game)[log]):
+        if step.line != at + 1:
+            continue
+        tries = [
+            *pool_of(game).near_misses(step.move, chance),
+            *pool_of(game).strangers(step.position, chance, 1),
+        ]
+        for _ in range(40):
+            move = tries[chance.below(len(tries))]
+            if loaded.rulebook.check(loaded.game, step.position, move) is not None:
+                return move
+    return None
+
+
+def another(game: str, position: Any, move: dict[str, Any], chance: Chance) -> dict[str, Any]:
+    """Another legal move of the same kind by the same seat, or the same one."""
+    rules, linked = load(game).rulebook, load(game).game
+    form: dict[str, Any] = {"by": move["by"], "move": move["move"]}
+    while (field := rules.next_field(linked, position, form)) is not None:
+        if field.kind == "text" or not field.options:
+            return move
+        keep = field.name == "to"
+        form[field.name] = move[field.name] if keep else chance.pick(field.options)
+        if field.last:
+            break
+    return form
+
+
+def variants(game: str, log: int, at: int, viewer: str, chance: Chance) -> list[list[bytes]]:
+    """The game up to number `at` with other secrets: each time one line the viewer may not see."""
+    loaded, path = load(game), golden_logs(game)[log]
+    head, *raw = [decode(line) for line in path.read_bytes().splitlines()[:at]]
+    bare = [{name: line[name] for name in line if name not in ("prev", "after")} for line in raw]
+    first = encode({**head, "policy": {}})
+    found = [[first, *map(encode, bare)]]
+    hidden = [
+        (step.line - 2, another(game, clone(loaded.rulebook.position_type, step.position), step.move, chance))
+        for step in steps(path)
+        if step.line <= at and not may_see(step.move, loaded.rulebook, viewer)
+    ]  # fmt: skip
+    shown = seen(game, log, bare, viewer)
+    chosen = [one for one in hidden if one[1] != {name: bare[one[0]][name] for name in one[1]}]
+    for _ in range(min(len(chosen), 8)):
+        place, move = chosen[chance.below(len(chosen))]
+        other = [*bare[:place], {**move, "n": place + 1}, *bare[place + 1 :]]
+        # What comes to light later was no secret any more.
+        if seen(game, log, other, viewer) == shown:
+            found.append([first, *map(encode, other)])
+    return found
+
+
+def seen(game: str, log: int, moves: list[dict[str, Any]], viewer: str) -> list[bytes]:
+    """All that a viewer sees of the position as the game goes on; nothing if a move is illegal."""
+    loaded = load(game)
+    rules, linked = loaded.rulebook, loaded.game
+    position = rules.new_position(linked, setup_of(read_header(golden_logs(game)[log])))
+    found: list[bytes] = []
+    for move in moves:
+        if move["move"] in LOG_MOVES or rules.check(linked, position, move) is not None:
+            return []
+        rules.apply(linked, position, move)
+        found.append(encode(rules.view(linked, position, viewer)))
+    return found
+
+
+def judged(lines: list[bytes], at: int, move: dict[str, Any]) -> Judgement:
+    log = b"\n".join([*lines, encode({**move, "n": at})]) + b"\n"
+    return check_bytes(log, JUDGES, running=True)
+
+
+@both_games
+@pytest.mark.parametrize("place", range(PLACES))
+def test_another_secret_changes_no_byte_for_those_who_may_not_know_it(
+    game: str, place: int
+) -> None:
+    chance = Chance(f"public/{game}/{place}")
+    log = chance.below(len(golden_logs(game)))
+    lines = len(golden_logs(game)[log].read_bytes().splitlines()) - 2
+    at = 1 + chance.below(lines)
+    move = corrupted(game, log, at, chance)
+    if move is None:
+        return
+    seats = sorted(seat["faction"] for seat in decode(first_line(game, log))["seats"])
+    for viewer in (EVERYBODY, move["by"], chance.pick(seats)):
+        if viewer not in (EVERYBODY, *seats):
+            continue
+        told, compared = set[bytes](), 0
+        for other in variants(game, log, at, viewer, chance):
+            judgement = judged(other, at, move)
+            if judgement.verdict.findings[0].line == at + 1 and illegal(judgement):
+                public = seen_by(judgement, viewer)
+                told.add(verdict_bytes(public.verdict) + render(public, "game.jsonl").encode())
+                compared += 1
+        assert len(told) == 1, (viewer, move)
+        COMPARED[game] = COMPARED.get(game, 0) + compared
+
+
+@both_games
+def test_many_verdicts_were_compared(game: str) -> None:
+    for place in range(PLACES) if game not in COMPARED else ():
+        test_another_secret_changes_no_byte_for_those_who_may_not_know_it(game, place)
+    assert COMPARED[game] > (60 if game == "dune-classic" else 20)
+
+
+def first_line(game: str, log: int) -> bytes:
+    return golden_logs(game)[log].read_bytes().splitlines()[0]
+
+
+def illegal(judgement: Judgement) -> bool:
+    return judgement.verdict.findings[0].kind == "illegal"
+
+
+@both_games
+def test_a_reason_that_is_told_is_a_true_one(game: str) -> None:
+    """No legal move is refused by what a view shows of the position, and told why."""
+    loaded = load(game)
+    rules, known = loaded.rulebook, 0
+    for path in golden_logs(game)[:3]:
+        lines = path.read_bytes().splitlines()
+        head = encode({**decode(lines[0]), "policy": {}})
+        judge = check_bytes(head + b"\n", JUDGES, running=True)
+        for step in steps(path):
+            if step.line % 5:
+                continue
+            for viewer in (EVERYBODY, *sorted(step.position.sides)):
+                finding = msgspec.structs.replace(EXAMPLE, line=step.line)
+                verdict = msgspec.structs.replace(judge.verdict, findings=[finding])
+                asked = msgspec.structs.replace(
+                    judge,
+                    verdict=verdict,
+                    moves={step.line: {**step.move, "n": step.line - 1}},
+                    position=step.position,
+                )
+                told = seen_by(asked, viewer).verdict.findings[0]
+                assert told.clause == "log.secret", (path.name, step.line, viewer, told)
+                known += 1
+    assert known > 100
+    assert rules.id == game
+
+
+EXAMPLE = check_bytes(
+    b"\n".join(
+        [
+            encode({**decode(golden_logs("dune-classic")[0].read_bytes().splitlines()[0]), "policy": {}}),
+            encode({"by": "atreides", "move": "bid", "n": 1, "spice": 1}),
+        ]
+    )
+    + b"\n",
+    JUDGES,
+    running=True,
+).verdict.findings[0]  # fmt: skip
+"""A finding on an illegal move."""
