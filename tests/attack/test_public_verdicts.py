@@ -7,6 +7,7 @@ treasure behind the shields, corrupted in the same way, must give the same bytes
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -22,6 +23,7 @@ from adjudicator.log.lines import decode, encode
 from adjudicator.playout import Chance
 from adjudicator.show.words import EVERYBODY, may_see
 from tests.support.cases import Pool
+from tests.support.commands import kynes
 from tests.support.golden import clone
 from tests.support.replay import golden_logs, load, read_header, steps
 from tests.support.watch import arena
@@ -193,3 +195,60 @@ EXAMPLE = check_bytes(
     running=True,
 ).verdict.findings[0]  # fmt: skip
 """A finding on an illegal move."""
+
+
+# --- the command ---------------------------------------------------------------------------------
+
+SAMPLES = Path(__file__).parents[2] / "docs" / "samples"
+
+
+def test_the_command_tells_the_public_and_a_seat_what_they_may_know() -> None:
+    log = str(SAMPLES / "illegal.jsonl")
+    everything = kynes("check", log).stdout
+    public = kynes("check", log, "--public").stdout
+    seat = kynes("check", log, "--seat", "atreides").stdout
+
+    assert "is good for" in everything
+    assert "for a forum use --public" in everything
+    for told in (public, seat):
+        assert "is good for" not in told
+        assert "  legal:" not in told
+        assert "position" not in told.partition("What the log claims")[0]
+    assert public.endswith("This verdict tells what everybody may know.\n\n")
+    assert seat.endswith("This verdict tells what Atreides may know.\n\n")
+
+
+def test_the_verdict_for_programs_says_who_may_read_it() -> None:
+    log = str(SAMPLES / "illegal.jsonl")
+    told = msgspec.json.decode(kynes("check", log, "--public", "--json").stdout)
+    assert told["seen_by"] == "public"
+    assert told["log"] == told["position"] == told["findings"][0]["before"] == ""
+    assert told["findings"][0]["options"] is None
+    assert msgspec.json.decode(kynes("check", log, "--json").stdout)["seen_by"] == "table"
+
+
+def test_lua_tells_the_public_the_same() -> None:
+    for name in ("illegal.jsonl", "fremen-illegal.jsonl"):
+        asked = ["check", str(SAMPLES / name), "--public", "--json"]
+        assert kynes(*asked).stdout == kynes(*asked, "--engine", "lua").stdout
+
+
+def test_nobody_asks_for_two_readers_or_for_one_that_has_no_seat() -> None:
+    log = str(SAMPLES / "illegal.jsonl")
+    both = kynes("check", log, "--public", "--seat", "atreides")
+    assert (both.exit_code, "exclude each other" in both.stderr) == (2, True)
+    nobody = kynes("check", log, "--seat", "fremen")
+    assert (nobody.exit_code, "no such seat" in nobody.stderr) == (2, True)
+    assert nobody.stdout == ""
+
+
+def test_what_is_open_is_told_to_everybody() -> None:
+    path = golden_logs("dawn-of-the-fremen")[0]
+    step = next(step for step in steps(path) if step.move["move"] == "attack")
+    bare = [decode(line) for line in path.read_bytes().splitlines()[: step.line - 1]]
+    kept = [{name: line[name] for name in line if name not in ("prev", "after")} for line in bare]
+    lines = [encode({**kept[0], "policy": {}}), *map(encode, kept[1:])]
+    judgement = judged(lines, step.line - 1, {**step.move, "territory": "drum-sand"})
+    finding = seen_by(judgement, EVERYBODY).verdict.findings[0]
+    assert finding.message == "Drum Sand cannot be attacked."
+    assert finding.clause == "attack.target"
