@@ -7,6 +7,7 @@ something that somebody may still want.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import stat
 from collections.abc import Iterator
@@ -89,6 +90,36 @@ def refuse_existing(
             raise InputError(f"{path} is what is read here: name another file to be written")
     if path.is_file() and not force:
         raise InputError(f"{path} exists: name another file, or give --force to replace it")
+
+
+@contextmanager
+def folder_lock(folder: Path) -> Iterator[None]:
+    """Keep other programs of ours from writing into a folder meanwhile, where the system can.
+
+    Short work only: they wait. Where there are no such locks, or not for this folder, nothing
+    waits.
+    """
+    try:
+        import fcntl  # noqa: PLC0415 - not on every system
+
+        handle = os.open(folder, os.O_RDONLY)
+    except (ImportError, OSError):
+        yield
+        return
+    try:
+        with contextlib.suppress(OSError):
+            fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(handle)
+
+
+def unused_name(path: Path) -> Path:
+    """A name beside this one that no file has: `game.other-1.jsonl` beside `game.jsonl`."""
+    number = 1
+    while (found := path.with_name(f"{path.stem}.other-{number}{path.suffix}")).exists():
+        number += 1
+    return found
 
 
 def _reason(error: Exception) -> str:

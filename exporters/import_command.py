@@ -9,6 +9,7 @@ import typer
 
 from adjudicator.cli.output import write
 from adjudicator.errors import InputError
+from adjudicator.files import refuse_existing
 
 
 def register(app: typer.Typer) -> None:
@@ -46,6 +47,9 @@ def import_(
     json: Annotated[
         bool, typer.Option("--json", help="VASSAL: what was and was not understood, as JSON.")
     ] = False,
+    force: Annotated[
+        bool, typer.Option("--force", help="Replace a file that is there already.")
+    ] = False,
 ) -> None:
     """Take the log out of a game that was played at a table.
 
@@ -59,6 +63,10 @@ def import_(
         is_vassal_file,
     )
 
+    if output is not None:
+        read = [file, *(more or []), *(overlay or []), mapping, module, against]
+        inputs = tuple(path for path in read if path is not None)
+        refuse_existing(output, force=force, inputs=inputs)
     if not is_vassal_file(file) and (more or against is not None):
         raise InputError(f"{file}: several files, and --against, are for files of VASSAL only")
     if against is not None:

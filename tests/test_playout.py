@@ -162,7 +162,7 @@ def test_the_same_seed_gives_the_same_bytes_in_another_process(tmp_path: Path) -
         subprocess.run(
             [
                 *[sys.executable, "-c", "from exporters.cli import main; main()"],
-                *["playout", "dune-classic", "--seats", "3"],
+                *["playout", "dune-classic", "--force", "--seats", "3"],
                 *["--seed", "7", "--policy", "chain,hashes=every,sealed=plan,clock"],
                 *["--out", str(tmp_path / "there.jsonl")],
             ],

@@ -47,12 +47,16 @@ def playout(
         list[Path] | None, typer.Option(help="Content to play with. May be repeated.")
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="One JSON object a game.")] = False,
+    force: Annotated[
+        bool, typer.Option("--force", help="Replace a file that is there already.")
+    ] = False,
 ) -> None:
     """Write random legal games: complete logs, the same for the same seed."""
     import sys  # noqa: PLC0415 - the commands load their work when they are called
 
     from adjudicator.content import link_content, load_content  # noqa: PLC0415
     from adjudicator.errors import InputError  # noqa: PLC0415
+    from adjudicator.files import refuse_existing  # noqa: PLC0415
     from adjudicator.games.registry import rulebook as rulebook_of  # noqa: PLC0415
     from adjudicator.playout.seating import (  # noqa: PLC0415
         chosen_options,
@@ -82,6 +86,8 @@ def playout(
     folder = games > 1 or out.is_dir()
     if folder:
         make_folder(out)
+    for number in range(seed, seed + games):
+        refuse_existing(out / f"{game}-{number}.jsonl" if folder else out, force=force)
     played: list[Played] = []
     quiet = games == 1 or json or not sys.stderr.isatty()
     with typer.progressbar(

@@ -14,6 +14,7 @@ from adjudicator.check.judge import Judges
 from adjudicator.content import Content, link_content
 from adjudicator.content.messages import message
 from adjudicator.errors import InputError
+from adjudicator.files import folder_lock, same_file, unused_name
 from adjudicator.games.registry import Rulebook
 from adjudicator.log.header import Header, setup_of
 from adjudicator.log.reading import read_whole
@@ -23,9 +24,15 @@ from adjudicator.show.replay import Followed, follow, restart
 
 
 class Session:
-    """One game at the keyboard; after every change the file holds the whole log."""
+    """One game at the keyboard; after every change the file holds the whole log.
 
-    def __init__(self, followed: Followed, path: Path, *, kept: bytes = b"") -> None:
+    The file is ours as long as it holds what we last read or wrote. Once another program has
+    changed it, this game goes on in a file of its own, and nothing of either is lost.
+    """
+
+    def __init__(
+        self, followed: Followed, path: Path, *, kept: bytes = b"", stored: bool = True
+    ) -> None:
         self.followed = followed
         self.path = path
         self._buffer = BytesIO()
@@ -34,6 +41,8 @@ class Session:
             self._log.write_line(line)
         if kept and self._buffer.getvalue() != kept:
             raise InputError(f"{path}: the log is not in canonical form; see `kynes check`")
+        self._stored: bytes | None = kept if kept and stored else None
+        """What the file holds, as far as we know; None for a file that is not there yet."""
         self.save()
 
     @property
@@ -91,9 +100,39 @@ class Session:
         self.save()
         return gone
 
-    def save(self, path: Path | None = None) -> None:
-        """Write the whole log, or leave the old file as it was."""
-        write_atomically(path or self.path, self._buffer.getvalue())
+    def save(self) -> None:
+        """Write the whole log, or leave the old file as it was.
+
+        InputError when another program has written the file: then it stays as it is, and this
+        game is in another file (`path`) from now on.
+        """
+        log = self._buffer.getvalue()
+        with folder_lock(self.path.parent):
+            changed = self.path.exists() and self._on_disk() != self._stored
+            place = unused_name(self.path) if changed else self.path
+            write_atomically(place, log)
+        self._stored = log
+        if changed:
+            old, self.path = self.path, place
+            raise InputError(
+                f"{old} was changed by another program since we read it, and is left as it is; "
+                f"this game is in {place}"
+            )
+
+    def copy_to(self, path: Path) -> None:
+        """Write a copy of the log; InputError for a file that is there already."""
+        if same_file(path, self.path):
+            self.save()
+            return
+        if path.exists():
+            raise InputError(f"{path} exists: name another file")
+        write_atomically(path, self._buffer.getvalue())
+
+    def _on_disk(self) -> bytes | None:
+        try:
+            return read_whole(self.path)
+        except InputError:
+            return None
 
     def _now(self) -> int | None:
         return int(time.time()) if self.followed.header.policy.clock else None
@@ -136,4 +175,5 @@ def load_session(
     for finding in verdict.findings:
         if finding.kind != "note":
             raise InputError(f"{path}:{finding.line}: {finding.message} See `kynes check {path}`")
-    return Session(followed, save or path, kept=read_whole(path))
+    place = save or path
+    return Session(followed, place, kept=read_whole(path), stored=same_file(place, path))

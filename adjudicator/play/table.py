@@ -262,7 +262,7 @@ class Play:
         """Write the log, or a copy of it."""
         path = Path(rest) if rest else self.session.path
         try:
-            self.session.save(path)
+            self.session.copy_to(path)
         except InputError as error:
             self.terminal.tell(f"  {error}.")
         else:

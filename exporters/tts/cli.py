@@ -92,17 +92,23 @@ def pack(
     *,
     dry_run: DryRun = False,
     json: Json = False,
+    force: Annotated[
+        bool, typer.Option("--force", help="Replace a file that is there already and is no zip.")
+    ] = False,
 ) -> None:
     """Make one zip for friends: save, pictures and words on where they belong."""
+    from adjudicator.files import refuse_existing  # noqa: PLC0415
     from adjudicator.log.lines import encode  # noqa: PLC0415
     from adjudicator.log.writing import write_atomically  # noqa: PLC0415
     from exporters.tts.assets import sha256  # noqa: PLC0415
     from exporters.tts.install import read_built  # noqa: PLC0415
+    from exporters.tts.pack import is_zip  # noqa: PLC0415
     from exporters.tts.pack import pack as packed  # noqa: PLC0415
 
     game = _game(game)
     data = packed(read_built(_built(game, source)))
     path = output or Path(f"{game}-tts.zip")
+    refuse_existing(path, force=force or is_zip(path))
     if not dry_run:
         write_atomically(path, data)
     if json:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import zipfile
 from io import BytesIO
+from pathlib import Path
 
+from adjudicator.errors import InputError
+from adjudicator.files import open_file
 from exporters.tts.assets import sha256
 from exporters.tts.install import IMAGES, SAVES, Built
 
@@ -57,3 +60,12 @@ def pack(built: Built) -> bytes:
             entry.compress_type = zipfile.ZIP_STORED
             archive.writestr(entry, data)
     return stream.getvalue()
+
+
+def is_zip(path: Path) -> bool:
+    """Whether a file is a zip, such as an earlier one of ours; False if it cannot be read."""
+    try:
+        with open_file(path) as stream:
+            return bytes(stream.read(4)) == b"PK\x03\x04"
+    except InputError:
+        return False

@@ -86,13 +86,18 @@ def setup(
     option: Annotated[
         list[str] | None, typer.Option("--option", help="An option, ID=NUMBER. May be repeated.")
     ] = None,
+    force: Annotated[
+        bool, typer.Option("--force", help="Replace a file that is there already.")
+    ] = False,
 ) -> None:
     """Write a set-up as a saved game: other seats, rulings or options than the module offers.
 
     Load it in the module (File, Load game). A log that begins from it knows its header.
     """
-    from exporters.vassal.setups import write_setup  # noqa: PLC0415 - loads when it is called
+    from adjudicator.files import refuse_existing  # noqa: PLC0415 - loads when it is called
+    from exporters.vassal.setups import write_setup  # noqa: PLC0415
 
+    refuse_existing(output, force=force)
     write_setup(game, seats, ruling or [], option or [], output)
     say(f"{output}: load it in the module")
 
@@ -121,6 +126,9 @@ def engine(
         int, typer.Option("--limit", min=10, max=3600, help="Seconds that a run may take.")
     ] = 300,
     json: Json = False,
+    force: Annotated[
+        bool, typer.Option("--force", help="Replace a file that is there already.")
+    ] = False,
 ) -> None:
     """Try a module in a real VASSAL engine: all that it says, does and shows.
 
@@ -134,10 +142,14 @@ def engine(
 
     Exit code 1 if there are problems, 5 if there is no engine.
     """
+    from adjudicator.files import refuse_existing  # noqa: PLC0415
     from exporters.vassal.engine_check import find_tools  # noqa: PLC0415 - loads when it is called
-    from exporters.vassal.engine_game import read_played  # noqa: PLC0415
+    from exporters.vassal.engine_game import LOG, SAVE, SETUP, read_played  # noqa: PLC0415
     from exporters.vassal.engine_whole import check_whole  # noqa: PLC0415
 
+    if keep is not None:
+        for name in (LOG, SAVE, SETUP):
+            refuse_existing(keep / name, force=force)
     played = None if log is None else read_played(log)
     report = check_whole(
         file, find_tools(), shots=shots, script=script, played=played, keep=keep, limit=limit
