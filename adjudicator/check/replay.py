@@ -34,6 +34,8 @@ from adjudicator.log.lines import (
 )
 from adjudicator.rules.records import Event, Violation
 
+_SAID: dict[str, type] = {"n": int, "by": str, "move": str}
+"""What a line that is none may be called by, where it is what it should be."""
 TALLIES = ("prev", "after", "at", "seal", "leaf", "chance", "sig")
 
 
@@ -351,7 +353,9 @@ class Replay:
         if kind and not fields and fault.code == "not-canonical" and encode(decode(raw)) == raw:
             fault = Fault("unknown-kind", {"kind": kind[:60]})
         readable = decode(raw) if fault_of_bytes(raw) is None else {}
-        move = {key: readable[key] for key in ("n", "by", "move") if key in readable}
+        move = {
+            name: readable[name] for name in _SAID if isinstance(readable.get(name), _SAID[name])
+        }
         breach = Violation("log.lines", fault.code, fault.args)
         self._stop("invalid", raw, move, breach)
 
