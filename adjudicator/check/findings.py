@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import insort
 from collections import deque
 from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
@@ -24,6 +25,8 @@ Kind = Literal["invalid", "illegal", "claim", "note", "unsupported"]
 HASHES = ("after", "prev", "salt", "sig")
 TIMES = {code: CLAUSES["log.times"].violations[code] for code in ("early", "late")}
 """What to say of a time limit, for a clause of a game that does not say it itself."""
+TIMED = frozenset({"backwards", *TIMES})
+"""The codes that name times."""
 QUOTE = 400
 """Bytes of an offending line that are kept to be shown."""
 
@@ -158,7 +161,18 @@ def say_breach(
     if template is None:
         return clause.text if clause is not None else f"{breach.clause}: {breach.code}."
     named: dict[str, int | str] = {name: str(move[name]) for name in ("by", "move") if name in move}
-    return in_words(template, {**named, **breach.args}, names)
+    args = {**named, **breach.args}
+    if breach.code in TIMED and "at" in args:
+        args |= {name: _time(args[name]) for name in ("at", "before", "limit") if name in args}
+    return in_words(template, args, names)
+
+
+def _time(at: int | str) -> str:
+    """A claimed time as people write it; a number that is none stays one."""
+    try:
+        return datetime.fromtimestamp(int(at), UTC).strftime("%Y-%m-%d %H:%M:%S UTC")
+    except (OSError, OverflowError, ValueError):
+        return str(at)
 
 
 def quote_of(raw: bytes) -> str:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from adjudicator.content.names import value_words
+from adjudicator.content.names import known_words
 from adjudicator.content.records import Content
 from adjudicator.templates import fill, sentence
 
 COMMON: dict[str, str] = {
     "not-now": "Nobody can {move} now: it is the {phase} phase ({step}).",
     "not-your-turn": "It is not the turn of {by}: the game waits for {waiting}.",
-    "no-such-move": "There is no move called {move}.",
+    "no-such-move": "There is no move {move} in this game.",
     "no-such-seat": "{by} has no seat in this game.",
     "game-over": "The game is over.",
 }
@@ -41,5 +41,5 @@ def message(
 
 def in_words(template: str, args: Mapping[str, int | str], names: Mapping[str, str]) -> str:
     """A template with its arguments by their display names, as a sentence."""
-    said = fill(template, args, lambda name, value: value_words(value, names, name))
+    said = fill(template, args, lambda name, value: known_words(value, names, name))
     return sentence(said)

@@ -7,6 +7,7 @@ they belong to: "move/ship", "step/bid", "field/spice", "element/leader".
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,8 @@ from adjudicator.content.board import parts_of
 from adjudicator.content.places import game_folder
 from adjudicator.content.problems import InvalidContentError, Problem
 
+_ID = re.compile("[a-z][a-z0-9-]{0,39}")
+"""What looks like an id; hashes are longer."""
 _PART = "{territory}/{sector}"
 """The id of the pattern by which parts are named after their territory."""
 
@@ -91,6 +94,13 @@ def value_words(value: object, names: Mapping[str, str], argument: str = "") -> 
     return _named(value, names, argument) or ", ".join(
         _named(each, names, argument) or each for each in value.split(", ")
     )
+
+
+def known_words(value: object, names: Mapping[str, str], argument: str = "") -> str:
+    """As `value_words`; what looks like an id and names nothing stands in quotes."""
+    if isinstance(value, str) and names and _ID.fullmatch(value):
+        return (_named(value, names, argument) if value != "none" else "") or f"“{value}”"
+    return value_words(value, names, argument)
 
 
 def _named(value: str, names: Mapping[str, str], argument: str) -> str:

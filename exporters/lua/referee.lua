@@ -262,13 +262,22 @@ return function(rt, json, sha256, logs, rules, game, about)
     return table.concat(parts, said)
   end
 
+  -- Whether a value looks like an id and names nothing.
+  local function is_strange(names, argument, value)
+    if type(value) ~= "string" or #value > 40 or not string.match(value, "^[a-z][a-z0-9-]*$") then
+      return false
+    end
+    return value == "none" or named(names, argument, value) == nil
+  end
+
   -- Text with a capital letter in front.
   local function sentence(text)
     return string.upper(string.sub(text, 1, 1)) .. string.sub(text, 2)
   end
 
   --- A template (text, argument, text… in turn) with its arguments filled in, ids by their names.
-  function Referee.fill(language, template, args)
+  --- With `strict`, what looks like an id and names nothing stands in quotes.
+  function Referee.fill(language, template, args, strict)
     local names = texts(language).names
     local parts = {}
     for i = 1, #template do
@@ -281,6 +290,9 @@ return function(rt, json, sha256, logs, rules, game, about)
           part = "{" .. argument .. "}"
         else
           local said = Referee.say_value(names, rt.str(value), argument)
+          if strict and is_strange(names, argument, value) then
+            said = "“" .. value .. "”"
+          end
           part = counted and say_count(part, value, said) or said
         end
       end
@@ -297,7 +309,7 @@ return function(rt, json, sha256, logs, rules, game, about)
     if template == nil then
       return violation.clause .. " (" .. violation.code .. ")"
     end
-    return sentence(Referee.fill(language, template, violation.args))
+    return sentence(Referee.fill(language, template, violation.args, true))
   end
 
   --- A clause in our own short wording.

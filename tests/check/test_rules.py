@@ -118,7 +118,7 @@ def test_a_move_of_an_unknown_kind_is_refused_by_the_rules() -> None:
     finding = verdict(play.bytes(), running=True).findings[0]
 
     assert (finding.line, finding.kind, finding.clause) == (2, "illegal", "heaps.moves")
-    assert finding.message == "There is no move called jump."
+    assert finding.message == "There is no move jump in this game."
 
 
 def test_after_an_illegal_move_an_unknown_kind_is_no_line() -> None:

@@ -1,0 +1,360 @@
+"""The list of all messages, with an example each, as a referee reads them: docs/messages.
+
+::
+
+    python -m tests.support.messages            say what the list lacks, and whether it is current
+    python -m tests.support.messages --write    write docs/messages/*.md
+
+The examples of a game are those of its case tables, those of the log are near misses of games of
+Heaps under every policy. A message without an example is listed with its reason.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+
+from adjudicator.check import Judges, check_bytes
+from adjudicator.check.findings import say_breach
+from adjudicator.check.mutate import MUTATIONS, specimen
+from adjudicator.check.public import seen_by
+from adjudicator.content.names import names
+from adjudicator.games.registry import GAMES, package
+from adjudicator.harmless import in_markdown
+from adjudicator.log import Policy
+from adjudicator.log.clauses import CLAUSES
+from adjudicator.log.header import setup_of
+from adjudicator.log.lines import MAX_LINE, decode, encode
+from adjudicator.log.writing import write_atomically
+from adjudicator.rules.records import Setup, Violation
+from adjudicator.show.words import EVERYBODY
+from tests.support import heaps
+from tests.support.cases import old_table
+from tests.support.heaps_games import game
+from tests.support.logs import JUDGES, edit, join, split
+from tests.support.replay import folder_of, golden_logs, load, read_header, steps
+
+ROOT = Path(__file__).parents[2]
+FOLDER = ROOT / "docs" / "messages"
+Key = tuple[str, str]
+"""A clause and a code."""
+TRIES = 12
+"""Damages of each kind that are done to each log of Heaps."""
+POLICIES = (
+    Policy(),
+    Policy(chain=True, hashes="every"),
+    Policy(clock=True, undo="no-reveals"),
+    Policy(sealed=["bet"], committed=["prizes"]),
+    Policy(undo="none"),
+    Policy(fair=True),
+)
+ODD: dict[str, list[Any]] = {
+    "after": ["0" * 64, None],
+    "at": [1, None, 9_000_000_000],
+    "by": ["cedar", "table", "ash"],
+    "card": ["salt", "gold"],
+    "deck": ["coins"],
+    "digest": ["0" * 64],
+    "kind": ["take"],
+    "leaf": [0, 5, None],
+    "lines": [3],
+    "n": [1, 999],
+    "opens": [1, 2, None],
+    "position": ["0" * 64],
+    "prev": ["0" * 64, None],
+    "reason": ["heaps.say"],
+    "salt": ["00" * 16, None],
+    "seed": ["00" * 32, None],
+    "sig": ["00" * 64],
+    "winners": [["cedar"]],
+}
+"""Field of a line -> what is put there; None takes it away."""
+RARE: dict[Key, str] = {
+    ("log.times", "early"): "a game cites its own clause on time",
+    ("log.times", "late"): "a game cites its own clause on time",
+    ("log.signatures", "missing"): "signatures want keys; tests/check/test_signing.py",
+    ("log.signatures", "no-key"): "signatures want keys; tests/check/test_signing.py",
+    ("log.signatures", "wrong"): "signatures want keys; tests/check/test_signing.py",
+    ("log.undo", "too-far"): "it wants thousands of lines; tests/check/test_undo.py",
+}
+"""Messages of the log without an example -> why."""
+
+
+# --- which messages there are --------------------------------------------------------------------
+
+
+def codes_of(game_id: str) -> list[Key]:
+    """Every clause and code that the rules of a game can give, by their text and their clauses."""
+    clauses = load(game_id).content.clauses
+    found: dict[Key, None] = {}
+    folder = ROOT / package(game_id).replace(".", "/")
+    for path in [*sorted(folder.glob("*.py")), *sorted((ROOT / "adjudicator/rules").glob("*.py"))]:
+        found |= dict.fromkeys(_violations(ast.parse(path.read_text("utf-8"))))
+    for clause in clauses.values():
+        found |= {(clause.id, code): None for code in clause.violations}
+    order = {clause: at for at, clause in enumerate(clauses)}
+    return sorted(found, key=lambda key: (order.get(key[0], len(order)), key))
+
+
+def _violations(tree: ast.AST) -> Iterator[Key]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Violation":
+            first, second = node.args[:2]
+            if isinstance(first, ast.Constant) and isinstance(second, ast.Constant):
+                yield str(first.value), str(second.value)
+
+
+# --- what they say -------------------------------------------------------------------------------
+
+
+def examples(game_id: str) -> dict[Key, str]:
+    """What a referee reads in each case of a game's table."""
+    loaded, found = load(game_id), dict[Key, str]()
+    by_log: dict[str, list[dict[str, Any]]] = {}
+    for case in old_table(game_id)["cases"]:
+        rejects = case["rejects"]
+        if "header" in rejects:
+            setup = setup_of(read_header(folder_of(game_id) / rejects["log"]))
+            changed = {**msgspec.to_builtins(setup), **rejects["header"]}
+            wrong = loaded.rulebook.check_setup(loaded.game, msgspec.convert(changed, Setup))
+            _note(found, loaded, wrong, {})
+        elif "move" in rejects:
+            by_log.setdefault(rejects["log"], []).append(rejects)
+    for log, cases in by_log.items():
+        by_line: dict[int, list[dict[str, Any]]] = {}
+        for case in cases:
+            by_line.setdefault(case["line"], []).append(case)
+        for step in steps(folder_of(game_id) / log):
+            for case in by_line.get(step.line, []):
+                if case.get("after"):
+                    loaded.rulebook.apply(loaded.game, step.position, step.move)
+                wrong = loaded.rulebook.check(loaded.game, step.position, case["move"])
+                _note(found, loaded, wrong, case["move"])
+                if case.get("after"):
+                    break
+            else:
+                continue
+            break
+    return found
+
+
+def _note(
+    found: dict[Key, str], loaded: Any, wrong: Violation | None, move: dict[str, Any]
+) -> None:
+    if wrong is not None:
+        said = say_breach(wrong, move, loaded.content.clauses, names(loaded.rulebook.id))
+        found.setdefault((wrong.clause, wrong.code), said)
+
+
+def log_examples() -> dict[Key, str]:
+    """What a referee reads of damaged logs of Heaps."""
+    found: dict[Key, str] = {}
+    judge, prng = heaps.judge(), Random(1)  # noqa: S311 - the same damage every time
+    for log in _logs():
+        for damaged in _damaged(judge, log, prng):
+            judgement = check_bytes(damaged, JUDGES)
+            public = seen_by(judgement, EVERYBODY).verdict.findings
+            for finding in [*judgement.verdict.findings, *public]:
+                if finding.clause in CLAUSES:
+                    found.setdefault((finding.clause, finding.code), finding.message)
+    head, *moves = [decode(raw) for raw in golden_logs("dune-classic")[0].read_bytes().splitlines()]
+    bids = [line for line in moves if line["move"] == "bid"]
+    kept = [{**line, "prev": None, "after": None} for line in moves[: bids[0]["n"]]]
+    kept[-1]["spice"] = 99
+    bare = [{name: line[name] for name in line if line[name] is not None} for line in kept]
+    log = join([encode({**head, "policy": {}}), *map(encode, bare)])
+    (secret,) = seen_by(check_bytes(log, Judges(), running=True), EVERYBODY).verdict.findings
+    found[secret.clause, secret.code] = secret.message
+    return found
+
+
+def _logs() -> Iterator[bytes]:
+    for policy in POLICIES:
+        yield game(2, policy)
+
+
+def _damaged(judge: Any, log: bytes, prng: Random) -> Iterator[bytes]:
+    other = game(5, Policy())
+    for mutation in MUTATIONS.values():
+        for _ in range(TRIES):
+            mutant = mutation(specimen(judge, log, other), prng)
+            if mutant is not None:
+                yield mutant.log
+    lines = split(log)
+    for at, raw in enumerate(lines[1:], 2):
+        line = decode(raw)
+        for name in line:
+            for value in ODD.get(name, []):
+                yield edit(log, at, **{name: value})
+    yield from _odd_heads(log)
+    yield from _odd_lines(lines)
+
+
+def _odd_heads(log: bytes) -> Iterator[bytes]:
+    head = decode(split(log)[0])
+    for changes in (
+        {"format": 9},
+        {"game": "chess"},
+        {"rules": 99},
+        {"content": "0" * 64},
+        {"seats": [head["seats"][0], head["seats"][0]]},
+        {"policy": {"chain": True, "hashes": "every", "clock": True, "sealed": ["bet"]}},
+        {"policy": {"sealed": ["take"]}},
+        {"policy": {"committed": ["coins"]}},
+        {"policy": {"signatures": "seats"}},
+        {"policy": {"signatures": "all"}},
+        {"policy": {"fair": True}},
+        {"policy": {"undo": "none"}},
+        {"seed_commit": "0" * 64},
+    ):
+        yield edit(log, 1, **changes)
+    yield b""
+    yield b"{}\n"
+
+
+def _odd_lines(lines: list[bytes]) -> Iterator[bytes]:
+    body = lines[:6]
+    n = len(body)
+    for raw in (
+        b"",
+        b"\xef\xbb\xbf{}",
+        b"{}\r",
+        b'{"a":"\xff"}',
+        b"{",
+        b"[]",
+        b"[" * 3000,
+        b'{"by":"ash","by":"ash","move":"bet","n":6,"number":1}',
+        b'{"by":"ash", "move":"bet","n":6,"number":1}',
+        b'"' + b"y" * MAX_LINE + b'"',
+        b'{"n": 6}',
+        b'{"x":"' + b"y" * 70_000 + b'"}',
+        encode({"by": "ash", "move": "sing", "n": n}),
+        encode({"by": "ash", "move": "bet", "n": n, "numbr": 1, "number": 1}),
+        encode({"by": "ash", "move": "bet", "n": n, "tune": 1, "number": 1}),
+        encode({"by": "ash", "move": "bet", "n": n, "number": "x"}),
+        *(
+            encode({"by": by, "move": "undo", "n": n, "to": to})
+            for by in ("ash", "elm")
+            for to in (0, 3, 5, 99)
+        ),
+        *(
+            encode({"by": by, "move": "seal", "kind": kind, "n": n, "seal": "0" * 64})
+            for by in ("ash", "elm")
+            for kind in ("bet", "take")
+        ),
+        *(
+            encode({"by": "table", "deck": deck, "leaves": ["0" * 64], "move": "commit", "n": n})
+            for deck in ("prizes", "coins")
+        ),
+    ):
+        yield join([*body, raw])
+        yield join([*lines, raw])
+    undo = encode({"by": "ash", "move": "undo", "n": n, "to": 4})
+    yield join([*body, undo, encode({"by": "ash", "move": "undo", "n": n + 1, "to": 5})])
+    late = encode({"by": "ash", "move": "bet", "n": n, "number": 99})
+    yield join([*body, late, encode({"by": "ash", "move": "sing", "n": n + 1})])
+    yield join(lines)[:-1]
+
+
+# --- the list ------------------------------------------------------------------------------------
+
+
+def excuses(game_id: str) -> dict[Key, str]:
+    """Why no case shows a message, by clause and code."""
+    return {
+        (entry["clause"], entry.get("code", "")): entry["why"]
+        for entry in old_table(game_id)["exceptions"]
+    }
+
+
+def game_list(game_id: str) -> str:
+    """The list of a game's messages, in Markdown."""
+    clauses = load(game_id).content.clauses
+    said, why = examples(game_id), excuses(game_id)
+    title = load(game_id).content.data["game"]["title"]
+    keys = list(dict.fromkeys([*codes_of(game_id), *said]))
+    order = {clause: at for at, clause in enumerate(clauses)}
+    keys.sort(key=lambda key: (order.get(key[0], len(order)), key[1]))
+    lines = [*_heading(f"Messages of {title}"), ""]
+    last = topic = ""
+    for clause, code in keys:
+        if clause.partition(".")[0] != topic:
+            topic = clause.partition(".")[0]
+            lines += [
+                *([""] if lines[-1] else []),
+                f"## {topic.replace('-', ' ').capitalize()}",
+                "",
+            ]
+        if clause != last:
+            lines += [
+                *([""] if lines[-1] else []),
+                f"**{in_markdown(clauses[clause].title)}** (`{clause}`)",
+                "",
+            ]
+            last = clause
+        reason = why.get((clause, code)) or why.get((clause, "")) or "no case shows it yet"
+        text = said.get((clause, code))
+        shown = in_markdown(text) if text else f"*No example: {in_markdown(reason)}*"
+        lines.append(f"- `{code}`: {shown}")
+    return "\n".join(lines) + "\n"
+
+
+def log_list() -> str:
+    """The list of the messages of the log format, in Markdown."""
+    said = log_examples()
+    lines = _heading("Messages of the log format")
+    for clause, about in CLAUSES.items():
+        lines += ["", f"## {about.title} (`{clause}`)", "", in_markdown(about.text), ""]
+        for code, template in about.violations.items():
+            text = said.get((clause, code))
+            reason = RARE.get((clause, code), "no near miss shows it; tests/check does")
+            shown = in_markdown(text or template)
+            lines.append(f"- `{code}`: {shown}" + ("" if text else f" *(No example: {reason}.)*"))
+    return "\n".join(lines) + "\n"
+
+
+def _heading(title: str) -> list[str]:
+    return [
+        f"# {title}",
+        "",
+        "Every message that a verdict can hold, with an example as a referee reads it. Made by",
+        "`python -m tests.support.messages --write`; the wording is mended in the clauses.",
+    ]
+
+
+def lists() -> dict[Path, str]:
+    """Every list, by its file."""
+    return {
+        **{FOLDER / f"{game_id}.md": game_list(game_id) for game_id in GAMES},
+        FOLDER / "log.md": log_list(),
+    }
+
+
+def main() -> None:
+    """Entry point of ``python -m tests.support.messages``."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--write", action="store_true", help="write the lists")
+    asked = parser.parse_args()
+    stale = False
+    for path, text in lists().items():
+        print(
+            f"{path.name}: {text.count(chr(10) + '- ')} messages, {text.count('o example')} without"
+        )
+        if asked.write:
+            FOLDER.mkdir(exist_ok=True)
+            write_atomically(path, text.encode())
+        elif not path.exists() or path.read_text("utf-8") != text:
+            stale = True
+            print(f"{path.name} is not current: run with --write")
+    sys.exit(1 if stale else 0)
+
+
+if __name__ == "__main__":
+    main()

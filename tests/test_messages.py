@@ -1,0 +1,71 @@
+"""docs/messages lists every message that a verdict can hold, as a referee reads it."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from adjudicator.content.names import deed_words, names
+from adjudicator.games.registry import GAMES
+from adjudicator.log.clauses import CLAUSES
+from tests.support.messages import FOLDER, codes_of, lists
+from tests.support.replay import load
+
+PATHS = [FOLDER / f"{name}.md" for name in (*GAMES, "log")]
+made = cache(lists)
+
+
+@pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
+def test_the_list_is_current(path: Path) -> None:
+    assert path.read_text("utf-8") == made()[path], "python -m tests.support.messages --write"
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_every_code_of_a_game_is_listed(game: str) -> None:
+    text, clause, listed = made()[FOLDER / f"{game}.md"], "", set()
+    for line in text.splitlines():
+        clause = line.rpartition("(`")[2].rstrip("`)") if line.startswith("**") else clause
+        if line.startswith("- `"):
+            listed.add((clause, line.split("`")[1]))
+    assert set(codes_of(game)) - listed == set()
+    assert len(listed) > 100
+
+
+def test_every_code_of_the_log_is_listed() -> None:
+    text = made()[FOLDER / "log.md"]
+    for clause, about in CLAUSES.items():
+        assert f"(`{clause}`)" in text
+        for code in about.violations:
+            assert f"- `{code}`: " in text
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_no_message_shows_an_id_or_miscounts(game: str) -> None:
+    """Ids stand in messages only where nobody has a name for them, and then in quotes."""
+    folder = load(game).content.folder
+    ids = [*names(game), *deed_words(folder, "en")["steps"], *load(game).rulebook.moves]
+    wrong = {name for name in ids if "-" in name and "/" not in name} - {"set-up"}
+    for line in made()[FOLDER / f"{game}.md"].splitlines():
+        if not line.startswith("- `") or "No example:" in line:
+            continue
+        said = line.partition("`: ")[2]
+        bare = re.sub("“[^”]*”", "", said)
+        assert [name for name in wrong if re.search(rf"(?<![\\w-]){name}(?![\\w-])", bare)] == [], (
+            line
+        )
+        assert not re.search(
+            r"\b1 (forces|cards|leaders|seats|sectors|sietches|borders)\b", bare
+        ), line
+        assert not re.search(r"\b(0 more|1 to 0|1 to 1|only 0)\b", bare), line
+        assert not re.search(r"\b(\w+) \1\b", bare), line
+        assert "{" not in bare, line
+
+
+@pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
+def test_what_has_no_example_has_a_reason(path: Path) -> None:
+    for line in made()[path].splitlines():
+        if "No example:" in line:
+            assert len(line.partition("No example:")[2]) > 20, line
