@@ -18,6 +18,7 @@ import pytest
 from adjudicator.content.names import names
 from adjudicator.errors import InputError
 from adjudicator.games.registry import GAMES
+from adjudicator.log import Header
 from adjudicator.play.prompts import ask_amount, ask_choice, ask_text, pick
 from adjudicator.play.session import load_session, new_session
 from adjudicator.play.table import Play
@@ -313,7 +314,7 @@ def test_a_move_can_be_left_half_made(tmp_path: Path) -> None:
 
 def test_undo_takes_back_ones_last_move_and_leaves_a_record(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
-    session = new_session(CONTENT, RULES, header(2, 1, {}), path)
+    session = new_session(CONTENT, RULES, free(header(2, 1, {})), path)
     first = session.followed.header.seats[0].faction
     terminal = Script("1", "1", "undo", "1", "2")
     Play(session, terminal, NAMES, humans=[first], seed="1").run()
@@ -323,8 +324,13 @@ def test_undo_takes_back_ones_last_move_and_leaves_a_record(tmp_path: Path) -> N
     assert len(kept) == terminal.text().count("Taken back")
 
 
+def free(head: Header) -> Header:
+    """A header under which anything may be taken back, as `kynes play` writes it."""
+    return msgspec.structs.replace(head, policy=msgspec.structs.replace(head.policy, undo="any"))
+
+
 def test_nothing_can_be_undone_before_the_first_move_or_against_the_policy(tmp_path: Path) -> None:
-    head = header(2, 1, {})
+    head = free(header(2, 1, {}))
     session = new_session(CONTENT, RULES, head, tmp_path / "one.jsonl")
     with pytest.raises(InputError, match="no move of yours"):
         session.undo("atreides")

@@ -181,7 +181,8 @@ def test_a_log_is_legal_and_complete_under_every_policy_it_can_keep(tmp_path: Pa
         "chain,sealed=plan+dial,undo=none",
         "chain,fair",
         "chain,fair,signatures=seats",
-        "fair,sealed=plan,signatures=all,clock",
+        "chain,fair,sealed=plan,signatures=all,clock",
+        "chain,hashes=salted,committed=spice+storm+traitor+treachery",
     ):
         path = tmp_path / "game.jsonl"
         lines = played(path, seed=3, policy=policy_of(words))
@@ -191,8 +192,10 @@ def test_a_log_is_legal_and_complete_under_every_policy_it_can_keep(tmp_path: Pa
 
 
 def test_a_policy_that_cannot_be_kept_is_refused() -> None:
-    with pytest.raises(InputError, match="cannot keep"):
-        check_policy(policy_of("committed=treachery"), RULES)
+    with pytest.raises(InputError, match="no deck 'treachry', did you mean 'treachery'"):
+        check_policy(policy_of("committed=treachry"), RULES)
+    with pytest.raises(InputError, match="signatures want chain"):
+        check_policy(policy_of("signatures=all"), RULES)
     with pytest.raises(InputError, match="'pln' is no secret move, did you mean 'plan'"):
         check_policy(policy_of("sealed=pln"), RULES)
 
@@ -328,7 +331,7 @@ def test_other_content_can_be_played_and_judged(tmp_path: Path) -> None:
         (["dune-classic", "--seats", "1"], 2, "set up"),
         (["dune-classic", "--turns", "99"], 2, "set up"),
         (["dune-classic", "--games", "2"], 2, "--out DIR"),
-        (["dune-classic", "--policy", "committed=spice"], 2, "cannot keep committed"),
+        (["dune-classic", "--policy", "committed=spic"], 2, "no deck 'spic'"),
         (["dune-classic", "--out", "/dev/null/x/y.jsonl"], 2, "cannot write"),
         (["dune-classic", "--games", "2", "--out", "/dev/null/x"], 2, "cannot make the folder"),
     ],

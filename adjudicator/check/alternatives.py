@@ -42,22 +42,3 @@ def options_instead(judge: Judge, position: Any, move: dict[str, Any]) -> Option
         if field.last:
             break
     return Options(waiting, "", list(kinds[:SHOWN]), max(0, len(kinds) - SHOWN))
-
-
-def chances(judge: Judge, position: Any, move: dict[str, Any]) -> list[tuple[int, int, int]]:
-    """The draws of a legal move of the table, one for each field of chance.
-
-    Each is how many options there are, and from where to where (exclusive) the chosen value
-    stands among them.
-    """
-    draws: list[tuple[int, int, int]] = []
-    form = {"by": move["by"], "move": move["move"]}
-    while (field := judge.rulebook.next_field(judge.game, position, form)) is not None:
-        value = move[field.name]
-        if field.kind != "text" and len(field.options) > 1 and value in field.options:
-            first = field.options.index(value)
-            draws.append((len(field.options), first, first + field.options.count(value)))
-        form[field.name] = value
-        if field.last:
-            break
-    return draws

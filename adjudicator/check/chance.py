@@ -1,11 +1,14 @@
-"""Provable chance: what the table drew is noted as it goes, and judged when the seed is shown."""
+"""Provable chance: what the table drew is noted as it goes, and judged when the seed is shown.
+
+Draws are numbered as `adjudicator.log.dice` says: by draw, not by line.
+"""
 
 from __future__ import annotations
 
 from array import array
+from bisect import bisect_right
 from typing import Any
 
-from adjudicator.check.alternatives import chances
 from adjudicator.check.judge import Judge
 from adjudicator.check.verdict import Tally
 from adjudicator.log.dice import pick, seed_commitment
@@ -21,21 +24,44 @@ class Chance:
     def __init__(self, judge: Judge, header: Header) -> None:
         self._judge = judge
         self._header = header
+        self._committed = header.policy.committed
         self._draws = array("Q")
+        self._drawn = 0
+        """The number of the last draw."""
+        self._turns = array("Q", [0])
+        self._reached = array("Q", [0])
+        """Line by line where it changed: the line's number, and the number of the last draw."""
 
     def is_open(self, move: dict[str, Any], position: Any) -> bool:
         """Whether the rules leave a line of the table more than one outcome."""
         if move["move"] in self._judge.rulebook.timeout_moves:
             return False
         draws = chances(self._judge, position, move)
-        return any(until - first < count for count, first, until in draws)
+        return any(until - first < count for _, count, first, until in draws)
 
     def note(self, move: dict[str, Any], position: Any) -> None:
         """Note the draws of a legal line of the table, before it is carried out."""
-        if move["move"] in self._judge.rulebook.timeout_moves:
+        rules = self._judge.rulebook
+        if move["move"] in rules.timeout_moves:
             return
-        for draw, (count, first, until) in enumerate(chances(self._judge, position, move)):
-            self._draws.extend((move["n"], draw, count, first, until))
+        deck, _, card = rules.deck_moves.get(move["move"], "").partition("/")
+        for name, count, first, until in chances(self._judge, position, move):
+            if name == card and deck in self._committed:
+                continue
+            self._drawn += 1
+            self._draws.extend((move["n"], self._drawn, count, first, until))
+        if self._drawn != self._reached[-1]:
+            self._turned(move["n"])
+
+    def take_back(self, line: dict[str, Any]) -> None:
+        """Follow an undo: the draws after the line it names are made again, under their numbers."""
+        self._drawn = self._reached[bisect_right(self._turns, line["to"]) - 1]
+        if self._drawn != self._reached[-1]:
+            self._turned(line["n"])
+
+    def _turned(self, n: int) -> None:
+        self._turns.append(n)
+        self._reached.append(self._drawn)
 
     def breach_of_seed(self, seed: str) -> Violation | None:
         """Why the seed in the end line is not the one that was committed to, or nothing."""
@@ -51,11 +77,31 @@ class Chance:
         draws, key, clients = self._draws, bytes.fromhex(seed), self._header.client_seeds
         found: list[tuple[int, Violation]] = []
         for at in range(0, len(draws), 5):
-            n, draw, count, first, until = draws[at : at + 5]
-            right = pick(key, clients, n, count, draw)
+            n, number, count, first, until = draws[at : at + 5]
+            right = pick(key, clients, number, count)
             tally.checked += 1
             if not first <= right < until:
                 tally.false += 1
                 args: dict[str, int | str] = {"right": right, "count": count, "shown": first}
                 found.append((n, Violation(CLAUSE, "other-outcome", args)))
         return found
+
+
+def chances(judge: Judge, position: Any, move: dict[str, Any]) -> list[tuple[str, int, int, int]]:
+    """The draws of a legal move of the table, one for each field of chance.
+
+    Each is the field's name, how many options there are, and from where to where (exclusive) the
+    chosen value stands among them.
+    """
+    draws: list[tuple[str, int, int, int]] = []
+    form = {"by": move["by"], "move": move["move"]}
+    while (field := judge.rulebook.next_field(judge.game, position, form)) is not None:
+        value = move[field.name]
+        if field.kind != "text" and len(field.options) > 1 and value in field.options:
+            first = field.options.index(value)
+            until = first + field.options.count(value)
+            draws.append((field.name, len(field.options), first, until))
+        form[field.name] = value
+        if field.last:
+            break
+    return draws

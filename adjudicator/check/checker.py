@@ -13,10 +13,12 @@ from adjudicator.check.account import Passage
 from adjudicator.check.findings import Findings
 from adjudicator.check.judge import Judge, Judges
 from adjudicator.check.replay import Replay
-from adjudicator.check.verdict import End, Verdict
+from adjudicator.check.statement import statement_of
+from adjudicator.check.verdict import End, Statement, Verdict
 from adjudicator.games.registry import Rulebook
 from adjudicator.log.hashing import position_hash
-from adjudicator.log.header import FORMAT, HEADER, HEADER_FIELDS, Header, setup_of
+from adjudicator.log.header import FORMAT, HEADER, HEADER_FIELDS, Header, keys_of, setup_of
+from adjudicator.log.keys import is_sound_key
 from adjudicator.log.lines import MAX_LINE, decode, describe_fault, encode, fault_of_bytes
 from adjudicator.log.reading import LineReader, open_log
 from adjudicator.rules.records import Violation
@@ -199,6 +201,21 @@ class _Opening:
             raise _Stop("invalid", Violation("log.header", "no-key", {"by": "table"}))
         if header.policy.fair and header.seed_commit is msgspec.UNSET:
             raise _Stop("invalid", Violation("log.header", "no-seed", {}))
+        if header.policy.signatures != "none" and not header.policy.chain:
+            raise _Stop("invalid", Violation("log.header", "no-chain", {}))
+        if header.policy.hashes == "salted" and header.hash_commit is msgspec.UNSET:
+            raise _Stop("invalid", Violation("log.header", "no-hash-commit", {}))
+        self._check_keys(keys_of(header))
+
+    def _check_keys(self, keys: dict[str, str]) -> None:
+        owners: dict[str, str] = {}
+        for by, key in keys.items():
+            if not is_sound_key(key):
+                raise _Stop("invalid", Violation("log.header", "weak-key", {"by": by}))
+            if key in owners:
+                args: dict[str, int | str] = {"by": by, "other": owners[key]}
+                raise _Stop("invalid", Violation("log.header", "same-key", args))
+            owners[key] = by
 
     def _known(self, header: Header, rules: Rulebook) -> None:
         # A word that means nothing here would be a demand that nobody ever checks.
@@ -252,7 +269,14 @@ def _verdict(
         tallies=replay.tallies if replay is not None else {},
         end=end,
         position=position_hash(replay.position) if replay is not None else "",
+        statement=_statement(opening, replay),
     )
+
+
+def _statement(opening: _Opening, replay: Replay | None) -> Statement | None:
+    if replay is None or opening.judge is None or opening.header is None:
+        return None
+    return statement_of(opening.header, opening.judge, replay.facts())
 
 
 def lines_of(log: bytes) -> Iterator[bytes]:

@@ -1,16 +1,32 @@
 """Claimed times: whether they run forwards, and whether time limits are kept.
 
 Times are claims of whoever wrote the line; they are no part of the rules or of the position.
+A *wait* is the time in which the game waits for a seat: from the line that made it so until the
+seat has acted, or need not act any more. Time that ran stays run: when an undo brings a wait back,
+what was used of it is used.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from adjudicator.games.registry import Rulebook
 from adjudicator.rules.records import Violation
 
 CLAUSE = "log.times"
+MOST_WAITS = 4096
+"""Waits of a seat that are kept for undos: as many as an undo can bring back, at most."""
+
+
+class Wait(msgspec.Struct, frozen=True):
+    """A wait that is over."""
+
+    since: int
+    """The number of the line that began it."""
+    used: int
+    """Seconds."""
 
 
 class Clock:
@@ -23,6 +39,8 @@ class Clock:
         self._waited: list[str] = []
         self._since: dict[str, tuple[int, int]] = {}
         """Awaited seat -> number and time of the line since which it is awaited, if timed."""
+        self._waits: dict[str, list[Wait]] = {}
+        """Seat -> its waits that are over, in order."""
 
     def runs_on(self, line: dict[str, Any]) -> list[Violation]:
         """Whether a line's time is not before an earlier one's."""
@@ -33,14 +51,17 @@ class Clock:
         return []
 
     def in_time(self, line: dict[str, Any], position: Any) -> list[Violation]:
-        """Whether a legal move keeps the time limit; asked before it is carried out."""
+        """Whether a legal move keeps the time limit; asked before it is carried out.
+
+        The table may act for a seat only where times show that the seat's time is up.
+        """
         limit = self._rules.time_limit(self._game, position)
         if limit == 0:
             return []
         by_table = line["move"] in self._rules.timeout_moves
         seat = self._acting_for(line, position) if by_table else line["by"]
-        if seat not in self._since:
-            return []
+        if "at" not in line or seat not in self._since:
+            return [self._breach("untimed", {"seat": seat})] if by_table else []
         since, start = self._since[seat]
         args: dict[str, int | str] = {
             "seat": seat,
@@ -64,22 +85,56 @@ class Clock:
         acted = [line["by"], line.get("seat", "")]
         if line.get("move") in self._rules.interrupts:
             acted = []
+        awaited = list(self._rules.to_act(position))
         stamp = (line["n"], line["at"]) if "at" in line else None
         since: dict[str, tuple[int, int]] = {}
-        for seat in self._rules.to_act(position):
-            started = stamp
-            if seat not in acted and seat in self._waited:
-                started = self._since.get(seat)
+        for seat in awaited:
+            goes_on = seat not in acted and seat in self._waited
+            started = self._since.get(seat) if goes_on else stamp
             if started is not None:
                 since[seat] = started
-        self._waited = list(self._rules.to_act(position))
-        self._since = since
+        self._move_on(line, since, awaited)
 
-    def restart(self, line: dict[str, Any], position: Any) -> None:
-        """Everybody's time starts anew: after an undo, and at the start of the game."""
-        self._waited = []
-        self._since = {}
-        self.await_seats(line, position)
+    def take_back(self, line: dict[str, Any], position: Any) -> None:
+        """Follow an undo: the seats that are awaited now have the time that was left to them.
+
+        A seat that was awaited before the undo waits on as if nothing had been taken back; one
+        that had acted since the line it names has used what it had used then.
+        """
+        awaited = list(self._rules.to_act(position))
+        since: dict[str, tuple[int, int]] = {}
+        for seat in awaited:
+            started = self._since.get(seat)
+            if seat not in self._waited and "at" in line:
+                started = (line["n"], line["at"])
+            used = 0 if started is not None and started[0] <= line["to"] else self._used(seat, line)
+            if started is not None and used > 0 and "at" in line:
+                started = min(started, (line["n"], line["at"] - used), key=lambda start: start[1])
+            if started is not None:
+                since[seat] = started
+        self._move_on(line, since, awaited)
+
+    def begin(self, position: Any) -> None:
+        """The game begins: nobody's time is known before the first line that has one."""
+        self._waited = list(self._rules.to_act(position))
+
+    def _move_on(
+        self, line: dict[str, Any], since: dict[str, tuple[int, int]], awaited: list[str]
+    ) -> None:
+        for seat, start in self._since.items():
+            if since.get(seat) != start and "at" in line:
+                waits = self._waits.setdefault(seat, [])
+                waits.append(Wait(start[0], max(0, line["at"] - start[1])))
+                if len(waits) > MOST_WAITS:
+                    del waits[0]
+        self._waited, self._since = awaited, since
+
+    def _used(self, seat: str, line: dict[str, Any]) -> int:
+        """The seconds a seat had used in the end of the wait that an undo brings back."""
+        for wait in reversed(self._waits.get(seat, [])):
+            if wait.since <= line["to"]:
+                return wait.used
+        return 0
 
     def _acting_for(self, line: dict[str, Any], position: Any) -> str:
         awaited = self._rules.to_act(position)

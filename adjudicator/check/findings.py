@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 Kind = Literal["invalid", "illegal", "claim", "note", "unsupported"]
 
 HASHES = ("after", "prev", "salt", "sig")
-TIMES = {code: CLAUSES["log.times"].violations[code] for code in ("early", "late")}
+TIMES = {code: CLAUSES["log.times"].violations[code] for code in ("early", "late", "untimed")}
 """What to say of a time limit, for a clause of a game that does not say it itself."""
 TIMED = frozenset({"backwards", *TIMES})
 """The codes that name times."""

@@ -139,11 +139,13 @@ class History:
                 if kind == "seal":
                     self._secrets.lay(line, position)
                 elif kind == "commit":
-                    self._secrets.commit(line)
+                    self._secrets.commit(line, position)
                 elif kind not in LOG_MOVES:
                     if kind in self._secrets.kinds:
                         self._secrets.look(line, position, lambda: False)
                     events = rules.apply(game, position, line)
+                    if self._secrets.promises.decks:
+                        self._secrets.settle(position)
             yield position, self._secrets.promises, None, events
         finally:
             self._secrets.promises = kept

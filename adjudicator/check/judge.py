@@ -40,6 +40,8 @@ class Judge(msgspec.Struct, frozen=True):
     position: PositionReader
     folder: Path | None = None
     """The folder of the content, where things have their names."""
+    rulings: dict[str, str] = {}
+    """Ruling -> its default."""
 
     def copy(self, position: Any) -> Any:
         """A copy of a position that shares nothing with it."""
@@ -64,10 +66,13 @@ def make_judge(
     clauses: dict[str, Clause],
     positions: PositionReader | None = None,
     folder: Path | None = None,
+    *,
+    rulings: dict[str, str] | None = None,
 ) -> Judge:
     """A judge from its parts; `positions` where they are kept in another engine than Python.
 
-    `folder` is that of the content, where names are looked up.
+    `folder` is that of the content, where names are looked up; `rulings` are the defaults of all
+    rulings that a header may choose.
     """
     types = line_types(rules)
     return Judge(
@@ -79,6 +84,7 @@ def make_judge(
         fields={kind: fields_of(found) for kind, found in types.items()},
         position=positions or msgspec.json.Decoder(rules.position_type),
         folder=folder,
+        rulings=rulings or {},
     )
 
 
@@ -98,6 +104,7 @@ def load_judge(game_id: str, overlays: Sequence[Path] = ()) -> Judge | None:
         content.hash,
         content.clauses,
         folder=content.folder,
+        rulings={ruling.id: ruling.default for ruling in content.rulings.values()},
     )
 
 

@@ -16,10 +16,13 @@ from adjudicator.check.alternatives import count_moves, options_instead
 from adjudicator.check.chain import Accusation, Chain
 from adjudicator.check.chance import Chance
 from adjudicator.check.clock import Clock
+from adjudicator.check.deeds import Deeds
 from adjudicator.check.findings import Findings, Kind
 from adjudicator.check.history import REACH, STRIDE, History
 from adjudicator.check.judge import Judge
+from adjudicator.check.positions import SaltedPositions
 from adjudicator.check.secrets import Secrets
+from adjudicator.check.statement import Facts
 from adjudicator.check.verdict import Claim, Tally
 from adjudicator.log.envelope import BASE, LOG_MOVES
 from adjudicator.log.hashing import end_hash, position_hash
@@ -36,6 +39,8 @@ from adjudicator.rules.records import Event, Violation
 
 _SAID: dict[str, type] = {"n": int, "by": str, "move": str}
 """What a line that is none may be called by, where it is what it should be."""
+LOOKING = 100_000
+"""Lines that are looked at, all in all, to say what undos took back that was revealed."""
 TALLIES = ("prev", "after", "at", "seal", "leaf", "chance", "sig")
 
 
@@ -58,9 +63,11 @@ class Replay:
         self._findings = findings
         self._seats = [seat.faction for seat in header.seats]
         findings.last_line = dict.fromkeys(self._seats, 0)
-        self._secrets = Secrets(judge.rulebook, header.policy, self._seats)
+        self._secrets = Secrets(judge.rulebook, judge.game, header.policy, self._seats)
         self._clock = Clock(judge.rulebook, judge.game)
-        self._clock.restart({"n": 0, "by": "table"}, position)
+        self._clock.begin(position)
+        self._timeouts = frozenset(judge.rulebook.timeout_moves)
+        self.deeds = Deeds()
         self._vouched = 0
         """The last line whose position hash proved true."""
         self._timed = False
@@ -69,6 +76,11 @@ class Replay:
         self._history = History(judge, self._secrets)
         self._since_copy = self._history.begin(0, position, 0)
         self._chance = Chance(judge, header)
+        self._salted = SaltedPositions(header.hash_commit) if header.hash_commit else None
+        self._hashes = header.policy.hashes in ("every", "salted")
+        self._header = ""
+        """The hash of the header's bytes."""
+        self._looking = LOOKING
         self._end: dict[str, Any] = {}
         self._end_bytes = b""
         self._end_line = 0
@@ -77,6 +89,7 @@ class Replay:
 
     def run(self, lines: Iterable[bytes], before: bytes) -> None:  # noqa: C901 - one hot loop
         """Replay all lines; `before` is the header's bytes."""
+        self._header = sha256(before).hexdigest()
         # Everything that every line needs is a local name: this loop is where the time goes.
         decoders, findings, chain = self._judge.decoders, self._findings, self._chain
         prev_tally, policy = self.tallies["prev"], self._policy
@@ -140,16 +153,18 @@ class Replay:
             self._chance.note(move, position)
         if move["move"] in self._secrets.kinds:
             self._look(raw, move)
-        if self._timed:
-            self._claims(raw, move, self._clock.in_time(move, position) if "at" in move else [])
+        if self._timed or move["move"] in self._timeouts:
+            self._claims(raw, move, self._clock.in_time(move, position))
         events = rules.apply(game, position, move)
         if self._timed:
             self._clock.await_seats(move, position)
+        if self._secrets.promises.decks:
+            self._secrets.settle(position)
         self._played(raw, move, events)
 
     def _played(self, raw: bytes, move: dict[str, Any], events: list[Event]) -> None:
         self.replayed = self.line
-        if "after" in move or self._policy.hashes == "every":
+        if "after" in move or self._hashes:
             self._after(raw, move, events)
         lines = self._since_copy
         lines.append(raw)
@@ -160,9 +175,13 @@ class Replay:
         if "after" not in move:
             self._claim(raw, move, Violation("log.positions", "missing", {}))
             return
+        digest = sha256(encode(self.position))
+        if self._salted is not None:
+            self._salted.note(move["n"], move["after"], digest.digest())
+            return
         tally = self.tallies["after"]
         tally.checked += 1
-        computed = sha256(encode(self.position)).hexdigest()
+        computed = digest.hexdigest()
         if computed != move["after"]:
             tally.false += 1
             args: dict[str, int | str] = {
@@ -189,11 +208,8 @@ class Replay:
         if kind == "seal":
             self._claims(raw, move, self._secrets.lay(move, self.position))
         else:
-            for breach in self._secrets.commit(move):
-                if breach.code == "recommitted":
-                    self._findings.add("note", self.line, breach, raw=raw, move=move)
-                else:
-                    self._claim(raw, move, breach)
+            self.deeds.committed(move)
+            self._claims(raw, move, self._secrets.commit(move, self.position))
         self._played(raw, move, [])
 
     def _undo(self, raw: bytes, move: dict[str, Any]) -> None:
@@ -203,10 +219,12 @@ class Replay:
             return
         self.replayed = self.line
         self.position, self._secrets.promises = self._history.restore(move["to"])
-        if "after" in move or self._policy.hashes == "every":
+        if "after" in move or self._hashes:
             self._after(raw, move, [])
         self._since_copy = self._history.begin(move["n"], self.position, move["to"])
-        self._clock.restart(move, self.position)
+        self._chance.take_back(move)
+        if self._timed:
+            self._clock.take_back(move, self.position)
 
     def _undo_breach(self, move: dict[str, Any]) -> Violation | None:
         by, to, now, policy = move["by"], move["to"], move["n"] - 1, self._policy.undo
@@ -214,20 +232,32 @@ class Replay:
             return Violation("log.undo", "forbidden", {})
         if by != "table" and by not in self._seats:
             return Violation("log.undo", "no-seat", {"by": by})
-        if to > now:
-            return Violation("log.undo", "ahead", {"to": to})
+        if to >= now:
+            return Violation("log.undo", "ahead" if to > now else "nothing", {"to": to})
         if now - to > REACH:
             return Violation("log.undo", "too-far", {"to": to, "back": now - to, "most": REACH})
-        if policy == "no-reveals":
-            line = self._history.revealing(now, to, self._reveals)
-            if line is None:
-                return Violation("log.undo", "off-path", {"to": to})
-            if line > 0:
-                return Violation("log.undo", "reveals", {"line": line})
+        if policy == "any":
+            self._deeds_of_undo(move)
+            return None
+        line = self._history.revealing(now, to, self._reveals)
+        if line is None:
+            return Violation("log.undo", "off-path", {"to": to})
+        if line > 0:
+            return Violation("log.undo", "reveals", {"line": line})
+        self.deeds.took_back(move, 0)
         return None
 
+    def _deeds_of_undo(self, move: dict[str, Any]) -> None:
+        """Note an undo that may cross what was revealed; looking is worth so many lines, no more."""
+        now, to = move["n"] - 1, move["to"]
+        crossed: int | None = -1
+        if self._looking >= now - to:
+            self._looking -= now - to + STRIDE
+            crossed = self._history.revealing(now, to, self._reveals)
+        self.deeds.took_back(move, crossed)
+
     def _reveals(self, position: Any, line: dict[str, Any]) -> bool:
-        if "opens" in line:
+        if line["move"] in self._judge.rulebook.secret_moves:
             return True
         return (
             line["by"] == "table"
@@ -291,7 +321,7 @@ class Replay:
         if by not in self._keys:
             tally.false += 1
             self._claim(raw, move, Violation("log.signatures", "no-key", {"by": by}))
-        elif not verify(self._keys[by], move):
+        elif not verify(self._keys[by], move, self._header):
             tally.false += 1
             self._claim(raw, move, Violation("log.signatures", "wrong", {"by": by}))
 
@@ -307,6 +337,9 @@ class Replay:
 
     def _look(self, raw: bytes, move: dict[str, Any]) -> None:
         position = self.position
+        if move["move"] in self._judge.rulebook.secret_moves:
+            self.deeds.shown += 1
+            self.deeds.unsealed += "opens" not in move
         breaches = self._secrets.look(move, position, lambda: self._chance.is_open(move, position))
         for field, name in (("opens", "seal"), ("leaf", "leaf")):
             if field in move:
@@ -433,6 +466,20 @@ class Replay:
                 self._findings.add("note", n + 1, breach, move={"n": n})
         if self.ended:
             self._judge_chance()
+            self._judge_positions()
+        if self._salted is not None:
+            self._salted.close()
+
+    def facts(self) -> Facts:
+        """What was counted, for the statement of the verdict."""
+        noted = self._salted.noted if self._salted is not None else 0
+        return Facts(
+            self.line - 1,
+            self.ended,
+            self.tallies,
+            noted,
+            self.deeds,
+        )
 
     def _judge_chance(self) -> None:
         move, raw, line = self._end, self._end_bytes, self._end_line
@@ -447,6 +494,26 @@ class Replay:
             return
         for n, breach in self._chance.judge(move["seed"], self.tallies["chance"]):
             self._findings.add("claim", n + 1, breach, move={"n": n, "by": "table"})
+
+    def _judge_positions(self) -> None:
+        move, raw, line = self._end, self._end_bytes, self._end_line
+        salted = self._salted
+        if salted is None:
+            if "hash_key" in move:
+                breach = Violation("log.positions", "uncommitted", {})
+                self._findings.add("claim", line, breach, raw=raw, move=move)
+            return
+        if "hash_key" not in move:
+            if salted.noted:
+                breach = Violation("log.completeness", "no-key", {})
+                self._findings.add("note", line, breach, raw=raw, move=move)
+            return
+        wrong = salted.breach_of_key(move["hash_key"])
+        if wrong is not None:
+            self._findings.add("claim", line, wrong, raw=raw, move=move)
+            return
+        for n, breach in salted.judge(move["hash_key"], self.tallies["after"]):
+            self._findings.add("claim", n + 1, breach, move={"n": n})
 
 
 def _in_words(value: int | str | list[str]) -> str:

@@ -37,7 +37,7 @@ class Promises(msgspec.Struct):
     shown: dict[str, tuple[str, int]] = {}
     """Kind -> the step in which such a move was last shown, and the number of that line."""
     decks: dict[str, tuple[list[str], int]] = {}
-    """Deck -> its leaves, and how many of them are drawn."""
+    """Deck whose order is bound -> its leaves, and how many of them are drawn."""
 
     def copy(self) -> Promises:
         """A copy that keeps what is promised now."""
@@ -59,8 +59,9 @@ class Promises(msgspec.Struct):
 class Secrets:
     """Follows seals and commitments through a log. Every breach is a false claim."""
 
-    def __init__(self, rules: Rulebook, policy: Policy, seats: list[str]) -> None:
+    def __init__(self, rules: Rulebook, game: Any, policy: Policy, seats: list[str]) -> None:
         self.promises = Promises()
+        self._game = game
         self.kinds = frozenset([*rules.secret_moves, *rules.deck_moves])
         """The kinds of moves that `look` wants to see."""
         self._rules = rules
@@ -100,18 +101,36 @@ class Secrets:
             return Violation(SEALS, "late", {"kind": kind, "shown": shown[1]})
         return None
 
-    def commit(self, line: dict[str, Any]) -> list[Violation]:
-        """A line that binds the table to the order of a deck."""
-        deck = line["deck"]
-        breaches: list[Violation] = []
-        leaves, drawn = self.promises.decks.get(deck, ([], 0))
+    def commit(self, line: dict[str, Any], position: Any) -> list[Violation]:
+        """A line that binds the table to the order of a deck: of all cards that lie in it.
+
+        A bound order stays bound until it is used up or the deck is shuffled.
+        """
+        deck, leaves = line["deck"], line["leaves"]
         if deck not in self._decks:
             return [Violation(DECKS, "no-deck", {"deck": deck})]
-        if drawn < len(leaves):
+        args: dict[str, int | str] = {"deck": deck}
+        if deck in self.promises.decks:
+            bound, drawn = self.promises.decks[deck]
+            return [Violation(DECKS, "recommitted", {**args, "left": len(bound) - drawn})]
+        cards = len(self._rules.pile(self._game, position, deck))
+        if len(leaves) != cards or cards == 0:
+            return [Violation(DECKS, "size", {**args, "leaves": len(leaves), "cards": cards})]
+        self.promises.decks[deck] = (leaves, 0)
+        return []
+
+    def settle(self, position: Any) -> None:
+        """Let go of every order that is no longer that of its deck; asked after each move.
+
+        A deck has as many cards as are still to be opened, unless cards came into it: then it
+        was shuffled, and nobody is bound any more.
+        """
+        bound = self.promises.decks
+        for deck in list(bound):
+            leaves, drawn = bound[deck]
             left = len(leaves) - drawn
-            breaches.append(Violation(DECKS, "recommitted", {"deck": deck, "left": left}))
-        self.promises.decks[deck] = (line["leaves"], 0)
-        return breaches
+            if left == 0 or len(self._rules.pile(self._game, position, deck)) != left:
+                del bound[deck]
 
     def look(
         self, line: dict[str, Any], position: Any, is_chance: Callable[[], bool]
@@ -158,16 +177,15 @@ class Secrets:
         deck, _, field = self._rules.deck_moves[line["move"]].partition("/")
         leaves, drawn = self.promises.decks.get(deck, ([], 0))
         if "leaf" not in line and "salt" not in line:
-            if deck in self._must_commit and is_chance():
-                return [Violation(DECKS, "missing", {"deck": deck})]
+            if (deck in self._must_commit or deck in self.promises.decks) and is_chance():
+                code = "unopened" if deck in self.promises.decks else "missing"
+                return [Violation(DECKS, code, {"deck": deck})]
             return []
         if "leaf" not in line or "salt" not in line:
             return [Violation(DECKS, "no-salt", {"deck": deck})]
         leaf = line["leaf"]
         if deck not in self.promises.decks:
             return [Violation(DECKS, "none", {"deck": deck})]
-        if drawn == len(leaves):
-            return [Violation(DECKS, "used-up", {"deck": deck})]
         if leaf != drawn:
             args: dict[str, int | str] = {"deck": deck, "leaf": leaf, "expected": drawn}
             return [Violation(DECKS, "order", args)]

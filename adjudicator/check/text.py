@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from adjudicator.check.alternatives import COUNTED
 from adjudicator.check.checker import Judgement
 from adjudicator.check.public import PUBLIC, seen_by
+from adjudicator.check.statement import in_words
 from adjudicator.check.verdict import Finding, Known, Options, Verdict
 from adjudicator.content.names import field_words, move_words, value_words
 from adjudicator.harmless import harmless
@@ -65,6 +66,8 @@ def _body(judgement: Judgement, name: str, style: Style, width: int) -> list[str
     if verdict.replayed:
         parts.append(_ending(judgement, width))
     parts.append(_statements(verdict))
+    stated = in_words(verdict, dict(_names(judgement)))
+    parts.append("\n".join(_wrapped(line, width, "  ") for line in stated))
     return parts
 
 

@@ -106,6 +106,75 @@ class End(msgspec.Struct, frozen=True):
     ]
 
 
+class Player(msgspec.Struct, frozen=True):
+    """A seat, as the header has it."""
+
+    faction: str
+    place: int
+    player: str
+    key: Annotated[str, Meta(description="The seat's public key, or ''.")]
+
+
+class Chosen(msgspec.Struct, frozen=True):
+    """A ruling that the header chooses."""
+
+    ruling: str
+    chosen: str
+    default: Annotated[str, Meta(description="What would hold without it.")]
+
+
+class Undone(msgspec.Struct, frozen=True):
+    """What a seat, or the table, took back."""
+
+    by: str
+    count: int
+    lines: Annotated[list[int], Meta(description="The first hundred lines that did.")]
+    revealed: Annotated[
+        int, Meta(description="How many took back what was opened or drawn, or brought it back.")
+    ]
+    unclear: Annotated[int, Meta(description="How many could not be looked into.")]
+
+
+class Bound(msgspec.Struct, frozen=True):
+    """A deck whose order was bound."""
+
+    deck: str
+    lines: Annotated[list[int], Meta(description="The first hundred lines that bound it.")]
+
+
+class Carried(msgspec.Struct, frozen=True):
+    """What the lines carry besides their moves."""
+
+    prev: Annotated[str, Meta(description="Links of the chain: all, some or none.")]
+    after: Annotated[str, Meta(description="Hashes of positions: all, some or none.")]
+    salted: Annotated[bool, Meta(description="Whether those are salted.")]
+    at: Annotated[str, Meta(description="Times: all, some or none.")]
+    sig: Annotated[str, Meta(description="Signatures: all, some or none.")]
+    sealed: Annotated[str, Meta(description="Secret moves sealed before: all, some or none.")]
+    cards: Annotated[int, Meta(description="Draws that opened a card of a bound deck.")]
+    seed: Annotated[bool, Meta(description="Whether a seed was shown and draws judged by it.")]
+
+
+class Statement(msgspec.Struct, frozen=True):
+    """Under which terms the log was kept, and what it leaves unproven, legal or not."""
+
+    players: list[Player]
+    table_key: Annotated[str, Meta(description="The table's public key, or ''.")]
+    rulings: Annotated[list[Chosen], Meta(description="The rulings that the header chooses.")]
+    options: dict[str, int]
+    policy: Annotated[
+        dict[str, bool | str | list[str]], Meta(description="What every line had to carry.")
+    ]
+    made_by: Annotated[
+        str, Meta(description="Who made chain and hashes afterwards: export, import or ''.")
+    ]
+    carried: Carried
+    undos: list[Undone]
+    commitments: list[Bound]
+    commitments_in_all: int
+    not_proven: Annotated[list[str], Meta(description="What the log does not prove, in words.")]
+
+
 class Verdict(msgspec.Struct, frozen=True):
     """The verdict on one log."""
 
@@ -132,6 +201,9 @@ class Verdict(msgspec.Struct, frozen=True):
     ]
     end: End
     position: Annotated[str, Meta(description="Hash of the last position reached, or ''.")]
+    statement: Annotated[
+        Statement | None, Meta(description="Nothing where the header could not be used.")
+    ]
     seen_by: Annotated[
         str,
         Meta(

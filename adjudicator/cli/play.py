@@ -85,7 +85,7 @@ def play(
             seat_factions(content, seats, Chance(f"seats/{luck}")),
             chosen_rulings(content, ruling or []),
             options=chosen_options(content, option or [], turns),
-            policy=policy_of("chain,hashes=every"),
+            policy=policy_of("chain,hashes=every,undo=any"),
         )
         humans = humans_of(header.seats, human)
         path = save or Path(f"{game}-{time.strftime('%Y%m%d-%H%M%S')}.jsonl")

@@ -51,6 +51,10 @@ class Rulebook(msgspec.Struct, frozen=True):
     meanings: Callable[[Any, Any, str, Stand, Stand], list[dict[str, Any]]]
     """What a seat may mean by taking pieces from one place to another: half-made moves of open
     kinds, to be filled in and checked."""
+    pile: Callable[[Any, Any, str], list[str]]
+    """The cards of a deck of `deck_moves` that lie there unseen, in no order that anybody knows:
+    the next draw takes one of them, unless a card is known to lie on top. When they are used up,
+    those of which the next deck would be made."""
     moment: Callable[[Any], str]
     """A name for the present step, the same for every secret move that is made in it."""
     time_limit: Callable[[Any, Any], int]

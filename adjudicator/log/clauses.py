@@ -56,6 +56,12 @@ CLAUSES: dict[str, LogClause] = {
             "overlays it was played with, or a release of Kynes that has that content.",
             "no-key": "The policy demands signatures, but the header has no key for {by}.",
             "no-seed": "The policy demands provable chance, but the header has no seed_commit.",
+            "no-hash-commit": "The policy demands salted position hashes, but the header has no "
+            "hash_commit.",
+            "no-chain": "The policy demands signatures without a chain: a signed line could stand "
+            "anywhere, or be left out. It must demand both.",
+            "weak-key": "The key of {by} is none that only one person can sign with.",
+            "same-key": "{by} and {other} have the same key: nobody could tell who has signed.",
             "not-secret": "The policy demands that {kind} is sealed, which is no secret move of "
             "this game; secret are {known}.",
             "no-deck": "The policy demands that the deck {deck} is committed, but this game draws "
@@ -94,6 +100,12 @@ CLAUSES: dict[str, LogClause] = {
         {
             "after": "The line claims that the position after it is {declared}; it is {computed}. "
             "Clauses whose effects the line has: {effects}.",
+            "salted": "The line claims {declared} for the position after it; with the salt of the "
+            "line it is {computed}.",
+            "other-key": "The key of the position hashes does not belong to the commitment in the "
+            "header.",
+            "uncommitted": "The end line shows a key of position hashes that the header has not "
+            "committed to.",
             "missing": "The policy demands after, but the line has none.",
         },
     ),
@@ -106,6 +118,8 @@ CLAUSES: dict[str, LogClause] = {
             "early": "{seat} had until {limit} (awaited since line {since}), but the table acted "
             "at {at}.",
             "late": "{seat} had until {limit} (awaited since line {since}), but acted at {at}.",
+            "untimed": "The table acts for {seat} as if its time were up, but no times show that: "
+            "neither this line nor the one since which it is awaited may lack one.",
         },
     ),
     "log.seals": LogClause(
@@ -130,15 +144,17 @@ CLAUSES: dict[str, LogClause] = {
     ),
     "log.decks": LogClause(
         "Committed decks",
-        "The table may bind itself to the order of a deck, by a hash of each card and a salt; "
-        "draws then open one card after the other.",
+        "The table may bind itself to the order of a deck, by a hash of each of its cards and a "
+        "salt; draws then open one card after the other, until the deck is shuffled.",
         {
             "no-deck": "There is no deck {deck} to commit to.",
             "recommitted": "The deck {deck} is bound afresh with {left} cards of the old order "
-            "left: fair only if it was shuffled just now.",
+            "left, and it was not shuffled: what is bound stays bound.",
+            "size": "The order of the deck {deck} is bound for {leaves} cards, but {cards} lie in "
+            "it: all or none are bound.",
             "none": "The line opens a card of the deck {deck}, but no order of it is bound.",
             "order": "The line opens card {leaf} of the deck {deck}; {expected} is the next.",
-            "used-up": "All cards of the deck {deck} that were bound have been drawn.",
+            "unopened": "The order of the deck {deck} is bound, but this draw opens no card of it.",
             "no-salt": "The line opens a card of the deck {deck} without both leaf and salt.",
             "other-card": "Card {leaf} of the deck {deck} is not {card}: card and salt give "
             "another hash.",
@@ -167,13 +183,16 @@ CLAUSES: dict[str, LogClause] = {
     "log.undo": LogClause(
         "Taking back",
         "An undo is a line that names the line after which play goes on (0 for the start), at "
-        "most 4096 lines back, as far as the policy allows.",
+        "most 4096 lines back, as far as the policy allows: unless it says otherwise, nothing "
+        "that was opened or drawn.",
         {
             "forbidden": "The policy allows no taking back.",
             "no-seat": "{by} has no seat in this game.",
             "ahead": "Line number {to} has not been played: nothing to go back to.",
+            "nothing": "Number {to} is the line before this one: nothing is taken back.",
             "too-far": "Number {to} lies {back} lines back; at most {most} can be taken back.",
-            "reveals": "The policy spares what was revealed, and number {line} revealed something.",
+            "reveals": "The policy spares what was revealed, and line number {line} opened or "
+            "drew something.",
             "off-path": "Number {to} was itself taken back; under this policy it stays so.",
         },
     ),
@@ -211,6 +230,8 @@ CLAUSES: dict[str, LogClause] = {
             "over": "By the rules the game is over here, but no end line declares it.",
             "sealed": "The seal was never opened.",
             "no-seed": "The end line does not show the seed, so chance cannot be judged.",
+            "no-key": "The end line does not show the key of the position hashes, so they cannot "
+            "be judged.",
         },
     ),
 }

@@ -1,15 +1,18 @@
 """Provable chance: every outcome follows from a seed that was fixed before the game.
 
-The header shows `seed_commit`, the SHA-256 of the seed's bytes; the end line shows the seed. The
-outcome of line ``n`` is the entry number `pick(seed, client_seeds, n, count)` of the `count`
-options that the rules offer there (an outcome that is twice as likely is offered twice). A field
-with one option is not chance and takes nothing. When one line has several fields of chance, the
-first is draw 0, the next draw 1, and so on.
+The header shows `seed_commit`, the SHA-256 of the seed's bytes; the end line shows the seed.
+Draws are numbered 1, 2, 3 … in the order in which they are made: every field of a line of the
+table in which the rules offer more than one option is a draw, and nothing else is. Lines that draw
+nothing take no number, so that no line can be put in to turn one outcome into another; an undo
+goes back to the number that was reached after the line it names, so that the same draw gives the
+same outcome again. Draws from a deck that the policy wants committed follow their commitment and
+take no number either.
 
-The derivation, so that anybody can repeat it::
+Draw ``number`` is the entry `pick(seed, client_seeds, number, count)` of the `count` options (an
+outcome that is twice as likely is offered twice). The derivation, so that anybody can repeat it::
 
-    message(n, 0, 0)         = client seeds joined by ":", then ":" and n in digits
-    message(n, draw, round)  = the same, then "/draw" if draw > 0, then "#round" if round > 0
+    message(number, 0)       = client seeds joined by ":", then ":" and the number in digits
+    message(number, round)   = the same, then "#round" if round > 0
     block                    = HMAC-SHA256(key = seed, message)           32 bytes
     word                     = the next 4 bytes of the block, big-endian  8 words a block
     limit                    = the greatest multiple of count that is not above 2**32
@@ -32,14 +35,12 @@ def seed_commitment(seed: bytes) -> str:
     return sha256(seed).hexdigest()
 
 
-def pick(seed: bytes, client_seeds: list[str], n: int, count: int, draw: int = 0) -> int:
-    """The index, 0 to `count` - 1, that chance gives to a draw of line `n`."""
+def pick(seed: bytes, client_seeds: list[str], number: int, count: int) -> int:
+    """The index, 0 to `count` - 1, that chance gives to draw `number` of a game, the first is 1."""
     if not 1 <= count <= WORDS:
         raise ValueError(f"{count} outcomes are none or too many")
     limit = WORDS - WORDS % count
-    text = ":".join([*client_seeds, str(n)])
-    if draw > 0:
-        text += f"/{draw}"
+    text = ":".join([*client_seeds, str(number)])
     turn = 0
     while True:
         message = text if turn == 0 else f"{text}#{turn}"

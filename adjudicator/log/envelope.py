@@ -31,7 +31,10 @@ Digest = Annotated[str, Meta(min_length=64, max_length=64)]
 """A hash that is compared with ours: no need to look at its digits."""
 Salt = Annotated[
     str,
-    Meta(pattern="^([0-9a-f]{2}){16,64}$", description="16 to 64 random bytes, in hexadecimal."),
+    Meta(
+        pattern=r"^([0-9a-f]{2}){16,64}(?![\s\S])",
+        description="16 to 64 random bytes, in hexadecimal.",
+    ),
 ]
 
 
@@ -44,7 +47,9 @@ class Envelope(TypedDict):
     at: NotRequired[Annotated[Count, Meta(description="The time, in seconds since 1970, UTC.")]]
     note: NotRequired[Annotated[str, Meta(max_length=2000, description="A remark.")]]
     sig: NotRequired[
-        Annotated[str, Meta(min_length=128, max_length=128, description="An Ed25519 signature.")]
+        Annotated[
+            str, Meta(pattern=r"^[0-9a-f]{128}(?![\s\S])", description="An Ed25519 signature.")
+        ]
     ]
 
 
@@ -110,9 +115,13 @@ class End(TypedDict):
     seed: NotRequired[
         Annotated[
             str,
-            Meta(pattern="^([0-9a-f]{2}){16,64}$", description="The seed that was committed to."),
+            Meta(
+                pattern=r"^([0-9a-f]{2}){16,64}(?![\s\S])",
+                description="The seed that was committed to.",
+            ),
         ]
     ]
+    hash_key: NotRequired[Annotated[Hash, Meta(description="The key behind `hash_commit`.")]]
 
 
 LOG_MOVES: dict[str, type] = {"seal": Seal, "commit": Commit, "undo": Undo, "end": End}

@@ -12,19 +12,27 @@ from adjudicator.rules.records import Seat, Setup
 FORMAT = 1
 """The format of logs that this program reads and writes."""
 
-Hash = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", description="32 bytes, in hexadecimal.")]
-Identifier = Annotated[str, Meta(pattern="^[a-z0-9]+(-[a-z0-9]+)*$", max_length=60)]
+Hash = Annotated[
+    str, Meta(pattern=r"^[0-9a-f]{64}(?![\s\S])", description="32 bytes, in hexadecimal.")
+]
+Identifier = Annotated[str, Meta(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*(?![\s\S])", max_length=60)]
 
 
 class Policy(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What the league demands of every line, over and above the rules. Everything is off."""
+    """What the league demands of every line, over and above the rules.
+
+    Everything is off, but for taking back: nothing that was revealed.
+    """
 
     chain: Annotated[
         bool, Meta(description="Every line names the hash of the one before it (`prev`).")
     ] = False
     hashes: Annotated[
-        Literal["none", "end", "every"],
-        Meta(description="Which lines name the hash of the position after them (`after`)."),
+        Literal["none", "end", "every", "salted"],
+        Meta(
+            description="Which lines name the hash of the position after them (`after`); `salted` "
+            "is every line, with a salt that `hash_commit` hides until the end."
+        ),
     ] = "none"
     sealed: Annotated[
         list[Identifier], Meta(description="Kinds of moves that must be sealed before they show.")
@@ -41,8 +49,11 @@ class Policy(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     ] = False
     undo: Annotated[
         Literal["any", "no-reveals", "none"],
-        Meta(description="What may be taken back; `no-reveals` spares what chance has shown."),
-    ] = "any"
+        Meta(
+            description="What may be taken back; `no-reveals` spares what was opened or drawn, and "
+            "whatever was taken back before."
+        ),
+    ] = "no-reveals"
     clock: Annotated[bool, Meta(description="Every line carries a time (`at`).")] = False
 
 
@@ -83,8 +94,19 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     seed_commit: Annotated[
         Hash | msgspec.UnsetType, Meta(description="The SHA-256 of the seed of all chance.")
     ] = msgspec.UNSET
+    hash_commit: Annotated[
+        Hash | msgspec.UnsetType,
+        Meta(description="The SHA-256 of the key that salts every `after`; the end line shows it."),
+    ] = msgspec.UNSET
+    made_by: Annotated[
+        Literal["export", "import"] | msgspec.UnsetType,
+        Meta(
+            description="Who computed chain and hashes afterwards: the table when it handed the "
+            "log out (`export`), or the program that read another one's record (`import`)."
+        ),
+    ] = msgspec.UNSET
     client_seeds: Annotated[
-        list[Annotated[str, Meta(pattern="^[!-9;-~]{1,100}$")]],
+        list[Annotated[str, Meta(pattern=r"^[!-9;-~]{1,100}(?![\s\S])")]],
         Meta(max_length=20, description="Words of the players that chance depends on."),
     ] = []
 

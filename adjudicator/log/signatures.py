@@ -21,21 +21,21 @@ def public_key(private_key: str) -> str:
     return key.hex()
 
 
-def sign(private_key: str, line: dict[str, Any]) -> str:
-    """The signature of a line, whose `sig`, if there is one, does not count."""
+def sign(private_key: str, line: dict[str, Any], header: str) -> str:
+    """The signature of a line under the header of this hash; a `sig` of the line does not count."""
     private = _ed25519().Ed25519PrivateKey.from_private_bytes(bytes.fromhex(private_key))
-    signature: bytes = private.sign(signed_bytes(line))
+    signature: bytes = private.sign(signed_bytes(line, header))
     return signature.hex()
 
 
-def verify(key: str, line: dict[str, Any]) -> bool:
-    """Whether the line's `sig` was made over it by the owner of the public key."""
+def verify(key: str, line: dict[str, Any], header: str) -> bool:
+    """Whether the owner of the public key has signed the line under the header of this hash."""
     ed25519 = _ed25519()
     from cryptography.exceptions import InvalidSignature  # noqa: PLC0415 - optional package
 
     try:
         public = ed25519.Ed25519PublicKey.from_public_bytes(bytes.fromhex(key))
-        public.verify(bytes.fromhex(line["sig"]), signed_bytes(line))
+        public.verify(bytes.fromhex(line["sig"]), signed_bytes(line, header))
     except (InvalidSignature, ValueError):
         return False
     return True

@@ -19,7 +19,16 @@ import msgspec
 from adjudicator.errors import InputError
 from adjudicator.games.registry import Rulebook
 from adjudicator.log.envelope import bare_move
-from adjudicator.log.hashing import end_hash, leaf_hash, line_hash, position_hash, seal_hash
+from adjudicator.log.hashing import (
+    end_hash,
+    key_commitment,
+    leaf_hash,
+    line_hash,
+    position_hash,
+    position_salt,
+    salted_hash,
+    seal_hash,
+)
 from adjudicator.log.header import Header, Policy
 from adjudicator.log.lines import encode
 from adjudicator.rules.records import Result
@@ -108,6 +117,14 @@ class _Sealed(msgspec.Struct, frozen=True):
     salt: bytes
 
 
+class _Promised(msgspec.Struct, frozen=True):
+    """The seals that wait and the orders that are bound after a line."""
+
+    n: int
+    seals: list[_Sealed]
+    decks: dict[str, list[tuple[int, str, bytes]]]
+
+
 class LogWriter:
     """Writes a log line by line, as the header's policy demands.
 
@@ -124,6 +141,8 @@ class LogWriter:
     adds `prev` and `after` as the policy says; `rulebook` is needed for committed decks only.
     `salts` gives the salts of seals and commitments; it is random unless a test or a seeded
     playout wants the same log twice. `signers` maps a seat, or "table", to its private key.
+    `hash_key` is the key behind the header's `hash_commit`: it salts every position hash, and the
+    end line shows it.
     """
 
     def __init__(
@@ -135,10 +154,14 @@ class LogWriter:
         *,
         salts: Callable[[], bytes] = lambda: secrets.token_bytes(16),
         signers: dict[str, str] | None = None,
+        hash_key: bytes = b"",
     ) -> None:
         self.header = header if policy is None else msgspec.structs.replace(header, policy=policy)
+        if hash_key and self.header.hash_commit != key_commitment(hash_key):
+            raise ValueError("the key of the position hashes is not the one that was committed to")
         self.n = 0
         """The number of the last line written, 0 for the header."""
+        self._hash_key = hash_key
         self._file: AtomicFile | None = None
         if isinstance(target, str | Path):
             self._file = AtomicFile(target)
@@ -150,8 +173,12 @@ class LogWriter:
         self._signers = signers or {}
         self._seals: list[_Sealed] = []
         self._decks: dict[str, list[tuple[int, str, bytes]]] = {}
+        self._promises: list[_Promised] = [_Promised(0, [], {})]
+        """What was sealed and bound after a line, for each line that changed it."""
+        raw = encode(self.header)
         self._prev = ""
-        self._write(encode(self.header))
+        self._header_hash = line_hash(raw)
+        self._write(raw)
 
     def __enter__(self) -> Self:
         return self
@@ -193,6 +220,7 @@ class LogWriter:
         }
         n = self._finish(line, position, at)
         self._seals.append(_Sealed(n, move["by"], move["move"], encode(bare), salt))
+        self._keep_promises()
         return n
 
     def commit(self, deck: str, cards: list[str], position: Any, *, at: int | None = None) -> int:
@@ -203,8 +231,22 @@ class LogWriter:
         line = {"by": "table", "move": "commit", "deck": deck, "leaves": hashes}
         return self._finish(line, position, at)
 
+    def bound(self, deck: str) -> list[str]:
+        """The cards of a deck that are bound and not drawn yet, the next one first."""
+        return [card for _, card, _ in self._decks.get(deck, [])]
+
+    def settle(self, game: Any, position: Any) -> None:
+        """Let go of every order that is no longer that of its deck, as the checker does."""
+        for deck, leaves in list(self._decks.items()):
+            assert self._rulebook is not None
+            if not leaves or len(self._rulebook.pile(game, position, deck)) != len(leaves):
+                del self._decks[deck]
+        self._keep_promises()
+
     def undo(self, by: str, to: int, position: Any, *, at: int | None = None) -> int:
         """Take back all lines after number `to`; `position` is the one after that line."""
+        at_that_line = next(each for each in reversed(self._promises) if each.n <= to)
+        self._seals, self._decks = list(at_that_line.seals), dict(at_that_line.decks)
         return self._finish({"by": by, "move": "undo", "to": to}, position, at)
 
     def end(
@@ -221,6 +263,8 @@ class LogWriter:
         }
         if seed:
             line["seed"] = seed.hex()
+        if self._hash_key:
+            line["hash_key"] = self._hash_key.hex()
         return self._finish(line, position, at)
 
     def write_line(self, line: dict[str, Any]) -> int:
@@ -234,8 +278,8 @@ class LogWriter:
         line["n"] = self.n + 1
         if policy.chain:
             line["prev"] = self._prev
-        if policy.hashes == "every":
-            line["after"] = position_hash(position)
+        if policy.hashes in ("every", "salted"):
+            line["after"] = self._after(position)
         if at is not None:
             line["at"] = at
         if line["move"] == "end":
@@ -243,8 +287,18 @@ class LogWriter:
         if policy.signatures != "none" and line["by"] in self._signers:
             from adjudicator.log.signatures import sign  # noqa: PLC0415 - optional package
 
-            line["sig"] = sign(self._signers[line["by"]], line)
-        return self.write_line(line)
+            line["sig"] = sign(self._signers[line["by"]], line, self._header_hash)
+        n = self.write_line(line)
+        self._keep_promises()
+        return n
+
+    def _keep_promises(self) -> None:
+        last = self._promises[-1]
+        if (self._seals, self._decks) == (last.seals, last.decks):
+            return
+        if last.n == self.n:
+            self._promises.pop()
+        self._promises.append(_Promised(self.n, list(self._seals), dict(self._decks)))
 
     def _write(self, raw: bytes) -> None:
         if self.header.policy.chain:
@@ -256,6 +310,14 @@ class LogWriter:
         except OSError as error:
             place = "the log" if self._file is None else str(self._file.path)
             raise InputError(f"cannot write {place}: {error.strerror or error}") from None
+
+    def _after(self, position: Any) -> str:
+        found = position_hash(position)
+        if self._hash_key:
+            return salted_hash(position_salt(self._hash_key, self.n + 1), bytes.fromhex(found))
+        if isinstance(self.header.hash_commit, str):
+            raise InputError("the position hashes of this log are salted: their key is wanted")
+        return found
 
     def _opening(self, move: dict[str, Any]) -> dict[str, Any]:
         if not self._seals:
@@ -279,5 +341,6 @@ class LogWriter:
         leaves = self._decks.get(deck, [])
         if not leaves or leaves[0][1] != str(move[field]):
             return {}
-        index, _, salt = leaves.pop(0)
+        index, _, salt = leaves[0]
+        self._decks[deck] = leaves[1:]
         return {"leaf": index, "salt": salt.hex()}

@@ -162,6 +162,8 @@ def load_session(
     if game and followed.header.game != game:
         raise InputError(f"{path} is a game of {followed.header.game}, not of {game}")
     policy = followed.header.policy
+    if isinstance(followed.header.hash_commit, str):
+        raise InputError(f"{path}: a log with salted hashes is kept where their key is")
     if policy.fair or policy.sealed or policy.committed or policy.signatures != "none":
         raise InputError(f"{path}: a log with seals, signatures or provable dice is kept elsewhere")
     if any(line["move"] in ("seal", "commit") for line in followed.lines):

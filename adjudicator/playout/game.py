@@ -24,10 +24,13 @@ class Playout:
     """A random game under way: `draw` the next move, then `apply` it to `position`.
 
     The seed (any text) fixes the game for ever. Raises InputError for seats, rulings or options
-    that the game does not know.
+    that the game does not know. Without `timeouts` the table never acts for a seat whose time is
+    up: without a clock nobody could tell.
     """
 
-    def __init__(self, rulebook: Rulebook, game: Any, setup: Setup, seed: str) -> None:
+    def __init__(
+        self, rulebook: Rulebook, game: Any, setup: Setup, seed: str, *, timeouts: bool = True
+    ) -> None:
         wrong = rulebook.check_setup(game, setup)
         if wrong is not None:
             args = ", ".join(f"{name} {value}" for name, value in wrong.args.items())
@@ -38,7 +41,7 @@ class Playout:
         self.lines = 0
         chance = Chance(f"{rulebook.id}/{seed}")
         temper_of = tempers(rulebook, self.position, chance)
-        self._table = Table(rulebook, game, self.position, chance, temper_of)
+        self._table = Table(rulebook, game, self.position, chance, temper_of, timeouts)
 
     def draw(self) -> dict[str, Any] | None:
         """The next move, not yet applied; None when the game is over.

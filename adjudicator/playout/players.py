@@ -27,6 +27,8 @@ class Table(msgspec.Struct, frozen=True):
     chance: Chance
     strategies: dict[str, Strategy]
     """Seat -> temper; seats not listed do anything."""
+    timeouts: bool = True
+    """Whether the table may act for a seat whose time is up."""
 
     @property
     def manners(self) -> Manners:
@@ -60,6 +62,8 @@ def draw_move(table: Table) -> dict[str, Any]:
 def interjection(table: Table, seat: str) -> dict[str, Any] | None:
     """A move of a seat that is not awaited, or None when it has nothing to say."""
     kinds = table.rulebook.kinds(table.game, table.position, seat)
+    if not table.timeouts:
+        kinds = [kind for kind in kinds if kind not in table.rulebook.timeout_moves]
     weights = [table.temper(seat).kinds.get(kind, 1000) for kind in kinds]
     kind = table.chance.weigh([*kinds, ""], [*weights, table.manners.silence])
     return fill(table, {"by": seat, "move": kind}) if kind else None

@@ -1,4 +1,4 @@
-"""What proves a random game: the seed of its chance and the keys of its seats.
+"""What proves a random game: the seed of its chance, the order of its decks, keys and salts.
 
 All of it follows from the game's number, so that the same order gives the same log. That makes it
 fit for samples and tests, and worthless as a secret: a league draws its own seed and keys.
@@ -13,7 +13,10 @@ import msgspec
 
 from adjudicator.games.registry import Rulebook
 from adjudicator.log.dice import pick, seed_commitment
+from adjudicator.log.hashing import key_commitment
 from adjudicator.log.header import Header
+from adjudicator.playout.chance import Chance
+from adjudicator.rules.records import Field
 
 
 class Proofs(msgspec.Struct, frozen=True):
@@ -23,18 +26,23 @@ class Proofs(msgspec.Struct, frozen=True):
     """What chance follows from, shown in the end line."""
     signers: dict[str, str]
     """Seat, or "table" -> its private key."""
+    hash_key: bytes = b""
+    """What salts the position hashes, shown in the end line."""
 
 
 def with_proofs(header: Header, number: int) -> tuple[Header, Proofs]:
-    """A header with the commitment and the public keys that its policy asks for, and the secrets.
+    """A header with the commitments and the public keys that its policy asks for, and the secrets.
 
     Raises UnsupportedError where signatures are asked for and `cryptography` is not installed.
     """
-    seed = b""
+    seed, hash_key = b"", b""
     signers: dict[str, str] = {}
     if header.policy.fair:
         seed = _secret(number, "seed")
         header = msgspec.structs.replace(header, seed_commit=seed_commitment(seed))
+    if header.policy.hashes == "salted":
+        hash_key = _secret(number, "hashes")
+        header = msgspec.structs.replace(header, hash_commit=key_commitment(hash_key))
     if header.policy.signatures != "none":
         from adjudicator.log.signatures import public_key  # noqa: PLC0415 - optional package
 
@@ -47,28 +55,67 @@ def with_proofs(header: Header, number: int) -> tuple[Header, Proofs]:
         if header.policy.signatures == "all":
             signers["table"] = _secret(number, "table").hex()
             header = msgspec.structs.replace(header, table_key=public_key(signers["table"]))
-    return header, Proofs(seed, signers)
+    return header, Proofs(seed, signers, hash_key)
 
 
-def by_seed(
-    rulebook: Rulebook, game: Any, position: Any, move: dict[str, Any], proof: tuple[bytes, int]
-) -> dict[str, Any]:
-    """The table's move with every outcome that the seed gives it; `proof` is seed and line number.
+class Outcomes:
+    """What chance shows in a game with a seed or with decks whose order is bound."""
 
-    Who is meant and what is up stay as they are: a field with one option is not chance.
-    """
-    seed, n = proof
-    drawn: dict[str, Any] = {"by": move["by"], "move": move["move"]}
-    draw = 0
-    while (field := rulebook.next_field(game, position, drawn)) is not None:
-        index = 0
-        if len(field.options) > 1:
-            index = pick(seed, [], n, len(field.options), draw)
-            draw += 1
-        drawn[field.name] = field.options[index]
-        if field.last:
-            break
-    return drawn
+    def __init__(
+        self, rulebook: Rulebook, game: Any, header: Header, seed: bytes, chance: Chance
+    ) -> None:
+        self._rulebook = rulebook
+        self._game = game
+        self._header = header
+        self._seed = seed
+        self._chance = chance
+        self._drawn = 0
+        """The number of the last draw by the seed."""
+
+    def deck_of(self, move: dict[str, Any]) -> str:
+        """The deck from which a move draws, if its order is to be bound, else ""."""
+        deck = self._rulebook.deck_moves.get(move["move"], "").partition("/")[0]
+        return deck if deck in self._header.policy.committed else ""
+
+    def shuffled(self, position: Any, deck: str) -> list[str]:
+        """The cards that lie in a deck, in a new order."""
+        left = list(self._rulebook.pile(self._game, position, deck))
+        return [left.pop(self._chance.below(len(left))) for _ in range(len(left))]
+
+    def is_open(self, position: Any, move: dict[str, Any]) -> bool:
+        """Whether more than one card may come up."""
+        card = self._rulebook.deck_moves[move["move"]].partition("/")[2]
+        form: dict[str, Any] = {"by": move["by"], "move": move["move"]}
+        while (field := self._rulebook.next_field(self._game, position, form)) is not None:
+            if field.name == card:
+                return len(field.options) > 1
+            form[field.name] = move[field.name]
+        return False
+
+    def drawn(self, position: Any, move: dict[str, Any], order: list[str]) -> dict[str, Any]:
+        """The table's move with every outcome that the seed, or the bound order, gives it.
+
+        Who is meant and what is up stay as they are: a field with one option is not chance.
+        """
+        card = self._rulebook.deck_moves.get(move["move"], "").partition("/")[2]
+        made: dict[str, Any] = {"by": move["by"], "move": move["move"]}
+        while (field := self._rulebook.next_field(self._game, position, made)) is not None:
+            if len(field.options) == 1:
+                made[field.name] = field.options[0]
+            elif order and field.name == card:
+                made[field.name] = next(each for each in field.options if str(each) == order[0])
+            else:
+                made[field.name] = self._outcome(field, move)
+            if field.last:
+                break
+        return made
+
+    def _outcome(self, field: Field, move: dict[str, Any]) -> Any:
+        if not self._seed:
+            same = move.get(field.name) in field.options
+            return move[field.name] if same else self._chance.pick(field.options)
+        self._drawn += 1
+        return field.options[pick(self._seed, [], self._drawn, len(field.options))]
 
 
 def _secret(number: int, whose: str) -> bytes:

@@ -17,7 +17,7 @@ from adjudicator.log.header import Header, Policy, setup_of
 from adjudicator.log.writing import LogWriter
 from adjudicator.playout.chance import Chance
 from adjudicator.playout.game import Playout
-from adjudicator.playout.proofs import Proofs, by_seed, with_proofs
+from adjudicator.playout.proofs import Outcomes, Proofs, with_proofs
 from adjudicator.playout.seating import header_of, seat_factions
 
 FIRST_SECOND = 1_767_225_600
@@ -56,8 +56,15 @@ def check_policy(policy: Policy, rulebook: Rulebook) -> None:
                 f"{nearest_hint(kind, sorted(rulebook.secret_moves))} "
                 f"(secret are: {', '.join(sorted(rulebook.secret_moves))})"
             )
-    if policy.committed:
-        raise InputError("--policy: a random game cannot keep committed: its decks have no order")
+    decks = sorted({target.partition("/")[0] for target in rulebook.deck_moves.values()})
+    for deck in policy.committed:
+        if deck not in decks:
+            raise InputError(
+                f"--policy committed: there is no deck {deck!r}{nearest_hint(deck, decks)} "
+                f"(decks are: {', '.join(decks)})"
+            )
+    if policy.signatures != "none" and not policy.chain:
+        raise InputError("--policy: signatures want chain as well")
 
 
 def play_game(
@@ -85,11 +92,18 @@ def play_game(
         raise InputError(f"no game can be set up like this: {said} ({wrong.clause})")
     header, proofs = with_proofs(header, seed)
     salts = Salts(seed)
-    with LogWriter(target, header, rulebook, salts=salts.next, signers=proofs.signers) as log:
+    with LogWriter(
+        target,
+        header,
+        rulebook,
+        salts=salts.next,
+        signers=proofs.signers,
+        hash_key=proofs.hash_key,
+    ) as log:
         position = write_moves(log, header, rulebook, game, seed=seed, proofs=proofs)
         result = rulebook.result(game, position)
         assert result is not None
-        lines = log.end(result, position, seed=proofs.seed, at=_time(header, log.n + 1, 0))
+        lines = log.end(result, position, seed=proofs.seed, at=time_of(header, log.n + 1, 0))
     return Played(
         seed=seed,
         seats=[seat.faction for seat in seats],
@@ -110,7 +124,9 @@ def write_moves(
     proofs: Proofs,
 ) -> Any:
     """Write all moves of a random game; the last position."""
-    running = Playout(rulebook, game, setup_of(header), str(seed))
+    policy = header.policy
+    running = Playout(rulebook, game, setup_of(header), str(seed), timeouts=policy.clock)
+    outcomes = Outcomes(rulebook, game, header, proofs.seed, Chance(f"decks/{seed}"))
     waited = 0
     while True:
         move = running.draw()
@@ -118,19 +134,29 @@ def write_moves(
             return running.position
         if move["move"] in rulebook.timeout_moves:
             waited += rulebook.time_limit(game, running.position)
-        if proofs.seed and move["by"] == "table":
-            move = by_seed(rulebook, game, running.position, move, (proofs.seed, log.n + 1))
+        known = False
+        if move["by"] == "table" and move["move"] not in rulebook.timeout_moves:
+            deck = outcomes.deck_of(move)
+            known = deck != "" and not outcomes.is_open(running.position, move)
+            if deck and not known and not log.bound(deck):
+                cards = outcomes.shuffled(running.position, deck)
+                log.commit(deck, cards, running.position, at=time_of(header, log.n + 1, waited))
+            if proofs.seed or deck:
+                move = outcomes.drawn(running.position, move, log.bound(deck))
         together = [move]
-        if move["move"] in header.policy.sealed:
+        if move["move"] in policy.sealed:
             together = running.draw_alike(move)
             for secret in together:
-                log.seal(secret, running.position, at=_time(header, log.n + 1, waited))
+                log.seal(secret, running.position, at=time_of(header, log.n + 1, waited))
         for shown in together:
             running.apply(shown)
-            log.append(shown, running.position, at=_time(header, log.n + 1, waited))
+            at = time_of(header, log.n + 1, waited)
+            log.append(shown, running.position, at=at, drawn=not known)
+        log.settle(game, running.position)
 
 
-def _time(header: Header, n: int, waited: int) -> int | None:
+def time_of(header: Header, n: int, waited: int) -> int | None:
+    """The time that line `n` of a random game claims, after seconds that nobody used; or none."""
     if not header.policy.clock:
         return None
     return FIRST_SECOND + n * SECONDS_A_MOVE + waited

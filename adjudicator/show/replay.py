@@ -143,7 +143,7 @@ class _Follower:
         self._judge: Judge = make_judge(
             followed.rulebook, followed.game, content.hash, content.clauses
         )
-        secrets = Secrets(followed.rulebook, followed.header.policy, seats)
+        secrets = Secrets(followed.rulebook, followed.game, followed.header.policy, seats)
         self._history = History(self._judge, secrets)
         self._since_copy = self._history.begin(0, followed.position, 0)
         self._heads = [0]

@@ -22,7 +22,7 @@ from exporters.art.symbols import symbol_of
 from exporters.art.wording import Words, plain
 
 DATA = Path(__file__).parent / "data"
-Colour = Annotated[str, msgspec.Meta(pattern="^#[0-9a-f]{6}$")]
+Colour = Annotated[str, msgspec.Meta(pattern=r"^#[0-9a-f]{6}(?![\s\S])")]
 Entry = dict[str, Any]
 """An entry of a list of the content."""
 

@@ -54,6 +54,7 @@ return {
     local from, to = Referee.stand(decode(start)), Referee.stand(decode(finish))
     return encode(Referee.meanings(position, seat, from, to))
   end,
+  pile = function(position, deck) return encode(Referee.pile(position, deck)) end,
   moment = Referee.moment,
   time_limit = Referee.time_limit,
   save = Referee.save_position,
@@ -157,6 +158,10 @@ class LuaReferee:
         found = self._lua.meanings(position.table, seat.encode(), _encode(start), _encode(end))
         return _decode(found, type=list[dict[str, Any]])
 
+    def pile(self, _game: Any, position: LuaPosition, deck: str) -> list[str]:
+        """The cards of a deck that lie there unseen."""
+        return _decode(self._lua.pile(position.table, deck.encode()), type=list[str])
+
     def moment(self, position: LuaPosition) -> str:
         """A name for the present step."""
         return _bytes(self._lua.moment(position.table)).decode()
@@ -190,6 +195,13 @@ def lua_judge(game_id: str, overlays: Sequence[Path] = (), engine: str = DEFAULT
     rules = rulebook(game_id)
     game = link_content(content)
     referee = LuaReferee(bundle(rules, content, game, ["en"]), engine)
+    rulings = {ruling.id: ruling.default for ruling in content.rulings.values()}
     return make_judge(
-        referee.rulebook(rules), game, content.hash, content.clauses, referee, content.folder
+        referee.rulebook(rules),
+        game,
+        content.hash,
+        content.clauses,
+        referee,
+        content.folder,
+        rulings=rulings,
     )

@@ -25,7 +25,7 @@ return function(rt, json, sha256)
   local HEADER = {
     format = true, game = true, rules = true, content = true, seats = true, rulings = true,
     options = true, policy = true, name = true, table_key = true, seed_commit = true,
-    client_seeds = true,
+    client_seeds = true, hash_commit = true, made_by = true,
   }
   local REQUIRED = { "format", "game", "rules", "content", "seats", "rulings", "options", "policy" }
   local POLICY = {
@@ -155,6 +155,9 @@ return function(rt, json, sha256)
     if signatures ~= nil and signatures ~= "none" then
       return nil, "the policy demands signatures, which a table cannot make"
     end
+    if header.policy.hashes == "salted" and not is_hash(header.hash_commit) then
+      return nil, "the policy demands salted hashes, but the header has no hash_commit"
+    end
     local copy, reason = canonical(header)
     if copy == nil then
       return nil, reason
@@ -175,7 +178,7 @@ return function(rt, json, sha256)
 
   local function beside_fault(log, line)
     local policy = log.header.policy
-    if policy.hashes == "every" and line.after == nil then
+    if (policy.hashes == "every" or policy.hashes == "salted") and line.after == nil then
       return "the policy demands the hash of the position after every line"
     end
     if line.after ~= nil and not is_hash(line.after) then
@@ -304,10 +307,13 @@ return function(rt, json, sha256)
     if not is_count(to) or to > now then
       return "there is no such line to go back to"
     end
+    if to == now then
+      return "nothing would be taken back"
+    end
     if now - to > REACH then
       return "at most " .. format("%d", REACH) .. " lines can be taken back"
     end
-    if allowed == "no-reveals" then
+    if allowed ~= "any" then
       local n = now
       while n > to do
         n = line_before(log.lines[n])
@@ -319,7 +325,7 @@ return function(rt, json, sha256)
     return nil
   end
 
-  -- Take back all lines after number `to` (0: all). Under the policy "no-reveals" the caller must
+  -- Take back all lines after number `to` (0: all). Unless the policy allows "any", the caller must
   -- know that none of them revealed anything. The number of the line, or nil and a reason.
   function M.undo(log, by, to, beside)
     local fault = undo_fault(log, to)
@@ -331,7 +337,8 @@ return function(rt, json, sha256)
   end
 
   -- Declare the end: `result` has winners and clause, `position` is the hash of the last position.
-  -- `beside` may give at and note, and the seed that the header has committed to.
+  -- `beside` may give at and note, the seed and the key of the position hashes that the header has
+  -- committed to, and, where those hashes are salted, that of this line.
   function M.finish(log, result, position, beside)
     if type(result) ~= "table" or not is_list(result.winners) or type(result.clause) ~= "string" then
       return nil, "a result has winners and a clause"
@@ -351,11 +358,16 @@ return function(rt, json, sha256)
       if beside.seed ~= nil then
         rt.put(line, "seed", beside.seed)
       end
+      if beside.hash_key ~= nil then
+        rt.put(line, "hash_key", beside.hash_key)
+      end
     end
     if log.header.policy.fair == true and line.seed == nil then
       return nil, "the policy demands the seed at the end"
     end
-    if log.header.policy.hashes == "every" then
+    if log.header.hash_commit ~= nil then
+      more.after = beside ~= nil and beside.after or nil
+    elseif log.header.policy.hashes == "every" then
       more.after = position
     end
     return append(log, line, more)
@@ -523,7 +535,7 @@ return function(rt, json, sha256)
     elseif log.header.policy.chain == true then
       return "the policy demands prev"
     end
-    if line.move == "undo" and (not is_count(line.to) or line.to >= line.n) then
+    if line.move == "undo" and (not is_count(line.to) or line.to >= line.n - 1) then
       return "there is no such line to go back to"
     end
     if line.move == "end" then

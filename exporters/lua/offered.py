@@ -14,6 +14,7 @@ OFFERED = (
     "view",
     "pieces",
     "meanings",
+    "pile",
     "moment",
     "time_limit",
 )

@@ -188,6 +188,11 @@ return function(rt, json, sha256, logs, rules, game, about)
     return rt.read(rules.Stand, data(plain), "stand")
   end
 
+  --- The cards of a deck that lie there unseen, as texts.
+  function Referee.pile(position, deck)
+    return rules.pile(game, position, deck)
+  end
+
   function Referee.moment(position)
     return rules.moment(position)
   end

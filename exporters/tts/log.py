@@ -72,9 +72,11 @@ def log_of_save(data: bytes, shown: str, overlays: Sequence[Path] = ()) -> str:
     kept = _log_of_state(save.lua_script_state, overlays)
     pages = [tab.body for tab in save.tab_states.values() if tab.title == EXPORT_TAB]
     exported = "".join(f"{line}\n" for page in pages for line in page.split("\n") if line.strip())
-    log = exported if not kept or exported.startswith(kept) else kept
-    if log:
-        return log
+    if exported and (not kept or exported.startswith(kept)):
+        return exported
+    if kept:
+        # The chain of what was never handed out is made here, and the log says so.
+        return _log_of_state(save.lua_script_state, overlays, {"made_by": "import"}) or kept
     if kept is None and not guids_in(save.lua_script):
         raise InputError(
             f"{shown}: the save {save.save_name!r} holds no log of ours. Load the table that "
@@ -83,15 +85,22 @@ def log_of_save(data: bytes, shown: str, overlays: Sequence[Path] = ()) -> str:
     raise InputError(f"{shown}: the game of {save.save_name!r} has not begun: its log is empty")
 
 
-def _log_of_state(text: str, overlays: Sequence[Path]) -> str | None:
-    """The log in a script's state: empty before the game begins, None if the state is not ours."""
+def _log_of_state(
+    text: str, overlays: Sequence[Path], marks: dict[str, str] | None = None
+) -> str | None:
+    """The log in a script's state: empty before the game begins, None if the state is not ours.
+
+    `marks` are put into the header.
+    """
     try:
         state = msgspec.json.decode(text, type=_State)
         if bytes(state.log) == b"null":
             return ""
         if bytes(state.log).startswith(b'"'):
             return msgspec.json.decode(state.log, type=str)
-        return _with_end(_chained(msgspec.json.decode(state.log, type=_Log)), state, overlays)
+        log = msgspec.json.decode(state.log, type=_Log)
+        log.header.update(marks or {})
+        return _with_end(_chained(log), state, overlays)
     except _FAULTS:
         return None
 

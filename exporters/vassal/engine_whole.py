@@ -137,7 +137,7 @@ def _random_game(root: Node) -> Played | None:
             seats=[HeaderSeat(s.faction, s.place, s.faction) for s in setup.seats],
             rulings=setup.rulings,
             options=setup.options,
-            policy=Policy(),
+            policy=Policy(undo="any"),
         )
         drawn = playout(judge.rulebook, judge.game, setup, SEED)
         moves: list[dict[str, Any]] = [{**move} for move, _ in islice(drawn, MOVES)]

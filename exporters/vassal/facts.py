@@ -26,23 +26,25 @@ _STEP = re.compile(r"([a-z0-9_-]+)(?:\[([a-z0-9_]+)=([a-z0-9-]+)\])?")
 Path_ = Annotated[
     str,
     Meta(
-        pattern=r"^[a-z0-9-]+(\.[a-z0-9_-]+(\[[a-z0-9_]+=[a-z0-9-]+\])?)*$",
+        pattern=r"^[a-z0-9-]+(\.[a-z0-9_-]+(\[[a-z0-9_]+=[a-z0-9-]+\])?)*(?![\s\S])",
         description="Things of the content: a file, then keys.",
     ),
 ]
-Id = Annotated[str, Meta(pattern="^[a-z0-9]+(-[a-z0-9]+)*$")]
+Id = Annotated[str, Meta(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*(?![\s\S])")]
 Face = Annotated[
     str,
     Meta(
-        pattern="^[a-z0-9]+(-[a-z0-9]+)*(/[a-z0-9]+(-[a-z0-9]+)*)?$",
+        pattern=r"^[a-z0-9]+(-[a-z0-9]+)*(/[a-z0-9]+(-[a-z0-9]+)*)?(?![\s\S])",
         description="A sort of piece, or one of a sort: token/great-maker.",
     ),
 ]
 Pattern = Annotated[str, Meta(min_length=1, description="A text with fields in braces.")]
 Size = Annotated[int, Meta(ge=1, le=5000, description="In px.")]
 Spots = Annotated[int, Meta(ge=1, le=60)]
-Colour = Annotated[str, Meta(pattern="^[0-9]{1,3},[0-9]{1,3},[0-9]{1,3}$")]
-Key = Annotated[str, Meta(pattern="^[^ ]$", description="A letter of the keyboard, with Alt.")]
+Colour = Annotated[str, Meta(pattern=r"^[0-9]{1,3},[0-9]{1,3},[0-9]{1,3}(?![\s\S])")]
+Key = Annotated[
+    str, Meta(pattern=r"^[^ ](?![\s\S])", description="A letter of the keyboard, with Alt.")
+]
 
 
 class _Facts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -241,12 +243,14 @@ class WindowFacts(_Facts, frozen=True, kw_only=True):
     """A window that only its side sees."""
 
     place: Annotated[Id, Meta(description="The place of a side's area that it shows.")]
-    kind: Annotated[str, Meta(pattern="^(PlayerHand|PrivateMap)$")]
+    kind: Annotated[str, Meta(pattern=r"^(PlayerHand|PrivateMap)(?![\s\S])")]
     title: Annotated[Pattern, Meta(description="Of {side}.")]
     button: Annotated[Pattern, Meta(description="Of {side}.")]
     width: Size
     height: Size
-    keys: Annotated[str, Meta(pattern="^(alt|alt-shift)$", description="With the side's number.")]
+    keys: Annotated[
+        str, Meta(pattern=r"^(alt|alt-shift)(?![\s\S])", description="With the side's number.")
+    ]
     colour: Colour | None = None
     picture: Annotated[Pattern, Meta(description="Of {id}, the side.")] | None = None
 

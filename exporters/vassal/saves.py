@@ -141,7 +141,7 @@ def _header(content: Content, rules: Rulebook, setup: Setup) -> dict[str, Any]:
         ],
         "rulings": setup.rulings,
         "options": setup.options,
-        "policy": {},
+        "policy": {"undo": "any"},
     }
 
 

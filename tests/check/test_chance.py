@@ -5,6 +5,7 @@ from __future__ import annotations
 from adjudicator.log import Policy
 from adjudicator.log.dice import seed_commitment
 from adjudicator.log.lines import decode
+from tests.support.heaps import HOUR
 from tests.support.heaps_games import Game, game, generator, header
 from tests.support.logs import edit, found, line_of, rechain, split, verdict
 
@@ -79,16 +80,18 @@ def test_the_players_words_matter() -> None:
 
 
 def test_a_time_out_is_no_chance() -> None:
-    play = Game(header(FAIR), generator(1), seed=b"2" * 32)
+    play = Game(header(Policy(fair=True, clock=True)), generator(1), seed=b"2" * 32)
     while play.position.step != "take":
         play.step()
+    assert play.at is not None
+    play.at += HOUR
     play.play({"by": "table", "move": "skip", "seat": play.position.waiting[0]})
 
     assert verdict(play.finish()).status == "legal"
 
 
 def test_taken_back_draws_count_too() -> None:
-    play = Game(header(FAIR), generator(1), seed=b"3" * 32)
+    play = Game(header(Policy(fair=True, undo="any")), generator(1), seed=b"3" * 32)
     play.step()
     play.undo(0)
     log = play.finish()

@@ -99,16 +99,34 @@ def test_talk_does_not_wind_the_clock() -> None:
     assert told(play) == []
 
 
-def test_an_undo_winds_it_again() -> None:
+@pytest.mark.parametrize(("more", "breaches"), [(-1, ["early"]), (0, [])])
+def test_an_undo_gives_back_the_time_that_was_left(more: int, breaches: list[str]) -> None:
     play = taking()
     play.keep()
     line = play.log.n
+    write(play, give_up(play), HOUR // 2)
     assert play.at is not None
-    play.at += HOUR
+    play.at += 9 * HOUR
+    play.prng.seed(1)
     play.undo(line)
-    write(play, skip(play), HOUR - 1)
+    write(play, skip(play), HOUR // 2 + more)
 
-    assert told(play) == [("heaps.time", "early")]
+    assert [code for _, code in told(play)] == breaches
+
+
+def test_an_undo_stops_no_clock_of_who_was_awaited_all_the_time() -> None:
+    play = taking()
+    play.keep()
+    line = play.log.n
+    other = "ash" if play.position.waiting[0] == "birch" else "birch"
+    write(play, {"by": other, "move": "say", "words": "Hurry"}, HOUR // 2)
+    at = play.at
+    play.undo(line)
+    assert play.at is not None
+    assert at is not None
+    write(play, skip(play), HOUR // 2 - (play.at - at))
+
+    assert told(play) == []
 
 
 def test_steps_without_limit_take_as_long_as_they_take() -> None:
@@ -121,10 +139,10 @@ def test_steps_without_limit_take_as_long_as_they_take() -> None:
     assert told(play) == []
 
 
-def test_without_times_nobody_is_early_or_late() -> None:
+def test_without_times_nobody_is_late() -> None:
     play = taking(Policy())
     play.at = None
-    play.play({"by": "table", "move": "skip", "seat": play.position.waiting[0]})
+    play.play(give_up(play))
 
     assert told(play) == []
 
@@ -162,7 +180,7 @@ def test_what_a_seat_says_out_of_turn_does_not_stop_its_clock(kind: str, late: b
     do(position, "table", "deal-auction", card=position.treachery_deck[0])
     seat = position.waiting[0]
     clock = Clock(rules, GAME)
-    clock.restart({"n": 1, "by": "table", "move": "deal-auction", "at": 0}, position)
+    clock.await_seats({"n": 1, "by": "table", "move": "deal-auction", "at": 0}, position)
     day = rules.time_limit(GAME, position)
 
     clock.await_seats({"n": 2, "by": seat, "move": kind, "at": day - 1}, position)

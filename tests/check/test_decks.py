@@ -38,8 +38,11 @@ def test_cards_are_opened_in_order() -> None:
 
 def test_a_draw_that_opens_nothing_breaks_the_policy() -> None:
     line = line_of(LOG, "draw")
+    unbound = game(1, Policy())
+    bare = edit(unbound, 1, policy={"committed": ["prizes"]})
 
-    assert (line, "log.decks", "missing") in found(edit(LOG, line, leaf=None, salt=None))
+    assert found(bare)[0] == (line_of(bare, "draw"), "log.decks", "missing")
+    assert (line, "log.decks", "unopened") in found(edit(LOG, line, leaf=None, salt=None))
     assert (line, "log.decks", "no-salt") in found(edit(LOG, line, salt=None))
     assert (line, "log.decks", "no-salt") in found(edit(LOG, line, leaf=None))
 
@@ -48,7 +51,7 @@ def test_what_is_certain_needs_no_commitment() -> None:
     # The last card of the deck: only one is left, so nobody can cheat.
     line = line_of(LOG, "draw", 5)
 
-    assert found(edit(LOG, line, leaf=None, salt=None))[0] != (line, "log.decks", "missing")
+    assert found(edit(LOG, line, leaf=None, salt=None)) == []
 
 
 def test_a_deck_that_is_bound_nowhere_cannot_be_opened() -> None:
@@ -58,12 +61,15 @@ def test_a_deck_that_is_bound_nowhere_cannot_be_opened() -> None:
     assert found(edit(log, line, leaf=0, salt="00" * 16)) == [(line, "log.decks", "none")]
 
 
-def test_more_cards_than_were_bound_cannot_be_opened() -> None:
+@pytest.mark.parametrize("kept", [0, 1, 2, 5])
+def test_fewer_cards_than_lie_in_the_deck_cannot_be_bound(kept: int) -> None:
     line = line_of(LOG, "commit")
     leaves = decode(split(LOG)[line - 1])["leaves"]
-    told = found(edit(LOG, line, leaves=leaves[:2]))
+    told = verdict(edit(LOG, line, leaves=leaves[:kept])).findings
 
-    assert (line_of(LOG, "draw", 2), "log.decks", "used-up") in told
+    assert (told[0].line, told[0].kind, told[0].code) == (line, "claim", "size")
+    assert told[0].args == {"deck": "prizes", "leaves": kept, "cards": 6}
+    assert (told[1].line, told[1].code) == (line_of(LOG, "draw"), "none")
 
 
 def test_an_unknown_deck_cannot_be_bound() -> None:
@@ -72,24 +78,22 @@ def test_an_unknown_deck_cannot_be_bound() -> None:
     assert (line, "log.decks", "no-deck") in found(edit(LOG, line, deck="jokers"))
 
 
-def test_binding_afresh_with_cards_left_is_noted_and_no_more() -> None:
+def test_a_bound_deck_cannot_be_bound_afresh_before_it_is_shuffled() -> None:
     play = Game(header(COMMITTED), generator(1))
     play.step()
     while play.position.step != "draw":
         play.step()
-    play.deck = generator(9).sample(play.position.deck, len(play.position.deck))
-    play.log.commit("prizes", play.deck, play.position)
-    play.step()
+    order = generator(9).sample(play.position.deck, len(play.position.deck))
+    play.log.commit("prizes", order, play.position)
     told = verdict(play.bytes(), running=True)
 
-    assert told.status == "legal"
-    assert [(finding.kind, finding.code) for finding in told.findings] == [("note", "recommitted")]
+    assert told.status == "illegal"
+    assert [(finding.kind, finding.code) for finding in told.findings] == [("claim", "recommitted")]
 
 
-def test_a_known_card_is_drawn_without_opening() -> None:
+def test_what_is_bound_is_opened_even_where_no_policy_demands_it() -> None:
     play = Game(header(Policy()), generator(1))
-    play.log.commit("prizes", ["gold"], play.position)
-    play.play({"by": "table", "move": "draw", "card": "gold"}, drawn=False)
+    play.log.commit("prizes", heaps.CARDS, play.position)
+    play.play({"by": "table", "move": "draw", "card": "salt"}, drawn=False)
 
-    assert "leaf" not in decode(split(play.bytes())[-1])
-    assert verdict(play.bytes(), running=True).status == "legal"
+    assert found(play.bytes(), running=True) == [(3, "log.decks", "unopened")]

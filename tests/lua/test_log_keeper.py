@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 import pytest
@@ -97,7 +97,9 @@ def kept(lua: Keeper, text: str) -> str:
             result = lua.lua.table_from(
                 {"winners": lua.to_lua(line["winners"]), "clause": line["reason"]}
             )
-            more = lua.lua.table_from({**beside, "seed": line.get("seed")})
+            more = lua.lua.table_from(
+                {**beside, **{name: line[name] for name in ("seed", "hash_key") if name in line}}
+            )
             assert lua.log.finish(log, result, line["position"], more) == line["n"]
         else:
             assert lua.add(log, bare_move(line), **beside) == line["n"]
@@ -139,10 +141,12 @@ def test_the_judge_accepts_a_kept_log(lua: Keeper) -> None:
 
 
 @pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("hashes", ["every", "salted"])
 def test_sealed_moves_committed_decks_fair_chance_and_times_are_kept(
-    lua: Keeper, seed: int
+    lua: Keeper, seed: int, hashes: Literal["every", "salted"]
 ) -> None:
-    text = heaps_game(seed, EVERYTHING).decode()
+    policy = msgspec.structs.replace(EVERYTHING, hashes=hashes)
+    text = heaps_game(seed, policy, made_by="export").decode()
     read = lua.log.read(text)
 
     assert all(f'"{field}":' in text for field in ("seal", "leaves", "leaf", "opens", "seed", "at"))
@@ -154,7 +158,7 @@ def test_sealed_moves_committed_decks_fair_chance_and_times_are_kept(
 @pytest.mark.parametrize("chain", [True, False])
 def test_a_game_with_moves_taken_back_is_accepted(lua: Keeper, hashes: str, chain: bool) -> None:
     header, *lines = map(decode, TINY.read_bytes().splitlines())
-    header["policy"] = {"chain": True} if chain else {}
+    header["policy"] = {"chain": True, "undo": "any"} if chain else {"undo": "any"}
     if hashes != "none":
         header["policy"]["hashes"] = hashes
     log = lua.log.new(lua.to_lua(header))
@@ -431,17 +435,17 @@ def test_the_moves_that_stand_are_those_no_undo_took_back(
     name: str, steps: list[int | None]
 ) -> None:
     lua = host(name)
-    log = lua.new()
+    log = lua.new(policy={"undo": "any"})
     after: list[list[int]] = [[]]
     numbers: list[list[int]] = [[]]
     for step in steps:
         n = len(after)
-        if step is None:
+        if step is None or n == 1:
             assert lua.add(log, {**PASS, "card": n}, note="a remark") == n
             after.append([*after[-1], n])
             numbers.append([*numbers[-1], n])
         else:
-            to = step % n
+            to = step % (n - 1)
             assert lua.log.undo(log, "fremen", to, None) == n
             after.append(after[to])
             numbers.append(numbers[to])
@@ -466,6 +470,7 @@ def test_taking_back_goes_as_far_as_the_policy_allows(lua: Keeper) -> None:
     for _ in range(3):
         lua.add(log, PASS)
     assert failure(lua.log.undo(log, "fremen", 4, None)) == "there is no such line to go back to"
+    assert failure(lua.log.undo(log, "fremen", 3, None)) == "nothing would be taken back"
     assert lua.log.undo(log, "fremen", 1, None) == 4
     assert "itself taken back" in failure(lua.log.undo(log, "fremen", 2, None))
     assert lua.log.undo(log, "fremen", 1, None) == 5

@@ -26,7 +26,7 @@ from adjudicator.log.header import Policy, setup_of
 from adjudicator.log.writing import LogWriter, write_atomically
 from adjudicator.playout import Chance, count_legal
 from adjudicator.playout.seating import shuffled
-from adjudicator.playout.writing import Order, play_game
+from adjudicator.playout.writing import Order, play_game, time_of
 from tests.support.replay import Loaded, folder_of, golden_logs, load, read_header, steps
 from tests.support.watch import promises
 
@@ -130,10 +130,19 @@ def gain(candidate: tuple[bytes, set[str]], wanted: set[str]) -> float:
 
 
 def refreshed(log: Path) -> bytes:
-    """A golden log with hashes, chain and content hash computed anew from the same moves."""
+    """A golden log with hashes, chain and content hash computed anew from the same moves.
+
+    A game in which the table acts for a seat whose time is up has a clock, and gets times.
+    """
     old = read_header(log)
     loaded = load(old.game)
     header = msgspec.structs.replace(old, content=loaded.content.hash)
+    timeouts = loaded.rulebook.timeout_moves
+    if any(step.move["move"] in timeouts for step in steps(log)):
+        header = msgspec.structs.replace(
+            header, policy=msgspec.structs.replace(header.policy, clock=True)
+        )
+    waited = 0
     position = loaded.rulebook.new_position(loaded.game, setup_of(header))
     stream = io.BytesIO()
     with LogWriter(stream, header, loaded.rulebook) as writer:
@@ -141,12 +150,14 @@ def refreshed(log: Path) -> bytes:
             wrong = loaded.rulebook.check(loaded.game, position, step.move)
             if wrong is not None:
                 sys.exit(f"{log}:{step.line}: {step.move} is illegal now: {wrong}")
+            if step.move["move"] in timeouts:
+                waited += loaded.rulebook.time_limit(loaded.game, position)
             loaded.rulebook.apply(loaded.game, position, step.move)
-            writer.append(step.move, position)
+            writer.append(step.move, position, at=time_of(header, writer.n + 1, waited))
         result = loaded.rulebook.result(loaded.game, position)
         if result is None:
             sys.exit(f"{log}: the game does not end any more")
-        writer.end(result, position)
+        writer.end(result, position, at=time_of(header, writer.n + 1, waited))
     return stream.getvalue()
 
 
@@ -171,6 +182,7 @@ def main() -> None:
     parser.add_argument("--longest", type=int, default=9999, help="lines of the longest game")
     parser.add_argument("--most", type=int, default=16, help="keep at most this many")
     parser.add_argument("--refresh", action="store_true", help="compute hashes and counts anew")
+    parser.add_argument("--only", default="", help="refresh only games with this in their name")
     wanted = parser.parse_args()
     if wanted.choose:
         kept = choose(wanted.game, wanted.choose, wanted.most, wanted.longest)
@@ -182,7 +194,8 @@ def main() -> None:
             write(folder_of(wanted.game) / "golden" / f"{name}.jsonl", raw)
     elif wanted.refresh:
         for log in golden_logs(wanted.game):
-            write(log, refreshed(log))
+            if wanted.only in log.name:
+                write(log, refreshed(log))
     else:
         parser.error("say --choose or --refresh")
 

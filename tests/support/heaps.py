@@ -272,6 +272,10 @@ def meanings(
     return [{"by": seat, "move": "take", "heap": start.place, "count": start.count}]
 
 
+def pile(game: Any, position: Position, deck: str) -> list[str]:
+    return position.deck if deck == "prizes" else []
+
+
 def time_limit(game: Any, position: Position) -> int:
     return HOUR if position.step == "take" else 0
 
@@ -305,6 +309,7 @@ RULEBOOK = Rulebook(
     view=view,
     pieces=pieces,
     meanings=meanings,
+    pile=pile,
     moment=moment,
     time_limit=time_limit,
     deck_moves={"draw": "prizes/card"},

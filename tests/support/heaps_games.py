@@ -10,10 +10,12 @@ import msgspec
 
 from adjudicator.log import Header, HeaderSeat, LogWriter, Policy, setup_of
 from adjudicator.log.dice import pick, seed_commitment
+from adjudicator.log.hashing import key_commitment
 from tests.support import heaps
 
 FULL = Policy(chain=True, hashes="every")
 START = 1_700_000_000
+HASH_KEY = b"k" * 32
 
 
 def header(
@@ -64,6 +66,8 @@ class Game:
     ) -> None:
         if head.policy.fair:
             head = msgspec.structs.replace(head, seed_commit=seed_commitment(seed))
+        if head.policy.hashes == "salted":
+            head = msgspec.structs.replace(head, hash_commit=key_commitment(HASH_KEY))
         self.stream = BytesIO()
         self.prng = prng
         self.seed = seed
@@ -75,20 +79,24 @@ class Game:
             heaps.RULEBOOK,
             salts=lambda: prng.randbytes(16),
             signers=signers,
+            hash_key=HASH_KEY if head.policy.hashes == "salted" else b"",
         )
         self.position = heaps.new_position(None, setup_of(head))
         self.kept: dict[int, bytes] = {0: msgspec.json.encode(self.position)}
-        self.deck: list[str] = []
+        self.drawn = 0
+        self.reached = {0: 0}
 
     def keep(self) -> None:
         """Remember the position after the line just written."""
         self.kept[self.log.n] = msgspec.json.encode(self.position)
+        self.reached[self.log.n] = self.drawn
 
     def play(self, move: dict[str, Any], **more: Any) -> None:
         """Carry out a legal move and write it."""
         assert heaps.check(None, self.position, move) is None, move
         heaps.apply(None, self.position, move)
         self.log.append(move, self.position, at=self.tick(), **more)
+        self.log.settle(None, self.position)
         self.keep()
 
     def tick(self) -> int | None:
@@ -101,6 +109,7 @@ class Game:
         """Take back."""
         self.position = msgspec.json.decode(self.kept[to], type=heaps.Position)
         self.log.undo(by, to, self.position, at=self.tick())
+        self.drawn = self.reached[to]
         self.keep()
 
     def chance(self) -> dict[str, Any]:
@@ -109,15 +118,16 @@ class Game:
         field = heaps.next_field(None, self.position, {"by": "table", "move": move["move"]})
         assert field is not None
         if self.head.policy.committed and move["move"] == "draw":
-            if not self.deck:
-                self.deck = self.prng.sample(self.position.deck, len(self.position.deck))
-                self.log.commit("prizes", self.deck, self.position, at=self.tick())
+            if not self.log.bound("prizes"):
+                order = self.prng.sample(self.position.deck, len(self.position.deck))
+                self.log.commit("prizes", order, self.position, at=self.tick())
                 self.keep()
-            move["card"] = self.deck.pop(0)
+            move["card"] = self.log.bound("prizes")[0]
         elif self.head.policy.fair:
             count = len(field.options)
             if count > 1:
-                index = pick(self.seed, self.head.client_seeds, self.log.n + 1, count)
+                self.drawn += 1
+                index = pick(self.seed, self.head.client_seeds, self.drawn, count)
                 move[field.name] = field.options[index]
         return move
 

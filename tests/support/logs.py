@@ -61,6 +61,11 @@ def rechain(log: bytes) -> bytes:
     return join(lines)
 
 
+def made(log: str, by: str) -> str:
+    """A log whose header says that its chain was made afterwards, by an export or an import."""
+    return rechain(edit(log.encode(), 1, made_by=by)).decode()
+
+
 def line_of(log: bytes, kind: str, nth: int = 0) -> int:
     """The line (from 1) of the nth move of a kind."""
     places = [

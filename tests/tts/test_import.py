@@ -15,6 +15,7 @@ from adjudicator.testing import assert_legal
 from exporters import importing
 from exporters.importing import IMPORTERS, import_log
 from exporters.tts.notebook import EXPORT_TAB
+from tests.support.logs import made
 from tests.tts import stand_in
 from tests.tts.table_driver import Table
 
@@ -67,10 +68,23 @@ STATES = {
 }
 
 
+CHAINED_HERE = ["lines in the state", "a page of an earlier moment", "a page of another game"]
+
+
 @pytest.mark.parametrize("name", STATES)
 def test_the_log_comes_out_byte_for_byte(name: str, tmp_path: Path) -> None:
     text = import_log(saved(tmp_path, **STATES[name]))
-    assert text == LOG
+    assert text == (made(LOG, "import") if name in CHAINED_HERE else LOG)
+
+
+def test_a_chain_that_was_made_here_is_not_said_to_be_the_tables(tmp_path: Path) -> None:
+    told = assert_legal(import_log(saved(tmp_path, in_state(LOG))).encode()).statement
+    assert told is not None
+    assert told.made_by == "import"
+    assert (
+        "order and completeness of its lines in play (the chain was made when it was imported)"
+        in told.not_proven
+    )
 
 
 def test_what_comes_out_is_judged(tmp_path: Path) -> None:
@@ -84,7 +98,7 @@ def test_what_the_table_saves_is_what_it_would_export(tmp_path: Path) -> None:
     table.until_still()
     path = tmp_path / "TS_Save_1.json"
     path.write_text(json.dumps(table.save()), encoding="utf-8")
-    assert import_log(path) == table.log_text()
+    assert import_log(path) == made(table.log_text(), "import")
     assert_legal(import_log(path).encode(), running=True)
     table.play_on(500)
     table.until_still()
@@ -97,7 +111,7 @@ def test_what_the_table_saves_is_what_it_would_export(tmp_path: Path) -> None:
 def test_a_save_with_a_mark_at_its_beginning_is_read(tmp_path: Path) -> None:
     path = saved(tmp_path, in_state(LOG))
     path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes())
-    assert import_log(path) == LOG
+    assert import_log(path) == made(LOG, "import")
 
 
 FAULTS = {

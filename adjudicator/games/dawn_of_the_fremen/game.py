@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.games.dawn_of_the_fremen import council, pieces, rulebook, setup, view
+from adjudicator.games.dawn_of_the_fremen import council, decks, pieces, rulebook, setup, view
 from adjudicator.games.dawn_of_the_fremen.link import link
 from adjudicator.games.dawn_of_the_fremen.moves import MOVES
 from adjudicator.games.dawn_of_the_fremen.records import Position
@@ -27,6 +27,7 @@ RULEBOOK = Rulebook(
     view=view.view,
     pieces=pieces.pieces,
     meanings=pieces.meanings,
+    pile=decks.pile,
     moment=rulebook.moment,
     time_limit=rulebook.time_limit,
     deck_moves={"draw": "scavenge/card", "return-site": "aside/site", "reveal-site": "sites/site"},

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.games.dune_classic import mentat, pieces, rulebook, setup, view
+from adjudicator.games.dune_classic import decks, mentat, pieces, rulebook, setup, view
 from adjudicator.games.dune_classic.link import link
 from adjudicator.games.dune_classic.moves import MOVES
 from adjudicator.games.dune_classic.records import Position
@@ -27,6 +27,7 @@ RULEBOOK = Rulebook(
     view=view.view,
     pieces=pieces.pieces,
     meanings=pieces.meanings,
+    pile=decks.pile,
     moment=rulebook.moment,
     time_limit=rulebook.time_limit,
     deck_moves={

@@ -25,12 +25,13 @@ function M.shown(seed)
   return hmac.hex(M.key(seed))
 end
 
--- The index, from 1, that chance gives to a draw of line `n` among `count` outcomes.
-function M.pick(seed, n, count, draw)
+-- The index, from 1, that chance gives to a draw among `count` outcomes: to draw `number` of the game,
+-- or to what is drawn before it under a name.
+function M.pick(seed, number, count)
   local limit = WORDS - WORDS % count
-  local text = string.format("%d", n)
-  if draw > 0 then
-    text = text .. "/" .. string.format("%d", draw)
+  local text = tostring(number)
+  if type(number) == "number" then
+    text = string.format("%d", number)
   end
   local key = M.key(seed)
   local turn = 0
@@ -125,7 +126,6 @@ function M.draw(shown)
     return nil, 0
   end
   local move = Referee.move({ by = "table", move = kind })
-  local n = #state.log.lines + 1
   local draw = 0
   local field = Referee.next_field(state.position, move)
   while field ~= nil do
@@ -136,8 +136,8 @@ function M.draw(shown)
         return nil, 0
       end
     elseif #field.options > 1 then
-      value = field.options[M.pick(state.seed, n, #field.options, draw)]
       draw = draw + 1
+      value = field.options[M.pick(state.seed, state.drawn() + draw, #field.options)]
     end
     Referee.put(move, field.name, value)
     if field.last then
@@ -146,6 +146,27 @@ function M.draw(shown)
     field = Referee.next_field(state.position, move)
   end
   return move, draw
+end
+
+-- How many draws of chance a move of the table holds: the fields in which something else could stand.
+function M.count(move)
+  if move.by ~= "table" or is_timeout(move.move) then
+    return 0
+  end
+  local form = Referee.move({ by = "table", move = move.move })
+  local count = 0
+  local field = Referee.next_field(state.position, form)
+  while field ~= nil do
+    if #field.options > 1 then
+      count = count + 1
+    end
+    Referee.put(form, field.name, move[field.name])
+    if field.last then
+      return count
+    end
+    field = Referee.next_field(state.position, form)
+  end
+  return count
 end
 
 return M

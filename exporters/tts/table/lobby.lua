@@ -241,7 +241,7 @@ local function draw_places()
     free[place] = place
   end
   for i = 1, #state.seats do
-    local at = chance.pick(state.seed, 0, #free, i)
+    local at = chance.pick(state.seed, "place/" .. string.format("%d", i), #free)
     state.seats[i].place = free[at]
     table.remove(free, at)
   end
@@ -266,9 +266,12 @@ local function header()
       faction = seat.faction, place = seat.place, player = player_name(seat.colour) or seat.faction,
     }
   end
-  local policy = { chain = true, hashes = "end" }
+  -- The chain is worked out when the log is handed out; the host may take back whatever there was, and
+  -- the verdict tells it.
+  local policy = { chain = true, hashes = "end", undo = "any" }
   local made = {
-    content = Referee.content, format = 1, game = Referee.id, rules = Referee.version, seats = seats,
+    content = Referee.content, format = 1, game = Referee.id, made_by = "export", rules = Referee.version,
+    seats = seats,
   }
   if state.chance == "auto" then
     policy.fair = true

@@ -97,12 +97,14 @@ end
 
 -- Carry out a checked move.
 local function commit(move)
+  local reached = state.drawn() + chance.count(move)
   local events = Referee.apply(state.position, move)
   local n, reason = Referee.log.add(state.log, move)
   if n == nil then
     error("the log refuses a legal move: " .. tostring(reason))
   end
   state.line_added()
+  state.note_draws(reached)
   for i = 1, #state.seats do
     local faction = state.seats[i].faction
     if faction == move.by then
@@ -148,6 +150,9 @@ function M.time_out(colour)
   end
   if state.stage ~= "playing" then
     return false, tell.to(colour, "not-playing")
+  end
+  if state.log.header.policy.clock ~= true then
+    return false, tell.to(colour, "no-times")
   end
   for i = 1, #Referee.timeout_moves do
     local move = Referee.move({ by = "table", move = Referee.timeout_moves[i] })
@@ -411,6 +416,7 @@ function M.undo(colour)
   end
   state.position = M.position_after(to)
   state.line_added()
+  state.note_draws(state.draws[to] or 0)
   state.stage = "playing"
   state.window = ""
   state.forms = {}

@@ -41,6 +41,7 @@ local function begin()
   M.window = ""
   M.snapshots = {}
   M.line_texts = {}
+  M.draws = {}
   M.position_text = nil
 end
 
@@ -48,6 +49,7 @@ end
 local PLAIN = {
   "stage", "mode", "seats", "rulings", "options", "seed", "seed_given", "chance", "pace", "places", "players",
   "languages", "hot_seat", "forms", "panels", "left", "homes", "hold", "window",
+  "draws",
 }
 
 M.begin = begin
@@ -155,6 +157,7 @@ function M.begin_log(log, position)
   M.snapshots = {}
   M.news = {}
   M.news_texts = {}
+  M.draws = {}
   M.position_text = nil
 end
 
@@ -170,6 +173,17 @@ function M.line_added()
       table.remove(M.snapshots, 1)
     end
   end
+end
+
+-- How many draws of chance there were up to here, those left out that were taken back: the next one has
+-- the next number (adjudicator/log/dice.py).
+function M.drawn()
+  return M.draws[#M.log.lines] or 0
+end
+
+-- Note the number that the draws have reached with the line just added.
+function M.note_draws(reached)
+  M.draws[#M.log.lines] = reached
 end
 
 -- The kept position after line `n`, or nil.

@@ -358,7 +358,8 @@ def _header(
         ],
         rulings={},
         options={},
-        policy=Policy(),
+        policy=Policy(undo="any"),
+        made_by="import",
     )
 
 
@@ -367,7 +368,9 @@ def _said_header(said: dict[str, Any], notes: list[Odd], shown: str) -> Header:
         header = HEADER.decode(encode(said))
     except (msgspec.MsgspecError, RecursionError) as error:
         raise InputError(f"{shown}: the header in the log's report is none: {error}") from None
-    kept = Policy(chain=header.policy.chain, hashes=header.policy.hashes, undo=header.policy.undo)
+    # A salt is nobody's here: what is hashed is hashed plainly, and by us.
+    hashes = "every" if header.policy.hashes == "salted" else header.policy.hashes
+    kept = Policy(chain=header.policy.chain, hashes=hashes, undo=header.policy.undo)
     if kept != header.policy:
         notes.append(
             Odd(
@@ -376,7 +379,13 @@ def _said_header(said: dict[str, Any], notes: list[Odd], shown: str) -> Header:
                 "seals, commitments, signatures and times are no part of it",
             )
         )
-    return msgspec.structs.replace(header, policy=kept, table_key=msgspec.UNSET)
+    return msgspec.structs.replace(
+        header,
+        policy=kept,
+        table_key=msgspec.UNSET,
+        hash_commit=msgspec.UNSET,
+        made_by="import",
+    )
 
 
 def _check_setup(

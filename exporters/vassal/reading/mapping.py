@@ -28,9 +28,9 @@ LARGEST = 4_000_000
 _FACE = re.compile(r"[+ ]*\(([a-z0-9-]+(?:/[a-z0-9-]+)?|\?)\)[+ ]*")
 
 SortText = Annotated[
-    str, Meta(pattern="^[a-z0-9-]+(/[a-z0-9-]*(/[1-9][0-9]{0,3})?)?$", max_length=130)
+    str, Meta(pattern=r"^[a-z0-9-]+(/[a-z0-9-]*(/[1-9][0-9]{0,3})?)?(?![\s\S])", max_length=130)
 ]
-PlaceText = Annotated[str, Meta(pattern="^([a-z0-9-]+[.])?[a-z0-9-]+$", max_length=130)]
+PlaceText = Annotated[str, Meta(pattern=r"^([a-z0-9-]+[.])?[a-z0-9-]+(?![\s\S])", max_length=130)]
 Name = Annotated[str, Meta(min_length=1, max_length=400)]
 
 
@@ -78,7 +78,8 @@ class Mapping(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a module calls things, and what they are in the content of a game."""
 
     game: Annotated[
-        str, Meta(pattern="^[a-z0-9]+(-[a-z0-9]+)*$", description="The game of the content.")
+        str,
+        Meta(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*(?![\s\S])", description="The game of the content."),
     ]
     schema: Annotated[str, Meta(description="The schema, for editors.")] = msgspec.field(
         default="", name="$schema"

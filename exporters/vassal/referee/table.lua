@@ -906,7 +906,7 @@ return function(Referee, facts)
     Referee.put(header, "seats", seats)
     Referee.put(header, "rulings", Referee.dict({}))
     Referee.put(header, "options", Referee.dict({}))
-    Referee.put(header, "policy", Referee.dict({}))
+    Referee.put(header, "policy", Referee.data({ undo = "any" }))
     return header
   end
 
@@ -1057,7 +1057,10 @@ return function(Referee, facts)
     for i = 1, math.min(#odd, SHOWN) do
       say("on the table " .. odd[i] .. ".")
     end
-    say("position " .. Referee.position_hash(position))
+    if result ~= nil then
+      -- Before the end it would give away, to whoever tries them all, what is hidden in the position.
+      say("position " .. Referee.position_hash(position))
+    end
   end
 
   local function keep()
@@ -1133,7 +1136,10 @@ return function(Referee, facts)
     if game == nil then
       return "", "it is not known who plays"
     end
-    local log, reason = Referee.log.new(game.header)
+    local head = Referee.copy(game.header)
+    -- Chain and hashes are worked out here and now: they prove nothing of what happened before.
+    Referee.put(head, "made_by", "export")
+    local log, reason = Referee.log.new(head)
     local rows = {}
     for i = 1, #game.written do
       rows[i] = game.written[i]

@@ -1,0 +1,54 @@
+"""What a log's own lines did, in figures: what was taken back, by whom, and what was bound."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+LISTED = 100
+"""Lines that are listed of each sort."""
+
+
+class TakenBack(msgspec.Struct):
+    """The undos of one seat, or of the table."""
+
+    count: int = 0
+    lines: list[int] = []
+    revealed: int = 0
+    unclear: int = 0
+
+
+class Deeds(msgspec.Struct):
+    """Figures that grow with the log, in bounded memory; what they mean is for the statement."""
+
+    undos: dict[str, TakenBack] = {}
+    """Who took back (a seat, or "table") -> what."""
+    commitments: dict[str, list[int]] = {}
+    """Deck -> the numbers of the first lines that bound its order."""
+    bound: int = 0
+    """Commitments in all."""
+    shown: int = 0
+    """Secret moves that were made."""
+    unsealed: int = 0
+    """How many of them had not been sealed before."""
+
+    def took_back(self, line: dict[str, Any], crossed: int | None) -> None:
+        """Note an undo that the policy allows.
+
+        `crossed` is a line it takes back that had revealed something, 0 for none, None when it goes
+        to a line that was itself taken back, -1 when nobody has looked.
+        """
+        undos = self.undos.setdefault(line["by"], TakenBack())
+        undos.count += 1
+        if len(undos.lines) < LISTED:
+            undos.lines = [*undos.lines, line["n"] + 1]
+        undos.revealed += crossed is None or crossed > 0
+        undos.unclear += crossed == -1
+
+    def committed(self, line: dict[str, Any]) -> None:
+        """Note that the order of a deck is bound."""
+        self.bound += 1
+        lines = self.commitments.get(line["deck"], [])
+        if (lines or len(self.commitments) < LISTED) and len(lines) < LISTED:
+            self.commitments[line["deck"]] = [*lines, line["n"] + 1]

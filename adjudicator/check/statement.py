@@ -1,0 +1,202 @@
+"""What a verdict states besides right and wrong: the terms of the log, and what it does not prove.
+
+A log that was stripped of its proofs may still be legal; this says so.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from adjudicator.check.deeds import Deeds
+from adjudicator.check.verdict import Bound, Carried, Chosen, Player, Statement, Undone, Verdict
+from adjudicator.harmless import harmless
+from adjudicator.log.header import Header, keys_of
+
+if TYPE_CHECKING:
+    from adjudicator.check.judge import Judge
+    from adjudicator.check.verdict import Tally
+
+AFTERWARDS = {"export": "when the log was handed out", "import": "when it was imported"}
+NOTHING = "nothing that a log can prove is left out"
+
+
+class Facts(msgspec.Struct, frozen=True):
+    """What was counted while a log was read."""
+
+    lines: int
+    """Lines after the header."""
+    ended: bool
+    tallies: dict[str, Tally]
+    noted: int
+    """Salted position hashes, judged or not."""
+    deeds: Deeds
+
+
+def statement_of(header: Header, judge: Judge, facts: Facts) -> Statement:
+    """The terms of a log, what it carries, and what it leaves unproven."""
+    keys = keys_of(header)
+    players = [
+        Player(seat.faction, seat.place, seat.player, keys.get(seat.faction, ""))
+        for seat in header.seats
+    ]
+    carried = _carried(header, facts)
+    deeds = facts.deeds
+    return Statement(
+        players=players,
+        table_key=keys.get("table", ""),
+        rulings=[
+            Chosen(name, chosen, judge.rulings.get(name, ""))
+            for name, chosen in sorted(header.rulings.items())
+        ],
+        options=dict(sorted(header.options.items())),
+        policy={
+            name: getattr(header.policy, name) for name in sorted(header.policy.__struct_fields__)
+        },
+        made_by=header.made_by if isinstance(header.made_by, str) else "",
+        carried=carried,
+        undos=[
+            Undone(by, undos.count, undos.lines, undos.revealed, undos.unclear)
+            for by, undos in sorted(deeds.undos.items())
+        ],
+        commitments=[Bound(deck, lines) for deck, lines in sorted(deeds.commitments.items())],
+        commitments_in_all=deeds.bound,
+        not_proven=_not_proven(header, facts, carried),
+    )
+
+
+def _carried(header: Header, facts: Facts) -> Carried:
+    tallies = facts.tallies
+
+    def share(count: int, whole: int) -> str:
+        if count == 0:
+            return "none"
+        return "all" if count >= whole else "some"
+
+    hashes = tallies["after"].checked or facts.noted
+    sealed = facts.deeds.shown - facts.deeds.unsealed
+    return Carried(
+        prev=share(tallies["prev"].checked, facts.lines),
+        after=share(hashes, facts.lines),
+        salted=isinstance(header.hash_commit, str),
+        at=share(tallies["at"].checked, facts.lines),
+        sig=share(tallies["sig"].checked, facts.lines),
+        sealed=share(sealed, facts.deeds.shown),
+        cards=tallies["leaf"].checked,
+        seed=bool(tallies["chance"].checked),
+    )
+
+
+def _not_proven(header: Header, facts: Facts, carried: Carried) -> list[str]:
+    found: list[str] = []
+    when = AFTERWARDS.get(str(header.made_by), "")
+    if carried.prev == "none":
+        found.append("order and completeness of its lines (no chain)")
+    elif carried.prev == "some":
+        found.append("order and completeness of its lines (not all are chained)")
+    elif when:
+        found.append(f"order and completeness of its lines in play (the chain was made {when})")
+    found += _of_writers(header, carried)
+    found += _of_chance(header, carried)
+    if facts.deeds.unsealed:
+        some = "not sealed" if carried.sealed == "none" else "not all were sealed"
+        found.append(f"that secret moves were made before others were seen ({some})")
+    if carried.after != "all":
+        found.append("where the game stood for its writers (no hash of every position)")
+    elif when:
+        found.append(f"where the game stood for its writers (the hashes were made {when})")
+    elif carried.salted and not facts.tallies["after"].checked:
+        found.append("where the game stood for its writers (the hashes are not open yet)")
+    if carried.at != "all":
+        some = "no times" if carried.at == "none" else "not all have times"
+        found.append(f"when they were made ({some})")
+    if any(undos.revealed or undos.unclear for undos in facts.deeds.undos.values()):
+        found.append("that nothing was taken back after it was seen (see the undos)")
+    if not facts.ended:
+        found.append("that it is whole (no end line)")
+    return found
+
+
+def _of_writers(header: Header, carried: Carried) -> list[str]:
+    if carried.sig == "none":
+        return ["who wrote them (no signatures)"]
+    if carried.sig == "some" and header.policy.signatures != "none":
+        return ["who wrote the table's lines (the table does not sign)"]
+    return ["who wrote all of them (not all are signed)"] if carried.sig == "some" else []
+
+
+def _of_chance(header: Header, carried: Carried) -> list[str]:
+    shuffled = "that bound decks were shuffled (their order was bound, not drawn)"
+    decks = [shuffled] if header.policy.committed and carried.cards else []
+    if not isinstance(header.seed_commit, str):
+        return ["that chance was fair (no seed)", *decks]
+    if not carried.seed:
+        return ["that chance was fair (its seed is not shown, or nothing was drawn)", *decks]
+    if not header.client_seeds:
+        return ["that the seed was not picked for what it gives (no words of players)", *decks]
+    return decks
+
+
+def in_words(verdict: Verdict, names: dict[str, str]) -> list[str]:
+    """The statement of a verdict, line by line, with names for ids; nothing where there is none."""
+    said = verdict.statement
+    if said is None:
+        return []
+    name = _Named(names)
+    seats = [f"{harmless(each.player)} ({name[each.faction]})" for each in said.players]
+    lines = [f"  players: {', '.join(seats)}"]
+    rulings = [f"{each.ruling}={each.chosen} (default: {each.default})" for each in said.rulings]
+    lines.append(f"  rulings otherwise than by default: {harmless(', '.join(rulings)) or 'none'}")
+    options = [f"{option}={number}" for option, number in said.options.items()]
+    lines.append(f"  options: {harmless(', '.join(options)) or 'none'}")
+    lines.append(f"  policy: {_policy(said.policy)}")
+    owners = [(name[each.faction], each.key) for each in said.players] + [
+        ("the table", said.table_key)
+    ]
+    keys = [f"{owner} {key[:16]}…" for owner, key in owners if key]
+    lines.append(f"  keys: {', '.join(keys) or 'none'}")
+    lines += [f"  {_undone(each, name)}" for each in said.undos]
+    for each in said.commitments:
+        lines.append(f"  order of the deck {name[each.deck]} bound in {_listed(each.lines)}")
+    if said.carried.after != "none" and not said.carried.salted:
+        lines.append(
+            "  position hashes: plain, so whoever saw them in play could work out what was hidden"
+        )
+    unproven = "; ".join(said.not_proven) or NOTHING
+    return ["How it was played and kept:", *lines, f"What it does not prove: {unproven}."]
+
+
+def _undone(undone: Undone, name: _Named) -> str:
+    by = "the table" if undone.by == "table" else name[undone.by]
+    text = f"taken back by {by}: {undone.count} times, in {_listed(undone.lines)}"
+    if undone.count > len(undone.lines):
+        text += " and more"
+    if undone.revealed:
+        text += f"; {undone.revealed} of them over what had been revealed"
+    if undone.unclear:
+        text += f"; {undone.unclear} of them perhaps over what had been revealed"
+    return text
+
+
+def _listed(lines: list[int]) -> str:
+    shown = ", ".join(str(line) for line in lines[:12])
+    more = ", …" if len(lines) > 12 else ""
+    return f"line {shown}{more}" if len(lines) == 1 else f"lines {shown}{more}"
+
+
+def _policy(policy: dict[str, Any]) -> str:
+    words = []
+    for name, value in policy.items():
+        if value is True:
+            words.append(name)
+        elif isinstance(value, list):
+            words += [f"{name}={'+'.join(value)}"] if value else []
+        elif value not in (False, "none") or name == "undo":
+            words.append(f"{name}={value}")
+    return ", ".join(words)
+
+
+class _Named(dict[str, str]):
+    def __missing__(self, key: str) -> str:
+        return harmless(key)

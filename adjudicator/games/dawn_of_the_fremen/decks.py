@@ -1,0 +1,16 @@
+"""What lies unseen in each deck: what a table binds itself to when it commits to an order."""
+
+from __future__ import annotations
+
+from adjudicator.games.dawn_of_the_fremen.records import Game, Position
+
+
+def pile(game: Game, position: Position, deck: str) -> list[str]:
+    """The cards of the scavenge deck, the sites not yet revealed, or those set aside at the start."""
+    if deck == "scavenge":
+        return position.deck
+    if deck == "sites":
+        return position.sites
+    if deck == "aside" and position.site_kept == "":
+        return game.set_aside
+    return []
