@@ -9,9 +9,18 @@ from typing import Any
 import msgspec
 
 from adjudicator.log.clauses import CLAUSES
+from adjudicator.log.dice import pick, seed_commitment
 from adjudicator.log.envelope import ENVELOPE, LOG_MOVES, decoders_of, line_types
+from adjudicator.log.hashing import (
+    key_commitment,
+    leaf_hash,
+    position_salt,
+    salted_hash,
+    seal_hash,
+)
 from adjudicator.log.header import HEADER_FIELDS, Header, Policy
 from adjudicator.log.lines import encode
+from adjudicator.log.signatures import sign
 from tests.support.random_games import RULES
 
 MANUAL = (Path(__file__).parent.parent / "docs" / "log-format.md").read_text("utf-8")
@@ -46,6 +55,34 @@ def test_the_tables_list_every_field() -> None:
     assert listed("## Moves") == sorted(ENVELOPE)
 
 
+def vector(what: str) -> str:
+    """The value that the manual gives for something."""
+    section = MANUAL.partition("## Test vectors\n")[2]
+    found = re.search(rf"^\| {re.escape(what)}.*`([^`]*)` \|$", section, re.MULTILINE)
+    assert found is not None, what
+    return found[1]
+
+
+def test_the_vectors_are_what_the_program_computes() -> None:
+    seed = bytes.fromhex(vector("seed |"))
+    key = bytes.fromhex(vector("key of the position hashes"))
+    digest, salt = bytes.fromhex(vector("digest of a position")), position_salt(key, 7)
+    private, header = vector("private key"), vector("header's hash")
+    dial, silence = {"by": "atreides", "move": "dial", "number": 7}, bytes(16)
+
+    assert vector("its `seed_commit`") == seed_commitment(seed)
+    assert vector("draws 1 to 12 among 6").split() == [
+        str(pick(seed, ["ann", "bob"], number, 6)) for number in range(1, 13)
+    ]
+    assert vector("its `hash_commit`") == key_commitment(key)
+    assert vector("salt of line 7") == salt.hex()
+    assert vector("`after` of line 7") == salted_hash(salt, digest)
+    assert vector("seal, 16 zero bytes") == seal_hash(silence, dial)
+    assert vector("leaf, 16 zero bytes") == leaf_hash(silence, "lasgun")
+    line = {"by": "atreides", "move": "pass", "n": 75}
+    assert vector("`sig` of") == sign(private, line, header)
+
+
 def test_every_clause_of_the_log_is_explained() -> None:
     topics = {
         "log.lines": "## Canonical lines",
@@ -60,6 +97,8 @@ def test_every_clause_of_the_log_is_explained() -> None:
         "log.signatures": "`sig`",
         "log.undo": "### Undo",
         "log.end": "### End",
+        "log.required": "### What a league demands",
+        "log.published": "--published",
         "log.completeness": "inconclusive",
     }
     assert sorted(topics) == sorted(CLAUSES)

@@ -12,9 +12,11 @@ import msgspec
 from adjudicator.check.account import Passage
 from adjudicator.check.findings import Findings
 from adjudicator.check.judge import Judge, Judges
+from adjudicator.check.published import Published
 from adjudicator.check.replay import Replay
+from adjudicator.check.required import Required, breaches_of
 from adjudicator.check.statement import statement_of
-from adjudicator.check.verdict import End, Statement, Verdict
+from adjudicator.check.verdict import End, Statement, Tally, Verdict
 from adjudicator.games.registry import Rulebook
 from adjudicator.log.hashing import position_hash
 from adjudicator.log.header import FORMAT, HEADER, HEADER_FIELDS, Header, keys_of, setup_of
@@ -51,17 +53,36 @@ def check_file(
     running: bool = False,
     limit: int = LIMIT,
     progress: Callable[[int], object] | None = None,
+    required: Required | None = None,
+    published: str | Path | None = None,
 ) -> Judgement:
     """Judge the log in a file ("-": the standard input); InputError if it cannot be read."""
     with open_log(path) as stream:
-        return check_stream(stream, judges, running=running, limit=limit, progress=progress)
+        more: dict[str, Any] = {"running": running, "limit": limit, "progress": progress}
+        if published is None:
+            return check_stream(stream, judges, required=required, **more)
+        with open_log(published) as shown:
+            return check_stream(stream, judges, required=required, published=shown, **more)
 
 
 def check_bytes(
-    log: bytes, judges: Judges, *, running: bool = False, limit: int = LIMIT
+    log: bytes,
+    judges: Judges,
+    *,
+    running: bool = False,
+    limit: int = LIMIT,
+    required: Required | None = None,
+    published: bytes | None = None,
 ) -> Judgement:
     """Judge a log in memory."""
-    return check_stream(BytesIO(log), judges, running=running, limit=limit)
+    return check_stream(
+        BytesIO(log),
+        judges,
+        running=running,
+        limit=limit,
+        required=required,
+        published=BytesIO(published) if published is not None else None,
+    )
 
 
 def check_stream(
@@ -71,15 +92,22 @@ def check_stream(
     running: bool = False,
     limit: int = LIMIT,
     progress: Callable[[int], object] | None = None,
+    required: Required | None = None,
+    published: BinaryIO | None = None,
 ) -> Judgement:
     """Judge a log as it is read, to its last byte.
 
     With `running`, a log without end, and seals not yet opened, are nothing to remark on.
-    `progress` is told how many bytes have been read, now and then.
+    `progress` is told how many bytes have been read, now and then. A header that is less than what
+    is `required` is a false claim; so is whatever a stream that was `published` of the game says
+    otherwise.
     """
     reader = LineReader(stream, progress)
-    lines = iter(reader)
     findings = Findings(limit)
+    lines = iter(reader)
+    shown = Published(LineReader(published)) if published is not None else None
+    if shown is not None:
+        lines = shown.compared(lines, findings)
     raw = next(lines, None)
     opening = _Opening(judges, findings)
     replay: Replay | None = None
@@ -87,6 +115,8 @@ def check_stream(
     if raw is not None:
         position = opening.read(raw)
         if position is not None and opening.judge is not None and opening.header is not None:
+            for breach in breaches_of(required or Required(), opening.header, opening.judge):
+                findings.add("claim", 1, breach, raw=raw)
             replay = Replay(opening.judge, opening.header, position, findings)
             replay.run(lines, raw)
             count = replay.line
@@ -98,7 +128,7 @@ def check_stream(
         # That the end is missing is no news where the file was cut off.
         replay.finish(running=running or cut_off > 0)
     return Judgement(
-        _verdict(findings, reader, opening, replay, count),
+        _verdict(findings, reader, opening, replay, count, shown),
         findings.quotes,
         findings.moves,
         opening.judge,
@@ -106,6 +136,11 @@ def check_stream(
         replay.position if replay is not None else None,
         findings.passages,
     )
+
+
+def _tallies(replay: Replay | None, shown: Published | None) -> dict[str, Tally]:
+    found = replay.tallies if replay is not None else {}
+    return found if shown is None else {**found, "published": shown.tally}
 
 
 def _cut_off(findings: Findings, reader: LineReader, count: int) -> int:
@@ -242,7 +277,12 @@ def _unknown(name: str, declared: int | str, known: list[str]) -> Violation:
 
 
 def _verdict(
-    findings: Findings, reader: LineReader, opening: _Opening, replay: Replay | None, count: int
+    findings: Findings,
+    reader: LineReader,
+    opening: _Opening,
+    replay: Replay | None,
+    count: int,
+    shown: Published | None,
 ) -> Verdict:
     end = NO_END
     if replay is not None and opening.judge is not None:
@@ -266,7 +306,7 @@ def _verdict(
         findings=findings.in_order(count),
         findings_left_out=findings.left_out,
         claims=replay.claims if replay is not None else [],
-        tallies=replay.tallies if replay is not None else {},
+        tallies=_tallies(replay, shown),
         end=end,
         position=position_hash(replay.position) if replay is not None else "",
         statement=_statement(opening, replay),

@@ -39,6 +39,8 @@ OPEN = frozenset(
         "log.end",
         "log.header",
         "log.numbers",
+        "log.published",
+        "log.required",
         "log.seals",
         "log.signatures",
         "log.times",

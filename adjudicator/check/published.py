@@ -1,4 +1,4 @@
-"""A stream that was published of a game, held against the whole log: is it the same game?"""
+"""A stream that was published of a game, held against the whole log."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Published:
     def compared(self, lines: Iterator[bytes], findings: Findings) -> Iterator[bytes]:
         """The lines of the log; what the stream says otherwise becomes a finding."""
         number = 0
-        for number, raw in enumerate(lines, 1):  # noqa: B007 - wanted after the loop
+        for number, raw in enumerate(lines, 1):
             shown = next(self._shown, None)
             if shown is not None:
                 self.tally.checked += 1

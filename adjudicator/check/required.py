@@ -7,10 +7,9 @@ is a finding of its own, so that a log stripped of its proofs is not just legal.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
-from msgspec import Meta
 
 from adjudicator.errors import InputError
 from adjudicator.log.header import Hash, Header, Policy
@@ -27,7 +26,6 @@ STRENGTH = {
     "undo": ("any", "no-reveals", "none"),
 }
 """Field of a policy -> its values, the weakest first."""
-Key = Annotated[Hash, Meta(description="A public key.")]
 
 
 class Required(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -39,7 +37,7 @@ class Required(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All rulings that are played otherwise than by default, and any that are not."""
     options: dict[str, int] | None = None
     """Numbers that the header must state, and no others."""
-    players: dict[str, Key | str] | None = None
+    players: dict[str, str] | None = None
     """Who may play -> the public key they sign with, "" for any; "table" for the table's."""
 
 

@@ -234,6 +234,7 @@ def _statements(verdict: Verdict) -> str:
         "leaf": "cards of committed decks",
         "chance": "provable outcomes",
         "sig": "signatures",
+        "published": "published lines",
     }
     for key, tally in verdict.tallies.items():
         if tally.checked:

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 
 import typer
 
-from adjudicator.cli import check, content, play, playout, rules, show
+from adjudicator.cli import check, content, play, playout, publish, rules, show
 from adjudicator.cli.failures import failure_of
 from adjudicator.cli.output import complain, forget_output, prepare_streams
 
@@ -27,7 +27,7 @@ def build_app() -> typer.Typer:
         add_completion=True,
         pretty_exceptions_enable=False,
     )
-    for module in (check, play, playout, show, rules, content):
+    for module in (check, play, playout, publish, show, rules, content):
         module.register(app)
     return app
 

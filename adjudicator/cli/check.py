@@ -63,6 +63,18 @@ def check(
     seat: Annotated[
         str | None, typer.Option(help="Say only what this faction may know (default: everything).")
     ] = None,
+    require: Annotated[
+        str,
+        typer.Option(
+            metavar="POLICY",
+            help="Refuse logs that promise less, such as chain,signatures=seats, or by a league's "
+            "file (JSON) of policy, rulings, options and players' keys.",
+        ),
+    ] = "",
+    published: Annotated[
+        str,
+        typer.Option(metavar="STREAM", help="What was published of this one game: is it the same?"),
+    ] = "",
 ) -> None:
     """Judge logs: legal or not, by which clause, and who has won.
 
@@ -78,12 +90,13 @@ def check(
     if public and seat is not None:
         raise InputError("--public and --seat exclude each other")
     judges = Judges(overlay or [], load=loader(engine))
+    demands = Demands(require, published, logs)
     worst = 0
     if out is not None:
         _prepare(out, logs)
     for log in logs:
         try:
-            judgement = _judge(log, judges, running=running, limit=limit_findings)
+            judgement = _judge(log, judges, demands, running=running, limit=limit_findings)
             judgement = _for_reader(judgement, log, "" if public else seat)
             if out is not None:
                 _write(out, log, judgement)
@@ -130,11 +143,32 @@ def mutate(
     raise typer.Exit(0 if matrix.held else 1)
 
 
-def _judge(log: str, judges: Judges, *, running: bool, limit: int) -> Judgement:
+class Demands:
+    """What is asked of the logs besides being legal; InputError for what nobody can ask."""
+
+    def __init__(self, require: str, published: str, logs: list[str]) -> None:
+        from adjudicator.check.required import Required, required_of  # noqa: PLC0415
+        from adjudicator.errors import InputError  # noqa: PLC0415
+
+        if published and (len(logs) > 1 or logs == [published]):
+            raise InputError("--published: name one log, and the stream that was published of it")
+        self.required = required_of(require) if require else Required()
+        self.published = published or None
+
+
+def _judge(log: str, judges: Judges, demands: Demands, *, running: bool, limit: int) -> Judgement:
     from adjudicator.check.checker import check_file  # noqa: PLC0415
 
     with _progress(log) as progress:
-        return check_file(log, judges, running=running, limit=limit, progress=progress)
+        return check_file(
+            log,
+            judges,
+            running=running,
+            limit=limit,
+            progress=progress,
+            required=demands.required,
+            published=demands.published,
+        )
 
 
 def _for_reader(judgement: Judgement, log: str, seat: str | None) -> Judgement:

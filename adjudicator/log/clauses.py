@@ -222,6 +222,30 @@ CLAUSES: dict[str, LogClause] = {
             "those who may read it.",
         },
     ),
+    "log.required": LogClause(
+        "What is demanded",
+        "Whoever judges a log may demand terms of it: a policy that is no weaker, certain rulings "
+        "and options, certain players and keys.",
+        {
+            "policy": "Demanded is {field}: {wanted}; the policy of this log has {there}.",
+            "made-by": "Demanded are proofs that were made in play; those of this log were made "
+            "afterwards ({made_by}).",
+            "ruling": "Demanded is the ruling {ruling}={wanted}; this log is played by {there}.",
+            "option": "Demanded is the option {option}: {wanted}; this log states {there}.",
+            "player": "{player} is none of the players of the league.",
+            "key": "The key of {player} is {wanted}; this log has {there}.",
+        },
+    ),
+    "log.published": LogClause(
+        "What was published",
+        "Every line of a stream that was published of the game is the line of the log, or its "
+        "hash.",
+        {
+            "header": "The stream was published of a game with another header.",
+            "line": "This is not the line that was published.",
+            "shorter": "The log has {lines} lines; {more} more were published.",
+        },
+    ),
     "log.completeness": LogClause(
         "Completeness",
         "A judgement is final only when the game has ended and every secret is open.",

@@ -125,8 +125,8 @@ def humans_of(seats: Sequence[HeaderSeat], words: str | None) -> list[str]:
     return sorted(set(wanted))
 
 
-def policy_of(words: str) -> Policy:
-    """A policy from words such as "chain,hashes=every,sealed=plan+dial"."""
+def policy_of(words: str, flag: str = "--policy") -> Policy:
+    """A policy from words such as "chain,hashes=every,sealed=plan+dial", given with an option."""
     fields = {field.name: field for field in msgspec.structs.fields(Policy)}
     said: dict[str, Any] = {}
     for word in words.split(","):
@@ -134,24 +134,24 @@ def policy_of(words: str) -> Policy:
         if not name:
             continue
         if name not in fields:
-            raise InputError(f"--policy: there is no {name!r}{nearest_hint(name, sorted(fields))}")
+            raise InputError(f"{flag}: there is no {name!r}{nearest_hint(name, sorted(fields))}")
         if name in said:
-            raise InputError(f"--policy: {name} is given twice")
+            raise InputError(f"{flag}: {name} is given twice")
         if isinstance(fields[name].default, bool):
             if value not in ("", "yes", "true", "no", "false"):
-                raise InputError(f"--policy {name}: {value!r} is neither yes nor no")
+                raise InputError(f"{flag} {name}: {value!r} is neither yes nor no")
             said[name] = value in ("", "yes", "true")
         elif isinstance(fields[name].default, str):
             known = literals(fields[name].type)
             if value not in known:
-                raise InputError(f"--policy {name}: {value!r} is none of {', '.join(known)}")
+                raise InputError(f"{flag} {name}: {value!r} is none of {', '.join(known)}")
             said[name] = value
         else:
             said[name] = [part for part in value.split("+") if part]
     try:
         return msgspec.convert(said, Policy)
     except msgspec.ValidationError as error:
-        raise InputError(f"--policy: {error}") from None
+        raise InputError(f"{flag}: {error}") from None
 
 
 def literals(annotation: Any) -> list[str]:

@@ -182,6 +182,8 @@ class _Follower:
     def _undo(self, n: int, to: int) -> None:
         if to >= n:
             raise self._undo_error(n, "ahead", {"to": to})
+        if to == n - 1:
+            raise self._undo_error(n, "nothing", {"to": to})
         if n - 1 - to > REACH:
             raise self._undo_error(n, "too-far", {"to": to, "back": n - 1 - to, "most": REACH})
         self._followed.position, _ = self._history.restore(to)

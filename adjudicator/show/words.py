@@ -37,6 +37,8 @@ class Words(msgspec.Struct, frozen=True):
     """Events that only the table sees in full."""
     secret_reasons: frozenset[str] = frozenset()
     """Reasons of refusals, as "clause/code", that rest on what only the seat itself may know."""
+    shown_moves: frozenset[str] = frozenset()
+    """Secret moves that everybody sees once their seals are opened."""
 
 
 @cache
@@ -46,7 +48,12 @@ def words_of(game_id: str) -> Words:
         return Words()
     own = module(game_id, "event_words")
     return Words(
-        own.EVENTS, own.SECRET_MOVES, own.OPEN_DRAWS, own.SECRET_EVENTS, own.SECRET_REASONS
+        own.EVENTS,
+        own.SECRET_MOVES,
+        own.OPEN_DRAWS,
+        own.SECRET_EVENTS,
+        own.SECRET_REASONS,
+        own.SHOWN_MOVES,
     )
 
 

@@ -24,7 +24,7 @@ from tests.support.random_games import CONTENT, GAME, RULES
 def lines(tmp_path_factory: pytest.TempPathFactory) -> list[bytes]:
     """The lines of a random game, header and moves, without chain and without its end."""
     path = tmp_path_factory.mktemp("undo") / "game.jsonl"
-    order = Order(seats="3", rulings={}, options={}, policy=policy_of(""))
+    order = Order(seats="3", rulings={}, options={}, policy=policy_of("undo=any"))
     play_game(RULES, CONTENT, GAME, order, 3, target=path)
     return path.read_bytes().split(b"\n")[:-2]
 
@@ -45,7 +45,7 @@ def written(path: Path, lines: list[bytes]) -> Path:
 def cost_of_undos(lines: list[bytes], moves: int, path: Path) -> int:
     """The steps that ten undos cost at the end of so many moves, in `kynes show`."""
     short = lines[: moves + 1]
-    undos = [undo(moves + at, moves) for at in range(1, 11)]
+    undos = [undo(moves + at, moves - 1) for at in range(1, 11)]
     plain, with_undos = written(path / "a.jsonl", short), written(path / "b.jsonl", short + undos)
     follow(plain)  # what is loaded once is loaded now
     return steps_of(lambda: follow(with_undos)) - steps_of(lambda: follow(plain))
@@ -84,8 +84,8 @@ def test_show_and_check_go_back_to_the_same_position(lines: list[bytes], tmp_pat
 def test_show_goes_back_no_further_than_the_format_allows(
     lines: list[bytes], tmp_path: Path
 ) -> None:
-    waits = [undo(n, n - 1) for n in range(1, REACH + 2)]
-    path = written(tmp_path / "far.jsonl", [lines[0], *waits, undo(REACH + 2, 0)])
+    waits = [undo(n, n - 2) for n in range(2, REACH + 2)]
+    path = written(tmp_path / "far.jsonl", [*lines[:2], *waits, undo(REACH + 2, 0)])
 
     with pytest.raises(InputError, match=f"at most {REACH} can be taken back"):
         follow(path)

@@ -59,6 +59,9 @@ EVENTS: dict[str, list[str]] = {
 SECRET_MOVES = frozenset({"return-site", "thumper", "vote"})
 """Moves that only their own seat and the table see; sides and votes are shown as they count."""
 
+SHOWN_MOVES = frozenset({"thumper", "vote"})
+"""Secret moves that everybody sees once they are opened."""
+
 OPEN_DRAWS = frozenset({"draw", "reveal-site"})
 """Draws that everybody sees."""
 

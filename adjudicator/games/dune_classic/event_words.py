@@ -119,6 +119,9 @@ EVENTS: dict[str, list[str]] = {
 SECRET_MOVES = frozenset({"answer", "dial", "keep-traitor", "pay", "plan", "pledge", "predict"})
 """Moves that only their own seat and the table see."""
 
+SHOWN_MOVES = frozenset({"dial", "plan"})
+"""Secret moves that everybody sees once they are opened."""
+
 OPEN_DRAWS = frozenset({"reveal-spice", "reveal-storm", "capture"})
 """Draws that everybody sees."""
 
