@@ -99,6 +99,7 @@ def test_every_clause_of_the_log_is_explained() -> None:
         "log.end": "### End",
         "log.required": "### What a league demands",
         "log.published": "--published",
+        "log.secret": "--public",
         "log.completeness": "inconclusive",
     }
     assert sorted(topics) == sorted(CLAUSES)
