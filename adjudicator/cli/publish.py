@@ -21,6 +21,9 @@ def publish(
     output: Annotated[
         Path | None, typer.Option("--output", help="A new file (default: print it).")
     ] = None,
+    force: Annotated[
+        bool, typer.Option("--force", help="Replace a file that is there already.")
+    ] = False,
     leaky: Annotated[
         bool, typer.Option("--leaky", help="Even where its hashes give hidden things away.")
     ] = False,
@@ -29,7 +32,7 @@ def publish(
 
     `kynes check LOG --published STREAM` proves later that the whole log is the same game.
     """
-    from adjudicator.errors import InputError  # noqa: PLC0415 - loaded when it is called
+    from adjudicator.files import refuse_existing  # noqa: PLC0415 - loaded when it is called
     from adjudicator.log.writing import write_atomically  # noqa: PLC0415
     from adjudicator.show.publish import published  # noqa: PLC0415
 
@@ -37,6 +40,5 @@ def publish(
     if output is None:
         say(text.decode(), nl=False)
         return
-    if output.exists():
-        raise InputError(f"{output} exists: name another file")
+    refuse_existing(output, force=force, inputs=(log,))
     write_atomically(output, text)
