@@ -150,8 +150,8 @@ CLAUSES: dict[str, LogClause] = {
             "no-deck": "There is no deck {deck} to commit to.",
             "recommitted": "The deck {deck} is bound afresh with {left} cards of the old order "
             "left, and it was not shuffled: what is bound stays bound.",
-            "size": "The order of the deck {deck} is bound for {leaves} cards, but {cards} lie in "
-            "it: all or none are bound.",
+            "size": "The order of the deck {deck} is bound for {leaves:# card|# cards}, but "
+            "{cards:none lies|# lies|# lie} in it: all are bound, or none.",
             "none": "The line opens a card of the deck {deck}, but no order of it is bound.",
             "order": "The line opens card {leaf} of the deck {deck}; {expected} is the next.",
             "unopened": "The order of the deck {deck} is bound, but this draw opens no card of it.",
