@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudicator.games.dawn_of_the_fremen.attack import defense_of, offense_of, targets
+from adjudicator.games.dawn_of_the_fremen.attack import defense_of, offense_of
 from adjudicator.games.dawn_of_the_fremen.board import (
     bearing_of,
     held,
@@ -19,6 +19,7 @@ from adjudicator.games.dawn_of_the_fremen.board import (
     sietches,
 )
 from adjudicator.games.dawn_of_the_fremen.development import buildable
+from adjudicator.games.dawn_of_the_fremen.reach import targets
 from adjudicator.games.dawn_of_the_fremen.records import Position
 from adjudicator.games.dawn_of_the_fremen.turn import allied, side_of
 from adjudicator.playout import Chance
@@ -34,6 +35,7 @@ WEIGHTS = {
     "propose-alliance": 1,
     "propose-number": 1,
     "propose-winner": 1,
+    "put-to-vote": 6,
     "scavenge": 4,
     "ship": 4,
     "strike": 3,

@@ -279,14 +279,21 @@ def wanted(loaded: Loaded) -> list[Key]:
 
 
 def play_meddling_game(
-    loaded: Loaded, order: Order, seed: int, log: Path, wishes: list[str], longest: int
+    loaded: Loaded,
+    order: Order,
+    seed: int,
+    log: Path,
+    wishes: list[str],
+    longest: int,
+    breaks: list[str],
 ) -> bool:
     """A random game whose players interfere with each other as often as they can.
 
     False if it is longer than `longest` lines, and then it is not finished.
 
     `wishes` are advantages that they stop rather than any other, as "advantage", or as
-    "step:advantage" to wait for a step.
+    "step:advantage" to wait for a step. `breaks` are kinds of moves that somebody makes once at a
+    step, as "step:kind", if the game goes on after it.
     """
     rules, game, chance = loaded.rulebook, loaded.game, Chance(f"meddling/{seed}")
     seats = seat_factions(loaded.content, order.seats, chance)
@@ -301,17 +308,34 @@ def play_meddling_game(
     position = rules.new_position(game, setup_of(header))
     table = Table(rules, game, position, chance, tempers(rules, position, chance))
     lines = 0
+    left = list(breaks)
     with LogWriter(log, header, rules) as writer:
         while (result := rules.result(game, position)) is None:
             lines += 1
             if lines > longest:
                 return False
             move = meddling(table, wishes) if chance.below(3) == 0 else None
-            move = move or draw_move(table)
+            move = breaking(table, left) or move or draw_move(table)
             rules.apply(game, position, move)
             writer.append(move, position)
         writer.end(result, position)
     return True
+
+
+def breaking(table: Table, left: list[str]) -> dict[str, Any] | None:
+    """The first of some "step:kind" whose time has come, taken off the list, if the game goes on."""
+    here = [wish for wish in left if wish.partition(":")[0] == table.position.step]
+    if not here or table.chance.below(3) > 0:
+        return None
+    left.remove(here[0])
+    seat = drawn(sorted(table.position.sides), table.chance)
+    move = {"by": seat, "move": here[0].partition(":")[2]}
+    if move["move"] not in table.rulebook.kinds(table.game, table.position, seat):
+        return None
+    move = fill(table, move)
+    after = clone(table.rulebook.position_type, table.position)
+    table.rulebook.apply(table.game, after, move)
+    return move if table.rulebook.result(table.game, after) is None else None
 
 
 def meddling(table: Table, wishes: list[str]) -> dict[str, Any] | None:
@@ -338,7 +362,14 @@ def meddling(table: Table, wishes: list[str]) -> dict[str, Any] | None:
     return fill(table, {"by": seat, "move": kind})
 
 
-def top_up(game_id: str, count: int, rulings: list[str], wishes: list[str], longest: int) -> None:
+def top_up(
+    game_id: str,
+    count: int,
+    rulings: list[str],
+    wishes: list[str],
+    longest: int,
+    breaks: list[str],
+) -> None:
     """Add random games to the golden ones as long as they show what the case table lacks."""
     loaded = load(game_id)
     pool = Pool(golden_logs(game_id), arena(game_id).pools)
@@ -354,7 +385,7 @@ def top_up(game_id: str, count: int, rulings: list[str], wishes: list[str], long
         name = f"extra-{len(golden_logs(game_id)):02}-seed-{seed}.jsonl"
         log = folder_of(game_id) / "golden" / name
         meddled = msgspec.structs.replace(order, rulings={**order.rulings, **forced})
-        if not play_meddling_game(loaded, meddled, seed, log, wishes, longest):
+        if not play_meddling_game(loaded, meddled, seed, log, wishes, longest, breaks):
             log.unlink(missing_ok=True)
             continue
         seen = search(game_id, [log], pool, tries=1)
@@ -409,10 +440,18 @@ def main() -> None:
     parser.add_argument(
         "--wish", action="append", default=[], metavar="[STEP:]ADVANTAGE", help="for --top-up"
     )
+    parser.add_argument(
+        "--break",
+        action="append",
+        default=[],
+        dest="breaks",
+        metavar="STEP:KIND",
+        help="for --top-up: a move that somebody makes once at a step",
+    )
     parser.add_argument("--longest", type=int, default=99_999, help="lines, for --top-up")
     asked = parser.parse_args()
     if asked.top_up:
-        top_up(asked.game, asked.top_up, asked.ruling, asked.wish, asked.longest)
+        top_up(asked.game, asked.top_up, asked.ruling, asked.wish, asked.longest, asked.breaks)
         return
     logs = golden_logs(asked.game)
     chosen = [log for log in logs if not log.name.startswith("extra-")]

@@ -16,6 +16,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 import msgspec
 
+from adjudicator.content.messages import COMMON
 from adjudicator.content.names import read_names
 from adjudicator.games.registry import GAMES, Rulebook
 from adjudicator.log.header import Header, setup_of
@@ -224,7 +225,7 @@ def agreement_faults(place: Arena, position: Any, chance: Chance, most: int = 30
 def has_words(place: Arena, wrong: Any) -> bool:
     """Whether the content has words for a violation."""
     clause = place.content.clauses.get(wrong.clause)
-    common = place.content.data["game"]["messages"]
+    common = {**COMMON, **place.content.data["game"]["messages"]}
     return clause is not None and (wrong.code in clause.violations or wrong.code in common)
 
 

@@ -74,7 +74,8 @@ def by_size(game: str) -> list[Path]:
 
 
 BY_SIZE = by_size(GAME)
-OF_DAWN = by_size(DAWN)
+OF_DAWN = [log for log in by_size(DAWN) if len(read_lines(log)) > 100]
+"""Games that get beyond the Harj."""
 SHORT = BY_SIZE[:3]
 LONG = BY_SIZE[-3:]
 DOUBTFUL = [

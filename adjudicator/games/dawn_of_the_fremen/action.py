@@ -7,7 +7,13 @@ from collections.abc import Callable
 from adjudicator.games.dawn_of_the_fremen.board import held, lay, same_sort
 from adjudicator.games.dawn_of_the_fremen.cards import not_own, put_away
 from adjudicator.games.dawn_of_the_fremen.records import Game, Position, Turn
-from adjudicator.games.dawn_of_the_fremen.turn import at_turn, begin_round, go_to, next_seat
+from adjudicator.games.dawn_of_the_fremen.turn import (
+    at_turn,
+    begin_round,
+    go_to,
+    next_seat,
+    refill,
+)
 from adjudicator.rules.heaps import put, take
 from adjudicator.rules.kinds import Kind, Move, always_open, no_field
 from adjudicator.rules.records import Event, Field, Violation, choice
@@ -46,8 +52,15 @@ def acted(game: Game, position: Position, seat: str) -> list[Event]:
 
 def end_turn(game: Game, position: Position, seat: str) -> list[Event]:
     """A tribe's turn is over; after the last, the council meets."""
+    next_seat(position, seat)
+    return go_on(game, position)
+
+
+def go_on(game: Game, position: Position) -> list[Event]:
+    """The next tribe begins its turn; after the last, the council meets."""
+    position.step = "action"
     position.turn = fresh_turn()
-    if next_seat(position, seat):
+    if refill(position):
         position.turn = None
         go_to(position, "council")
     return []

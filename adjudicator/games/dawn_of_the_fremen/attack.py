@@ -9,7 +9,6 @@ from collections.abc import Callable
 
 from adjudicator.games.dawn_of_the_fremen.board import (
     bearing_of,
-    is_land,
     land_strength,
     lay,
     neighbours,
@@ -17,7 +16,7 @@ from adjudicator.games.dawn_of_the_fremen.board import (
     stands_beside,
     strength_of,
 )
-from adjudicator.games.dawn_of_the_fremen.cards import holds, spend
+from adjudicator.games.dawn_of_the_fremen.cards import spend
 from adjudicator.games.dawn_of_the_fremen.development import give_back
 from adjudicator.games.dawn_of_the_fremen.freight import (
     ATTACK,
@@ -33,6 +32,7 @@ from adjudicator.games.dawn_of_the_fremen.freight import (
     put_back,
     starts,
 )
+from adjudicator.games.dawn_of_the_fremen.reach import barred, target_violation, targets
 from adjudicator.games.dawn_of_the_fremen.records import Attack, Game, Position
 from adjudicator.games.dawn_of_the_fremen.turn import add, allied, others_after, ruling
 from adjudicator.rules.heaps import put
@@ -63,69 +63,6 @@ def attack_of(position: Position) -> Attack:
 
 
 # --- attack ---------------------------------------------------------------------------------------
-
-
-def barred(position: Position, tribe: str, territory: str) -> bool:
-    """Whether a tribe's strength is stopped in a territory for this cycle."""
-    return tribe in position.barred.get(territory, [])
-
-
-def target_violation(game: Game, position: Position, by: str, territory: str) -> Violation | None:
-    """What forbids a tribe to attack a territory."""
-    if not is_land(game, territory):
-        return Violation("attack.target", "no-such-territory", {"territory": territory})
-    owner = position.lands[territory].owner
-    where: dict[str, int | str] = {"by": by, "territory": territory}
-    if owner == by:
-        return Violation("attack.target", "own", where)
-    if owner != "" and allied(position, by, owner):
-        return Violation("alliances.no-attacks", "ally", {**where, "ally": owner})
-    if barred(position, by, territory):
-        return Violation("attack.stopped", "barred", where)
-    if position.turn is not None and territory in position.turn.tried:
-        return Violation("attack.again", "tried", where)
-    if not stands_beside(game, position, by, territory) and not in_reach(
-        game, position, by, territory
-    ):
-        return Violation("attack.reach", "out-of-reach", where)
-    return None
-
-
-def in_reach(game: Game, position: Position, by: str, target: str) -> bool:
-    """Whether a token of the tribe lies within its movement of a target, as the crow flies."""
-    farthest = max(token.reach for token in game.tokens.values())
-    distance = 0
-    seen: dict[str, bool] = {target: True}
-    frontier = [target]
-    while len(frontier) > 0:
-        distance += 1
-        beyond: list[str] = []
-        for here in frontier:
-            for near in game.territories[here].neighbours:
-                if near in seen:
-                    continue
-                seen[near] = True
-                beyond.append(near)
-                own = near in position.lands and position.lands[near].owner == by
-                if own and longest(game, position, by, near) >= distance:
-                    return True
-        frontier = beyond
-        if distance >= farthest:
-            return False
-    return False
-
-
-def longest(game: Game, position: Position, by: str, territory: str) -> int:
-    """The most borders that anything in a territory might cross in an attack."""
-    land = position.lands[territory]
-    found = 0
-    for item in land.tokens:
-        found = max(found, game.tokens[item].reach)
-        if item == "stillsuit":
-            found = max(found, game.tokens[item].reach + game.numbers.cloak_borders)
-    if holds(position, by, "fremkit") and len(land.tokens) > 0:
-        found = max(found, game.numbers.borders_fremkit)
-    return found
 
 
 def check_attack(game: Game, position: Position, move: Move) -> Violation | None:
@@ -159,15 +96,6 @@ def attack_field(game: Game, position: Position, partial: Move) -> Field | None:
     if "territory" not in partial:
         return choice("territory", targets(game, position, partial["by"]), True)
     return None
-
-
-def targets(game: Game, position: Position, by: str) -> list[str]:
-    """The territories (sorted) that a tribe can attack."""
-    return [
-        territory
-        for territory in position.lands
-        if target_violation(game, position, by, territory) is None
-    ]
 
 
 def may_attack(game: Game, position: Position, seat: str) -> bool:
@@ -434,6 +362,27 @@ def call_off(game: Game, position: Position) -> list[Event]:
     return events
 
 
+def break_off(game: Game, position: Position) -> list[Event]:
+    """The attacker vanishes: what was brought goes back, and nothing is attacked."""
+    attack = attack_of(position)
+    events: list[Event] = []
+    if position.freight is not None:
+        events = go_back(game, position)
+    position.attack = None
+    off: dict[str, int | str] = {"by": attack.by, "territory": attack.target}
+    return [*events, Event("attack-off", "vanishing.attack", off)]
+
+
+def strike_out(position: Position, tribe: str) -> None:
+    """A tribe that has vanished takes no side any more, nor does who has inherited the target."""
+    attack = attack_of(position)
+    owner = position.lands[attack.target].owner
+    attack.sides = {
+        other: side for other, side in attack.sides.items() if other not in [tribe, owner]
+    }
+    attack.stops = [other for other in attack.stops if other != tribe]
+
+
 # --- outcome --------------------------------------------------------------------------------------
 
 
@@ -522,14 +471,18 @@ def take_over(game: Game, position: Position) -> list[Event]:
         owed = game.numbers.debts_for_loss
         if lost >= game.numbers.heavy_loss:
             owed = game.numbers.debts_for_heavy_loss
-        owed = min(owed, position.sides[by].debts)
+        due = owed
+        owed = min(due, position.sides[by].debts)
         position.sides[by].debts -= owed
         side = position.sides[loser]
         if owed > 0:
             side.rivals = add(side.rivals, by, owed)
         events.append(Event("rendered", "attack.water", {"territory": attack.target}))
         debt: dict[str, int | str] = {"by": by, "to": loser, "lost": lost, "count": owed}
-        events.append(Event("debt-given", "debts.given", debt))
+        if owed < due:
+            events.append(Event("debts-short", "debts.short", {**debt, "due": due}))
+        else:
+            events.append(Event("debt-given", "debts.given", debt))
     if position.turn is not None:
         position.turn.attacks += 1
     position.attack = None

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from adjudicator.games.dawn_of_the_fremen.board import held, sietches
-from adjudicator.games.dawn_of_the_fremen.records import Game, Position, Proposal
+from adjudicator.games.dawn_of_the_fremen.proposals import (
+    PLAY_ON,
+    WINNER,
+    about,
+    no_proposal,
+    note_of,
+    proposal_of,
+)
+from adjudicator.games.dawn_of_the_fremen.records import Game, Position
 from adjudicator.games.dawn_of_the_fremen.turn import (
     allied,
     begin_round,
@@ -13,31 +21,13 @@ from adjudicator.games.dawn_of_the_fremen.turn import (
     go_to,
     joined,
     next_seat,
-    others_after,
+    refill,
     ruling,
     side_of,
 )
 from adjudicator.rules.heaps import put
 from adjudicator.rules.kinds import Kind, Move, always_open, no_violation
-from adjudicator.rules.records import Event, Field, Result, Violation, choice, flag
-
-ALLIANCE = "alliance"
-NUMBER = "number"
-WINNER = "winner"
-PLAY_ON = "play-on"
-
-
-def no_proposal() -> Proposal:
-    """A proposal before it is made."""
-    return Proposal(by="", kind="", tribe="", number=0, asked=[])
-
-
-def proposal_of(position: Position) -> Proposal:
-    """The proposal before the council."""
-    if position.proposal is None:
-        return no_proposal()
-    return position.proposal
-
+from adjudicator.rules.records import Event, Field, Result, flag
 
 # --- victory by sietches (000: Sietch Win) ----------------------------------------------------------
 
@@ -112,7 +102,15 @@ def over(position: Position, winners: list[str], clause: str) -> list[Event]:
 
 def end_turn(game: Game, position: Position, seat: str) -> list[Event]:
     """A tribe has nothing more to say; after the last, a new cycle begins."""
-    if next_seat(position, seat):
+    next_seat(position, seat)
+    return go_on(game, position)
+
+
+def go_on(game: Game, position: Position) -> list[Event]:
+    """The next tribe has the word."""
+    position.step = "council"
+    position.proposal = None
+    if refill(position):
         return next_cycle(game, position)
     return []
 
@@ -125,200 +123,6 @@ def next_cycle(game: Game, position: Position) -> list[Event]:
     position.cycle += 1
     go_to(position, "development")
     return []
-
-
-# --- proposals ------------------------------------------------------------------------------------
-
-
-def note_of(by: str, kind: str, tribe: str, number: int) -> str:
-    """A proposal in one word, to remember that it was refused."""
-    return f"{by}/{kind}/{tribe}/{number}"
-
-
-def propose_violation(
-    game: Game, position: Position, by: str, kind: str, tribe: str, number: int
-) -> Violation | None:
-    """What forbids a proposal."""
-    if not may_propose(game, position, by):
-        most: dict[str, int | str] = {"by": by, "most": game.numbers.proposals}
-        return Violation("council.limit", "too-many", most)
-    if tribe not in position.order:
-        return Violation("council.tribes", "not-in-play", {"tribe": tribe})
-    if note_of(by, kind, tribe, number) in position.refused:
-        return Violation("council.again", "refused", {"tribe": tribe})
-    return None
-
-
-def may_propose(game: Game, position: Position, seat: str) -> bool:
-    """Whether a tribe may make another proposal in this council."""
-    return position.proposed.get(seat, 0) < game.numbers.proposals
-
-
-def propose(
-    game: Game, position: Position, by: str, kind: str, tribe: str, number: int
-) -> list[Event]:
-    """Put a proposal before all the others; unanimity carries it."""
-    position.proposed[by] = position.proposed.get(by, 0) + 1
-    position.proposal = Proposal(
-        by=by, kind=kind, tribe=tribe, number=number, asked=others_after(position, by)
-    )
-    position.step = "answers"
-    position.waiting = [proposal_of(position).asked[0]]
-    return []
-
-
-# an alliance
-
-
-def partners(game: Game, position: Position, by: str) -> list[str]:
-    """The tribes (sorted) with which an alliance would leave somebody outside it."""
-    return sorted(
-        tribe
-        for tribe in position.order
-        if tribe != by
-        and not allied(position, by, tribe)
-        and outsiders(position, by, tribe)
-        and len(open_numbers(game, position, by, ALLIANCE, tribe)) > 0
-    )
-
-
-def outsiders(position: Position, one: str, other: str) -> bool:
-    """Whether any tribe would stand outside an alliance of two tribes and their allies."""
-    inside = [*side_of(position, one), *side_of(position, other)]
-    return any(tribe not in inside for tribe in position.order)
-
-
-def check_propose_alliance(game: Game, position: Position, move: Move) -> Violation | None:
-    by = move["by"]
-    tribe = move["tribe"]
-    if move["usual"] == ("sietches" in move):
-        return Violation("alliances.number", "number-field", {"by": by})
-    number = alliance_number(position, move)
-    found = propose_violation(game, position, by, ALLIANCE, tribe, number)
-    if found is not None:
-        return found
-    pair: dict[str, int | str] = {"by": by, "tribe": tribe}
-    if tribe == by or allied(position, by, tribe):
-        return Violation("alliances.partners", "allied", pair)
-    if not outsiders(position, by, tribe):
-        return Violation("alliances.partners", "nobody-left", pair)
-    return number_violation(game, number)
-
-
-def alliance_number(position: Position, move: Move) -> int:
-    """The sietches with which a proposed alliance would win."""
-    number: int = move.get("sietches", position.allied_number)
-    return number
-
-
-def number_violation(game: Game, number: int) -> Violation | None:
-    """What forbids a winning number."""
-    limits = game.options["sietches-allied"]
-    if number < limits.least or number > limits.most:
-        bounds: dict[str, int | str] = {"least": limits.least, "most": limits.most}
-        return Violation("council.numbers", "out-of-range", {**bounds, "number": number})
-    return None
-
-
-def apply_propose_alliance(game: Game, position: Position, move: Move) -> list[Event]:
-    number = alliance_number(position, move)
-    return propose(game, position, move["by"], ALLIANCE, move["tribe"], number)
-
-
-def propose_alliance_field(game: Game, position: Position, partial: Move) -> Field | None:
-    if "tribe" not in partial:
-        return choice("tribe", partners(game, position, partial["by"]), False)
-    left = open_numbers(game, position, partial["by"], ALLIANCE, partial["tribe"])
-    if "usual" not in partial:
-        usual = [False, True] if position.allied_number in left else [False]
-        return flag("usual", usual, False)
-    if not partial["usual"] and "sietches" not in partial:
-        return Field("sietches", "amount", left, True)
-    return None
-
-
-def open_numbers(game: Game, position: Position, by: str, kind: str, tribe: str) -> list[int]:
-    """The winning numbers (ascending) a tribe has not been refused; for a change, other ones."""
-    limits = game.options["sietches-allied"]
-    same = position.sides[tribe].need if kind == NUMBER else -1
-    return [
-        number
-        for number in range(limits.least, limits.most + 1)
-        if number != same and note_of(by, kind, tribe, number) not in position.refused
-    ]
-
-
-def may_propose_alliance(game: Game, position: Position, seat: str) -> bool:
-    return may_propose(game, position, seat) and len(partners(game, position, seat)) > 0
-
-
-# a winning number
-
-
-def check_propose_number(game: Game, position: Position, move: Move) -> Violation | None:
-    tribe = move["tribe"]
-    number = move["sietches"]
-    found = propose_violation(game, position, move["by"], NUMBER, tribe, number)
-    if found is None:
-        found = number_violation(game, number)
-    if found is None and position.sides[tribe].need == number:
-        same: dict[str, int | str] = {"tribe": tribe, "number": number}
-        found = Violation("council.numbers", "same", same)
-    return found
-
-
-def apply_propose_number(game: Game, position: Position, move: Move) -> list[Event]:
-    return propose(game, position, move["by"], NUMBER, move["tribe"], move["sietches"])
-
-
-def propose_number_field(game: Game, position: Position, partial: Move) -> Field | None:
-    if "tribe" not in partial:
-        return choice("tribe", countable(game, position, partial["by"]), False)
-    if "sietches" not in partial:
-        left = open_numbers(game, position, partial["by"], NUMBER, partial["tribe"])
-        return Field("sietches", "amount", left, True)
-    return None
-
-
-def countable(game: Game, position: Position, by: str) -> list[str]:
-    """The tribes (sorted) for which another winning number can be proposed."""
-    return sorted(
-        tribe
-        for tribe in position.order
-        if len(open_numbers(game, position, by, NUMBER, tribe)) > 0
-    )
-
-
-def may_propose_number(game: Game, position: Position, seat: str) -> bool:
-    return may_propose(game, position, seat) and len(countable(game, position, seat)) > 0
-
-
-# a winner
-
-
-def candidates(position: Position, by: str) -> list[str]:
-    """The tribes (sorted) that a tribe has not been refused as winners in this council."""
-    return sorted(
-        tribe for tribe in position.order if note_of(by, WINNER, tribe, 0) not in position.refused
-    )
-
-
-def check_propose_winner(game: Game, position: Position, move: Move) -> Violation | None:
-    return propose_violation(game, position, move["by"], WINNER, move["tribe"], 0)
-
-
-def apply_propose_winner(game: Game, position: Position, move: Move) -> list[Event]:
-    return propose(game, position, move["by"], WINNER, move["tribe"], 0)
-
-
-def propose_winner_field(game: Game, position: Position, partial: Move) -> Field | None:
-    if "tribe" not in partial:
-        return choice("tribe", candidates(position, partial["by"]), True)
-    return None
-
-
-def may_propose_winner(game: Game, position: Position, seat: str) -> bool:
-    return may_propose(game, position, seat) and len(candidates(position, seat)) > 0
 
 
 # --- answers --------------------------------------------------------------------------------------
@@ -347,48 +151,69 @@ def refused(game: Game, position: Position) -> list[Event]:
     proposal = proposal_of(position)
     if proposal.kind == PLAY_ON:
         return over(position, position.tied, "victory.tie")
-    position.refused = put(
-        position.refused,
-        note_of(proposal.by, proposal.kind, proposal.tribe, proposal.number),
-    )
+    position.refused = put(position.refused, note_of(proposal))
+    position.waiting = []
     event = Event("proposal-refused", "council.unanimity", {"by": proposal.by})
-    return [event, *back_to(game, position, proposal.by)]
-
-
-def back_to(game: Game, position: Position, by: str) -> list[Event]:
-    """Go on with the tribe that has the word."""
-    position.proposal = None
-    position.step = "council"
-    position.waiting = [by]
-    return []
+    return [event, *go_on(game, position)]
 
 
 def carried(game: Game, position: Position) -> list[Event]:
     """All have agreed."""
     proposal = proposal_of(position)
-    tribe = proposal.tribe
     if proposal.kind == WINNER:
-        return over(position, side_of(position, tribe), "victory.council")
+        return over(position, side_of(position, proposal.tribe), "victory.council")
+    position.waiting = []
     if proposal.kind == PLAY_ON:
         position.playing_on = True
         position.tied = []
-        position.proposal = None
-        begin_round(position, "council")
-        return [Event("play-on", "victory.play-on", {})]
+        position.done = []
+        return [Event("play-on", "victory.play-on", {}), *go_on(game, position)]
     events: list[Event] = []
-    if proposal.kind == ALLIANCE:
-        members = sorted([*side_of(position, proposal.by), *side_of(position, tribe)])
-        for member in members:
-            position.sides[member].allies = [other for other in members if other != member]
-            position.sides[member].need = proposal.number
-        formed: dict[str, int | str] = {"tribes": joined(members), "number": proposal.number}
-        events = [Event("alliance-formed", "alliances.formed", formed)]
-    else:
-        for member in side_of(position, tribe):
-            position.sides[member].need = proposal.number
-        changed: dict[str, int | str] = {"tribe": tribe, "number": proposal.number}
-        events = [Event("number-changed", "council.numbers", changed)]
-    return events + back_to(game, position, proposal.by)
+    for pact in proposal.pacts:
+        for member in pact.tribes:
+            position.sides[member].allies = [other for other in pact.tribes if other != member]
+            position.sides[member].need = pact.number
+        formed: dict[str, int | str] = {"tribes": joined(pact.tribes), "number": pact.number}
+        events.append(Event("alliance-formed", "alliances.formed", formed))
+    for tribe, number in proposal.numbers.items():
+        position.sides[tribe].need = number
+        changed: dict[str, int | str] = {"tribe": tribe, "number": number}
+        events.append(Event("number-changed", "council.numbers", changed))
+    position.refused = []
+    return events + go_on(game, position)
+
+
+def answers_go_on(game: Game, position: Position, by: str) -> list[Event]:
+    """A tribe has vanished: its answer is not wanted, and nothing is proposed of it or by it."""
+    proposal = proposal_of(position)
+    proposal.asked = [tribe for tribe in proposal.asked if tribe != by]
+    if proposal.kind == PLAY_ON:
+        first = [tribe for tribe in leaders_of_sides(position) if tribe in position.tied]
+        if len(first) == 1:
+            return over(position, side_of(position, first[0]), "victory.sietches")
+    elif proposal.by == by or by in about(proposal):
+        void = Event("proposal-void", "vanishing.answers", {"by": proposal.by})
+        position.waiting = []
+        return [void, *go_on(game, position)]
+    if len(proposal.asked) == 0:
+        return carried(game, position)
+    position.waiting = [proposal.asked[0]]
+    return []
+
+
+def draft_goes_on(game: Game, position: Position, by: str) -> list[Event]:
+    """A tribe has vanished: a proposal that names it is not drawn up any further."""
+    proposal = proposal_of(position)
+    if by not in about(proposal):
+        return []
+    void = Event("proposal-void", "vanishing.answers", {"by": proposal.by})
+    position.waiting = []
+    return [void, *go_on(game, position)]
+
+
+def give_up(game: Game, position: Position, seat: str) -> list[Event]:
+    """What was drawn up is not proposed after all."""
+    return [Event("proposal-given-up", "council.package", {"by": seat}), *go_on(game, position)]
 
 
 # --- result ---------------------------------------------------------------------------------------
@@ -414,33 +239,6 @@ def result(game: Game, position: Position) -> Result | None:
 
 
 KINDS: dict[str, Kind] = {
-    "propose-alliance": Kind(
-        clause="alliances.proposal",
-        steps=["council"],
-        waits=True,
-        check=check_propose_alliance,
-        apply=apply_propose_alliance,
-        field=propose_alliance_field,
-        open=may_propose_alliance,
-    ),
-    "propose-number": Kind(
-        clause="council.numbers",
-        steps=["council"],
-        waits=True,
-        check=check_propose_number,
-        apply=apply_propose_number,
-        field=propose_number_field,
-        open=may_propose_number,
-    ),
-    "propose-winner": Kind(
-        clause="victory.council",
-        steps=["council"],
-        waits=True,
-        check=check_propose_winner,
-        apply=apply_propose_winner,
-        field=propose_winner_field,
-        open=may_propose_winner,
-    ),
     "agree": Kind(
         clause="council.unanimity",
         steps=["answers"],
@@ -451,7 +249,10 @@ KINDS: dict[str, Kind] = {
         open=always_open,
     ),
 }
-"""The kinds of move of the council."""
+"""The move that answers a proposal; those that propose stand in `proposals`."""
 
-PASSES: dict[str, Callable[[Game, Position, str], list[Event]]] = {"council": end_turn}
+PASSES: dict[str, Callable[[Game, Position, str], list[Event]]] = {
+    "council": end_turn,
+    "draft": give_up,
+}
 """What a pass does in this phase."""

@@ -12,6 +12,7 @@ from adjudicator.games.dawn_of_the_fremen.turn import (
     go_to,
     next_seat,
     passed_over,
+    refill,
     ruling,
 )
 from adjudicator.rules.kinds import Kind, Move
@@ -45,9 +46,13 @@ def skip_idle(game: Game, position: Position) -> list[Event]:
 
 def end_turn(game: Game, position: Position, seat: str) -> list[Event]:
     """A tribe is done developing."""
-    if next_seat(position, seat):
-        go_to(position, "production")
-        return []
+    next_seat(position, seat)
+    return skip_idle(game, position)
+
+
+def go_on(game: Game, position: Position) -> list[Event]:
+    """Ask the next tribe."""
+    refill(position)
     return skip_idle(game, position)
 
 

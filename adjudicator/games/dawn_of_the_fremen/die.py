@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from adjudicator.games.dawn_of_the_fremen.records import Game, Position
 from adjudicator.games.dawn_of_the_fremen.turn import (
     begin_round,
@@ -11,6 +9,7 @@ from adjudicator.games.dawn_of_the_fremen.turn import (
     finish,
     go_to,
     next_seat,
+    refill,
     ruling,
 )
 from adjudicator.rules.kinds import Kind, Move, always_open, no_violation
@@ -93,11 +92,17 @@ def apply_vote(game: Game, position: Position, move: Move) -> list[Event]:
 
 
 def vote_done(game: Game, position: Position, seat: str) -> list[Event]:
-    """One seat more has voted, or left."""
+    """One seat more has voted."""
     if ruling(game, position, "votes") == "hidden":
-        if not finish(position, seat):
-            return []
-    elif not next_seat(position, seat):
+        finish(position, seat)
+    else:
+        next_seat(position, seat)
+    return votes_go_on(game, position)
+
+
+def votes_go_on(game: Game, position: Position) -> list[Event]:
+    """Wait for whoever has not voted; after the last, the votes are counted."""
+    if not refill(position):
         return []
     yes = sum(1 for tribe in position.order if position.sides[tribe].vote == "yes")
     no = sum(1 for tribe in position.order if position.sides[tribe].vote == "no")
@@ -137,6 +142,3 @@ KINDS: dict[str, Kind] = {
     ),
 }
 """The kinds of move about the die."""
-
-LEAVES: dict[str, Callable[[Game, Position, str], list[Event]]] = {"vote": vote_done}
-"""What it means that a tribe vanishes while it is awaited."""

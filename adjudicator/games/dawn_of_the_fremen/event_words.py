@@ -8,9 +8,14 @@ from __future__ import annotations
 
 EVENTS: dict[str, list[str]] = {
     "abandoned": ["{territory} lies abandoned."],
-    "all-settled": ["All land is settled, {each} territories for each tribe."],
+    "all-settled": [
+        "All land is settled, {each} territories for each tribe.",
+        "All land is settled.",
+    ],
     "alliance-formed": ["{tribes} are allies and win with {number:# sietch|# sietches}."],
+    "attack-off": ["The attack of {by} on {territory} is off."],
     "attack-began": ["{by} attacks {territory}, which defends itself with {defense}."],
+    "broken-off": ["The shipment of {by} is broken off; what it carries stays in {territory}."],
     "built": ["{by} builds in {territory}: {token}."],
     "card-drawn": ["{by} finds {card}."],
     "card-played": ["{tribe} plays {card}."],
@@ -19,14 +24,21 @@ EVENTS: dict[str, list[str]] = {
     "debt-given": ["{by} gives {to} {count:# water debt|# water debts} for {lost} lost strength."],
     "debts-exchanged": ["{by} gives back water debts of {tribe} for a resource: {resource}."],
     "debts-passed": ["Water debts of {tribe} go to {to}: {count}."],
+    "debts-short": [
+        "{by} owes {to} {due:# water debt|# water debts} for {lost} lost strength and has {count}."
+    ],
     "duplicate-lost": ["There is one too many in {territory}, and it is lost: {token}."],
+    "find-lost": ["What {by} has found is lost: {item}."],
     "game-won": ["Won in cycle {cycle} by {winners}."],
     "harj-leader": ["{tribe} leads the Harj with a {number}."],
     "inherited": ["{by} takes over {territory}."],
     "initiation-began": ["The Initiation Cycle begins."],
+    "lead-passed": ["{tribe} leads in the place of {by}."],
+    "left-free": ["{territory} is free to be settled again."],
     "no-own-strength": ["{by} has no strength of its own there, and the attack fails."],
     "number-changed": ["{tribe} wins with {number:# sietch|# sietches} from now on."],
     "occupied": ["{by} takes {territory}."],
+    "offer-void": ["The offer of {by} is void."],
     "offers-over": ["{by} has nobody left to make an offer to."],
     "order-reversed": ["The Harj is over: {tribe} leads, and the order is clockwise now."],
     "passage-paid": ["{by} pays {tribe} a water debt for the way through {territory}."],
@@ -36,7 +48,10 @@ EVENTS: dict[str, list[str]] = {
     "phase-skipped": ["{phase} does not take place in this cycle."],
     "play-on": ["The council votes to play on."],
     "produced": ["{territory} produces {resource}: {count}."],
+    "proposal-given-up": ["{by} gives its proposal up."],
     "proposal-refused": ["The proposal of {by} is refused."],
+    "proposal-void": ["The proposal of {by} is void."],
+    "proposed": ["{by} puts its proposal to the vote."],
     "reach-used": ["{by} can carry nothing further than {territory}: the shipment ends there."],
     "rendered": ["The fallen warrior is rendered for water in {territory}."],
     "rocks-counted": [

@@ -47,6 +47,7 @@ def no_freight() -> Freight:
         dropped=[],
         asking="",
         denied=[],
+        home="",
     )
 
 
@@ -169,7 +170,7 @@ def can_end(game: Game, position: Position, freight: Freight, start: str, tolls:
     """Whether a shipment that has entered `start` (and owes `tolls`) can still end.
 
     A search border by border: the territories that can be stood in, each with the tolls paid on
-    the way, as long as borders are left.
+    the way, as long as borders are left. An ally that can be asked for its leave may give it.
     """
     if is_own(position, freight.by, start):
         return True
@@ -188,7 +189,7 @@ def can_end(game: Game, position: Position, freight: Freight, start: str, tolls:
                 if is_own(position, freight.by, near):
                     return True
                 tribe = toll(game, position, freight, near)
-                if tribe == "closed" or asks_leave(game, position, freight, near):
+                if tribe == "closed":
                     continue
                 owed = paid
                 if tribe != "":
@@ -220,6 +221,7 @@ def begun(game: Game, by: str, territory: str, token: str, card: str) -> Freight
     freight.origin = territory
     freight.at = territory
     freight.card = card
+    freight.home = territory
     freight.cargo = [token]
     freight.taken = [f"{token}/{territory}"]
     return freight
@@ -306,8 +308,6 @@ def check_cross(game: Game, position: Position, freight: Freight, end: str) -> V
     tribe = toll(game, position, freight, end)
     if tribe == "closed":
         return Violation("shipment.passage", "closed", {"territory": end})
-    if asks_leave(game, position, freight, end) and not is_own(position, freight.by, freight.at):
-        return Violation("alliances.passage", "from-own", {"territory": end})
     tolls: list[str] = []
     if tribe != "":
         if not affordable(game, position, freight.by, tolls, tribe):
@@ -366,6 +366,8 @@ def apply_cross(game: Game, position: Position, end: str) -> list[Event]:
         events = [Event("passage-paid", "debts.passage", paid)]
     freight.at = end
     freight.crossed += 1
+    if is_own(position, freight.by, end):
+        freight.home = end
     if freight.crossed > plain_reach(game, freight):
         carried: dict[str, int | str] = {"by": freight.by, "territory": end}
         events.append(Event("cloak-used", "shipment.cloak", carried))
@@ -431,6 +433,25 @@ def put_back(game: Game, position: Position) -> None:
         ends = note.split("/")
         lay(game, position, ends[1], ends[0])
     position.freight = None
+
+
+def stranded(game: Game, position: Position) -> bool:
+    """Whether a shipment can neither end where it is nor go on."""
+    freight = freight_of(position)
+    here = is_own(position, freight.by, freight.at)
+    return not here and not can_cross(game, position, freight)
+
+
+def set_down(game: Game, position: Position, clause: str) -> list[Event]:
+    """Break a shipment off: what it carries stays in the last own territory it stood in."""
+    freight = freight_of(position)
+    position.freight = None
+    events: list[Event] = [
+        Event("broken-off", clause, {"by": freight.by, "territory": freight.home})
+    ]
+    for item in freight.cargo:
+        events = events + lay(game, position, freight.home, item)
+    return events
 
 
 def numbered(game: Game, position: Position, token: str) -> bool:

@@ -44,6 +44,11 @@ def check_roll_order(game: Game, position: Position, move: Move) -> Violation | 
 def apply_roll_order(game: Game, position: Position, move: Move) -> list[Event]:
     """Note a roll; after the last, the highest leads, and ties for the highest roll again."""
     position.rolls[move["to"]] = move["number"]
+    return rolls_go_on(game, position)
+
+
+def rolls_go_on(game: Game, position: Position) -> list[Event]:
+    """Wait for the next roll, or see who leads."""
     if next_roller(position) != "":
         return []
     best = max(position.rolls.values())
@@ -258,8 +263,10 @@ def apply_settle(game: Game, position: Position, move: Move) -> list[Event]:
         begin_step(position, "settlement", next_in_harj(position, by))
         return []
     begin_step(position, "first-worms", [position.order[0]])
-    each = len(position.lands) // len(position.order)
-    return [Event("all-settled", "harj.shares", {"each": each})]
+    shares = [len(held(position, tribe)) for tribe in position.order]
+    if min(shares) != max(shares):
+        return [Event("all-settled", "harj.settlement", {})]
+    return [Event("all-settled", "harj.shares", {"each": shares[0]})]
 
 
 def settle_field(game: Game, position: Position, partial: Move) -> Field | None:
@@ -285,13 +292,18 @@ def apply_first_worm(game: Game, position: Position, move: Move) -> list[Event]:
     if by != position.order[-1]:
         position.waiting = next_in_harj(position, by)
         return []
+    return harj_over(position)
+
+
+def harj_over(position: Position) -> list[Event]:
+    """Who has placed the last worm leads, and the order is reversed: the first cycle begins."""
     position.order = list(reversed(position.order))
     position.rolls = {}
     position.cycle = 1
-    position.lead = by
+    position.lead = position.order[0]
     go_to(position, "production")
     return [
-        Event("order-reversed", "harj.reversal", {"tribe": by}),
+        Event("order-reversed", "harj.reversal", {"tribe": position.lead}),
         Event("initiation-began", "cycle.initiation", {}),
     ]
 

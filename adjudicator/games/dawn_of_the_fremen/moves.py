@@ -366,17 +366,18 @@ class Stop(TypedDict):
 
 
 class ProposeAlliance(TypedDict):
-    """A tribe proposes a formal alliance with another."""
+    """A tribe adds a formal alliance of two tribes to its proposal."""
 
     by: str
     move: Literal["propose-alliance"]
-    tribe: Annotated[str, Meta(description="The other tribe.")]
+    tribe: Annotated[str, Meta(description="One tribe.")]
+    ally: Annotated[str, Meta(description="The other.")]
     usual: Annotated[bool, Meta(description="Whether it wins with the usual number.")]
     sietches: NotRequired[Annotated[Number, Meta(description="Or with how many sietches.")]]
 
 
 class ProposeNumber(TypedDict):
-    """A tribe proposes another winning number."""
+    """A tribe adds another winning number to its proposal."""
 
     by: str
     move: Literal["propose-number"]
@@ -390,6 +391,13 @@ class ProposeWinner(TypedDict):
     by: str
     move: Literal["propose-winner"]
     tribe: Annotated[str, Meta(description="Who has won, with its allies.")]
+
+
+class PutToVote(TypedDict):
+    """A tribe puts the proposal it has drawn up to the vote."""
+
+    by: str
+    move: Literal["put-to-vote"]
 
 
 class Agree(TypedDict):
@@ -459,6 +467,7 @@ MOVES: dict[str, type] = {
     "propose-alliance": ProposeAlliance,
     "propose-number": ProposeNumber,
     "propose-winner": ProposeWinner,
+    "put-to-vote": PutToVote,
     "agree": Agree,
     "vanish": Vanish,
     "pass": Pass,

@@ -29,6 +29,39 @@ PASSES: dict[str, Callable[[Game, Position, str], list[Event]]] = {
 """Step -> what a pass does there, given the seat that passes."""
 
 
+INSTEAD: dict[str, str] = {
+    "answer": "trade.answer",
+    "answers": "council.unanimity",
+    "bring": "attack.strength",
+    "carry": "attack.strength",
+    "decide": "die.lead-decides",
+    "declare": "attack.declare",
+    "draw": "scavenge.draw",
+    "find": "scavenge.placement",
+    "first-worms": "harj.no-passing",
+    "freight": "shipment.end",
+    "order-roll": "harj.leader",
+    "permit": "alliances.passage",
+    "reveal": "harj.reveal",
+    "rock-roll": "harj.rock-count",
+    "rocks": "harj.no-passing",
+    "roll": "die.roll",
+    "settlement": "harj.no-passing",
+    "site-return": "harj.set-aside",
+    "sites": "harj.no-passing",
+    "thumpers": "production.thumper",
+    "vote": "die.vote",
+}
+"""Step in which nobody passes -> the clause that says what is done there instead."""
+
+
+def clause_now(position: Position, kind: Kind, name: str) -> str:
+    """The clause by which a kind of move is refused in a step that is not its own."""
+    if name == "pass":
+        return INSTEAD.get(position.step, kind.clause)
+    return kind.clause
+
+
 def check_pass(game: Game, position: Position, move: Move) -> Violation | None:
     """What forbids a pass: only a worm that has to go."""
     if position.step == "production" and production.may_remove(game, position, move["by"]):

@@ -16,6 +16,7 @@ from adjudicator.games.dawn_of_the_fremen.turn import (
     go_to,
     next_seat,
     passed_over,
+    refill,
     ruling,
 )
 from adjudicator.rules.heaps import put, take
@@ -60,13 +61,18 @@ def apply_thumper(game: Game, position: Position, move: Move) -> list[Event]:
 
 
 def thumper_done(game: Game, position: Position, seat: str) -> list[Event]:
-    """One seat more has set its thumper, or left."""
+    """One seat more has set its thumper."""
     if ruling(game, position, "thumpers") == "hidden":
-        if not finish(position, seat):
-            return []
-    elif not next_seat(position, seat):
-        return []
-    await_roll(position)
+        finish(position, seat)
+    else:
+        next_seat(position, seat)
+    return thumpers_go_on(game, position)
+
+
+def thumpers_go_on(game: Game, position: Position) -> list[Event]:
+    """Wait for whoever has not set its thumper; after the last, the die is rolled."""
+    if refill(position):
+        await_roll(position)
     return []
 
 
@@ -146,9 +152,13 @@ def by_sietch(game: Game, position: Position, tribe: str, territory: str) -> boo
 
 def end_turn(game: Game, position: Position, seat: str) -> list[Event]:
     """A tribe is done producing."""
-    if next_seat(position, seat):
-        go_to(position, "trade")
-        return []
+    next_seat(position, seat)
+    return next_producer(game, position)
+
+
+def go_on(game: Game, position: Position) -> list[Event]:
+    """The next tribe produces."""
+    refill(position)
     return next_producer(game, position)
 
 
@@ -303,5 +313,3 @@ KINDS: dict[str, Kind] = {
 
 PASSES: dict[str, Callable[[Game, Position, str], list[Event]]] = {"production": end_turn}
 """What a pass does in this phase."""
-LEAVES: dict[str, Callable[[Game, Position, str], list[Event]]] = {"thumpers": thumper_done}
-"""What it means that a tribe vanishes while it is awaited."""

@@ -207,6 +207,8 @@ class Freight(msgspec.Struct):
     """The ally's territory for which its leave is asked, or ""."""
     denied: list[str]
     """Allies' territories refused (sorted)."""
+    home: str
+    """The last territory of its own tribe that it stood in."""
 
 
 class Attack(msgspec.Struct):
@@ -231,16 +233,29 @@ class Turn(msgspec.Struct):
     """Territories it has attacked in vain in this action (sorted)."""
 
 
+class Pact(msgspec.Struct):
+    """An alliance that is proposed."""
+
+    tribes: list[str]
+    """All its members (sorted), those among them that are allied already."""
+    number: int
+    """Sietches with which it would win."""
+
+
 class Proposal(msgspec.Struct):
-    """A proposal before the council."""
+    """A proposal before the council, or one that is being drawn up."""
 
     by: str
     kind: str
-    """One of "alliance", "number", "winner" or "play-on"."""
+    """One of "terms" (alliances and winning numbers), "winner" or "play-on"."""
     tribe: str
-    number: int
+    """Who is to have won, or ""."""
+    pacts: list[Pact]
+    """Alliances, no tribe in two of them."""
+    numbers: dict[str, int]
+    """Tribe outside those alliances -> its new winning number; its allies have an entry, too."""
     asked: list[str]
-    """Tribes still to answer, in order."""
+    """Tribes still to answer, in order; empty while it is drawn up."""
 
 
 class Position(msgspec.Struct):
@@ -291,7 +306,7 @@ class Position(msgspec.Struct):
     proposed: dict[str, int]
     """Tribe -> proposals it has made in this council."""
     refused: list[str]
-    """Proposals refused in this council, "kind/tribe/number" (sorted)."""
+    """Proposals refused since the council began or last agreed, in one line each (sorted)."""
     tied: list[str]
     """Tribes that have reached their number together with another side (sorted)."""
     playing_on: bool

@@ -14,6 +14,7 @@ from adjudicator.games.dawn_of_the_fremen import (
     harj,
     passing,
     production,
+    proposals,
     shipment,
     trade,
     vanishing,
@@ -32,6 +33,7 @@ KINDS: dict[str, Kind] = {
     **shipment.KINDS,
     **action.KINDS,
     **attack.KINDS,
+    **proposals.KINDS,
     **council.KINDS,
     **vanishing.KINDS,
     **passing.KINDS,
@@ -80,7 +82,8 @@ def check(game: Game, position: Position, move: Move) -> Violation | None:
         return Violation("turn.seats", "no-such-seat", {"by": by})
     if position.step not in kind.steps:
         now: dict[str, int | str] = {"phase": position.phase, "step": position.step}
-        return Violation(kind.clause, "not-now", {**now, "move": name})
+        clause = passing.clause_now(position, kind, name)
+        return Violation(clause, "not-now", {**now, "move": name})
     if kind.waits and by not in position.waiting:
         return Violation(
             kind.clause, "not-your-turn", {"by": by, "waiting": ", ".join(position.waiting)}

@@ -23,11 +23,19 @@ from adjudicator.games.dawn_of_the_fremen.freight import (
     loadable,
     may_cross,
     reach_of,
+    set_down,
     starts,
+    stranded,
     unloadable,
 )
 from adjudicator.games.dawn_of_the_fremen.records import Freight, Game, Position
-from adjudicator.games.dawn_of_the_fremen.turn import begin_round, go_to, next_seat, passed_over
+from adjudicator.games.dawn_of_the_fremen.turn import (
+    begin_round,
+    go_to,
+    next_seat,
+    passed_over,
+    refill,
+)
 from adjudicator.rules.heaps import put
 from adjudicator.rules.kinds import (
     Kind,
@@ -58,9 +66,15 @@ def skip_idle(game: Game, position: Position) -> list[Event]:
 
 
 def end_turn(game: Game, position: Position, seat: str) -> list[Event]:
-    """A tribe has shipped, or will not; the next is asked from the start."""
-    position.step = "shipping"
+    """A tribe has shipped, or will not."""
     next_seat(position, seat)
+    return go_on(game, position)
+
+
+def go_on(game: Game, position: Position) -> list[Event]:
+    """The next tribe is asked from the start."""
+    position.step = "shipping"
+    refill(position)
     return skip_idle(game, position)
 
 
@@ -195,7 +209,7 @@ def apply_permit(game: Game, position: Position, move: Move) -> list[Event]:
     position.waiting = [freight.by]
     if not move["yes"]:
         freight.denied = put(freight.denied, territory)
-        return []
+        return check_way(game, position)
     return crossed(game, position, territory)
 
 
@@ -229,8 +243,23 @@ def arrived(game: Game, position: Position) -> list[Event]:
     for item in freight.cargo:
         events = events + lay(game, position, freight.at, item)
     position.freight = None
+    over(position, by)
+    return events
+
+
+def over(position: Position, by: str) -> None:
+    """The shipment is over; what follows it is for the phase to say."""
     position.step = "shipped"
     position.waiting = [by]
+
+
+def check_way(game: Game, position: Position) -> list[Event]:
+    """Break the shipment off if there is no way left to it."""
+    if not stranded(game, position):
+        return []
+    by = freight_of(position).by
+    events = set_down(game, position, "shipment.stranded")
+    over(position, by)
     return events
 
 

@@ -28,6 +28,7 @@ EVERYBODY: dict[str, int] = {
     "propose-alliance": 40,
     "propose-number": 20,
     "propose-winner": 15,
+    "put-to-vote": 3000,
     "scavenge": 1500,
     "ship": 4000,
     "stop": 1500,

@@ -16,6 +16,7 @@ from adjudicator.games.dawn_of_the_fremen.turn import (
     next_seat,
     others_after,
     passed_over,
+    refill,
 )
 from adjudicator.rules.heaps import put, take
 from adjudicator.rules.kinds import (
@@ -75,6 +76,13 @@ def open_turn(game: Game, position: Position) -> list[Event]:
 def end_turn(game: Game, position: Position, seat: str) -> list[Event]:
     """A tribe makes no more offers."""
     next_seat(position, seat)
+    return go_on(game, position)
+
+
+def go_on(game: Game, position: Position) -> list[Event]:
+    """The next tribe makes its offers."""
+    position.step = "trade"
+    refill(position)
     return open_turn(game, position)
 
 
@@ -304,10 +312,13 @@ def apply_decline(game: Game, position: Position, move: Move) -> list[Event]:
 
 
 def close_offer(game: Game, position: Position) -> list[Event]:
-    """Go on to the tribe's next partner, or to the next tribe."""
+    """The tribe asked is not asked again: go on to the next partner, or to the next tribe."""
+    return ask_others(game, position, trade_of(position).partners[1:])
+
+
+def ask_others(game: Game, position: Position, partners: list[str]) -> list[Event]:
+    """Let the tribe whose turn it is go on with the partners left to it."""
     by = at_turn(position)
-    trade = trade_of(position)
-    partners = trade.partners[1:]
     position.trade = no_trade()
     trade_of(position).partners = partners
     position.step = "trade"

@@ -44,6 +44,15 @@ def next_seat(position: Position, seat: str) -> bool:
     return len(left) == 0
 
 
+def refill(position: Position) -> bool:
+    """Wait for the first tribe that is not done, if nobody is awaited; True at the round's end."""
+    if len(position.waiting) == 0:
+        seat = at_turn(position)
+        if seat != "":
+            position.waiting = [seat]
+    return len(position.waiting) == 0
+
+
 def passed_over(position: Position, seat: str) -> Event:
     """A tribe that has nothing to decide in the phase is not asked; the round goes on."""
     next_seat(position, seat)

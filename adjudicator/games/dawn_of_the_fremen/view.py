@@ -12,6 +12,7 @@ from adjudicator.games.dawn_of_the_fremen.records import (
     Freight,
     Game,
     Land,
+    Pact,
     Position,
     Proposal,
     Side,
@@ -149,6 +150,7 @@ def freight_seen(position: Position) -> Freight | None:
         dropped=[*freight.dropped],
         asking=freight.asking,
         denied=[*freight.denied],
+        home=freight.home,
     )
 
 
@@ -177,6 +179,7 @@ def proposal_seen(position: Position) -> Proposal | None:
         by=proposal.by,
         kind=proposal.kind,
         tribe=proposal.tribe,
-        number=proposal.number,
+        pacts=[Pact(tribes=[*pact.tribes], number=pact.number) for pact in proposal.pacts],
+        numbers={**proposal.numbers},
         asked=[*proposal.asked],
     )

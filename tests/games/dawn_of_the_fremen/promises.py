@@ -64,6 +64,7 @@ def faults(game: Game, position: Position) -> list[str]:
         *card_faults(game, position),
         *land_faults(game, position),
         *site_faults(game, position),
+        *vanished_faults(position),
         *canonical_faults(position),
     ]
 
@@ -85,6 +86,22 @@ def tribe_faults(game: Game, position: Position) -> list[str]:
             for ally in side.allies
             if tribe not in position.sides[ally].allies or position.sides[ally].need != side.need
         ]
+    return found
+
+
+def vanished_faults(position: Position) -> list[str]:
+    """Tribes that have vanished and still have a turn, land, cards or water debts of others."""
+    found: list[str] = []
+    for tribe, side in position.sides.items():
+        if side.vanished == (tribe in position.order):
+            found.append(f"{tribe} has vanished and is in order, or neither")
+        if not side.vanished:
+            continue
+        left = [land for land in position.lands.values() if land.owner == tribe]
+        if left or side.cards or side.rivals:
+            found.append(f"{tribe} has vanished and left something of its own")
+        if tribe in [*position.waiting, *position.done]:
+            found.append(f"{tribe} has vanished and is waited for")
     return found
 
 

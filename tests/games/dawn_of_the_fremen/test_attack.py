@@ -316,3 +316,38 @@ def test_everybody_is_told_how_the_strengths_stand_before_a_decision() -> None:
     }
     events = play(position, "blue", "strike")
     assert told(events, "strengths-so-far")["attack"] == 4
+
+
+def test_of_one_debt_where_two_are_due_the_one_is_given() -> None:
+    lands = {"hollow-erg": "red crysknife", "hollow-basin": "blue crysknife great-maker"}
+    position = scene("action", "blue", lands)
+    owe(position, "blue", "green", 7)
+    play(position, "blue", "attack", territory="hollow-erg")
+    events = play(position, "blue", "strike")
+    short = {"by": "blue", "to": "red", "lost": 4, "count": 1, "due": 2}
+    assert told(events, "debts-short") == short
+    assert position.sides["red"].rivals == {"blue": 1}
+    assert position.sides["blue"].debts == 0
+
+
+def test_where_others_strength_is_enough_an_attacker_needs_nothing_near() -> None:
+    lands = {**dict.fromkeys(GAME.territory_ids, "-"), "hollow-erg": "red", "amber-shelf": "blue"}
+    lands |= {"hollow-basin": "green crysknife"}
+    position = scene("action", "blue", lands)
+    assert code(position, "blue", "attack", territory="hollow-erg") == "attack.reach/out-of-reach"
+
+    position = scene("action", "blue", lands, {"own-strength": "not-needed"})
+    assert "hollow-erg" in options(position, "blue", "attack")
+    play(position, "blue", "attack", territory="hollow-erg")
+    play(position, "green", "declare", side="attack")
+    events = play(position, "blue", "strike")
+    assert told(events, "strengths-compared")["attack"] == 4
+    assert position.lands["hollow-erg"].owner == "blue"
+
+
+def test_where_nobody_could_join_a_far_attack_stays_out_of_reach() -> None:
+    lands = {**dict.fromkeys(GAME.territory_ids, "-"), "hollow-erg": "red", "amber-shelf": "blue"}
+    lands |= {"hollow-basin": "green"}
+    position = scene("action", "blue", lands, {"own-strength": "not-needed"})
+    ally(position, "green", "red")
+    assert code(position, "blue", "attack", territory="hollow-erg") == "attack.reach/out-of-reach"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from adjudicator.games.dawn_of_the_fremen.action import end_turn
 from adjudicator.games.dawn_of_the_fremen.council import enter, result
 from adjudicator.games.dawn_of_the_fremen.records import Position
+from adjudicator.rules.records import Event
 from tests.games.dawn_of_the_fremen.scene import (
     GAME,
     TRIBES,
@@ -78,26 +79,114 @@ def test_a_tie_stands_unless_all_vote_to_play_on() -> None:
     assert position.winners == ["red"]
 
 
+def agree(position: Position, *answers: bool) -> list[Event]:
+    """The others answer in order."""
+    events: list[Event] = []
+    for yes in answers:
+        events = play(position, position.waiting[0], "agree", yes=yes)
+    return events
+
+
 def test_a_proposal_wants_everybody() -> None:
     position = after_actions({})
-    play(position, "blue", "propose-alliance", tribe="red", usual=True)
-    play(position, "green", "agree", yes=True)
-    events = play(position, "red", "agree", yes=False)
+    pair = {"tribe": "blue", "ally": "red"}
+    play(position, "blue", "propose-alliance", **pair, usual=True)
+    assert position.sides["blue"].allies == []
+    play(position, "blue", "put-to-vote")
+    events = agree(position, True, False)
     assert told(events, "proposal-refused") == {"by": "blue"}
-    again = {"tribe": "red", "usual": False, "sietches": 5}
-    assert code(position, "blue", "propose-alliance", **again) == "council.again/refused"
-    play(position, "blue", "propose-alliance", tribe="red", usual=False, sietches=4)
-    for tribe in ("green", "red", "yellow"):
-        play(position, tribe, "agree", yes=True)
+    play(position, "blue", "propose-alliance", **pair, usual=False, sietches=5)
+    assert code(position, "blue", "put-to-vote") == "council.again/refused"
+    play(position, "blue", "pass")
+    assert (position.step, position.waiting) == ("council", ["blue"])
+    play(position, "blue", "propose-alliance", **pair, usual=False, sietches=4)
+    play(position, "blue", "put-to-vote")
+    agree(position, True, True, True)
     assert position.sides["blue"].allies == ["red"]
     assert position.sides["red"].need == 4
     assert position.sides["green"].need == 3
     play(position, "blue", "propose-number", tribe="green", sietches=7)
-    play(position, "green", "agree", yes=True)
-    play(position, "red", "agree", yes=True)
-    play(position, "yellow", "agree", yes=True)
+    play(position, "blue", "put-to-vote")
+    agree(position, True, True, True)
     assert position.sides["green"].need == 7
+
+
+def test_two_alliances_and_their_numbers_are_one_proposal_and_one_vote() -> None:
+    """The document's own example: one pair needs five sietches, the other only three."""
+    for answers in ([True, True, True], [True, True, False]):
+        position = after_actions({})
+        one = {"tribe": "blue", "ally": "green"}
+        other = {"tribe": "red", "ally": "yellow"}
+        play(position, "blue", "propose-alliance", **one, usual=False, sietches=5)
+        assert (position.step, position.waiting) == ("draft", ["blue"])
+        play(position, "blue", "propose-alliance", **other, usual=False, sietches=3)
+        events = play(position, "blue", "put-to-vote")
+        assert told(events, "proposed") == {"by": "blue"}
+        assert (position.step, position.waiting) == ("answers", ["green"])
+        agree(position, *answers)
+        carried = all(answers)
+        assert position.sides["blue"].allies == (["green"] if carried else [])
+        assert position.sides["red"].allies == (["yellow"] if carried else [])
+        needs = [position.sides[tribe].need for tribe in TRIBES]
+        assert needs == ([5, 5, 3, 3] if carried else [3, 3, 3, 3])
+        assert (position.step, position.waiting) == ("council", ["blue"])
+
+
+def test_an_alliance_may_be_proposed_by_a_third_tribe_with_numbers_for_others() -> None:
+    position = after_actions({})
+    play(position, "blue", "propose-number", tribe="blue", sietches=2)
+    play(position, "blue", "propose-alliance", tribe="green", ally="red", usual=True)
+    twice = {"tribe": "green", "sietches": 4}
+    assert code(position, "blue", "propose-number", **twice) == "council.package/twice"
+    assert options(position, "blue", "propose-number") == ["yellow"]
+    play(position, "blue", "put-to-vote")
+    agree(position, True, True, True)
+    assert [position.sides[tribe].need for tribe in TRIBES] == [2, 5, 5, 3]
+    assert position.sides["green"].allies == ["red"]
+
+
+def test_in_one_proposal_an_alliance_can_grow_but_not_take_in_everybody() -> None:
+    position = after_actions({})
+    play(position, "blue", "propose-alliance", tribe="blue", ally="green", usual=True)
+    play(position, "blue", "propose-alliance", tribe="green", ally="red", usual=False, sietches=6)
+    again = {"tribe": "blue", "ally": "red", "usual": True}
+    assert code(position, "blue", "propose-alliance", **again) == "alliances.partners/allied"
+    all_of_them = {"tribe": "red", "ally": "yellow", "usual": True}
+    assert code(position, "blue", "propose-alliance", **all_of_them) == (
+        "alliances.partners/nobody-left"
+    )
+    assert options(position, "blue", "propose-alliance") == []
+    play(position, "blue", "put-to-vote")
+    agree(position, True, True, True)
+    assert position.sides["blue"].allies == ["green", "red"]
+    assert [position.sides[tribe].need for tribe in TRIBES] == [6, 6, 6, 3]
+
+
+def test_proposals_have_no_number_unless_a_ruling_sets_one() -> None:
+    position = after_actions({})
+    for number in (1, 2, 4, 5, 6):
+        play(position, "blue", "propose-number", tribe="red", sietches=number)
+        play(position, "blue", "put-to-vote")
+        agree(position, False)
+    assert code(position, "blue", "propose-winner", tribe="red") == ""
+
+    position.rulings = {"proposals": "three"}
+    assert code(position, "blue", "propose-winner", tribe="red") == "council.limit/too-many"
+    position.proposed["blue"] = 2
+    play(position, "blue", "propose-winner", tribe="red")
+    agree(position, False)
     assert code(position, "blue", "propose-winner", tribe="blue") == "council.limit/too-many"
+
+
+def test_what_was_refused_may_be_asked_again_when_something_was_agreed() -> None:
+    position = after_actions({})
+    play(position, "blue", "propose-winner", tribe="red")
+    agree(position, False)
+    assert code(position, "blue", "propose-winner", tribe="red") == "council.again/refused"
+    play(position, "blue", "propose-number", tribe="red", sietches=4)
+    play(position, "blue", "put-to-vote")
+    agree(position, True, True, True)
+    assert code(position, "blue", "propose-winner", tribe="red") == ""
 
 
 def test_somebody_stays_outside_every_alliance() -> None:
@@ -105,7 +194,7 @@ def test_somebody_stays_outside_every_alliance() -> None:
     ally(position, "blue", "red")
     ally(position, "green", "yellow")
     assert options(position, "blue", "propose-alliance") == []
-    pair = {"tribe": "green", "usual": True}
+    pair = {"tribe": "blue", "ally": "green", "usual": True}
     assert code(position, "blue", "propose-alliance", **pair) == "alliances.partners/nobody-left"
 
 

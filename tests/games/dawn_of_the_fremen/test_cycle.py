@@ -14,6 +14,7 @@ from adjudicator.playout import Chance
 from adjudicator.rules.records import Seat, Setup
 from tests.games.dawn_of_the_fremen.scene import (
     GAME,
+    LOADED,
     TRIBES,
     ally,
     code,
@@ -34,7 +35,7 @@ def harj(seats: int, until: str) -> Any:
     position = new_position(GAME, Setup(seats=setup, rulings={}, options={}))
     while position.step != until:
         seat = position.waiting[0]
-        (kind,) = rulebook.kinds(GAME, position, seat)
+        (kind,) = [kind for kind in rulebook.kinds(GAME, position, seat) if kind != "vanish"]
         move: dict[str, Any] = {"by": seat, "move": kind}
         while (field := rulebook.next_field(GAME, position, move)) is not None:
             move[field.name] = chance.pick(field.options)
@@ -343,6 +344,8 @@ def test_finds_are_placed_and_cards_go_where_they_belong() -> None:
     play(position, "blue", "scavenge")
     play(position, "table", "draw", card="maula-pistol")
     assert options(position, "blue", "place-find") == ["hollow-erg"]
+    twice = code(position, "blue", "place-find", territory="hollow-basin")
+    assert twice == "scavenge.placement/duplicate"
     play(position, "blue", "place-find", territory="hollow-erg")
     assert "maula-pistol" not in position.deck
     assert position.turn is not None
@@ -399,3 +402,32 @@ def test_an_empty_deck_cannot_be_searched() -> None:
     position.deck = []
     assert code(position, "blue", "scavenge") == "scavenge.deck/empty"
     assert "scavenge" not in rulebook.kinds(GAME, position, "blue")
+
+
+@pytest.mark.parametrize(
+    ("step", "clause"),
+    [
+        ("rocks", "harj.no-passing"),
+        ("sites", "harj.no-passing"),
+        ("settlement", "harj.no-passing"),
+        ("first-worms", "harj.no-passing"),
+    ],
+)
+def test_nobody_passes_in_the_harj_and_the_clause_says_so(step: str, clause: str) -> None:
+    position = harj(3, step)
+    assert code(position, position.waiting[0], "pass") == f"{clause}/not-now"
+
+
+def test_a_refused_pass_names_what_is_done_instead() -> None:
+    """Every step without a pass has a clause that says what it wants, and none is turn.passing."""
+    for step in {step for kind in rulebook.KINDS.values() for step in kind.steps}:
+        position = scene("action", "blue", {"hollow-erg": "blue"})
+        position.step = step
+        found = code(position, "blue", "pass")
+        if step in rulebook.KINDS["pass"].steps:
+            assert not found.startswith("turn.passing/not-now")
+        else:
+            clause, wrong = found.split("/")
+            assert wrong == "not-now"
+            assert clause != "turn.passing"
+            assert clause in LOADED.content.clauses

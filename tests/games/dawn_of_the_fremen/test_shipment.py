@@ -208,6 +208,47 @@ def test_an_ally_is_asked_where_the_ruling_says_so() -> None:
     play(position, "blue", "arrive")
 
 
+def test_two_lands_of_a_willing_ally_are_crossed_one_after_the_other() -> None:
+    lands = {WAY[0]: "blue maker", WAY[1]: "green", WAY[2]: "green"}
+    position = scene("shipping", "blue", {**OWN, **lands}, {"ally-passage": "asked"})
+    ally(position, "blue", "green")
+    play(position, "blue", "ship", territory=WAY[0], token="maker")
+    for place in WAY[1:3]:
+        play(position, "blue", "cross", territory=place)
+        assert (position.step, position.waiting) == ("permit", ["green"])
+        play(position, "green", "permit", yes=True)
+    play(position, "blue", "cross", territory=WAY[3])
+    assert position.lands[WAY[3]].tokens == ["maker"]
+
+
+def test_a_group_refused_half_way_turns_back_or_is_broken_off() -> None:
+    lands = {WAY[0]: "blue great-maker", WAY[1]: "green", WAY[2]: "green", WAY[3]: "green"}
+    position = scene("shipping", "blue", {**OWN, **lands}, {"ally-passage": "asked"})
+    ally(position, "blue", "green")
+    play(position, "blue", "ship", territory=WAY[0], token="great-maker")
+    play(position, "blue", "cross", territory=WAY[1])
+    play(position, "green", "permit", yes=True)
+    play(position, "blue", "cross", territory=WAY[2])
+    play(position, "green", "permit", yes=False)
+    assert options(position, "blue", "cross") == [WAY[0]]
+    play(position, "blue", "cross", territory=WAY[0])
+    play(position, "blue", "arrive")
+
+    far = {**lands, WAY[0]: "blue great-maker", WAY[4]: "green", "whisper-sands": "-"}
+    position = scene("shipping", "blue", {**OWN, **far}, {"ally-passage": "asked"})
+    ally(position, "blue", "green")
+    play(position, "blue", "ship", territory=WAY[0], token="great-maker")
+    for place in WAY[1:4]:
+        play(position, "blue", "cross", territory=place)
+        play(position, "green", "permit", yes=True)
+    play(position, "blue", "cross", territory=WAY[4])
+    events = play(position, "green", "permit", yes=False)
+    # Two borders are left, and no own land lies so near.
+    assert told(events, "broken-off") == {"by": "blue", "territory": WAY[0]}
+    assert position.lands[WAY[0]].tokens == ["great-maker"]
+    assert position.step != "freight"
+
+
 def test_smugglers_pass_free_and_a_fremkit_goes_two_borders_over_rock() -> None:
     lands = {WAY[0]: "blue maker water", WAY[1]: "green"}
     position = scene("shipping", "blue", {**OWN, **lands})

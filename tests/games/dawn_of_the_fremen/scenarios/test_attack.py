@@ -6,8 +6,6 @@ whose neighbours are Iron Stair and Nomad Trail.
 
 from __future__ import annotations
 
-import pytest
-
 from adjudicator.games.dawn_of_the_fremen.records import Position
 from tests.games.dawn_of_the_fremen.scenarios.table import (
     BESIDE,
@@ -126,9 +124,6 @@ def test_attack_barrier_stops_the_attackers_bearing() -> None:
     assert not attack(war(lands, ROCK), EDGE)
 
 
-@pytest.mark.xfail(
-    strict=True, reason="an attack over rock that cannot be made is accepted, and fails"
-)
 def test_attack_only_over_rock() -> None:
     game = war({**ELSEWHERE, EDGE: "green", SECOND: "blue crysknife"}, ROCK)
     refused(game, "attack.reach", "blue", "attack", territory=EDGE)

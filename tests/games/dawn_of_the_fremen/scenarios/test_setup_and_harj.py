@@ -439,7 +439,8 @@ def test_initiation_council_meets() -> None:
     pass_on(game, "council")
     seat = awaited(game)
     assert "propose-alliance" in can(game, seat)
-    play(game, seat, "propose-alliance", tribe="yellow", usual=True)
+    play(game, seat, "propose-alliance", tribe=seat, ally="yellow", usual=True)
+    play(game, seat, "put-to-vote")
     while game.step == "answer" or game.proposal is not None:
         play(game, awaited(game), "agree", yes=True)
     assert game.sides[seat].allies == ["yellow"]
