@@ -199,7 +199,7 @@ def cannot_bring(position: Position, clause: str, start: str, token: str, *way: 
 def strike(position: Position) -> list[Event]:
     """The attack is carried through, and the defender stops nothing (more)."""
     events: list[Event] = []
-    if position.step == "bring":
+    if position.step in ("bring", "carry"):
         events = play(position, awaited(position), "strike")
     while position.step == "stop":
         events = play(position, awaited(position), "pass")

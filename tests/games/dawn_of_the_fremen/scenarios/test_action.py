@@ -15,8 +15,8 @@ from tests.games.dawn_of_the_fremen.scenarios.table import (
     can,
     refused,
     ship,
-)  # fmt: skip
-from tests.games.dawn_of_the_fremen.scene import play
+)
+from tests.games.dawn_of_the_fremen.scene import GAME, play
 
 FIELD = {
     EDGE: "green", SECOND: "blue food", BESIDE: "blue maker", "dew-terraces": "green",
@@ -170,3 +170,60 @@ def test_action_find_used_at_once() -> None:
     scavenge(game, "maula-pistol")
     play(game, "blue", "place-find", territory=SECOND)
     assert attack(game, EDGE)
+
+
+def test_action_draw_two() -> None:
+    game = acting()
+    scavenge(game, "raid")
+    refused(game, "scavenge.draw", "table", "draw", card="karama")
+
+
+def test_action_find_must_be_placed() -> None:
+    game = acting()
+    scavenge(game, "find-spice")
+    refused(game, "attack.target", "blue", "attack", territory=EDGE)
+    refused(game, "scavenge.placement", "blue", "pass")
+    play(game, "blue", "place-find", territory=SECOND)
+    assert attack(game, EDGE)
+
+
+def test_action_every_tribe_scavenges() -> None:
+    game = acting()
+    before = len(game.deck)
+    for tribe in ("blue", "green", "red", "yellow"):
+        assert awaited(game) == tribe
+        scavenge(game, "raid" if tribe in ("blue", "green") else "karama")
+        if game.phase == "action" and awaited(game) == tribe:
+            play(game, tribe, "pass")
+    assert (game.phase, len(game.deck)) == ("council", before - 4)
+
+
+def test_action_recycled_card() -> None:
+    game = acting()
+    before = sorted(game.deck)
+    scavenge(game, "find-spice")
+    play(game, "blue", "place-find", territory=SECOND)
+    assert sorted(game.deck) == before
+    assert GAME.cards["find-spice"].recycled
+
+
+def test_action_attack_and_ship_in_one_turn_each() -> None:
+    lands = {
+        EDGE: "green", SECOND: "blue food", BESIDE: "blue",
+        "twin-buttes": "red", "iron-stair": "green crysknife food", "zephyr-bowl": "green",
+        "hollow-erg": "blue", "hollow-basin": "red crysknife food", "needle-field": "red",
+        "salt-mirror": "red", "veil-dunes": "yellow crysknife food", "cinder-steps": "yellow",
+    }  # fmt: skip
+    game = at("action", lands)
+    game.sides["yellow"].warriors = 9
+    plans = {
+        "blue": (EDGE, SECOND, BESIDE), "green": ("twin-buttes", "iron-stair", "zephyr-bowl"),
+        "red": ("hollow-erg", "hollow-basin", "needle-field"),
+        "yellow": ("salt-mirror", "veil-dunes", "cinder-steps"),
+    }  # fmt: skip
+    for tribe, (goal, start, end) in plans.items():
+        assert awaited(game) == tribe
+        assert attack(game, goal)
+        ship(game, start, "food", end)
+        assert game.lands[end].goods.get("food") == 1
+    assert game.phase == "council"

@@ -7,37 +7,26 @@ whose neighbours are Iron Stair and Nomad Trail.
 from __future__ import annotations
 
 from adjudicator.games.dawn_of_the_fremen.records import Position
+from tests.games.dawn_of_the_fremen.scenarios.attacks import (
+    ROCK,
+    war,
+)
 from tests.games.dawn_of_the_fremen.scenarios.table import (
     BESIDE,
     EDGE,
     FIFTH,
-    FOURTH,
     SECOND,
     THIRD,
-    at,
     attack,
     awaited,
-    bring,
-    cannot_bring,
+    pass_on,
     refused,
-    row,
     strike,
     target,
-)  # fmt: skip
-from tests.games.dawn_of_the_fremen.scene import ally, play
+)
+from tests.games.dawn_of_the_fremen.scene import play
 
-ROCK = f"{EDGE}/{SECOND}"
 ELSEWHERE = {"iron-stair": "blue food", "nomad-trail": "blue", "twin-buttes": "green"}
-
-
-def war(
-    lands: dict[str, str],
-    *rocks: str,
-    debts: tuple[tuple[str, str, int], ...] = (),
-    allies: tuple[tuple[str, str], ...] = (),
-) -> Position:
-    """The Action Phase of a later cycle, blue on turn."""
-    return at("action", lands, rocks=rocks, debts=debts, allies=allies)
 
 
 def test_attack_higher_wins() -> None:
@@ -129,26 +118,6 @@ def test_attack_only_over_rock() -> None:
     refused(game, "attack.reach", "blue", "attack", territory=EDGE)
 
 
-def test_attack_stillsuit_over_rock() -> None:
-    game = war({EDGE: "green", SECOND: "blue stillsuit crysknife"}, ROCK)
-    assert attack(game, EDGE, brought=(SECOND, "stillsuit", "+crysknife", EDGE))
-    assert game.lands[EDGE].tokens == ["crysknife", "stillsuit"]
-    assert game.lands[SECOND].tokens == []
-
-
-def test_attack_worm_over_rock() -> None:
-    lands = {EDGE: "green", SECOND: "blue maker", BESIDE: "blue"}
-    game = war(lands, ROCK)
-    target(game, EDGE)
-    cannot_bring(game, "shipment.rock", SECOND, "maker", EDGE)
-
-
-def test_attack_crysknife_over_rock_alone() -> None:
-    game = war({EDGE: "green", SECOND: "blue crysknife", BESIDE: "blue"}, ROCK)
-    target(game, EDGE)
-    cannot_bring(game, "shipment.rock", SECOND, "crysknife", EDGE)
-
-
 def test_attack_kulon_bears_over_rock() -> None:
     game = war({EDGE: "green crysknife", SECOND: "blue kulon stillsuit crysknife"}, ROCK)
     assert attack(game, EDGE)
@@ -213,119 +182,6 @@ def test_attack_ally_may_support_the_defence() -> None:
     assert not attack(game, EDGE, {"red": "neutral"})
 
 
-FAR = {EDGE: "green", SECOND: "blue", THIRD: "blue stillsuit"}
-
-
-def test_attack_strength_from_afar() -> None:
-    game = war(FAR)
-    assert attack(game, EDGE, brought=(THIRD, "stillsuit", SECOND, EDGE))
-    assert (game.lands[EDGE].tokens, game.lands[THIRD].tokens) == (["stillsuit"], [])
-
-
-def test_attack_maker_brings_a_crysknife() -> None:
-    game = war({EDGE: "green crysknife", **row("blue", "", "", "maker crysknife", start=1)})
-    assert attack(game, EDGE, brought=(FOURTH, "maker", "+crysknife", THIRD, SECOND, EDGE))
-    assert game.lands[EDGE].tokens == ["crysknife", "maker"]
-    assert game.lands[FOURTH].tokens == []
-
-
-def test_attack_maker_four_borders() -> None:
-    game = war({EDGE: "green", **row("blue", "", "", "", "maker", start=1)})
-    target(game, EDGE)
-    cannot_bring(game, "shipment.reach", FIFTH, "maker", FOURTH, THIRD, SECOND, EDGE)
-
-
-def test_attack_crysknife_cannot_come_from_afar() -> None:
-    game = war({EDGE: "green", SECOND: "blue", THIRD: "blue crysknife"})
-    target(game, EDGE)
-    cannot_bring(game, "shipment.reach", THIRD, "crysknife", SECOND, EDGE)
-
-
-def test_attack_from_two_places() -> None:
-    lands = {EDGE: "green crysknife", SECOND: "blue", THIRD: "blue stillsuit"}
-    game = war({**lands, "knife-ridge": "blue stillsuit"})
-    target(game, EDGE)
-    bring(game, THIRD, "stillsuit", SECOND, EDGE)
-    refused(game, "attack.bring", "blue", "bring", territory="knife-ridge", token="stillsuit")
-
-
-def test_attack_picked_up_once_counted() -> None:
-    # 1 and 1 for the warrior and the maker that comes, 3 for the crysknife: five against five.
-    lands = {EDGE: "green crysknife stillsuit", SECOND: "blue crysknife", THIRD: "blue maker"}
-    game = war(lands)
-    assert not attack(game, EDGE, brought=(THIRD, "maker", SECOND, "+crysknife", EDGE))
-    weaker = war({**lands, EDGE: "green crysknife"})
-    assert attack(weaker, EDGE, brought=(THIRD, "maker", SECOND, "+crysknife", EDGE))
-
-
-def test_attack_pick_up_on_the_way() -> None:
-    game = war({EDGE: "green", SECOND: "blue crysknife", THIRD: "blue stillsuit"})
-    assert attack(game, EDGE, brought=(THIRD, "stillsuit", SECOND, "+crysknife", EDGE))
-    assert game.lands[EDGE].tokens == ["crysknife", "stillsuit"]
-    assert game.lands[SECOND].tokens == []
-
-
-def test_attack_drop_on_the_way() -> None:
-    game = war({EDGE: "green", SECOND: "blue", THIRD: "blue maker food"})
-    target(game, EDGE)
-    bring(game, THIRD, "maker", "+food", SECOND)
-    refused(game, "shipment.unloading", "blue", "unload", item="food")
-
-
-def test_attack_resources_carried_in() -> None:
-    game = war({EDGE: "green", SECOND: "blue", THIRD: "blue maker food"})
-    assert attack(game, EDGE, brought=(THIRD, "maker", "+food", SECOND, EDGE))
-    assert game.lands[EDGE].goods == {"food": 1, "water": 1}
-
-
-def test_attack_two_of_a_kind_carried() -> None:
-    game = war({EDGE: "green", SECOND: "blue crysknife", THIRD: "blue maker crysknife"})
-    target(game, EDGE)
-    bring(game, THIRD, "maker", "+crysknife", SECOND)
-    refused(game, "attack.one-of-each", "blue", "load", item="crysknife")
-
-
-def over(middle: str, debts: int = 0, whose: str = "red") -> Position:
-    """Blue beside a lone warrior, its stillsuit two borders away across somebody's land."""
-    lands = {EDGE: "green", SECOND: middle, THIRD: "blue stillsuit", BESIDE: "blue"}
-    return war(lands, debts=((whose, "blue", debts),))
-
-
-def test_attack_through_a_rival() -> None:
-    game = over("red", debts=2, whose="yellow")
-    target(game, EDGE)
-    cannot_bring(game, "shipment.passage", THIRD, "stillsuit", SECOND)
-
-
-def test_attack_through_a_rival_with_a_debt() -> None:
-    game = over("red", debts=1)
-    assert attack(game, EDGE, {"red": "neutral"}, (THIRD, "stillsuit", SECOND, EDGE))
-    assert game.lands[EDGE].tokens == ["stillsuit"]
-    assert (game.sides["red"].debts, game.sides["blue"].rivals.get("red", 0)) == (8, 0)
-
-
-def test_attack_through_an_ally() -> None:
-    game = over("red")
-    ally(game, "blue", "red")
-    assert attack(game, EDGE, {"red": "neutral"}, (THIRD, "stillsuit", SECOND, EDGE))
-    assert game.sides["red"].debts == 8
-
-
-def test_attack_pick_up_from_an_ally() -> None:
-    game = over("red crysknife")
-    ally(game, "blue", "red")
-    target(game, EDGE)
-    bring(game, THIRD, "stillsuit", SECOND)
-    refused(game, "shipment.loading", "blue", "load", item="crysknife")
-
-
-def test_attack_maker_through_drum_sand() -> None:
-    lands = {"hollow-erg": "green", "hollow-basin": "blue", "high-expanse": "blue"}
-    game = war({**lands, "long-shadow": "blue maker", "ghost-dunes": "blue"})
-    target(game, "hollow-erg")
-    cannot_bring(game, "shipment.drum-sand", "long-shadow", "maker", "drum-sand")
-
-
 def test_attack_warrior_replaced() -> None:
     game = war({EDGE: "green", SECOND: "blue", BESIDE: "blue", FIFTH: "green"})
     before = {tribe: side.warriors for tribe, side in game.sides.items()}
@@ -363,3 +219,118 @@ def test_attack_from_what_was_just_won() -> None:
     game = war(lands)
     assert attack(game, "iron-stair")
     assert attack(game, "twin-buttes")
+
+
+def test_attack_defenders_kulon_bears() -> None:
+    lands = {EDGE: "green", SECOND: "green crysknife", BESIDE: "blue stillsuit"}
+    assert attack(war(lands, ROCK), EDGE)
+    lands[SECOND] = "green crysknife kulon"
+    assert not attack(war(lands, ROCK), EDGE)
+
+
+def test_attack_supporters_kulon_bears() -> None:
+    lands = {EDGE: "green stillsuit", SECOND: "red crysknife kulon", BESIDE: "blue"}
+    assert attack(war(lands, ROCK), EDGE, {"red": "attack"})
+
+
+def test_attack_defenders_ally_joins() -> None:
+    lands = {EDGE: "green", SECOND: "red", BESIDE: "blue stillsuit"}
+    assert not attack(war(lands, allies=(("green", "red"),)), EDGE, {"red": "defense"})
+
+
+def test_attack_defenders_ally_is_free() -> None:
+    lands = {EDGE: "green", SECOND: "red crysknife", BESIDE: "blue stillsuit"}
+    assert attack(war(lands, allies=(("green", "red"),)), EDGE, {"red": "neutral"})
+
+
+def test_attack_failed_same_target() -> None:
+    game = war(FAILING)
+    assert not attack(game, EDGE)
+    refused(game, "attack.again", "blue", "attack", territory=EDGE)
+
+
+def second_failed() -> Position:
+    """Blue has won its first attack and failed with its second."""
+    game = war(FAILING)
+    assert attack(game, "dew-terraces")
+    assert not attack(game, EDGE)
+    return game
+
+
+def test_attack_second_failed_then_ship() -> None:
+    game = second_failed()
+    play(game, "blue", "ship", territory=SECOND, token="food")
+    play(game, "blue", "cross", territory=BESIDE)
+    assert game.lands[BESIDE].goods == {"food": 1}
+
+
+def test_attack_second_failed_then_scavenge() -> None:
+    refused(second_failed(), "action.first", "blue", "scavenge")
+
+
+def test_attack_worms_after() -> None:
+    game = war({EDGE: "green maker", SECOND: "blue stillsuit", BESIDE: "blue",
+                THIRD: "blue great-maker"})  # fmt: skip
+    assert attack(game, EDGE, brought=(THIRD, "great-maker", SECOND, EDGE))
+    assert len(game.lands[EDGE].tokens) == 1
+
+
+def test_attack_out_of_turn() -> None:
+    game = war({EDGE: "blue", SECOND: "green", BESIDE: "green"})
+    refused(game, "attack.target", "green", "attack", territory=EDGE)
+
+
+def test_attack_targets_ally_of_ally() -> None:
+    lands = {EDGE: "red", SECOND: "green", BESIDE: "blue"}
+    game = war(lands, allies=(("blue", "green"),))
+    assert attack(game, EDGE, {"green": "attack"})
+    game = war(lands, allies=(("blue", "green"),))
+    assert not attack(game, EDGE, {"green": "defense"})
+
+
+def test_attack_nobody_declares_twice() -> None:
+    game = war({"jagged-crown": "green", "ember-flats": "blue", "sickle-crest": "red",
+                "yellow-reach": "yellow"})  # fmt: skip
+    play(game, "blue", "attack", territory="jagged-crown")
+    play(game, "red", "declare", side="neutral")
+    refused(game, "attack.declare", "red", "declare", side="defense")
+
+
+def test_attack_declaration_of_the_attacker() -> None:
+    game = war({EDGE: "green", SECOND: "blue", BESIDE: "red"})
+    play(game, "blue", "attack", territory=EDGE)
+    refused(game, "attack.declare", "blue", "declare", side="attack")
+
+
+def test_attack_capture_then_develop() -> None:
+    game = war({EDGE: "green food spice worm-tooth", SECOND: "blue", BESIDE: "blue"})
+    assert attack(game, EDGE)
+    pass_on(game, "council")
+    while game.phase == "council":
+        play(game, awaited(game), "pass")
+    while awaited(game) != "blue":
+        play(game, awaited(game), "pass")
+    play(game, "blue", "build", territory=EDGE, token="sietch")
+    assert game.lands[EDGE].sietches == 1
+
+
+def test_attack_stopped_supporters_count_for_nobody() -> None:
+    lands = {
+        "jagged-crown": "green", "ember-flats": "blue", "sickle-crest": "red",
+        "yellow-reach": "yellow",
+    }  # fmt: skip
+    game = war(lands, debts=(("red", "green", 2),))
+    target(game, "jagged-crown", {"red": "attack", "yellow": "attack"})
+    play(game, "blue", "strike")
+    play(game, "green", "stop", tribe="red", how="debts")
+    strike(game)
+    assert game.lands["jagged-crown"].owner == "blue"
+
+
+def test_attack_neighbours_on_both_sides() -> None:
+    lands = {
+        "jagged-crown": "green", "ember-flats": "blue", "sickle-crest": "red stillsuit",
+        "yellow-reach": "yellow",
+    }  # fmt: skip
+    assert attack(war(lands), "jagged-crown", {"red": "attack", "yellow": "defense"})
+    assert not attack(war(lands), "jagged-crown", {"red": "defense", "yellow": "attack"})

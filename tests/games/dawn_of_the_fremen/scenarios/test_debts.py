@@ -18,7 +18,7 @@ from tests.games.dawn_of_the_fremen.scenarios.table import (
     ship,
     strike,
     target,
-)  # fmt: skip
+)
 from tests.games.dawn_of_the_fremen.scene import play
 
 Debts = tuple[tuple[str, str, int], ...]
@@ -261,3 +261,64 @@ def test_debts_eight_of_each_colour() -> None:
         out = sum(other.rivals.get(tribe, 0) for other in game.sides.values())
         assert side.debts + out == 8, tribe
     assert game.sides["red"].debts == 8
+
+
+def test_debts_stopped_supporter_attacks_there() -> None:
+    game = supported((("red", "green", 2),), red="attack", yellow="neutral")
+    stop(game, "red")
+    strike(game)
+    to_green(game)
+    refused(game, "attack.stopped", "red", "attack", territory="jagged-crown")
+
+
+def test_debts_stopped_supporter_supports_elsewhere() -> None:
+    lands = {**SUPPORTED, EDGE: "green", SECOND: "red", BESIDE: "blue"}
+    game = at("action", lands, debts=(("red", "green", 2),))
+    target(game, "jagged-crown", {"red": "attack"})
+    play(game, "blue", "strike")
+    stop(game, "red")
+    strike(game)
+    assert attack(game, EDGE, {"red": "attack"})
+
+
+def test_debts_stop_a_neutral() -> None:
+    game = supported((("yellow", "green", 2), ("red", "green", 2)), red="attack")
+    refused(game, "debts.stop", "green", "stop", tribe="yellow", how="debts")
+
+
+def test_debts_stop_a_defender() -> None:
+    debts = (("yellow", "green", 2), ("red", "green", 2))
+    game = supported(debts, red="attack", yellow="defense")
+    refused(game, "debts.stop", "green", "stop", tribe="yellow", how="debts")
+
+
+def test_debts_stop_with_own_debts() -> None:
+    game = at("action", HELD)
+    target(game, EDGE)
+    refused(game, "debts.stop", "green", "stop", tribe="blue", how="debts")
+    refused(game, "debts.stop", "green", "stop", tribe="green", how="debts")
+
+
+def test_debts_need_not_stop() -> None:
+    game = stoppable()
+    play(game, "green", "pass")
+    assert game.lands[EDGE].owner == "blue"
+    assert game.sides["green"].rivals == {"blue": 2 + 1}
+
+
+def test_debts_two_attacks_two_debts() -> None:
+    game = at("action", HELD)
+    assert attack(game, EDGE)
+    assert attack(game, "dew-terraces")
+    assert (game.sides["blue"].debts, game.sides["green"].rivals) == (6, {"blue": 2})
+
+
+def test_debts_last_debt() -> None:
+    game = at("action", HELD, debts=(("blue", "red", 7),))
+    assert attack(game, EDGE)
+    assert attack(game, "dew-terraces")
+    assert (game.sides["blue"].debts, game.sides["green"].rivals) == (0, {"blue": 1})
+
+
+def test_debts_four_without_a_crysknife() -> None:
+    assert given("green stillsuit sietch jubba-cloak")[1:] == (6, 2)

@@ -17,7 +17,7 @@ from tests.games.dawn_of_the_fremen.scenarios.table import (
     row,
     ship,
     through_the_harj,
-)  # fmt: skip
+)
 from tests.games.dawn_of_the_fremen.scene import owe, play
 
 PRICES = {
@@ -35,7 +35,7 @@ EVERY_TRIBE = {
 
 def cycles(game_order: list[str], count: int) -> list[str]:
     """Who leads each of so many cycles of a game in which everybody passes."""
-    game = new_game()
+    game = new_game(len(game_order))
     through_the_harj(game)
     assert game.order == game_order
     leads = [game.lead]
@@ -259,3 +259,12 @@ def test_development_buy_outside_development(phase: str) -> None:
     owe(game, "red", "blue", 4)
     buy = {"resource": "water", "territory": EDGE, "tribe": "red"}
     refused(game, "debts.exchange", "blue", "exchange-debts", **buy)
+
+
+def test_order_three_tribes() -> None:
+    order = ["green", "red", "blue"]
+    assert cycles(order, 4) == [*order, "green"]
+
+
+def test_order_two_tribes() -> None:
+    assert cycles(["green", "blue"], 3) == ["green", "blue", "green"]

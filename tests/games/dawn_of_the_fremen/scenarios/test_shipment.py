@@ -1,12 +1,14 @@
-"""The Shipment Phase: one test for each scenario, named after it."""
+"""Shipments, how far and what they carry: one test for each scenario, named after it."""
 
 from __future__ import annotations
 
-import pytest
-
-from adjudicator.games.dawn_of_the_fremen.records import Position
+from tests.games.dawn_of_the_fremen.scenarios.shipments import (
+    mine,
+    shipping,
+    things,
+    too_far,
+)
 from tests.games.dawn_of_the_fremen.scenarios.table import (
-    BESIDE,
     EDGE,
     FIFTH,
     FOURTH,
@@ -20,33 +22,8 @@ from tests.games.dawn_of_the_fremen.scenarios.table import (
     refused_on_the_way,
     row,
     ship,
-)  # fmt: skip
+)
 from tests.games.dawn_of_the_fremen.scene import play
-
-
-def things(game: Position, place: str) -> list[str]:
-    """All movable things that lie in a territory."""
-    land = game.lands[place]
-    goods = [name for name, count in land.goods.items() for _ in range(count)]
-    return sorted([*land.tokens, *goods])
-
-
-ELSEWHERE = {"iron-stair": "blue food", "twin-buttes": "blue"}
-
-
-def shipping(
-    lands: dict[str, str], *rocks: str, debts: tuple[tuple[str, str, int], ...] = ()
-) -> Position:
-    """The Shipment Phase, blue on turn, which could always ship something elsewhere."""
-    return at("shipment", {**ELSEWHERE, **lands}, rocks=rocks, debts=debts)
-
-
-def mine(*contents: str, rocks: tuple[str, ...] = ()) -> Position:
-    """The Shipment Phase, blue on turn and holding a row of territories."""
-    return shipping(row("blue", *contents), *rocks)
-
-
-ROCK = (f"{EDGE}/{SECOND}",)
 
 
 def test_shipment_storm() -> None:
@@ -109,97 +86,10 @@ def test_shipment_sietch() -> None:
     refused(game, "shipment.token", "blue", "load", item="sietch")
 
 
-def test_shipment_from_a_rivals_land() -> None:
-    game = shipping({EDGE: "green food", SECOND: "blue food", THIRD: "blue"})
-    refused(game, "turn.own-territory", "blue", "ship", territory=EDGE, token="food")
-
-
-def test_shipment_into_a_rivals_land() -> None:
-    game = shipping({EDGE: "green", SECOND: "blue food", THIRD: "blue"})
-    play(game, "blue", "ship", territory=SECOND, token="food")
-    refused(game, "shipment.passage", "blue", "cross", territory=EDGE)
-
-
-def between(middle: str, first: str = "stillsuit", *rocks: str, debts: int = 0) -> Position:
-    """Blue holds the first and third territory, somebody else the second; debts are green's."""
-    lands = {EDGE: f"blue {first} food", SECOND: middle, THIRD: "blue"}
-    return shipping(lands, *rocks, debts=(("green", "blue", debts),))
-
-
-def test_shipment_through_a_rivals_land() -> None:
-    game = between("green")
-    refused(game, "shipment.token", "blue", "ship", territory=EDGE, token="stillsuit")
-
-
-def test_shipment_through_with_a_debt() -> None:
-    game = between("green", debts=1)
-    ship(game, EDGE, "stillsuit", "+food", SECOND, THIRD)
-    assert things(game, THIRD) == ["food", "stillsuit"]
-    assert (game.sides["green"].debts, game.sides["blue"].rivals.get("green", 0)) == (8, 0)
-
-
-def test_shipment_through_with_a_third_tribes_debt() -> None:
-    lands = {EDGE: "blue stillsuit", SECOND: "green", THIRD: "blue"}
-    game = shipping(lands, debts=(("red", "blue", 2),))
-    refused(game, "shipment.token", "blue", "ship", territory=EDGE, token="stillsuit")
-
-
-def test_shipment_through_with_ones_own_debt() -> None:
-    game = between("green")
-    assert game.sides["blue"].debts == 8
-    refused(game, "shipment.token", "blue", "ship", territory=EDGE, token="stillsuit")
-
-
-def two_lands(debts: int) -> Position:
-    """Two territories of green between blue's, and a maker."""
-    lands = {EDGE: "blue maker", SECOND: "green", THIRD: "green", FOURTH: "blue"}
-    return shipping(lands, debts=(("green", "blue", debts),))
-
-
-def test_shipment_one_debt_for_two_lands() -> None:
-    game = two_lands(1)
-    refused_on_the_way(game, "shipment.passage", EDGE, "maker", SECOND, THIRD)
-
-
-def test_shipment_two_debts_for_two_lands() -> None:
-    game = two_lands(2)
-    ship(game, EDGE, "maker", SECOND, THIRD, FOURTH)
-    assert things(game, FOURTH) == ["maker"]
-    assert (game.sides["green"].debts, game.sides["blue"].rivals.get("green", 0)) == (8, 0)
-
-
-def test_shipment_ending_where_one_paid() -> None:
-    game = between("green", "maker", debts=1)
-    play(game, "blue", "ship", territory=EDGE, token="maker")
-    play(game, "blue", "cross", territory=SECOND)
-    refused(game, "shipment.end", "blue", "arrive")
-
-
-def test_shipment_pick_up_where_one_paid() -> None:
-    game = between("green spice", debts=1)
-    refused_on_the_way(game, "shipment.loading", EDGE, "stillsuit", SECOND, "+spice")
-
-
-def test_shipment_drop_where_one_paid() -> None:
-    game = between("green", debts=1)
-    way = ("+food", SECOND, "-food")
-    refused_on_the_way(game, "shipment.loading", EDGE, "stillsuit", *way)
-
-
 def test_shipment_stillsuit_two() -> None:
     game = mine("stillsuit food", "", "")
     ship(game, EDGE, "stillsuit", "+food", SECOND, THIRD)
     assert things(game, THIRD) == ["food", "stillsuit"]
-
-
-def too_far(game: Position, token: str, *way: str) -> None:
-    """The way is open up to its last border, and the last is one too many."""
-    play(game, "blue", "ship", territory=EDGE, token=token)
-    for word in way[:-1]:
-        kind, field = ("load", "item") if word[0] == "+" else ("cross", "territory")
-        play(game, "blue", kind, **{field: word.lstrip("+")})
-    clause = "shipment.reach" if game.freight is not None else "shipment.borders"
-    refused(game, clause, "blue", "cross", territory=way[-1])
 
 
 def test_shipment_stillsuit_three() -> None:
@@ -312,181 +202,80 @@ def test_shipment_two_food_together() -> None:
     assert things(game, SECOND) == ["food", "food"]
 
 
-SAND = ("quiet-waste", "drum-sand", "hollow-basin")
-
-
-def beside_sand(token: str) -> Position:
-    """Blue holds two territories with Drum Sand between them, and the neighbour of one."""
-    return shipping(
-        {"quiet-waste": f"blue {token} food", "knife-ridge": "blue", "hollow-basin": "blue"}
-    )
-
-
-@pytest.mark.parametrize("token", ["food", "stillsuit", "maker", "great-maker"])
-def test_shipment_maker_into_drum_sand(token: str) -> None:
-    game = beside_sand(token)
-    refused_on_the_way(game, "shipment.drum-sand", "quiet-waste", token, "drum-sand")
-
-
-def test_shipment_kulon_over_drum_sand() -> None:
-    game = beside_sand("kulon")
-    refused_on_the_way(game, "shipment.drum-sand", "quiet-waste", "kulon", "drum-sand")
-
-
-def test_shipment_ornithopter_over_drum_sand() -> None:
-    game = beside_sand("ornithopter")
-    ship(game, "quiet-waste", "ornithopter", "+food", "drum-sand", "hollow-basin")
-    assert things(game, "hollow-basin") == ["food", "ornithopter"]
-
-
-def test_shipment_ornithopter_lands_in_drum_sand() -> None:
-    game = beside_sand("ornithopter")
-    play(game, "blue", "ship", territory="quiet-waste", token="ornithopter")
-    play(game, "blue", "load", item="food")
-    play(game, "blue", "cross", territory="drum-sand")
-    refused(game, "shipment.end", "blue", "arrive")
-    refused(game, "shipment.loading", "blue", "unload", item="food")
-
-
-def flight(*, last: int) -> Position:
-    """An ornithopter at the start of the row and blue's next territory so many borders away."""
-    lands = row("green", *[""] * len(ROW))
-    return shipping({**lands, EDGE: "blue ornithopter", ROW[last]: "blue"})
-
-
-def test_shipment_ornithopter_seven_over_rivals() -> None:
-    game = flight(last=7)
-    ship(game, EDGE, "ornithopter", *ROW[1:8])
-    assert things(game, ROW[7]) == ["ornithopter"]
-    assert [side.debts for side in game.sides.values()] == [8, 8, 8, 8]
-
-
-def test_shipment_ornithopter_eight() -> None:
-    game = shipping(row("blue", "ornithopter", *[""] * 8))
-    too_far(game, "ornithopter", *ROW[1:9])
-
-
-def test_shipment_ornithopter_lands_with_a_rival() -> None:
-    game = flight(last=7)
-    play(game, "blue", "ship", territory=EDGE, token="ornithopter")
-    play(game, "blue", "cross", territory=SECOND)
-    refused(game, "shipment.end", "blue", "arrive")
-
-
-def test_shipment_ornithopter_over_rock() -> None:
-    game = mine("ornithopter food", "", rocks=ROCK)
-    ship(game, EDGE, "ornithopter", "+food", SECOND)
-    assert things(game, SECOND) == ["food", "ornithopter"]
-
-
-def test_shipment_kulon_over_a_rival_and_rock() -> None:
-    game = between("green", "kulon", *ROCK)
-    ship(game, EDGE, "kulon", "+food", SECOND, THIRD)
-    assert things(game, THIRD) == ["food", "kulon"]
-    assert [side.debts for side in game.sides.values()] == [8, 8, 8, 8]
-
-
-def test_shipment_kulon_three() -> None:
-    too_far(mine("kulon", "", "", ""), "kulon", SECOND, THIRD, FOURTH)
-
-
-def test_shipment_kulon_ends_with_a_rival() -> None:
-    game = between("green", "kulon")
-    play(game, "blue", "ship", territory=EDGE, token="kulon")
-    play(game, "blue", "cross", territory=SECOND)
-    refused(game, "shipment.end", "blue", "arrive")
-
-
-def test_shipment_stillsuit_over_rock() -> None:
-    game = mine("stillsuit crysknife food", "", rocks=ROCK)
-    ship(game, EDGE, "stillsuit", "+crysknife", "+food", SECOND)
-    assert things(game, SECOND) == ["crysknife", "food", "stillsuit"]
-
-
-def over_rock(token: str, clause: str = "shipment.rock") -> None:
-    """A token alone is refused the way over a barrier, and goes another way."""
-    game = shipping({**row("blue", token, ""), "thirsty-mile": "blue"}, *ROCK)
-    refused_on_the_way(game, clause, EDGE, token, SECOND)
-
-
-def test_shipment_food_over_rock() -> None:
-    over_rock("food")
-
-
-def test_shipment_crysknife_over_rock() -> None:
-    over_rock("crysknife")
-
-
-def test_shipment_cloak_over_rock() -> None:
-    over_rock("jubba-cloak")
-    over_rock("maula-pistol")
-
-
-def test_shipment_maker_over_rock() -> None:
-    over_rock("maker")
-
-
-def test_shipment_great_maker_over_rock() -> None:
-    over_rock("great-maker")
-
-
-def test_shipment_stillsuit_takes_a_worm_over_rock() -> None:
-    for worm in ("maker", "great-maker"):
-        game = mine(f"stillsuit {worm}", "", rocks=ROCK)
-        refused_on_the_way(game, "shipment.rock", EDGE, "stillsuit", f"+{worm}", SECOND)
-
-
 def test_shipment_stillsuit_takes_a_worm() -> None:
     game = mine("stillsuit maker", "", "")
     ship(game, EDGE, "stillsuit", "+maker", SECOND, THIRD)
     assert things(game, THIRD) == ["maker", "stillsuit"]
 
 
-def test_shipment_hollow_erg_behind_rock() -> None:
-    lands = {"hollow-erg": "blue maker", "hollow-basin": "blue food", "high-expanse": "blue"}
-    game = shipping(lands, "hollow-basin/hollow-erg")
-    refused(game, "shipment.token", "blue", "ship", territory="hollow-erg", token="maker")
+def test_shipment_lead_decides_against() -> None:
+    game = at("shipment", row("blue", "food", ""), "lead-player")
+    play(game, "blue", "decide", occurs=False)
+    assert (game.phase, awaited(game)) == ("action", "blue")
 
 
-def with_ally(middle: str) -> Position:
-    """Blue's ally green holds the territory between two of blue's."""
-    lands = {**ELSEWHERE, EDGE: "blue stillsuit food", SECOND: middle, THIRD: "blue"}
-    return at("shipment", lands, allies=(("blue", "green"),))
+def test_shipment_vote_tied() -> None:
+    game = at("shipment", row("blue", "food", ""), "all-players")
+    for tribe, occurs in (("blue", False), ("green", True), ("red", True), ("yellow", False)):
+        play(game, tribe, "vote", occurs=occurs)
+    assert game.phase == "action"
 
 
-def test_shipment_through_an_ally() -> None:
-    game = with_ally("green")
-    ship(game, EDGE, "stillsuit", SECOND, THIRD)
-    assert things(game, THIRD) == ["stillsuit"]
-    assert [side.debts for side in game.sides.values()] == [8, 8, 8, 8]
+def test_shipment_worm_face_still_ships() -> None:
+    game = at("shipment", row("blue", "maker", ""), "worm")
+    assert things(game, EDGE) == ["maker"]
+    ship(game, EDGE, "maker", SECOND)
+    assert things(game, SECOND) == ["maker"]
 
 
-def test_shipment_pick_up_from_an_ally() -> None:
-    game = with_ally("green spice")
-    refused_on_the_way(game, "shipment.loading", EDGE, "stillsuit", SECOND, "+spice")
+def test_shipment_last_tribe_alone() -> None:
+    lands: dict[str, str] = {}
+    for number, tribe in enumerate(("blue", "green", "red", "yellow")):
+        lands |= row(tribe, "food", "", start=2 * number)
+    game = at("shipment", lands)
+    for tribe in ("blue", "green", "red"):
+        play(game, tribe, "pass")
+    ship(game, ROW[6], "food", ROW[7])
+    assert things(game, ROW[7]) == ["food"]
 
 
-def test_shipment_drop_with_an_ally() -> None:
-    game = with_ally("green")
-    way = ("+food", SECOND, "-food")
-    refused_on_the_way(game, "shipment.loading", EDGE, "stillsuit", *way)
+def test_shipment_several_duplicates() -> None:
+    game = mine("great-maker stillsuit crysknife", "maker stillsuit crysknife")
+    ship(game, EDGE, "great-maker", "+stillsuit", "+crysknife", SECOND)
+    left = things(game, SECOND)
+    assert (len(left), left[0], left[-1]) == (3, "crysknife", "stillsuit")
+    assert left[1] in ("maker", "great-maker")
 
 
-def test_shipment_end_with_an_ally() -> None:
-    game = with_ally("green")
-    play(game, "blue", "ship", territory=EDGE, token="stillsuit")
-    play(game, "blue", "cross", territory=SECOND)
-    refused(game, "shipment.end", "blue", "arrive")
+def test_shipment_cloak_and_pistol_duplicates() -> None:
+    game = mine("jubba-cloak maula-pistol", "jubba-cloak maula-pistol")
+    ship(game, EDGE, "jubba-cloak", "+maula-pistol", SECOND)
+    assert things(game, SECOND) == ["jubba-cloak", "maula-pistol"]
 
 
-def test_shipment_through_abandoned_land() -> None:
-    game = shipping({EDGE: "blue stillsuit", BESIDE: "blue", SECOND: "-", THIRD: "blue"})
-    refused_on_the_way(game, "shipment.passage", EDGE, "stillsuit", SECOND)
+def test_shipment_no_resource_lost() -> None:
+    seven = "food food spice spice water water worm-tooth"
+    game = mine(seven, seven)
+    loads = [f"+{thing}" for thing in seven.split()[1:]]
+    ship(game, EDGE, "food", *loads, SECOND)
+    assert things(game, SECOND) == sorted(2 * seven.split())
 
 
-def test_shipment_pay_for_abandoned_land() -> None:
-    lands = {EDGE: "blue stillsuit", BESIDE: "blue", SECOND: "green", THIRD: "blue"}
-    game = shipping(lands, debts=(("green", "blue", 2),))
-    play(game, "green", "vanish")
-    assert game.lands[SECOND].owner == ""
-    refused_on_the_way(game, "shipment.passage", EDGE, "stillsuit", SECOND)
+def test_shipment_nothing_between_strangers() -> None:
+    game = mine("stillsuit", "", "")
+    refused_on_the_way(game, "shipment.borders", EDGE, "stillsuit", THIRD)
+
+
+def test_shipment_group_splits_and_joins() -> None:
+    game = mine("great-maker food spice water", "", "", "", "")
+    loads = ("+food", "+spice", "+water")
+    ship(game, EDGE, "great-maker", *loads, SECOND, "-food", THIRD, "-spice", FOURTH, FIFTH)
+    assert (things(game, SECOND), things(game, THIRD)) == (["food"], ["spice"])
+    assert (things(game, FOURTH), things(game, FIFTH)) == ([], ["great-maker", "water"])
+
+
+def test_shipment_whole_group_stays() -> None:
+    game = mine("maker food", "spice stillsuit")
+    ship(game, EDGE, "maker", "+food", SECOND, "+spice", "+stillsuit", EDGE)
+    assert things(game, EDGE) == ["food", "maker", "spice", "stillsuit"]
+    assert things(game, SECOND) == []

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from adjudicator.games.dawn_of_the_fremen.records import Position
+from tests.games.dawn_of_the_fremen.scenarios.market import (
+    FOOD,
+    LANDS,
+    WATER,
+    market,
+    offered,
+)
 from tests.games.dawn_of_the_fremen.scenarios.table import (
     EDGE,
     FIFTH,
@@ -18,35 +22,13 @@ from tests.games.dawn_of_the_fremen.scenarios.table import (
     awaited,
     refused,
     roll,
-)  # fmt: skip
-from tests.games.dawn_of_the_fremen.scene import GAME, ally, hand, owe, play
+)
+from tests.games.dawn_of_the_fremen.scene import GAME, hand, owe, play
 
 TRADEABLE = {
     "discovery", "fremkit", "karama", "marketplace", "raid", "sand", "shifting-sands",
     "smugglers", "water-of-life",
 }  # fmt: skip
-LANDS = {
-    EDGE: "blue food food", SECOND: "blue", THIRD: "green water", FOURTH: "red water",
-    FIFTH: "blue water stillsuit", SIXTH: "green food",
-}  # fmt: skip
-
-
-def market(face: str = "both-moons") -> Position:
-    """The Trade Phase with blue on turn, then green, red, yellow."""
-    game = at("trade", LANDS, face)
-    game.lands["rock-path"].goods = {"water": 1}
-    return game
-
-
-Item = tuple[str, str]
-FOOD, WATER = ("resource", "food"), ("resource", "water")
-
-
-def offered(to: str, give: Item, get: Item, **places: str) -> dict[str, Any]:
-    """The fields of an offer."""
-    return {
-        "to": to, "give": give[0], "given": give[1], "get": get[0], "gotten": get[1], **places,
-    }  # fmt: skip
 
 
 def test_trade_storm_no_trade() -> None:
@@ -180,68 +162,6 @@ def test_trade_development_token() -> None:
     refused(game, "trade.pairs", "blue", "offer", **token)
 
 
-def test_trade_territory_without_alliance() -> None:
-    offer = offered("green", ("territory", EDGE), ("territory", THIRD))
-    refused(market(), "alliances.territories", "blue", "offer", **offer)
-
-
-def test_trade_territory_between_allies() -> None:
-    game = at("trade", {**LANDS, SECOND: "blue maker spice sietch"})
-    ally(game, "blue", "green")
-    warriors = {tribe: side.warriors for tribe, side in game.sides.items()}
-    offer = offered("green", ("territory", SECOND), ("territory", THIRD))
-    play(game, "blue", "offer", **offer)
-    play(game, "green", "accept")
-    assert (game.lands[SECOND].owner, game.lands[THIRD].owner) == ("green", "blue")
-    assert game.lands[SECOND].tokens == ["maker"]
-    assert (game.lands[SECOND].goods, game.lands[SECOND].sietches) == ({"spice": 1}, 1)
-    assert game.lands[THIRD].goods == {"water": 1}
-    assert {tribe: side.warriors for tribe, side in game.sides.items()} == warriors
-
-
-def test_trade_territory_for_a_resource() -> None:
-    game = market()
-    ally(game, "blue", "green")
-    offer = offered("green", ("territory", SECOND), WATER, end=EDGE)
-    refused(game, "trade.pairs", "blue", "offer", **offer)
-    offer = offered("green", FOOD, ("territory", THIRD), start=EDGE)
-    refused(game, "trade.pairs", "blue", "offer", **offer)
-
-
-def test_trade_territory_of_a_third() -> None:
-    game = market()
-    ally(game, "blue", "green")
-    offer = offered("green", ("territory", FOURTH), ("territory", THIRD))
-    refused(game, "trade.items", "blue", "offer", **offer)
-
-
-def test_trade_debt_to_an_ally() -> None:
-    game = market()
-    ally(game, "blue", "green")
-    owe(game, "red", "blue", 1)
-    for debt in ("blue", "red"):
-        offer = offered("green", ("debt", debt), WATER, end=EDGE)
-        refused(game, "alliances.no-debts", "blue", "offer", **offer)
-
-
-def test_trade_ask_an_ally_for_a_debt() -> None:
-    game = market()
-    ally(game, "blue", "green")
-    owe(game, "red", "green", 1)
-    for debt in ("green", "red"):
-        offer = offered("green", FOOD, ("debt", debt), start=EDGE)
-        refused(game, "alliances.no-debts", "blue", "offer", **offer)
-
-
-def test_trade_resources_between_allies() -> None:
-    game = market()
-    ally(game, "blue", "green")
-    play(game, "blue", "offer", **offered("green", FOOD, WATER, start=EDGE, end=EDGE))
-    play(game, "green", "accept", start=THIRD, end=THIRD)
-    assert game.lands[EDGE].goods == {"food": 1, "water": 1}
-    assert game.lands[THIRD].goods == {"food": 1}
-
-
 def test_trade_once_with_each() -> None:
     game = market()
     offer = offered("green", FOOD, WATER, start=EDGE, end=EDGE)
@@ -335,3 +255,65 @@ def test_trade_placed_in_a_rivals_territory() -> None:
     refused(game, "turn.own-territory", "blue", "offer", **offer)
     play(game, "blue", "offer", **{**offer, "end": EDGE})
     refused(game, "turn.own-territory", "green", "accept", start=THIRD, end=FOURTH)
+
+
+def test_trade_lead_decides_for() -> None:
+    game = market("lead-player")
+    play(game, "blue", "decide", occurs=True)
+    assert (game.phase, awaited(game)) == ("trade", "blue")
+    play(game, "blue", "offer", **offered("green", FOOD, WATER, start=EDGE, end=EDGE))
+
+
+def test_trade_offer_to_oneself() -> None:
+    offer = offered("blue", FOOD, WATER, start=EDGE, end=EDGE)
+    refused(market(), "trade.partners", "blue", "offer", **offer)
+
+
+def test_trade_offer_to_a_vanished_tribe() -> None:
+    game = market()
+    play(game, "green", "vanish")
+    offer = offered("green", FOOD, WATER, start=EDGE, end=EDGE)
+    refused(game, "trade.partners", "blue", "offer", **offer)
+
+
+def test_trade_while_an_offer_waits() -> None:
+    game = market()
+    play(game, "blue", "offer", **offered("green", FOOD, WATER, start=EDGE, end=EDGE))
+    offer = offered("red", FOOD, WATER, start=EDGE, end=EDGE)
+    refused(game, "trade.turn", "blue", "offer", **offer)
+
+
+def test_trade_last_tribe_offers_all() -> None:
+    game = market()
+    for tribe in ("blue", "green", "red"):
+        play(game, tribe, "pass")
+    for partner, place, get in (
+        ("blue", EDGE, FOOD),
+        ("green", THIRD, WATER),
+        ("red", FOURTH, WATER),
+    ):
+        offer = offered(partner, WATER, get, start="rock-path", end="rock-path")
+        game.lands["rock-path"].goods = {"water": 1}
+        play(game, "yellow", "offer", **offer)
+        play(game, partner, "accept", start=place, end=place)
+    assert game.phase == "shipment"
+
+
+def test_trade_worm() -> None:
+    game = at("trade", {**LANDS, EDGE: "blue maker food"})
+    offer = offered("green", ("resource", "maker"), WATER, start=EDGE, end=EDGE)
+    refused(game, "trade.items", "blue", "offer", **offer)
+
+
+def test_trade_card_one_has_not() -> None:
+    game = market()
+    hand(game, "red", "karama")
+    offer = offered("green", ("card", "karama"), WATER, end=EDGE)
+    refused(game, "trade.items", "blue", "offer", **offer)
+
+
+def test_trade_ask_for_a_card_nobody_has() -> None:
+    game = market()
+    hand(game, "red", "karama")
+    offer = offered("green", FOOD, ("card", "karama"), start=EDGE)
+    refused(game, "trade.items", "blue", "offer", **offer)

@@ -1,4 +1,4 @@
-"""Vanishing and abandoned territories: one test for each scenario, named after it."""
+"""Vanishing: one test for each scenario, named after it."""
 
 from __future__ import annotations
 
@@ -14,25 +14,19 @@ from tests.games.dawn_of_the_fremen.scenarios.table import (
     at,
     attack,
     awaited,
-    cannot_bring,
+    harj_move,
+    new_game,
     pass_on,
     refused,
     roll,
     ship,
-    strike,
-    target,
-)  # fmt: skip
+    through_the_harj,
+)
+from tests.games.dawn_of_the_fremen.scenarios.vanished import (
+    LANDS,
+    owned,
+)
 from tests.games.dawn_of_the_fremen.scene import hand, play
-
-LANDS = {
-    EDGE: "green crysknife spice site:food", SECOND: "blue food", BESIDE: "blue",
-    THIRD: "green food", FOURTH: "green", FIFTH: "red food", SIXTH: "red",
-}  # fmt: skip
-
-
-def owned(game: Position, tribe: str) -> list[str]:
-    """Where a tribe's warriors stand."""
-    return sorted(name for name, land in game.lands.items() if land.owner == tribe)
 
 
 def test_vanishing_in_ones_own_turn() -> None:
@@ -54,53 +48,6 @@ def test_vanishing_in_anothers_turn() -> None:
     play(game, "blue", "build", territory=SECOND, token="stillsuit")
 
 
-FRONT = {"jagged-crown": "green", "ember-flats": "blue stillsuit", "sickle-crest": "red crysknife",
-         "yellow-reach": "yellow"}  # fmt: skip
-
-
-def test_vanishing_during_declarations() -> None:
-    game = at("action", FRONT)
-    play(game, "blue", "attack", territory="jagged-crown")
-    assert awaited(game) == "red"
-    play(game, "red", "vanish")
-    assert game.lands["sickle-crest"].owner == ""
-    assert awaited(game) == "yellow"
-    play(game, "yellow", "declare", side="neutral")
-    strike(game)
-    assert game.lands["jagged-crown"].owner == "blue"
-
-
-def test_vanishing_while_a_trade_waits() -> None:
-    game = at("trade", LANDS)
-    offer = {"give": "resource", "given": "food", "get": "resource", "gotten": "food"}
-    play(game, "blue", "offer", to="green", start=SECOND, end=SECOND, **offer)
-    play(game, "green", "vanish")
-    assert game.trade is not None
-    assert game.trade.give == ""
-    assert awaited(game) == "blue"
-    assert game.lands[SECOND].goods == {"food": 1}
-    play(game, "blue", "offer", to="red", start=SECOND, end=SECOND, **offer)
-
-
-def test_vanishing_during_a_shipment() -> None:
-    game = at("shipment", {**LANDS, BESIDE: "blue maker", "dew-terraces": "blue"})
-    play(game, "blue", "ship", territory=BESIDE, token="maker")
-    play(game, "green", "vanish")
-    assert owned(game, "green") == []
-    play(game, "blue", "cross", territory=SECOND)
-    play(game, "blue", "arrive")
-    assert game.lands[SECOND].tokens == ["maker"]
-
-
-def test_vanishing_during_a_vote() -> None:
-    game = at("council", LANDS)
-    play(game, "blue", "propose-winner", tribe="blue")
-    play(game, "green", "agree", yes=True)
-    play(game, "red", "agree", yes=True)
-    play(game, "yellow", "vanish")
-    assert game.winners == ["blue"]
-
-
 def test_vanishing_in_the_council() -> None:
     game = at("council", LANDS)
     play(game, "red", "vanish")
@@ -111,15 +58,6 @@ def test_vanishing_in_the_council() -> None:
         play(game, asked[-1], "pass")
     assert asked == ["blue", "green", "yellow"]
     assert (game.cycle, game.lead) == (4, "green")
-
-
-def test_vanishing_when_a_die_is_awaited() -> None:
-    game = at("trade", LANDS, face="")
-    assert awaited(game) == "table"
-    play(game, "red", "vanish")
-    assert owned(game, "red") == []
-    roll(game, "both-moons")
-    assert awaited(game) == "blue"
 
 
 def test_vanishing_twice() -> None:
@@ -190,66 +128,6 @@ def test_vanishing_cards_are_not_inherited() -> None:
     assert game.deck.count("karama") == 2
 
 
-def test_vanishing_things_left_behind_do_not_defend() -> None:
-    game = at("action", {EDGE: "- crysknife great-maker sietch", SECOND: "blue"})
-    assert attack(game, EDGE)
-    assert game.lands[EDGE].owner == "blue"
-
-
-def test_vanishing_abandoned_lands_do_not_bear() -> None:
-    game = at("action", {EDGE: "- sietch", BESIDE: "- crysknife", SECOND: "blue"})
-    assert attack(game, EDGE)
-
-
-def test_vanishing_no_water_no_debt() -> None:
-    game = at("action", {EDGE: "- crysknife spice sietch", SECOND: "blue"})
-    assert attack(game, EDGE)
-    land = game.lands[EDGE]
-    assert (land.goods, land.tokens, land.sietches) == ({"spice": 1}, ["crysknife"], 1)
-    assert game.sides["blue"].debts == 8
-
-
-def test_vanishing_neighbours_may_deny() -> None:
-    lands = {EDGE: "- crysknife", SECOND: "blue", BESIDE: "red"}
-    assert not attack(at("action", lands), EDGE, {"red": "defense"})
-    assert attack(at("action", lands), EDGE, {"red": "neutral"})
-
-
-def test_vanishing_neighbours_may_support() -> None:
-    lands = {"jagged-crown": "-", "ember-flats": "blue", "sickle-crest": "green",
-             "yellow-reach": "red"}  # fmt: skip
-    denied = {"green": "defense", "red": "neutral"}
-    assert not attack(at("action", lands), "jagged-crown", denied)
-    assert attack(at("action", lands), "jagged-crown", {**denied, "red": "attack"})
-
-
-def test_vanishing_attack_with_nothing() -> None:
-    game = at("action", {EDGE: "-", SECOND: "green", FIFTH: "blue"})
-    refused(game, "attack.reach", "blue", "attack", territory=EDGE)
-
-
-ABANDONED = {EDGE: "green", SECOND: "- crysknife", THIRD: "blue maker", BESIDE: "blue"}
-
-
-def test_vanishing_through_abandoned_in_an_attack() -> None:
-    game = at("action", ABANDONED)
-    assert attack(game, EDGE, brought=(THIRD, "maker", SECOND, EDGE))
-    assert game.lands[EDGE].tokens == ["maker"]
-    assert game.lands[SECOND].owner == ""
-
-
-def test_vanishing_pick_up_in_abandoned_land() -> None:
-    game = at("action", ABANDONED)
-    target(game, EDGE)
-    cannot_bring(game, "shipment.loading", THIRD, "maker", SECOND, "+crysknife")
-
-
-def test_vanishing_settle_abandoned_land_without_attack() -> None:
-    game = at("shipment", {EDGE: "-", SECOND: "blue maker", THIRD: "blue"})
-    play(game, "blue", "ship", territory=SECOND, token="maker")
-    refused(game, "shipment.passage", "blue", "cross", territory=EDGE)
-
-
 def test_vanishing_the_lead_player() -> None:
     lands = {SECOND: "blue food", BESIDE: "blue", "bleached-pan": "blue food",
              THIRD: "green food", FOURTH: "green"}  # fmt: skip
@@ -261,3 +139,111 @@ def test_vanishing_the_lead_player() -> None:
     while game.phase == "council":
         play(game, awaited(game), "pass")
     assert (game.cycle, game.lead) == (4, "green")
+
+
+def test_vanishing_in_the_harj() -> None:
+    game = new_game()
+    through_the_harj(game, "settlement")
+    for _ in range(6):
+        harj_move(game)
+    play(game, "red", "vanish")
+    through_the_harj(game)
+    assert game.phase == "trade"
+    assert "red" not in game.order or game.sides["red"].vanished
+    assert awaited(game) != "red"
+
+
+def test_vanishing_in_the_initiation_cycle() -> None:
+    game = new_game()
+    through_the_harj(game)
+    lead = game.lead
+    play(game, "red", "vanish")
+    assert owned(game, "red") == []
+    assert (game.phase, awaited(game)) == ("trade", lead)
+    pass_on(game, "council")
+
+
+def test_vanishing_two_running() -> None:
+    game = at("action", LANDS)
+    play(game, "green", "vanish")
+    play(game, "red", "vanish")
+    assert owned(game, "green") == owned(game, "red") == []
+    assert awaited(game) == "blue"
+    play(game, "blue", "pass")
+    play(game, "blue", "pass")
+    assert awaited(game) == "yellow"
+
+
+def test_vanishing_ally_then_attacks_from_there() -> None:
+    lands = {EDGE: "red", SECOND: "blue", BESIDE: "green crysknife"}
+    game = at("action", lands, allies=(("blue", "green"),))
+    assert not attack(at("action", lands), EDGE)
+    play(game, "green", "vanish")
+    assert attack(game, EDGE)
+
+
+def test_vanishing_vote_of_the_vanished() -> None:
+    game = at("shipment", LANDS, face="")
+    play(game, "red", "vanish")
+    roll(game, "all-players")
+    play(game, "blue", "vote", occurs=True)
+    play(game, "green", "vote", occurs=True)
+    refused(game, "die.vote", "red", "vote", occurs=False)
+    assert awaited(game) == "yellow"
+
+
+def test_vanishing_proposes_afterwards() -> None:
+    game = at("council", LANDS)
+    play(game, "red", "vanish")
+    refused(game, "victory.council", "red", "propose-winner", tribe="red")
+
+
+def test_vanishing_declares_afterwards() -> None:
+    game = at("action", {EDGE: "green", SECOND: "red", BESIDE: "blue"})
+    play(game, "red", "vanish")
+    play(game, "blue", "attack", territory=EDGE)
+    refused(game, "attack.declare", "red", "declare", side="defense")
+
+
+def of_three_allies() -> Position:
+    """Green's turn to vanish comes in blue's action; green, red and yellow are allied."""
+    pairs = (("green", "red"),)
+    game = at("action", {**LANDS, "rock-path": "yellow"}, allies=pairs)
+    for tribe, allies in (("green", ["red", "yellow"]), ("red", ["green", "yellow"]),
+                          ("yellow", ["green", "red"])):  # fmt: skip
+        game.sides[tribe].allies = allies
+    game.sides["yellow"].warriors = 20
+    return game
+
+
+def test_vanishing_two_allies_share() -> None:
+    game = of_three_allies()
+    lands = owned(game, "green")
+    play(game, "green", "vanish")
+    assert len(lands) == 3
+    assert {game.lands[place].owner for place in lands} <= {"red", "yellow"}
+    assert awaited(game) == "blue"
+
+
+def test_vanishing_a_former_rival_inherits_nothing() -> None:
+    game = at("action", LANDS, allies=(("green", "red"),))
+    lands = owned(game, "blue")
+    play(game, "blue", "vanish")
+    assert lands
+    assert {game.lands[place].owner for place in lands} == {""}
+
+
+def test_vanishing_an_heir_inherits_twice() -> None:
+    game = of_three_allies()
+    lands = [*owned(game, "green"), *owned(game, "red")]
+    play(game, "green", "vanish")
+    play(game, "red", "vanish")
+    assert {game.lands[place].owner for place in lands} == {"yellow"}
+
+
+def test_vanishing_debts_of_the_living_stay() -> None:
+    game = at("action", LANDS, debts=(("blue", "green", 2), ("green", "blue", 1)))
+    play(game, "red", "vanish")
+    assert (game.sides["blue"].debts, game.sides["green"].debts) == (6, 7)
+    assert game.sides["green"].rivals == {"blue": 2}
+    assert game.sides["blue"].rivals == {"green": 1}
