@@ -290,7 +290,7 @@ def test_loading_overwrites_no_other_file(log: Path, tmp_path: Path) -> None:
         (["--seats", "1"], "at least 2 must play"),
         (["--seats", ",,"], "name factions"),
         (["--seats", "atreides:1,fremen:1"], "two factions have place 1"),
-        (["--turns", "16"], "it lies between 1 and 15"),
+        (["--turns", "16"], "it goes from 1 to 15"),
         (["--ruling", "spice-blows=two", "--ruling", "spice-blows=one"], "given twice"),
         (["--policy", "chain=maybe"], "neither yes nor no"),
         (["--policy", "hashes=sometimes"], "none of none, end, every"),

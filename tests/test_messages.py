@@ -11,7 +11,8 @@ import pytest
 from adjudicator.content.names import deed_words, names
 from adjudicator.games.registry import GAMES
 from adjudicator.log.clauses import CLAUSES
-from tests.support.messages import FOLDER, codes_of, lists
+from adjudicator.templates import argument_names
+from tests.support.messages import FOLDER, codes_of, lists, violations_of
 from tests.support.replay import load
 
 PATHS = [FOLDER / f"{name}.md" for name in (*GAMES, "log")]
@@ -69,3 +70,15 @@ def test_what_has_no_example_has_a_reason(path: Path) -> None:
     for line in made()[path].splitlines():
         if "No example:" in line:
             assert len(line.partition("No example:")[2]) > 20, line
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_a_message_names_only_what_the_rules_give(game: str) -> None:
+    """Tables and `kynes show` fill it with the arguments of the violation and nothing else."""
+    clauses, looked = load(game).content.clauses, 0
+    for clause, code, given in violations_of(game):
+        template = clauses[clause].violations.get(code) if clause in clauses else None
+        if template is not None:
+            looked += 1
+            assert set(argument_names(template)) <= given, (clause, code)
+    assert looked > 40

@@ -103,6 +103,18 @@ def codes_of(game_id: str) -> list[Key]:
     return sorted(found, key=lambda key: (order.get(key[0], len(order)), key))
 
 
+def violations_of(game_id: str) -> Iterator[tuple[str, str, set[str]]]:
+    """Clause, code and names of arguments of each violation that stands in the rules as a whole."""
+    for path in sorted((ROOT / package(game_id).replace(".", "/")).glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Violation":
+                texts = [one.value for one in node.args[:2] if isinstance(one, ast.Constant)]
+                given = node.args[2] if len(node.args) > 2 else None
+                if len(texts) == 2 and isinstance(given, ast.Dict) and None not in given.keys:
+                    names_given = {str(ast.literal_eval(key)) for key in given.keys if key}
+                    yield str(texts[0]), str(texts[1]), names_given
+
+
 def _violations(tree: ast.AST) -> Iterator[Key]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Violation":
