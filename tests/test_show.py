@@ -95,6 +95,24 @@ def test_a_move_is_said_in_the_order_of_its_fields() -> None:
     assert text.endswith("how many: 3)")
 
 
+def test_an_illegal_line_is_refused_by_names_and_with_its_reason(log: Path, tmp_path: Path) -> None:
+    head, *lines = [msgspec.json.decode(raw) for raw in log.read_bytes().splitlines()[:60]]
+    bare = [{key: line[key] for key in line if key not in ("prev", "after")} for line in lines]
+    bare.append({"by": "bene-gesserit", "move": "move-storm", "n": len(bare) + 1})
+    path = tmp_path / "wrong.jsonl"
+    path.write_bytes(
+        b"".join(
+            msgspec.json.encode(line, order="sorted") + b"\n"
+            for line in [{**head, "policy": {}}, *bare]
+        )
+    )
+    done = kynes("show", str(path))
+    assert done.exit_code == 2
+    assert "illegal: Nobody can move the storm now: it is the " in done.stderr
+    assert "The game waits for " in done.stderr
+    assert "bene-gesserit" not in done.stderr
+
+
 def test_an_event_without_words_is_told_plainly() -> None:
     event = Event("sand-storm", "storm.moved", {"by": "fremen", "forces": 2})
     assert happened(event, WORDS, NAMES, TABLE) == "Sand storm: by Fremen, forces 2."

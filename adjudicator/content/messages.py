@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from adjudicator.content.names import known_words
+from adjudicator.content.names import names as names_of
 from adjudicator.content.records import Content
 from adjudicator.templates import fill, sentence
 
@@ -25,7 +26,7 @@ def message(
     args: Mapping[str, int | str],
     names: Mapping[str, str] | None = None,
 ) -> str:
-    """The message of a violation, with display names for ids where `names` are given.
+    """The message of a violation, with the English names of the content unless others are given.
 
     A clause's own template comes before those of game.json, and these before the common ones. What
     has no template is said with its clause and code: no violation is ever without words.
@@ -36,7 +37,7 @@ def message(
         template = (COMMON | content.data["game"]["messages"]).get(code, "")
     if not template:
         return f"{clause} ({code})"
-    return in_words(template, args, names or {})
+    return in_words(template, args, names_of(content.folder) if names is None else names)
 
 
 def in_words(template: str, args: Mapping[str, int | str], names: Mapping[str, str]) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from adjudicator.content.names import step_words
 from adjudicator.content.places import nearest_hint
 from adjudicator.errors import InputError
 from adjudicator.games.registry import Rulebook
@@ -132,7 +133,7 @@ class Play:
         self.terminal.tell()
         self.terminal.tell(
             f"{self.post.title(self.session.followed, self.names)}: {self.names[human]} to act "
-            f"({position.step.replace('-', ' ')})"
+            f"({step_words(position.step, self.names)})"
         )
         seen = self.rulebook.view(self.session.followed.game, position, human)
         for line in self.post.matters(seen, self.names):

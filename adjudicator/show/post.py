@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Protocol, cast
 
+from adjudicator.content.names import step_words
 from adjudicator.games.registry import module
 from adjudicator.show.document import Block, Heading, Items, Line
 from adjudicator.show.replay import Followed
@@ -97,6 +98,6 @@ def _next(followed: Followed, position: Any, names: Mapping[str, str]) -> list[B
     own = post_of(followed.rulebook.id)
     awaited = followed.rulebook.to_act(followed.position)
     phase = own.phase_name(followed, names, position.phase)
-    step = position.step.replace("-", " ")
+    step = step_words(position.step, names)
     lines = [Line(phase, f"{listed(awaited, names)} to act ({step})")]
     return [Heading(2, "Next"), *lines, *own.matters(position, names)]

@@ -15,11 +15,12 @@ from typing import Any
 
 import msgspec
 
+from adjudicator.check.account import FAR, UNTIMELY, because
+from adjudicator.check.findings import say_breach
 from adjudicator.check.history import REACH, STRIDE, History
 from adjudicator.check.judge import Judge, make_judge
 from adjudicator.check.secrets import Secrets
 from adjudicator.content import Content, link_content, load_content
-from adjudicator.content.messages import message
 from adjudicator.errors import InputError, KynesError, UnsupportedError
 from adjudicator.games.registry import GAMES, Rulebook
 from adjudicator.games.registry import rulebook as rulebook_of
@@ -141,7 +142,11 @@ class _Follower:
         self._followed = followed
         self._path = path
         self._judge: Judge = make_judge(
-            followed.rulebook, followed.game, content.hash, content.clauses
+            followed.rulebook,
+            followed.game,
+            content.hash,
+            content.clauses,
+            folder=content.folder,
         )
         secrets = Secrets(followed.rulebook, followed.game, followed.header.policy, seats)
         self._history = History(self._judge, secrets)
@@ -198,9 +203,22 @@ class _Follower:
         head = self._heads[-1]
         if line["move"] not in LOG_MOVES:
             move = bare_move(line)
-            self._played[n] = (head, move, play(self._followed, self._path, n, move))
+            self._played[n] = (head, move, self._carried_out(n, move))
             head = n
         self._heads.append(head)
+
+    def _carried_out(self, n: int, move: dict[str, Any]) -> list[Event]:
+        """What happened in a move; an illegal one is refused in the words of `kynes check`."""
+        rules, game, position = self._judge.rulebook, self._judge.game, self._followed.position
+        wrong = rules.check(game, position, move)
+        if wrong is None:
+            return rules.apply(game, position, move)
+        said = [say_breach(wrong, move, self._judge.clauses, self._judge.names())]
+        if wrong.code in UNTIMELY and move["by"] in [*position.sides, "table"]:
+            passages = self._history.passages(self._history.last, FAR)
+            said += because(self._judge, passages, position, move["by"])
+        told = f"illegal: {' '.join(said)} ({wrong.clause}); see `kynes check`"
+        raise InputError(f"{self._path}:{n + 1}: {told}")
 
     def _gather(self) -> None:
         moves, events = self._followed.moves, self._followed.events
@@ -212,12 +230,3 @@ class _Follower:
             at = before
         moves.reverse()
         events.reverse()
-
-
-def play(followed: Followed, path: Path, n: int, move: dict[str, Any]) -> list[Event]:
-    """Check and apply one move; what happened."""
-    wrong = followed.rulebook.check(followed.game, followed.position, move)
-    if wrong is not None:
-        said = message(followed.content, wrong.clause, wrong.code, wrong.args)
-        raise InputError(f"{path}:{n + 1}: illegal: {said} ({wrong.clause}); see `kynes check`")
-    return followed.rulebook.apply(followed.game, followed.position, move)
