@@ -11,6 +11,7 @@ from adjudicator.games.dawn_of_the_fremen.proposals import (
     about,
     no_proposal,
     note_of,
+    outsiders,
     proposal_of,
 )
 from adjudicator.games.dawn_of_the_fremen.records import Game, Position
@@ -191,7 +192,7 @@ def answers_go_on(game: Game, position: Position, by: str) -> list[Event]:
         first = [tribe for tribe in leaders_of_sides(position) if tribe in position.tied]
         if len(first) == 1:
             return over(position, side_of(position, first[0]), "victory.sietches")
-    elif proposal.by == by or by in about(proposal):
+    elif proposal.by == by or is_void(position, by):
         void = Event("proposal-void", "vanishing.answers", {"by": proposal.by})
         position.waiting = []
         return [void, *go_on(game, position)]
@@ -201,10 +202,18 @@ def answers_go_on(game: Game, position: Position, by: str) -> list[Event]:
     return []
 
 
+def is_void(position: Position, by: str) -> bool:
+    """Whether a proposal names a tribe that has vanished, or would leave nobody outside now."""
+    proposal = proposal_of(position)
+    return by in about(proposal) or any(
+        not outsiders(position, pact.tribes) for pact in proposal.pacts
+    )
+
+
 def draft_goes_on(game: Game, position: Position, by: str) -> list[Event]:
     """A tribe has vanished: a proposal that names it is not drawn up any further."""
     proposal = proposal_of(position)
-    if by not in about(proposal):
+    if not is_void(position, by):
         return []
     void = Event("proposal-void", "vanishing.answers", {"by": proposal.by})
     position.waiting = []

@@ -34,7 +34,7 @@ EVERYBODY: dict[str, int] = {
     "stop": 1500,
     "strike": 1000,
     "unload": 300,
-    "vanish": 1,
+    "vanish": 0,
 }
 """Kind of move -> weight for every temper."""
 
@@ -79,7 +79,7 @@ DIPLOMAT = Strategy(
 
 WANDERER = Strategy(
     name="wanderer",
-    kinds={**EVERYBODY, "propose-number": 100, "propose-winner": 30, "vanish": 2},
+    kinds={**EVERYBODY, "propose-number": 100, "propose-winner": 30, "vanish": 1},
     places={},
     leaving={},
     amounts={},
