@@ -18,11 +18,12 @@ from adjudicator.check.chance import Chance
 from adjudicator.check.clock import Clock
 from adjudicator.check.deeds import Deeds
 from adjudicator.check.findings import Findings, Kind
-from adjudicator.check.history import REACH, STRIDE, History
+from adjudicator.check.history import STRIDE, History
 from adjudicator.check.judge import Judge
 from adjudicator.check.positions import SaltedPositions
 from adjudicator.check.secrets import Secrets
 from adjudicator.check.statement import Facts
+from adjudicator.check.undoing import Undoing
 from adjudicator.check.verdict import Claim, Tally
 from adjudicator.log.envelope import BASE, LOG_MOVES
 from adjudicator.log.hashing import end_hash, position_hash
@@ -39,8 +40,6 @@ from adjudicator.rules.records import Event, Violation
 
 _SAID: dict[str, type] = {"n": int, "by": str, "move": str}
 """What a line that is none may be called by, where it is what it should be."""
-LOOKING = 100_000
-"""Lines that are looked at, all in all, to say what undos took back that was revealed."""
 TALLIES = ("prev", "after", "at", "seal", "leaf", "chance", "sig")
 
 
@@ -76,11 +75,11 @@ class Replay:
         self._history = History(judge, self._secrets)
         self._since_copy = self._history.begin(0, position, 0)
         self._chance = Chance(judge, header)
+        self._undoing = Undoing(judge, header, self._history, self._chance, self.deeds)
         self._salted = SaltedPositions(header.hash_commit) if header.hash_commit else None
         self._hashes = header.policy.hashes in ("every", "salted")
         self._header = ""
         """The hash of the header's bytes."""
-        self._looking = LOOKING
         self._end: dict[str, Any] = {}
         self._end_bytes = b""
         self._end_line = 0
@@ -213,7 +212,7 @@ class Replay:
         self._played(raw, move, [])
 
     def _undo(self, raw: bytes, move: dict[str, Any]) -> None:
-        breach = self._undo_breach(move)
+        breach = self._undoing.breach(move)
         if breach is not None:
             self._stop("illegal", raw, move, breach, before=position_hash(self.position))
             return
@@ -225,45 +224,6 @@ class Replay:
         self._chance.take_back(move)
         if self._timed:
             self._clock.take_back(move, self.position)
-
-    def _undo_breach(self, move: dict[str, Any]) -> Violation | None:
-        by, to, now, policy = move["by"], move["to"], move["n"] - 1, self._policy.undo
-        if policy == "none":
-            return Violation("log.undo", "forbidden", {})
-        if by != "table" and by not in self._seats:
-            return Violation("log.undo", "no-seat", {"by": by})
-        if to >= now:
-            return Violation("log.undo", "ahead" if to > now else "nothing", {"to": to})
-        if now - to > REACH:
-            return Violation("log.undo", "too-far", {"to": to, "back": now - to, "most": REACH})
-        if policy == "any":
-            self._deeds_of_undo(move)
-            return None
-        line = self._history.revealing(now, to, self._reveals)
-        if line is None:
-            return Violation("log.undo", "off-path", {"to": to})
-        if line > 0:
-            return Violation("log.undo", "reveals", {"line": line})
-        self.deeds.took_back(move, 0)
-        return None
-
-    def _deeds_of_undo(self, move: dict[str, Any]) -> None:
-        """Note an undo that may cross what was revealed; looking is worth so many lines, no more."""
-        now, to = move["n"] - 1, move["to"]
-        crossed: int | None = -1
-        if self._looking >= now - to:
-            self._looking -= now - to + STRIDE
-            crossed = self._history.revealing(now, to, self._reveals)
-        self.deeds.took_back(move, crossed)
-
-    def _reveals(self, position: Any, line: dict[str, Any]) -> bool:
-        if line["move"] in self._judge.rulebook.secret_moves:
-            return True
-        return (
-            line["by"] == "table"
-            and line["move"] not in LOG_MOVES
-            and self._chance.is_open(line, position)
-        )
 
     def _declared_end(self, raw: bytes, move: dict[str, Any]) -> None:
         self.ended = True
