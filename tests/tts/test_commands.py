@@ -16,6 +16,7 @@ from adjudicator.games import registry
 from exporters import import_command
 from exporters.tts import assets, build, cli, script
 from exporters.tts.build import build_tts, write_tree
+from tests.support.logs import made
 from tests.tts import stand_in
 from tests.tts.test_import import LOG, in_state, saved
 
@@ -123,9 +124,10 @@ def test_a_table_that_is_not_built_is_said_with_what_builds_it(
 
 def test_a_log_is_imported_to_a_file_or_to_the_screen(tmp_path: Path) -> None:
     path = saved(tmp_path, in_state(LOG))
-    assert run("import", path) == LOG
+    ours = made(LOG, "import")
+    assert run("import", path) == ours
     run("import", path, "-o", tmp_path / "log.jsonl")
-    assert (tmp_path / "log.jsonl").read_bytes() == LOG.encode()
+    assert (tmp_path / "log.jsonl").read_bytes() == ours.encode()
 
 
 def test_a_build_writes_the_whole_tree_with_what_is_drawn(
