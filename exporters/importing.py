@@ -15,9 +15,9 @@ from adjudicator.errors import InputError
 from adjudicator.files import read_file
 from exporters.tts.log import is_tts_save, log_of_save
 
-LARGEST = 128_000_000
+LARGEST = 64_000_000
 """Bytes of the largest file that is read."""
-LONGEST_LOG = 64_000_000
+LONGEST_LOG = 16_000_000
 """Bytes of the longest log that is taken out of one."""
 
 

@@ -26,6 +26,8 @@ from adjudicator.show.replay import follow
 from exporters.tts.notebook import EXPORT_TAB
 from exporters.tts.script import guids_in
 
+LARGEST_STATE = 8_000_000
+"""Letters of what a table's script keeps; a long game has a tenth of it."""
 _FAULTS = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
 
 
@@ -69,6 +71,11 @@ def log_of_save(data: bytes, shown: str, overlays: Sequence[Path] = ()) -> str:
     """
     save = _save(data)
     assert save is not None
+    if len(save.lua_script_state) > LARGEST_STATE:
+        raise InputError(
+            f"{shown}: what the script of {save.save_name!r} keeps has more than "
+            f"{LARGEST_STATE} letters: this is no table of ours"
+        )
     kept = _log_of_state(save.lua_script_state, overlays)
     pages = [tab.body for tab in save.tab_states.values() if tab.title == EXPORT_TAB]
     exported = "".join(f"{line}\n" for page in pages for line in page.split("\n") if line.strip())

@@ -25,7 +25,7 @@ from exporters.tts.bench import LOOSE, SURFACE
 from exporters.tts.objects import rounded
 from exporters.tts.scene import Scene
 
-_GUIDS = re.compile(r"^  guids = \{\n(.*?)^  \},$", re.MULTILINE | re.DOTALL)
+_BEGIN, _END = "\n  guids = {\n", "\n  },\n"
 _ENTRY = re.compile(r'^    \["([a-z0-9/-]+)"\] = "([0-9a-f]{6})",$', re.MULTILINE)
 
 
@@ -56,8 +56,9 @@ def scene_lua(scene: Scene, content: Content) -> str:
 
 def guids_in(lua: str) -> dict[str, str]:
     """The GUIDs that a script names in its `Scene.guids`, by key; empty if it has no such table."""
-    found = _GUIDS.search(lua)
-    return dict(_ENTRY.findall(found.group(1))) if found else {}
+    _, begun, rest = f"\n{lua}\n".partition(_BEGIN)
+    found, ended, _ = f"\n{rest}".partition(_END)
+    return dict(_ENTRY.findall(found)) if begun and ended else {}
 
 
 def whole_script(scene: Scene, content: Content, overlays: Sequence[Path] = ()) -> tuple[str, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import zipfile
 from io import BytesIO
 from pathlib import Path
@@ -9,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from adjudicator.errors import InputError
+from exporters.tts import log as tts_log
+from exporters.tts.script import guids_in
 from exporters.vassal import archive, markup
 from exporters.vassal.archive import BUILD_FILE, MOST_TRAITS, open_zip, read_entry, read_zip
 from exporters.vassal.checks import check_file
@@ -210,3 +213,22 @@ def test_layers_are_read_without_taking_the_rest_apart() -> None:
         assert first_two(text, "\t") == decode(text, "\t")[:2]
     deep = nest(["x"] * MOST_TRAITS, "\t")
     assert steps_of(lambda: first_two(deep, "\t")) < 50
+
+
+# --- saves of Tabletop Simulator -------------------------------------------------------------------
+
+
+def test_a_script_that_keeps_more_than_a_game_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tts_log, "LARGEST_STATE", 1000)
+    state = json.dumps({"log": {"header": {}, "lines": [{"a": 1}] * 500}})
+    save = json.dumps({"SaveName": "x", "ObjectStates": [], "LuaScriptState": state}).encode()
+
+    with pytest.raises(InputError, match="more than 1000 letters"):
+        tts_log.log_of_save(save, "x")
+
+
+def test_a_script_that_begins_its_list_again_and_again_is_read_once() -> None:
+    script = '  guids = {\n    ["a"] = "abc123",\n' * 20_000
+    assert guids_in(script) == {}
+    assert guids_in(script + "  },\n") == {"a": "abc123"}
+    assert guids_in("x\n  guids = {\n  },\n") == {}

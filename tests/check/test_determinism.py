@@ -9,9 +9,14 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from adjudicator.check import verdict_bytes
+from adjudicator.content import link_content, load_content
+from adjudicator.games.registry import GAMES, rulebook
 from adjudicator.log import Policy
 from adjudicator.log.lines import decode
+from adjudicator.playout.writing import Order, play_game
 from tests.support.heaps_games import FULL, Game, game, generator, header
 from tests.support.logs import edit, split, verdict
 
@@ -22,6 +27,13 @@ from adjudicator.check import check_file, verdict_bytes
 from tests.support.heaps import judges
 for path in sys.argv[1:]:
     sys.stdout.write(verdict_bytes(check_file(path, judges()).verdict).decode())
+"""
+COMMANDS = """
+import sys
+from tests.support.commands import kynes
+for words in (["check", "--json"], ["check", "--json", "--engine", "lua"], ["check", "--public"]):
+    sys.stdout.write(kynes(*words, *sys.argv[1:]).stdout)
+sys.stdout.write(kynes("show", sys.argv[1], "--at", "40", "--moves").stdout)
 """
 MEMORY = """
 import sys
@@ -77,6 +89,25 @@ def test_verdicts_are_the_same_in_every_process(tmp_path: Path) -> None:
 
     assert len(outputs) == 1
     assert outputs.pop().count("\n") == len(paths)
+
+
+@pytest.mark.parametrize("game_id", sorted(GAMES))
+def test_real_games_are_told_the_same_in_every_process(tmp_path: Path, game_id: str) -> None:
+    """Verdicts as JSON and in words, in Python and in Lua, for all and for the public, and a post."""
+    path = tmp_path / "game.jsonl"
+    order = Order(seats="2", rulings={}, options={}, policy=Policy(chain=True))
+    rules, content = rulebook(game_id), load_content(game_id)
+    play_game(rules, content, link_content(content), order, 5, target=path)
+    lines = path.read_bytes().split(b"\n")
+    damaged = tmp_path / "damaged.jsonl"
+    damaged.write_bytes(b"\n".join([*lines[:20], *lines[21:]]))
+    outputs = {
+        run(COMMANDS, str(path), str(damaged), PYTHONHASHSEED=seed, TZ=zone, LC_ALL=locale)
+        for seed, zone, locale in (("0", "UTC", "C"), ("4242", "Asia/Tokyo", "POSIX"))
+    }
+
+    assert len(outputs) == 1
+    assert outputs.pop().count('"status":') == 4
 
 
 def test_a_verdict_is_canonical_json() -> None:
