@@ -180,6 +180,10 @@ def check_raid(game: Game, position: Position, move: Move) -> Violation | None:
         return found
     start = move["start"]
     if start not in raid_starts(game, position, move["by"]):
+        if not is_land(game, start) or len(position.lands[start].goods) == 0:
+            return Violation("scavenge.raid", "nothing-there", {"territory": start})
+        if len(raid_ends(game, position, move["by"], start)) > 0:
+            return Violation("scavenge.raid", "no-rival", {"territory": start})
         return Violation("scavenge.raid", "out-of-reach", {"territory": start})
     found = lacks(position, start, move["resource"])
     if found is None and move["end"] not in raid_ends(game, position, move["by"], start):

@@ -307,7 +307,10 @@ def check_cross(game: Game, position: Position, freight: Freight, end: str) -> V
         return Violation("shipment.rock", "rock", step)
     tribe = toll(game, position, freight, end)
     if tribe == "closed":
-        return Violation("shipment.passage", "closed", {"territory": end})
+        owner = position.lands[end].owner
+        if owner == "":
+            return Violation("shipment.passage", "abandoned", {"territory": end})
+        return Violation("shipment.passage", "refused", {"territory": end, "ally": owner})
     tolls: list[str] = []
     if tribe != "":
         if not affordable(game, position, freight.by, tolls, tribe):

@@ -99,6 +99,9 @@ def roll_rocks_field(game: Game, position: Position, partial: Move) -> Field | N
 def rock_violation(game: Game, position: Position, start: str, end: str) -> Violation | None:
     """What forbids a rock barrier between two territories (also for Shifting Sands)."""
     if border(start, end) not in game.borders:
+        for place in [start, end]:
+            if place in game.territories and game.territories[place].closed:
+                return Violation("harj.rocks", "drum-sand", {"territory": place})
         return Violation("harj.rocks", "no-border", {"start": start, "end": end})
     if border(start, end) in position.rocks:
         return Violation("harj.rocks", "taken", {"start": start, "end": end})

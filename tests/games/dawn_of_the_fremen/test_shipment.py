@@ -167,7 +167,7 @@ def test_a_kulon_passes_two_borders_of_anybody_over_rock() -> None:
     assert position.lands["high-expanse"].tokens == ["kulon"]
 
 
-@pytest.mark.parametrize(("ruling", "found"), [("may", ""), ("may-not", "shipment.passage/closed")])
+@pytest.mark.parametrize(("ruling", "found"), [("may", ""), ("may-not", "shipment.passage/abandoned")])
 def test_abandoned_territory_is_closed_but_for_those_who_pass_all(ruling: str, found: str) -> None:
     lands = {"hollow-erg": "blue kulon maker", "hollow-basin": "-", "high-expanse": "blue"}
     rulings = {} if ruling == "may" else {"abandoned-overflight": ruling}
@@ -204,7 +204,7 @@ def test_an_ally_is_asked_where_the_ruling_says_so() -> None:
     play(position, "blue", "cross", territory=WAY[1])
     assert (position.step, position.waiting) == ("permit", ["green"])
     play(position, "green", "permit", yes=False)
-    assert code(position, "blue", "cross", territory=WAY[1]) == "shipment.passage/closed"
+    assert code(position, "blue", "cross", territory=WAY[1]) == "shipment.passage/refused"
     play(position, "blue", "arrive")
 
 
