@@ -167,7 +167,9 @@ def test_a_kulon_passes_two_borders_of_anybody_over_rock() -> None:
     assert position.lands["high-expanse"].tokens == ["kulon"]
 
 
-@pytest.mark.parametrize(("ruling", "found"), [("may", ""), ("may-not", "shipment.passage/abandoned")])
+@pytest.mark.parametrize(
+    ("ruling", "found"), [("may", ""), ("may-not", "shipment.passage/abandoned")]
+)
 def test_abandoned_territory_is_closed_but_for_those_who_pass_all(ruling: str, found: str) -> None:
     lands = {"hollow-erg": "blue kulon maker", "hollow-basin": "-", "high-expanse": "blue"}
     rulings = {} if ruling == "may" else {"abandoned-overflight": ruling}
