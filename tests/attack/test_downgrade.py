@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from adjudicator.check import check_bytes, render, verdict_bytes
+from adjudicator.check.judge import Judges
 from adjudicator.check.required import Required, required_of
 from adjudicator.errors import InputError
 from adjudicator.log import Policy
@@ -17,6 +18,7 @@ from adjudicator.log.lines import decode, encode
 from adjudicator.log.signatures import public_key
 from adjudicator.playout.seating import policy_of
 from adjudicator.playout.writing import Order, play_game
+from exporters.lua.engine import lua_judge
 from tests.support.commands import kynes
 from tests.support.heaps_games import Game, generator, header
 from tests.support.logs import JUDGES, edit, join, made, split, verdict
@@ -59,8 +61,6 @@ def stripped(log: bytes) -> bytes:
 
 
 def told(log: bytes, **more: Any) -> Any:
-    from adjudicator.check.judge import Judges  # noqa: PLC0415 - one use
-
     return check_bytes(log, Judges(), **more)
 
 
@@ -254,3 +254,13 @@ def test_a_league_may_ask_for_nothing() -> None:
         ).verdict.status
         == "legal"
     )
+
+
+def test_the_verdict_is_the_same_to_the_byte_where_the_rules_run_in_lua() -> None:
+    log = played("chain,hashes=salted,committed=spice+storm+treachery,sealed=dial")
+    demands = required_of("hashes=salted,undo=none")
+    lua = Judges(load=lua_judge)
+
+    ours = check_bytes(log, Judges(), required=demands).verdict
+    assert ours.tallies["after"].checked > 40
+    assert verdict_bytes(ours) == verdict_bytes(check_bytes(log, lua, required=demands).verdict)
