@@ -38,7 +38,7 @@ def move_of(line: str) -> dict[str, Any] | None:
         return None
     try:
         move = msgspec.json.decode(line[at:].rstrip())
-    except msgspec.MsgspecError:
+    except (msgspec.MsgspecError, RecursionError):
         return None
     whole = isinstance(move, dict) and {"by", "move"} <= move.keys()
     return move if whole else None

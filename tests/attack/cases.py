@@ -42,7 +42,16 @@ def check(folder: Path, prng: Random) -> Case:
     path = folder / "game.jsonl"
     log, count = changed_log(prng.choice(good_logs()), prng)
     path.write_bytes(log)
-    more = prng.choice(([], ["--running"], ["--limit-findings", "1"], ["--out", str(folder)]))
+    more = prng.choice(
+        (
+            [],
+            ["--running"],
+            ["--limit-findings", "1"],
+            ["--out", str(folder)],
+            ["--public"],
+            ["--seat", "atreides"],
+        )
+    )
     return Case(["check", *prng.choice(([], ["--json"])), *more, str(path)], count)
 
 
@@ -63,6 +72,33 @@ def show(folder: Path, prng: Random) -> Case:
     path.write_bytes(log)
     more = prng.choice(([], ["--public"], ["--moves"], ["--format", "bbcode"]))
     return Case(["show", str(path), "--at", str(prng.randrange(len(lines))), *more], count)
+
+
+def publish(folder: Path, prng: Random) -> Case:
+    """`kynes publish` of such a log, or one held against a stream that is none of it."""
+    path, stream = folder / "game.jsonl", folder / "stream.jsonl"
+    lines = prng.choice(good_logs())
+    log, count = changed_log(lines, prng)
+    path.write_bytes(log)
+    if prng.random() < 0.5:
+        seat = prng.choice(([], ["--seat", "atreides"]))
+        return Case(["publish", "--leaky", *seat, str(path)], count)
+    stream.write_bytes(b"\n".join(lines) + b"\n")
+    return Case(["check", "--published", str(path), str(stream)], count)
+
+
+def league(folder: Path, prng: Random) -> Case:
+    """`kynes check --require` with a league's file that is none."""
+    path, demands = folder / "game.jsonl", folder / "league.json"
+    path.write_bytes(b"\n".join(prng.choice(good_logs())[:30]) + b"\n")
+    wanted: Any = {
+        "options": {"turns": 10},
+        "players": {"Ann": "0" * 64, "table": ""},
+        "policy": {"chain": True, "signatures": "all"},
+        "rulings": {"spice-blows": "two"},
+    }
+    demands.write_bytes(canonical(changed_value(wanted, prng)))
+    return Case(["check", "--require", str(demands), str(path)], 0)
 
 
 def header(folder: Path, prng: Random) -> Case:
@@ -195,9 +231,11 @@ def _zipped(entries: dict[str, bytes], prng: Random) -> bytes:
 
 
 KINDS: dict[str, tuple[Callable[[Path, Random], Case], int]] = {
-    "check": (check, 40),
+    "check": (check, 33),
     "lua": (lua, 6),
     "show": (show, 10),
+    "publish": (publish, 5),
+    "league": (league, 2),
     "header": (header, 10),
     "bytes": (bytes_of_any_kind, 6),
     "tts": (tts, 8),

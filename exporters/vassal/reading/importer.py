@@ -404,18 +404,21 @@ def _text(reading: Reading, judge: Judge) -> str:
     rules, game = judge.rulebook, judge.game
     position = rules.new_position(game, setup_of(reading.header))
     writer = LogWriter(stream, reading.header, rules)
-    after = {0: judge.copy(position)}
+    # Only what somebody goes back to is kept, as bytes: a position is large.
+    wanted = {found.move["to"] for found in reading.found if found.how == "undo"}
+    after = {0: encode(position)}
     illegal = False
     for found in reading.found:
         if found.how == "undo":
-            position = judge.copy(after[found.move["to"]])
+            position = judge.position.decode(after[found.move["to"]])
             writer.undo(found.move["by"], found.move["to"], position)
         else:
             if found.legal:
                 rules.apply(game, position, found.move)
             illegal = illegal or not found.legal
             writer.append(found.move, position)
-        after[found.line] = judge.copy(position)
+        if found.line in wanted:
+            after[found.line] = encode(position)
     result = None if illegal else rules.result(game, position)
     if result is not None:
         writer.end(result, position)
