@@ -196,13 +196,21 @@ def matters(position: Any, names: Names) -> list[Line]:
 
 
 def _proposal(proposal: Any, names: Names) -> str:
-    by, tribe = names.get(proposal.by, ""), names.get(proposal.tribe, "")
-    return {
-        "alliance": f"{by} and {tribe} ally, and win with {proposal.number}",
-        "number": f"{by}: {tribe} wins with {proposal.number}",
-        "winner": f"{by}: {tribe} has won",
-        "play-on": "to play on after the tie",
-    }[proposal.kind]
+    by = names.get(proposal.by, "")
+    if proposal.kind == "winner":
+        return f"{by}: {names.get(proposal.tribe, '')} has won"
+    if proposal.kind == "play-on":
+        return "to play on after the tie"
+    terms = [
+        f"{listed(pact.tribes, names)} ally, and win with {pact.number}" for pact in proposal.pacts
+    ]
+    allied = [tribe for pact in proposal.pacts for tribe in pact.tribes]
+    terms += [
+        f"{names.get(tribe, tribe)} wins with {number}"
+        for tribe, number in proposal.numbers.items()
+        if tribe not in allied
+    ]
+    return f"{by}: {'; '.join(terms) or 'nothing yet'}"
 
 
 def recent_heading(position: Any) -> str:

@@ -1,0 +1,44 @@
+"""The moderator's post of Dawn of the Fremen: every proposal has its words."""
+
+from __future__ import annotations
+
+import pytest
+
+from adjudicator.content.names import names
+from adjudicator.games.dawn_of_the_fremen.post import matters
+from adjudicator.games.dawn_of_the_fremen.records import Pact, Proposal
+from adjudicator.show.document import Line
+from tests.support.replay import golden_logs, steps
+
+GAME = "dawn-of-the-fremen"
+
+
+def proposal(kind: str, tribe: str = "", **terms: object) -> Proposal:
+    pacts = terms.get("pacts", [])
+    numbers = terms.get("numbers", {})
+    assert isinstance(pacts, list)
+    assert isinstance(numbers, dict)
+    return Proposal("red", kind, tribe, pacts, numbers, [])
+
+
+@pytest.mark.parametrize(
+    ("shown", "words"),
+    [
+        (proposal("winner", "blue"), "Red Tribe: Blue Tribe has won"),
+        (proposal("play-on"), "to play on after the tie"),
+        (proposal("terms"), "Red Tribe: nothing yet"),
+        (
+            proposal(
+                "terms",
+                pacts=[Pact(["blue", "red"], 5)],
+                numbers={"blue": 5, "green": 3, "red": 5},
+            ),
+            "Red Tribe: Blue Tribe and Red Tribe ally, and win with 5; Green Tribe wins with 3",
+        ),
+    ],
+)
+def test_a_proposal_is_told_in_words(shown: Proposal, words: str) -> None:
+    step = next(steps(golden_logs(GAME)[0]))
+    step.position.proposal = shown
+
+    assert Line("Proposal", words) in matters(step.position, names(GAME))
