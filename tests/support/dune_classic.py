@@ -9,6 +9,7 @@ import msgspec
 
 from adjudicator.content import load_game
 from adjudicator.games.dune_classic import rulebook
+from adjudicator.games.dune_classic.cities import begin_turn
 from adjudicator.games.dune_classic.records import Auction, Game, Position, Travel
 from adjudicator.games.dune_classic.setup import new_position
 from adjudicator.games.dune_classic.turn import go_to, storm_order
@@ -48,7 +49,7 @@ def scene(
     blocked: dict[str, str] | None = None,
     **rulings: str,
 ) -> Position:
-    """Turn 3 of a game, where `phase` has just begun.
+    """Turn 3 of a game, where `phase` has just begun and all has stood still since the turn began.
 
     On the board stand only the given forces (part -> faction -> fighters) and advisors; what is
     not in the tanks either is in reserve. Hands are empty but for those given, spice is as at the
@@ -80,6 +81,7 @@ def scene(
         for card in (hands or {}).get(faction, []):
             position.treachery_deck = take(position.treachery_deck, card)
             side.hand = put(side.hand, card)
+    begin_turn(GAME, position)
     go_to(position, phase)
     position.blocked = dict(blocked or {})
     while position.step == "enter":

@@ -16,13 +16,13 @@ from adjudicator.games.dune_classic.board import (
     remove_advisors,
     remove_forces,
 )
+from adjudicator.games.dune_classic.cities import ADVISORS, turn_fliers
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.travel import (
     ask_intruded,
     begin_shipping,
     go_on,
     travel_of,
-    trim_fliers,
 )
 from adjudicator.games.dune_classic.turn import (
     ally_of,
@@ -30,6 +30,7 @@ from adjudicator.games.dune_classic.turn import (
     in_play,
     ruling,
     stopped,
+    stopped_event,
     use_up_stop,
 )
 from adjudicator.rules.heaps import put
@@ -70,6 +71,7 @@ def advisors_to_fighters(game: Game, position: Position, territory: str) -> int:
         if forces > 0:
             remove_advisors(position, part, forces)
             add_forces(position, part, "bene-gesserit", forces)
+            turn_fliers(game, position, part, ADVISORS, "bene-gesserit")
             turned += forces
     return turned
 
@@ -197,8 +199,10 @@ def apply_accompany(game: Game, position: Position, move: Move) -> list[Event]:
 
 def leave_accompany(game: Game, position: Position) -> list[Event]:
     """The advisor has landed or stays: what stopped it is used up, and shipment goes on."""
-    use_up_stop(position, "spiritual-advisors")
-    return ask_intruded(game, position)
+    events: list[Event] = []
+    if use_up_stop(position, "spiritual-advisors"):
+        events.append(stopped_event(game, "spiritual-advisors"))
+    return events + ask_intruded(game, position)
 
 
 def accompany_field(game: Game, position: Position, partial: Move) -> Field | None:
@@ -252,8 +256,8 @@ def apply_flip(game: Game, position: Position, move: Move) -> list[Event]:
         forces = forces_at(position, part, "bene-gesserit")
         if forces > 0:
             remove_forces(position, part, "bene-gesserit", forces)
-            trim_fliers(position, part, "bene-gesserit")
             add_advisors(position, part, forces)
+            turn_fliers(game, position, part, "bene-gesserit", ADVISORS)
             turned += forces
     args: dict[str, int | str] = {"territory": territory, "forces": turned}
     return [Event("fighters-withdrew", "advisors.withdrew", args), *go_on(game, position)]
@@ -271,8 +275,10 @@ def may_flip(game: Game, position: Position, seat: str) -> bool:
 
 def pass_intrusion(game: Game, position: Position, seat: str) -> list[Event]:
     """The Bene Gesserit stand and fight."""
-    use_up_stop(position, "flip-on-intrusion")
-    return go_on(game, position)
+    events: list[Event] = []
+    if use_up_stop(position, "flip-on-intrusion"):
+        events.append(stopped_event(game, "flip-on-intrusion"))
+    return events + go_on(game, position)
 
 
 def must_follow(game: Game, position: Position) -> bool:

@@ -27,7 +27,14 @@ from adjudicator.games.dune_classic.battle_plans import (
     plan_violation,
     promised,
 )
-from adjudicator.games.dune_classic.battlefield import fighters, opponents, places_of, target_of
+from adjudicator.games.dune_classic.battlefield import (
+    calm,
+    fighters,
+    names_of,
+    opponents,
+    parted,
+    target_of,
+)
 from adjudicator.games.dune_classic.board import joined_parts
 from adjudicator.games.dune_classic.records import Battle, Game, Plan, Position, Prescience, Voice
 from adjudicator.games.dune_classic.turn import begin_step, finish
@@ -46,21 +53,23 @@ def enter(game: Game, position: Position) -> list[Event]:
 def check_choose(game: Game, position: Position, move: Move) -> Violation | None:
     by = move["by"]
     place = move["place"]
-    if (
-        place not in game.parts
-        or joined_parts(game, position, place)[0] != place
-        or fighters(game, position, place, by) == 0
-        or len(opponents(game, position, place, by)) == 0
-    ):
+    against = move["against"]
+    args: dict[str, int | str] = {"by": by, "place": place, "against": against}
+    if place in game.parts and parted(game, position, place, by, against):
+        if calm(game, position, place):
+            return Violation("battle.under-storm", "nobody", {"place": place})
+        return Violation("battle.storm", "parted", args)
+    if place not in names_of(game, position, by):
         return Violation("battle.aggressor", "no-battle", {"by": by, "place": place})
-    if move["against"] not in opponents(game, position, place, by):
-        args: dict[str, int | str] = {"by": by, "place": place, "against": move["against"]}
+    if against not in opponents(game, position, place, by):
         return Violation("battle.aggressor", "no-opponent", args)
     return None
 
 
 def apply_choose(game: Game, position: Position, move: Move) -> list[Event]:
-    place = move["place"]
+    """Begin the battle; it is known by the first part of its battlefield, whichever was named."""
+    place = joined_parts(game, position, move["place"])[0]
+    position.battles += 1
     position.battle = Battle(
         place=place,
         territory=game.parts[place].territory,
@@ -81,7 +90,7 @@ def apply_choose(game: Game, position: Position, move: Move) -> list[Event]:
 def choose_field(game: Game, position: Position, partial: Move) -> Field | None:
     by = partial["by"]
     if "place" not in partial:
-        return choice("place", places_of(game, position, by), last=False)
+        return choice("place", names_of(game, position, by), last=False)
     if "against" not in partial:
         return choice("against", opponents(game, position, partial["place"], by), last=True)
     return None

@@ -11,19 +11,38 @@ from adjudicator.games.dune_classic.battle_outcome import resolve
 from adjudicator.games.dune_classic.battlefield import places_of, represented, target_of
 from adjudicator.games.dune_classic.leaders import available
 from adjudicator.games.dune_classic.records import Battle, Game, Position
-from adjudicator.games.dune_classic.turn import begin_step, go_to, in_play, ruling, use_up_stop
+from adjudicator.games.dune_classic.turn import (
+    begin_step,
+    go_to,
+    in_play,
+    ruling,
+    stopped_event,
+    use_up_stop,
+)
 from adjudicator.rules.records import Event
 
 
 def next_battle(game: Game, position: Position) -> list[Event]:
-    """Let the first seat in storm order that has a battle choose one; without any, go on."""
+    """Let the first seat in storm order that has a battle choose one; without any, go on.
+
+    An event tells of each seat that has none left, when its turn would have come or is over.
+    """
+    events: list[Event] = []
+    told = position.battle is not None
+    last = ""
+    if position.battle is not None:
+        last = position.battle.aggressor
     position.battle = None
     for seat in position.order:
         if len(places_of(game, position, seat)) > 0:
             begin_step(position, "choose-battle", [seat])
-            return []
+            return events
+        if seat == last:
+            told = False
+        if not told:
+            events.append(Event("no-battle-left", "battle.aggressor", {"by": seat}))
     go_to(position, "spice-collection")
-    return []
+    return events
 
 
 def present(position: Position) -> Battle:
@@ -49,18 +68,13 @@ def advantage_used(position: Position, owner: str, own: str, for_ally: str) -> s
     return ""
 
 
-def stopped_event(advantage: str) -> Event:
-    """The report that a Karama card has stopped an advantage."""
-    return Event("advantage-stopped", "cards.karama-stops", {"advantage": advantage})
-
-
 def start_voice(game: Game, position: Position) -> list[Event]:
     """Offer the Voice to the Bene Gesserit, if they or their ally fight and nobody stops it."""
     advantage = advantage_used(position, "bene-gesserit", "voice", "ally-voice")
     if advantage == "":
         return start_prescience(game, position)
     if use_up_stop(position, advantage):
-        return [stopped_event(advantage), *start_prescience(game, position)]
+        return [stopped_event(game, advantage), *start_prescience(game, position)]
     begin_step(position, "voice", ["bene-gesserit"])
     return []
 
@@ -71,7 +85,7 @@ def start_prescience(game: Game, position: Position) -> list[Event]:
     if advantage == "":
         return start_plans(position)
     if use_up_stop(position, advantage):
-        return [stopped_event(advantage), *start_plans(position)]
+        return [stopped_event(game, advantage), *start_plans(position)]
     begin_step(position, "prescience", ["atreides"])
     return []
 
@@ -143,7 +157,7 @@ def start_capture(game: Game, position: Position) -> list[Event]:
     if len(capturable(position)) == 0:
         return next_battle(game, position)
     if use_up_stop(position, "captured-leaders"):
-        return [stopped_event("captured-leaders"), *next_battle(game, position)]
+        return [stopped_event(game, "captured-leaders"), *next_battle(game, position)]
     begin_step(position, "capture", ["table"])
     return []
 
@@ -167,21 +181,21 @@ def stop_at_once(game: Game, position: Position, advantage: str) -> list[Event]:
     if advantage == advantage_used(position, "bene-gesserit", "voice", "ally-voice"):
         if position.step == "voice":
             del position.blocked[advantage]
-            return [stopped_event(advantage), *start_prescience(game, position)]
+            return [stopped_event(game, advantage), *start_prescience(game, position)]
         if battle.voice is not None and target_of(position, "bene-gesserit") not in battle.plans:
             del position.blocked[advantage]
             battle.voice = None
-            return [stopped_event(advantage)]
+            return [stopped_event(game, advantage)]
     elif advantage == advantage_used(position, "atreides", "prescience", "ally-prescience"):
         if position.step in ["prescience", "answer"]:
             del position.blocked[advantage]
             battle.prescience = None
-            return [stopped_event(advantage), *start_plans(position)]
+            return [stopped_event(game, advantage), *start_plans(position)]
         if battle.prescience is not None and target_of(position, "atreides") not in battle.plans:
             del position.blocked[advantage]
             battle.prescience = None
-            return [stopped_event(advantage)]
+            return [stopped_event(game, advantage)]
     elif advantage == "captured-leaders" and position.step in ["capture", "captive"]:
         del position.blocked[advantage]
-        return [stopped_event(advantage), *next_battle(game, position)]
+        return [stopped_event(game, advantage), *next_battle(game, position)]
     return []

@@ -68,9 +68,13 @@ def next_card(game: Game, position: Position) -> list[Event]:
         or len(bidders(game, position)) == 0
         or len(drawable(game, position)) == 0
     ):
+        events: list[Event] = []
+        if auction.number < auction.cards:
+            left: dict[str, int | str] = {"number": auction.number, "cards": auction.cards}
+            events.append(Event("auction-cut-short", "bidding.cards-up", left))
         position.auction = None
         go_to(position, "revival")
-        return []
+        return events
     auction.number += 1
     clear_card(auction)
     begin_step(position, "deal-auction", ["table"])
@@ -145,7 +149,13 @@ def apply_deal_auction(game: Game, position: Position, move: Move) -> list[Event
     auction.card = move["card"]
     auction.opener = next_bidder(game, position, auction.opener)
     begin_step(position, "bid", [auction.opener])
-    events = [Event("card-up", "bidding.opener", {"number": auction.number, "by": auction.opener})]
+    clause = "bidding.opener"
+    if auction.number > 1:
+        clause = "bidding.next-opener"
+    events = [Event("card-up", clause, {"number": auction.number, "by": auction.opener})]
+    for seat in position.order:
+        if hand_room(game, position, seat) < 1:
+            events.append(Event("hand-full", "bidding.full-hand", {"by": seat}))
     if in_play(position, "atreides"):
         auction.seen = not use_up_stop(position, "see-auctioned-card")
         if auction.seen:

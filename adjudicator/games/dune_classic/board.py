@@ -203,11 +203,3 @@ def reach(
                 beyond.append(beside)
         frontier = beyond
     return found
-
-
-def holder(game: Game, position: Position, territory: str) -> str:
-    """The only faction with fighting forces in a territory, or ""."""
-    factions = sorted(fighters_in(game, position, territory))
-    if len(factions) == 1:
-        return factions[0]
-    return ""

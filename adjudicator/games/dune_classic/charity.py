@@ -9,6 +9,7 @@ from adjudicator.games.dune_classic.turn import (
     in_play,
     ruling,
     stopped,
+    stopped_event,
     use_up_stop,
 )
 from adjudicator.rules.kinds import Kind, Move, always_open, no_field, no_violation
@@ -57,13 +58,16 @@ def apply_claim_charity(game: Game, position: Position, move: Move) -> list[Even
     by = move["by"]
     position.done = sorted([*position.done, by])
     side = position.sides[by]
-    if by == "bene-gesserit" and not use_up_stop(position, "charity-always"):
-        side.spice += game.numbers.charity
-        paid: dict[str, int | str] = {"to": by, "spice": game.numbers.charity}
-        return [Event("charity-paid", "charity.bene-gesserit", paid)]
+    events: list[Event] = []
+    if by == "bene-gesserit":
+        if not use_up_stop(position, "charity-always"):
+            side.spice += game.numbers.charity
+            paid: dict[str, int | str] = {"to": by, "spice": game.numbers.charity}
+            return [Event("charity-paid", "charity.bene-gesserit", paid)]
+        events.append(stopped_event(game, "charity-always"))
     gap = game.numbers.charity - side.spice
     side.spice = game.numbers.charity
-    return [Event("charity-paid", "charity.up-to-two", {"to": by, "spice": gap})]
+    return [*events, Event("charity-paid", "charity.up-to-two", {"to": by, "spice": gap})]
 
 
 def may_claim_charity(game: Game, position: Position, seat: str) -> bool:
@@ -84,10 +88,13 @@ def apply_charity(game: Game, position: Position, move: Move) -> list[Event]:
     if not claimed(game, position):
         for seat in position.order:
             clause = ""
-            if seat == "bene-gesserit" and not use_up_stop(position, "charity-always"):
-                clause = "charity.bene-gesserit"
-            elif poor(game, position, seat):
+            if poor(game, position, seat):
                 clause = "charity.two-to-all"
+            if seat == "bene-gesserit":
+                if use_up_stop(position, "charity-always"):
+                    events.append(stopped_event(game, "charity-always"))
+                else:
+                    clause = "charity.bene-gesserit"
             if clause != "":
                 position.sides[seat].spice += game.numbers.charity
                 paid: dict[str, int | str] = {"to": seat, "spice": game.numbers.charity}

@@ -6,9 +6,9 @@ from adjudicator.games.dune_classic.board import (
     forces_at,
     forces_in,
     joined_parts,
-    parts_held,
     remove_spice,
 )
+from adjudicator.games.dune_classic.cities import cities
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.turn import begin_step, go_to, ruling
 from adjudicator.rules.kinds import Kind, Move, always_open, no_field, no_violation
@@ -24,26 +24,34 @@ def enter(game: Game, position: Position) -> list[Event]:
 def rate(game: Game, position: Position, faction: str) -> int:
     """Spice that each force of a faction collects (ruling `collection-three`)."""
     if ruling(game, position, "collection-three") == "since-turn-start":
-        parts = parts_held(position, faction)
-        harvests = any(f"{part}/{faction}" in position.harvesters for part in parts)
+        harvests = any(f"{city}/{faction}" in position.harvesters for city in cities(game))
     else:
-        cities = [place.id for place in game.territories.values() if place.ornithopters]
-        harvests = any(forces_in(game, position, city, faction) > 0 for city in cities)
+        harvests = any(forces_in(game, position, city, faction) > 0 for city in cities(game))
     if harvests:
         return game.numbers.collect_harvesters
     return game.numbers.collect
 
 
+def reached(game: Game, position: Position, part: str) -> list[str]:
+    """The parts whose forces collect the spice of a part (ruling `collection-reach`)."""
+    chosen = ruling(game, position, "collection-reach")
+    if chosen == "sector":
+        return [part]
+    if chosen == "not-across-storm":
+        return joined_parts(game, position, part)
+    return game.territories[game.parts[part].territory].parts
+
+
 def apply_collect(game: Game, position: Position, move: Move) -> list[Event]:
     """Pay out the spice, part by part, and go on to the Mentat Pause.
 
-    Forces collect in the part where they stand and in the parts that the storm does not separate
-    from it; each collects once. Where allies stand together, storm order decides who is first.
+    Each force collects once. Of several factions who reach the same spice, the first in storm
+    order collects first.
     """
     events: list[Event] = []
     harvest: dict[str, dict[str, int]] = {}
     for part in sorted(position.spice):
-        parts = joined_parts(game, position, part)
+        parts = reached(game, position, part)
         collected = harvest.get(parts[0], {})
         harvest[parts[0]] = collected
         for faction in position.order:
@@ -54,13 +62,11 @@ def apply_collect(game: Game, position: Position, move: Move) -> list[Event]:
                 remove_spice(position, part, spice)
                 position.sides[faction].spice += spice
                 collected[faction] = collected.get(faction, 0) + spice
-                events.append(
-                    Event(
-                        "spice-collected",
-                        "collection.rate",
-                        {"by": faction, "part": part, "spice": spice},
-                    )
-                )
+                clause = "collection.rate"
+                if forces_at(position, part, faction) == 0:
+                    clause = "collection.reach"
+                paid: dict[str, int | str] = {"by": faction, "part": part, "spice": spice}
+                events.append(Event("spice-collected", clause, paid))
     go_to(position, "mentat-pause")
     return events
 

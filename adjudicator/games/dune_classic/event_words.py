@@ -7,7 +7,7 @@ news of its own. The tests keep this table complete.
 from __future__ import annotations
 
 EVENTS: dict[str, list[str]] = {
-    "advantage-stopped": ["The Karama card stops {advantage}."],
+    "advantage-stopped": ["The Karama card stops {advantage} of {of}."],
     "advisor-landed": ["A Bene Gesserit advisor lands in {end}."],
     "advisor-placed": ["The Bene Gesserit place an advisor in {part}."],
     "advisor-stopped": ["The Bene Gesserit may not send an advisor after {by}."],
@@ -18,6 +18,7 @@ EVENTS: dict[str, list[str]] = {
     "alliance-formed": ["{of} and {by} are allies."],
     "ally-spared": ["The worm spares {ally}."],
     "ally-unprotected": ["A Karama card keeps the Fremen from sparing {ally}."],
+    "auction-cut-short": ["The auction ends after {number} of {cards} cards."],
     "auction-opened": ["Treachery cards up for bids: {cards}."],
     "battle-lost-by-both": ["Two traitors: {aggressor} and {defender} lose everything."],
     "battle-won": [
@@ -63,6 +64,7 @@ EVENTS: dict[str, list[str]] = {
     "fremen-immune": ["The worm spares the Fremen in {territory}."],
     "fremen-not-immune": ["A Karama card leaves the Fremen in {territory} to the worm."],
     "game-won": ["Won on turn {turn} by {winners}."],
+    "hand-full": ["{by} has a full hand and cannot bid."],
     "half-price": ["{by} plays {card} and ships at half price."],
     "karama-played": ["{by} plays {card} against {advantage}."],
     "last-turn-over": ["The last turn, turn {turn}, is over."],
@@ -71,6 +73,10 @@ EVENTS: dict[str, list[str]] = {
     "leader-revived": ["{by} revives {leader} for {spice} spice.", "{by} revives {leader}."],
     "nexus-began": ["A nexus begins."],
     "nexus-ended": ["The nexus ends."],
+    "no-battle-left": ["{by} has no battle to fight."],
+    "nothing-to-move": ["{by} is passed over: it has nothing that could move."],
+    "nothing-to-revive": ["{by} is passed over: it has nothing to revive."],
+    "nothing-to-ship": ["{by} is passed over: it has nothing to ship."],
     "order-set": ["{first} is first player."],
     "moved": ["{by} moves {forces:# force|# forces} from {start} to {end}."],
     "paid-to-bank": ["{by} pays {spice} spice to the bank."],
@@ -80,6 +86,7 @@ EVENTS: dict[str, list[str]] = {
     "plan-opened": [
         "{by} shows its plan: {leader}, {number:# force|# forces}, weapon {weapon}, defense {defense}."
     ],
+    "revived-all": ["{by} has nothing more to revive."],
     "revivals-free": ["The revivals of {ally} are free this turn."],
     "set-up": ["The game is set up for {seats} seats."],
     "sides-changed": ["Bene Gesserit forces in {part} become {arrive}: {forces}."],
@@ -111,6 +118,7 @@ EVENTS: dict[str, list[str]] = {
     "worm-ridden": ["The Fremen ride a worm with {forces:# force|# forces} from {start} to {end}."],
     "worm-set-aside": ["A worm on turn 1 is set aside."],
     "worm-struck": ["A worm strikes {territory}."],
+    "worm-to-place": ["{by} choose where the worm strikes."],
     "worm-without-effect": ["The worm has nowhere to strike."],
     "worms-returned": ["Worms shuffled back into the spice deck: {worms}."],
 }

@@ -11,8 +11,6 @@ from adjudicator.games.dune_classic.board import (
     add_forces,
     advisors_in,
     fighters_in,
-    forces_at,
-    forces_in,
     has_room,
     in_storm,
     parts_held,
@@ -20,42 +18,34 @@ from adjudicator.games.dune_classic.board import (
     remove_advisors,
     remove_forces,
 )
+from adjudicator.games.dune_classic.cities import (
+    flying,
+    marked,
+    moved_in,
+    spends_fliers,
+    standing,
+    take_fliers,
+    trim_fliers,
+)
 from adjudicator.games.dune_classic.hands import cards_that_play, discard
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.travel import (
     ask_intruded,
     end_movement,
     note_intrusion,
-    take_fliers,
     travel_of,
-    trim_fliers,
 )
 from adjudicator.games.dune_classic.turn import ruling, stopped
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, amount, choice, flag
 
-# --- what stands where ---------------------------------------------------------------------------
-
-
-def standing(position: Position, seat: str, part: str, side: str) -> int:
-    """How many of a seat's fighters or advisors stand in a part."""
-    if side == "fighters":
-        return forces_at(position, part, seat)
-    return position.advisors.get(part, 0)
-
-
-def already_moved(position: Position, seat: str, part: str, side: str) -> int:
-    """How many of them have moved in the seat's present turn."""
-    travel = travel_of(position)
-    if side == "fighters":
-        return travel.moved.get(part, {}).get(seat, 0)
-    return travel.moved_advisors.get(part, 0)
+# --- what has moved ------------------------------------------------------------------------------
 
 
 def count_moved(position: Position, seat: str, part: str, side: str, change: int) -> None:
     """Count more, or fewer, of the forces in a part as moved."""
     travel = travel_of(position)
-    count = already_moved(position, seat, part, side) + change
+    count = moved_in(position, part, marked(seat, side)) + change
     if side == "advisors":
         if count > 0:
             travel.moved_advisors[part] = count
@@ -82,25 +72,6 @@ def usual_range(game: Game, position: Position, seat: str, side: str) -> int:
     if side == "fighters" and seat == "fremen" and not stopped(position, "two-territory-move"):
         return game.numbers.move_range_fremen
     return game.numbers.move_range
-
-
-def flying(game: Game, position: Position, seat: str, start: str, side: str) -> int:
-    """How many of the forces in a part have ornithopters (ruling `ornithopters`)."""
-    if side != "fighters":
-        return 0
-    if ruling(game, position, "ornithopters") == "presence":
-        if holds_ornithopters(game, position, seat):
-            return forces_at(position, start, seat)
-        return 0
-    return travel_of(position).fliers.get(start, {}).get(seat, 0)
-
-
-def holds_ornithopters(game: Game, position: Position, seat: str) -> bool:
-    """Whether a seat has fighting forces in Arrakeen or Carthag."""
-    return any(
-        game.territories[territory].ornithopters and forces_in(game, position, territory, seat) > 0
-        for territory in game.territory_ids
-    )
 
 
 def longest_range(game: Game, position: Position, seat: str, side: str, flies: bool) -> int:
@@ -187,7 +158,7 @@ def check_move(game: Game, position: Position, move: Move) -> Violation | None:
         return Violation("movement.sector", "same-part", {"part": end})
     if side != "fighters" and (side != "advisors" or by != "bene-gesserit"):
         return Violation("advisors.sides", "no-such-side", {"by": by, "side": side})
-    here = standing(position, by, start, side)
+    here = standing(position, start, marked(by, side))
     if forces < 1 or forces > here:
         return Violation(
             "movement.own-forces",
@@ -202,7 +173,7 @@ def check_move(game: Game, position: Position, move: Move) -> Violation | None:
         if len(cards_that_play(game, position, by, "hajr")) == 0:
             return Violation("movement.hajr", "no-such-card", {"by": by})
     else:
-        fresh = here - already_moved(position, by, start, side)
+        fresh = here - moved_in(position, start, marked(by, side))
         if forces > fresh:
             return Violation(
                 "movement.once", "moved-already", {"forces": forces, "fresh": fresh, "part": start}
@@ -225,6 +196,8 @@ def check_way(game: Game, position: Position, move: Move) -> Violation | None:
     flies = move["forces"] <= flying(game, position, by, start, side)
     steps = longest_range(game, position, by, side, flies)
     if not within(game, position, by, start, end, steps, side):
+        if side == "advisors" and bound_to_walk(game, position, by, start, end):
+            return Violation("advisors.powers", "on-foot", {"start": start, "end": end})
         args: dict[str, int | str] = {"start": start, "end": end, "range": steps}
         return Violation("movement.range", "too-far", args)
     allowed = arrivals(game, position, by, start, end, side)
@@ -236,6 +209,14 @@ def check_way(game: Game, position: Position, move: Move) -> Violation | None:
             "advisors.sides", "wrong-arrival", {"arrive": move["arrive"], "allowed": wanted}
         )
     return None
+
+
+def bound_to_walk(game: Game, position: Position, seat: str, start: str, end: str) -> bool:
+    """Whether only want of ornithopters keeps advisors in a city from a part."""
+    if not game.territories[game.parts[start].territory].ornithopters:
+        return False
+    flight = game.numbers.move_range_ornithopter
+    return within(game, position, seat, start, end, flight, "advisors")
 
 
 def apply_move(game: Game, position: Position, move: Move) -> list[Event]:
@@ -258,10 +239,10 @@ def apply_move(game: Game, position: Position, move: Move) -> list[Event]:
         events.append(Event("flew", "movement.ornithopters", args))
     else:
         events.append(Event("moved", "movement.turn", args))
-    if flown and ruling(game, position, "ornithopters") == "started-there":
-        take_fliers(position, start, by, forces)
+    if flown and spends_fliers(game, position):
+        take_fliers(position, start, marked(by, side), forces)
     elif move["hajr"]:
-        moved = already_moved(position, by, start, side)
+        moved = moved_in(position, start, marked(by, side))
         count_moved(position, by, start, side, -min(moved, forces))
     leave(position, by, start, forces, side)
     if arrive == "fighters":
@@ -293,7 +274,7 @@ def leave(position: Position, seat: str, part: str, forces: int, side: str) -> N
         remove_advisors(position, part, forces)
     else:
         remove_forces(position, part, seat, forces)
-        trim_fliers(position, part, seat)
+    trim_fliers(position, part, marked(seat, side))
 
 
 # --- the form of a move --------------------------------------------------------------------------
@@ -327,9 +308,9 @@ def destinations(
 ) -> dict[str, int]:
     """Where forces may go from a part, and how many of them."""
     found: dict[str, int] = {}
-    forces = standing(position, seat, start, side)
+    forces = standing(position, start, marked(seat, side))
     if not hajr:
-        forces -= already_moved(position, seat, start, side)
+        forces -= moved_in(position, start, marked(seat, side))
     if forces < 1:
         return found
     fliers = min(forces, flying(game, position, seat, start, side))

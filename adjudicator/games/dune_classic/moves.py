@@ -333,7 +333,7 @@ class ChooseBattle(TypedDict):
 
     by: str
     move: Literal["choose-battle"]
-    place: Annotated[str, Meta(description="The first part (sorted) of the battlefield.")]
+    place: Annotated[str, Meta(description="Any part of the battlefield.")]
     against: Annotated[str, Meta(description="The opponent.")]
 
 

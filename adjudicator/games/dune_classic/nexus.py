@@ -1,7 +1,7 @@
 """The nexus: alliances are made and broken (document 004, "2. Spice Blow").
 
-An alliance takes an offer and its acceptance. Each seat may make each offer once and break once
-in a nexus, so that every nexus ends.
+An alliance takes an offer and its acceptance. An offer stands until it is accepted, until either
+side has another ally, or until the nexus ends.
 """
 
 from __future__ import annotations
@@ -24,7 +24,6 @@ def no_blow() -> Blow:
         nexus_due=False,
         nexus_held=False,
         offers=[],
-        spent=[],
     )
 
 
@@ -48,7 +47,6 @@ def end_nexus(position: Position) -> list[Event]:
     """Drop what has been offered and not been accepted."""
     blow = blow_of(position)
     blow.offers = []
-    blow.spent = []
     return [Event("nexus-ended", "nexus.ends", {})]
 
 
@@ -73,8 +71,8 @@ def check_offer_alliance(game: Game, position: Position, move: Move) -> Violatio
     for seat in [by, to]:
         if ally_of(position, seat) != "":
             allied: dict[str, int | str] = {"faction": seat, "ally": ally_of(position, seat)}
-            return Violation("nexus.offer", "allied", allied)
-    if f"{by}/{to}" in blow_of(position).spent:
+            return Violation("nexus.pairs", "allied", allied)
+    if f"{by}/{to}" in blow_of(position).offers:
         return Violation("nexus.offer", "again", {"by": by, "to": to})
     return None
 
@@ -84,7 +82,6 @@ def apply_offer_alliance(game: Game, position: Position, move: Move) -> list[Eve
     blow = blow_of(position)
     offer = f"{move['by']}/{move['to']}"
     blow.offers = put(blow.offers, offer)
-    blow.spent = put(blow.spent, offer)
     wait_again(position, [move["to"]])
     return []
 
@@ -99,11 +96,11 @@ def partners(position: Position, seat: str) -> list[str]:
     """The seats (sorted) to which a seat may offer an alliance."""
     if ally_of(position, seat) != "":
         return []
-    spent = blow_of(position).spent
+    offers = blow_of(position).offers
     return sorted(
         other
         for other in position.sides
-        if other != seat and ally_of(position, other) == "" and f"{seat}/{other}" not in spent
+        if other != seat and ally_of(position, other) == "" and f"{seat}/{other}" not in offers
     )
 
 
@@ -160,8 +157,6 @@ def check_break_alliance(game: Game, position: Position, move: Move) -> Violatio
     by = move["by"]
     if ally_of(position, by) == "":
         return Violation("nexus.break", "no-ally", {"by": by})
-    if f"{by}/" in blow_of(position).spent:
-        return Violation("nexus.break", "again", {"by": by})
     return None
 
 
@@ -169,8 +164,6 @@ def apply_break_alliance(game: Game, position: Position, move: Move) -> list[Eve
     """End the alliance, and what either has pledged the other."""
     by = move["by"]
     ally = ally_of(position, by)
-    blow = blow_of(position)
-    blow.spent = put(blow.spent, f"{by}/")
     for seat in [by, ally]:
         position.sides[seat].ally = ""
         if seat in position.pledges:
@@ -180,8 +173,8 @@ def apply_break_alliance(game: Game, position: Position, move: Move) -> list[Eve
 
 
 def may_break_alliance(game: Game, position: Position, seat: str) -> bool:
-    """Whether a seat has an ally and has not broken with one in this nexus."""
-    return ally_of(position, seat) != "" and f"{seat}/" not in blow_of(position).spent
+    """Whether a seat has an ally to break with."""
+    return ally_of(position, seat) != ""
 
 
 KINDS: dict[str, Kind] = {

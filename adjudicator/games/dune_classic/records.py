@@ -237,8 +237,6 @@ class Blow(msgspec.Struct):
     """The one nexus of the turn has begun."""
     offers: list[str]
     """Alliance offers on the table, "from/to" (sorted)."""
-    spent: list[str]
-    """Offers and breaks already made in this nexus, "from/to" or "from/" (sorted)."""
 
 
 class Auction(msgspec.Struct):
@@ -270,12 +268,17 @@ class Travel(msgspec.Struct):
     """Part -> faction -> fighters there that have moved, as long as their seat is at it."""
     moved_advisors: dict[str, int]
     """Part -> advisors there that have moved, as long as their seat is at it."""
-    fliers: dict[str, dict[str, int]]
-    """City part -> faction -> forces there since the start of the phase (ornithopters)."""
     group: str
     """The one group of the published rule, "from territory>to part", or ""."""
     landing: str
     """The part where a shipment has just landed, for the advisor to follow, or ""."""
+    loading: str
+    """The shipment off the board that may still take forces of other sectors of its territory:
+    "territory>part", or "territory>" for one back to the reserves; or ""."""
+    loaded: dict[str, int]
+    """Part -> forces that this shipment has taken from there."""
+    banked: bool
+    """Whether a Karama card keeps the Guild from being paid for that shipment."""
     intruded: list[str]
     """Territories where the Bene Gesserit may answer an intrusion."""
 
@@ -393,12 +396,16 @@ class Position(msgspec.Struct):
     auction: Auction | None
     travel: Travel | None
     battle: Battle | None
+    battles: int
+    """How many battles have begun in this turn."""
     fought: dict[str, str]
     """Leader -> territory in which it has fought this turn."""
     harvesters: list[str]
-    """Who has held Arrakeen or Carthag since the start of the turn, "part/faction" (sorted)."""
-    revived: list[str]
-    """Seats that have revived forces this turn (sorted)."""
+    """Who has held Arrakeen or Carthag since the start of the turn, "territory/faction" (sorted)."""
+    fliers: dict[str, dict[str, int]]
+    """City part -> faction, or "advisors" -> how many there have ornithopters of this turn."""
+    revived: dict[str, int]
+    """Seat -> forces it has revived this turn."""
     revived_leader: list[str]
     """Seats that have revived a leader this turn (sorted)."""
     grants: dict[str, int]

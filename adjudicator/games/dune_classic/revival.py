@@ -23,11 +23,8 @@ from adjudicator.rules.records import Event, Field, Violation, amount, choice
 
 def enter(game: Game, position: Position) -> list[Event]:
     """Wait for all seats that can do something here, in storm order; with none, go on."""
-    begin_step(
-        position, "revival", [seat for seat in position.order if has_business(game, position, seat)]
-    )
-    go_on(position)
-    return []
+    begin_step(position, "revival", position.order[:])
+    return drop_idle(game, position, "nothing-to-revive")
 
 
 def has_business(game: Game, position: Position, seat: str) -> bool:
@@ -52,30 +49,32 @@ def go_on(position: Position) -> None:
         go_to(position, "shipment-and-movement")
 
 
-def drop_idle(game: Game, position: Position) -> None:
-    """No longer wait for seats with nothing left to do."""
+def drop_idle(game: Game, position: Position, kind: str) -> list[Event]:
+    """No longer wait for seats with nothing left to do; an event of that kind tells of each."""
+    events: list[Event] = []
     for seat in position.waiting:
         if not has_business(game, position, seat):
             finish(position, seat)
+            events.append(Event(kind, "revival.turn", {"by": seat}))
     go_on(position)
+    return events
 
 
 def pass_revival(game: Game, position: Position, seat: str) -> list[Event]:
     """A seat revives no more this turn."""
     finish(position, seat)
-    drop_idle(game, position)
-    return []
+    return drop_idle(game, position, "revived-all")
 
 
 # --- revive --------------------------------------------------------------------------------------
 
 
 def free_revivals(game: Game, position: Position, seat: str) -> int:
-    """How many forces a seat revives without paying."""
+    """How many more forces a seat revives without paying in this turn."""
     free = game.factions[seat].free_revivals
     if position.grants.get(f"free:{seat}", 0) > 0:
-        return max(free, game.numbers.ally_free_revivals)
-    return free
+        free = max(free, game.numbers.ally_free_revivals)
+    return max(0, free - position.revived.get(seat, 0))
 
 
 def revival_price(game: Game, position: Position, seat: str, forces: int) -> int:
@@ -86,9 +85,15 @@ def revival_price(game: Game, position: Position, seat: str, forces: int) -> int
 
 def force_limit(game: Game, position: Position, seat: str) -> int:
     """How many forces a seat may still revive this turn, whatever they cost."""
-    if seat in position.revived:
+    if revived_once(game, position, seat):
         return 0
-    return min(position.sides[seat].tanks, game.numbers.revival_limit)
+    left = game.numbers.revival_limit - position.revived.get(seat, 0)
+    return min(position.sides[seat].tanks, left)
+
+
+def revived_once(game: Game, position: Position, seat: str) -> bool:
+    """Whether a seat has had the one revival of forces that ruling `revival-parts` may grant."""
+    return seat in position.revived and ruling(game, position, "revival-parts") == "once"
 
 
 def most_revived(game: Game, position: Position, seat: str) -> int:
@@ -100,11 +105,14 @@ def most_revived(game: Game, position: Position, seat: str) -> int:
 def check_revive(game: Game, position: Position, move: Move) -> Violation | None:
     by = move["by"]
     forces = move["forces"]
-    if by in position.revived:
+    if revived_once(game, position, by):
         return Violation("revival.once", "again", {"by": by})
-    if forces < 1 or forces > game.numbers.revival_limit:
+    revived = position.revived.get(by, 0)
+    if forces < 1 or forces + revived > game.numbers.revival_limit:
         limit = game.numbers.revival_limit
-        return Violation("revival.limit", "too-many", {"forces": forces, "limit": limit})
+        left = limit - revived
+        many: dict[str, int | str] = {"forces": forces, "left": left, "limit": limit}
+        return Violation("revival.limit", "too-many", many)
     if forces > position.sides[by].tanks:
         tanks = position.sides[by].tanks
         return Violation("revival.tanks", "too-few", {"forces": forces, "tanks": tanks})
@@ -123,10 +131,10 @@ def apply_revive(game: Game, position: Position, move: Move) -> list[Event]:
     side.spice -= price
     side.tanks -= forces
     side.reserves += forces
-    position.revived = put(position.revived, by)
-    drop_idle(game, position)
+    position.revived[by] = position.revived.get(by, 0) + forces
     args: dict[str, int | str] = {"by": by, "forces": forces, "spice": price}
-    return [Event("forces-revived", "revival.returned", args)]
+    revived = Event("forces-revived", "revival.returned", args)
+    return [revived, *drop_idle(game, position, "revived-all")]
 
 
 def revive_field(game: Game, position: Position, partial: Move) -> Field | None:
@@ -184,9 +192,9 @@ def apply_revive_leader(game: Game, position: Position, move: Move) -> list[Even
     position.sides[by].spice -= price
     bring_back(position, by, leader)
     position.revived_leader = put(position.revived_leader, by)
-    drop_idle(game, position)
     args: dict[str, int | str] = {"by": by, "leader": leader, "spice": price}
-    return [Event("leader-revived", "revival.leader-returned", args)]
+    revived = Event("leader-revived", "revival.leader-returned", args)
+    return [revived, *drop_idle(game, position, "revived-all")]
 
 
 def affordable_leaders(game: Game, position: Position, seat: str) -> list[str]:
@@ -254,9 +262,9 @@ def apply_pay_revival(game: Game, position: Position, move: Move) -> list[Event]
     position.sides[ally].tanks -= forces
     position.sides[ally].reserves += forces
     position.grants[ally] = position.grants.get(ally, 0) + forces
-    drop_idle(game, position)
     args: dict[str, int | str] = {"by": ally, "forces": forces, "spice": price}
-    return [Event("forces-revived", "revival.emperor-paid", args)]
+    revived = Event("forces-revived", "revival.emperor-paid", args)
+    return [revived, *drop_idle(game, position, "revived-all")]
 
 
 def pay_revival_field(game: Game, position: Position, partial: Move) -> Field | None:
@@ -301,8 +309,8 @@ def check_grant_revival(game: Game, position: Position, move: Move) -> Violation
 def apply_grant_revival(game: Game, position: Position, move: Move) -> list[Event]:
     ally = ally_of(position, "fremen")
     position.grants[f"free:{ally}"] = 1
-    drop_idle(game, position)
-    return [Event("revivals-free", "revival.fremen-granted", {"ally": ally})]
+    granted = Event("revivals-free", "revival.fremen-granted", {"ally": ally})
+    return [granted, *drop_idle(game, position, "revived-all")]
 
 
 def open_grant_revival(game: Game, position: Position, seat: str) -> bool:

@@ -19,6 +19,7 @@ from adjudicator.games.dune_classic import (
     spice_blow,
     storm,
 )
+from adjudicator.games.dune_classic.cities import keep_up
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.turn import ruling
 from adjudicator.rules.kinds import Kind, Move
@@ -96,6 +97,7 @@ def apply(game: Game, position: Position, move: Move) -> list[Event]:
     events = KINDS[move["move"]].apply(game, position, move)
     while position.step == "enter":
         events = events + ENTER[position.phase](game, position)
+    keep_up(game, position)
     return events
 
 
@@ -122,10 +124,15 @@ def next_field(game: Game, position: Position, partial: Move) -> Field | None:
 
 
 def moment(position: Position) -> str:
-    """A name for the present step: plans of one battle share it, plans of two never do."""
+    """A name for the present step: plans of one battle share it, plans of two never do.
+
+    Two seats may meet twice in one territory, and one defender may meet two aggressors there: the
+    battles of a turn are counted.
+    """
     place = ""
-    if position.battle is not None:
-        place = f"/{position.battle.place}/{position.battle.defender}"
+    battle = position.battle
+    if battle is not None:
+        place = f"/{position.battles}/{battle.place}/{battle.aggressor}/{battle.defender}"
     return f"{position.turn}/{position.phase}/{position.step}{place}"
 
 

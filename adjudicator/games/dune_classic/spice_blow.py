@@ -30,6 +30,7 @@ from adjudicator.games.dune_classic.turn import (
     in_play,
     ruling,
     stopped,
+    stopped_event,
     use_up_stop,
 )
 from adjudicator.rules.heaps import put, take
@@ -180,15 +181,17 @@ def turn_up_worm(game: Game, position: Position, card: str) -> list[Event]:
     if blow.worms == 1 or ruling(game, position, "later-worms") == "same-territory":
         part = position.last_blow[blow.number - 1]
         return strike(game, position, game.parts[part].territory)
-    if in_play(position, "fremen") and not use_up_stop(position, "place-extra-worms"):
-        begin_step(position, "place-worm", ["fremen"])
-        return []
-    return worm_fails(game, position)
+    if not in_play(position, "fremen"):
+        return worm_fails(game, position)
+    if use_up_stop(position, "place-extra-worms"):
+        return [stopped_event(game, "place-extra-worms"), *worm_fails(game, position)]
+    begin_step(position, "place-worm", ["fremen"])
+    return [Event("worm-to-place", "spice-blow.later-worms", {"by": "fremen"})]
 
 
 def worm_fails(game: Game, position: Position) -> list[Event]:
     """A later worm that nobody places."""
-    events = [Event("worm-without-effect", "spice-blow.later-worms", {})]
+    events = [Event("worm-without-effect", "spice-blow.no-strike", {})]
     return events + go_on(game, position)
 
 
@@ -283,7 +286,7 @@ def check_place_worm(game: Game, position: Position, move: Move) -> Violation | 
 
 def apply_place_worm(game: Game, position: Position, move: Move) -> list[Event]:
     if use_up_stop(position, "place-extra-worms"):
-        return worm_fails(game, position)
+        return [stopped_event(game, "place-extra-worms"), *worm_fails(game, position)]
     return strike(game, position, move["territory"])
 
 
@@ -318,7 +321,12 @@ def apply_ride(game: Game, position: Position, move: Move) -> list[Event]:
     ridden = ride_of(position, struck)
     blow.rides = sorted([f"{struck}>{end}", *[ride for ride in blow.rides if ride != ridden]])
     keep_rides(game, position)
-    way: dict[str, int | str] = {"start": start, "end": end, "forces": move["forces"]}
+    way: dict[str, int | str] = {
+        "by": "fremen",
+        "start": start,
+        "end": end,
+        "forces": move["forces"],
+    }
     events = [Event("worm-ridden", "spice-blow.ridden", way)]
     if len(blow.rides) == 0:
         return events + go_on(game, position)

@@ -6,11 +6,11 @@ from adjudicator.games.dune_classic.board import (
     exposed,
     forces_at,
     forces_in,
-    holder,
     parts_held,
     reach,
     remove_spice,
 )
+from adjudicator.games.dune_classic.cities import begin_turn
 from adjudicator.games.dune_classic.hands import cards_that_play, discard
 from adjudicator.games.dune_classic.losses import lose_all, lose_forces
 from adjudicator.games.dune_classic.records import Game, Position
@@ -20,6 +20,7 @@ from adjudicator.games.dune_classic.turn import (
     go_to,
     in_play,
     ruling,
+    stopped_event,
     storm_order,
     use_up_stop,
 )
@@ -34,34 +35,23 @@ WALL = "shield-wall"
 
 
 def enter(game: Game, position: Position) -> list[Event]:
-    """Begin a turn: note who has harvesters, forget last turn, wait for dials or for the card.
+    """Begin a turn: note who holds cities, forget last turn, wait for dials or for the card.
 
     The first storm is dialled by the two seats beside its start: the first and the last player.
     """
     position.storm_move = -1
+    position.battles = 0
     position.fought = {}
-    position.revived = []
+    position.revived = {}
     position.revived_leader = []
     position.grants = {}
-    position.harvesters = harvesters(game, position)
+    begin_turn(game, position)
     if position.turn == 1:
         last = len(position.order) - 1
         begin_step(position, "dial", [position.order[0], position.order[last]])
     else:
         begin_step(position, "weather", ["table"])
     return [Event("turn-began", "turn.phases", {"turn": position.turn})]
-
-
-def harvesters(game: Game, position: Position) -> list[str]:
-    """Who holds Arrakeen or Carthag now, "part/faction" for every part with forces (sorted)."""
-    found: list[str] = []
-    for territory in game.territory_ids:
-        if game.territories[territory].ornithopters:
-            faction = holder(game, position, territory)
-            for part in game.territories[territory].parts:
-                if forces_at(position, part, faction) > 0:
-                    found.append(f"{part}/{faction}")
-    return sorted(found)
 
 
 # --- dial ----------------------------------------------------------------------------------------
@@ -104,10 +94,25 @@ def apply_reveal_storm(game: Game, position: Position, move: Move) -> list[Event
 # --- weather-control -----------------------------------------------------------------------------
 
 
+def weather_steps(game: Game, position: Position) -> list[str]:
+    """The steps in which Weather Control may be played (ruling `weather-control-when`)."""
+    chosen = ruling(game, position, "weather-control-when")
+    if chosen == "before-card":
+        return ["weather"]
+    if chosen == "after-card":
+        return ["atomics"]
+    return ["weather", "atomics"]
+
+
 def check_weather_control(game: Game, position: Position, move: Move) -> Violation | None:
     by = move["by"]
     if not holds(game, position, by, "weather-control"):
         return Violation("storm.weather-control", "no-card", {"by": by})
+    if position.step not in weather_steps(game, position):
+        code = "too-early"
+        if position.step == "atomics":
+            code = "too-late"
+        return Violation("storm.weather-control", code, {"by": by})
     most = game.numbers.weather_control_max
     if move["sectors"] < 0 or move["sectors"] > most:
         far: dict[str, int | str] = {"sectors": move["sectors"], "most": most}
@@ -122,12 +127,13 @@ def apply_weather_control(game: Game, position: Position, move: Move) -> list[Ev
     events = [
         Event("storm-controlled", "storm.weather-set", {"by": by, "sectors": position.storm_move})
     ]
-    if ruling(game, position, "weather-control-card") == "shuffled":
-        position.storm_next = 0
-        position.storm_seen = False
-        events.append(Event("storm-card-shuffled", "storm.card-unused", {}))
-    else:
-        events.append(Event("storm-card-kept", "storm.card-unused", {}))
+    if position.step == "weather":
+        if ruling(game, position, "weather-control-card") == "shuffled":
+            position.storm_next = 0
+            position.storm_seen = False
+            events.append(Event("storm-card-shuffled", "storm.card-unused", {}))
+        else:
+            events.append(Event("storm-card-kept", "storm.card-unused", {}))
     begin_step(position, "atomics", ["table"])
     return events
 
@@ -140,6 +146,8 @@ def weather_control_field(game: Game, position: Position, partial: Move) -> Fiel
 
 def may_control_weather(game: Game, position: Position, seat: str) -> bool:
     """Whether a seat can play Weather Control."""
+    if position.step not in weather_steps(game, position):
+        return False
     return holds(game, position, seat, "weather-control")
 
 
@@ -225,11 +233,10 @@ def swept_parts(game: Game, position: Position) -> list[str]:
 
 def apply_move_storm(game: Game, position: Position, move: Move) -> list[Event]:
     events: list[Event] = []
-    halved = (
-        in_play(position, "fremen")
-        and ruling(game, position, "fremen-storm-losses") == "half"
-        and not use_up_stop(position, "storm-losses-halved")
-    )
+    halved = in_play(position, "fremen") and ruling(game, position, "fremen-storm-losses") == "half"
+    if halved and use_up_stop(position, "storm-losses-halved"):
+        halved = False
+        events.append(stopped_event(game, "storm-losses-halved"))
     for part in swept_parts(game, position):
         events = events + sweep(game, position, part, halved)
     position.storm = (position.storm + position.storm_move) % game.numbers.sectors
@@ -258,6 +265,8 @@ def sweep(game: Game, position: Position, part: str, halved: bool) -> list[Event
             clause = "storm.shelter"
             if place.shelter == "wall":
                 clause = "storm.wall-shelter"
+            elif place.stronghold:
+                clause = "storm.stronghold-shelter"
             events.append(Event("forces-sheltered", clause, {"part": part}))
         else:
             fremen = forces_at(position, part, "fremen")
@@ -325,7 +334,7 @@ KINDS: dict[str, Kind] = {
     ),
     "weather-control": Kind(
         clause="storm.weather-control",
-        steps=["weather"],
+        steps=["atomics", "weather"],
         waits=False,
         check=check_weather_control,
         apply=apply_weather_control,

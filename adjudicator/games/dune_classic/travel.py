@@ -12,6 +12,7 @@ from adjudicator.games.dune_classic.board import (
     kill_forces,
     parts_held,
 )
+from adjudicator.games.dune_classic.cities import trim_fliers
 from adjudicator.games.dune_classic.records import Game, Position, Travel
 from adjudicator.games.dune_classic.turn import (
     ally_of,
@@ -19,6 +20,7 @@ from adjudicator.games.dune_classic.turn import (
     go_to,
     in_play,
     ruling,
+    stopped_event,
     use_up_stop,
 )
 from adjudicator.rules.records import Event
@@ -33,9 +35,11 @@ def no_travel() -> Travel:
         shipped=[],
         moved={},
         moved_advisors={},
-        fliers={},
         group="",
         landing="",
+        loading="",
+        loaded={},
+        banked=False,
         intruded=[],
     )
 
@@ -62,7 +66,7 @@ def begin_shipping(game: Game, position: Position) -> list[Event]:
 
 
 def ask_next(game: Game, position: Position, moving: bool) -> list[Event]:
-    """Ask the first seat to ship, or with `moving` to move; seats that can do neither are skipped.
+    """Ask the first seat to ship, or with `moving` to move; who can do neither is passed over.
 
     After the last seat the phase is over.
     """
@@ -80,16 +84,20 @@ def ask_next(game: Game, position: Position, moving: bool) -> list[Event]:
             if could_move(game, position, seat):
                 begin_step(position, "move", [seat])
                 return events
+            events.append(Event("nothing-to-move", "movement.turn", {"by": seat}))
             events = events + keep_allies_apart(game, position, seat)
         elif could_ship(game, position, seat):
             begin_step(position, "ship", [seat])
             return events
+        else:
+            events.append(Event("nothing-to-ship", "shipment.turn", {"by": seat}))
         if one_go and not moving:
             moving = True
         else:
             travel.seats = travel.seats[1:]
             moving = moving and not one_go
     position.travel = None
+    position.fliers = {}
     go_to(position, "battle")
     return events
 
@@ -98,6 +106,9 @@ def end_shipment(game: Game, position: Position) -> list[Event]:
     """The first seat has shipped, or will not."""
     travel = travel_of(position)
     travel.landing = ""
+    travel.loading = ""
+    travel.loaded = {}
+    travel.banked = False
     if seat_by_seat(game, position):
         return ask_next(game, position, True)
     travel.seats = travel.seats[1:]
@@ -176,28 +187,6 @@ def arrive_at(game: Game, position: Position, part: str, faction: str, forces: i
     return []
 
 
-def trim_fliers(position: Position, part: str, faction: str) -> None:
-    """After forces have left a part: those with ornithopters are the last to go."""
-    travel = travel_of(position)
-    fliers = travel.fliers.get(part, {}).get(faction, 0)
-    moved = travel.moved.get(part, {}).get(faction, 0)
-    take_fliers(position, part, faction, fliers - (forces_at(position, part, faction) - moved))
-
-
-def take_fliers(position: Position, part: str, faction: str, forces: int) -> None:
-    """Count that many forces with ornithopters off a part; none for a number below 1."""
-    if forces < 1:
-        return
-    fliers = travel_of(position).fliers
-    here = fliers[part]
-    if here[faction] > forces:
-        here[faction] -= forces
-    else:
-        del here[faction]
-        if len(here) == 0:
-            del fliers[part]
-
-
 # --- intrusion -----------------------------------------------------------------------------------
 
 
@@ -219,7 +208,7 @@ def ask_intruded(game: Game, position: Position) -> list[Event]:
     if len(travel_of(position).intruded) == 0:
         return go_on(game, position)
     if use_up_stop(position, "flip-on-intrusion"):
-        return go_on(game, position)
+        return [stopped_event(game, "flip-on-intrusion"), *go_on(game, position)]
     begin_step(position, "intrusion", ["bene-gesserit"])
     return []
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.games.dune_classic.records import Game, Position
+from adjudicator.rules.records import Event
 
 
 def ruling(game: Game, position: Position, ruling_id: str) -> str:
@@ -16,23 +17,15 @@ def ruling(game: Game, position: Position, ruling_id: str) -> str:
 def go_to(position: Position, phase: str) -> None:
     """Leave the current phase; the rulebook then enters `phase`.
 
-    Karama stops end with the phase, pledges with the turn (cards.karama, deals.pledge). Who has
-    left a city has held it no longer (collection.rate).
+    Karama stops end with the phase, pledges with the turn (cards.karama, deals.pledge).
     """
     position.blocked = {}
-    position.harvesters = [city for city in position.harvesters if still_held(position, city)]
     if phase == "storm":
         position.pledges = {}
     position.phase = phase
     position.step = "enter"
     position.waiting = []
     position.done = []
-
-
-def still_held(position: Position, city: str) -> bool:
-    """Whether a faction, "part/faction", still has fighting forces in a part."""
-    ends = city.split("/")
-    return ends[1] in position.forces.get(ends[0], {})
 
 
 def begin_step(position: Position, step: str, waiting: list[str]) -> None:
@@ -74,6 +67,13 @@ def use_up_stop(position: Position, advantage: str) -> bool:
         del position.blocked[advantage]
         return True
     return False
+
+
+def stopped_event(game: Game, advantage: str) -> Event:
+    """The report that a Karama card has stopped an advantage, and whose."""
+    owner = game.advantages[advantage].faction
+    stop: dict[str, int | str] = {"advantage": advantage, "of": owner}
+    return Event("advantage-stopped", "cards.karama-stops", stop)
 
 
 def storm_order(game: Game, position: Position) -> list[str]:

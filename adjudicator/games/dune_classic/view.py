@@ -72,9 +72,11 @@ def view(game: Game, position: Position, seat: str) -> Position:
         auction=auction_seen(position, seat),
         travel=travel_seen(position),
         battle=battle_seen(position, seat),
+        battles=position.battles,
         fought={**position.fought},
         harvesters=[*position.harvesters],
-        revived=[*position.revived],
+        fliers={part: {**here} for part, here in position.fliers.items()},
+        revived={**position.revived},
         revived_leader=[*position.revived_leader],
         grants={**position.grants},
         blocked={**position.blocked},
@@ -166,7 +168,6 @@ def blow_seen(position: Position) -> Blow | None:
         nexus_due=blow.nexus_due,
         nexus_held=blow.nexus_held,
         offers=[*blow.offers],
-        spent=[*blow.spent],
     )
 
 
@@ -198,9 +199,11 @@ def travel_seen(position: Position) -> Travel | None:
         shipped=[*travel.shipped],
         moved={part: {**here} for part, here in travel.moved.items()},
         moved_advisors={**travel.moved_advisors},
-        fliers={part: {**here} for part, here in travel.fliers.items()},
         group=travel.group,
         landing=travel.landing,
+        loading=travel.loading,
+        loaded={**travel.loaded},
+        banked=travel.banked,
         intruded=[*travel.intruded],
     )
 

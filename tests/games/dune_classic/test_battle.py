@@ -6,7 +6,16 @@ import pytest
 
 from adjudicator.games.dune_classic.records import Plan
 from tests.support.battles import ARRAKEEN, QUIET, duel, no_traitors, plan, refusal
-from tests.support.dune_classic import GAME, broken, clauses, do, options, scene
+from tests.support.dune_classic import (
+    GAME,
+    broken,
+    can_be_filled,
+    clauses,
+    do,
+    options,
+    picture,
+    scene,
+)
 
 # --- the first in storm order with a battle names the next one -----------------------------------
 
@@ -67,7 +76,7 @@ def test_forces_under_the_storm_in_one_part_fight() -> None:
     assert position.step == "choose-battle"
 
 
-def test_a_battlefield_is_named_by_its_first_part_and_an_opponent_on_it() -> None:
+def test_a_battle_is_named_by_any_part_in_which_it_is_fought_and_an_opponent_in_it() -> None:
     forces = {
         "cielago-north-s0": {"emperor": 1},
         "cielago-north-s2": {"harkonnen": 1},
@@ -78,12 +87,95 @@ def test_a_battlefield_is_named_by_its_first_part_and_an_opponent_on_it() -> Non
     other = "harkonnen" if by == "emperor" else "emperor"
     move = {"by": by, "move": "choose-battle", "place": "cielago-north-s0", "against": other}
 
-    assert options(position, by, "choose-battle") == ["cielago-north-s0"]
-    assert broken(position, move) == ""
-    assert broken(position, {**move, "place": "cielago-north-s2"}) == ("battle.aggressor/no-battle")
+    parts = ["cielago-north-s0", "cielago-north-s1", "cielago-north-s2"]
+    assert options(position, by, "choose-battle") == parts
+    for part in parts:
+        assert broken(position, {**move, "place": part}) == ""
+        assert can_be_filled(position, {**move, "place": part})
     assert broken(position, {**move, "place": "nowhere"}) == "battle.aggressor/no-battle"
     assert broken(position, {**move, "against": "fremen"}) == "battle.aggressor/no-opponent"
     assert broken(position, {**move, "by": other}) == "battle.aggressor/not-your-turn"
+
+
+def test_the_position_knows_a_battle_by_the_first_part_whichever_was_named() -> None:
+    forces = {"cielago-north-s0": {"emperor": 1}, "cielago-north-s2": {"harkonnen": 1}}
+    pictures = []
+    for part in ["cielago-north-s0", "cielago-north-s1", "cielago-north-s2"]:
+        position = scene("battle", QUIET, forces=forces, storm=5)
+        first, second = position.order
+        do(position, first, "choose-battle", place=part, against=second)
+        pictures.append(picture(position))
+
+    assert pictures == [pictures[0]] * 3
+
+
+@pytest.mark.parametrize("place", ["cielago-north-s0", "cielago-north-s1", "cielago-north-s2"])
+def test_the_storm_is_the_reason_why_parted_factions_do_not_fight(place: str) -> None:
+    forces = {
+        "cielago-north-s0": {"emperor": 1, "fremen": 1},
+        "cielago-north-s2": {"harkonnen": 1},
+    }
+    position = scene("battle", ["emperor", "fremen", "harkonnen"], forces=forces, storm=1)
+    (by,) = position.waiting
+    move = {"by": by, "move": "choose-battle", "place": place, "against": "harkonnen"}
+    other = "fremen" if by == "emperor" else "emperor"
+
+    assert broken(position, move) == "battle.storm/parted"
+    assert not can_be_filled(position, move)
+    fought = place == "cielago-north-s0"
+    reason = "" if fought else "battle.aggressor/no-battle"
+    assert broken(position, {**move, "against": other}) == reason
+
+
+@pytest.mark.parametrize(("option", "fought"), [("same-sector", True), ("nobody", False)])
+def test_who_fights_under_the_storm_is_a_ruling(option: str, fought: bool) -> None:
+    forces = {
+        ARRAKEEN: {"emperor": 1, "harkonnen": 1},
+        "carthag-s10": {"emperor": 1, "harkonnen": 1},
+    }
+    position = scene("battle", QUIET, forces=forces, storm=9, storm_battles=option)
+    by, against = position.order
+    move = {"by": by, "move": "choose-battle", "place": ARRAKEEN, "against": against}
+
+    assert broken(position, move) == ("" if fought else "battle.under-storm/nobody")
+    assert can_be_filled(position, move) is fought
+
+
+def test_only_forces_on_the_battlefield_are_dialled_and_lost_by_the_winner() -> None:
+    forces = {
+        "cielago-north-s0": {"emperor": 3, "harkonnen": 1},
+        "cielago-north-s2": {"emperor": 4},
+    }
+    position = scene("battle", QUIET, forces=forces, storm=1)
+    first, second = position.order
+    do(position, first, "choose-battle", place="cielago-north-s0", against=second)
+
+    assert refusal(position, "emperor", "caid", 4) == "battle.plan/too-many"
+    plan(position, "emperor", "caid", 2)
+    plan(position, "harkonnen", "umman-kudu", 0)
+    no_traitors(position)
+    assert position.forces == {
+        "cielago-north-s0": {"emperor": 1},
+        "cielago-north-s2": {"emperor": 4},
+    }
+
+
+def test_both_sides_of_the_storm_may_see_a_battle_of_the_same_two() -> None:
+    """Two battlefields of one territory: one leader may fight in both, the loser of one loses all."""
+    forces = {
+        part: {"emperor": 2, "harkonnen": 2} for part in ["cielago-north-s0", "cielago-north-s2"]
+    }
+    position = scene("battle", QUIET, forces=forces, storm=1, loser_forces="battlefield")
+    first, second = position.order
+    assert options(position, first, "choose-battle") == ["cielago-north-s0", "cielago-north-s2"]
+    do(position, first, "choose-battle", place="cielago-north-s2", against=second)
+    plan(position, "emperor", "caid", 0)
+    plan(position, "harkonnen", "umman-kudu", 0)
+    no_traitors(position)
+
+    assert position.forces["cielago-north-s0"] == {"emperor": 2, "harkonnen": 2}
+    do(position, first, "choose-battle", place="cielago-north-s0", against=second)
+    assert refusal(position, "emperor", "caid", 0) == ""
 
 
 def test_battles_follow_until_none_is_left() -> None:

@@ -82,7 +82,8 @@ def test_the_first_seat_with_room_opens_and_the_next_one_the_next_card() -> None
     do(position, "harkonnen", "pay", karama="none", ally=0)
     do(position, "table", "deal-bonus", card="lasgun")
     events = do(position, "table", "deal-auction", card="stunner")
-    assert "bidding.opener" in clauses(events)
+    assert clauses(events) == ["bidding.next-opener", "bidding.full-hand"]
+    assert events[1].args == {"by": "emperor"}
     assert position.waiting == ["fremen"]
 
 

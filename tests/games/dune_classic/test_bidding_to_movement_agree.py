@@ -189,7 +189,7 @@ def assert_sound(position: Position) -> None:
         assert advisors == 0 or forces_in(GAME, position, territory, "bene-gesserit") == 0
     travel = position.travel
     if travel is not None:
-        for part, here in travel.fliers.items():
+        for part, here in position.fliers.items():
             for faction, fliers in here.items():
                 moved = travel.moved.get(part, {}).get(faction, 0)
                 assert 0 < fliers <= position.forces[part][faction] - moved

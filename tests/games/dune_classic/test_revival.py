@@ -200,7 +200,12 @@ def test_the_fremen_make_three_forces_of_their_ally_free() -> None:
         allies=[("fremen", "harkonnen")],
     )
     assert options(position, "harkonnen", "revive") == [1, 2]
-    assert clauses(do(position, "fremen", "grant-revival")) == ["revival.fremen-granted"]
+    events = do(position, "fremen", "grant-revival")
+    assert [(event.kind, event.clause) for event in events] == [
+        ("revivals-free", "revival.fremen-granted"),
+        ("revived-all", "revival.turn"),
+    ]
+    assert events[1].args == {"by": "fremen"}
     do(position, "harkonnen", "revive", forces=3)
     assert position.sides["harkonnen"].spice == 0
 

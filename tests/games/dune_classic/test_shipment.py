@@ -47,8 +47,8 @@ def cross(by: str, start: str, end: str, forces: int, karama: str = "none", ally
     return {**ship(by, end, forces, karama, ally), "move": "cross-ship", "start": start}
 
 
-SHIPMENTS = ["cross-shipped", "retreated", "shipped"]
-"""The events that only say that forces were shipped."""
+SHIPMENTS = ["cross-shipped", "nothing-to-move", "nothing-to-ship", "retreated", "shipped"]
+"""The events that only say that forces were shipped, and who is passed over then."""
 
 
 def made(position: Position, move: Move) -> list[str]:

@@ -41,9 +41,9 @@ def blown(card: int, **given: Any) -> Position:
     return position
 
 
-def first_turn(*factions: str) -> Position:
+def first_turn(*factions: str, **rulings: str) -> Position:
     """Turn 1, in which two seats are to dial."""
-    position = new_game(factions or SIX)
+    position = new_game(factions or SIX, **rulings)
     position.turn = 1
     position.phase = "storm"
     enter(GAME, position)
@@ -198,7 +198,7 @@ def test_a_first_storm_that_goes_all_round_hits_every_sector_once() -> None:
     ("part", "clause"),
     [
         ("false-wall-south-s3", "storm.shelter"),
-        ("tueks-sietch-s4", "storm.shelter"),
+        ("tueks-sietch-s4", "storm.stronghold-shelter"),
         ("imperial-basin-s9", "storm.wall-shelter"),
         ("arrakeen-s9", "storm.wall-shelter"),
         ("old-gap-s9", "storm.losses"),
@@ -439,13 +439,13 @@ def test_a_turn_begins_by_noting_who_holds_the_cities_and_forgetting_the_last_tu
     position = new_game(["atreides", "emperor", "harkonnen"])
     position.turn = 2
     position.forces["carthag-s10"] = {"emperor": 1, "harkonnen": 2}
-    position.revived = ["atreides"]
+    position.revived = {"atreides": 2}
     position.revived_leader = ["atreides"]
     position.fought = {"duncan-idaho": "arrakeen"}
     position.grants = {"free:atreides": 3}
     enter(GAME, position)
-    assert position.harvesters == ["arrakeen-s9/atreides"]
-    assert (position.revived, position.revived_leader) == ([], [])
+    assert position.harvesters == ["arrakeen/atreides"]
+    assert (position.revived, position.revived_leader) == ({}, [])
     assert (position.fought, position.grants) == ({}, {})
     assert (position.step, position.waiting) == ("weather", ["table"])
 
@@ -462,3 +462,69 @@ def test_how_much_of_a_territory_the_storm_strikes_is_a_ruling(
     assert position.storm == 1
     assert [part for part in forces if part in position.forces] == left
     assert position.sides["emperor"].tanks == 2 - len(left)
+
+
+# --- when Weather Control may be played ----------------------------------------------------------
+
+WEATHER = {"by": "emperor", "move": "weather-control", "sectors": 7}
+
+
+@pytest.mark.parametrize(
+    ("option", "before", "after"),
+    [
+        ("before-card", "", "storm.weather-control/too-late"),
+        ("after-card", "storm.weather-control/too-early", ""),
+        ("until-it-moves", "", ""),
+    ],
+)
+def test_whether_weather_control_waits_for_the_storm_card_is_a_ruling(
+    option: str, before: str, after: str
+) -> None:
+    position = card_up(3, hands={"emperor": ["weather-control"]}, weather_control_when=option)
+    assert broken(position, WEATHER) == before
+    assert can_be_filled(position, WEATHER) is (before == "")
+    do(position, "table", "reveal-storm")
+    assert broken(position, WEATHER) == after
+    assert can_be_filled(position, WEATHER) is (after == "")
+
+
+@pytest.mark.parametrize("card", ["shuffled", "kept"])
+def test_weather_control_overrules_a_storm_card_that_has_been_shown(card: str) -> None:
+    position = card_up(
+        3,
+        storm=2,
+        hands={"emperor": ["weather-control"]},
+        weather_control_when="after-card",
+        weather_control_card=card,
+    )
+    do(position, "table", "reveal-storm")
+    assert clauses(do(position, "emperor", "weather-control", sectors=7)) == ["storm.weather-set"]
+    do(position, "table", "move-storm")
+    assert position.storm == 9
+    assert (position.storm_next, position.step) == (0, "draw-storm")
+
+
+def test_atomics_may_follow_or_precede_weather_control_once_the_card_is_shown() -> None:
+    for first, second in [
+        ("weather-control", "family-atomics"),
+        ("family-atomics", "weather-control"),
+    ]:
+        position = card_up(
+            3,
+            hands={"emperor": ["family-atomics", "weather-control"]},
+            forces={"shield-wall-s7": {"emperor": 2}},
+            weather_control_when="until-it-moves",
+        )
+        do(position, "table", "reveal-storm")
+        for kind in (first, second):
+            fields = {"sectors": 9} if kind == "weather-control" else {}
+            do(position, "emperor", kind, **fields)
+        assert (position.wall, position.storm_move) == (False, 9)
+
+
+def test_weather_control_after_the_card_is_not_played_on_turn_1() -> None:
+    position = first_turn(weather_control_when="until-it-moves")
+    position.sides["emperor"].hand = ["weather-control"]
+    do(position, "harkonnen", "dial", number=1)
+    do(position, "atreides", "dial", number=1)
+    assert broken(position, WEATHER) == "storm.weather-control/not-now"

@@ -1,0 +1,151 @@
+"""Arrakeen and Carthag: who has held them since the turn began, and who has ornithopters.
+
+Document 004, phases 5 ("Ornithopters") and 8 ("since the start of the turn"). What the document
+leaves open is in the rulings `ornithopters` and `advisor-wings`.
+"""
+
+from __future__ import annotations
+
+from adjudicator.games.dune_classic.board import advisors_in, fighters_in, forces_at, forces_in
+from adjudicator.games.dune_classic.records import Game, Position
+from adjudicator.games.dune_classic.turn import ally_of, ruling
+
+ADVISORS = "advisors"
+"""How advisors are counted, beside the factions."""
+
+
+def cities(game: Game) -> list[str]:
+    """The territories with ornithopters (sorted)."""
+    return [name for name in game.territory_ids if game.territories[name].ornithopters]
+
+
+def begin_turn(game: Game, position: Position) -> None:
+    """Note who owns a city as the turn begins, and what could fly if it counts from then on."""
+    position.harvesters = []
+    for city in cities(game):
+        here = fighters_in(game, position, city)
+        for faction in sorted(here):
+            ally = ally_of(position, faction)
+            if all(other in [faction, ally] for other in here):
+                position.harvesters.append(f"{city}/{faction}")
+    position.fliers = {}
+    if ruling(game, position, "ornithopters") in ["started-there", "within"]:
+        note_fliers(game, position)
+
+
+def begin_phase(game: Game, position: Position) -> None:
+    """Note what can fly if it counts from the beginning of shipment and movement."""
+    if ruling(game, position, "ornithopters") == "phase-start":
+        note_fliers(game, position)
+
+
+def note_fliers(game: Game, position: Position) -> None:
+    """Note what stands in the cities now; advisors as far as ruling `advisor-wings` asks."""
+    for city in cities(game):
+        for part in game.territories[city].parts:
+            here = {**position.forces.get(part, {})}
+            advisors = position.advisors.get(part, 0)
+            if advisors > 0 and ruling(game, position, "advisor-wings") != "fighters-only":
+                here[ADVISORS] = advisors
+            if len(here) > 0:
+                position.fliers[part] = here
+
+
+def keep_up(game: Game, position: Position) -> None:
+    """After every move: who has left a city holds it no longer, and what is gone flies no more."""
+    position.harvesters = [
+        held
+        for held in position.harvesters
+        if forces_in(game, position, held.split("/")[0], held.split("/")[1]) > 0
+    ]
+    for part in sorted(position.fliers):
+        for who in sorted(position.fliers[part]):
+            noted = position.fliers[part][who]
+            take_fliers(position, part, who, noted - standing(position, part, who))
+
+
+def standing(position: Position, part: str, who: str) -> int:
+    """How many of a faction, or advisors, stand in a part."""
+    if who == ADVISORS:
+        return position.advisors.get(part, 0)
+    return forces_at(position, part, who)
+
+
+def moved_in(position: Position, part: str, who: str) -> int:
+    """How many of those have moved in the present turn of their seat."""
+    travel = position.travel
+    if travel is None:
+        return 0
+    if who == ADVISORS:
+        return travel.moved_advisors.get(part, 0)
+    return travel.moved.get(part, {}).get(who, 0)
+
+
+def marked(seat: str, side: str) -> str:
+    """Under which name a group is counted."""
+    return ADVISORS if side == "advisors" else seat
+
+
+# --- who flies -----------------------------------------------------------------------------------
+
+
+def flying(game: Game, position: Position, seat: str, start: str, side: str) -> int:
+    """How many of the fighters, or advisors, in a part have ornithopters (two rulings)."""
+    if side == "advisors" and ruling(game, position, "advisor-wings") != "like-fighters":
+        return 0
+    who = marked(seat, side)
+    chosen = ruling(game, position, "ornithopters")
+    if chosen == "presence":
+        return standing(position, start, who) if present(game, position, seat) else 0
+    noted = position.fliers.get(start, {}).get(who, 0)
+    if chosen == "within" and noted > 0:
+        return standing(position, start, who)
+    return noted
+
+
+def present(game: Game, position: Position, seat: str) -> bool:
+    """Whether a seat has fighting forces, or by ruling advisors, in a city."""
+    if any(forces_in(game, position, city, seat) > 0 for city in cities(game)):
+        return True
+    return (
+        seat == "bene-gesserit"
+        and ruling(game, position, "advisor-wings") == "like-fighters"
+        and any(advisors_in(game, position, city) > 0 for city in cities(game))
+    )
+
+
+def spends_fliers(game: Game, position: Position) -> bool:
+    """Whether a flight uses up what was noted: where only those fly who were there then."""
+    return ruling(game, position, "ornithopters") in ["started-there", "phase-start"]
+
+
+def trim_fliers(position: Position, part: str, who: str) -> None:
+    """After forces have left a part on foot: those with ornithopters are the last to go."""
+    noted = position.fliers.get(part, {}).get(who, 0)
+    unmoved = standing(position, part, who) - moved_in(position, part, who)
+    take_fliers(position, part, who, noted - unmoved)
+
+
+def take_fliers(position: Position, part: str, who: str, forces: int) -> None:
+    """Count that many with ornithopters off a part; none for a number below 1."""
+    if forces < 1 or part not in position.fliers:
+        return
+    here = position.fliers[part]
+    left = here.get(who, 0) - forces
+    if left > 0:
+        here[who] = left
+    elif who in here:
+        del here[who]
+        if len(here) == 0:
+            del position.fliers[part]
+
+
+def turn_fliers(game: Game, position: Position, part: str, start: str, end: str) -> None:
+    """Those noted as one side are now the other; by ruling `advisor-wings` they lose their wings."""
+    noted = position.fliers.get(part, {}).get(start, 0)
+    if noted == 0:
+        return
+    take_fliers(position, part, start, noted)
+    if ruling(game, position, "advisor-wings") != "fighters-only":
+        here = position.fliers.setdefault(part, {})
+        here[end] = noted

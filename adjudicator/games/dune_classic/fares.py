@@ -1,0 +1,92 @@
+"""What a shipment costs, who is paid, and where it lands (document 004, "5. Shipping & Movement")."""
+
+from __future__ import annotations
+
+from adjudicator.games.dune_classic.board import has_room, in_storm
+from adjudicator.games.dune_classic.payment import most_share, spend
+from adjudicator.games.dune_classic.records import Game, Position
+from adjudicator.games.dune_classic.travel import arrive_at, note_intrusion, travel_of
+from adjudicator.games.dune_classic.turn import ally_of, in_play, stopped, use_up_stop
+from adjudicator.rules.records import Event, Violation
+
+# --- prices --------------------------------------------------------------------------------------
+
+
+def rate(game: Game, territory: str) -> int:
+    """The full price of one force shipped to a territory."""
+    if game.territories[territory].stronghold:
+        return game.numbers.ship_stronghold
+    return game.numbers.ship_elsewhere
+
+
+def price_of(game: Game, territory: str, forces: int, half: bool) -> int:
+    """The price of a shipment; half of it is rounded up."""
+    price = forces * rate(game, territory)
+    return (price + 1) // 2 if half else price
+
+
+def affordable(game: Game, territory: str, spice: int, half: bool) -> int:
+    """How many forces a sum ships to a territory."""
+    if half:
+        return 2 * spice // rate(game, territory)
+    return spice // rate(game, territory)
+
+
+def half_rate(position: Position, seat: str) -> bool:
+    """Whether the Guild's rate holds for a seat's shipments from reserves."""
+    if seat == "spacing-guild":
+        return not stopped(position, "half-price")
+    return ally_of(position, seat) == "spacing-guild" and not stopped(position, "ally-half-price")
+
+
+def check_share(position: Position, seat: str, price: int, share: int) -> Violation | None:
+    """What is wrong with a price, of which the ally pays a share."""
+    if share > most_share(position, seat, price):
+        most = most_share(position, seat, price)
+        return Violation("shipment.ally-share", "too-much", {"share": share, "most": most})
+    if price - share > position.sides[seat].spice:
+        spice = position.sides[seat].spice
+        return Violation("shipment.price", "too-poor", {"price": price - share, "spice": spice})
+    return None
+
+
+def pay_shipment(
+    game: Game, position: Position, seat: str, price: int, share: int, to_guild: bool
+) -> list[Event]:
+    """Pay for a shipment: to the Guild, or to the bank."""
+    if price == 0:
+        return []
+    spend(position, seat, price, share)
+    paid: dict[str, int | str] = {"by": seat, "spice": price}
+    if seat == "spacing-guild":
+        return [Event("paid-to-bank", "shipment.guild-pays", paid)]
+    if not to_guild or not in_play(position, "spacing-guild"):
+        return [Event("paid-to-bank", "shipment.bank", paid)]
+    travel = travel_of(position)
+    if travel.banked or use_up_stop(position, "shipment-income"):
+        travel.banked = True
+        return [Event("paid-to-bank", "shipment.income-stopped", paid)]
+    position.sides["spacing-guild"].spice += price
+    return [Event("paid-to-guild", "shipment.guild", paid)]
+
+
+# --- landing -------------------------------------------------------------------------------------
+
+
+def check_target(game: Game, position: Position, seat: str, part: str) -> Violation | None:
+    """What keeps a seat's shipment from landing in a part."""
+    if part not in game.parts:
+        return Violation("shipment.sector", "no-such-part", {"part": part})
+    if in_storm(game, position, part):
+        return Violation("shipment.storm", "target", {"part": part})
+    territory = game.parts[part].territory
+    if not has_room(game, position, seat, territory):
+        return Violation("movement.occupancy", "full", {"territory": territory})
+    return None
+
+
+def land(game: Game, position: Position, seat: str, end: str, forces: int) -> list[Event]:
+    """Put a shipment down, and note what it may lead to."""
+    travel_of(position).landing = end
+    note_intrusion(game, position, seat, end)
+    return arrive_at(game, position, end, seat, forces)
