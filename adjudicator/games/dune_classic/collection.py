@@ -24,7 +24,11 @@ def enter(game: Game, position: Position) -> list[Event]:
 def rate(game: Game, position: Position, faction: str) -> int:
     """Spice that each force of a faction collects (ruling `collection-three`)."""
     if ruling(game, position, "collection-three") == "since-turn-start":
-        harvests = any(f"{city}/{faction}" in position.harvesters for city in cities(game))
+        harvests = any(
+            f"{city}/{faction}" in position.harvesters
+            and forces_in(game, position, city, faction) > 0
+            for city in cities(game)
+        )
     else:
         harvests = any(forces_in(game, position, city, faction) > 0 for city in cities(game))
     if harvests:

@@ -272,6 +272,8 @@ class Travel(msgspec.Struct):
     """The one group of the published rule, "from territory>to part", or ""."""
     landing: str
     """The part where a shipment has just landed, for the advisor to follow, or ""."""
+    landed: dict[str, str]
+    """Seat -> territory to which it has shipped, as long as it has not moved after that."""
     loading: str
     """The shipment off the board that may still take forces of other sectors of its territory:
     "territory>part", or "territory>" for one back to the reserves; or ""."""

@@ -12,7 +12,7 @@ from adjudicator.games.dune_classic.board import (
     kill_forces,
     parts_held,
 )
-from adjudicator.games.dune_classic.cities import trim_fliers
+from adjudicator.games.dune_classic.cities import moved_in, trim_fliers
 from adjudicator.games.dune_classic.records import Game, Position, Travel
 from adjudicator.games.dune_classic.turn import (
     ally_of,
@@ -37,6 +37,7 @@ def no_travel() -> Travel:
         moved_advisors={},
         group="",
         landing="",
+        landed={},
         loading="",
         loaded={},
         banked=False,
@@ -118,10 +119,10 @@ def end_shipment(game: Game, position: Position) -> list[Event]:
 def end_movement(game: Game, position: Position) -> list[Event]:
     """The first seat moves no more: what it left beside its ally's forces is lost."""
     travel = travel_of(position)
+    events = keep_allies_apart(game, position, travel.seats[0])
     travel.moved = {}
     travel.moved_advisors = {}
     travel.group = ""
-    events = keep_allies_apart(game, position, travel.seats[0])
     travel.seats = travel.seats[1:]
     return events + ask_next(game, position, not seat_by_seat(game, position))
 
@@ -151,8 +152,14 @@ def could_move(game: Game, position: Position, seat: str) -> bool:
 
 
 def keep_allies_apart(game: Game, position: Position, seat: str) -> list[Event]:
-    """Forces that end their seat's moves beside its ally's go to the tanks (ruling)."""
+    """Forces that end their seat's moves beside its ally's go to the tanks (ruling).
+
+    Where only a shipment of an ally that has not moved yet is there, it is the ally's to leave: of
+    the seat's forces those are lost that have come there themselves.
+    """
     events: list[Event] = []
+    travel = travel_of(position)
+    landed = travel.landed.pop(seat, "")
     ally = ally_of(position, seat)
     if ally == "" or ruling(game, position, "allies-together") == "allowed":
         return events
@@ -162,6 +169,10 @@ def keep_allies_apart(game: Game, position: Position, seat: str) -> list[Event]:
             continue
         if forces_in(game, position, territory, ally) > 0:
             forces = forces_at(position, part, seat)
+            if travel.landed.get(ally, "") == territory and landed != territory:
+                forces = moved_in(position, part, seat)
+            if forces == 0:
+                continue
             kill_forces(position, part, seat, forces)
             trim_fliers(position, part, seat)
             events.append(

@@ -201,6 +201,7 @@ def travel_seen(position: Position) -> Travel | None:
         moved_advisors={**travel.moved_advisors},
         group=travel.group,
         landing=travel.landing,
+        landed={**travel.landed},
         loading=travel.loading,
         loaded={**travel.loaded},
         banked=travel.banked,

