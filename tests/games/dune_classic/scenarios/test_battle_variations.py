@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from adjudicator.games.dune_classic.records import Position
 from tests.games.dune_classic.scenarios.duels import (
     NONE_LEFT,
@@ -222,7 +220,6 @@ def test_battle_80() -> None:
 HALVES = {"old-gap-s8": {"atreides": 3}, "old-gap-s9": {"atreides": 3, "harkonnen": 1}}
 
 
-@pytest.mark.xfail(strict=True, reason="a battle has one name")
 def test_battle_81() -> None:
     for place in ("old-gap-s8", "old-gap-s9"):
         position = scene("battle", forces=HALVES)
