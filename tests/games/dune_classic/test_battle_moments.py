@@ -16,7 +16,7 @@ from adjudicator.log import Policy
 from adjudicator.log.hashing import seal_hash
 from adjudicator.playout.writing import Order, play_game
 from tests.support.battles import no_traitors, plan
-from tests.support.dune_classic import do, options, scene
+from tests.support.dune_classic import GAME, do, options, scene
 from tests.support.logs import verdict
 from tests.support.replay import load
 
@@ -97,7 +97,7 @@ def planned(by: str, leader: str, number: int) -> dict[str, Any]:
 
 def test_a_seal_of_the_second_battle_is_neither_late_nor_twice() -> None:
     position = quarrel()
-    secrets = Secrets(RULEBOOK, Policy(sealed=["plan"]), list(position.sides))
+    secrets = Secrets(RULEBOOK, GAME, Policy(sealed=["plan"]), list(position.sides))
     n = 10
     for by, leader in [("emperor", "caid"), ("fremen", "jamis")]:
         do(position, by, "choose-battle", place=SAND, against="harkonnen")
@@ -114,7 +114,7 @@ def test_a_seal_of_the_second_battle_is_neither_late_nor_twice() -> None:
 
 def test_a_plan_sealed_for_one_battle_is_not_opened_in_another() -> None:
     position = quarrel()
-    secrets = Secrets(RULEBOOK, Policy(sealed=["plan"]), list(position.sides))
+    secrets = Secrets(RULEBOOK, GAME, Policy(sealed=["plan"]), list(position.sides))
     do(position, "emperor", "choose-battle", place=SAND, against="harkonnen")
     kept = planned("harkonnen", "feyd-rautha", 1)
     assert sealed(position, secrets, 10, kept) == []
