@@ -293,3 +293,22 @@ def test_battle_88() -> None:
     position = duel(factions=["emperor", "harkonnen", "bene-gesserit"])
     order = {"order": "play", "what": "lasgun"}
     refused(position, "battle.voice", "bene-gesserit", "voice", **order)
+
+
+def test_battle_89() -> None:
+    forces = {RED_CHASM: {"atreides": 2, "harkonnen": 2}}
+    position = scene("battle", forces=forces, storm=6)
+    assert position.phase == "battle"
+    (first,) = position.waiting
+    other = "harkonnen" if first == "atreides" else "atreides"
+    do(position, first, "choose-battle", place=RED_CHASM, against=other)
+    assert position.battle is not None
+    assert position.battle.territory == "red-chasm"
+
+
+def test_battle_90() -> None:
+    forces = {"old-gap-s9": {"atreides": 2, "harkonnen": 2}, "old-gap-s8": {"emperor": 2}}
+    position = scene("battle", ["atreides", "emperor", "harkonnen"], forces=forces, storm=9)
+    assert position.waiting == ["atreides"]
+    there = {"place": "old-gap-s9", "against": "emperor"}
+    refused(position, "battle.storm", "atreides", "choose-battle", **there)

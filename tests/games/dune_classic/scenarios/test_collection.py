@@ -137,3 +137,15 @@ def test_collect_15() -> None:
     position = turn_begun({RED_CHASM: {"harkonnen": 2}, **shared})
     position.forces[CARTHAG] = {"harkonnen": 4}
     assert gained(position, {RED_CHASM: 8}) == {"harkonnen": 4}
+
+
+def test_collect_16() -> None:
+    position = turn_begun({"broken-land-s10": {"atreides": 2}})
+    position.storm = 11
+    assert gained(position, {"broken-land-s11": 8}) == {"atreides": 4}
+
+
+def test_collect_17() -> None:
+    position = turn_begun({"broken-land-s11": {"atreides": 2}})
+    position.storm = 11
+    assert gained(position, {"broken-land-s11": 8}) == {"atreides": 4}

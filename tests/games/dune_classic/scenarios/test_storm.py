@@ -368,3 +368,12 @@ def test_storm_47() -> None:
     do(position, "atreides", "family-atomics")
     do(position, "table", "move-storm")
     assert (position.storm, position.wall) == (9, False)
+
+
+def test_storm_48() -> None:
+    position = armed("weather-control", storm=2)
+    do(position, "table", "reveal-storm")
+    do(position, "atreides", "weather-control", sectors=5)
+    do(position, "table", "move-storm")
+    do(position, "table", "draw-storm", value=3)
+    assert sees(position, "fremen").storm_next == 3
