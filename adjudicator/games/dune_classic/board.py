@@ -163,16 +163,23 @@ def has_room(game: Game, position: Position, faction: str, territory: str) -> bo
 
 
 def reach(
-    game: Game, position: Position, faction: str, start: str, steps: int, crowding: bool
+    game: Game,
+    position: Position,
+    faction: str,
+    start: str,
+    steps: int,
+    crowding: bool,
+    weather: bool = True,
 ) -> dict[str, int]:
     """The parts a group can go to from `start`, with the fewest borders crossed to each.
 
     Sectors of one territory cost nothing, a border between territories costs one. Parts under the
     storm are neither entered, left nor crossed; with `crowding` (fighting forces), a territory
-    without room is neither entered nor passed. `start` itself is included, at 0.
+    without room is neither entered nor passed; without `weather` there is no storm. `start` itself
+    is included, at 0.
     """
     found: dict[str, int] = {start: 0}
-    if in_storm(game, position, start):
+    if weather and in_storm(game, position, start):
         return found
     frontier = [start]
     cost = 0
@@ -181,7 +188,7 @@ def reach(
         at = 0
         while at < len(frontier):
             for beside in game.parts[frontier[at]].inside:
-                if beside not in found and not in_storm(game, position, beside):
+                if beside not in found and not (weather and in_storm(game, position, beside)):
                     found[beside] = cost
                     frontier.append(beside)
             at += 1
@@ -191,7 +198,7 @@ def reach(
         beyond: list[str] = []
         for part in frontier:
             for beside in game.parts[part].outside:
-                if beside in found or in_storm(game, position, beside):
+                if beside in found or (weather and in_storm(game, position, beside)):
                     continue
                 territory = game.parts[beside].territory
                 if crowding:

@@ -29,6 +29,7 @@ from adjudicator.games.dune_classic.payment import least_share, most_share, purs
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.travel import ask_intruded, end_shipment, travel_of
 from adjudicator.games.dune_classic.turn import ally_of, begin_step, ruling, stopped
+from adjudicator.games.dune_classic.ways import no_such_part
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, amount, choice
 
@@ -71,7 +72,7 @@ def check_start(game: Game, position: Position, move: Move, end: str) -> Violati
     start = move["start"]
     forces = move["forces"]
     if start not in game.parts:
-        return Violation("shipment.sector", "no-such-part", {"part": start})
+        return no_such_part(game, "shipment.sector", start)
     travel = travel_of(position)
     if travel.loading not in ["", shipment_of(game, start, end)] or start in travel.loaded:
         return Violation("shipment.sectors", "another-shipment", {"start": start, "by": by})

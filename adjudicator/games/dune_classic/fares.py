@@ -7,6 +7,7 @@ from adjudicator.games.dune_classic.payment import most_share, spend
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.travel import arrive_at, note_intrusion, travel_of
 from adjudicator.games.dune_classic.turn import ally_of, in_play, stopped, use_up_stop
+from adjudicator.games.dune_classic.ways import no_such_part
 from adjudicator.rules.records import Event, Violation
 
 # --- prices --------------------------------------------------------------------------------------
@@ -76,7 +77,7 @@ def pay_shipment(
 def check_target(game: Game, position: Position, seat: str, part: str) -> Violation | None:
     """What keeps a seat's shipment from landing in a part."""
     if part not in game.parts:
-        return Violation("shipment.sector", "no-such-part", {"part": part})
+        return no_such_part(game, "shipment.sector", part)
     if in_storm(game, position, part):
         return Violation("shipment.storm", "target", {"part": part})
     territory = game.parts[part].territory

@@ -36,6 +36,7 @@ from adjudicator.games.dune_classic.travel import (
     travel_of,
 )
 from adjudicator.games.dune_classic.turn import ruling, stopped
+from adjudicator.games.dune_classic.ways import barred, no_such_part
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, amount, choice, flag
 
@@ -151,9 +152,9 @@ def check_move(game: Game, position: Position, move: Move) -> Violation | None:
     forces = move["forces"]
     side = move["side"]
     if start not in game.parts:
-        return Violation("movement.sector", "no-such-part", {"part": start})
+        return no_such_part(game, "movement.sector", start)
     if end not in game.parts:
-        return Violation("movement.sector", "no-such-part", {"part": end})
+        return no_such_part(game, "movement.sector", end)
     if start == end:
         return Violation("movement.sector", "same-part", {"part": end})
     if side != "fighters" and (side != "advisors" or by != "bene-gesserit"):
@@ -198,8 +199,7 @@ def check_way(game: Game, position: Position, move: Move) -> Violation | None:
     if not within(game, position, by, start, end, steps, side):
         if side == "advisors" and bound_to_walk(game, position, by, start, end):
             return Violation("advisors.powers", "on-foot", {"start": start, "end": end})
-        args: dict[str, int | str] = {"start": start, "end": end, "range": steps}
-        return Violation("movement.range", "too-far", args)
+        return barred(game, position, by, start, end, steps, side == "fighters")
     allowed = arrivals(game, position, by, start, end, side)
     if move["arrive"] not in allowed:
         if len(allowed) == 0:

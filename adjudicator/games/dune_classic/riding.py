@@ -9,6 +9,7 @@ from adjudicator.games.dune_classic.board import forces_at, forces_in, has_room,
 from adjudicator.games.dune_classic.nexus import blow_of
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.turn import ally_of, ruling
+from adjudicator.games.dune_classic.ways import no_such_part
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.records import Field, Violation, amount, choice
 
@@ -71,7 +72,7 @@ def check_ride(game: Game, position: Position, move: Move) -> Violation | None:
         return Violation("spice-blow.ride", "too-many", few)
     end = game.parts.get(move["end"])
     if end is None:
-        return Violation("spice-blow.ride", "no-such-part", {"end": move["end"]})
+        return no_such_part(game, "spice-blow.ride", move["end"])
     if end.territory == start.territory:
         return Violation("spice-blow.ride", "no-way", {"territory": end.territory})
     if in_storm(game, position, end.id):

@@ -16,6 +16,7 @@ from adjudicator.games.dune_classic.turn import (
     ruling,
     storm_order,
 )
+from adjudicator.games.dune_classic.ways import no_such_part
 from adjudicator.rules.headers import check_choices
 from adjudicator.rules.heaps import put, take
 from adjudicator.rules.kinds import Kind, Move, always_open
@@ -319,7 +320,7 @@ def check_place(game: Game, position: Position, move: Move) -> Violation | None:
     by = move["by"]
     part = game.parts.get(move["part"])
     if part is None:
-        return Violation("setup.placing", "no-such-part", {"part": move["part"]})
+        return no_such_part(game, "setup.placing", move["part"])
     territories = game.factions[by].start_choice
     if len(territories) > 0 and part.territory not in territories:
         return Violation("setup.fremen", "not-there", {"by": by, "places": ", ".join(territories)})

@@ -89,7 +89,7 @@ def test_nothing_moves_into_out_of_or_through_the_storm() -> None:
     forces = {"false-wall-east-s4": {"emperor": 5}, "false-wall-east-s6": {"emperor": 5}}
     position = moving(FOUR, "emperor", forces=forces, storm=6)
     assert broken(position, move("emperor", "false-wall-east-s4", "false-wall-east-s8", 1)) == (
-        "movement.range/too-far"
+        "movement.range/storm"
     )
     assert broken(position, move("emperor", "false-wall-east-s4", "false-wall-east-s6", 1)) == (
         "movement.storm/end"
@@ -113,7 +113,7 @@ def test_no_third_faction_enters_or_passes() -> None:
         "movement.occupancy/full"
     )
     assert broken(position, move("fremen", tabr, "the-great-flat-s14", 1)) == (
-        "movement.range/too-far"
+        "movement.range/crowds"
     )
     assert broken(position, move("fremen", tabr, "rock-outcroppings-s12", 1)) == ""
 
@@ -129,9 +129,10 @@ def test_fremen_cross_two_borders_unless_karama_stops_it() -> None:
 def test_a_move_names_two_different_parts_of_the_board() -> None:
     position = moving(FOUR, "emperor", forces={BASIN: {"emperor": 5}})
     assert broken(position, move("emperor", "imperial-basin", ARRAKEEN, 1)) == (
-        "movement.sector/no-such-part"
+        "movement.sector/no-sector"
     )
-    assert broken(position, move("emperor", BASIN, "arrakeen", 1)) == "movement.sector/no-such-part"
+    assert broken(position, move("emperor", BASIN, "arrakeen", 1)) == "movement.sector/no-sector"
+    assert broken(position, move("emperor", BASIN, "nowhere", 1)) == "movement.sector/no-such-part"
     assert broken(position, move("emperor", BASIN, BASIN, 1)) == "movement.sector/same-part"
 
 

@@ -281,7 +281,7 @@ def test_the_fremen_spread_ten_forces_over_their_three_territories() -> None:
         ("sietch-tabr-s13", 11, "setup.placing/too-many"),
         ("sietch-tabr-s13", 0, "setup.placing/too-many"),
         ("arrakeen-s9", 1, "setup.fremen/not-there"),
-        ("sietch-tabr", 1, "setup.placing/no-such-part"),
+        ("sietch-tabr", 1, "setup.placing/no-sector"),
     ],
 )
 def test_first_forces_of_the_fremen_stay_at_home(part: str, forces: int, clause: str) -> None:

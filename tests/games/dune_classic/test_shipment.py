@@ -159,7 +159,7 @@ def test_nothing_lands_under_the_storm_but_in_the_free_sector() -> None:
 
 def test_the_sector_is_named() -> None:
     position = shipping(NO_GUILD, "emperor")
-    assert broken(position, ship("emperor", "cielago-north", 1)) == "shipment.sector/no-such-part"
+    assert broken(position, ship("emperor", "cielago-north", 1)) == "shipment.sector/no-sector"
 
 
 @pytest.mark.parametrize(

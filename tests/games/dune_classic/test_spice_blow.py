@@ -494,7 +494,7 @@ def test_all_who_ride_a_worm_go_to_one_place_and_the_ride_ends_when_nobody_is_le
         (ride(WEST, "carthag-s10", 0), "too-many"),
         (ride("sietch-tabr-s13", "carthag-s10", 1), "no-worm"),
         (ride("habbanya-ridge-flat", "carthag-s10", 1), "no-worm"),
-        (ride(WEST, "carthag", 1), "no-such-part"),
+        (ride(WEST, "carthag", 1), "no-sector"),
         (ride(WEST, "habbanya-ridge-flat-s17", 1), "no-way"),
         (ride(WEST, "meridian-s1", 1), "storm"),
         (ride(WEST, "meridian-s0", 1), ""),
