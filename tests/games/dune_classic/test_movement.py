@@ -116,6 +116,8 @@ def test_no_third_faction_enters_or_passes() -> None:
         "movement.range/crowds"
     )
     assert broken(position, move("fremen", tabr, "rock-outcroppings-s12", 1)) == ""
+    position.storm = 12
+    assert broken(position, move("fremen", tabr, "hagga-basin-s11", 1)) == "movement.range/no-way"
 
 
 def test_fremen_cross_two_borders_unless_karama_stops_it() -> None:
