@@ -87,7 +87,8 @@ def variants(game: str, log: int, at: int, viewer: str, chance: Chance) -> list[
     chosen = [one for one in hidden if one[1] != {name: bare[one[0]][name] for name in one[1]}]
     for _ in range(min(len(chosen), 8)):
         place, move = chosen[chance.below(len(chosen))]
-        other = [*bare[:place], {**move, "n": place + 1}, *bare[place + 1 :]]
+        kept = {name: bare[place][name] for name in ("at",) if name in bare[place]}
+        other = [*bare[:place], {**kept, **move, "n": place + 1}, *bare[place + 1 :]]
         # What comes to light later was no secret any more.
         if seen(game, log, other, viewer) == shown:
             found.append([first, *map(encode, other)])
