@@ -24,7 +24,7 @@ from adjudicator.rules.records import Event, Field, Violation, amount, choice
 def enter(game: Game, position: Position) -> list[Event]:
     """Wait for all seats that can do something here, in storm order; with none, go on."""
     begin_step(position, "revival", position.order[:])
-    return drop_idle(game, position, "nothing-to-revive")
+    return drop_idle(game, position, True)
 
 
 def has_business(game: Game, position: Position, seat: str) -> bool:
@@ -49,13 +49,16 @@ def go_on(position: Position) -> None:
         go_to(position, "shipment-and-movement")
 
 
-def drop_idle(game: Game, position: Position, kind: str) -> list[Event]:
-    """No longer wait for seats with nothing left to do; an event of that kind tells of each."""
+def drop_idle(game: Game, position: Position, first: bool) -> list[Event]:
+    """No longer wait for seats with nothing to do, from the `first` or left; an event tells of each."""
     events: list[Event] = []
     for seat in position.waiting:
         if not has_business(game, position, seat):
             finish(position, seat)
-            events.append(Event(kind, "revival.turn", {"by": seat}))
+            if first:
+                events.append(Event("nothing-to-revive", "revival.turn", {"by": seat}))
+            else:
+                events.append(Event("revived-all", "revival.turn", {"by": seat}))
     go_on(position)
     return events
 
@@ -63,7 +66,7 @@ def drop_idle(game: Game, position: Position, kind: str) -> list[Event]:
 def pass_revival(game: Game, position: Position, seat: str) -> list[Event]:
     """A seat revives no more this turn."""
     finish(position, seat)
-    return drop_idle(game, position, "revived-all")
+    return drop_idle(game, position, False)
 
 
 # --- revive --------------------------------------------------------------------------------------
@@ -134,7 +137,7 @@ def apply_revive(game: Game, position: Position, move: Move) -> list[Event]:
     position.revived[by] = position.revived.get(by, 0) + forces
     args: dict[str, int | str] = {"by": by, "forces": forces, "spice": price}
     revived = Event("forces-revived", "revival.returned", args)
-    return [revived, *drop_idle(game, position, "revived-all")]
+    return [revived, *drop_idle(game, position, False)]
 
 
 def revive_field(game: Game, position: Position, partial: Move) -> Field | None:
@@ -194,7 +197,7 @@ def apply_revive_leader(game: Game, position: Position, move: Move) -> list[Even
     position.revived_leader = put(position.revived_leader, by)
     args: dict[str, int | str] = {"by": by, "leader": leader, "spice": price}
     revived = Event("leader-revived", "revival.leader-returned", args)
-    return [revived, *drop_idle(game, position, "revived-all")]
+    return [revived, *drop_idle(game, position, False)]
 
 
 def affordable_leaders(game: Game, position: Position, seat: str) -> list[str]:
@@ -264,7 +267,7 @@ def apply_pay_revival(game: Game, position: Position, move: Move) -> list[Event]
     position.grants[ally] = position.grants.get(ally, 0) + forces
     args: dict[str, int | str] = {"by": ally, "forces": forces, "spice": price}
     revived = Event("forces-revived", "revival.emperor-paid", args)
-    return [revived, *drop_idle(game, position, "revived-all")]
+    return [revived, *drop_idle(game, position, False)]
 
 
 def pay_revival_field(game: Game, position: Position, partial: Move) -> Field | None:
@@ -310,7 +313,7 @@ def apply_grant_revival(game: Game, position: Position, move: Move) -> list[Even
     ally = ally_of(position, "fremen")
     position.grants[f"free:{ally}"] = 1
     granted = Event("revivals-free", "revival.fremen-granted", {"ally": ally})
-    return [granted, *drop_idle(game, position, "revived-all")]
+    return [granted, *drop_idle(game, position, False)]
 
 
 def open_grant_revival(game: Game, position: Position, seat: str) -> bool:
