@@ -131,8 +131,15 @@ def next_field(game: Game, position: Position, partial: Move) -> Field | None:
 
 
 def moment(position: Position) -> str:
-    """A name for the present step: the votes of one roll share it, those of two never do."""
-    return f"{position.cycle}/{position.phase}/{position.step}"
+    """A name for the present step: what is chosen at once shares it, what is chosen in turn never.
+
+    Where all choose at once, every tribe is awaited or done; where they choose in turn, so that
+    each has seen the choices before its own, the tribe whose turn it is belongs to the name.
+    """
+    turn = ""
+    if len(position.waiting) + len(position.done) < len(position.order):
+        turn = "/" + ", ".join(position.waiting)
+    return f"{position.cycle}/{position.phase}/{position.step}{turn}"
 
 
 def time_limit(game: Game, position: Position) -> int:
