@@ -154,12 +154,12 @@ def could_move(game: Game, position: Position, seat: str) -> bool:
 def keep_allies_apart(game: Game, position: Position, seat: str) -> list[Event]:
     """Forces that end their seat's moves beside its ally's go to the tanks (ruling).
 
-    Where only a shipment of an ally that has not moved yet is there, it is the ally's to leave: of
-    the seat's forces those are lost that have come there themselves.
+    Where an ally that has not moved yet has shipped to them, it came later and is the one to leave:
+    of the seat's forces only those are lost that have walked there themselves.
     """
     events: list[Event] = []
     travel = travel_of(position)
-    landed = travel.landed.pop(seat, "")
+    travel.landed.pop(seat, "")
     ally = ally_of(position, seat)
     if ally == "" or ruling(game, position, "allies-together") == "allowed":
         return events
@@ -169,7 +169,7 @@ def keep_allies_apart(game: Game, position: Position, seat: str) -> list[Event]:
             continue
         if forces_in(game, position, territory, ally) > 0:
             forces = forces_at(position, part, seat)
-            if travel.landed.get(ally, "") == territory and landed != territory:
+            if travel.landed.get(ally, "") == territory:
                 forces = moved_in(position, part, seat)
             if forces == 0:
                 continue

@@ -534,13 +534,13 @@ def test_a_shipment_that_moves_on_costs_neither_ally_anything() -> None:
     assert position.forces == {ARRAKEEN: {"emperor": 5}, BASIN: {"harkonnen": 3}}
 
 
-def test_two_allies_that_ship_to_one_place_lose_whose_moves_end_first_there() -> None:
+def test_of_two_allies_that_ship_to_one_place_the_second_is_the_one_to_leave() -> None:
     position = scene(
         "shipment-and-movement", ["emperor", "harkonnen"], allies=[("emperor", "harkonnen")]
     )
     for seat in ["emperor", "harkonnen"]:
         do(position, seat, "ship", end=ARRAKEEN, forces=3, karama="none", ally=0)
     do(position, "emperor", "pass")
-    assert position.forces[ARRAKEEN] == {"harkonnen": 3}
+    assert position.forces[ARRAKEEN] == {"emperor": 3, "harkonnen": 3}
     do(position, "harkonnen", "pass")
-    assert position.forces[ARRAKEEN] == {"harkonnen": 3}
+    assert position.forces[ARRAKEEN] == {"emperor": 3}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from adjudicator.games.dune_classic.records import Position
 from tests.games.dune_classic.scenarios.given import (
     ARRAKEEN,
@@ -45,7 +43,6 @@ def test_ship_67() -> None:
     refused(half_loaded(), "shipment.sectors", GUILD, "cross-ship", **way)
 
 
-@pytest.mark.xfail(strict=True, reason="who shipped first dies of the shipment of its ally")
 def test_ship_68() -> None:
     seats = ["harkonnen", "atreides"]
     position = shipping("harkonnen", factions=seats, forces={}, allies=[("harkonnen", "atreides")])
