@@ -16,7 +16,7 @@ from typing import Any
 
 import msgspec
 
-from adjudicator.check.account import UNTIMELY, because
+from adjudicator.check.account import UNTIMELY, Passage, because
 from adjudicator.check.checker import Judgement
 from adjudicator.check.findings import HASHES, quote_of, say_breach
 from adjudicator.check.judge import Judge
@@ -61,7 +61,9 @@ def seen_by(judgement: Judgement, viewer: str) -> Judgement:
     """The judgement as a seat may know it, or (`EVERYBODY`) anybody; `TABLE` sees all."""
     if viewer == TABLE:
         return judgement
-    redaction = _Redaction(judgement, viewer)
+    redaction = _Redaction(
+        judgement.judge, judgement.position, judgement.moves, judgement.passages, viewer
+    )
     verdict = judgement.verdict
     return Judgement(
         verdict=msgspec.structs.replace(
@@ -74,7 +76,9 @@ def seen_by(judgement: Judgement, viewer: str) -> Judgement:
             seen_by=viewer or PUBLIC,
         ),
         quotes={
-            line: shown for line in judgement.quotes if (shown := redaction.quote(line)) is not None
+            line: shown
+            for line in judgement.quotes
+            if (shown := redaction.quote(judgement, line)) is not None
         },
         moves={line: move for line, move in judgement.moves.items() if redaction.sees(move)},
         judge=judgement.judge,
@@ -82,6 +86,31 @@ def seen_by(judgement: Judgement, viewer: str) -> Judgement:
         position=None,
         passages=[],
     )
+
+
+def refusal(
+    judge: Judge,
+    position: Any,
+    move: dict[str, Any],
+    breach: Violation,
+    passages: list[Passage],
+    viewer: str,
+) -> list[str]:
+    """Why a move is illegal, in sentences, as far as a seat, or (`EVERYBODY`) anybody, may know.
+
+    `breach` is the true reason, `position` that before the move, `passages` the lines before it.
+    """
+    place = 2
+    finding = Finding(
+        place, 0, "illegal", breach.clause, breach.code, breach.args, "", "", None, None, None
+    )
+    seen = _Redaction(judge, position, {place: move}, passages, viewer).finding(finding)
+    return [f"{seen.message} ({seen.clause})", *seen.because]
+
+
+def unread() -> str:
+    """What is said of a line that cannot be read to those who may not know what stands in it."""
+    return say_breach(Violation(UNTOLD, "line", {}), {}, {}, {})
 
 
 def _claim(claim: Claim) -> Claim:
@@ -102,22 +131,29 @@ def _enriched(data: Any) -> Any:
 class _Redaction:
     """What one viewer may know of a judgement."""
 
-    def __init__(self, judgement: Judgement, viewer: str) -> None:
-        self.judgement = judgement
+    def __init__(
+        self,
+        judge: Judge | None,
+        position: Any,
+        moves: dict[int, dict[str, Any]],
+        passages: list[Passage],
+        viewer: str,
+    ) -> None:
+        self.moves = moves
+        self.passages = passages
         self.viewer = viewer
         self.judge: Judge | None = None
         self.position: Any = None
         self.view: Any = None
         self.rich: Any = None
-        judge = judgement.judge
         if judge is not None:
             # Views are asked in Python whatever runs the rules: what is missing there fails alike.
             known = judge.rulebook.id in GAMES
             rules = rulebook_of(judge.rulebook.id) if known else judge.rulebook
             self.judge = msgspec.structs.replace(judge, rulebook=rules)
-            if judgement.position is not None:
+            if position is not None:
                 kind = rules.position_type
-                self.position = msgspec.json.decode(encode(judgement.position), type=kind)
+                self.position = msgspec.json.decode(encode(position), type=kind)
                 self.view = rules.view(judge.game, self.position, viewer)
                 self.rich = msgspec.convert(_enriched(decode(encode(self.view))), kind)
 
@@ -131,30 +167,26 @@ class _Redaction:
             return True
         return kind in judge.rulebook.moves and may_see(move, judge.rulebook, self.viewer)
 
-    def quote(self, line: int) -> str | None:
+    def quote(self, judgement: Judgement, line: int) -> str | None:
         """The beginning of a line, if the viewer sees it: what it says, without hashes."""
-        move = self.judgement.moves.get(line, {})
+        move = self.moves.get(line, {})
         if line == 1 and not move:
-            return self.judgement.quotes[line]
-        if not self.sees(move) or not self._is_whole(line, move):
+            return judgement.quotes[line]
+        kinds = [one.kind for one in judgement.verdict.findings if one.line == line]
+        whole = "invalid" not in kinds and move.get("move") is not None
+        if not whole or not self.sees(move):
             return None
         hashes = (*HASHES, "digest", "position")
         return quote_of(encode({name: move[name] for name in move if name not in hashes}))
 
-    def _is_whole(self, line: int, move: dict[str, Any]) -> bool:
-        """Whether all of a line was read, not just who made it."""
-        kinds = [one.kind for one in self.judgement.verdict.findings if one.line == line]
-        return "invalid" not in kinds and move.get("move") is not None
-
     def finding(self, finding: Finding) -> Finding:
         """A finding as the viewer may know it."""
         breach = self._breach(finding)
-        move = self.judgement.moves.get(finding.line, {})
+        move = self.moves.get(finding.line, {})
         own = finding.kind == "illegal" and breach.clause != UNTOLD and self.view is not None
         why = list[str]()
         if own and breach.code in UNTIMELY and self.judge is not None:
-            passages = self.judgement.passages
-            why = because(self.judge, passages, self.view, move["by"], self.viewer)
+            why = because(self.judge, self.passages, self.view, move["by"], self.viewer)
         return msgspec.structs.replace(
             finding,
             clause=breach.clause,
@@ -176,7 +208,7 @@ class _Redaction:
 
     def _breach(self, finding: Finding) -> Violation:
         same = Violation(finding.clause, finding.code, finding.args)
-        move = self.judgement.moves.get(finding.line, {})
+        move = self.moves.get(finding.line, {})
         if finding.line == 1:
             return same
         if finding.kind == "illegal" and not finding.clause.startswith("log."):

@@ -46,11 +46,10 @@ def show(
 
     if public and seat is not None:
         raise InputError("--public and --seat exclude each other")
-    followed = follow(log, at, overlay or [])
-    factions = sorted(followed.position.sides)
-    if seat is not None and seat not in factions:
-        raise InputError(f"--seat: {seat!r} has no seat in this game ({', '.join(factions)})")
-    viewer = EVERYBODY if public else seat or TABLE
+    viewer = EVERYBODY if public else TABLE if seat is None else seat
+    if seat in (EVERYBODY, TABLE):
+        raise InputError(f"--seat: {seat!r} is no seat of a faction")
+    followed = follow(log, at, overlay or [], viewer)
     if form == "json":
         import msgspec  # noqa: PLC0415
 

@@ -19,6 +19,7 @@ from adjudicator.check.account import FAR, UNTIMELY, because
 from adjudicator.check.findings import say_breach
 from adjudicator.check.history import REACH, STRIDE, History
 from adjudicator.check.judge import Judge, make_judge
+from adjudicator.check.public import refusal, unread
 from adjudicator.check.secrets import Secrets
 from adjudicator.content import Content, link_content, load_content
 from adjudicator.errors import InputError, KynesError, UnsupportedError
@@ -30,6 +31,7 @@ from adjudicator.log.header import Header, setup_of
 from adjudicator.log.lines import DECODE_ERRORS, MAX_LINE, Fault, decode, describe_fault
 from adjudicator.log.reading import LineReader, open_log
 from adjudicator.rules.records import Event
+from adjudicator.show.words import EVERYBODY, TABLE
 from adjudicator.templates import fill
 
 LARGEST = 16_000_000
@@ -89,12 +91,15 @@ def header_error(path: Path, raw: bytes, overlays: Sequence[Path]) -> KynesError
     return kind(f"{path}:1: {said[0]}")
 
 
-def follow(path: Path, at: int | None = None, overlays: Sequence[Path] = ()) -> Followed:
+def follow(
+    path: Path, at: int | None = None, overlays: Sequence[Path] = (), viewer: str = TABLE
+) -> Followed:
     """The game of a log after line `at` (the last one when None; 0 is the start).
 
-    Raises InputError for a file that is no log, for a log that has fewer lines, and for an
-    illegal line before that point; UnsupportedError for a game, content or rules version that
-    this program does not have.
+    Raises InputError for a file that is no log, for a log that has fewer lines, for a viewer who
+    has no seat, and for an illegal line before that point: an error says no more of it than
+    `viewer` may know. UnsupportedError for a game, content or rules version that this program does
+    not have.
     """
     source = raw_lines(path)
     first = next(source, None)
@@ -114,7 +119,10 @@ def follow(path: Path, at: int | None = None, overlays: Sequence[Path] = ()) -> 
         raise header_error(path, first, overlays)
     followed = Followed(header, content, rulebook, game, None, [], [], [])
     restart(followed, [])
-    _Follower(followed, path).read(
+    factions = sorted(followed.position.sides)
+    if viewer not in (TABLE, EVERYBODY, *factions):
+        raise InputError(f"--seat: {viewer!r} has no seat in this game ({', '.join(factions)})")
+    _Follower(followed, path, viewer).read(
         itertools.islice(source, None if at is None else min(at, sys.maxsize))
     )
     if at is not None and len(followed.lines) < at:
@@ -137,10 +145,11 @@ def restart(followed: Followed, moves: list[tuple[int, dict[str, Any]]]) -> None
 class _Follower:
     """Follows the lines of a log; what is taken back comes out of the checker's own history."""
 
-    def __init__(self, followed: Followed, path: Path) -> None:
+    def __init__(self, followed: Followed, path: Path, viewer: str) -> None:
         content, seats = followed.content, [seat.faction for seat in followed.header.seats]
         self._followed = followed
         self._path = path
+        self._viewer = viewer
         self._judge: Judge = make_judge(
             followed.rulebook,
             followed.game,
@@ -179,10 +188,15 @@ class _Follower:
         except (*DECODE_ERRORS, AttributeError):  # no object: the fault says so
             decoder = self._judge.decoders.get(kind, BASE)
             fault = describe_fault(raw, decoder, self._judge.fields.get(kind, []))
-            raise line_error(self._path, n, fault) from None
+            raise self._line_error(n, fault) from None
         if kind not in self._judge.decoders:
-            raise line_error(self._path, n, Fault("unknown-kind", {"kind": kind[:60]}))
+            raise self._line_error(n, Fault("unknown-kind", {"kind": kind[:60]}))
         return line
+
+    def _line_error(self, n: int, fault: Fault) -> InputError:
+        if self._viewer != TABLE:  # what stands in the line may be a secret
+            return InputError(f"{self._path}:{n + 1}: {unread()}")
+        return line_error(self._path, n, fault)
 
     def _undo(self, n: int, to: int) -> None:
         if to >= n:
@@ -213,12 +227,16 @@ class _Follower:
         wrong = rules.check(game, position, move)
         if wrong is None:
             return rules.apply(game, position, move)
-        said = [say_breach(wrong, move, self._judge.clauses, self._judge.names())]
-        if wrong.code in UNTIMELY and move["by"] in [*position.sides, "table"]:
-            passages = self._history.passages(self._history.last, FAR)
-            said += because(self._judge, passages, position, move["by"])
-        told = f"illegal: {' '.join(said)} ({wrong.clause}); see `kynes check`"
-        raise InputError(f"{self._path}:{n + 1}: {told}")
+        timely = wrong.code not in UNTIMELY or move["by"] not in [*position.sides, "table"]
+        passages = [] if timely else self._history.passages(self._history.last, FAR)
+        if self._viewer != TABLE:
+            said = refusal(self._judge, position, move, wrong, passages, self._viewer)
+        else:
+            said = [say_breach(wrong, move, self._judge.clauses, self._judge.names())]
+            said[0] += f" ({wrong.clause})"
+            if not timely:
+                said += because(self._judge, passages, position, move["by"])
+        raise InputError(f"{self._path}:{n + 1}: illegal: {' '.join(said)} See `kynes check`.")
 
     def _gather(self) -> None:
         moves, events = self._followed.moves, self._followed.events

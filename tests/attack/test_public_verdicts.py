@@ -253,3 +253,65 @@ def test_what_is_open_is_told_to_everybody() -> None:
     finding = seen_by(judgement, EVERYBODY).verdict.findings[0]
     assert finding.message == "Drum Sand cannot be attacked."
     assert finding.clause == "attack.target"
+
+
+# --- showing a game whose log breaks off in something illegal ------------------------------------
+
+
+def bare_game(game: str, kind: str) -> tuple[list[bytes], dict[str, Any]]:
+    """A golden game without proofs up to its first move of a kind, and that move."""
+    head, *lines = [decode(raw) for raw in golden_logs(game)[0].read_bytes().splitlines()]
+    at = next(at for at, line in enumerate(lines) if line["move"] == kind)
+    kept = [{n: line[n] for n in line if n not in ("prev", "after")} for line in lines[: at + 1]]
+    return [encode({**head, "policy": {}}), *map(encode, kept[:-1])], kept[-1]
+
+
+@pytest.mark.parametrize("asked", ["--public", "--seat"])
+def test_showing_an_illegal_log_tells_no_more_of_the_reason_than_judging_it(
+    asked: str, tmp_path: Path
+) -> None:
+    lines, bid = bare_game("dune-classic", "bid")
+    seats = [seat["faction"] for seat in decode(lines[0])["seats"]]
+    path = tmp_path / "game.jsonl"
+    path.write_bytes(b"\n".join([*lines, encode({**bid, "spice": 99})]) + b"\n")
+    viewer = [asked] if asked == "--public" else [asked, next(s for s in seats if s != bid["by"])]
+    judged_so = kynes("check", str(path), *viewer, "--json").stdout
+    finding = msgspec.json.decode(judged_so)["findings"][0]
+    everything, told = kynes("show", str(path)), kynes("show", str(path), *viewer)
+
+    assert "but is good for" in everything.stderr
+    assert (told.exit_code, told.stdout) == (2, "")
+    assert "good for" not in told.stderr
+    assert f":{finding['line']}: illegal: {finding['message']} ({finding['clause']})" in told.stderr
+
+
+@both_games
+@pytest.mark.parametrize("place", range(4))
+def test_showing_an_illegal_log_says_the_same_whatever_is_hidden(
+    game: str, place: int, tmp_path: Path
+) -> None:
+    chance = Chance(f"show/{game}/{place}")
+    log = chance.below(len(golden_logs(game)))
+    lines = len(golden_logs(game)[log].read_bytes().splitlines()) - 2
+    at = 1 + chance.below(lines)
+    move = corrupted(game, log, at, chance)
+    assert move is not None
+    told, path = set[str](), tmp_path / "game.jsonl"
+    for other in variants(game, log, at, EVERYBODY, chance):
+        if illegal(judged(other, at, move)):
+            path.write_bytes(b"\n".join([*other, encode({**move, "n": at})]) + b"\n")
+            told.add(kynes("show", str(path), "--public").stderr)
+    assert len(told) == 1, move
+
+
+def test_a_line_that_cannot_be_read_is_not_told_of_to_those_who_may_not_read_it(
+    tmp_path: Path,
+) -> None:
+    lines, kept = bare_game("dune-classic", "keep-traitor")
+    path = tmp_path / "game.jsonl"
+    path.write_bytes(b"\n".join([*lines, encode({**kept, "move": "thufir-hawat"})]) + b"\n")
+    assert "thufir-hawat" in kynes("show", str(path)).stderr
+    for asked in (["--public"], ["--seat", kept["by"]]):
+        told = kynes("show", str(path), *asked).stderr
+        assert "thufir" not in told
+        assert "is for those who may read it" in told
