@@ -209,9 +209,11 @@ def pass_lands(game: Game, position: Position, by: str, allies: list[str]) -> li
         heir = next_heir(position, heirs)
         position.lands[territory].owner = heir
         if heir == "":
-            clause = "vanishing.abandoned" if position.cycle > 0 else "vanishing.harj"
-            kind = "abandoned" if position.cycle > 0 else "left-free"
-            events.append(Event(kind, clause, {"territory": territory}))
+            left: dict[str, int | str] = {"territory": territory}
+            if position.cycle > 0:
+                events.append(Event("abandoned", "vanishing.abandoned", left))
+            else:
+                events.append(Event("left-free", "vanishing.harj", left))
             continue
         position.sides[heir].warriors -= 1
         if ruling(game, position, "heirs") == "in-turn":
