@@ -160,11 +160,15 @@ def may_follow(game: Game, position: Position, seat: str) -> bool:
 
 def beside_landing(game: Game, position: Position) -> bool:
     """Whether the advisor may land beside the shipment, and not only in the Polar Sink."""
+    if ruling(game, position, "advisor-landing") == "polar-sink":
+        return False
+    return not fighters_beside(game, position)
+
+
+def fighters_beside(game: Game, position: Position) -> bool:
+    """Whether Bene Gesserit fighters stand where the shipment landed: they answer it afterwards."""
     territory = game.parts[travel_of(position).landing].territory
-    return (
-        ruling(game, position, "advisor-landing") == "same-part"
-        and forces_in(game, position, territory, "bene-gesserit") == 0
-    )
+    return forces_in(game, position, territory, "bene-gesserit") > 0
 
 
 def check_accompany(game: Game, position: Position, move: Move) -> Violation | None:
@@ -176,8 +180,10 @@ def check_accompany(game: Game, position: Position, move: Move) -> Violation | N
         return None
     if end != landing:
         return Violation("advisors.follow", "elsewhere", {"end": end, "landing": landing})
-    if not beside_landing(game, position):
+    if ruling(game, position, "advisor-landing") == "polar-sink":
         return Violation("advisors.follow", "not-beside", {"end": end})
+    if fighters_beside(game, position):
+        return Violation("advisors.first", "fighters-there", {"end": end})
     return None
 
 
@@ -192,7 +198,10 @@ def apply_accompany(game: Game, position: Position, move: Move) -> list[Event]:
         else:
             add_forces(position, end, "bene-gesserit", 1)
     else:
-        event = Event("advisor-landed", "advisors.coexist", {"end": end})
+        clause = "advisors.coexist"
+        if travel_of(position).seats[0] == ally_of(position, "bene-gesserit"):
+            clause = "advisors.beside-ally"
+        event = Event("advisor-landed", clause, {"end": end})
         add_advisors(position, end, 1)
     return [event, *leave_accompany(game, position)]
 

@@ -87,7 +87,8 @@ def both_betrayed(game: Game, position: Position) -> list[Event]:
     events = [Event("battle-lost-by-both", "traitors.double", args)]
     for combatant in [battle.aggressor, battle.defender]:
         events = events + kill_leader(game, position, battle.plans[combatant].leader)
-        events = events + lose_everything(game, position, combatant)
+        events = events + lose_forces(game, position, combatant)
+        events = events + discard_betrayed(game, position, combatant)
     return events
 
 
@@ -106,7 +107,8 @@ def betrayed(game: Game, position: Position, winner: str) -> list[Event]:
         )
     ]
     events = events + kill_leader(game, position, traitor)
-    events = events + lose_everything(game, position, loser)
+    events = events + lose_forces(game, position, loser)
+    events = events + discard_betrayed(game, position, loser)
     events = events + reward(position, winner, game.leaders[traitor].strength, "traitors.reward")
     return events + send_home(game, position, winner)
 
@@ -185,7 +187,9 @@ def fight(game: Game, position: Position) -> list[Event]:
         if dead and leader in game.leaders:
             spice += game.leaders[leader].strength
             events = events + kill_leader(game, position, leader)
-    events = events + lose_everything(game, position, loser)
+    events = events + lose_forces(game, position, loser)
+    events = events + discard_played(game, position, loser, "battle.loser-cards")
+    events = events + send_home(game, position, loser)
     events = events + reward(position, winner, spice, "battle.reward")
     events = events + send_home(game, position, winner)
     return events + take_losses(game, position, winner)
@@ -194,8 +198,8 @@ def fight(game: Game, position: Position) -> list[Event]:
 # --- their parts ---------------------------------------------------------------------------------
 
 
-def lose_everything(game: Game, position: Position, faction: str) -> list[Event]:
-    """A loser loses all its forces and the cards it played; leaders come home.
+def lose_forces(game: Game, position: Position, faction: str) -> list[Event]:
+    """A loser loses all its forces.
 
     All its forces are those in the territory, or on the battlefield only (ruling `loser-forces`).
     """
@@ -216,8 +220,18 @@ def lose_everything(game: Game, position: Position, faction: str) -> list[Event]
                     {"of": faction, "part": part, "forces": count},
                 )
             )
-    events = events + discard_played(game, position, faction, "battle.loser-cards")
-    return events + send_home(game, position, faction)
+    return events
+
+
+def discard_betrayed(game: Game, position: Position, faction: str) -> list[Event]:
+    """Who loses by a traitor loses the cards it played, or its hand (ruling `traitor-cards`)."""
+    if ruling(game, position, "traitor-cards") == "played":
+        return discard_played(game, position, faction, "traitors.cards")
+    events: list[Event] = []
+    for card in position.sides[faction].hand[:]:
+        discard(position, faction, card)
+        events.append(Event("card-discarded", "traitors.cards", {"by": faction, "card": card}))
+    return events
 
 
 def discard_played(game: Game, position: Position, faction: str, clause: str) -> list[Event]:

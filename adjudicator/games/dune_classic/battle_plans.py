@@ -8,6 +8,7 @@ that answer allow. (Document 004, phase 6; Voice and Prescience: published editi
 from __future__ import annotations
 
 from adjudicator.games.dune_classic.battlefield import fighters, target_of
+from adjudicator.games.dune_classic.board import forces_in
 from adjudicator.games.dune_classic.leaders import available
 from adjudicator.games.dune_classic.records import Game, Plan, Position, Prescience, Voice
 from adjudicator.rules.records import Violation
@@ -264,9 +265,10 @@ def plan_violation(game: Game, position: Position, faction: str, plan: Plan) -> 
     assert position.battle is not None
     most = fighters(game, position, position.battle.place, faction)
     if plan.number > most:
-        return Violation(
-            "battle.plan", "too-many", {"by": faction, "number": plan.number, "most": most}
-        )
+        dialled: dict[str, int | str] = {"by": faction, "number": plan.number, "most": most}
+        if plan.number <= forces_in(game, position, position.battle.territory, faction):
+            return Violation("battle.battlefield", "cut-off", dialled)
+        return Violation("battle.plan", "too-many", dialled)
     if plan.leader != NONE or promised(position, faction, "leader") != NONE:
         violation = leader_violation(game, position, faction, plan.leader)
         if violation is not None:

@@ -162,6 +162,25 @@ def has_room(game: Game, position: Position, faction: str, territory: str) -> bo
     return others < game.numbers.occupants
 
 
+def may_enter(game: Game, position: Position, faction: str, territory: str) -> bool:
+    """Whether forces of a faction may come to a territory, as fighters or to join own advisors.
+
+    Bene Gesserit who come to own advisors become advisors, and advisors do not count (occupancy).
+    """
+    if faction == "bene-gesserit" and advisors_in(game, position, territory) > 0:
+        return True
+    return has_room(game, position, faction, territory)
+
+
+def locked(game: Game, position: Position, territory: str) -> bool:
+    """Whether the storm locks a whole territory of rock (ruling `storm-lock`)."""
+    if game.territories[territory].terrain != "rock":
+        return False
+    if ruling(game, position, "storm-lock") != "territory":
+        return False
+    return any(in_storm(game, position, part) for part in game.territories[territory].parts)
+
+
 def reach(
     game: Game,
     position: Position,
@@ -174,13 +193,35 @@ def reach(
     """The parts a group can go to from `start`, with the fewest borders crossed to each.
 
     Sectors of one territory cost nothing, a border between territories costs one. Parts under the
-    storm are neither entered, left nor crossed; with `crowding` (fighting forces), a territory
-    without room is neither entered nor passed; without `weather` there is no storm. `start` itself
-    is included, at 0.
+    storm are neither entered, left nor crossed (ruling `storm-lock`: nor the borders of rock that
+    it lies on); with `crowding` (fighting forces), a territory without room is neither entered nor
+    passed, but for forces that join own advisors there. By ruling `storm-detour` nothing is reached
+    over more borders than without the storm. Without `weather` there is no storm. `start` itself is
+    included, at 0.
     """
-    found: dict[str, int] = {start: 0}
     if weather and in_storm(game, position, start):
-        return found
+        return {start: 0}
+    found = spread(game, position, faction, start, steps, crowding, weather)
+    if weather and ruling(game, position, "storm-detour") == "barred":
+        straight = spread(game, position, faction, start, steps, crowding, False)
+        return {part: cost for part, cost in found.items() if cost == straight[part]}
+    return found
+
+
+def spread(
+    game: Game,
+    position: Position,
+    faction: str,
+    start: str,
+    steps: int,
+    crowding: bool,
+    weather: bool,
+) -> dict[str, int]:
+    """What `reach` finds without regard to detours; without `weather`, as if there were no storm."""
+    found: dict[str, int] = {start: 0}
+    home = game.parts[start].territory
+    if weather and locked(game, position, home):
+        steps = 0
     frontier = [start]
     cost = 0
     room: dict[str, bool] = {}
@@ -197,16 +238,23 @@ def reach(
         cost += 1
         beyond: list[str] = []
         for part in frontier:
+            if crowding and not passable(game, position, faction, game.parts[part].territory, home):
+                continue
             for beside in game.parts[part].outside:
                 if beside in found or (weather and in_storm(game, position, beside)):
                     continue
                 territory = game.parts[beside].territory
-                if crowding:
-                    if territory not in room:
-                        room[territory] = has_room(game, position, faction, territory)
-                    if not room[territory]:
-                        continue
-                found[beside] = cost
-                beyond.append(beside)
+                if territory not in room:
+                    room[territory] = (
+                        not crowding or may_enter(game, position, faction, territory)
+                    ) and not (weather and locked(game, position, territory))
+                if room[territory]:
+                    found[beside] = cost
+                    beyond.append(beside)
         frontier = beyond
     return found
+
+
+def passable(game: Game, position: Position, faction: str, territory: str, home: str) -> bool:
+    """Whether fighting forces that set out from `home` go on from a territory that they entered."""
+    return territory == home or has_room(game, position, faction, territory)

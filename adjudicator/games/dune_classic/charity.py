@@ -27,9 +27,17 @@ def claimed(game: Game, position: Position) -> bool:
     return ruling(game, position, "charity") == "up-to-two-claimed"
 
 
+def means(game: Game, position: Position, seat: str) -> int:
+    """The spice a seat has in the eyes of charity: bribes by ruling `charity-bribes` only."""
+    side = position.sides[seat]
+    if ruling(game, position, "charity-bribes") == "counted":
+        return side.spice + side.bribes
+    return side.spice
+
+
 def poor(game: Game, position: Position, seat: str) -> bool:
     """Whether a seat has little enough spice for charity."""
-    return position.sides[seat].spice <= game.numbers.charity_threshold
+    return means(game, position, seat) <= game.numbers.charity_threshold
 
 
 # --- claim-charity -------------------------------------------------------------------------------
@@ -46,7 +54,7 @@ def check_claim_charity(game: Game, position: Position, move: Move) -> Violation
     if not poor(game, position, by) and (
         by != "bene-gesserit" or stopped(position, "charity-always")
     ):
-        rich: dict[str, int | str] = {"by": by, "spice": position.sides[by].spice}
+        rich: dict[str, int | str] = {"by": by, "spice": means(game, position, by)}
         return Violation(
             "charity.claim", "too-rich", {**rich, "most": game.numbers.charity_threshold}
         )
@@ -65,8 +73,8 @@ def apply_claim_charity(game: Game, position: Position, move: Move) -> list[Even
             paid: dict[str, int | str] = {"to": by, "spice": game.numbers.charity}
             return [Event("charity-paid", "charity.bene-gesserit", paid)]
         events.append(stopped_event(game, "charity-always"))
-    gap = game.numbers.charity - side.spice
-    side.spice = game.numbers.charity
+    gap = game.numbers.charity - means(game, position, by)
+    side.spice += gap
     return [*events, Event("charity-paid", "charity.up-to-two", {"to": by, "spice": gap})]
 
 

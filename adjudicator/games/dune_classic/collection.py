@@ -5,6 +5,7 @@ from __future__ import annotations
 from adjudicator.games.dune_classic.board import (
     forces_at,
     forces_in,
+    in_storm,
     joined_parts,
     remove_spice,
 )
@@ -41,6 +42,8 @@ def reached(game: Game, position: Position, part: str) -> list[str]:
     chosen = ruling(game, position, "collection-reach")
     if chosen == "sector":
         return [part]
+    if chosen == "not-under-storm" and in_storm(game, position, part):
+        return []
     if chosen == "not-across-storm":
         return joined_parts(game, position, part)
     return game.territories[game.parts[part].territory].parts
@@ -56,6 +59,8 @@ def apply_collect(game: Game, position: Position, move: Move) -> list[Event]:
     harvest: dict[str, dict[str, int]] = {}
     for part in sorted(position.spice):
         parts = reached(game, position, part)
+        if len(parts) == 0:
+            continue
         collected = harvest.get(parts[0], {})
         harvest[parts[0]] = collected
         for faction in position.order:

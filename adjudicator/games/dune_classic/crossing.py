@@ -11,8 +11,8 @@ from collections.abc import Callable
 
 from adjudicator.games.dune_classic.board import (
     forces_at,
-    has_room,
     in_storm,
+    may_enter,
     parts_held,
     remove_forces,
 )
@@ -219,7 +219,7 @@ def cross_ship_ends(game: Game, position: Position, seat: str, start: str) -> li
     for territory in game.territory_ids:
         if territory == game.parts[start].territory:
             continue
-        if affordable(game, territory, spice, True) > 0 and has_room(
+        if affordable(game, territory, spice, True) > 0 and may_enter(
             game, position, seat, territory
         ):
             for part in game.territories[territory].parts:

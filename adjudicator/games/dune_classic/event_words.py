@@ -49,6 +49,9 @@ EVENTS: dict[str, list[str]] = {
     "explosion": ["Lasgun and shield: everything in {territory} is destroyed."],
     "extra-move": ["{by} plays {card} for another move."],
     "fighters-withdrew": ["Bene Gesserit fighters in {territory} become advisors: {forces}."],
+    "garrison-stays": [
+        "{by} keeps {forces:# force|# forces} in {part}: the ally came there later."
+    ],
     "flew": ["{by} flies {forces:# force|# forces} from {start} to {end}."],
     "force-landed": ["A Bene Gesserit force lands in {end}."],
     "forces-lost": [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.games.dune_classic.board import has_room, in_storm
+from adjudicator.games.dune_classic.board import in_storm, may_enter
 from adjudicator.games.dune_classic.payment import most_share, spend
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.travel import arrive_at, note_intrusion, travel_of
@@ -81,7 +81,7 @@ def check_target(game: Game, position: Position, seat: str, part: str) -> Violat
     if in_storm(game, position, part):
         return Violation("shipment.storm", "target", {"part": part})
     territory = game.parts[part].territory
-    if not has_room(game, position, seat, territory):
+    if not may_enter(game, position, seat, territory):
         return Violation("movement.occupancy", "full", {"territory": territory})
     return None
 

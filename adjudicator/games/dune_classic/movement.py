@@ -13,6 +13,8 @@ from adjudicator.games.dune_classic.board import (
     fighters_in,
     has_room,
     in_storm,
+    locked,
+    may_enter,
     parts_held,
     reach,
     remove_advisors,
@@ -86,13 +88,13 @@ def within(
 ) -> bool:
     """Whether a group comes from `start` to `end`, another part outside the storm, in so many steps.
 
-    The neighbours are judged at a glance, all else by the way through the board.
+    If the two are of different territories, none of these is locked. The neighbours are judged at a glance, all else by the way through the board.
     """
     crowding = side == "fighters"
     if end in game.parts[start].inside:
         return True
     if end in game.parts[start].outside and steps > 0:
-        return not crowding or has_room(game, position, seat, game.parts[end].territory)
+        return not crowding or may_enter(game, position, seat, game.parts[end].territory)
     return end in reach(game, position, seat, start, steps, crowding)
 
 
@@ -191,14 +193,20 @@ def check_way(game: Game, position: Position, move: Move) -> Violation | None:
     end = move["end"]
     side = move["side"]
     territory = game.parts[end].territory
-    leaving = territory != game.parts[start].territory
-    if leaving and side == "fighters" and not has_room(game, position, by, territory):
-        return Violation("movement.occupancy", "full", {"territory": territory})
+    home = game.parts[start].territory
+    if territory != home:
+        for place in [home, territory]:
+            if locked(game, position, place):
+                return Violation("movement.locked", "locked", {"territory": place})
+        if side == "fighters" and not may_enter(game, position, by, territory):
+            return Violation("movement.occupancy", "full", {"territory": territory})
     flies = move["forces"] <= flying(game, position, by, start, side)
     steps = longest_range(game, position, by, side, flies)
     if not within(game, position, by, start, end, steps, side):
         if side == "advisors" and bound_to_walk(game, position, by, start, end):
             return Violation("advisors.powers", "on-foot", {"start": start, "end": end})
+        if move["hajr"] and wants_wings(game, position, by, start, end, side):
+            return Violation("movement.hajr-on-foot", "no-wings", {"start": start, "end": end})
         return barred(game, position, by, start, end, steps, side == "fighters")
     allowed = arrivals(game, position, by, start, end, side)
     if move["arrive"] not in allowed:
@@ -217,6 +225,14 @@ def bound_to_walk(game: Game, position: Position, seat: str, start: str, end: st
         return False
     flight = game.numbers.move_range_ornithopter
     return within(game, position, seat, start, end, flight, "advisors")
+
+
+def wants_wings(game: Game, position: Position, seat: str, start: str, end: str, side: str) -> bool:
+    """Whether forces that have moved come to a part too far to walk, but not too far to fly."""
+    flight = game.numbers.move_range_ornithopter
+    return moved_in(position, start, marked(seat, side)) > 0 and within(
+        game, position, seat, start, end, flight, side
+    )
 
 
 def apply_move(game: Game, position: Position, move: Move) -> list[Event]:

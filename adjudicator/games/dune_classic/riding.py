@@ -19,8 +19,13 @@ def riders(game: Game, position: Position, territory: str) -> list[str]:
     return sorted(
         part
         for part in game.territories[territory].parts
-        if forces_at(position, part, "fremen") > 0 and not in_storm(game, position, part)
+        if forces_at(position, part, "fremen") > 0 and not held(game, position, part)
     )
+
+
+def held(game: Game, position: Position, part: str) -> bool:
+    """Whether the storm keeps forces in a part from riding (ruling `ride-from-storm`)."""
+    return in_storm(game, position, part) and ruling(game, position, "ride-from-storm") == "stays"
 
 
 def keep_rides(game: Game, position: Position) -> None:
@@ -64,8 +69,8 @@ def check_ride(game: Game, position: Position, move: Move) -> Violation | None:
         ride = ride_of(position, start.territory)
     if start is None or ride == "":
         return Violation("spice-blow.ride", "no-worm", {"start": move["start"]})
-    if in_storm(game, position, start.id):
-        return Violation("spice-blow.ride", "storm", {"part": start.id})
+    if held(game, position, start.id):
+        return Violation("spice-blow.ride-from-storm", "held", {"part": start.id})
     here = forces_at(position, start.id, "fremen")
     if move["forces"] < 1 or move["forces"] > here:
         few: dict[str, int | str] = {"forces": move["forces"], "here": here, "start": start.id}

@@ -10,7 +10,7 @@ from adjudicator.games.dune_classic.advisors import (
     may_follow,
     turn_lone_advisors,
 )
-from adjudicator.games.dune_classic.board import has_room, in_storm
+from adjudicator.games.dune_classic.board import in_storm, may_enter
 from adjudicator.games.dune_classic.cities import begin_phase
 from adjudicator.games.dune_classic.fares import (
     affordable,
@@ -195,7 +195,7 @@ def ship_targets(game: Game, position: Position, seat: str) -> list[str]:
                 continue
         elif affordable(game, territory, spice, half) == 0:
             continue
-        if has_room(game, position, seat, territory):
+        if may_enter(game, position, seat, territory):
             for part in game.territories[territory].parts:
                 if not in_storm(game, position, part):
                     found.append(part)

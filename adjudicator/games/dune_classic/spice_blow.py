@@ -327,10 +327,23 @@ def apply_ride(game: Game, position: Position, move: Move) -> list[Event]:
         "end": end,
         "forces": move["forces"],
     }
-    events = [Event("worm-ridden", "spice-blow.ridden", way)]
+    clause = "spice-blow.ridden"
+    if answerable(game, position, end):
+        clause = "spice-blow.ride-unanswered"
+    events = [Event("worm-ridden", clause, way)]
     if len(blow.rides) == 0:
         return events + go_on(game, position)
     return events
+
+
+def answerable(game: Game, position: Position, end: str) -> bool:
+    """Whether Bene Gesserit fighters stand where a worm arrives who could answer a shipment."""
+    territory = game.parts[end].territory
+    return (
+        game.territories[territory].terrain != "polar-sink"
+        and ally_of(position, "fremen") != "bene-gesserit"
+        and forces_in(game, position, territory, "bene-gesserit") > 0
+    )
 
 
 def pass_ride(game: Game, position: Position, seat: str) -> list[Event]:

@@ -8,6 +8,7 @@ from adjudicator.games.dune_classic.board import (
     advisors_in,
     forces_at,
     forces_in,
+    has_room,
     in_storm,
     kill_forces,
     parts_held,
@@ -168,9 +169,13 @@ def keep_allies_apart(game: Game, position: Position, seat: str) -> list[Event]:
         if game.territories[territory].terrain == "polar-sink":
             continue
         if forces_in(game, position, territory, ally) > 0:
-            forces = forces_at(position, part, seat)
+            here = forces_at(position, part, seat)
+            forces = here
             if travel.landed.get(ally, "") == territory:
                 forces = moved_in(position, part, seat)
+            if forces < here:
+                spared: dict[str, int | str] = {"by": seat, "part": part, "forces": here - forces}
+                events.append(Event("garrison-stays", "movement.garrison", spared))
             if forces == 0:
                 continue
             kill_forces(position, part, seat, forces)
@@ -192,8 +197,11 @@ def arrive_at(game: Game, position: Position, part: str, faction: str, forces: i
     """Put shipped forces on a part; Bene Gesserit join advisors of theirs as advisors."""
     territory = game.parts[part].territory
     if faction == "bene-gesserit" and advisors_in(game, position, territory) > 0:
+        clause = "advisors.joined"
+        if not has_room(game, position, faction, territory):
+            clause = "advisors.no-limit"
         add_advisors(position, part, forces)
-        return [Event("advisors-joined", "advisors.joined", {"part": part, "forces": forces})]
+        return [Event("advisors-joined", clause, {"part": part, "forces": forces})]
     add_forces(position, part, faction, forces)
     return []
 

@@ -150,7 +150,7 @@ def test_only_forces_on_the_battlefield_are_dialled_and_lost_by_the_winner() -> 
     first, second = position.order
     do(position, first, "choose-battle", place="cielago-north-s0", against=second)
 
-    assert refusal(position, "emperor", "caid", 4) == "battle.plan/too-many"
+    assert refusal(position, "emperor", "caid", 4) == "battle.battlefield/cut-off"
     plan(position, "emperor", "caid", 2)
     plan(position, "harkonnen", "umman-kudu", 0)
     no_traitors(position)
@@ -217,7 +217,8 @@ def test_forces_cut_off_by_the_storm_do_not_count() -> None:
     other = "harkonnen" if by == "emperor" else "emperor"
     do(position, by, "choose-battle", place="cielago-north-s0", against=other)
 
-    assert refusal(position, "emperor", "caid", 3) == "battle.plan/too-many"
+    assert refusal(position, "emperor", "caid", 3) == "battle.battlefield/cut-off"
+    assert refusal(position, "emperor", "caid", 7) == "battle.plan/too-many"
 
 
 def test_a_leader_is_sent_if_there_is_one() -> None:

@@ -382,7 +382,7 @@ def test_no_advisor_lands_beside_own_fighters() -> None:
     position = shipping(ADVISED, "emperor", forces={"carthag-s10": {"bene-gesserit": 1}})
     made(position, ship("emperor", "carthag-s10", 1))
     assert broken(position, {"by": "bene-gesserit", "move": "accompany", "end": "carthag-s10"}) == (
-        "advisors.follow/not-beside"
+        "advisors.first/fighters-there"
     )
     do(position, "bene-gesserit", "pass")
     assert position.step == "intrusion"

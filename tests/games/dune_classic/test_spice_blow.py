@@ -536,7 +536,7 @@ def test_by_rulings_there_is_room_and_the_ally_does_not_mind() -> None:
 def test_forces_under_the_storm_cannot_ride() -> None:
     position = mounted(storm=16)
     assert options(position, "fremen", "ride") == ["habbanya-ridge-flat-s17"]
-    assert broken(position, ride(WEST, "polar-sink", 1)) == "spice-blow.ride/storm"
+    assert broken(position, ride(WEST, "polar-sink", 1)) == "spice-blow.ride-from-storm/held"
 
 
 def test_without_riders_nobody_is_asked_to_ride() -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ast
+import tomllib
 
+from adjudicator.content import load_content
 from tests.games.dawn_of_the_fremen.scenarios.table import FOLDER, scenarios
 
 FIELDS = {"id", "given", "when", "then", "verdict", "source"}
@@ -33,3 +35,12 @@ def test_scenarios_are_whole_and_go_in_both_directions() -> None:
     assert 3 * verdicts.count("refused") > len(verdicts)
     for entry in every:
         assert entry["then"].startswith("refused") == (entry["verdict"] == "refused"), entry["id"]
+
+
+def test_what_settles_a_silence_of_the_rulebook_is_a_ruling_or_a_clause_that_says_why() -> None:
+    content = load_content("dawn-of-the-fremen")
+    silences = tomllib.loads((FOLDER / "silent.toml").read_text(encoding="utf-8"))["silent"]
+    assert len({silence["id"] for silence in silences}) == len(silences)
+    for silence in silences:
+        if silence["settled"] not in content.rulings:
+            assert content.clauses[silence["settled"]].why, silence["id"]

@@ -6,6 +6,7 @@ import importlib
 import inspect
 from collections.abc import Callable
 
+from adjudicator.content import load_content
 from tests.games.dune_classic.scenarios.words import (
     ALL,
     FIELDS,
@@ -14,7 +15,8 @@ from tests.games.dune_classic.scenarios.words import (
     id_of,
     silences,
 )
-from tests.support.dune_classic import GAME
+
+CONTENT = load_content("dune-classic")
 
 
 def found_tests() -> list[tuple[str, Callable[[], None]]]:
@@ -51,8 +53,15 @@ def test_a_refused_scenario_is_tested_by_a_refusal_that_names_the_clause() -> No
         assert ("refused(" in source or "barred(" in source) == says, name
 
 
-def test_where_the_sources_are_silent_the_rulings_named_exist() -> None:
+def test_what_settles_a_silence_of_the_sources_is_in_the_content() -> None:
     found = silences()
     assert len({silence["id"] for silence in found}) == len(found)
     for silence in found:
-        assert silence["ruling"] in ("", *GAME.ruling_options), silence["id"]
+        assert silence["settled"] in [*CONTENT.clauses, *CONTENT.rulings], silence["id"]
+
+
+def test_a_clause_that_settles_a_silence_says_that_the_reading_is_ours_and_why() -> None:
+    """Or a published rule settles it; the document alone never does."""
+    for silence in silences():
+        clause = CONTENT.clauses.get(silence["settled"])
+        assert clause is None or clause.why or clause.basis == "public", silence["id"]

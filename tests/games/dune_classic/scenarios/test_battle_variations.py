@@ -130,7 +130,7 @@ def test_battle_71() -> None:
 def test_battle_72() -> None:
     forces = {"old-gap-s8": {"atreides": 3}, "old-gap-s10": {"atreides": 2, "harkonnen": 2}}
     position = chosen(forces, "harkonnen", "old-gap-s10", "atreides", storm=9)
-    refused(position, "battle.plan", "atreides", "plan", **said("thufir-hawat", 3))
+    refused(position, "battle.battlefield", "atreides", "plan", **said("thufir-hawat", 3))
     plan(position, "atreides", "thufir-hawat", 2)
 
 

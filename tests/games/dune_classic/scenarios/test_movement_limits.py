@@ -120,7 +120,7 @@ def test_move_63() -> None:
     forces = {"imperial-basin-s9": {"atreides": 2}}
     position = moving("atreides", forces, hands={"atreides": ["hajr"]})
     gone(position, "atreides", "imperial-basin-s9", ARRAKEEN, 2)
-    barred(position, "movement.range", "atreides", ARRAKEEN, GARA, 2, hajr=True)
+    barred(position, "movement.hajr-on-foot", "atreides", ARRAKEEN, GARA, 2, hajr=True)
 
 
 def test_move_64() -> None:

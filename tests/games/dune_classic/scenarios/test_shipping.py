@@ -212,7 +212,7 @@ def test_ship_32() -> None:
     do(position, "harkonnen", "ship", **load(RED_CHASM, 4))
     if position.step == "intrusion":
         do(position, "bene-gesserit", "pass")
-    refused(position, "advisors.follow", "bene-gesserit", "accompany", end=RED_CHASM)
+    refused(position, "advisors.first", "bene-gesserit", "accompany", end=RED_CHASM)
 
 
 def test_ship_33() -> None:

@@ -18,7 +18,7 @@ def load() -> list[dict[str, str]]:
 
 
 def silences() -> list[dict[str, str]]:
-    """Where both sources are silent or at odds: id, question, where, ruling ("" for none)."""
+    """Where both sources are silent or at odds: id, question, where, settled (by which ruling or clause)."""
     found: list[dict[str, str]] = tomllib.loads(
         (FOLDER / "silent.toml").read_text(encoding="utf-8")
     )["silent"]
