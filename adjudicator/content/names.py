@@ -20,6 +20,8 @@ from adjudicator.content.problems import InvalidContentError, Problem
 
 _ID = re.compile("[a-z][a-z0-9-]{0,39}")
 """What looks like an id; hashes are longer."""
+UNKNOWN = "unknown"
+"""The argument of a message that holds the name of nothing."""
 _PART = "{territory}/{sector}"
 """The id of the pattern by which parts are named after their territory."""
 
@@ -77,7 +79,7 @@ def _in_sentences(words: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
         found[f"field/{field}"] = _lowered(label)
     for value, label in words.get("values", {}).items():
         *_, field, what = ["value", *value.split("/")]
-        found[f"{field}/{what}"] = label
+        found[f"{field}/{what}"] = _lowered(label) if label.startswith("A ") else label
     return found
 
 
@@ -97,7 +99,12 @@ def value_words(value: object, names: Mapping[str, str], argument: str = "") -> 
 
 
 def known_words(value: object, names: Mapping[str, str], argument: str = "") -> str:
-    """As `value_words`; what looks like an id and names nothing stands in quotes."""
+    """As `value_words`; what looks like an id and names nothing stands in quotes.
+
+    So does, whatever it names elsewhere, the argument `unknown`: what is not of the sort wanted.
+    """
+    if argument == UNKNOWN:
+        return f"“{value}”"
     if isinstance(value, str) and names and _ID.fullmatch(value):
         return (_named(value, names, argument) if value != "none" else "") or f"“{value}”"
     return value_words(value, names, argument)

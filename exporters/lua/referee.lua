@@ -267,8 +267,11 @@ return function(rt, json, sha256, logs, rules, game, about)
     return table.concat(parts, said)
   end
 
-  -- Whether a value looks like an id and names nothing.
+  -- Whether a value looks like an id and names nothing, or nothing of the sort wanted.
   local function is_strange(names, argument, value)
+    if argument == "unknown" then
+      return true
+    end
     if type(value) ~= "string" or #value > 40 or not string.match(value, "^[a-z][a-z0-9-]*$") then
       return false
     end

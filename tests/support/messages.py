@@ -147,14 +147,27 @@ def examples(game_id: str) -> dict[Key, str]:
             for case in by_line.get(step.line, []):
                 if case.get("after"):
                     loaded.rulebook.apply(loaded.game, step.position, step.move)
-                wrong = loaded.rulebook.check(loaded.game, step.position, case["move"])
-                _note(found, loaded, wrong, case["move"])
+                move = _by_a_player(loaded, step.position, case["move"])
+                wrong = loaded.rulebook.check(loaded.game, step.position, move)
+                _note(found, loaded, wrong, move)
                 if case.get("after"):
                     break
             else:
                 continue
             break
     return found
+
+
+def _by_a_player(loaded: Any, position: Any, move: dict[str, Any]) -> dict[str, Any]:
+    """The same near miss by a player instead of the table, if it is refused for the same reason."""
+    wrong = loaded.rulebook.check(loaded.game, position, move)
+    others = sorted(position.sides) if move["by"] == "table" and wrong is not None else []
+    for seat in others:
+        tried = {**move, "by": seat}
+        found = loaded.rulebook.check(loaded.game, position, tried)
+        if found is not None and (found.clause, found.code) == (wrong.clause, wrong.code):
+            return tried
+    return move
 
 
 def _note(

@@ -129,8 +129,12 @@ def check_propose_alliance(game: Game, position: Position, move: Move) -> Violat
     if found is not None:
         return found
     pair: dict[str, int | str] = {"tribe": tribe, "ally": ally}
-    if ally in joined_side(position, tribe):
+    if tribe == ally:
+        return Violation("alliances.partners", "oneself", {"tribe": tribe})
+    if ally in side_of(position, tribe):
         return Violation("alliances.partners", "allied", pair)
+    if ally in joined_side(position, tribe):
+        return Violation("alliances.partners", "proposed", pair)
     if not can_ally(position, tribe, ally):
         return Violation("alliances.partners", "nobody-left", pair)
     return number_violation(game, alliance_number(position, move))

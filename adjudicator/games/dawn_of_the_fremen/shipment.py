@@ -142,9 +142,10 @@ def check_unload(game: Game, position: Position, move: Move) -> Violation | None
     item = move["item"]
     if not is_own(position, freight.by, freight.at):
         where: dict[str, int | str] = {"item": item, "territory": freight.at}
-        return Violation("shipment.loading", "not-own", where)
+        return Violation("shipment.loading", "no-landing", where)
     if item not in unloadable(position, freight):
-        return Violation("shipment.unloading", "not-aboard", {"item": item})
+        code = "starting-token" if item == freight.carrier else "not-aboard"
+        return Violation("shipment.unloading", code, {"item": item})
     return None
 
 

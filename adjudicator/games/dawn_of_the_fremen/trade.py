@@ -174,8 +174,12 @@ def gets(game: Game, position: Position, by: str, to: str, give: str) -> list[st
 def check_offer(game: Game, position: Position, move: Move) -> Violation | None:
     by = move["by"]
     to = move["to"]
+    if to == by:
+        return Violation("trade.partners", "oneself", {"by": by})
+    if to not in position.order:
+        return Violation("trade.partners", "not-in-play", {"to": to})
     if to not in trade_of(position).partners:
-        return Violation("trade.partners", "not-now", {"by": by, "to": to})
+        return Violation("trade.partners", "too-late", {"by": by, "to": to})
     give = move["give"]
     get = move["get"]
     if give not in SORTS or get not in PAIRS[give]:

@@ -74,6 +74,8 @@ class Gone(msgspec.Struct):
 
 
 def check_vanish(game: Game, position: Position, move: Move) -> Violation | None:
+    if move["by"] not in position.sides:
+        return Violation("vanishing.time", "no-tribe", {"by": move["by"]})
     if move["by"] not in position.order:
         return Violation("vanishing.time", "gone", {"by": move["by"]})
     return None

@@ -16,7 +16,7 @@ def no_such_part(game: Game, clause: str, name: str) -> Violation:
     ]
     if len(sectors) > 0:
         return Violation(clause, "no-sector", {"territory": name, "sectors": " or ".join(sectors)})
-    return Violation(clause, "no-such-part", {"part": name})
+    return Violation(clause, "no-such-part", {"unknown": name})
 
 
 def barred(

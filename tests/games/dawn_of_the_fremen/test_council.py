@@ -150,7 +150,7 @@ def test_in_one_proposal_an_alliance_can_grow_but_not_take_in_everybody() -> Non
     play(position, "blue", "propose-alliance", tribe="blue", ally="green", usual=True)
     play(position, "blue", "propose-alliance", tribe="green", ally="red", usual=False, sietches=6)
     again = {"tribe": "blue", "ally": "red", "usual": True}
-    assert code(position, "blue", "propose-alliance", **again) == "alliances.partners/allied"
+    assert code(position, "blue", "propose-alliance", **again) == "alliances.partners/proposed"
     all_of_them = {"tribe": "red", "ally": "yellow", "usual": True}
     assert code(position, "blue", "propose-alliance", **all_of_them) == (
         "alliances.partners/nobody-left"
@@ -254,3 +254,17 @@ def test_a_tribe_that_is_awaited_vanishes_and_the_next_goes_on() -> None:
     end_turn(GAME, position, "green")
     assert position.waiting == ["red"]
     assert TRIBES[0] not in position.order
+
+
+def test_who_cannot_be_allied_is_told_which_of_the_reasons_it_is() -> None:
+    position = after_actions({})
+    self = {"tribe": "red", "ally": "red", "usual": True}
+    assert code(position, "blue", "propose-alliance", **self) == "alliances.partners/oneself"
+    play(position, "blue", "propose-alliance", tribe="blue", ally="green", usual=True)
+    again = {"tribe": "green", "ally": "blue", "usual": True}
+    assert code(position, "blue", "propose-alliance", **again) == "alliances.partners/proposed"
+    play(position, "blue", "put-to-vote")
+    agree(position, True, True, True)
+    assert code(position, position.waiting[0], "propose-alliance", **again) == (
+        "alliances.partners/allied"
+    )

@@ -332,7 +332,7 @@ def test_partners_are_asked_clockwise_once_each() -> None:
     assert position.waiting == ["blue"]
     assert position.trade.partners == ["yellow"]
     assert code(position, "blue", "offer", to="green", **give, end="hollow-erg") == (
-        "trade.partners/not-now"
+        "trade.partners/too-late"
     )
 
 

@@ -68,7 +68,8 @@ def test_goods_are_taken_up_and_put_down_on_the_way() -> None:
     play(position, "blue", "unload", item="food")
     play(position, "blue", "load", item="spice")
     assert code(position, "blue", "load", item="food") == "shipment.loading/put-down"
-    assert code(position, "blue", "unload", item="maker") == "shipment.unloading/not-aboard"
+    assert code(position, "blue", "unload", item="maker") == "shipment.unloading/starting-token"
+    assert code(position, "blue", "unload", item="water") == "shipment.unloading/not-aboard"
     play(position, "blue", "cross", territory=WAY[2])
     events = play(position, "blue", "arrive")
 
@@ -193,7 +194,7 @@ def test_an_ally_may_be_passed_but_nothing_is_left_or_taken_there() -> None:
     play(position, "blue", "ship", territory=WAY[0], token="maker")
     play(position, "blue", "load", item="food")
     play(position, "blue", "cross", territory=WAY[1])
-    assert code(position, "blue", "unload", item="food") == "shipment.loading/not-own"
+    assert code(position, "blue", "unload", item="food") == "shipment.loading/no-landing"
     assert code(position, "blue", "load", item="spice") == "shipment.loading/not-own"
     play(position, "blue", "cross", territory=WAY[2])
 

@@ -602,3 +602,8 @@ def test_cards_of_who_vanishes_go_back_into_the_deck() -> None:
     before = len(position.deck)
     play(position, "red", "vanish")
     assert len(position.deck) == before + 2
+
+
+def test_the_table_is_no_tribe_and_cannot_vanish() -> None:
+    position = scene("action", "blue", {})
+    assert code(position, "table", "vanish") == "vanishing.time/no-tribe"
