@@ -37,6 +37,7 @@ from adjudicator.rules.records import Setup, Violation
 from adjudicator.show.words import EVERYBODY
 from tests.support import heaps
 from tests.support.cases import old_table
+from tests.support.hand_made import hand_made
 from tests.support.heaps_games import game
 from tests.support.logs import JUDGES, edit, join, split
 from tests.support.replay import folder_of, golden_logs, load, read_header, steps
@@ -76,15 +77,29 @@ ODD: dict[str, list[Any]] = {
     "winners": [["cedar"]],
 }
 """Field of a line -> what is put there; None takes it away."""
+NO_REASON = "nobody has said why"
+"""What stands for a reason that is missing: a test refuses it."""
 RARE: dict[Key, str] = {
     ("log.times", "early"): "a game cites its own clause on time",
     ("log.times", "late"): "a game cites its own clause on time",
-    ("log.signatures", "missing"): "signatures want keys; tests/check/test_signing.py",
-    ("log.signatures", "no-key"): "signatures want keys; tests/check/test_signing.py",
-    ("log.signatures", "wrong"): "signatures want keys; tests/check/test_signing.py",
-    ("log.undo", "too-far"): "it wants thousands of lines; tests/check/test_undo.py",
+    ("log.times", "untimed"): "test_nobody_is_passed_over_without_times",
+    ("log.seals", "too-many"): "test_only_so_many_seals_lie_unopened",
+    ("log.seals", "other-step"): "test_a_seal_of_an_earlier_round_does_not_count",
+    ("log.signatures", "missing"): "test_a_line_without_signature_breaks_the_policy",
+    ("log.signatures", "no-key"): "test_a_signature_without_key_proves_nothing",
+    ("log.signatures", "wrong"): "test_a_signature_of_somebody_else_does_not_count",
+    ("log.undo", "too-far"): "test_it_reaches_back_so_far_and_no_farther",
+    ("log.required", "policy"): "test_the_command_refuses_less_with_exit_code_1",
+    ("log.required", "made-by"): "test_proofs_that_were_made_afterwards_are_not_those_demanded",
+    ("log.required", "ruling"): "test_a_league_demands_rulings_options_players_and_keys",
+    ("log.required", "option"): "test_a_league_demands_rulings_options_players_and_keys",
+    ("log.required", "player"): "test_a_league_demands_rulings_options_players_and_keys",
+    ("log.required", "key"): "test_a_league_demands_rulings_options_players_and_keys",
+    ("log.published", "header"): "test_another_game_is_not_the_one_that_was_published",
+    ("log.published", "line"): "test_one_hidden_line_exchanged_afterwards_is_found",
+    ("log.published", "shorter"): "test_a_log_shorter_than_what_was_published_is_found",
 }
-"""Messages of the log without an example -> why."""
+"""Messages of the log without an example -> why, or the test that shows it."""
 
 
 # --- which messages there are --------------------------------------------------------------------
@@ -182,8 +197,8 @@ def log_examples() -> dict[Key, str]:
     """What a referee reads of damaged logs of Heaps."""
     found: dict[Key, str] = {}
     judge, prng = heaps.judge(), Random(1)  # noqa: S311 - the same damage every time
-    for log in _logs():
-        for damaged in _damaged(judge, log, prng):
+    for kind in (*_logs(), None):
+        for damaged in hand_made() if kind is None else _damaged(judge, kind, prng):
             judgement = check_bytes(damaged, JUDGES)
             public = seen_by(judgement, EVERYBODY).verdict.findings
             for finding in [*judgement.verdict.findings, *public]:
@@ -324,7 +339,7 @@ def game_list(game_id: str) -> str:
                 "",
             ]
             last = clause
-        reason = why.get((clause, code)) or why.get((clause, "")) or "no case shows it yet"
+        reason = why.get((clause, code)) or why.get((clause, "")) or NO_REASON
         text = said.get((clause, code))
         shown = in_markdown(text) if text else f"*No example: {in_markdown(reason)}*"
         lines.append(f"- `{code}`: {shown}")
@@ -339,7 +354,7 @@ def log_list() -> str:
         lines += ["", f"## {about.title} (`{clause}`)", "", in_markdown(about.text), ""]
         for code, template in about.violations.items():
             text = said.get((clause, code))
-            reason = RARE.get((clause, code), "no near miss shows it; tests/check does")
+            reason = RARE.get((clause, code), NO_REASON)
             shown = in_markdown(text or template)
             lines.append(f"- `{code}`: {shown}" + ("" if text else f" *(No example: {reason}.)*"))
     return "\n".join(lines) + "\n"
