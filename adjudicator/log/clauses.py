@@ -60,7 +60,7 @@ CLAUSES: dict[str, LogClause] = {
             "hash_commit.",
             "no-chain": "The policy demands signatures without a chain: a signed line could stand "
             "anywhere, or be left out. It must demand both.",
-            "weak-key": "The key of {by} is none that only one person can sign with.",
+            "weak-key": "Anybody could sign with the key of {by}: it proves nothing.",
             "same-key": "{by} and {other} have the same key: nobody could tell who has signed.",
             "not-secret": "The policy demands that {kind} is sealed, which is no secret move of "
             "this game; secret are {known}.",
@@ -133,7 +133,7 @@ CLAUSES: dict[str, LogClause] = {
             "{shown}.",
             "twice": "{by} has sealed a {kind} in this step before, in line {first}.",
             "too-many": "{most} seals lie unopened: no more can be laid.",
-            "none": "The line opens a seal {opens}, but there is none to be opened.",
+            "none": "The line opens seal {opens}, but no such seal waits to be opened.",
             "no-salt": "The line opens the seal {opens} without its salt.",
             "other-seat": "Seal {opens} was laid by {owner}, not by {by}.",
             "other-kind": "Seal {opens} holds a {sealed}, not a {kind}.",
