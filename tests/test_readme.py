@@ -54,7 +54,7 @@ def test_the_tour_is_true(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
         program, *arguments = shlex.split(command)
         assert program == "kynes"
         done = kynes(*arguments)
-        wanted = 1 if "illegal" in command else 0
+        wanted = 1 if "illegal" in command or "ILLEGAL:" in expected else 0
         assert done.exit_code == wanted, (command, done.output)
         assert done.stderr == ""
         assert pattern(expected).fullmatch(done.stdout), f"$ {command}\n{done.stdout}"

@@ -57,9 +57,9 @@ def test_a_set_up_of_the_players_own_says_its_rulings_and_options(tmp_path: Path
         ("atreides@2", [], [], "too few"),
         ("atreides@2,fremen@2", [], [], "somebody else"),
         ("atreides@2,fremen@3", ["advisor-duty"], [], "is not a ruling"),
-        ("atreides@2,fremen@3", ["no-such=may"], [], "no open question"),
+        ("atreides@2,fremen@3", ["no-such=may"], [], "has no ruling"),
         ("atreides@2,fremen@3", [], ["turns=many"], "whole number"),
-        ("atreides@2,fremen@3", [], ["turns=99"], "between 1 and 15"),
+        ("atreides@2,fremen@3", [], ["turns=99"], "goes from 1 to 15"),
     ],
 )
 def test_what_could_not_begin_is_said_in_words(

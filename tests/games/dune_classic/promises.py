@@ -86,11 +86,11 @@ def canonical_faults(position: Position) -> list[str]:
     for name, value in walk(plain, ""):
         if isinstance(value, int) and value < (-1 if name == ".storm_move" else 0):
             found.append(f"{name} is {value}")
-    for name in ("forces", "spice", "advisors"):
+    for name in ("forces", "spice", "advisors", "revived"):
         found += [f"{path} is 0" for path, value in walk(plain[name], name) if value == 0]
         found += [f"{name}.{part} is empty" for part, here in plain[name].items() if here == {}]
     heaps = ["treachery_deck", "treachery_discard", "treachery_out", "spice_deck", "spice_discard"]
-    for name in [*heaps, "traitor_deck", "done", "harvesters", "revived", "revived_leader"]:
+    for name in [*heaps, "traitor_deck", "done", "harvesters", "revived_leader"]:
         if plain[name] != sorted(plain[name]):
             found.append(f"{name} is out of order")
     for faction, side in plain["sides"].items():
