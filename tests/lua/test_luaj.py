@@ -23,6 +23,7 @@ from exporters.vassal.reading.reports import header_line
 from exporters.vassal.reports import line_of
 from tests.lua.test_hosts import player
 from tests.support.agreement import referee_text
+from tests.support.logs import made
 from tests.support.replay import golden_logs, steps
 
 HOST = Path(__file__).parent / "LuajHost.java"
@@ -83,7 +84,8 @@ def told(log: Path) -> tuple[str, list[str]]:
     requests += [{"do": "seen", "line": line_of("* x:", step.move)} for step in steps(log)]
     lines += [f"seen({quoted(json.dumps(request))})" for request in requests]
     lines.append('print(Referee.sha256.hex(seen(\'{"do":"log"}\')))')
-    return "do\n" + "\n".join(lines) + "\nend\n", [hashlib.sha256(log.read_bytes()).hexdigest()]
+    handed_out = made(log.read_text("utf-8"), "export")
+    return "do\n" + "\n".join(lines) + "\nend\n", [hashlib.sha256(handed_out.encode()).hexdigest()]
 
 
 def compare(luaj: str, game: str, logs: Sequence[Path]) -> None:

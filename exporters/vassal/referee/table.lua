@@ -345,9 +345,12 @@ return function(Referee, facts)
   local function go_back(at)
     local live = game.live
     local before = nil
+    -- Entries that were not legal have changed nothing: the position before the next legal one is the
+    -- same. Before a legal one it is, if it is not kept any more, worked out from the start.
     for i = at, #live do
-      if before == nil then
+      if live[i].breach == nil then
         before = live[i].before
+        break
       end
     end
     if before == nil then
