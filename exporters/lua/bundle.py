@@ -21,8 +21,8 @@ from exporters.lua.compiler.writer import quoted
 from exporters.lua.data import display, literal, types_used, words_in
 from exporters.lua.offered import OFFERED
 from exporters.lua.shapes import shape_of, words_of
-from exporters.lua.subset import describe
-from exporters.lua.subset.source import Package, package_of, read_module
+from exporters.lua.subset import describe, read_rules
+from exporters.lua.subset.source import Package
 
 if TYPE_CHECKING:
     from adjudicator.content.records import Content
@@ -100,20 +100,8 @@ def rule_package(rules: Rulebook) -> Package:
     """The source of a rulebook: its own modules and the shared ones, wherever they are installed."""
     import adjudicator  # noqa: PLC0415
 
-    root = Path(str(files(adjudicator)))
-    own = Path(*GAMES[rules.id].split(".")[1:-1])
-    from exporters.lua.subset.rules import EXEMPT  # noqa: PLC0415
-
-    found = []
-    for folder in (Path("rules"), own):
-        for file in sorted((root / folder).glob("*.py")):
-            if file.stem in EXEMPT:
-                continue
-            place = Path("adjudicator") / file.relative_to(root)
-            parts = list(place.with_suffix("").parts)
-            name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-            found.append(read_module(name, place.as_posix(), file.read_text("utf-8")))
-    return package_of(found)
+    root = Path(str(files(adjudicator))).parent
+    return read_rules(root, [GAMES[rules.id].split(".")[-2]])
 
 
 def _file(name: str) -> str:

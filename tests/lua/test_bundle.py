@@ -17,18 +17,23 @@ from adjudicator.games.registry import GAMES
 from adjudicator.log.envelope import bare_move
 from adjudicator.log.hashing import position_hash
 from adjudicator.log.header import setup_of
-from exporters.lua.bundle import CompileError, build_referee, compiled_rules
-from exporters.lua.compiler import compile_package
+from exporters.lua.bundle import CompileError, build_referee, compiled_rules, entry_modules
+from exporters.lua.compiler import CompiledModule, compile_package
+from exporters.lua.compiler.modules import module_key
+from exporters.lua.compiler.writer import quoted
 from exporters.lua.engines import make_runtime
 from exporters.lua.luacheck import lint_lua
 from exporters.lua.sandbox import strict_runtime
 from exporters.lua.shapes import shape_of
-from exporters.lua.subset import describe, package_of, read_module
+from exporters.lua.subset import describe, package_of, read_module, read_rules
+from exporters.lua.subset.source import reached
 from tests.support.agreement import Pair, referee, referee_text
 from tests.support.commands import kynes
+from tests.support.compiled import library
 from tests.support.replay import golden_logs, load, read_header, read_lines, steps
 from tests.support.watch import promises
 
+ROOT = Path(__file__).parent.parent.parent
 GAME_IDS = sorted(GAMES)
 MOST_BYTES = 1_000_000
 
@@ -46,6 +51,73 @@ def test_compiled_rules_are_ascii_and_read_no_globals(game: str) -> None:
     for module in compiled_rules(load(game).rulebook):
         text = f"local rt, modules = nil, nil\nreturn {module.text}"
         assert lint_lua(text, module.name) == []
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_a_bundle_carries_each_module_that_the_lint_accepts_and_the_game_reaches(game: str) -> None:
+    """Packages inside the shared rules too: what is linted and what is shipped are one reading."""
+    rules = load(game).rulebook
+    linted = read_rules(ROOT)
+    wanted = reached(linted, entry_modules(rules)).modules
+
+    shipped = {module.name for module in compiled_rules(rules)}
+
+    assert shipped == set(wanted)
+    assert all(f"modules[{quoted(module_key(name))}] = " in referee_text(game) for name in shipped)
+
+
+def test_a_package_inside_the_shared_rules_is_compiled_for_the_games_that_reach_it(
+    tmp_path: Path,
+) -> None:
+    for name, text in {
+        "rules/__init__.py": "",
+        "rules/deep/__init__.py": "",
+        "rules/deep/seas/__init__.py": "DEPTH = 7\n",
+        "rules/deep/seas/board.py": "from adjudicator.rules.deep import seas\n"
+        "def depth(n: int) -> int:\n    return seas.DEPTH + n\n",
+        "rules/deep/link.py": "import os\n",
+        "rules/other/board.py": "def depth() -> int:\n    return 0\n",
+        "games/diver/rulebook.py": "from adjudicator.rules.deep.seas import board\n"
+        "def check() -> int:\n    return board.depth(3)\n",
+        "games/walker/rulebook.py": "from adjudicator.rules.other.board import depth\n"
+        "def check() -> int:\n    return depth()\n",
+    }.items():
+        place = tmp_path / "adjudicator" / name
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_text(text)
+
+    bundles = {
+        game: compile_package(read_rules(tmp_path, [game]), [f"adjudicator.games.{game}.rulebook"])
+        for game in ("diver", "walker")
+    }
+    _, refused = compile_package(read_rules(tmp_path), sorted(read_rules(tmp_path).modules))
+
+    assert refused == bundles["diver"][1] == bundles["walker"][1] == []
+    assert [module.key for module in bundles["walker"][0]] == [
+        "rules.other.board",
+        "games.walker.rulebook",
+    ]
+    assert [module.key for module in bundles["diver"][0]] == [
+        "rules.deep.seas",
+        "rules.deep.seas.board",
+        "games.diver.rulebook",
+    ]
+    assert answer_of(bundles["diver"][0]) == 10
+    assert answer_of(bundles["walker"][0]) == 0
+
+
+def answer_of(modules: list[CompiledModule]) -> Any:
+    """What `check` of the last of some compiled modules answers."""
+    lines = [f"modules[{quoted(module.key)}] = {module.text}" for module in modules]
+    program = "\n".join(
+        [
+            f"local rt = (function()\n{library('runtime')}\nend)()()",
+            "local modules = {}",
+            *lines,
+            f"return modules[{quoted(modules[-1].key)}].check()",
+        ]
+    )
+    return make_runtime().execute(program)
 
 
 @pytest.mark.parametrize("game", GAME_IDS)

@@ -20,7 +20,7 @@ from exporters.lua.compiler.writer import (
     quoted,
 )
 from exporters.lua.subset import lint_package
-from exporters.lua.subset.source import Finding, Module, Package
+from exporters.lua.subset.source import Finding, Module, Package, imports, reached
 
 WIDTH = 100
 
@@ -45,8 +45,10 @@ def compile_package(
 ) -> tuple[list[CompiledModule], list[Finding]]:
     """The modules that `entries` (dotted names) need, each after those it imports.
 
-    What cannot be compiled is told in findings (sorted), and then there are no modules.
+    What nobody needs is neither read nor compiled. What cannot be compiled is told in findings
+    (sorted), and then there are no modules. KeyError for an entry that is not in the package.
     """
+    package = reached(package, entries)
     found = lint_package(package)
     compiled: list[CompiledModule] = []
     if not found:
@@ -72,15 +74,6 @@ def in_order(package: Package, entries: list[str]) -> list[Module]:
         else:
             found.append(module)
     return found
-
-
-def imports(package: Package, module: Module) -> list[Module]:
-    """The modules of the package that a module imports from (sorted)."""
-    owners = {
-        source if source in package.modules else source.rpartition(".")[0]
-        for source in module.imported.values()
-    }
-    return [package.modules[name] for name in sorted(owners) if name in package.modules]
 
 
 def compile_module(world: World, module: Module) -> tuple[str, list[Finding]]:

@@ -2,8 +2,8 @@
 
 Everything outside the subset of `docs/portable-python.md` is refused with file and line, what is
 wrong and what to write instead. `python -m exporters.lua` compiles the rules of the repository it
-is run in, and so lints them. A game's modules `game`, `link` and `moves` are where the rules meet
-Python: they are exempt.
+is run in, and so lints them. The modules that `EXEMPT` names, such as a game's `link`, are where
+the rules meet Python: they are left out.
 """
 
 from __future__ import annotations

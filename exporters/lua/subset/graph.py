@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from exporters.lua.subset.source import Finding, Module, Package
+from exporters.lua.subset.source import Finding, Module, Package, imports
 
 
 def cycles(edges: dict[str, list[str]]) -> list[list[str]]:
@@ -78,16 +78,11 @@ def lint_graph(package: Package) -> list[Finding]:
         file, line = places[group[0]]
         names = " -> ".join(name.rpartition(".")[2] for name in [*group, group[0]])
         found.append(Finding(file, line, "recursion", f"functions call each other: {names}"))
-    imports = {
-        module.name: sorted(
-            {
-                target if target in package.modules else target.rpartition(".")[0]
-                for target in module.imported.values()
-            }
-        )
+    importing = {
+        module.name: [other.name for other in imports(package, module)]
         for module in package.modules.values()
     }
-    for group in cycles(imports):
+    for group in cycles(importing):
         names = " -> ".join([*group, group[0]])
         file = package.modules[group[0]].file
         found.append(Finding(file, 1, "import-cycle", f"modules import each other: {names}"))

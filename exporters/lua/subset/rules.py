@@ -134,4 +134,4 @@ MODULES = frozenset({"__future__", "collections.abc", "typing"})
 """Modules outside the rules whose names serve annotations only."""
 
 EXEMPT = frozenset({"content_checks", "event_words", "game", "link", "moves", "post", "strategy"})
-"""Modules of a game where the rules meet Python: they are never compiled."""
+"""Modules of a game or of a package of rules where they meet Python: they are never compiled."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import msgspec
@@ -88,15 +89,47 @@ def package_of(modules: list[Module]) -> Package:
     )
 
 
-def read_rules(root: Path) -> Package:
-    """The shared rules and every game below `root` (the folder that holds `adjudicator`)."""
-    files = sorted((root / "adjudicator" / "rules").glob("**/*.py"))
-    for game in sorted((root / "adjudicator" / "games").iterdir()):
-        if game.is_dir():
-            files += [file for file in sorted(game.glob("**/*.py")) if file.stem not in EXEMPT]
-    modules = []
-    for file in files:
-        parts = list(file.relative_to(root).with_suffix("").parts)
-        name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-        modules.append(read_module(name, str(file.relative_to(root)), file.read_text("utf-8")))
-    return package_of(modules)
+def read_rules(root: Path, games: Sequence[str] | None = None) -> Package:
+    """The shared rules and those of games, below `root` (the folder that holds `adjudicator`).
+
+    `games` are names of folders of `adjudicator/games`, all of them if None. Rules lie in packages
+    of any depth; modules where rules meet Python (`EXEMPT`) are left out. OSError where there are
+    no games, SyntaxError for what is not Python.
+    """
+    rules, all_games = root / "adjudicator" / "rules", root / "adjudicator" / "games"
+    chosen = sorted(file.name for file in all_games.iterdir()) if games is None else games
+    folders = [rules, *(all_games / game for game in chosen)]
+    files = [file for folder in folders for file in sorted(folder.glob("**/*.py"))]
+    return package_of(
+        [_read_file(file, file.relative_to(root)) for file in files if file.stem not in EXEMPT]
+    )
+
+
+def _read_file(file: Path, place: Path) -> Module:
+    parts = list(place.with_suffix("").parts)
+    name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+    return read_module(name, place.as_posix(), file.read_text("utf-8"))
+
+
+def reached(package: Package, entries: Iterable[str]) -> Package:
+    """The part of a package that modules (dotted names) need: themselves and what they import.
+
+    KeyError for an entry that is not in the package.
+    """
+    found: dict[str, Module] = {}
+    waiting = [package.modules[name] for name in entries]
+    while waiting:
+        module = waiting.pop()
+        if module.name not in found:
+            found[module.name] = module
+            waiting += imports(package, module)
+    return package_of([found[name] for name in package.modules if name in found])
+
+
+def imports(package: Package, module: Module) -> list[Module]:
+    """The modules of the package that a module imports from (sorted)."""
+    owners = {
+        source if source in package.modules else source.rpartition(".")[0]
+        for source in module.imported.values()
+    }
+    return [package.modules[name] for name in sorted(owners) if name in package.modules]

@@ -60,17 +60,21 @@ class Statements:
         source = node.module or ""
         if node.level > 0:
             self.refuse(node, "import-form", "a relative import")
-        elif source.startswith(f"{self.game}.") or source == self.game:
-            names = [alias.name for alias in node.names] if source == self.game else [source]
-            for name in names:
-                if name.rpartition(".")[2] in EXEMPT:
+        elif any(f"{source}.".startswith(f"{home}.") for home in ("adjudicator.rules", self.game)):
+            for name in {source, *(f"{source}.{alias.name}" for alias in node.names)}:
+                if self.is_exempt(name):
                     self.refuse(node, "import", f"import of {name}, which is not compiled")
-        elif not (
-            source in MODULES
-            or source == "adjudicator.rules"
-            or source.startswith("adjudicator.rules.")
-        ):
+        elif source not in MODULES:
             self.refuse(node, "import", f"import of {source}")
+
+    def is_exempt(self, name: str) -> bool:
+        """Whether a dotted name is that of a module in which rules meet Python."""
+        owner, _, last = name.rpartition(".")
+        other = self.report.package.modules.get(owner)
+        declared = other is not None and (
+            last in other.functions or last in other.records or last in other.constants
+        )
+        return last in EXEMPT and not declared
 
     def lint_record(self, node: ast.ClassDef) -> None:
         """A class is a record: annotated fields, defaults that are constants, docstrings."""
