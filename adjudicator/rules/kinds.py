@@ -13,25 +13,6 @@ Move = dict[str, Any]
 """A move: "by", "move" and the fields of its kind (see a game's `moves`)."""
 
 
-class Kind(msgspec.Struct, frozen=True):
-    """One kind of move.
-
-    `clause` says when and by whom it is made; `steps` are the steps in which it can be made (none:
-    in any); with `waits`, only seats that the position waits for may make it. The functions are
-    called only when these three hold: `check` finds what else is wrong, `apply` carries a checked
-    move out, `field` gives the next field of a half-made move, `open` says whether a seat has any
-    legal move of this kind.
-    """
-
-    clause: str
-    steps: list[str]
-    waits: bool
-    check: Callable[[Any, Any, Any], Violation | None]
-    apply: Callable[[Any, Any, Any], list[Event]]
-    field: Callable[[Any, Any, Move], Field | None]
-    open: Callable[[Any, Any, str], bool]
-
-
 def no_violation(game: Any, position: Any, move: Move) -> Violation | None:
     """Answer for kinds that step and seat alone decide."""
     return None
@@ -45,3 +26,23 @@ def no_field(game: Any, position: Any, partial: Move) -> Field | None:
 def always_open(game: Any, position: Any, seat: str) -> bool:
     """Answer for kinds that are open whenever step and seat are right."""
     return True
+
+
+class Kind(msgspec.Struct, frozen=True):
+    """One kind of move.
+
+    `clause` says when and by whom it is made; `steps` are the steps in which it can be made (none:
+    in any); with `waits`, only seats that the position waits for may make it. The functions are
+    called only when these three hold: `check` finds what else is wrong, `apply` carries a checked
+    move out, `field` gives the next field of a half-made move, `open` says whether a seat has any
+    legal move of this kind. What a kind leaves out is the plainest: an awaited seat, nothing else
+    to be wrong, no fields, always open.
+    """
+
+    clause: str
+    steps: list[str]
+    apply: Callable[[Any, Any, Any], list[Event]]
+    check: Callable[[Any, Any, Any], Violation | None] = no_violation
+    field: Callable[[Any, Any, Move], Field | None] = no_field
+    open: Callable[[Any, Any, str], bool] = always_open
+    waits: bool = True

@@ -16,7 +16,7 @@ from adjudicator.errors import KynesError
 from adjudicator.games.registry import GAMES, Rulebook, rulebook
 from adjudicator.templates import Piece, pieces
 from exporters.lua.compiler import CompiledModule, compile_package
-from exporters.lua.compiler.modules import module_key
+from exporters.lua.compiler.world import module_key
 from exporters.lua.compiler.writer import quoted
 from exporters.lua.data import display, literal, types_used, words_in
 from exporters.lua.offered import OFFERED

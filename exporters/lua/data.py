@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from exporters.lua.compiler.modules import module_key
+from exporters.lua.compiler.world import module_key
 from exporters.lua.compiler.writer import entry, quoted
 
 MOST = 100

@@ -224,6 +224,20 @@ PROGRAMS: dict[str, tuple[str, list[st.SearchStrategy[Any]]]] = {
         ),
         [ints, text_lists],
     ),
+    "functions as defaults of fields": (
+        (
+            "from collections.abc import Callable\n"
+            "def same(a: int) -> int:\n    return a\n"
+            "def twice(a: int) -> int:\n    return 2 * a\n"
+            "class Act(msgspec.Struct):\n"
+            "    name: str\n    first: Callable[[int], int] = same\n"
+            "    then: Callable[[int], int] = twice\n    kept: bool = True\n"
+            "ACTS: dict[str, Act] = {'a': Act('a'), 'b': Act('b', then=same, kept=False)}\n"
+            "def f(a: int) -> list[Any]:\n"
+            "    return [[act.name, act.first(a), act.then(a), act.kept] for act in ACTS.values()]\n"
+        ),
+        [ints],
+    ),
     "functions as values": (
         (
             "def add(a: int, b: int = 5) -> int:\n    return a + b\n"

@@ -49,7 +49,12 @@ BAD: dict[str, list[str]] = {
         "def f():\n async def g(): pass",
     ],
     "decorator": ["@staticmethod\ndef f(): return 1", "@final\nclass A(msgspec.Struct): pass"],
-    "default": ["def f(a=[]): return a", "class A(msgspec.Struct):\n x: list[int] = []"],
+    "default": [
+        "def f(a=[]): return a",
+        "class A(msgspec.Struct):\n x: list[int] = []",
+        "class A(msgspec.Struct):\n x: Callable[[], int] = f\ndef f(): return 1",
+        "def g(): return 1\ndef f(a=g): return a()",
+    ],
     "deletion": ["def f(a):\n del a", "def f(a):\n del a[1:2]", "def f(a):\n del a.b"],
     "dict-key": ["def f(): return {1: 2}", "X = {None: 1}"],
     "exception": ["def f():\n raise KeyError", "def f():\n try:\n  f2()\n finally:\n  pass"],
@@ -188,12 +193,16 @@ class Violation(msgspec.Struct):
     code: str
     args: dict[str, str]
 
+def same(number: int) -> int:
+    """A function that a field may default to."""
+    return number
+
 class Thing(msgspec.Struct, frozen=True):
     """A record."""
 
     name: str
     count: int = -1
-    act: Callable[[int], int]
+    act: Callable[[int], int] = same
 
 Table = dict[str, Any]
 LIMIT = 3

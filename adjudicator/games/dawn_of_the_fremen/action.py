@@ -15,7 +15,7 @@ from adjudicator.games.dawn_of_the_fremen.turn import (
     refill,
 )
 from adjudicator.rules.heaps import put, take
-from adjudicator.rules.kinds import Kind, Move, always_open, no_field
+from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, choice
 
 
@@ -169,29 +169,23 @@ KINDS: dict[str, Kind] = {
     "scavenge": Kind(
         clause="action.first",
         steps=["action"],
-        waits=True,
         check=check_scavenge,
         apply=apply_scavenge,
-        field=no_field,
         open=may_scavenge,
     ),
     "draw": Kind(
         clause="scavenge.draw",
         steps=["draw"],
-        waits=True,
         check=check_draw,
         apply=apply_draw,
         field=draw_field,
-        open=always_open,
     ),
     "place-find": Kind(
         clause="scavenge.placement",
         steps=["find"],
-        waits=True,
         check=check_place_find,
         apply=apply_place_find,
         field=place_find_field,
-        open=always_open,
     ),
 }
 """The kinds of move of the Action Phase, but for attacks, shipments and cards."""

@@ -36,13 +36,7 @@ from adjudicator.games.dawn_of_the_fremen.reach import barred, target_violation,
 from adjudicator.games.dawn_of_the_fremen.records import Attack, Game, Position
 from adjudicator.games.dawn_of_the_fremen.turn import add, allied, others_after, ruling
 from adjudicator.rules.heaps import put
-from adjudicator.rules.kinds import (
-    Kind,
-    Move,
-    always_open,
-    no_field,
-    no_violation,
-)
+from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, choice
 
 KARAMA = "karama"
@@ -495,7 +489,6 @@ KINDS: dict[str, Kind] = {
     "attack": Kind(
         clause="attack.target",
         steps=["action"],
-        waits=True,
         check=check_attack,
         apply=apply_attack,
         field=attack_field,
@@ -504,16 +497,13 @@ KINDS: dict[str, Kind] = {
     "declare": Kind(
         clause="attack.declare",
         steps=["declare"],
-        waits=True,
         check=check_declare,
         apply=apply_declare,
         field=declare_field,
-        open=always_open,
     ),
     "bring": Kind(
         clause="attack.bring",
         steps=["bring"],
-        waits=True,
         check=check_bring,
         apply=apply_bring,
         field=bring_field,
@@ -522,7 +512,6 @@ KINDS: dict[str, Kind] = {
     "carry": Kind(
         clause="attack.bring",
         steps=["carry"],
-        waits=True,
         check=check_cross_move,
         apply=apply_carry,
         field=cross_field,
@@ -531,20 +520,14 @@ KINDS: dict[str, Kind] = {
     "strike": Kind(
         clause="attack.strength",
         steps=["bring", "carry"],
-        waits=True,
-        check=no_violation,
         apply=apply_strike,
-        field=no_field,
-        open=always_open,
     ),
     "stop": Kind(
         clause="debts.stop",
         steps=["stop"],
-        waits=True,
         check=check_stop,
         apply=apply_stop,
         field=stop_field,
-        open=always_open,
     ),
 }
 """The kinds of move of an attack; `load` is a shipment's."""

@@ -345,7 +345,6 @@ KINDS: dict[str, Kind] = {
     "play-discovery": Kind(
         clause="scavenge.discovery",
         steps=OWN_TURN,
-        waits=True,
         check=check_discovery,
         apply=apply_discovery,
         field=discovery_field,
@@ -354,7 +353,6 @@ KINDS: dict[str, Kind] = {
     "play-marketplace": Kind(
         clause="scavenge.marketplace",
         steps=OWN_TURN,
-        waits=True,
         check=check_marketplace,
         apply=apply_marketplace,
         field=marketplace_field,
@@ -363,7 +361,6 @@ KINDS: dict[str, Kind] = {
     "play-raid": Kind(
         clause="scavenge.raid",
         steps=OWN_TURN,
-        waits=True,
         check=check_raid,
         apply=apply_raid,
         field=raid_field,
@@ -372,7 +369,6 @@ KINDS: dict[str, Kind] = {
     "play-water-of-life": Kind(
         clause="scavenge.water-of-life",
         steps=OWN_TURN,
-        waits=True,
         check=check_water_of_life,
         apply=apply_water_of_life,
         field=water_of_life_field,
@@ -381,7 +377,6 @@ KINDS: dict[str, Kind] = {
     "play-sand": Kind(
         clause="scavenge.sand",
         steps=OWN_TURN,
-        waits=True,
         check=check_sand,
         apply=apply_sand,
         field=sand_field,
@@ -390,7 +385,6 @@ KINDS: dict[str, Kind] = {
     "play-shifting-sands": Kind(
         clause="scavenge.shifting-sands",
         steps=OWN_TURN,
-        waits=True,
         check=check_shifting_sands,
         apply=apply_shifting_sands,
         field=shifting_sands_field,

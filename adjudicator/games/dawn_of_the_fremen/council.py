@@ -27,7 +27,7 @@ from adjudicator.games.dawn_of_the_fremen.turn import (
     side_of,
 )
 from adjudicator.rules.heaps import put
-from adjudicator.rules.kinds import Kind, Move, always_open, no_violation
+from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Result, flag
 
 # --- victory by sietches (000: Sietch Win) ----------------------------------------------------------
@@ -251,11 +251,8 @@ KINDS: dict[str, Kind] = {
     "agree": Kind(
         clause="council.unanimity",
         steps=["answers"],
-        waits=True,
-        check=no_violation,
         apply=apply_agree,
         field=agree_field,
-        open=always_open,
     ),
 }
 """The move that answers a proposal; those that propose stand in `proposals`."""

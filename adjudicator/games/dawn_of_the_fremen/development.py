@@ -193,7 +193,6 @@ KINDS: dict[str, Kind] = {
     "build": Kind(
         clause="development.build",
         steps=["development"],
-        waits=True,
         check=check_build,
         apply=apply_build,
         field=build_field,
@@ -202,7 +201,6 @@ KINDS: dict[str, Kind] = {
     "exchange-debts": Kind(
         clause="debts.exchange",
         steps=["development"],
-        waits=True,
         check=check_exchange,
         apply=apply_exchange,
         field=exchange_field,

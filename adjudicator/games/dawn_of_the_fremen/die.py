@@ -12,7 +12,7 @@ from adjudicator.games.dawn_of_the_fremen.turn import (
     refill,
     ruling,
 )
-from adjudicator.rules.kinds import Kind, Move, always_open, no_violation
+from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, choice, flag
 
 NEXT: dict[str, str] = {"production": "trade", "trade": "shipment", "shipment": "action"}
@@ -116,29 +116,21 @@ KINDS: dict[str, Kind] = {
     "roll": Kind(
         clause="die.roll",
         steps=["roll"],
-        waits=True,
         check=check_roll,
         apply=apply_roll,
         field=roll_field,
-        open=always_open,
     ),
     "decide": Kind(
         clause="die.lead-decides",
         steps=["decide"],
-        waits=True,
-        check=no_violation,
         apply=apply_decide,
         field=occurs_field,
-        open=always_open,
     ),
     "vote": Kind(
         clause="die.vote",
         steps=["vote"],
-        waits=True,
-        check=no_violation,
         apply=apply_vote,
         field=occurs_field,
-        open=always_open,
     ),
 }
 """The kinds of move about the die."""

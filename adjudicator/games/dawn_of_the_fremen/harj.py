@@ -6,7 +6,7 @@ from adjudicator.games.dawn_of_the_fremen.board import border, held, is_land
 from adjudicator.games.dawn_of_the_fremen.records import Game, Position
 from adjudicator.games.dawn_of_the_fremen.turn import begin_step, go_to
 from adjudicator.rules.heaps import put, take
-from adjudicator.rules.kinds import Kind, Move, always_open
+from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, choice
 
 HIDDEN = "hidden"
@@ -321,74 +321,58 @@ KINDS: dict[str, Kind] = {
     "roll-order": Kind(
         clause="harj.leader",
         steps=["order-roll"],
-        waits=True,
         check=check_roll_order,
         apply=apply_roll_order,
         field=roll_order_field,
-        open=always_open,
     ),
     "roll-rocks": Kind(
         clause="harj.rock-count",
         steps=["rock-roll"],
-        waits=True,
         check=check_roll_rocks,
         apply=apply_roll_rocks,
         field=roll_rocks_field,
-        open=always_open,
     ),
     "place-rock": Kind(
         clause="harj.rocks",
         steps=["rocks"],
-        waits=True,
         check=check_place_rock,
         apply=apply_place_rock,
         field=place_rock_field,
-        open=always_open,
     ),
     "return-site": Kind(
         clause="harj.set-aside",
         steps=["site-return"],
-        waits=True,
         check=check_return_site,
         apply=apply_return_site,
         field=return_site_field,
-        open=always_open,
     ),
     "place-site": Kind(
         clause="harj.sites",
         steps=["sites"],
-        waits=True,
         check=check_place_site,
         apply=apply_place_site,
         field=place_site_field,
-        open=always_open,
     ),
     "reveal-site": Kind(
         clause="harj.reveal",
         steps=["reveal"],
-        waits=True,
         check=check_reveal_site,
         apply=apply_reveal_site,
         field=reveal_site_field,
-        open=always_open,
     ),
     "settle": Kind(
         clause="harj.settlement",
         steps=["settlement"],
-        waits=True,
         check=check_settle,
         apply=apply_settle,
         field=settle_field,
-        open=always_open,
     ),
     "first-worm": Kind(
         clause="harj.first-worm",
         steps=["first-worms"],
-        waits=True,
         check=check_first_worm,
         apply=apply_first_worm,
         field=first_worm_field,
-        open=always_open,
     ),
 }
 """The kinds of move of the Harj."""

@@ -14,7 +14,7 @@ from adjudicator.games.dawn_of_the_fremen import (
     trade,
 )
 from adjudicator.games.dawn_of_the_fremen.records import Game, Position
-from adjudicator.rules.kinds import Kind, Move, no_field
+from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Violation
 
 PASSES: dict[str, Callable[[Game, Position, str], list[Event]]] = {
@@ -81,10 +81,8 @@ KINDS: dict[str, Kind] = {
     "pass": Kind(
         clause="turn.passing",
         steps=sorted(PASSES),
-        waits=True,
         check=check_pass,
         apply=apply_pass,
-        field=no_field,
         open=may_pass,
     ),
 }

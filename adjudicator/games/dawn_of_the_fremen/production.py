@@ -20,7 +20,7 @@ from adjudicator.games.dawn_of_the_fremen.turn import (
     ruling,
 )
 from adjudicator.rules.heaps import put, take
-from adjudicator.rules.kinds import Kind, Move, always_open
+from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, choice
 
 THUMPERS = ["crescent-moon", "full-moon"]
@@ -275,16 +275,13 @@ KINDS: dict[str, Kind] = {
     "thumper": Kind(
         clause="production.thumper",
         steps=["thumpers"],
-        waits=True,
         check=check_thumper,
         apply=apply_thumper,
         field=thumper_field,
-        open=always_open,
     ),
     "call-worm": Kind(
         clause="production.call",
         steps=["production"],
-        waits=True,
         check=check_call_worm,
         apply=apply_call_worm,
         field=call_worm_field,
@@ -293,7 +290,6 @@ KINDS: dict[str, Kind] = {
     "promote-worm": Kind(
         clause="production.promote",
         steps=["production"],
-        waits=True,
         check=check_promote_worm,
         apply=apply_promote_worm,
         field=promote_worm_field,
@@ -302,7 +298,6 @@ KINDS: dict[str, Kind] = {
     "remove-worm": Kind(
         clause="production.worm-face",
         steps=["production"],
-        waits=True,
         check=check_remove_worm,
         apply=apply_remove_worm,
         field=remove_worm_field,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from adjudicator.games.dawn_of_the_fremen.records import Game, Pact, Position, Proposal
 from adjudicator.games.dawn_of_the_fremen.turn import joined, others_after, ruling, side_of
-from adjudicator.rules.kinds import Kind, Move, no_field
+from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, choice, flag
 
 TERMS = "terms"
@@ -299,7 +299,6 @@ KINDS: dict[str, Kind] = {
     "propose-alliance": Kind(
         clause="alliances.proposal",
         steps=["council", "draft"],
-        waits=True,
         check=check_propose_alliance,
         apply=apply_propose_alliance,
         field=propose_alliance_field,
@@ -308,7 +307,6 @@ KINDS: dict[str, Kind] = {
     "propose-number": Kind(
         clause="council.numbers",
         steps=["council", "draft"],
-        waits=True,
         check=check_propose_number,
         apply=apply_propose_number,
         field=propose_number_field,
@@ -317,7 +315,6 @@ KINDS: dict[str, Kind] = {
     "propose-winner": Kind(
         clause="victory.council",
         steps=["council"],
-        waits=True,
         check=check_propose_winner,
         apply=apply_propose_winner,
         field=propose_winner_field,
@@ -326,10 +323,8 @@ KINDS: dict[str, Kind] = {
     "put-to-vote": Kind(
         clause="council.package",
         steps=["draft"],
-        waits=True,
         check=check_put_to_vote,
         apply=apply_put_to_vote,
-        field=no_field,
         open=may_put_to_vote,
     ),
 }

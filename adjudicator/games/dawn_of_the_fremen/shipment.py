@@ -37,13 +37,7 @@ from adjudicator.games.dawn_of_the_fremen.turn import (
     refill,
 )
 from adjudicator.rules.heaps import put
-from adjudicator.rules.kinds import (
-    Kind,
-    Move,
-    always_open,
-    no_field,
-    no_violation,
-)
+from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, choice, flag
 
 
@@ -273,7 +267,6 @@ KINDS: dict[str, Kind] = {
     "ship": Kind(
         clause="shipment.begin",
         steps=["action", "shipping"],
-        waits=True,
         check=check_ship,
         apply=apply_ship,
         field=ship_field,
@@ -282,7 +275,6 @@ KINDS: dict[str, Kind] = {
     "cross": Kind(
         clause="shipment.borders",
         steps=["freight"],
-        waits=True,
         check=check_cross_move,
         apply=apply_cross_move,
         field=cross_field,
@@ -291,7 +283,6 @@ KINDS: dict[str, Kind] = {
     "load": Kind(
         clause="shipment.loading",
         steps=["carry", "freight"],
-        waits=True,
         check=check_load,
         apply=apply_load_move,
         field=load_field,
@@ -300,7 +291,6 @@ KINDS: dict[str, Kind] = {
     "unload": Kind(
         clause="shipment.unloading",
         steps=["freight"],
-        waits=True,
         check=check_unload,
         apply=apply_unload_move,
         field=unload_field,
@@ -309,19 +299,14 @@ KINDS: dict[str, Kind] = {
     "permit": Kind(
         clause="alliances.passage",
         steps=["permit"],
-        waits=True,
-        check=no_violation,
         apply=apply_permit,
         field=permit_field,
-        open=always_open,
     ),
     "arrive": Kind(
         clause="shipment.end",
         steps=["freight"],
-        waits=True,
         check=check_arrive,
         apply=apply_arrive,
-        field=no_field,
         open=may_arrive,
     ),
 }

@@ -19,13 +19,7 @@ from adjudicator.games.dawn_of_the_fremen.turn import (
     refill,
 )
 from adjudicator.rules.heaps import put, take
-from adjudicator.rules.kinds import (
-    Kind,
-    Move,
-    always_open,
-    no_field,
-    no_violation,
-)
+from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, choice
 
 SORTS = ["card", "debt", "resource", "territory"]
@@ -370,7 +364,6 @@ KINDS: dict[str, Kind] = {
     "offer": Kind(
         clause="trade.turn",
         steps=["trade"],
-        waits=True,
         check=check_offer,
         apply=apply_offer,
         field=offer_field,
@@ -379,20 +372,14 @@ KINDS: dict[str, Kind] = {
     "accept": Kind(
         clause="trade.answer",
         steps=["answer"],
-        waits=True,
         check=check_accept,
         apply=apply_accept,
         field=accept_field,
-        open=always_open,
     ),
     "decline": Kind(
         clause="trade.answer",
         steps=["answer"],
-        waits=True,
-        check=no_violation,
         apply=apply_decline,
-        field=no_field,
-        open=always_open,
     ),
 }
 """The kinds of move of the Trade Phase."""

@@ -33,7 +33,7 @@ from adjudicator.games.dawn_of_the_fremen.turn import (
     side_of,
 )
 from adjudicator.rules.heaps import put
-from adjudicator.rules.kinds import Kind, Move, no_field
+from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Violation
 
 HARJ_TURNS = ["first-worms", "rocks", "settlement", "sites"]
@@ -317,7 +317,6 @@ KINDS: dict[str, Kind] = {
         waits=False,
         check=check_vanish,
         apply=apply_vanish,
-        field=no_field,
         open=may_vanish,
     ),
 }

@@ -303,7 +303,6 @@ KINDS: dict[str, Kind] = {
     "announce": Kind(
         clause="advisors.announce",
         steps=["announce"],
-        waits=True,
         check=check_announce,
         apply=apply_announce,
         field=announce_field,
@@ -312,7 +311,6 @@ KINDS: dict[str, Kind] = {
     "accompany": Kind(
         clause="advisors.follow",
         steps=["accompany"],
-        waits=True,
         check=check_accompany,
         apply=apply_accompany,
         field=accompany_field,
@@ -321,7 +319,6 @@ KINDS: dict[str, Kind] = {
     "flip": Kind(
         clause="advisors.intrusion",
         steps=["intrusion"],
-        waits=True,
         check=check_flip,
         apply=apply_flip,
         field=flip_field,

@@ -38,7 +38,7 @@ from adjudicator.games.dune_classic.battlefield import (
 from adjudicator.games.dune_classic.board import joined_parts
 from adjudicator.games.dune_classic.records import Battle, Game, Plan, Position, Prescience, Voice
 from adjudicator.games.dune_classic.turn import begin_step, finish
-from adjudicator.rules.kinds import Kind, Move, always_open
+from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, amount, choice
 
 
@@ -222,47 +222,37 @@ KINDS: dict[str, Kind] = {
     "choose-battle": Kind(
         clause="battle.aggressor",
         steps=["choose-battle"],
-        waits=True,
         check=check_choose,
         apply=apply_choose,
         field=choose_field,
-        open=always_open,
     ),
     "voice": Kind(
         clause="battle.voice",
         steps=["voice"],
-        waits=True,
         check=check_voice,
         apply=apply_voice,
         field=voice_field,
-        open=always_open,
     ),
     "ask": Kind(
         clause="battle.prescience",
         steps=["prescience"],
-        waits=True,
         check=check_ask,
         apply=apply_ask,
         field=ask_field,
-        open=always_open,
     ),
     "answer": Kind(
         clause="battle.prescience-answer",
         steps=["answer"],
-        waits=True,
         check=check_answer,
         apply=apply_answer,
         field=answer_field,
-        open=always_open,
     ),
     "plan": Kind(
         clause="battle.plan",
         steps=["plans"],
-        waits=True,
         check=check_plan,
         apply=apply_plan,
         field=plan_field,
-        open=always_open,
     ),
     **battle_end.KINDS,
 }

@@ -18,7 +18,7 @@ from adjudicator.games.dune_classic.leaders import kill_leader
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.turn import begin_step, finish
 from adjudicator.rules.heaps import put, take
-from adjudicator.rules.kinds import Kind, Move, always_open
+from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, amount, choice
 
 # --- traitors ------------------------------------------------------------------------------------
@@ -197,7 +197,6 @@ KINDS: dict[str, Kind] = {
     "call-traitor": Kind(
         clause="traitors.call",
         steps=["traitors"],
-        waits=True,
         check=check_call,
         apply=apply_call,
         field=call_field,
@@ -206,38 +205,30 @@ KINDS: dict[str, Kind] = {
     "lose": Kind(
         clause="battle.losses",
         steps=["lose"],
-        waits=True,
         check=check_lose,
         apply=apply_lose,
         field=lose_field,
-        open=always_open,
     ),
     "discard": Kind(
         clause="battle.spoils",
         steps=["spoils"],
-        waits=True,
         check=check_discard,
         apply=apply_discard,
         field=discard_field,
-        open=always_open,
     ),
     "capture": Kind(
         clause="battle.capture",
         steps=["capture"],
-        waits=True,
         check=check_capture,
         apply=apply_capture,
         field=capture_field,
-        open=always_open,
     ),
     "captive": Kind(
         clause="battle.captive",
         steps=["captive"],
-        waits=True,
         check=check_captive,
         apply=apply_captive,
         field=captive_field,
-        open=always_open,
     ),
 }
 """The kinds of move once the plans are open."""

@@ -28,7 +28,7 @@ from adjudicator.games.dune_classic.turn import (
     stopped,
     use_up_stop,
 )
-from adjudicator.rules.kinds import Kind, Move, always_open
+from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, amount, choice
 
 # --- the course of the phase ---------------------------------------------------------------------
@@ -395,11 +395,9 @@ KINDS: dict[str, Kind] = {
     "deal-auction": Kind(
         clause="bidding.deal",
         steps=["deal-auction"],
-        waits=True,
         check=check_deal_auction,
         apply=apply_deal_auction,
         field=deal_auction_field,
-        open=always_open,
     ),
     "bid": Kind(
         clause="bidding.turn",
@@ -422,7 +420,6 @@ KINDS: dict[str, Kind] = {
     "pay": Kind(
         clause="bidding.payment",
         steps=["pay"],
-        waits=True,
         check=check_pay,
         apply=apply_pay,
         field=pay_field,
@@ -431,11 +428,9 @@ KINDS: dict[str, Kind] = {
     "deal-bonus": Kind(
         clause="bidding.bonus-card",
         steps=["deal-bonus"],
-        waits=True,
         check=check_deal_bonus,
         apply=apply_deal_bonus,
         field=deal_bonus_field,
-        open=always_open,
     ),
 }
 """The kinds of move of this phase."""

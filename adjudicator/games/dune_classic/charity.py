@@ -12,7 +12,7 @@ from adjudicator.games.dune_classic.turn import (
     stopped_event,
     use_up_stop,
 )
-from adjudicator.rules.kinds import Kind, Move, always_open, no_field, no_violation
+from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Violation
 
 
@@ -118,16 +118,11 @@ KINDS: dict[str, Kind] = {
         waits=False,
         check=check_claim_charity,
         apply=apply_claim_charity,
-        field=no_field,
         open=may_claim_charity,
     ),
     "charity": Kind(
         clause="charity.payment",
         steps=["charity"],
-        waits=True,
-        check=no_violation,
         apply=apply_charity,
-        field=no_field,
-        open=always_open,
     ),
 }

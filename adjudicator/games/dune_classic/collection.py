@@ -12,7 +12,7 @@ from adjudicator.games.dune_classic.board import (
 from adjudicator.games.dune_classic.cities import cities
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.turn import begin_step, go_to, ruling
-from adjudicator.rules.kinds import Kind, Move, always_open, no_field, no_violation
+from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event
 
 
@@ -84,11 +84,7 @@ KINDS: dict[str, Kind] = {
     "collect": Kind(
         clause="collection.collect",
         steps=["collect"],
-        waits=True,
-        check=no_violation,
         apply=apply_collect,
-        field=no_field,
-        open=always_open,
     ),
 }
 """The kinds of move of this phase."""

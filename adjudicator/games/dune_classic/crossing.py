@@ -312,7 +312,6 @@ KINDS: dict[str, Kind] = {
     "cross-ship": Kind(
         clause="shipment.turn",
         steps=["load", "ship"],
-        waits=True,
         check=check_cross_ship,
         apply=apply_cross_ship,
         field=cross_ship_field,
@@ -321,7 +320,6 @@ KINDS: dict[str, Kind] = {
     "retreat": Kind(
         clause="shipment.turn",
         steps=["load", "ship"],
-        waits=True,
         check=check_retreat,
         apply=apply_retreat,
         field=retreat_field,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.turn import begin_step, go_to
 from adjudicator.games.dune_classic.victory import by_strongholds, outcome, statistics
-from adjudicator.rules.kinds import Kind, Move, always_open, no_field, no_violation
+from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Result
 
 
@@ -53,11 +53,7 @@ KINDS: dict[str, Kind] = {
     "end-turn": Kind(
         clause="mentat.end-turn",
         steps=["end-turn"],
-        waits=True,
-        check=no_violation,
         apply=apply_end_turn,
-        field=no_field,
-        open=always_open,
     ),
 }
 """The kinds of move of this phase."""

@@ -402,7 +402,6 @@ KINDS: dict[str, Kind] = {
     "move": Kind(
         clause="movement.turn",
         steps=["move"],
-        waits=True,
         check=check_move,
         apply=apply_move,
         field=move_field,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from adjudicator.games.dune_classic.records import Blow, Game, Position
 from adjudicator.games.dune_classic.turn import ally_of, begin_step, in_play
 from adjudicator.rules.heaps import put
-from adjudicator.rules.kinds import Kind, Move, no_field
+from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, choice
 
 
@@ -181,7 +181,6 @@ KINDS: dict[str, Kind] = {
     "offer-alliance": Kind(
         clause="nexus.offer",
         steps=["nexus"],
-        waits=True,
         check=check_offer_alliance,
         apply=apply_offer_alliance,
         field=offer_alliance_field,
@@ -190,7 +189,6 @@ KINDS: dict[str, Kind] = {
     "accept-alliance": Kind(
         clause="nexus.accept",
         steps=["nexus"],
-        waits=True,
         check=check_accept_alliance,
         apply=apply_accept_alliance,
         field=accept_alliance_field,
@@ -199,10 +197,8 @@ KINDS: dict[str, Kind] = {
     "break-alliance": Kind(
         clause="nexus.break",
         steps=["nexus"],
-        waits=True,
         check=check_break_alliance,
         apply=apply_break_alliance,
-        field=no_field,
         open=may_break_alliance,
     ),
 }

@@ -15,7 +15,7 @@ from adjudicator.games.dune_classic import (
 )
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.travel import travel_of
-from adjudicator.rules.kinds import Kind, Move, no_field
+from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Violation
 
 PASSES: dict[str, Callable[[Game, Position, str], list[Event]]] = {
@@ -51,10 +51,8 @@ KINDS: dict[str, Kind] = {
     "pass": Kind(
         clause="turn.passing",
         steps=sorted(PASSES),
-        waits=True,
         check=check_pass,
         apply=apply_pass,
-        field=no_field,
         open=may_pass,
     ),
 }

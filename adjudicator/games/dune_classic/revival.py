@@ -15,7 +15,7 @@ from adjudicator.games.dune_classic.turn import (
     stopped,
 )
 from adjudicator.rules.heaps import put
-from adjudicator.rules.kinds import Kind, Move, no_field
+from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, amount, choice
 
 # --- the course of the phase ---------------------------------------------------------------------
@@ -324,7 +324,6 @@ KINDS: dict[str, Kind] = {
     "revive": Kind(
         clause="revival.turn",
         steps=["revival"],
-        waits=True,
         check=check_revive,
         apply=apply_revive,
         field=revive_field,
@@ -333,7 +332,6 @@ KINDS: dict[str, Kind] = {
     "revive-leader": Kind(
         clause="revival.turn",
         steps=["revival"],
-        waits=True,
         check=check_revive_leader,
         apply=apply_revive_leader,
         field=revive_leader_field,
@@ -342,7 +340,6 @@ KINDS: dict[str, Kind] = {
     "pay-revival": Kind(
         clause="revival.emperor-pays",
         steps=["revival"],
-        waits=True,
         check=check_pay_revival,
         apply=apply_pay_revival,
         field=pay_revival_field,
@@ -351,10 +348,8 @@ KINDS: dict[str, Kind] = {
     "grant-revival": Kind(
         clause="revival.fremen-grant",
         steps=["revival"],
-        waits=True,
         check=check_grant_revival,
         apply=apply_grant_revival,
-        field=no_field,
         open=open_grant_revival,
     ),
 }

@@ -19,7 +19,7 @@ from adjudicator.games.dune_classic.turn import (
 from adjudicator.games.dune_classic.ways import no_such_part
 from adjudicator.rules.headers import check_choices
 from adjudicator.rules.heaps import put, take
-from adjudicator.rules.kinds import Kind, Move, always_open
+from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Setup, Violation, amount, choice
 
 # --- the header ----------------------------------------------------------------------------------
@@ -399,46 +399,36 @@ KINDS: dict[str, Kind] = {
     "predict": Kind(
         clause="setup.prediction",
         steps=["predict"],
-        waits=True,
         check=check_predict,
         apply=apply_predict,
         field=predict_field,
-        open=always_open,
     ),
     "deal-traitor": Kind(
         clause="setup.traitors",
         steps=["deal-traitors"],
-        waits=True,
         check=check_deal_traitor,
         apply=apply_deal_traitor,
         field=deal_traitor_field,
-        open=always_open,
     ),
     "keep-traitor": Kind(
         clause="setup.keep-traitor",
         steps=["keep-traitor"],
-        waits=True,
         check=check_keep_traitor,
         apply=apply_keep_traitor,
         field=keep_traitor_field,
-        open=always_open,
     ),
     "place": Kind(
         clause="setup.placing",
         steps=["place-bene-gesserit", "place-fremen"],
-        waits=True,
         check=check_place,
         apply=apply_place,
         field=place_field,
-        open=always_open,
     ),
     "deal-card": Kind(
         clause="setup.cards",
         steps=["deal-cards"],
-        waits=True,
         check=check_deal_card,
         apply=apply_deal_card,
         field=deal_card_field,
-        open=always_open,
     ),
 }

@@ -217,7 +217,6 @@ KINDS: dict[str, Kind] = {
     "peek-spice": Kind(
         clause="shipment.foresight",
         steps=["peek-spice"],
-        waits=True,
         check=check_peek_spice,
         apply=apply_peek_spice,
         field=peek_spice_field,
@@ -226,7 +225,6 @@ KINDS: dict[str, Kind] = {
     "ship": Kind(
         clause="shipment.turn",
         steps=["ship"],
-        waits=True,
         check=check_ship,
         apply=apply_ship,
         field=ship_field,

@@ -34,7 +34,7 @@ from adjudicator.games.dune_classic.turn import (
     use_up_stop,
 )
 from adjudicator.rules.heaps import put, take
-from adjudicator.rules.kinds import Kind, Move, always_open
+from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, choice, flag
 
 # --- the course of the phase ---------------------------------------------------------------------
@@ -357,38 +357,30 @@ KINDS: dict[str, Kind] = {
     "reveal-spice": Kind(
         clause="spice-blow.reveal",
         steps=["reveal-spice"],
-        waits=True,
         check=check_reveal_spice,
         apply=apply_reveal_spice,
         field=reveal_spice_field,
-        open=always_open,
     ),
     "protect": Kind(
         clause="spice-blow.protect",
         steps=["protect"],
-        waits=True,
         check=check_protect,
         apply=apply_protect,
         field=protect_field,
-        open=always_open,
     ),
     "place-worm": Kind(
         clause="spice-blow.place-worm",
         steps=["place-worm"],
-        waits=True,
         check=check_place_worm,
         apply=apply_place_worm,
         field=place_worm_field,
-        open=always_open,
     ),
     "ride": Kind(
         clause="spice-blow.ride",
         steps=["ride"],
-        waits=True,
         check=check_ride,
         apply=apply_ride,
         field=ride_field,
-        open=always_open,
     ),
 }
 

@@ -25,7 +25,7 @@ from adjudicator.games.dune_classic.turn import (
     use_up_stop,
 )
 from adjudicator.rules.heaps import put, take
-from adjudicator.rules.kinds import Kind, Move, always_open, no_field, no_violation
+from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, amount
 
 WALL = "shield-wall"
@@ -317,20 +317,14 @@ KINDS: dict[str, Kind] = {
     "dial": Kind(
         clause="storm.first-dials",
         steps=["dial"],
-        waits=True,
         check=check_dial,
         apply=apply_dial,
         field=dial_field,
-        open=always_open,
     ),
     "reveal-storm": Kind(
         clause="storm.reveal",
         steps=["weather"],
-        waits=True,
-        check=no_violation,
         apply=apply_reveal_storm,
-        field=no_field,
-        open=always_open,
     ),
     "weather-control": Kind(
         clause="storm.weather-control",
@@ -347,25 +341,18 @@ KINDS: dict[str, Kind] = {
         waits=False,
         check=check_family_atomics,
         apply=apply_family_atomics,
-        field=no_field,
         open=may_use_atomics,
     ),
     "move-storm": Kind(
         clause="storm.move",
         steps=["atomics", "move-storm"],
-        waits=True,
-        check=no_violation,
         apply=apply_move_storm,
-        field=no_field,
-        open=always_open,
     ),
     "draw-storm": Kind(
         clause="storm.draw",
         steps=["draw-storm"],
-        waits=True,
         check=check_draw_storm,
         apply=apply_draw_storm,
         field=draw_storm_field,
-        open=always_open,
     ),
 }

@@ -24,6 +24,7 @@ from exporters.lua.compiler.types import (
     join,
     list_of,
 )
+from exporters.lua.compiler.world import module_key
 from exporters.lua.compiler.writer import (
     OR,
     SUM,
@@ -31,8 +32,10 @@ from exporters.lua.compiler.writer import (
     RefusedError,
     Value,
     entry,
+    field,
     lua_name,
     prefix,
+    quoted,
     wrapped,
 )
 
@@ -100,7 +103,7 @@ def _is_builtin(on: Expressions, name: str) -> bool:
 
 def _function(on: Expressions, node: ast.Call, callee: Value) -> Value:
     facts = on.world.functions[callee.type.name]
-    values = _filled(on, node, facts.arguments, facts.defaults)
+    values = _filled(on, node, facts.arguments, facts.defaults, on.value)
     return Value(
         f"{callee.text}({', '.join(value.text for value in values)})",
         facts.answer,
@@ -111,7 +114,14 @@ def _function(on: Expressions, node: ast.Call, callee: Value) -> Value:
 
 def _record(on: Expressions, node: ast.Call, callee: Value) -> Value:
     facts = on.world.records[callee.type.name]
-    values = _filled(on, node, list(facts.fields), facts.defaults)
+    owner = facts.name.rpartition(".")[0]
+    values = _filled(
+        on,
+        node,
+        list(facts.fields),
+        facts.defaults,
+        lambda default: _default_of_record(on, owner, default),
+    )
     fields = ", ".join(
         entry(name, value.text) for name, value in zip(facts.fields, values, strict=True)
     )
@@ -123,8 +133,23 @@ def _record(on: Expressions, node: ast.Call, callee: Value) -> Value:
     )
 
 
+def _default_of_record(on: Expressions, owner: str, default: ast.expr) -> Value:
+    """The default of a field: a constant, or a function of the record's own module `owner`."""
+    if not isinstance(default, ast.Name):
+        return on.value(default)
+    source = f"{owner}.{default.id}"
+    text = lua_name(default.id)
+    if owner != on.module.name:
+        text = field(f"modules[{quoted(module_key(owner))}]", default.id)
+    return Value(text, Type("function", on.world.functions[source].answer, source))
+
+
 def _filled(
-    on: Expressions, node: ast.Call, names: list[str], defaults: dict[str, ast.expr]
+    on: Expressions,
+    node: ast.Call,
+    names: list[str],
+    defaults: dict[str, ast.expr],
+    default_value: Callable[[ast.expr], Value],
 ) -> list[Value]:
     """What a call gives for each name: by place, by keyword, or by default."""
     if len(node.args) > len(names):
@@ -142,7 +167,7 @@ def _filled(
         if name not in values:
             if name not in defaults:
                 raise RefusedError(node, "keyword-call", f"no argument `{name}`")
-            values[name] = on.value(defaults[name])
+            values[name] = default_value(defaults[name])
     return [values[name] for name in names]
 
 

@@ -10,7 +10,7 @@ import msgspec
 from exporters.lua.compiler.expressions import Expressions
 from exporters.lua.compiler.statements import Function
 from exporters.lua.compiler.types import Type
-from exporters.lua.compiler.world import World
+from exporters.lua.compiler.world import World, module_key
 from exporters.lua.compiler.writer import (
     Line,
     RefusedError,
@@ -33,11 +33,6 @@ class CompiledModule(msgspec.Struct, frozen=True):
     key: str
     """Its name in the table `modules` of the bundle."""
     text: str
-
-
-def module_key(name: str) -> str:
-    """The name of a module in the bundle: its dotted name without `adjudicator.`."""
-    return name.removeprefix("adjudicator.")
 
 
 def compile_package(

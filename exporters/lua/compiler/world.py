@@ -12,6 +12,11 @@ from exporters.lua.subset.rules import CHANGING_METHODS
 from exporters.lua.subset.source import Module, Package
 
 
+def module_key(name: str) -> str:
+    """The name of a module in the bundle: its dotted name without `adjudicator.`."""
+    return name.removeprefix("adjudicator.")
+
+
 class RecordFacts(msgspec.Struct, frozen=True):
     """A type of record: its fields in the order they are declared, with types and defaults."""
 

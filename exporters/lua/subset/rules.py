@@ -17,7 +17,7 @@ ADVICE: dict[str, str] = {
     "constant": "use integers, ASCII strings, True, False and None",
     "coroutine": "write ordinary functions",
     "decorator": "call the function, or write what the decorator adds",
-    "default": "default to a number, a string, True, False or None",
+    "default": "default to a number, a string, True, False or None; a record also to a function above it",
     "deletion": "delete dict entries only: `del d[key]`",
     "dict-key": "key dicts by strings",
     "exception": "return a Violation: failure is a value",

@@ -77,7 +77,10 @@ class Statements:
         return last in EXEMPT and not declared
 
     def lint_record(self, node: ast.ClassDef) -> None:
-        """A class is a record: annotated fields, defaults that are constants, docstrings."""
+        """A class is a record: annotated fields, docstrings, defaults.
+
+        A default is a constant, or a function that stands above the record.
+        """
         for decorator in node.decorator_list:
             self.refuse(decorator, "decorator", f"`@{ast.unparse(decorator)}`")
         if [ast.unparse(base) for base in node.bases] != ["msgspec.Struct"]:
@@ -89,9 +92,15 @@ class Statements:
                 case ast.AnnAssign(target=ast.Name(), value=None):
                     pass
                 case ast.AnnAssign(target=ast.Name(), value=ast.expr() as default):
-                    self.expressions.default(default)
+                    if not self.is_function_above(default, node):
+                        self.expressions.default(default)
                 case _:
                     self.refuse(part, "class-body", f"record {node.name} has more than fields")
+
+    def is_function_above(self, default: ast.expr, record: ast.ClassDef) -> bool:
+        """Whether a default names a function that the module declares before the record."""
+        function = self.module.functions.get(default.id) if isinstance(default, ast.Name) else None
+        return function is not None and function.lineno < record.lineno
 
     def lint_function(self, node: ast.FunctionDef) -> None:
         """A function: plain arguments, portable statements, not too many locals."""
