@@ -19,7 +19,7 @@ from adjudicator.log.hashing import position_hash
 from adjudicator.log.header import setup_of
 from exporters.lua.bundle import CompileError, build_referee, compiled_rules, entry_modules
 from exporters.lua.compiler import CompiledModule, compile_package
-from exporters.lua.compiler.modules import module_key
+from exporters.lua.compiler.world import module_key
 from exporters.lua.compiler.writer import quoted
 from exporters.lua.engines import make_runtime
 from exporters.lua.luacheck import lint_lua
