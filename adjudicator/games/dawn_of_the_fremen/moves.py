@@ -6,6 +6,8 @@ from typing import Annotated, Literal, NotRequired, TypedDict
 
 from msgspec import Meta
 
+from adjudicator.typed_moves import moves_of
+
 Number = Annotated[int, Meta(ge=0, le=99)]
 """A number."""
 
@@ -422,54 +424,5 @@ class Pass(TypedDict):
     move: Literal["pass"]
 
 
-MOVES: dict[str, type] = {
-    "roll-order": RollOrder,
-    "roll-rocks": RollRocks,
-    "place-rock": PlaceRock,
-    "return-site": ReturnSite,
-    "place-site": PlaceSite,
-    "reveal-site": RevealSite,
-    "settle": Settle,
-    "first-worm": FirstWorm,
-    "build": Build,
-    "exchange-debts": ExchangeDebts,
-    "play-discovery": PlayDiscovery,
-    "play-marketplace": PlayMarketplace,
-    "play-raid": PlayRaid,
-    "play-water-of-life": PlayWaterOfLife,
-    "play-sand": PlaySand,
-    "play-shifting-sands": PlayShiftingSands,
-    "thumper": Thumper,
-    "roll": Roll,
-    "decide": Decide,
-    "vote": Vote,
-    "call-worm": CallWorm,
-    "promote-worm": PromoteWorm,
-    "remove-worm": RemoveWorm,
-    "offer": Offer,
-    "accept": Accept,
-    "decline": Decline,
-    "ship": Ship,
-    "load": Load,
-    "unload": Unload,
-    "cross": Cross,
-    "permit": Permit,
-    "arrive": Arrive,
-    "scavenge": Scavenge,
-    "draw": Draw,
-    "place-find": PlaceFind,
-    "attack": Attack,
-    "declare": Declare,
-    "bring": Bring,
-    "carry": Carry,
-    "strike": Strike,
-    "stop": Stop,
-    "propose-alliance": ProposeAlliance,
-    "propose-number": ProposeNumber,
-    "propose-winner": ProposeWinner,
-    "put-to-vote": PutToVote,
-    "agree": Agree,
-    "vanish": Vanish,
-    "pass": Pass,
-}
+MOVES = moves_of(__name__)
 """Kind of move -> the typed dict of its fields."""

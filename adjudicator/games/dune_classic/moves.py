@@ -6,6 +6,8 @@ from typing import Annotated, Literal, TypedDict
 
 from msgspec import Meta
 
+from adjudicator.typed_moves import moves_of
+
 Forces = Annotated[int, Meta(ge=1, le=20)]
 """A number of forces."""
 Amount = Annotated[int, Meta(ge=0, le=9999)]
@@ -511,65 +513,5 @@ class Pledge(TypedDict):
     spice: Annotated[Amount, Meta(description="How much.")]
 
 
-MOVES: dict[str, type] = {
-    "predict": Predict,
-    "deal-traitor": DealTraitor,
-    "keep-traitor": KeepTraitor,
-    "place": Place,
-    "deal-card": DealCard,
-    "dial": Dial,
-    "weather-control": WeatherControl,
-    "family-atomics": FamilyAtomics,
-    "reveal-storm": RevealStorm,
-    "move-storm": MoveStorm,
-    "draw-storm": DrawStorm,
-    "reveal-spice": RevealSpice,
-    "protect": Protect,
-    "offer-alliance": OfferAlliance,
-    "accept-alliance": AcceptAlliance,
-    "break-alliance": BreakAlliance,
-    "place-worm": PlaceWorm,
-    "ride": Ride,
-    "claim-charity": ClaimCharity,
-    "charity": Charity,
-    "deal-auction": DealAuction,
-    "bid": Bid,
-    "auto-pass": AutoPass,
-    "pay": Pay,
-    "deal-bonus": DealBonus,
-    "revive": Revive,
-    "revive-leader": ReviveLeader,
-    "pay-revival": PayRevival,
-    "grant-revival": GrantRevival,
-    "peek-spice": PeekSpice,
-    "announce": Announce,
-    "ship": Ship,
-    "cross-ship": CrossShip,
-    "retreat": Retreat,
-    "accompany": Accompany,
-    "move": Move,
-    "flip": Flip,
-    "choose-battle": ChooseBattle,
-    "voice": UseVoice,
-    "ask": Ask,
-    "answer": Answer,
-    "plan": MakePlan,
-    "call-traitor": CallTraitor,
-    "lose": Lose,
-    "discard": Discard,
-    "capture": Capture,
-    "captive": Captive,
-    "collect": Collect,
-    "end-turn": EndTurn,
-    "pass": Pass,
-    "karama": Karama,
-    "truthtrance": Truthtrance,
-    "answer-truth": AnswerTruth,
-    "ghola-leader": GholaLeader,
-    "ghola-forces": GholaForces,
-    "bribe": Bribe,
-    "deal": Deal,
-    "give": Give,
-    "pledge": Pledge,
-}
-"""Every kind of move by its name."""
+MOVES = moves_of(__name__)
+"""Kind of move -> the typed dict of its fields."""

@@ -1,0 +1,43 @@
+"""A game's moves by kind, read off their typed dicts, so that no list can lag behind. Not portable."""
+
+from __future__ import annotations
+
+import re
+import sys
+from typing import Any
+
+LITERAL = re.compile(r"""Literal\[(["'])([a-z]+(-[a-z]+)*)\1\]""")
+"""The annotation of a field `move`; its second group is the kind."""
+
+
+def moves_of(module: str) -> dict[str, type]:
+    """Kind of move -> typed dict, of a loaded module (dotted name), in the order of declaration.
+
+    A move is a typed dict with a field `move: Literal["kind"]`; others, such as what several moves
+    share, are none. TypeError for a field `move` that is no single literal, ValueError for two
+    moves of one kind.
+    """
+    found: dict[str, type] = {}
+    for form in vars(sys.modules[module]).values():
+        if not (isinstance(form, type) and form.__module__ == module):
+            continue
+        annotation = getattr(form, "__annotations__", {}).get("move")
+        if annotation is None:
+            continue
+        kind = _kind(form, annotation)
+        if kind in found:
+            raise ValueError(f"{form.__name__} and {found[kind].__name__} are both {kind!r}")
+        found[kind] = form
+    return found
+
+
+def _kind(form: type, annotation: Any) -> str:
+    """The kind that an annotation names.
+
+    It is read as text: working out all annotations of all moves takes longer than a short log.
+    """
+    text: str = getattr(annotation, "__forward_arg__", "")
+    found = LITERAL.fullmatch(text)
+    if found is None:
+        raise TypeError(f"{form.__name__}: the field `move` is no Literal of one kind: {text}")
+    return found[2]
