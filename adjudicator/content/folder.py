@@ -8,8 +8,17 @@ from typing import Any
 
 import msgspec
 
+from adjudicator.content.boards import (
+    BOARD_FILES,
+    EXTENDS,
+    board_file,
+    boards,
+    laid_over,
+    named_board,
+)
 from adjudicator.content.load import RULE_FILES, TABLE_FILES
 from adjudicator.content.overlay import by_ids, by_indexes, patched
+from adjudicator.content.places import shipped
 from adjudicator.content.problems import InvalidContentError, Problem, Steps, nearest
 from adjudicator.content.text import Text, read_text
 
@@ -21,13 +30,22 @@ class Folder(msgspec.Struct, frozen=True):
     """A content folder as read, with the overlays to be laid on it."""
 
     texts: dict[str, list[Text]]
-    """File name -> its text; "rules" -> the texts of the folder, sorted by name."""
+    """File name -> its text, or that of the board that it extends; "rules" -> the texts of the
+    folder, sorted by name."""
+    extensions: dict[str, list[Text]]
+    """File name -> the texts laid over that of the board, the game's own last; none if it is
+    whole by itself."""
+    boards: dict[str, list[str]]
+    """File name -> the boards it rests on, the one that the game names first."""
     overlays: list[Text]
     data: dict[str, Any]
     """File name -> data with all overlays applied; "rules" holds the clauses of all its files."""
 
     def place(self, fault: Fault) -> Problem:
-        """The problem that a fault is: in the overlay that brought it in, else in its file."""
+        """The problem that a fault is: in the overlay that brought it in, else in its file.
+
+        In a file that extends a board's that is the file of the two that brought it in.
+        """
         return self._problem(fault.name, by_ids(self.data[fault.name], fault.path), fault)
 
     def _problem(self, name: str, named: Steps, fault: Fault) -> Problem:
@@ -35,22 +53,32 @@ class Folder(msgspec.Struct, frozen=True):
         in_base = [
             (text, found) for text in bases if (found := _base_path(bases, text, named)) is not None
         ]
-        for overlay in reversed(self.overlays):
-            patch = overlay.data["patch"].get(name)
-            found = None if patch is None else by_indexes(patch, named)
+        for layer, root in self._layers(name):
+            patch = _value(layer.data, root)
+            found = by_indexes(patch, named)
             if found is None:
                 continue
             value = _value(patch, found)
             if not (in_base and isinstance(value, dict)):
-                path = ("patch", name, *found)
-                line = overlay.line(path)
-                return Problem(overlay.file, path, line, fault.message, fault.hint)
+                path = (*root, *found)
+                line = layer.line(path)
+                return Problem(layer.file, path, line, fault.message, fault.hint)
         if in_base:
             text, found = in_base[0]
             return Problem(text.file, found, text.line(found), fault.message, fault.hint)
         if named:
             return self._problem(name, named[:-1], fault)
         return Problem(bases[0].file, (), 1, fault.message, fault.hint)
+
+    def _layers(self, name: str) -> list[tuple[Text, Steps]]:
+        """The texts laid over a file, the last one first, and where in them its patch begins."""
+        overlays: list[tuple[Text, Steps]] = [
+            (text, ("patch", name)) for text in self.overlays if name in text.data["patch"]
+        ]
+        return [
+            *reversed(overlays),
+            *((text, ()) for text in reversed(self.extensions.get(name, []))),
+        ]
 
 
 class Fault(msgspec.Struct, frozen=True):
@@ -68,8 +96,13 @@ def read_folder(
     """Read a folder and its overlays; no folder when anything in it could not be read."""
     problems: list[Problem] = []
     texts: dict[str, list[Text]] = {}
+    extensions: dict[str, list[Text]] = {}
+    found: dict[str, list[str]] = {}
     for name in FILES:
         texts[name] = _kept(read_text(folder / f"{name}.json", f"{shown}/{name}.json"), problems)
+        extensions[name], found[name] = [], []
+        if name in BOARD_FILES and texts[name]:
+            found[name] = _extend(folder, name, texts, extensions, problems)
     texts["rules"] = [
         text
         for path in sorted((folder / "rules").glob("*.json"))
@@ -81,12 +114,13 @@ def read_folder(
     patches = [text for path in overlays for text in _kept(read_text(path, str(path)), problems)]
     problems += [
         Problem(text.file, (), 1, "the file must hold a JSON object")
-        for text in [text for found in texts.values() for text in found] + patches
+        for text in [one for some in (*texts.values(), *extensions.values()) for one in some]
+        + patches
         if not isinstance(text.data, dict)
     ]
     if problems:
         return None, problems
-    return Folder(texts, patches, _data(texts)), problems
+    return Folder(texts, extensions, found, patches, _data(texts, extensions)), problems
 
 
 def lay_on(folder: Folder) -> Folder:
@@ -95,7 +129,7 @@ def lay_on(folder: Folder) -> Folder:
     for overlay in folder.overlays:
         for name, patch in overlay.data["patch"].items():
             data[name] = patched(data[name], patch)
-    return Folder(folder.texts, folder.overlays, data)
+    return Folder(folder.texts, folder.extensions, folder.boards, folder.overlays, data)
 
 
 def overlay_game(path: Path) -> str:
@@ -110,8 +144,61 @@ def overlay_game(path: Path) -> str:
     return game
 
 
-def _data(texts: dict[str, list[Text]]) -> dict[str, Any]:
-    data = {name: found[0].data for name, found in texts.items() if name != "rules"}
+def _extend(
+    folder: Path,
+    name: str,
+    texts: dict[str, list[Text]],
+    extensions: dict[str, list[Text]],
+    problems: list[Problem],
+) -> list[str]:
+    """Put the board's text in the place of one that extends it; the boards that were found so."""
+    found: list[str] = []
+    while True:
+        text = texts[name][0]
+        board = named_board(text.data)
+        if board == "":
+            return found
+        problem = _bad_board(folder, name, board, text, found)
+        if board is None or problem is not None:
+            problems += [] if problem is None else [problem]
+            return found
+        path = board_file(folder, board, name)
+        own = path.is_relative_to(folder.parent / "boards") and folder.parent != shipped("content")
+        read = _kept(
+            read_text(path, str(path) if own else f"content/boards/{board}/{name}.json"), problems
+        )
+        if not read:
+            return found
+        extensions[name].insert(0, text)
+        texts[name] = read
+        found.append(board)
+
+
+def _bad_board(
+    folder: Path, name: str, board: str | None, text: Text, found: list[str]
+) -> Problem | None:
+    """What is wrong with the board that a text wants to extend; None for one that can be read."""
+    message, hint = "", ""
+    if board is None:
+        message = "this is no id of a board"
+    elif board in found:
+        message = f"the board extends itself: {' -> '.join([*found, board])}"
+    elif not board_file(folder, board, name).is_file():
+        known = boards(folder)
+        message, hint = f"there is no board {board!r}", nearest(board, known)
+        if board in known:
+            message, hint = f"the board {board!r} has no {name}.json", ""
+    if not message:
+        return None
+    return Problem(text.file, (EXTENDS,), text.line((EXTENDS,)), message, hint)
+
+
+def _data(texts: dict[str, list[Text]], extensions: dict[str, list[Text]]) -> dict[str, Any]:
+    data = {
+        name: laid_over(found[0].data, [text.data for text in extensions[name]])
+        for name, found in texts.items()
+        if name != "rules"
+    }
     clauses: list[Any] = []
     for text in texts["rules"]:
         found = text.data.get("clauses")

@@ -14,6 +14,7 @@ from typing import Any
 
 import msgspec
 
+from adjudicator.content.boards import BOARD_FILES, decode_extended
 from adjudicator.content.places import game_folder
 from adjudicator.content.records import Clause, Content, Ruling
 from adjudicator.errors import ContentError
@@ -49,7 +50,7 @@ def load_content(game: str | Path, overlays: Sequence[Path] = ()) -> Content:
     if isinstance(game, str) and not overlays:
         folder = game_folder(game)
         try:
-            return assemble(game, folder, _decode_folder(folder))
+            return _decoded(game, folder)
         except (OSError, msgspec.MsgspecError, ValueError, LookupError, TypeError, AttributeError):
             pass
     return _load_validated(game, overlays)
@@ -69,8 +70,11 @@ def link_content(content: Content) -> Any:
         raise ContentError(f"{content.folder}: the content does not link: {error!r}") from error
 
 
-def assemble(game_id: str, folder: Path, data: dict[str, Any]) -> Content:
-    """Content made of decoded files; LookupError, TypeError or MsgspecError if they are wrong."""
+def assemble(game_id: str, folder: Path, data: dict[str, Any], board: str = "") -> Content:
+    """Content made of whole files; LookupError, TypeError or MsgspecError if they are wrong.
+
+    `board` is the board that the map has been laid over, "" for none.
+    """
     return Content(
         game=game_id,
         folder=folder,
@@ -83,6 +87,7 @@ def assemble(game_id: str, folder: Path, data: dict[str, Any]) -> Content:
             for ruling in msgspec.convert(data["rulings"]["rulings"], list[Ruling])
         },
         hash=content_hash(data),
+        board=board or game_id,
     )
 
 
@@ -105,16 +110,19 @@ def _without_words(value: Any) -> Any:
     return value
 
 
-def _decode_folder(folder: Path) -> dict[str, Any]:
+def _decoded(game_id: str, folder: Path) -> Content:
     data: dict[str, Any] = {
         name: msgspec.json.decode((folder / f"{name}.json").read_bytes())
         for name in [*RULE_FILES, *TABLE_FILES]
+        if name not in BOARD_FILES
     }
+    extended = {name: decode_extended(folder, name) for name in BOARD_FILES}
+    data |= {name: found.data for name, found in extended.items()}
     clauses: list[Any] = []
     for path in sorted((folder / "rules").glob("*.json")):
         clauses += msgspec.json.decode(path.read_bytes())["clauses"]
     data["rules"] = {"clauses": clauses}
-    return data
+    return assemble(game_id, folder, data, next(iter(extended["map"].boards), ""))
 
 
 def _load_validated(game: str | Path, overlays: Sequence[Path]) -> Content:

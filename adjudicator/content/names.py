@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 
 from adjudicator.content.board import parts_of
+from adjudicator.content.boards import decode_extended
 from adjudicator.content.places import game_folder
 from adjudicator.content.problems import InvalidContentError, Problem
 
@@ -38,7 +39,7 @@ def names(game: str | Path, language: str = "en") -> dict[str, str]:
         raise InvalidContentError(problems)
     found = {name: text for known in by_context.values() for name, text in known.items()}
     pattern = found.pop(_PART, _PART)
-    for territory in msgspec.json.decode((folder / "map.json").read_bytes())["territories"]:
+    for territory in decode_extended(folder, "map").data["territories"]:
         for part in parts_of(territory):
             if part.get("sector") is not None:
                 found[part["id"]] = pattern.format(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from adjudicator.errors import InputError, UnsupportedError
@@ -18,11 +19,18 @@ def shipped(name: str) -> Path:
     return PACKAGE / "_shipped" / name
 
 
-def schema_file(name: str, game_id: str = "") -> Path:
-    """The schema of the content file (or folder) `name`: the game's own if it has one."""
+def schema_file(name: str, game_id: str = "", boards: Sequence[str] = ()) -> Path:
+    """The schema of the content file (or folder) `name`.
+
+    The game's own if it has one, else that of the first of the `boards` that has one, else the one
+    that all games share.
+    """
     folder = shipped("schemas")
-    own = folder / game_id / f"{name}.schema.json"
-    return own if game_id and own.is_file() else folder / f"{name}.schema.json"
+    own = [folder / game_id] if game_id else []
+    for place in [*own, *(folder / "boards" / board for board in boards)]:
+        if (place / f"{name}.schema.json").is_file():
+            return place / f"{name}.schema.json"
+    return folder / f"{name}.schema.json"
 
 
 def game_folder(game_id: str) -> Path:

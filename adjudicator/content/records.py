@@ -66,3 +66,5 @@ class Content(msgspec.Struct, frozen=True):
     rulings: dict[str, Ruling]
     hash: str
     """SHA-256 (hex) of the canonical JSON of every file that the rules read."""
+    board: str
+    """The board that the map extends; the game's own id for a map that is its own."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import Any
 
@@ -26,14 +26,16 @@ _TYPES = {
 }
 
 
-def schema_faults(name: str, data: Any, schema: str = "", *, game_id: str = "") -> list[Fault]:
+def schema_faults(
+    name: str, data: Any, schema: str = "", *, game_id: str = "", boards: Sequence[str] = ()
+) -> list[Fault]:
     """What is wrong with the data of the file `name` by its own (or another) schema.
 
     The first `MOST_FAULTS` faults: nobody reads more.
 
-    A game may have a schema of its own for a file.
+    A game may have a schema of its own for a file, and so may a board that it extends.
     """
-    found = msgspec.json.decode(schema_file(schema or name, game_id).read_bytes())
+    found = msgspec.json.decode(schema_file(schema or name, game_id, boards).read_bytes())
     faults: list[Fault] = []
     for error in Draft202012Validator(found).iter_errors(data):
         faults += [

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from adjudicator.content.boards import BOARD_FILES, decode_extended
 from adjudicator.content.checks import cross_check
 from adjudicator.content.folder import FILES, Fault, Folder, lay_on, read_folder
 from adjudicator.content.load import assemble
@@ -28,7 +29,7 @@ def validated(game: str | Path, overlays: Sequence[Path] = ()) -> Content:
     read, problems = read_folder(folder, shown, overlays)
     if read is None:
         raise InvalidContentError(problems)
-    _refuse(_overlay_problems(read))
+    _refuse([*_extension_problems(read), *_overlay_problems(read)])
     read = lay_on(read)
     game_id = read.data["game"].get("id")
     known = isinstance(game_id, str) and game_id in GAMES
@@ -40,7 +41,7 @@ def validated(game: str | Path, overlays: Sequence[Path] = ()) -> Content:
     problems += _words_problems(folder, shown)
     faults = cross_check(game_id, read.data, {} if problems else names)
     _refuse([*_in_order(read, faults), *problems])
-    content = assemble(game_id, folder, read.data)
+    content = assemble(game_id, folder, read.data, next(iter(_boards(read, "map", game_id)), ""))
     module(game_id, "link").link(content)
     return content
 
@@ -67,6 +68,15 @@ def _in_order(folder: Folder, faults: list[Fault]) -> list[Problem]:
     return sorted(problems, key=lambda problem: (problem.file, problem.line, problem.path == ()))
 
 
+def _extension_problems(folder: Folder) -> list[Problem]:
+    return [
+        _in_text(text, fault)
+        for found in folder.extensions.values()
+        for text in found
+        for fault in schema_faults("extension", text.data)
+    ]
+
+
 def _overlay_problems(folder: Folder) -> list[Problem]:
     game_id = folder.data["game"].get("id")
     problems: list[Problem] = []
@@ -85,7 +95,11 @@ def _in_text(text: Text, fault: Fault) -> Problem:
 
 def _schema_faults(folder: Folder, game_id: str) -> list[Fault]:
     faults = [
-        fault for name in FILES for fault in schema_faults(name, folder.data[name], game_id=game_id)
+        fault
+        for name in FILES
+        for fault in schema_faults(
+            name, folder.data[name], game_id=game_id, boards=_boards(folder, name, game_id)
+        )
     ]
     for text in folder.texts["rules"]:
         if not isinstance(text.data.get("clauses"), list) or len(text.data) > 1 + (
@@ -95,6 +109,13 @@ def _schema_faults(folder: Folder, game_id: str) -> list[Fault]:
             problems = [_in_text(text, fault) for fault in schema_faults("rules", text.data)]
             raise InvalidContentError([*_in_order(folder, faults), *problems])
     return faults + schema_faults("rules", folder.data["rules"])
+
+
+def _boards(folder: Folder, name: str, game_id: str) -> list[str]:
+    """The boards that a file rests on: those of the shipped game for a file that names none."""
+    if name not in BOARD_FILES or folder.boards[name]:
+        return folder.boards[name]
+    return decode_extended(game_folder(game_id), name).boards
 
 
 def _words_problems(folder: Path, shown: str) -> list[Problem]:

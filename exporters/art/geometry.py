@@ -1,9 +1,10 @@
-"""The cells of a game's board: every part of every territory as a polygon.
+"""The cells of a board: every part of every territory as a polygon.
 
 The cells of a board share their borders point by point: two of them touch exactly where the map
 has a border. A board is round, with sectors, or its land is a rectangle without any: the frame of
 layout.json says which. Coordinates are those of layout.json: (0, 0) is the top left corner of the board
-and (1, 1) the bottom right one. The cells are kept in a file that this makes anew::
+and (1, 1) the bottom right one. The cells of a board are kept in a file, for all games that are played
+on it; this makes the one of a game's board anew::
 
     python -m exporters.art.geometry dune-classic
 """
@@ -42,7 +43,7 @@ class Border(msgspec.Struct, frozen=True, array_like=True):
 class CellsFile(msgspec.Struct, frozen=True):
     """What is kept: shared points, borders between them, and places for pieces."""
 
-    game: str
+    board: str
     made_from: str
     """The fingerprint of the map and layout that these cells are of."""
     points: list[tuple[int, int]]
@@ -78,14 +79,14 @@ class Cells(msgspec.Struct, frozen=True):
     """Left, top, right and bottom of the land where it is a rectangle."""
 
 
-def cells_file(game: str) -> Path:
-    """Where the cells of a game are kept."""
-    return Path(__file__).resolve().parent / "data" / game / "cells.json"
+def cells_file(board: str) -> Path:
+    """Where the cells of a board (`Content.board`) are kept."""
+    return Path(__file__).resolve().parent / "data" / "boards" / board / "cells.json"
 
 
-def seeds_file(game: str) -> Path:
+def seeds_file(board: str) -> Path:
     """Where the points are kept from which the cells of a board without sectors are made."""
-    return cells_file(game).with_name("seeds.json")
+    return cells_file(board).with_name("seeds.json")
 
 
 def cells(content: Content) -> Cells:
@@ -93,17 +94,19 @@ def cells(content: Content) -> Cells:
 
     Raises ContentError if they have not been made, or of another map or layout.
     """
-    game = content.game
-    command = f"make them with `python -m exporters.art.geometry {game}`"
-    path = cells_file(game)
+    board = content.board
+    command = f"make them with `python -m exporters.art.geometry {content.game}`"
+    path = cells_file(board)
     try:
         kept = msgspec.json.decode(path.read_bytes(), type=CellsFile)
     except FileNotFoundError:
-        raise ContentError(f"the board of {game} has no cells yet: {command}") from None
+        raise ContentError(f"the board {board!r} has no cells yet: {command}") from None
     except (OSError, msgspec.MsgspecError) as error:
         raise ContentError(f"{path.name}: no file of cells ({error}): {command}") from None
     if kept.made_from != fingerprint(content):
-        raise ContentError(f"the cells of {game} are of another map or layout: {command}")
+        raise ContentError(
+            f"the cells of the board {board!r} are of another map or layout: {command}"
+        )
     points = [(x / UNIT, y / UNIT) for x, y in kept.points]
     sides = [
         Side(border.left, border.right, border.kind, [points[at] for at in border.points])
@@ -206,7 +209,7 @@ def _free_fingerprint(content: Content) -> str:
             for territory in content.data["map"]["territories"]
         ],
         [frame[side] for side in ("left", "top", "right", "bottom")],
-        msgspec.json.decode(seeds_file(content.game).read_bytes())["seeds"],
+        msgspec.json.decode(seeds_file(content.board).read_bytes())["seeds"],
     ]
     return hashlib.sha256(msgspec.json.encode(facts, order="sorted")).hexdigest()
 
@@ -239,7 +242,7 @@ def _outline(borders: list[Border], name: str, points: list[Point]) -> list[Poin
 
 
 def main(arguments: list[str]) -> int:
-    """Make the cells of a game and keep them."""
+    """Make the cells of the games' boards and keep them."""
     from adjudicator.content import load_content  # noqa: PLC0415 - only the command needs it
     from exporters.art.geometry_free import make_free_cells  # noqa: PLC0415 - imports numpy, scipy
     from exporters.art.geometry_make import make_cells  # noqa: PLC0415 - imports numpy, shapely
@@ -248,7 +251,7 @@ def main(arguments: list[str]) -> int:
         content = load_content(game)
         make = make_cells if is_round(content) else make_free_cells
         data = msgspec.json.encode(make(content))
-        path = cells_file(game)
+        path = cells_file(content.board)
         path.parent.mkdir(parents=True, exist_ok=True)
         write_atomically(path, data.replace(b"]],[", b"]],\n[") + b"\n")
     return 0

@@ -1,6 +1,6 @@
 """Making the cells of a board without sectors: seeds, their land, relaxation, rough borders.
 
-The land is a rectangle (the frame of layout.json). `data/GAME/seeds.json` has points of it, each
+The land is a rectangle (the frame of layout.json). `data/boards/BOARD/seeds.json` has points of it, each
 with the territory whose land is nearest to it; which territories touch follows from them, and must
 be what the map says. Borders are then made even, long enough to be seen, and bent as land has them.
 The same files give the same cells with the same versions of numpy and scipy.
@@ -87,7 +87,7 @@ def _box(content: Content) -> tuple[float, float, float, float]:
 
 
 def _seeds(content: Content) -> list[Seed]:
-    path = seeds_file(content.game)
+    path = seeds_file(content.board)
     try:
         found = msgspec.json.decode(path.read_bytes(), type=SeedsFile).seeds
     except (OSError, msgspec.MsgspecError) as error:
@@ -379,4 +379,4 @@ def _file(content: Content, chains: Sequence[Chain]) -> CellsFile:
             if not row or row[-1] != number:
                 row.append(number)
         borders.append(Border(chain.left, chain.right, "free" if chain.right else "rim", row))
-    return CellsFile(content.game, fingerprint(content), list(numbers), borders, {})
+    return CellsFile(content.board, fingerprint(content), list(numbers), borders, {})

@@ -272,7 +272,7 @@ def _file(
             if not row or row[-1] != number:
                 row.append(number)
         borders.append(Border(edge.left, edge.right, edge.kind, row))
-    return CellsFile(content.game, fingerprint(content), list(numbers), borders, {})
+    return CellsFile(content.board, fingerprint(content), list(numbers), borders, {})
 
 
 def _stands(

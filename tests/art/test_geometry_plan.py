@@ -142,5 +142,5 @@ def test_the_kept_cells_are_made_from_the_content() -> None:
     pytest.importorskip("shapely")
     from exporters.art.geometry_make import make_cells  # noqa: PLC0415
 
-    kept = msgspec.json.decode(cells_file("dune-classic").read_bytes(), type=CellsFile)
+    kept = msgspec.json.decode(cells_file("dune").read_bytes(), type=CellsFile)
     assert make_cells(load_content("dune-classic")) == kept

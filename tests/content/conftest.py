@@ -12,7 +12,8 @@ from adjudicator.content.places import shipped
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """The content of classic Dune, in a folder of the test's own."""
+    """The content of classic Dune and of its board, in folders of the test's own."""
     copy = tmp_path / "dune-classic"
+    shutil.copytree(shipped("content") / "boards", tmp_path / "boards")
     shutil.copytree(shipped("content") / "dune-classic", copy)
     return copy

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import msgspec
@@ -24,6 +25,9 @@ class Seed(msgspec.Struct, frozen=True):
     at: str = ""
     """Text on the line of the problem; where the change begins when empty."""
 
+
+BOARD = "../boards/dune/"
+"""Where the files of the board are, seen from those of the game."""
 
 SEEDS = [
     Seed(
@@ -83,7 +87,7 @@ SEEDS = [
     ),
     Seed(
         "a wrong terrain",
-        "map.json",
+        BOARD + "map.json",
         '"terrain": "rock"',
         '"terrain": "rok"',
         "/territories/11/terrain",
@@ -176,7 +180,7 @@ SEEDS = [
     ),
     Seed(
         "a border to nowhere",
-        "map.json",
+        BOARD + "map.json",
         '["imperial-basin", "old-gap", "rim-wall-west"]',
         '["imperial-basin", "old-gab", "rim-wall-west"]',
         "/territories/0/borders/1",
@@ -185,7 +189,7 @@ SEEDS = [
     ),
     Seed(
         "a border on one side only",
-        "map.json",
+        BOARD + "map.json",
         '["imperial-basin", "old-gap", "rim-wall-west"]',
         '["imperial-basin", "old-gap"]',
         "/territories/29/borders/0",
@@ -194,7 +198,7 @@ SEEDS = [
     ),
     Seed(
         "a part's border on one side only",
-        "map.json",
+        BOARD + "map.json",
         '["imperial-basin-s9", "old-gap-s9", "rim-wall-west-s8"]',
         '["imperial-basin-s9", "old-gap-s9"]',
         "/territories/29/parts/0/borders/0",
@@ -203,7 +207,7 @@ SEEDS = [
     ),
     Seed(
         "a border with itself",
-        "map.json",
+        BOARD + "map.json",
         '["imperial-basin", "old-gap", "rim-wall-west"]',
         '["arrakeen", "imperial-basin", "old-gap", "rim-wall-west"]',
         "/territories/0/borders/0",
@@ -211,7 +215,7 @@ SEEDS = [
     ),
     Seed(
         "a part named after another sector",
-        "map.json",
+        BOARD + "map.json",
         '"id": "arrakeen-s9",\n          "sector": 9',
         '"id": "arrakeen-s9",\n          "sector": 8',
         "/territories/0/parts/0/id",
@@ -220,7 +224,7 @@ SEEDS = [
     ),
     Seed(
         "a sector that is not there",
-        "map.json",
+        BOARD + "map.json",
         '"id": "arrakeen-s9",\n          "sector": 9',
         '"id": "arrakeen-s9",\n          "sector": 18',
         "/territories/0/parts/0/sector",
@@ -229,7 +233,7 @@ SEEDS = [
     ),
     Seed(
         "an unknown Shield Wall",
-        "map.json",
+        BOARD + "map.json",
         '"shield_wall": "shield-wall"',
         '"shield_wall": "shield-wal"',
         "/shield_wall",
@@ -238,7 +242,7 @@ SEEDS = [
     ),
     Seed(
         "a territory twice",
-        "map.json",
+        BOARD + "map.json",
         '"id": "arsunt",',
         '"id": "arrakeen",',
         "/territories/1/id",
@@ -394,7 +398,7 @@ SEEDS = [
     ),
     Seed(
         "a part without a place",
-        "layout.json",
+        BOARD + "layout.json",
         '"id": "arrakeen-s9"',
         '"id": "arakeen-s9"',
         "/parts/0/id",
@@ -448,10 +452,10 @@ def test_a_seeded_fault_is_told_with_file_pointer_line_and_nearest_id(
         if pointer(problem.path) == seed.pointer and seed.says in problem.message
     ]
     assert found, [problem.text() for problem in problems]
-    assert found[0].file == f"{folder}/{seed.file}"
+    assert found[0].file == str(Path(os.path.normpath(path)))
     assert found[0].line == line
     assert found[0].hint == seed.nearest
-    assert f"{seed.file}:{found[0].line}" in found[0].text()
+    assert f"{path.name}:{found[0].line}" in found[0].text()
 
 
 def test_there_are_seeds_of_many_kinds() -> None:
@@ -462,7 +466,7 @@ def test_there_are_seeds_of_many_kinds() -> None:
 def test_all_faults_are_told_at_once(folder: Path) -> None:
     for old, new in (('"value": 18', '"value": "18"'), ('"least": 1,', '"least": -1,')):
         spoil(folder / "game.json", old, new)
-    spoil(folder / "map.json", '"terrain": "rock"', '"terrain": "rok"')
+    spoil(folder / BOARD / "map.json", '"terrain": "rock"', '"terrain": "rok"')
     assert len(problems_of(folder)) == 3
 
 
@@ -539,7 +543,7 @@ def test_a_message_that_counts_without_words_is_told(folder: Path) -> None:
 
 
 def test_an_island_is_told(folder: Path) -> None:
-    text = (folder / "map.json").read_text()
+    text = (folder / BOARD / "map.json").read_text()
     board = msgspec.json.decode(text)
     for place in board["territories"]:
         place["borders"] = [name for name in place["borders"] if _side(name) == _side(place["id"])]
@@ -547,17 +551,17 @@ def test_an_island_is_told(folder: Path) -> None:
             part["borders"] = [
                 name for name in part["borders"] if _side(name) == _side(place["id"])
             ]
-    (folder / "map.json").write_bytes(msgspec.json.encode(board))
+    (folder / BOARD / "map.json").write_bytes(msgspec.json.encode(board))
     told = [problem.message for problem in problems_of(folder)]
     assert "no way leads from 'arrakeen-s9' to 'red-chasm-s6'" in told
 
 
 def test_levels_that_contradict_each_other_are_told(folder: Path) -> None:
-    board = msgspec.json.decode((folder / "map.json").read_bytes())
+    board = msgspec.json.decode((folder / BOARD / "map.json").read_bytes())
     by_id = {place["id"]: place for place in board["territories"]}
     by_id["meridian"]["borders"] = sorted([*by_id["meridian"]["borders"], "red-chasm"])
     by_id["red-chasm"]["borders"] = sorted([*by_id["red-chasm"]["borders"], "meridian"])
-    (folder / "map.json").write_bytes(msgspec.json.encode(board))
+    (folder / BOARD / "map.json").write_bytes(msgspec.json.encode(board))
     told = [problem.message for problem in problems_of(folder)]
     assert "'meridian' borders 'red-chasm', but no part of one borders one of the other" in told
 

@@ -9,6 +9,8 @@ import msgspec
 import pytest
 from jsonschema import Draft202012Validator
 
+from adjudicator.content import load_content
+from adjudicator.content.boards import BOARD_FILES
 from adjudicator.content.folder import FILES
 from adjudicator.content.move_schema import generated_schemas, move_schema
 from adjudicator.content.places import schema_file, shipped
@@ -22,10 +24,16 @@ OWN = sorted(
 )
 """Game and file for every schema that a game has for itself."""
 
-SHARED = ["dice", "game", "overlay", "rules", "rulings", "theme", "words"]
+OF_BOARDS = sorted(
+    (f"boards/{path.parent.name}", path.name.partition(".")[0])
+    for path in shipped("schemas").glob("boards/*/*.schema.json")
+)
+"""The same for the schemas of boards."""
+
+SHARED = ["dice", "extension", "game", "overlay", "rules", "rulings", "theme", "words"]
 """What every game has a file of, in the same shape unless it has a schema of its own."""
 
-WRITTEN = [("", name) for name in SHARED] + OWN
+WRITTEN = [("", name) for name in SHARED] + OWN + OF_BOARDS
 
 
 def read(name: str, game: str = "") -> dict[str, Any]:
@@ -48,7 +56,7 @@ def test_a_schema_is_sound_named_and_strict(game: str, name: str) -> None:
     schema = read(name, game)
     Draft202012Validator.check_schema(schema)
     assert schema["$schema"] == "https://json-schema.org/draft/2020-12/schema"
-    assert schema["$id"] == f"urn:kynes:schema:{game}.{name}".replace(":.", ":")
+    assert schema["$id"] == f"urn:kynes:schema:{game.replace('/', '.')}.{name}".replace(":.", ":")
     assert schema["title"]
     for node in nodes(schema):
         if node.get("type") == "object":
@@ -77,15 +85,18 @@ def test_definitions_that_schemas_share_are_the_same() -> None:
 
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_every_file_of_a_game_has_a_schema(game: str) -> None:
+    board = load_content(game).board
     for name in [*FILES, "overlay", "rules", "words"]:
-        assert schema_file(name, game).is_file(), name
+        assert schema_file(name, game, [board]).is_file(), name
     assert schema_file(f"{game}.moves").is_file()
 
 
 def test_there_is_no_schema_without_a_use() -> None:
     assert {name for _, name in OWN} <= set(FILES)
-    assert {game for game, _ in OWN} <= {path.name for path in shipped("content").iterdir()}
-    assert set(SHARED) <= {*FILES, "overlay", "rules", "words"}
+    assert {name for _, name in OF_BOARDS} <= set(BOARD_FILES)
+    for game, _ in [*OWN, *OF_BOARDS]:
+        assert (shipped("content") / game).is_dir(), game
+    assert set(SHARED) <= {*FILES, "extension", "overlay", "rules", "words"}
 
 
 def test_clauses_and_rulings_have_the_same_fields_in_schema_and_program() -> None:
