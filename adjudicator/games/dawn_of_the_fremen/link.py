@@ -12,18 +12,18 @@ from adjudicator.games.dawn_of_the_fremen.records import (
     Territory,
     Token,
 )
-from adjudicator.games.linking import (
-    numbers_of,
-    option_limits,
-    ruling_defaults,
-    ruling_options,
+from adjudicator.linking import (
+    choices,
+    linked,
+    number_ids,
+    numbers,
     sorted_entries,
 )
 
 if TYPE_CHECKING:
     from adjudicator.content.records import Content
 
-NUMBERS = [field.replace("_", "-") for field in Numbers.__struct_fields__]
+NUMBERS = number_ids(Numbers)
 """The ids of the numbers that game.json must hold, and no others."""
 CLOSED = "drum-sand"
 """The terrain that nothing can enter."""
@@ -42,12 +42,12 @@ def link(content: Content) -> Game:
     sites = sorted_entries(data["pieces"]["sites"])
     return Game(
         id=content.game,
-        numbers=Numbers(**numbers_of(content)),
+        numbers=numbers(Numbers, content),
         territories=territories,
         territory_ids=sorted(place.id for place in territories.values() if not place.closed),
         borders=_borders(territories),
         tokens={
-            entry["id"]: _token(entry)
+            entry["id"]: linked(Token, entry, reach=entry["movement"])
             for entry in sorted_entries(pieces)
             if entry["kind"] == "token"
         },
@@ -56,22 +56,27 @@ def link(content: Content) -> Game:
         sites={entry["id"]: entry["count"] for entry in sites},
         site_gives={entry["id"]: entry["gives"] for entry in sites},
         set_aside=[entry["id"] for entry in sites if entry["set_aside"]],
-        cards={entry["id"]: _card(entry) for entry in sorted_entries(data["cards"]["scavenge"])},
-        faces={entry["id"]: _face(entry) for entry in sorted_entries(data["dice"]["results"])},
+        cards={
+            entry["id"]: linked(Card, entry | entry["effect"], recycled=entry["after"] == "recycle")
+            for entry in sorted_entries(data["cards"]["scavenge"])
+        },
+        faces={
+            entry["id"]: linked(Face, entry, spice=sorted(entry["spice"]))
+            for entry in sorted_entries(data["dice"]["results"])
+        },
         die=sorted(dice["arrakis-die"]),
         order_die=sorted(int(face) for face in dice["order-die"]),
         tribes=sorted(entry["id"] for entry in data["factions"]["factions"]),
         places=len(data["setup"]["places"]),
-        rulings=ruling_defaults(content),
-        ruling_options=ruling_options(content),
-        options=option_limits(content),
+        **choices(content),
     )
 
 
 def _territories(board: dict[str, Any]) -> dict[str, Territory]:
     return {
-        entry["id"]: Territory(
-            id=entry["id"],
+        entry["id"]: linked(
+            Territory,
+            entry,
             closed=entry["terrain"] == CLOSED,
             neighbours=sorted(entry["borders"]),
         )
@@ -85,37 +90,4 @@ def _borders(territories: dict[str, Territory]) -> list[str]:
         for place in territories.values()
         for beside in place.neighbours
         if place.id < beside and not place.closed and not territories[beside].closed
-    )
-
-
-def _token(entry: dict[str, Any]) -> Token:
-    return Token(
-        id=entry["id"],
-        sort=entry["sort"],
-        strength=entry["strength"],
-        reach=entry["movement"],
-        crosses_rock=entry["crosses_rock"],
-        passes_all=entry["passes_all"],
-        flies=entry["flies"],
-        bears_over_rock=entry["bears_over_rock"],
-    )
-
-
-def _card(entry: dict[str, Any]) -> Card:
-    return Card(
-        id=entry["id"],
-        copies=entry["copies"],
-        family=entry["family"],
-        gives=entry["effect"]["gives"],
-        tradeable=entry["tradeable"],
-        recycled=entry["after"] == "recycle",
-    )
-
-
-def _face(entry: dict[str, Any]) -> Face:
-    return Face(
-        id=entry["id"],
-        occurs=entry["occurs"],
-        spice=sorted(entry["spice"]),
-        caller=entry["caller"],
     )
