@@ -183,7 +183,7 @@ def build_lua(order: Order) -> list[Path]:
 
 def build_tts(order: Order) -> list[Path]:
     """Write the mod for Tabletop Simulator; errors as for `exporters.tts.build.build_tts`."""
-    from exporters.art.raster import cache_folder  # noqa: PLC0415
+    from exporters.art.canvas.raster import cache_folder  # noqa: PLC0415
     from exporters.tts.build import build_tts as work  # noqa: PLC0415
 
     return work(
@@ -193,7 +193,7 @@ def build_tts(order: Order) -> list[Path]:
 
 def build_vassal(order: Order) -> list[Path]:
     """Write the module for VASSAL; errors as for `exporters.vassal.build.build_vassal`."""
-    from exporters.art.raster import cache_folder  # noqa: PLC0415
+    from exporters.art.canvas.raster import cache_folder  # noqa: PLC0415
     from exporters.vassal.build import build_vassal as work  # noqa: PLC0415
 
     tools = None

@@ -57,7 +57,7 @@ def import_(
     where pieces went; what could not be understood is listed with its step. With --against no log
     comes of it; the exit code is 1 if pieces lie otherwise than by the log.
     """
-    from exporters.vassal.reading.telling import (  # noqa: PLC0415
+    from exporters.vassal.reading.import_report import (  # noqa: PLC0415
         compare_and_tell,
         import_and_tell,
         is_vassal_file,

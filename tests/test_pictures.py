@@ -11,12 +11,12 @@ from PIL import Image
 
 from adjudicator.content import load_content
 from adjudicator.errors import InputError
-from exporters.art.contact import Shown, contact_sheet, few_colours, many_colours
-from exporters.art.drawing import Scene
-from exporters.tts import doc_pictures
+from exporters.art.canvas.contact import Shown, contact_sheet, few_colours, many_colours
+from exporters.art.canvas.scene import Scene
+from exporters.tts.layout.plan import load_plan
 from exporters.tts.names import load_names
-from exporters.tts.panel_pictures import boxes, shots
-from exporters.tts.plan import load_plan
+from exporters.tts.preview import doc_pictures
+from exporters.tts.preview.panel_pictures import boxes, shots
 from exporters.vassal import doc_pictures as vassal_pictures
 
 ROOT = Path(__file__).parent.parent
@@ -42,7 +42,7 @@ def headings(document: Path) -> set[str]:
 def test_the_folder_holds_what_the_scripts_draw() -> None:
     """If this fails: bash scripts/pictures, and scripts/vassal-pictures where an engine is."""
     script = (ROOT / "scripts" / "pictures").read_text("utf-8")
-    assert "python -m exporters.tts.doc_pictures docs/pictures\n" in script
+    assert "python -m exporters.tts.preview.doc_pictures docs/pictures\n" in script
     drawn = [*doc_pictures.names(), *vassal_pictures.names()]
     assert sorted(path.name for path in PICTURES.iterdir()) == sorted(drawn)
 

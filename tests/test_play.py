@@ -24,7 +24,7 @@ from adjudicator.play.session import load_session, new_session
 from adjudicator.play.table import Play
 from adjudicator.play.terminal import LeaveError, Terminal
 from adjudicator.playout import Chance
-from adjudicator.show.post import post_of
+from adjudicator.show.forum_post import post_of
 from tests.support.commands import kynes
 from tests.support.random_games import CONTENT, RULES, header
 from tests.support.replay import load

@@ -18,7 +18,7 @@ from adjudicator.playout.seating import policy_of
 from adjudicator.playout.writing import Order, play_game
 from adjudicator.rules.records import Event
 from adjudicator.show.document import Block, Heading, Items, Line, Table, render
-from adjudicator.show.post import post, post_of
+from adjudicator.show.forum_post import post, post_of
 from adjudicator.show.replay import follow
 from adjudicator.show.words import EVERYBODY, TABLE, happened, listed, may_see, said, words_of
 from tests.support.commands import kynes

@@ -129,7 +129,7 @@ def mutate(
     that gets through is legal play without signatures), else 1.
     """
     from adjudicator.check.judge import Judges  # noqa: PLC0415
-    from adjudicator.check.kills import kill_matrix, render_matrix  # noqa: PLC0415
+    from adjudicator.check.mutation_score import kill_matrix, render_matrix  # noqa: PLC0415
     from adjudicator.log.lines import encode  # noqa: PLC0415
     from adjudicator.log.reading import read_whole  # noqa: PLC0415
 

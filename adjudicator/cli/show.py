@@ -40,7 +40,7 @@ def show(
     from adjudicator.content.names import names  # noqa: PLC0415 - see play: loaded when called
     from adjudicator.errors import InputError  # noqa: PLC0415
     from adjudicator.show.document import render  # noqa: PLC0415
-    from adjudicator.show.post import post  # noqa: PLC0415
+    from adjudicator.show.forum_post import post  # noqa: PLC0415
     from adjudicator.show.replay import follow  # noqa: PLC0415
     from adjudicator.show.words import EVERYBODY, TABLE  # noqa: PLC0415
 

@@ -16,7 +16,7 @@ from adjudicator.play.terminal import LeaveError, Terminal
 from adjudicator.playout.chance import Chance
 from adjudicator.playout.players import Table, draw_kind, tempers
 from adjudicator.show.document import Heading, render
-from adjudicator.show.post import GamePost, post, post_of
+from adjudicator.show.forum_post import GamePost, post, post_of
 from adjudicator.show.words import happened, listed, may_see, said, words_of
 
 HELP = """\

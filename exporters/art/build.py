@@ -4,26 +4,24 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
-import importlib
-import importlib.util
 import re
 from collections.abc import Callable
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
 from adjudicator.content.records import Content
-from exporters.art.cards import backs, cards
-from exporters.art.covers import covers
-from exporters.art.drawing import Picture
-from exporters.art.mats import mats
-from exporters.art.pieces import pieces
+from exporters.art.board.picture import draw_board
+from exporters.art.canvas.raster import kept, raster, raster_height
+from exporters.art.canvas.scene import Picture
+from exporters.art.canvas.sheets import MOST_SIDE, Sheet, sheets
+from exporters.art.pieces.cards import backs, cards
+from exporters.art.pieces.covers import covers
+from exporters.art.pieces.discs import pieces
+from exporters.art.pieces.mats import mats
 from exporters.art.plan import plan
-from exporters.art.raster import kept, raster, raster_height
-from exporters.art.reference import reference_sheets
-from exporters.art.sheets import MOST_SIDE, Sheet, sheets
+from exporters.art.reference.clauses import reference_sheets
 from exporters.art.wording import words
 
 DRAWING_TOOLS = (
@@ -140,9 +138,5 @@ def _sheet_plans(
 
 
 def _board(content: Content, language: str) -> list[Picture]:
-    """The board, which a module of its own draws."""
-    if importlib.util.find_spec("exporters.art.board") is None:
-        return []
-    module: Any = importlib.import_module("exporters.art.board")
-    picture: Picture = module.draw_board(content, language)
-    return [msgspec.structs.replace(picture, id="board")]
+    """The board, under the id by which everything knows it."""
+    return [msgspec.structs.replace(draw_board(content, language), id="board")]

@@ -17,7 +17,7 @@ import msgspec
 
 from adjudicator.content.records import Content
 from adjudicator.errors import ContentError
-from exporters.art.drawing import Picture
+from exporters.art.canvas.scene import Picture
 from exporters.art.symbols import symbol_of
 from exporters.art.wording import Words, plain
 

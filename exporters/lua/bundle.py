@@ -120,7 +120,7 @@ def _heading(rules: Rulebook, content: Content) -> str:
 
 def _library(name: str) -> str:
     """A hand-written part: a file that returns a function, called with what it needs."""
-    text = files("exporters.lua").joinpath(f"{name}.lua").read_text("utf-8").strip()
+    text = files("exporters.lua").joinpath("library", f"{name}.lua").read_text("utf-8").strip()
     needs = {"runtime": "", "json": "rt", "sha256": "rt", "log": "rt, json, sha256"}
     local = {"runtime": "rt"}.get(name, name)
     if name == "referee":

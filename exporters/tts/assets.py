@@ -221,7 +221,7 @@ def texture_bytes(assets: Iterable[Asset]) -> int:
 def drawn_assets(content: Content, cache: Path | None, tell: Callable[[str], None]) -> Assets:
     """The pictures of a game, drawn or from the cache; see `exporters.art.build`."""
     from exporters.art.build import build_art  # noqa: PLC0415 - only a build draws
-    from exporters.art.raster import raster  # noqa: PLC0415
+    from exporters.art.canvas.raster import raster  # noqa: PLC0415
 
     art = build_art(content, cache, tell)
     images = dict(art.images)

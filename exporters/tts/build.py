@@ -13,9 +13,9 @@ from adjudicator.log.writing import write_atomically
 from exporters.tts import assets as pictures
 from exporters.tts.assets import Assets, Library, Manifest
 from exporters.tts.checks import check_save
-from exporters.tts.plan import TablePlan, load_plan
+from exporters.tts.layout.plan import TablePlan, load_plan
+from exporters.tts.layout.scene import Scene, build_scene
 from exporters.tts.save import RELEASED, make_save, save_bytes
-from exporters.tts.scene import Scene, build_scene
 from exporters.tts.script import scene_lua, whole_script
 
 MANIFEST = "assets.json"

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from exporters.tts.assets import Manifest, texture_bytes
-from exporters.tts.plan import COLOURS
+from exporters.tts.layout.plan import COLOURS
 from exporters.tts.script import guids_in
 
 Data = dict[str, Any]

@@ -12,7 +12,7 @@ from adjudicator.cli.output import say, write
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from exporters.tts.install import Step
+    from exporters.tts.delivery.install import Step
 
 Game = Annotated[
     str | None,
@@ -58,7 +58,7 @@ def install(
     """
     import time  # noqa: PLC0415 - the commands load their work when they are called
 
-    from exporters.tts import install as work  # noqa: PLC0415
+    from exporters.tts.delivery import install as work  # noqa: PLC0415
 
     game = _game(game)
     place = _program_folder(folder)
@@ -76,7 +76,7 @@ def uninstall(
     json: Json = False,
 ) -> None:
     """Take a table away: just what was installed and has not been changed since."""
-    from exporters.tts.install import uninstall as take  # noqa: PLC0415
+    from exporters.tts.delivery.install import uninstall as take  # noqa: PLC0415
 
     game = _game(game)
     place = _program_folder(folder)
@@ -101,9 +101,9 @@ def pack(
     from adjudicator.log.lines import encode  # noqa: PLC0415
     from adjudicator.log.writing import write_atomically  # noqa: PLC0415
     from exporters.tts.assets import sha256  # noqa: PLC0415
-    from exporters.tts.install import read_built  # noqa: PLC0415
-    from exporters.tts.pack import is_zip  # noqa: PLC0415
-    from exporters.tts.pack import pack as packed  # noqa: PLC0415
+    from exporters.tts.delivery.install import read_built  # noqa: PLC0415
+    from exporters.tts.delivery.pack import is_zip  # noqa: PLC0415
+    from exporters.tts.delivery.pack import pack as packed  # noqa: PLC0415
 
     game = _game(game)
     data = packed(read_built(_built(game, source)))
@@ -122,7 +122,7 @@ def verify(game: Game = None, folder: Folder = None, *, json: Json = False) -> N
     import msgspec  # noqa: PLC0415
 
     from adjudicator.log.lines import encode  # noqa: PLC0415
-    from exporters.tts.install import verify as problems_of  # noqa: PLC0415
+    from exporters.tts.delivery.install import verify as problems_of  # noqa: PLC0415
 
     game = _game(game)
     place = _program_folder(folder)
@@ -154,7 +154,7 @@ def _program_folder(given: Path | None) -> Path:
     import os  # noqa: PLC0415
     import platform  # noqa: PLC0415
 
-    from exporters.tts.folders import candidates, chosen_folder, system_documents  # noqa: PLC0415
+    from exporters.tts.delivery.folders import candidates, chosen_folder, system_documents  # noqa: PLC0415
 
     places = candidates(platform.system(), Path.home(), os.environ, system_documents())
     return chosen_folder(places, given).path

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from adjudicator.content.records import Clause, Content
+from exporters.tts.format.records import Colour, NotebookTab
+from exporters.tts.layout.plan import GuidePlan
 from exporters.tts.names import Names
-from exporters.tts.plan import GuidePlan
-from exporters.tts.records import Colour, NotebookTab
 
 LONGEST = 7_000
 """Letters of a page: longer ones are cut where the program shows them."""

@@ -8,10 +8,7 @@ import msgspec
 
 from adjudicator.content.records import Content
 from exporters.tts.assets import Library
-from exporters.tts.names import load_names
-from exporters.tts.notebook import notebook
-from exporters.tts.plan import TablePlan
-from exporters.tts.records import (
+from exporters.tts.format.records import (
     ComponentTags,
     ObjectState,
     Save,
@@ -20,7 +17,10 @@ from exporters.tts.records import (
     Turns,
     UIAsset,
 )
-from exporters.tts.scene import Scene
+from exporters.tts.layout.plan import TablePlan
+from exporters.tts.layout.scene import Scene
+from exporters.tts.names import load_names
+from exporters.tts.notebook import notebook
 
 VERSION = "v14.1.8"
 """The version of the program whose saves these are like."""

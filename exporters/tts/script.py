@@ -20,10 +20,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from adjudicator.content.records import Content
-from exporters.tts.areas import Point
-from exporters.tts.bench import LOOSE, SURFACE
-from exporters.tts.objects import rounded
-from exporters.tts.scene import Scene
+from exporters.tts.format.objects import rounded
+from exporters.tts.layout.areas import Point
+from exporters.tts.layout.bench import LOOSE, SURFACE
+from exporters.tts.layout.scene import Scene
 
 _BEGIN, _END = "\n  guids = {\n", "\n  },\n"
 _ENTRY = re.compile(r'^    \["([a-z0-9/-]+)"\] = "([0-9a-f]{6})",$', re.MULTILINE)

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from adjudicator.content import load_content
 from adjudicator.log.writing import write_atomically
-from exporters.vassal.module import module_files, zipped
-from exporters.vassal.pieces import read_turned
-from exporters.vassal.plan import plan_module
-from exporters.vassal.table import BuildError
+from exporters.vassal.format.engine_types import BuildError
+from exporters.vassal.module.files import module_files, zipped
+from exporters.vassal.module.pieces import read_turned
+from exporters.vassal.module.plan import plan_module
 
 if TYPE_CHECKING:
     from exporters.vassal.referee.java import Tools
@@ -36,8 +36,8 @@ def build_vassal(
     not do what they should.
     """
     from exporters.art.build import build_art  # noqa: PLC0415 - drawing tools are heavy
-    from exporters.art.raster import cache_folder, raster  # noqa: PLC0415
-    from exporters.vassal.beside import table_bytes, table_picture, turned_bytes  # noqa: PLC0415
+    from exporters.art.canvas.raster import cache_folder, raster  # noqa: PLC0415
+    from exporters.vassal.module.beside import table_bytes, table_picture, turned_bytes  # noqa: PLC0415
 
     content = load_content(game_id, overlays)
     plan = plan_module(content)

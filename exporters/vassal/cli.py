@@ -95,7 +95,7 @@ def setup(
     Load it in the module (File, Load game). A log that begins from it knows its header.
     """
     from adjudicator.files import refuse_existing  # noqa: PLC0415 - loads when it is called
-    from exporters.vassal.setups import write_setup  # noqa: PLC0415
+    from exporters.vassal.module.set_ups import write_setup  # noqa: PLC0415
 
     refuse_existing(output, force=force)
     write_setup(game, seats, ruling or [], option or [], output)
@@ -143,9 +143,9 @@ def engine(
     Exit code 1 if there are problems, 5 if there is no engine.
     """
     from adjudicator.files import refuse_existing  # noqa: PLC0415
-    from exporters.vassal.engine_check import find_tools  # noqa: PLC0415 - loads when it is called
-    from exporters.vassal.engine_game import LOG, SAVE, SETUP, read_played  # noqa: PLC0415
-    from exporters.vassal.engine_whole import check_whole  # noqa: PLC0415
+    from exporters.vassal.engine.check import find_tools  # noqa: PLC0415 - loads when it is called
+    from exporters.vassal.engine.game import LOG, SAVE, SETUP, read_played  # noqa: PLC0415
+    from exporters.vassal.engine.whole import check_whole  # noqa: PLC0415
 
     if keep is not None:
         for name in (LOG, SAVE, SETUP):

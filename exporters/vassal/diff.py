@@ -8,10 +8,10 @@ from pathlib import Path
 import msgspec
 
 from adjudicator.errors import InputError
-from exporters.vassal.archive import BUILD_FILE, read_archive, traits_of
 from exporters.vassal.checks import fields_of
-from exporters.vassal.components import Node
-from exporters.vassal.markup import parse_tree
+from exporters.vassal.format.archive import BUILD_FILE, read_archive, traits_of
+from exporters.vassal.format.components import Node
+from exporters.vassal.format.markup import parse_tree
 
 
 class Difference(msgspec.Struct, frozen=True):

@@ -17,8 +17,8 @@ from PIL import Image
 
 from adjudicator.errors import KynesError
 from adjudicator.log.writing import write_atomically
-from exporters.vassal.engine_check import find_tools, run_engine
-from exporters.vassal.engine_game import SETUP, read_played, script_of
+from exporters.vassal.engine.check import find_tools, run_engine
+from exporters.vassal.engine.game import SETUP, read_played, script_of
 
 MOVES = 38
 """Moves of the log before the pictures are taken."""

@@ -9,8 +9,8 @@ import msgspec
 
 from adjudicator.content.places import schema_file
 from adjudicator.log.writing import write_atomically
-from exporters.vassal.facts import facts_schema
-from exporters.vassal.forms import forms_schema
+from exporters.vassal.module.facts import facts_schema
+from exporters.vassal.module.forms import forms_schema
 from exporters.vassal.reading.mapping import mapping_schema
 
 

@@ -10,13 +10,13 @@ import pytest
 from adjudicator.content import load_content
 from adjudicator.content.records import Content
 from adjudicator.games.registry import GAMES
-from exporters.art.cards import backs, cards
-from exporters.art.covers import covers
-from exporters.art.drawing import Picture, Scene
-from exporters.art.fonts import Face, metrics, text_width
-from exporters.art.mats import mats
-from exporters.art.pieces import pieces
-from exporters.art.reference import reference_sheets
+from exporters.art.canvas.fonts import Face, metrics, text_width
+from exporters.art.canvas.scene import Picture, Scene
+from exporters.art.pieces.cards import backs, cards
+from exporters.art.pieces.covers import covers
+from exporters.art.pieces.discs import pieces
+from exporters.art.pieces.mats import mats
+from exporters.art.reference.clauses import reference_sheets
 from exporters.art.wording import Words, words
 from tests.art.texts import Drawn, Text
 

@@ -8,10 +8,19 @@ from typing import Any
 import pytest
 
 from adjudicator.content.records import Content
-from exporters.art.colour import EYES, Eyes, contrast, difference, linear, luminance, mix, readable
-from exporters.art.look import looks
+from exporters.art.canvas.colour import (
+    EYES,
+    Eyes,
+    contrast,
+    difference,
+    linear,
+    luminance,
+    mix,
+    readable,
+)
+from exporters.art.canvas.raster import decoded, raster
 from exporters.art.plan import plan
-from exporters.art.raster import decoded, raster
+from exporters.art.style import looks
 from tests.art.texts import Drawn
 
 KINDS = ("factions", "terrains", "categories", "resources")

@@ -15,12 +15,12 @@ import pytest
 
 from adjudicator.content import Content, load_content
 from adjudicator.errors import ContentError
-from exporters.art import board as board_module
-from exporters.art.board import LEAST, SIZE, SPICE_RADIUS, board_labels, draw_board
-from exporters.art.board_grid import NOWHERE, make_grid
-from exporters.art.board_labels import Label, grown, labels_that_touch, outlines_of, overlaps
-from exporters.art.drawing import Picture, Scene
-from exporters.art.geometry import Cells, cells, parts_of, region_at, spots_of
+from exporters.art.board import picture as board_module
+from exporters.art.board.grid import NOWHERE, make_grid
+from exporters.art.board.labels import Label, grown, labels_that_touch, outlines_of, overlaps
+from exporters.art.board.picture import LEAST, SIZE, SPICE_RADIUS, board_labels, draw_board
+from exporters.art.canvas.scene import Picture, Scene
+from exporters.art.geometry.cells import Cells, cells, parts_of, region_at, spots_of
 
 GAMES = ["dawn-of-the-fremen", "dune-classic"]
 READABLE = 8.5
@@ -28,7 +28,7 @@ READABLE = 8.5
 WRITE = """
 import hashlib
 from adjudicator.content import load_content
-from exporters.art.board import draw_board
+from exporters.art.board.picture import draw_board
 print(hashlib.sha256(draw_board(load_content("{game}")).svg.encode()).hexdigest())
 """
 

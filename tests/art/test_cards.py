@@ -10,10 +10,10 @@ import pytest
 
 from adjudicator.content.records import Content
 from adjudicator.errors import ContentError
-from exporters.art.cards import backs, card_copies, cards
-from exporters.art.fonts import DoesNotFitError
-from exporters.art.pieces import pieces
-from exporters.art.reference import reference_sheets
+from exporters.art.canvas.fonts import DoesNotFitError
+from exporters.art.pieces.cards import backs, card_copies, cards
+from exporters.art.pieces.discs import pieces
+from exporters.art.reference.clauses import reference_sheets
 from exporters.art.wording import Words, clause_text, plain, quoted, words
 from tests.art.conftest import CLASSIC, DAWN, content_of
 from tests.art.texts import Drawn

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adjudicator.errors import ContentError
-from exporters.art.drawing import Picture, Scene, arc, closed, on_circle, regular, smooth
-from exporters.art.raster import decoded, raster
+from exporters.art.canvas.raster import decoded, raster
+from exporters.art.canvas.scene import Picture, Scene, arc, closed, on_circle, regular, smooth
 from exporters.art.symbols import SYMBOLS, draw_symbol, known_symbols
 from tests.art.texts import Drawn
 

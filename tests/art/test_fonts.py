@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adjudicator.errors import ContentError, InputError
-from exporters.art.fonts import (
+from exporters.art.canvas.fonts import (
     DoesNotFitError,
     Face,
     fit,

@@ -10,7 +10,7 @@ import pytest
 
 from adjudicator.content import Content, load_content
 from adjudicator.errors import ContentError
-from exporters.art.geometry import (
+from exporters.art.geometry.cells import (
     Cells,
     Point,
     cells,

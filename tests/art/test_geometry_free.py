@@ -7,13 +7,13 @@ import pytest
 
 from adjudicator.content import Content, load_content
 from adjudicator.errors import ContentError
-from exporters.art.geometry import CellsFile, cells_file, is_round
+from exporters.art.geometry.cells import CellsFile, cells_file, is_round
 
 pytest.importorskip("scipy", reason="cells are made by maintainers")
 pytest.importorskip("shapely", reason="cells are made by maintainers")
 
-from exporters.art import geometry_free
-from exporters.art.geometry_spots import make_spots, write_spots
+from exporters.art.geometry import free
+from exporters.art.geometry.spots import make_spots, write_spots
 
 GAME = "dawn-of-the-fremen"
 
@@ -29,14 +29,14 @@ def kept() -> CellsFile:
 
 
 def test_the_seeds_land_touches_as_the_kept_cells_do(content: Content, kept: CellsFile) -> None:
-    box = geometry_free._box(content)
-    chains = geometry_free._joined(*geometry_free._voronoi(geometry_free._seeds(content), box))
+    box = free._box(content)
+    chains = free._joined(*free._voronoi(free._seeds(content), box))
     assert [(it.left, it.right) for it in chains] == [(it.left, it.right) for it in kept.borders]
 
 
 @pytest.mark.campaign
 def test_the_kept_cells_are_made_from_the_seeds(content: Content, kept: CellsFile) -> None:
-    assert geometry_free.make_free_cells(content) == kept
+    assert free.make_free_cells(content) == kept
 
 
 def test_seeds_that_touch_otherwise_than_the_map_are_refused(content: Content) -> None:
@@ -47,7 +47,7 @@ def test_seeds_that_touch_otherwise_than_the_map_are_refused(content: Content) -
     with pytest.raises(
         ContentError, match=r"does not touch as the map says: \[\['hollow-erg', 'op"
     ):
-        geometry_free.make_free_cells(changed)
+        free.make_free_cells(changed)
 
 
 def test_seeds_of_an_unknown_territory_are_refused(content: Content) -> None:
@@ -55,7 +55,7 @@ def test_seeds_of_an_unknown_territory_are_refused(content: Content) -> None:
     del data["map"]["territories"][0]
     changed = msgspec.structs.replace(content, data=data)
     with pytest.raises(ContentError, match=r"seeds of no territory, or none: \['amber-shelf'\]"):
-        geometry_free.make_free_cells(changed)
+        free.make_free_cells(changed)
 
 
 def test_all_land_of_a_territory_is_of_a_like_size(kept: CellsFile) -> None:

@@ -9,8 +9,8 @@ import pytest
 
 from adjudicator.content import load_content
 from adjudicator.errors import ContentError
-from exporters.art.geometry import CellsFile, cells_file
-from exporters.art.geometry_plan import OUTSIDE, Part, Plan, make_plan
+from exporters.art.geometry.cells import CellsFile, cells_file
+from exporters.art.geometry.planar import OUTSIDE, Part, Plan, make_plan
 
 pytest.importorskip("networkx", reason="plans are made by maintainers")
 
@@ -140,7 +140,7 @@ def test_borders_that_no_plane_can_have_are_refused() -> None:
 @pytest.mark.campaign
 def test_the_kept_cells_are_made_from_the_content() -> None:
     pytest.importorskip("shapely")
-    from exporters.art.geometry_make import make_cells  # noqa: PLC0415
+    from exporters.art.geometry.sectors import make_cells  # noqa: PLC0415
 
     kept = msgspec.json.decode(cells_file("dune").read_bytes(), type=CellsFile)
     assert make_cells(load_content("dune-classic")) == kept

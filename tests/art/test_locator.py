@@ -8,11 +8,11 @@ import pytest
 
 from adjudicator.content.records import Content
 from adjudicator.errors import ContentError
-from exporters.art import locator as module
-from exporters.art.drawing import Scene
-from exporters.art.geometry import cells
-from exporters.art.locator import locator
-from exporters.art.raster import decoded, raster
+from exporters.art.board import locator as module
+from exporters.art.board.locator import locator
+from exporters.art.canvas.raster import decoded, raster
+from exporters.art.canvas.scene import Scene
+from exporters.art.geometry.cells import cells
 
 SIDE = 400
 MARKED = "#a00000"

@@ -11,8 +11,10 @@ import pytest
 
 from adjudicator.content.records import Content
 from adjudicator.errors import ContentError
-from exporters.art import mats, pieces, plan, reference
+from exporters.art import plan
+from exporters.art.pieces import discs, mats
 from exporters.art.plan import DATA, Plan, kit
+from exporters.art.reference.clauses import SHEETS, reference_sheets
 from exporters.art.symbols import SYMBOLS
 from exporters.art.wording import Words, words
 from tests.art.texts import Drawn
@@ -34,12 +36,12 @@ def test_all_that_a_plan_names_is_there(content: Content) -> None:
     assert set(found.symbols.values()) <= set(SYMBOLS)
     assert {deck.symbol for deck in found.decks.values()} | {found.cover.symbol} <= set(SYMBOLS)
     for group in found.pieces:
-        assert set(group.draw) <= set(pieces.DRAWINGS)
+        assert set(group.draw) <= set(discs.DRAWINGS)
     for group in found.mats:
         assert set(group.draw) <= set(mats.DRAWINGS)
     clauses = {name for deck in found.decks.values() for name in deck.clauses}
     for sheet in found.references:
-        assert sheet.draw in reference.SHEETS
+        assert sheet.draw in SHEETS
         clauses |= set(sheet.clauses)
         if sheet.draw in ("phases", "die"):
             clauses |= {name for names in sheet.by.values() for name in names}
@@ -64,7 +66,7 @@ def test_no_image_of_a_plan_is_for_nothing(content: Content, drawn: dict[str, Dr
 
 def test_every_label_is_used(content: Content) -> None:
     """By a drawing, by another part of the plan, or as a word filled into a label's id."""
-    sources = "".join(path.read_text(encoding="utf-8") for path in SOURCES.glob("*.py"))
+    sources = "".join(path.read_text(encoding="utf-8") for path in SOURCES.rglob("*.py"))
     known = {name for _, name in re.findall(r"([\"'])([a-z-]+)\1", sources)}
     found = plan.plan(content)
     known |= {sheet.title for sheet in found.references} | {place.id for place in found.places}
@@ -140,6 +142,6 @@ def test_an_unknown_drawing_is_an_error_that_lists_the_known(
         ),
     }
     monkeypatch.setattr(plan, "plan", lambda _: wrong[part])
-    draw = pieces.pieces if part == "pieces" else reference.reference_sheets
+    draw = discs.pieces if part == "pieces" else reference_sheets
     with pytest.raises(ContentError, match=r"'sundial'; known: \w"):
         draw(content, named)

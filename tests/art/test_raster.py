@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from adjudicator.errors import InputError
-from exporters.art import raster as module
-from exporters.art.drawing import Picture, Scene
-from exporters.art.raster import cache_folder, decoded, raster, raster_height
+from exporters.art.canvas import raster as module
+from exporters.art.canvas.raster import cache_folder, decoded, raster, raster_height
+from exporters.art.canvas.scene import Picture, Scene
 
 
 def _picture(colour: str = "#aa3311") -> Picture:

@@ -15,12 +15,13 @@ from hypothesis import strategies as st
 
 from adjudicator.content.records import Content
 from adjudicator.errors import InputError
-from exporters.art import build, raster, sheets
+from exporters.art import build
 from exporters.art.build import Art, build_art
-from exporters.art.drawing import Picture, Scene
+from exporters.art.canvas import raster, sheets
+from exporters.art.canvas.raster import decoded, pixels
+from exporters.art.canvas.scene import Picture, Scene
+from exporters.art.canvas.sheets import MOST_COLUMNS, MOST_ROWS, MOST_SIDE, grid
 from exporters.art.plan import plan
-from exporters.art.raster import decoded, pixels
-from exporters.art.sheets import MOST_COLUMNS, MOST_ROWS, MOST_SIDE, grid
 from tests.art.texts import Drawn
 
 COLOURS = ["#aa0000", "#00aa00", "#0000aa", "#aaaa00", "#00aaaa", "#aa00aa", "#aaaaaa"]

@@ -9,9 +9,9 @@ import pytest
 
 from adjudicator.content.records import Content
 from exporters.art.build import draw_pictures
-from exporters.art.colour import contrast, luminance
+from exporters.art.canvas.colour import contrast, luminance
+from exporters.art.pieces.tokens import MOVEMENT, STRENGTH
 from exporters.art.plan import plan
-from exporters.art.tokens import MOVEMENT, STRENGTH
 from exporters.art.wording import plain, quoted, words
 from tests.art.conftest import DAWN, content_of
 from tests.art.test_cards import changed

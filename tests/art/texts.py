@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from exporters.art.drawing import Picture
+from exporters.art.canvas.scene import Picture
 
 
 class Text(msgspec.Struct, frozen=True):

@@ -15,7 +15,7 @@ import msgspec
 
 from adjudicator.content import load_content
 from adjudicator.games.registry import GAMES
-from exporters.vassal.sequence import ESC
+from exporters.vassal.format.sequence import ESC
 from tests.attack.mutators import canonical, changed_bytes, changed_log, changed_value, nasty
 from tests.support.replay import golden_logs
 

@@ -172,7 +172,7 @@ def test_a_verdict_never_takes_the_place_of_a_log(tmp_path: Path) -> None:
 
 
 def test_a_packed_table_replaces_an_older_one_but_nothing_else(tmp_path: Path) -> None:
-    from exporters.tts.pack import is_zip  # noqa: PLC0415 - beside what it is about
+    from exporters.tts.delivery.pack import is_zip  # noqa: PLC0415 - beside what it is about
 
     (tmp_path / "old.zip").write_bytes(b"PK\x03\x04")
     (tmp_path / "diary.txt").write_bytes(b"dear diary")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.check.kills import deciding, kill_matrix, render_matrix
 from adjudicator.check.mutate import MUTATIONS, Mutant, repair, specimen
+from adjudicator.check.mutation_score import deciding, kill_matrix, render_matrix
 from adjudicator.errors import InputError
 from adjudicator.log import Policy
 from tests.check.test_signing import signed

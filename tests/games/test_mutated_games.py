@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.check import Judges
-from adjudicator.check.kills import kill_matrix
 from adjudicator.check.mutate import MUTATIONS
+from adjudicator.check.mutation_score import kill_matrix
 from adjudicator.games.registry import GAMES
 from tests.support.replay import golden_logs
 

@@ -22,7 +22,7 @@ from exporters.lua.compiler import CompiledModule, compile_package
 from exporters.lua.compiler.world import module_key
 from exporters.lua.compiler.writer import quoted
 from exporters.lua.engines import make_runtime
-from exporters.lua.luacheck import lint_lua
+from exporters.lua.lint.check import lint_lua
 from exporters.lua.sandbox import strict_runtime
 from exporters.lua.shapes import shape_of
 from exporters.lua.subset import describe, package_of, read_module, read_rules

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from exporters.lua.engines import DEFAULT, make_runtime
-from exporters.lua.luacheck import Finding, describe, lint_lua
-from exporters.lua.luarules import FORBIDDEN, LIBRARIES, READABLE, RULES
-from exporters.lua.luatokens import LuaSyntaxError, tokenize
-from exporters.lua.luatree import parse
+from exporters.lua.lint.check import Finding, describe, lint_lua
+from exporters.lua.lint.rules import FORBIDDEN, LIBRARIES, READABLE, RULES
+from exporters.lua.lint.tokens import LuaSyntaxError, tokenize
+from exporters.lua.lint.tree import parse
 
-LUA = Path(__file__).resolve().parents[2] / "exporters" / "lua"
+LUA = Path(__file__).resolve().parents[2] / "exporters" / "lua" / "library"
 
 
 def many_locals(count: int) -> str:

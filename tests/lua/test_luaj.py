@@ -19,8 +19,8 @@ from adjudicator.games.registry import GAMES
 from exporters.lua.compiler.writer import quoted
 from exporters.lua.engines import host_lines, run_on_host
 from exporters.vassal import referee
+from exporters.vassal.format.chat_lines import line_of
 from exporters.vassal.reading.reports import header_line
-from exporters.vassal.reports import line_of
 from tests.lua.test_hosts import player
 from tests.support.agreement import referee_text
 from tests.support.logs import made

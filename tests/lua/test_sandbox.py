@@ -18,8 +18,8 @@ from exporters.lua.engines import (
     make_runtime,
     run_on_host,
 )
-from exporters.lua.luarewrite import strict_source
-from exporters.lua.luarules import LIBRARIES
+from exporters.lua.lint.rewrite import strict_source
+from exporters.lua.lint.rules import LIBRARIES
 from exporters.lua.sandbox import Order, StrictLua, host_script, sandbox_text, strict_runtime
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -420,7 +420,9 @@ def test_print_is_kept(strict_lua: StrictLua, capfd: pytest.CaptureFixture[str])
 
 
 @pytest.mark.parametrize("track_order", [False, True])
-@pytest.mark.parametrize("file", sorted((ROOT / "exporters" / "lua").glob("*.lua")), ids=str)
+@pytest.mark.parametrize(
+    "file", sorted((ROOT / "exporters" / "lua" / "library").glob("*.lua")), ids=str
+)
 def test_lines_stay(file: Path, track_order: bool) -> None:
     text = file.read_text("utf-8")
     written = strict_source(text, track_order=track_order)

@@ -37,7 +37,7 @@ end
 @cache
 def library(name: str) -> str:
     """A hand-written part of the bundle."""
-    return files("exporters.lua").joinpath(f"{name}.lua").read_text("utf-8")
+    return files("exporters.lua").joinpath("library", f"{name}.lua").read_text("utf-8")
 
 
 class RefusedSourceError(Exception):

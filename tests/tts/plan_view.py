@@ -10,9 +10,9 @@ from pathlib import Path
 from PIL import Image, ImageDraw
 
 from exporters.tts.assets import Assets, Library, url
-from exporters.tts.records import ObjectState
-from exporters.tts.scene import Scene
-from exporters.tts.sizes import ZONES, box
+from exporters.tts.format.records import ObjectState
+from exporters.tts.layout.scene import Scene
+from exporters.tts.layout.sizes import ZONES, box
 from tests.tts import stand_in
 
 SCALE = 20.0

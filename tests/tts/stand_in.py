@@ -11,9 +11,9 @@ from adjudicator.content import Content, load_content
 from exporters.tts import script
 from exporters.tts.assets import Assets, Image, Library, Sheet, flat_picture, image
 from exporters.tts.build import table_files
-from exporters.tts.plan import TablePlan, load_plan, variants
+from exporters.tts.layout.plan import TablePlan, load_plan, variants
+from exporters.tts.layout.scene import Scene, build_scene
 from exporters.tts.save import RELEASED
-from exporters.tts.scene import Scene, build_scene
 
 GAME = "dune-classic"
 DAWN = "dawn-of-the-fremen"

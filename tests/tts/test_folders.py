@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from adjudicator.errors import InputError
-from exporters.tts.folders import APP, NAME, Place, candidates, chosen_folder, libraries
+from exporters.tts.delivery.folders import APP, NAME, Place, candidates, chosen_folder, libraries
 
 GAMES = Path("My Games") / NAME
 PFX = Path("steamapps") / "compatdata" / APP / "pfx" / "drive_c" / "users" / "steamuser"

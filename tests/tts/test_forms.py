@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from adjudicator.playout.chance import Chance
-from exporters.tts.panel_stage import Stage
+from exporters.tts.preview.panel_stage import Stage
 from tests.support import replay
 from tests.tts.tables import needs_lupa
 

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adjudicator.errors import ContentError
-from exporters.tts import guids
-from exporters.tts.guids import Guids, stable_guid
+from exporters.tts.format import guids
+from exporters.tts.format.guids import Guids, stable_guid
 
 
 @given(st.text(max_size=20), st.text(max_size=40))

@@ -18,11 +18,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from adjudicator.errors import InputError
-from exporters.tts import index
 from exporters.tts.assets import Assets, flat_picture, image
 from exporters.tts.build import write_tree
-from exporters.tts.install import RECORD, Built, install, read_built, uninstall, verify
-from exporters.tts.pack import pack
+from exporters.tts.delivery import index
+from exporters.tts.delivery.install import RECORD, Built, install, read_built, uninstall, verify
+from exporters.tts.delivery.pack import pack
 from tests.tts import stand_in
 
 GAME = stand_in.GAME

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from exporters.tts import objects
-from exporters.tts.records import Colour, CustomDeck, ObjectState
+from exporters.tts.format import objects
+from exporters.tts.format.records import Colour, CustomDeck, ObjectState
 
 HEAD = [
     "GUID",

@@ -16,9 +16,9 @@ import pytest
 
 from adjudicator.content import load_content
 from adjudicator.playout.chance import Chance
-from exporters.tts import panel_pictures
-from exporters.tts.panel_stage import MODULES, Stage, colours
-from exporters.tts.plan import load_plan
+from exporters.tts.layout.plan import load_plan
+from exporters.tts.preview import panel_pictures
+from exporters.tts.preview.panel_stage import MODULES, Stage, colours
 from exporters.tts.words import LANGUAGES, SECTIONS, panel_words, phrases_module
 from tests.support import replay
 from tests.tts.tables import needs_lupa
@@ -792,7 +792,7 @@ def test_the_module_of_phrases_is_the_same_every_time(game: str) -> None:
 
 
 def test_the_modules_pass_the_lint_of_lua_for_tables() -> None:
-    from exporters.lua.luacheck import describe, lint_lua  # noqa: PLC0415
+    from exporters.lua.lint.check import describe, lint_lua  # noqa: PLC0415
 
     folder = Path(panel_pictures.__file__).parent / "table"
     outside = ["UI", "addHotkey", "broadcastToColor"]

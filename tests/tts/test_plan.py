@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from adjudicator.errors import ContentError, UnsupportedError
-from exporters.tts import plan as plans
-from exporters.tts.plan import COLOURS, DATA, SparePlan, TablePlan, check_plan
+from exporters.tts.layout import plan as plans
+from exporters.tts.layout.plan import COLOURS, DATA, SparePlan, TablePlan, check_plan
 from tests.tts import stand_in
 
 PLANS = sorted(DATA.glob("*.json"))

@@ -10,8 +10,8 @@ import msgspec
 import pytest
 
 from exporters.tts import save as saves
+from exporters.tts.format.records import Save
 from exporters.tts.notebook import EXPORT_TAB, LOG_TAB, LONGEST
-from exporters.tts.records import Save
 from tests.tts import stand_in
 
 TOP = [

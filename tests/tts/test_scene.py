@@ -8,13 +8,13 @@ import msgspec
 import pytest
 
 from adjudicator.errors import ContentError
-from exporters.tts import areas
-from exporters.tts.bench import Bench
-from exporters.tts.objects import turned
-from exporters.tts.plan import COLOURS
-from exporters.tts.records import ObjectState, Vector
-from exporters.tts.scene import Scene, build_scene
-from exporters.tts.sizes import ZONES, Box, box
+from exporters.tts.format.objects import turned
+from exporters.tts.format.records import ObjectState, Vector
+from exporters.tts.layout import areas
+from exporters.tts.layout.bench import Bench
+from exporters.tts.layout.plan import COLOURS
+from exporters.tts.layout.scene import Scene, build_scene
+from exporters.tts.layout.sizes import ZONES, Box, box
 from tests.tts import stand_in
 from tests.tts.plan_view import proportions
 

@@ -9,8 +9,8 @@ import pytest
 
 from adjudicator.check import Judges, check_bytes
 from adjudicator.log.dice import pick, seed_commitment
-from exporters.lua.luacheck import describe, lint_lua
-from exporters.tts.guids import stable_guid
+from exporters.lua.lint.check import describe, lint_lua
+from exporters.tts.format.guids import stable_guid
 from exporters.tts.script import whole_script
 from exporters.tts.table import EVENTS
 from tests.tts.fake import CannotDoError, api_members

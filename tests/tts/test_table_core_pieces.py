@@ -10,8 +10,8 @@ from typing import Any, Literal
 import pytest
 
 from adjudicator.check import Judges, check_bytes
-from exporters.art.geometry import cells, region_at
-from exporters.tts.guids import stable_guid
+from exporters.art.geometry.cells import cells, region_at
+from exporters.tts.format.guids import stable_guid
 from tests.tts.fake import CannotDoError
 from tests.tts.stand_in import content, plan
 from tests.tts.table_driver import ALL, Table, colours

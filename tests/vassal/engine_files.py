@@ -16,13 +16,13 @@ import msgspec
 
 from adjudicator.content import load_content
 from adjudicator.content.records import Content
-from exporters.vassal.archive import BUILD_FILE, read_archive
-from exporters.vassal.components import Node, xml
-from exporters.vassal.engine_check import find_tools
-from exporters.vassal.engine_game import LOG, SAVE, Played, play_game, read_played
-from exporters.vassal.markup import parse_tree
-from exporters.vassal.module import module_files, plain_png, zipped
-from exporters.vassal.plan import Plan, plan_module
+from exporters.vassal.engine.check import find_tools
+from exporters.vassal.engine.game import LOG, SAVE, Played, play_game, read_played
+from exporters.vassal.format.archive import BUILD_FILE, read_archive
+from exporters.vassal.format.components import Node, xml
+from exporters.vassal.format.markup import parse_tree
+from exporters.vassal.module.files import module_files, plain_png, zipped
+from exporters.vassal.module.plan import Plan, plan_module
 
 FOLDER = Path(__file__).parent / "engine"
 GOLDEN = Path(__file__).parents[1] / "games/dune_classic/golden"

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import cache
 
 from adjudicator.content import load_content
-from exporters.vassal.archive import BUILD_FILE
-from exporters.vassal.components import Node
-from exporters.vassal.markup import parse_tree
-from exporters.vassal.module import module_files, plain_png
-from exporters.vassal.plan import Plan, plan_module
-from exporters.vassal.saves import Seating
+from exporters.vassal.format.archive import BUILD_FILE
+from exporters.vassal.format.components import Node
+from exporters.vassal.format.markup import parse_tree
+from exporters.vassal.module.files import module_files, plain_png
+from exporters.vassal.module.plan import Plan, plan_module
+from exporters.vassal.module.saves import Seating
 
 GAME = "dune-classic"
 DAWN = "dawn-of-the-fremen"

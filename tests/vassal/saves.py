@@ -11,7 +11,7 @@ import msgspec
 
 from adjudicator.games.registry import Rulebook
 from adjudicator.rules.records import Stand
-from exporters.vassal.sequence import ESC, TAB, encode, nest
+from exporters.vassal.format.sequence import ESC, TAB, encode, nest
 
 Tree = tuple[str, list[Any]]
 """A command and its sub-commands."""

@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 import pytest
 
-from exporters.vassal.archive import traits_of
-from exporters.vassal.components import Node, component, walk
 from exporters.vassal.diff import diff_trees
-from exporters.vassal.reports import line_of, move_of
-from exporters.vassal.table import BuildError, table
-from exporters.vassal.traits import (
+from exporters.vassal.format.archive import traits_of
+from exporters.vassal.format.chat_lines import line_of, move_of
+from exporters.vassal.format.components import Node, component, walk
+from exporters.vassal.format.engine_types import BuildError, table
+from exporters.vassal.format.traits import (
     Change,
     basic,
     choose,

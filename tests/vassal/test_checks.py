@@ -14,13 +14,13 @@ from typer.testing import CliRunner
 
 from adjudicator.errors import InputError
 from exporters.vassal import checks, cli
-from exporters.vassal.archive import BUILD_FILE, read_zip
 from exporters.vassal.checks import CHECKS, FINDINGS, check_file, check_files
-from exporters.vassal.components import Node, walk, xml
-from exporters.vassal.markup import parse_tree
-from exporters.vassal.module import plain_png, zipped
-from exporters.vassal.table import classes
-from exporters.vassal.traits import basic, definition, marks, send_to_region
+from exporters.vassal.format.archive import BUILD_FILE, read_zip
+from exporters.vassal.format.components import Node, walk, xml
+from exporters.vassal.format.engine_types import classes
+from exporters.vassal.format.markup import parse_tree
+from exporters.vassal.format.traits import basic, definition, marks, send_to_region
+from exporters.vassal.module.files import plain_png, zipped
 from tests.vassal.modules import GAMES, files, tree
 
 Bug = Callable[[Node, dict[str, bytes]], None]

@@ -12,19 +12,19 @@ from typer.testing import CliRunner
 from adjudicator.content import load_content
 from adjudicator.errors import InputError
 from exporters.cli import application
-from exporters.vassal.archive import BUILD_FILE, read_archive
-from exporters.vassal.components import Node
-from exporters.vassal.engine_check import (
+from exporters.vassal.engine.check import (
     EngineMissingError,
     Tools,
     find_tools,
     run_engine,
 )
-from exporters.vassal.engine_game import play_game, read_played, script_of
-from exporters.vassal.engine_whole import check_whole, read_script
-from exporters.vassal.module import zipped
-from exporters.vassal.plan import plan_module
-from exporters.vassal.round_trip import round_trip
+from exporters.vassal.engine.game import play_game, read_played, script_of
+from exporters.vassal.engine.round_trip import round_trip
+from exporters.vassal.engine.whole import check_whole, read_script
+from exporters.vassal.format.archive import BUILD_FILE, read_archive
+from exporters.vassal.format.components import Node
+from exporters.vassal.module.files import zipped
+from exporters.vassal.module.plan import plan_module
 from tests.vassal.engine_files import GAME, STORY, UNDONE, game, module_without_art, wrong_game
 from tests.vassal.modules import tree
 

@@ -14,11 +14,13 @@ import pytest
 from adjudicator.content.records import Content
 from adjudicator.errors import ContentError
 from adjudicator.rules.records import Stand
-from exporters.art.geometry import Cells
-from exporters.vassal import facts as facts_module
-from exporters.vassal import places
-from exporters.vassal.components import walk
-from exporters.vassal.facts import (
+from exporters.art.geometry.cells import Cells
+from exporters.vassal.format.components import walk
+from exporters.vassal.format.engine_types import BuildError
+from exporters.vassal.format.traits import expanded
+from exporters.vassal.module import facts as facts_module
+from exporters.vassal.module import zones
+from exporters.vassal.module.facts import (
     FOLDER,
     AsideFacts,
     BoardFacts,
@@ -29,13 +31,11 @@ from exporters.vassal.facts import (
     entries,
     load_table_facts,
 )
-from exporters.vassal.forms import FormFacts, load_facts
-from exporters.vassal.pieces import Slot, cards, pieces, prototypes
+from exporters.vassal.module.forms import FormFacts, load_facts
+from exporters.vassal.module.pieces import Slot, cards, pieces, prototypes
+from exporters.vassal.module.stock import cards_in_play, piles
 from exporters.vassal.reading.mapping import sort_with_face
 from exporters.vassal.schemas import generated_schemas
-from exporters.vassal.stock import cards_in_play, piles
-from exporters.vassal.table import BuildError
-from exporters.vassal.traits import expanded
 from tests.vassal.modules import plan, tree
 
 GAMES = sorted(path.parent.name for path in FOLDER.glob("*/table.json"))
@@ -124,7 +124,7 @@ def test_keys_that_the_help_names_are_keys_of_buttons(game_id: str) -> None:
 def test_borders_have_zones_of_their_own_over_the_cells(monkeypatch: pytest.MonkeyPatch) -> None:
     square = [(0.1, 0.1), (0.5, 0.1), (0.5, 0.5), (0.1, 0.5)]
     drawn = Cells({"dune": square}, [], {}, {}, {"dune": [(0.2, 0.2), (0.3, 0.3)]}, (0.5, 0.5), 0.4)
-    monkeypatch.setattr(places, "cells", lambda _: drawn)
+    monkeypatch.setattr(zones, "cells", lambda _: drawn)
     content = game(
         map={"territories": [{"id": "dune", "terrain": "sand"}]},
         layout={"borders": [{"id": "dune/erg", "x": 0.5, "y": 0.3}], "phases": []},
@@ -133,16 +133,16 @@ def test_borders_have_zones_of_their_own_over_the_cells(monkeypatch: pytest.Monk
         width=1000, height=2000, cells="map.territories", properties={"Terrain": "{terrain}"},
         spots=["layout.phases"], over=["layout.borders"],
     )  # fmt: skip
-    border, cell = places.board_areas(content, facts, {"dune": "The Dune"})
-    assert border.spots == [places.Spot("dune/erg", 500, 600)]
+    border, cell = zones.board_areas(content, facts, {"dune": "The Dune"})
+    assert border.spots == [zones.Spot("dune/erg", 500, 600)]
     assert border.corners == [(490, 580), (510, 580), (510, 620), (490, 620)]
-    assert places.read_region("dune/erg") == ("dune/erg", "")
+    assert zones.read_region("dune/erg") == ("dune/erg", "")
     assert (cell.name, cell.properties) == ("The Dune", {"Terrain": "sand"})
     assert [spot.name for spot in cell.spots] == ["dune", "dune~2"]
     lost = msgspec.structs.replace(facts, spread={"bank": facts_module.Grid(columns=1, rows=1)})
     content.data["layout"]["places"] = []
     with pytest.raises(ContentError, match=r"'layout\.places' has no 'bank'"):
-        places.board_areas(content, lost, {})
+        zones.board_areas(content, lost, {})
 
 
 def test_the_table_has_places_of_sides_and_of_nobody() -> None:
@@ -151,7 +151,7 @@ def test_the_table_has_places_of_sides_and_of_nobody() -> None:
         rows={"debts": facts_module.Row(left=0, spots=2)},
         boxes={"pool": facts_module.Box(left=10, top=700, columns=2, rows=2)},
     )  # fmt: skip
-    names = [spot.name for area in places.table_areas(game(), facts, ["blue", "red"], ["deck"], {})
+    names = [spot.name for area in zones.table_areas(game(), facts, ["blue", "red"], ["deck"], {})
              for spot in area.spots]  # fmt: skip
     assert names == ["blue.debts", "blue.debts~2", "red.debts", "red.debts~2", "deck", "pool",
                      "pool~2", "pool~3", "pool~4"]  # fmt: skip
@@ -263,8 +263,8 @@ def test_a_deck_may_have_the_cards_of_those_who_play_alone() -> None:
 
 def test_a_roll_is_the_move_of_the_table_that_it_is() -> None:
     from adjudicator.games.registry import rulebook  # noqa: PLC0415 - only here
-    from exporters.vassal.dice import die_buttons  # noqa: PLC0415
-    from exporters.vassal.reports import move_of  # noqa: PLC0415
+    from exporters.vassal.format.chat_lines import move_of  # noqa: PLC0415
+    from exporters.vassal.module.dice import die_buttons  # noqa: PLC0415
 
     content = game(dice={"dice": [{"id": "storm-die", "count": 1, "faces": ["3", "4", "worm"]}]})
     rules = rulebook(DUNE)
@@ -290,7 +290,7 @@ def test_a_roll_is_the_move_of_the_table_that_it_is() -> None:
 
 
 def test_every_picture_has_a_width() -> None:
-    from exporters.vassal.module import width_of  # noqa: PLC0415 - only here
+    from exporters.vassal.module.files import width_of  # noqa: PLC0415 - only here
 
     assert width_of(plan(), "board") == plan().table.board.width
     with pytest.raises(BuildError, match="nothing says how wide 'hat/red' is"):

@@ -12,22 +12,22 @@ from adjudicator.content import load_content
 from adjudicator.games.registry import rulebook
 from adjudicator.log.envelope import bare_move
 from exporters.lua.shapes import shape_of
-from exporters.vassal.archive import read_zip, traits_of
 from exporters.vassal.checks import fields_of
-from exporters.vassal.components import walk
-from exporters.vassal.engine_script import game_script
-from exporters.vassal.gpids import Gpids, load_gpids
-from exporters.vassal.module import module_files, zipped
-from exporters.vassal.pieces import image_of
-from exporters.vassal.places import read_region, region
-from exporters.vassal.plan import plan_module
+from exporters.vassal.engine.script import game_script
+from exporters.vassal.format.archive import read_zip, traits_of
+from exporters.vassal.format.chat_lines import move_of
+from exporters.vassal.format.components import walk
+from exporters.vassal.format.sequence import ESC, decode
+from exporters.vassal.module.files import module_files, zipped
+from exporters.vassal.module.gpids import Gpids, load_gpids
+from exporters.vassal.module.pieces import image_of
+from exporters.vassal.module.plan import plan_module
+from exporters.vassal.module.saves import Seating, saved_game, seatings
+from exporters.vassal.module.zones import read_region, region
 from exporters.vassal.reading.importer import own_supply
 from exporters.vassal.reading.mapping import Place, own_mapping
 from exporters.vassal.reading.places import Places
 from exporters.vassal.reading.seating import Names
-from exporters.vassal.reports import move_of
-from exporters.vassal.saves import Seating, saved_game, seatings
-from exporters.vassal.sequence import ESC, decode
 from tests.support.replay import golden_logs, read_header, read_lines
 from tests.vassal.modules import DAWN, GAME, GAMES, LISTED, files, plan, stand_in, tree
 

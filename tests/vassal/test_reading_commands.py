@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from adjudicator.errors import InputError
+from exporters.vassal.format.sequence import TAB, encode, nest
 from exporters.vassal.reading import commands
 from exporters.vassal.reading.commands import (
     Boards,
@@ -27,7 +28,6 @@ from exporters.vassal.reading.commands import (
 )
 from exporters.vassal.reading.secrets import MOST_PLAYERS, without_passwords
 from exporters.vassal.reading.steps import end_of, read_saved
-from exporters.vassal.sequence import TAB, encode, nest
 from tests.vassal.saves import (
     Tree,
     chat,

@@ -22,6 +22,8 @@ from adjudicator.log.envelope import bare_move
 from adjudicator.rules.records import Seat, Setup, Stand
 from adjudicator.testing import assert_illegal, assert_legal
 from exporters import importing
+from exporters.vassal.format.chat_lines import MARK, line_of
+from exporters.vassal.format.sequence import ESC, decode, encode
 from exporters.vassal.reading.filling import fit
 from exporters.vassal.reading.importer import (
     Imported,
@@ -37,8 +39,6 @@ from exporters.vassal.reading.places import Location, places_of_module
 from exporters.vassal.reading.reports import HEADER_MARK, header_line, read_report
 from exporters.vassal.reading.steps import Saved, read_saved, start_of
 from exporters.vassal.reading.table import Piece
-from exporters.vassal.reports import MARK, line_of
-from exporters.vassal.sequence import ESC, decode, encode
 from tests.games.test_pieces import gesture
 from tests.support.logs import edit, made
 from tests.support.replay import golden_logs, read_header, read_lines, steps
@@ -432,8 +432,8 @@ def test_reports_are_read_as_they_are_written() -> None:
 @cache
 def own_module(game: str) -> tuple[dict[str, bytes], Any]:
     """The entries of our module, its pictures blank, and its plan."""
-    from exporters.vassal.module import module_files, plain_png  # noqa: PLC0415 - slow to import
-    from exporters.vassal.plan import plan_module  # noqa: PLC0415
+    from exporters.vassal.module.files import module_files, plain_png  # noqa: PLC0415 - slow to import
+    from exporters.vassal.module.plan import plan_module  # noqa: PLC0415
 
     content = load_content(game)
     plan = plan_module(content)

@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from exporters.vassal.reading.importer import import_vassal
-from exporters.vassal.reading.telling import (
+from exporters.vassal.reading.import_report import (
     SHOWN,
     as_json,
     import_and_tell,
@@ -14,6 +13,7 @@ from exporters.vassal.reading.telling import (
     tell,
     words,
 )
+from exporters.vassal.reading.importer import import_vassal
 from tests.vassal.saves import chat, game, move, piece, player, saved, step
 
 CANARY = "canary-7f3a"

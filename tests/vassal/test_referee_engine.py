@@ -15,10 +15,11 @@ from adjudicator.content import load_content
 from adjudicator.content.names import names
 from adjudicator.errors import InputError
 from adjudicator.rules.records import Stand
-from exporters.vassal import engine_check, referee
-from exporters.vassal.engine_check import EngineMissingError, EngineReport, run_engine
-from exporters.vassal.engine_script import Step, game_script
-from exporters.vassal.module import module_files, plain_png, zipped
+from exporters.vassal import referee
+from exporters.vassal.engine import check as engine_check
+from exporters.vassal.engine.check import EngineMissingError, EngineReport, run_engine
+from exporters.vassal.engine.script import Step, game_script
+from exporters.vassal.module.files import module_files, plain_png, zipped
 from exporters.vassal.reading.container import read_container
 from exporters.vassal.reading.filling import fit
 from exporters.vassal.reading.importer import import_vassal

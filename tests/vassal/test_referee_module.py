@@ -10,10 +10,10 @@ import pytest
 from adjudicator.errors import InputError
 from exporters.build import build
 from exporters.vassal import referee
-from exporters.vassal.archive import BUILD_FILE
 from exporters.vassal.checks import check_files
-from exporters.vassal.markup import parse_tree
-from exporters.vassal.module import zipped
+from exporters.vassal.format.archive import BUILD_FILE
+from exporters.vassal.format.markup import parse_tree
+from exporters.vassal.module.files import zipped
 from exporters.vassal.referee import java
 from exporters.vassal.referee.java import Tools, find_luaj, find_tools
 from tests.vassal.modules import GAME, files, plan

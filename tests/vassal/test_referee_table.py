@@ -16,11 +16,11 @@ from adjudicator.check.judge import Judge, load_judge
 from adjudicator.content.messages import message
 from adjudicator.content.names import names
 from adjudicator.rules.records import Stand
-from exporters.lua.luacheck import describe, lint_lua
+from exporters.lua.lint.check import describe, lint_lua
 from exporters.vassal import referee
+from exporters.vassal.format.chat_lines import line_of
 from exporters.vassal.reading.filling import fit
 from exporters.vassal.reading.reports import header_line
-from exporters.vassal.reports import line_of
 from tests.support.logs import made
 from tests.support.replay import Loaded, golden_logs, load, read_header, steps
 from tests.vassal.modules import plan

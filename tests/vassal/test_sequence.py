@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from exporters.vassal.sequence import decode, encode, nest, unnest
+from exporters.vassal.format.sequence import decode, encode, nest, unnest
 
 DELIMITERS = st.sampled_from(list(";,/|:\t\x1b"))
 TEXTS = st.text(alphabet=list("ab';,/|:\\\t\x1bé "), max_size=12)

@@ -11,11 +11,11 @@ from adjudicator.content import load_content
 from adjudicator.errors import InputError, UnsupportedError
 from adjudicator.games.registry import rulebook
 from adjudicator.log.header import HEADER, Header, HeaderSeat
-from exporters.vassal.module import save_file
+from exporters.vassal.module.files import save_file
+from exporters.vassal.module.saves import Seating, saved_game, seatings
+from exporters.vassal.module.set_ups import write_setup
 from exporters.vassal.reading.importer import import_bytes
 from exporters.vassal.reading.seating import with_seats
-from exporters.vassal.saves import Seating, saved_game, seatings
-from exporters.vassal.setups import write_setup
 from tests.vassal.modules import DAWN, GAME, plan
 
 CONTENT = load_content(GAME)

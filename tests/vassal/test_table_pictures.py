@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from exporters.art.drawing import Picture, Scene
-from exporters.art.raster import decoded
-from exporters.vassal.beside import laid_on, table_bytes, turned_bytes
-from exporters.vassal.module import width_of
-from exporters.vassal.pieces import TURNS, image_of, read_turned, turned
-from exporters.vassal.places import level_of
-from exporters.vassal.table import BuildError
+from exporters.art.canvas.raster import decoded
+from exporters.art.canvas.scene import Picture, Scene
+from exporters.vassal.format.engine_types import BuildError
+from exporters.vassal.module.beside import laid_on, table_bytes, turned_bytes
+from exporters.vassal.module.files import width_of
+from exporters.vassal.module.pieces import TURNS, image_of, read_turned, turned
+from exporters.vassal.module.zones import level_of
 from tests.vassal.modules import DAWN, plan
 
 

@@ -12,7 +12,7 @@ import difflib
 from collections.abc import Callable, Sequence
 
 from adjudicator.errors import ContentError
-from exporters.art.drawing import Point, Scene
+from exporters.art.canvas.scene import Point, Scene
 from exporters.art.symbols import cards, deeds, desert, factions, life, table, things
 
 Draw = Callable[[Scene, str, str], None]

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from exporters.art.drawing import Scene, arc, on_circle, pair
+from exporters.art.canvas.scene import Scene, arc, on_circle, pair
 from exporters.art.symbols.desert import storm
 from exporters.art.symbols.shapes import SHIELD, bust, drop, star_points
 

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from exporters.art.drawing import Scene, arc, on_circle, pair, regular
+from exporters.art.canvas.scene import Scene, arc, on_circle, pair, regular
 from exporters.art.symbols.shapes import SHIELD, drop, star_points
 
 

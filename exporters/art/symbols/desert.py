@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from exporters.art.drawing import Scene, on_circle
+from exporters.art.canvas.scene import Scene, on_circle
 
 
 def storm(scene: Scene, ink: str, ground: str) -> None:

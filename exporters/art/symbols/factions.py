@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from exporters.art.drawing import Scene, on_circle, pair, regular
+from exporters.art.canvas.scene import Scene, on_circle, pair, regular
 
 
 def hawk(scene: Scene, ink: str, ground: str) -> None:

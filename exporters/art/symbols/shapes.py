@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from exporters.art.drawing import Point, Scene, on_circle, regular
+from exporters.art.canvas.scene import Point, Scene, on_circle, regular
 
 SHIELD = "M0 -47C13 -39 27 -37 41 -37C42 -4 31 30 0 48C-31 30 -42 -4 -41 -37C-27 -37 -13 -39 0 -47Z"
 

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from exporters.art.drawing import Scene
+from exporters.art.canvas.scene import Scene
 from exporters.art.symbols.desert import skull
 from exporters.art.symbols.shapes import star_points
 

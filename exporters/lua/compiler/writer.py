@@ -10,7 +10,7 @@ from contextlib import contextmanager
 import msgspec
 
 from exporters.lua.compiler.types import ANY, Type
-from exporters.lua.luatokens import KEYWORDS
+from exporters.lua.lint.tokens import KEYWORDS
 from exporters.lua.subset.rules import ADVICE
 
 RESERVED = KEYWORDS | {"None", "math", "modules", "rt", "setmetatable"}

@@ -133,5 +133,7 @@ CHANGING_METHODS = frozenset(
 MODULES = frozenset({"__future__", "collections.abc", "typing"})
 """Modules outside the rules whose names serve annotations only."""
 
-EXEMPT = frozenset({"content_checks", "event_words", "game", "link", "moves", "post", "strategy"})
+EXEMPT = frozenset(
+    {"content_checks", "event_words", "forum_post", "game", "link", "moves", "strategy"}
+)
 """Modules of a game or of a package of rules where they meet Python: they are never compiled."""

@@ -16,9 +16,9 @@ from adjudicator.content.records import Content
 from adjudicator.errors import ContentError
 from adjudicator.games.registry import module, rulebook
 from adjudicator.show.words import words_of
-from exporters.tts import areas
+from exporters.tts.layout import areas
+from exporters.tts.layout.plan import PiecePlan, TablePlan, load_plan, spots, turns, variants
 from exporters.tts.notebook import EXPORT_TAB, LOG_TAB
-from exporters.tts.plan import PiecePlan, TablePlan, load_plan, spots, turns, variants
 
 PACE = 8
 """Seconds that the table waits before its own moves where people may intervene."""
@@ -161,7 +161,7 @@ def _stand_words(
 
 def _decks(content: Content, plan: TablePlan) -> dict[str, Any]:
     """The decks, each with what the rules call its cards and its places."""
-    from exporters.tts.bench import card_tag  # noqa: PLC0415 - builders of objects, only for this
+    from exporters.tts.layout.bench import card_tag  # noqa: PLC0415 - builders of objects, only for this
 
     named = {drawn.partition("/")[0] for drawn in rulebook(content.game).deck_moves.values()}
     decks = []
@@ -235,7 +235,7 @@ def _is_on_parts(ids: Sequence[str], parts: Sequence[str]) -> bool:
 
 def _cells(content: Content, side: float, groups: Sequence[str]) -> dict[str, Any]:
     """Outlines of parts with their boxes, and points for pieces by group: in hundredths, on the table."""
-    from exporters.art.geometry import Cells, cells, within  # noqa: PLC0415 - the art is heavy
+    from exporters.art.geometry.cells import Cells, cells, within  # noqa: PLC0415 - the art is heavy
 
     known = spots(content)
     found: Cells | None

@@ -20,7 +20,7 @@ from adjudicator.content.places import game_folder
 from adjudicator.content.records import Content
 from adjudicator.errors import ContentError
 from exporters.lua.bundle import plain
-from exporters.tts.plan import TablePlan, load_plan
+from exporters.tts.layout.plan import TablePlan, load_plan
 
 LANGUAGES = ("en", "de", "fr")
 """Every language that the panels speak; the first one is complete."""

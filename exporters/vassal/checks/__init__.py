@@ -12,11 +12,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from adjudicator.errors import InputError
-from exporters.vassal.archive import BUILD_FILE, read_archive
 from exporters.vassal.checks import expressions, files, keys, maps, pieces, saves, tree
 from exporters.vassal.checks.findings import FINDINGS
 from exporters.vassal.checks.model import Finding, Module, fields_of, read_module
-from exporters.vassal.markup import parse_tree
+from exporters.vassal.format.archive import BUILD_FILE, read_archive
+from exporters.vassal.format.markup import parse_tree
 
 __all__ = [
     "CHECKS",

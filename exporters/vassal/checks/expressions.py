@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 
 from exporters.vassal.checks.model import Finding, Module, label
-from exporters.vassal.components import walk
-from exporters.vassal.table import table
+from exporters.vassal.format.components import walk
+from exporters.vassal.format.engine_types import table
 
 
 def check_expressions(module: Module) -> Iterator[Finding]:

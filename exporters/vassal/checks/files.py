@@ -6,12 +6,12 @@ import struct
 from collections import Counter
 from collections.abc import Iterator
 
-from exporters.vassal.archive import BUILD_FILE
 from exporters.vassal.checks.model import Finding, Module, fields_of, label
-from exporters.vassal.components import walk
+from exporters.vassal.format.archive import BUILD_FILE
+from exporters.vassal.format.components import walk
+from exporters.vassal.format.engine_types import table
+from exporters.vassal.format.sequence import decode
 from exporters.vassal.javaclasses import class_file, reached
-from exporters.vassal.sequence import decode
-from exporters.vassal.table import table
 
 MOST_SIDE = 5000
 """The greatest side of a picture in px."""

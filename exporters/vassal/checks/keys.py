@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from exporters.vassal.checks.model import MAPS, SLOTS, Finding, Module, Piece, fields_of, label
-from exporters.vassal.components import walk
-from exporters.vassal.sequence import decode
-from exporters.vassal.table import table
+from exporters.vassal.format.components import walk
+from exporters.vassal.format.engine_types import table
+from exporters.vassal.format.sequence import decode
 
 
 def check_keys(module: Module) -> Iterator[Finding]:

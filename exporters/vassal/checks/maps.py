@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from exporters.art.geometry import within
+from exporters.art.geometry.cells import within
 from exporters.vassal.checks.files import png_size
 from exporters.vassal.checks.model import MAPS, Finding, Module, label
-from exporters.vassal.components import Node, walk
-from exporters.vassal.sequence import TAB, decode
+from exporters.vassal.format.components import Node, walk
+from exporters.vassal.format.sequence import TAB, decode
 
 
 def check_maps(module: Module) -> Iterator[Finding]:

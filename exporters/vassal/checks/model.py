@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import msgspec
 
 from adjudicator.errors import InputError
-from exporters.vassal.archive import traits_of
-from exporters.vassal.components import Node, walk
-from exporters.vassal.table import table
+from exporters.vassal.format.archive import traits_of
+from exporters.vassal.format.components import Node, walk
+from exporters.vassal.format.engine_types import table
 
 MAPS = frozenset(["Map", "PlayerHand", "PrivateMap"])
 SLOTS = frozenset(["PieceSlot", "CardSlot"])

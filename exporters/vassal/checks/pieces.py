@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from exporters.vassal.checks.expressions import expression_faults
 from exporters.vassal.checks.model import SLOTS, Finding, Module, Piece, fields_of
-from exporters.vassal.sequence import decode
-from exporters.vassal.table import fault, table
+from exporters.vassal.format.engine_types import fault, table
+from exporters.vassal.format.sequence import decode
 
 
 def check_pieces(module: Module) -> Iterator[Finding]:

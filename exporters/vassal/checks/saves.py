@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator
 
 from adjudicator.errors import InputError
-from exporters.vassal.archive import MOST_UNPACKED, read_zip, traits_of
 from exporters.vassal.checks.model import SLOTS, Finding, Module
-from exporters.vassal.components import Node
-from exporters.vassal.markup import flat_xml
-from exporters.vassal.sequence import ESC, TAB, decode
+from exporters.vassal.format.archive import MOST_UNPACKED, read_zip, traits_of
+from exporters.vassal.format.components import Node
+from exporters.vassal.format.markup import flat_xml
+from exporters.vassal.format.sequence import ESC, TAB, decode
 
 SEMVER = re.compile(r"\d+\.\d+\.\d+")
 

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterator
 
 from exporters.vassal.checks.model import SLOTS, Finding, Module, label
-from exporters.vassal.components import walk
+from exporters.vassal.format.components import walk
+from exporters.vassal.format.engine_types import fault, table
+from exporters.vassal.format.sequence import ESC
 from exporters.vassal.javaclasses import class_file
-from exporters.vassal.sequence import ESC
-from exporters.vassal.table import fault, table
 
 UNIQUE = {"PlayerRoster", "GlobalOptions", "PrototypesContainer", "Documentation", "Chatter"}
 

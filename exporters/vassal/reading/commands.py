@@ -12,7 +12,7 @@ from collections.abc import Iterator
 import msgspec
 
 from adjudicator.errors import InputError
-from exporters.vassal import sequence
+from exporters.vassal.format import sequence
 
 DEEPEST = 30
 """How deep commands may nest; the engine's own stay under ten."""

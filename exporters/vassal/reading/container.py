@@ -14,8 +14,8 @@ import zipfile
 import msgspec
 
 from adjudicator.errors import InputError
-from exporters.vassal.archive import open_zip, read_entry
-from exporters.vassal.markup import flat_xml
+from exporters.vassal.format.archive import open_zip, read_entry
+from exporters.vassal.format.markup import flat_xml
 
 LARGEST_FILE = 64_000_000
 """Bytes of a file that is read."""

@@ -29,11 +29,11 @@ from adjudicator.log.header import HEADER, Header, HeaderSeat, Policy, setup_of
 from adjudicator.log.lines import encode
 from adjudicator.log.writing import LogWriter
 from adjudicator.show.replay import follow
-from exporters.vassal.places import read_region
+from exporters.vassal.module.zones import read_region
 from exporters.vassal.reading.commands import Move
+from exporters.vassal.reading.consistency import Difference, against, joined
 from exporters.vassal.reading.container import LARGEST_FILE, is_saved_game
 from exporters.vassal.reading.coverage import Coverage, cover
-from exporters.vassal.reading.lying import Difference, against, joined
 from exporters.vassal.reading.mapping import Mapping, own_mapping, read_mapping
 from exporters.vassal.reading.moves import Found, Odd, Reading, moves_from
 from exporters.vassal.reading.places import (
@@ -215,7 +215,7 @@ def names_of(
 
 def own_supply(game: str) -> list[str]:
     """Where our own module has what is out of play."""
-    from exporters.vassal.facts import entries, load_table_facts  # noqa: PLC0415 - only for our modules
+    from exporters.vassal.module.facts import entries, load_table_facts  # noqa: PLC0415 - only for our modules
 
     try:
         facts = load_table_facts(game)
@@ -293,8 +293,8 @@ def _places(
 
 
 def _own_places(saved: Saved, overlays: Sequence[Path], game: str, notes: list[Odd]) -> Places:
-    from exporters.vassal.components import xml  # noqa: PLC0415 - only for logs of our modules
-    from exporters.vassal.plan import plan_module  # noqa: PLC0415
+    from exporters.vassal.format.components import xml  # noqa: PLC0415 - only for logs of our modules
+    from exporters.vassal.module.plan import plan_module  # noqa: PLC0415
 
     try:
         plan = plan_module(load_content(game, overlays))

@@ -14,8 +14,8 @@ from collections.abc import Callable
 import msgspec
 
 from adjudicator.errors import InputError
-from exporters.vassal.archive import open_zip, read_entry
-from exporters.vassal.markup import read_xml
+from exporters.vassal.format.archive import open_zip, read_entry
+from exporters.vassal.format.markup import read_xml
 from exporters.vassal.reading.commands import Boards, parse, whole
 from exporters.vassal.reading.steps import Saved, start_of, take
 from exporters.vassal.reading.table import Piece, Spot

@@ -1,6 +1,6 @@
 """What a line of chat carries: a canonical move, or the header of a log.
 
-A report of a move is as `exporters.vassal.reports` writes it: words, then the move as one JSON
+A report of a move is as `exporters.vassal.format.chat_lines` writes it: words, then the move as one JSON
 object whose first key is "by". The line that begins a game carries the log's header the same way,
 as `{"header":{…}}`. What stands after the object (the engine may close a line with a star) is not
 looked at.
@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from adjudicator.log.lines import encode
-from exporters.vassal.reports import MARK
+from exporters.vassal.format.chat_lines import MARK
 
 HEADER_MARK = '{"header":{'
 LONGEST = 1 << 20

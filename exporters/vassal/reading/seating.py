@@ -9,13 +9,13 @@ from typing import Any
 import msgspec
 
 from adjudicator.log.header import Header, HeaderSeat
+from exporters.vassal.format.chat_lines import HEADER_PROPERTY
 from exporters.vassal.reading.commands import Property
 from exporters.vassal.reading.mapping import Mapping, Place, place_of, side_of, sort_of
 from exporters.vassal.reading.places import Places
 from exporters.vassal.reading.reports import Report, read_report
 from exporters.vassal.reading.steps import Saved, Step, start_of, take
 from exporters.vassal.reading.table import Table
-from exporters.vassal.reports import HEADER_PROPERTY
 
 _SEAT = re.compile("(?:circle|seat)-([0-9]{1,3})")
 """The place of a seat at the table."""

@@ -11,7 +11,8 @@ import re
 from typing import Any
 
 from adjudicator.errors import InputError
-from exporters.vassal import sequence
+from exporters.vassal.format import sequence
+from exporters.vassal.format.chat_lines import HEADER_PROPERTY
 from exporters.vassal.reading.commands import (
     Add,
     Change,
@@ -25,7 +26,6 @@ from exporters.vassal.reading.commands import (
 )
 from exporters.vassal.reading.reports import marked
 from exporters.vassal.reading.traits import Trait, layers_of, traits_of
-from exporters.vassal.reports import HEADER_PROPERTY
 
 MOST_PLAYERS = 60
 """Different passwords in one file."""

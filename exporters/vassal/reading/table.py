@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from adjudicator.errors import InputError
-from exporters.vassal import sequence
+from exporters.vassal.format import sequence
 from exporters.vassal.reading.commands import (
     Add,
     Boards,

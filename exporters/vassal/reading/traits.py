@@ -6,8 +6,8 @@ from functools import lru_cache
 
 import msgspec
 
-from exporters.vassal import sequence
-from exporters.vassal.archive import MOST_TRAITS
+from exporters.vassal.format import sequence
+from exporters.vassal.format.archive import MOST_TRAITS
 from exporters.vassal.reading.commands import whole
 
 LONGEST_TYPE = 200_000

@@ -16,17 +16,17 @@ import msgspec
 
 from adjudicator.games.registry import rulebook
 from adjudicator.log.lines import encode
-from exporters.vassal.archive import BUILD_FILE
 from exporters.vassal.checks.model import fields_of
-from exporters.vassal.components import Node, xml
+from exporters.vassal.format.archive import BUILD_FILE
+from exporters.vassal.format.components import Node, xml
+from exporters.vassal.format.engine_types import BuildError
+from exporters.vassal.format.markup import parse_tree
+from exporters.vassal.format.sequence import decode
+from exporters.vassal.format.traits import key
 from exporters.vassal.javaclasses import class_file, reached
-from exporters.vassal.markup import parse_tree
-from exporters.vassal.plan import Plan
+from exporters.vassal.module.plan import Plan
+from exporters.vassal.module.windows import ALT, hot
 from exporters.vassal.referee.java import Tools, compiled, luaj_classes
-from exporters.vassal.sequence import decode
-from exporters.vassal.table import BuildError
-from exporters.vassal.traits import key
-from exporters.vassal.windows import ALT, hot
 
 PACKAGE = "kynes"
 """Of our own classes."""

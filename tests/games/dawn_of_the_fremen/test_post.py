@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.content.names import names
-from adjudicator.games.dawn_of_the_fremen.post import matters
+from adjudicator.games.dawn_of_the_fremen.forum_post import matters
 from adjudicator.games.dawn_of_the_fremen.records import Pact, Proposal
 from adjudicator.show.document import Line
 from tests.support.replay import golden_logs, steps

@@ -1,0 +1,103 @@
+"""The moderator's post: where a game stands, ready for a forum.
+
+At any line of a log, as the table sees it, as one seat sees it, or as everybody may. What there is
+to say of a position each game says itself, in its module `forum_post`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Protocol, cast
+
+from adjudicator.content.names import step_words
+from adjudicator.games.registry import module
+from adjudicator.show.document import Block, Heading, Items, Line
+from adjudicator.show.replay import Followed
+from adjudicator.show.words import EVERYBODY, TABLE, happened, listed, may_see, said, words_of
+
+
+class GamePost(Protocol):
+    """The members of a game's module `forum_post`; `position` is always what the reader may see."""
+
+    TURN_BEGINS: str
+    """The kind of event with which a turn begins."""
+    HAND: str
+    """What a player has, in words."""
+    UNASKED: frozenset[str]
+    """Kinds that are open most of the time: a terminal does not stop to offer them."""
+
+    def title(self, followed: Followed, names: Mapping[str, str]) -> str:
+        """What game, which turn, which phase."""
+
+    def phase_name(self, followed: Followed, names: Mapping[str, str], phase: str) -> str:
+        """The heading of a phase."""
+
+    def state(self, followed: Followed, position: Any, names: Mapping[str, str]) -> list[Block]:
+        """Where the game stands."""
+
+    def hand_lines(self, position: Any, names: Mapping[str, str], shown: list[str]) -> list[Line]:
+        """What these factions have that others may not see."""
+
+    def holding(self, position: Any, names: Mapping[str, str], seat: str) -> str:
+        """What a player holds, as one part of a sentence."""
+
+    def own_lines(self, position: Any, names: Mapping[str, str], seat: str) -> list[Line]:
+        """All that a player holds."""
+
+    def matters(self, position: Any, names: Mapping[str, str]) -> list[Line]:
+        """What is being decided."""
+
+    def recent_heading(self, position: Any) -> str:
+        """The heading of what has happened since the last turn began."""
+
+
+def post_of(game_id: str) -> GamePost:
+    """What a game says of its positions; KeyError for an id that is not in `GAMES`."""
+    return cast("GamePost", module(game_id, "forum_post"))
+
+
+def post(
+    followed: Followed, names: Mapping[str, str], *, seat: str = TABLE, moves: bool = False
+) -> list[Block]:
+    """The post of the last position followed.
+
+    `seat` is a faction, `TABLE` (sees everything) or `EVERYBODY`; with `moves`, the moves of the
+    turn stand beside what happened, as far as the seat may know them.
+    """
+    own = post_of(followed.rulebook.id)
+    position = followed.rulebook.view(followed.game, followed.position, seat)
+    blocks: list[Block] = [Heading(1, own.title(followed, names))]
+    blocks += own.state(followed, position, names)
+    shown = sorted(position.sides) if seat == TABLE else [seat] if seat != EVERYBODY else []
+    hands = own.hand_lines(position, names, shown)
+    blocks += [Heading(2, "Hands"), *hands] if hands else []
+    blocks += _recent(followed, names, seat, moves=moves)
+    blocks += _next(followed, position, names)
+    return blocks
+
+
+def _recent(followed: Followed, names: Mapping[str, str], seat: str, *, moves: bool) -> list[Block]:
+    """What happened since the end of the last turn."""
+    own, words = post_of(followed.rulebook.id), words_of(followed.rulebook.id)
+    start = 0
+    for at, (_, events) in enumerate(followed.events[:-1]):
+        if any(event.kind == own.TURN_BEGINS for event in events):
+            start = at + 1
+    texts: list[str] = []
+    for (n, move), (_, events) in zip(followed.moves[start:], followed.events[start:], strict=True):
+        if moves and may_see(move, followed.rulebook, seat):
+            texts.append(f"{n}. {said(move, followed.rulebook.moves, names)}")
+        texts += [text for event in events if (text := happened(event, words, names, seat))]
+    heading = own.recent_heading(followed.position)
+    return [Heading(2, heading), Items(texts)] if texts else []
+
+
+def _next(followed: Followed, position: Any, names: Mapping[str, str]) -> list[Block]:
+    if followed.rulebook.result(followed.game, followed.position) is not None:
+        return []
+    own = post_of(followed.rulebook.id)
+    awaited = followed.rulebook.to_act(followed.position)
+    phase = own.phase_name(followed, names, position.phase)
+    step = step_words(position.step, names)
+    lines = [Line(phase, f"{listed(awaited, names)} to act ({step})")]
+    return [Heading(2, "Next"), *lines, *own.matters(position, names)]

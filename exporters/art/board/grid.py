@@ -1,0 +1,72 @@
+"""A board as a grid of small squares: which territory is where, and how far its border is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from exporters.art.geometry.cells import Cells, Point
+
+SIZE = 512
+NOWHERE = -1
+
+
+class Grid(msgspec.Struct):
+    """Squares in rows from the top; lengths are of the board's width."""
+
+    owners: list[int]
+    """The number of each square's owner, or NOWHERE."""
+    far: list[float]
+    """How far the middle of each square is from the nearest square of another owner."""
+
+    def at(self, x: float, y: float) -> int:
+        """The index of the square at a point; points beyond the board count as its margin."""
+        column = min(SIZE - 1, max(0, int(x * SIZE)))
+        return min(SIZE - 1, max(0, int(y * SIZE))) * SIZE + column
+
+
+def make_grid(cells: Cells, owner: Callable[[str], int]) -> Grid:
+    """The grid of a board whose parts belong to the owners that `owner` says."""
+    owners = [NOWHERE] * (SIZE * SIZE)
+    for name, outline in cells.outlines.items():
+        _fill(owners, outline, owner(name))
+    return Grid(owners, _distances(owners))
+
+
+def _fill(owners: list[int], outline: Sequence[Point], owner: int) -> None:
+    crossings: dict[int, list[float]] = {}
+    before = outline[-1]
+    for corner in outline:
+        (x1, y1), (x2, y2) = sorted((before, corner), key=lambda point: point[1])
+        first, last = int(y1 * SIZE + 0.5), int(y2 * SIZE + 0.5)
+        for row in range(first, last):
+            y = (row + 0.5) / SIZE
+            crossings.setdefault(row, []).append(x1 + (x2 - x1) * (y - y1) / (y2 - y1))
+        before = corner
+    for row, found in crossings.items():
+        found.sort()
+        for start, end in zip(found[::2], found[1::2], strict=True):
+            for column in range(int(start * SIZE + 0.5), int(end * SIZE + 0.5)):
+                owners[row * SIZE + column] = owner
+
+
+def _distances(owners: list[int]) -> list[float]:
+    """Chamfer distances (5, 7) to the nearest square of another owner."""
+    endless = 5 * SIZE
+    far = [endless] * (SIZE * SIZE)
+    for at in range(SIZE, SIZE * (SIZE - 1)):
+        own = owners[at]
+        if own != owners[at - 1] or own != owners[at + 1]:
+            far[at] = 3
+        if own != owners[at - SIZE] or own != owners[at + SIZE]:
+            far[at] = 3
+    for at in range(SIZE + 1, SIZE * SIZE):
+        best = min(far[at - 1] + 5, far[at - SIZE] + 5)
+        best = min(best, far[at - SIZE - 1] + 7, far[at - SIZE + 1] + 7)
+        far[at] = min(far[at], best)
+    for at in range(SIZE * (SIZE - 1) - 2, -1, -1):
+        best = min(far[at + 1] + 5, far[at + SIZE] + 5)
+        best = min(best, far[at + SIZE - 1] + 7, far[at + SIZE + 1] + 7)
+        far[at] = min(far[at], best)
+    return [value / 5 / SIZE for value in far]

@@ -1,0 +1,402 @@
+"""The land of a board: dunes, rock, walls and ice, engraved with light from the north-west."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import msgspec
+
+from exporters.art.board.grid import SIZE as SQUARES
+from exporters.art.board.grid import Grid
+from exporters.art.board.labels import outlines_of
+from exporters.art.canvas.colour import mix
+from exporters.art.canvas.fonts import shown
+from exporters.art.canvas.scene import Point, Scene, closed
+from exporters.art.geometry.cells import Cells
+
+LIGHT = (-0.62, -0.78)
+"""The way to the light, on the page."""
+SHADE = "#2a1608"
+GLOW = "#fff4d6"
+DUNES = 24.0
+"""Between two lines of dunes, px of 4096."""
+STROKES = 12.0
+"""Between two strokes along the edge of rock."""
+FACET = 25.0
+"""The size of a facet of rock."""
+
+
+NO_DUNES = frozenset(["hatching", "walls", "plain", "pan", "rings"])
+"""The kinds of land without dunes."""
+
+
+class Land(msgspec.Struct, frozen=True):
+    """A territory as it is drawn."""
+
+    id: str
+    kind: str
+    """The shape of its terrain in the theme: "dots", "hatching", "walls", "plain", "pan" or "rings"."""
+    colour: str
+    parts: list[str]
+
+
+def draw_land(scene: Scene, cells: Cells, grid: Grid, lands: Sequence[Land]) -> None:
+    """All territories but flat ones (`board_flats`), without borders and names."""
+    unit = scene.width
+
+    def paths(kinds: set[str]) -> str:
+        parts = {name for land in lands if land.kind in kinds for name in land.parts}
+        return "".join(
+            closed([(x * unit, y * unit) for x, y in loop]) for loop in outlines_of(cells, parts)
+        )
+
+    sand = paths({land.kind for land in lands} - NO_DUNES)
+    rock = paths({"hatching"})
+    raised = paths({"hatching", "walls"})
+    for number, land in enumerate(lands):
+        if land.kind not in NO_DUNES:
+            _sand(scene, cells, land, number)
+    if sand:
+        clip = scene.clip(sand)
+        with scene.group(clip=clip):
+            _swells(scene, cells)
+            _dunes(scene, cells)
+            _grains(scene, cells)
+            shadows(scene, raised)
+    colours = {land.kind: land.colour for land in lands}
+    if rock:
+        _rock(scene, cells, grid, [land for land in lands if land.kind == "hatching"], rock)
+    for land in lands:
+        if land.kind == "walls":
+            _walls(scene, cells, land)
+        elif land.kind == "plain":
+            _ice(scene, cells, land, colours["plain"])
+
+
+def shadows(scene: Scene, raised: str) -> None:
+    """Rock and walls stand above the sand: what they cast falls on it."""
+    for step in range(1, 8):
+        with scene.group(move=(-LIGHT[0] * step * 3.4, -LIGHT[1] * step * 3.4)):
+            scene.path(raised, fill=SHADE, fill_opacity=0.055, stroke=SHADE,
+                       stroke_width=6, stroke_opacity=0.04)  # fmt: skip
+
+
+def noise(x: float, y: float, seed: int = 0) -> float:
+    """Smooth noise of -1..1 with bumps of the size 1; the same everywhere and always."""
+    column, row = math.floor(x), math.floor(y)
+    dx, dy = x - column, y - row
+    dx, dy = dx * dx * (3 - 2 * dx), dy * dy * (3 - 2 * dy)
+    top = chance(column, row, seed) * (1 - dx) + chance(column + 1, row, seed) * dx
+    low = chance(column, row + 1, seed) * (1 - dx) + chance(column + 1, row + 1, seed) * dx
+    return (top * (1 - dy) + low * dy) * 2 - 1
+
+
+def chance(column: int, row: int, seed: int) -> float:
+    """A number of 0..1 for each square."""
+    value = (column * 374761393 + row * 668265263 + seed * 2246822519) & 0xFFFFFFFF
+    value = ((value ^ (value >> 13)) * 1274126177) & 0xFFFFFFFF
+    value = ((value ^ (value >> 16)) * 2654435761) & 0xFFFFFFFF
+    return ((value ^ (value >> 15)) & 0xFFFFFF) / 0xFFFFFF
+
+
+def land_path(scene: Scene, cells: Cells, parts: Sequence[str]) -> str:
+    """Path data of some parts taken together."""
+    return "".join(
+        closed([(x * scene.width, y * scene.width) for x, y in loop])
+        for loop in outlines_of(cells, set(parts))
+    )
+
+
+def _sand(scene: Scene, cells: Cells, land: Land, number: int) -> None:
+    tint = ("#f6e4b4", "#e3c17c", "#efd08c", "#dcb878", "#f0dcae")[number * 7 % 5]
+    colour = mix(land.colour, tint, 0.55)
+    path = land_path(scene, cells, land.parts)
+    scene.path(path, fill=colour, stroke=colour, stroke_width=2)
+    # A worn edge, as engravers put it along a border.
+    with scene.group(clip=scene.clip(path)):
+        for width in (14, 30, 52):
+            scene.path(path, fill="none", stroke="#8a5a22", stroke_width=width,
+                       stroke_opacity=0.07, join="round")  # fmt: skip
+
+
+def _disc(scene: Scene, cells: Cells) -> tuple[float, float, float]:
+    return cells.centre[0] * scene.width, cells.centre[1] * scene.width, cells.radius * scene.width
+
+
+def _swells(scene: Scene, cells: Cells) -> None:
+    """Broad light and shade over the sands."""
+    x0, y0, radius = _disc(scene, cells)
+    dark = scene.radial_gradient((0, 0), 100, [(0, "#7a4a16", 0.26), (1, "#7a4a16", 0.0)])
+    light = scene.radial_gradient((0, 0), 100, [(0, "#fff6da", 0.42), (1, "#fff6da", 0.0)])
+    step = 150.0
+    count = int(radius / step) + 1
+    for row in range(-count, count + 1):
+        for column in range(-count, count + 1):
+            x = x0 + (column + 0.8 * chance(column, row, 11) - 0.4) * step
+            y = y0 + (row + 0.8 * chance(column, row, 12) - 0.4) * step
+            if math.hypot(x - x0, y - y0) > radius:
+                continue
+            wide = 0.9 + 1.2 * chance(column, row, 13)
+            turn = 20 + 35 * noise(x / 600, y / 600, 3)
+            with scene.group(move=(x, y), turn=turn, scale=(wide, 0.35 * wide)):
+                scene.circle(0, 0, 100, fill=dark)
+            way = 46 * wide
+            with scene.group(
+                move=(x + LIGHT[0] * way, y + LIGHT[1] * way), turn=turn, scale=(wide, 0.3 * wide)
+            ):
+                scene.circle(0, 0, 100, fill=light)
+
+
+def _dunes(scene: Scene, cells: Cells) -> None:
+    """Wavy crests across the wind, broken where the sand lies flat, each with its lit side."""
+    x0, y0, radius = _disc(scene, cells)
+    lines: dict[int, list[str]] = {1: [], 2: [], 3: []}
+    lit: list[str] = []
+    turn = math.radians(24)
+    cos, sin = math.cos(turn), math.sin(turn)
+    count = int(radius / DUNES) + 4
+    step = 15.0
+
+    def place(along: float, row: int) -> Point:
+        base = row * DUNES
+        across = (
+            base + 74 * noise(along / 330, base / 420, 1) + 22 * noise(along / 95, base / 160, 2)
+        )
+        return x0 + along * cos - across * sin, y0 + along * sin + across * cos
+
+    def heavy(along: float, row: int) -> int:
+        depth = noise(along / 210, row * DUNES / 130, 4) + 0.45 * noise(along / 60, row * 0.7, 5)
+        return 0 if depth < -0.18 else 1 if depth < 0.12 else 2 if depth < 0.45 else 3
+
+    for row in range(-count, count + 1):
+        run: list[Point] = []
+        weight = 0
+        for number in range(-int(radius / step) - 2, int(radius / step) + 3):
+            along = number * step
+            point = place(along, row)
+            found = heavy(along, row) if math.dist(point, (x0, y0)) < radius + 20 else 0
+            if found != weight or (found == 0 and run):
+                if weight and len(run) > 1:
+                    lines[weight].append(line_through([*run, point]))
+                    lit.append(line_through([(x + 4.2, y + 4.8) for x, y in run]))
+                run = []
+                weight = found
+            if weight:
+                run.append(point)
+        if weight and len(run) > 1:
+            lines[weight].append(line_through(run))
+    scene.path("".join(lit), fill="none", stroke=GLOW, stroke_width=2.6, stroke_opacity=0.5,
+               cap="round", join="round")  # fmt: skip
+    for weight, width, opacity in ((1, 1.5, 0.30), (2, 2.3, 0.36), (3, 3.2, 0.42)):
+        scene.path("".join(lines[weight]), fill="none", stroke="#7b4d1c", stroke_width=width,
+                   stroke_opacity=opacity, cap="round", join="round")  # fmt: skip
+
+
+def _grains(scene: Scene, cells: Cells) -> None:
+    x0, y0, radius = _disc(scene, cells)
+    step = 27.0
+    count = int(radius / step) + 1
+    data = []
+    for row in range(-count, count + 1):
+        for column in range(-count, count + 1):
+            x = x0 + (column + chance(column, row, 21)) * step
+            y = y0 + (row + chance(column, row, 22)) * step
+            if math.hypot(x - x0, y - y0) < radius and noise(x / 170, y / 170, 6) < 0.02:
+                data.append(f"M{shown(x)} {shown(y)}h.01")
+    scene.path("".join(data), fill="none", stroke="#6e4416", stroke_width=3.4, stroke_opacity=0.42,
+               cap="round")  # fmt: skip
+
+
+def _rock(scene: Scene, cells: Cells, grid: Grid, lands: Sequence[Land], path: str) -> None:
+    """Plateaus of many facets, lit and shaded, with strokes down their edges."""
+    base = lands[0].colour
+    scene.path(path, fill=base, stroke=base, stroke_width=2)
+    numbers = {grid.owners[grid.at(*cells.anchors[name])] for land in lands for name in land.parts}
+    tones = _facets(grid, numbers, _disc(scene, cells), scene.width)
+    lit, shaded = _edge_strokes(grid, numbers, _disc(scene, cells), scene.width)
+    with scene.group(clip=scene.clip(path)):
+        for tone in sorted(tones):
+            colour = mix(base, "#fbe3ba" if tone > 0 else "#2e180a", min(0.8, abs(tone) / 14))
+            scene.path("".join(tones[tone]), fill=colour, stroke=colour, stroke_width=1.2,
+                       join="round")  # fmt: skip
+        # The lit and the shaded edge of the plateau.
+        with scene.group(move=(-LIGHT[0] * 9, -LIGHT[1] * 9)):
+            for width in (10, 24, 40):
+                scene.path(path, fill="none", stroke=GLOW, stroke_width=width, stroke_opacity=0.1)
+        with scene.group(move=(LIGHT[0] * 9, LIGHT[1] * 9)):
+            for width in (10, 26, 48):
+                scene.path(path, fill="none", stroke=SHADE, stroke_width=width, stroke_opacity=0.15)
+        scene.path(lit, fill="none", stroke="#f6e2bd", stroke_width=2.2, stroke_opacity=0.55,
+                   cap="round")  # fmt: skip
+        scene.path(shaded, fill="none", stroke="#2e180a", stroke_width=2.6, stroke_opacity=0.6,
+                   cap="round")  # fmt: skip
+
+
+def _facets(
+    grid: Grid, numbers: set[int], disc: tuple[float, float, float], unit: float
+) -> dict[int, list[str]]:
+    """Triangles over all rock, by how light they are."""
+    x0, y0, radius = disc
+    tones: dict[int, list[str]] = {}
+    known: dict[tuple[int, int], tuple[float, float, float]] = {}
+
+    def place(column: int, row: int) -> Point:
+        x = x0 + (column + 0.5 * (row % 2) + 0.56 * chance(column, row, 41)) * FACET
+        return x, y0 + (row * 0.9 + 0.56 * chance(column, row, 42)) * FACET
+
+    def corner(column: int, row: int) -> tuple[float, float, float]:
+        if (column, row) not in known:
+            x, y = place(column, row)
+            known[column, row] = (x, y, _height(grid, x, y, unit))
+        return known[column, row]
+
+    count = int(radius / FACET) + 1
+    for row in range(-count - 4, count + 4):
+        for column in range(-count - 2, count + 2):
+            square = [(column, row), (column + 1, row), (column, row + 1), (column + 1, row + 1)]
+            if not any(_inside(grid, numbers, *place(*at), unit) for at in square):
+                continue
+            one, two, low, next_low = (corner(*at) for at in square)
+            for facet in ((one, two, low), (two, next_low, low)):
+                path = closed([(x, y) for x, y, _ in facet])
+                tones.setdefault(_tone(facet), []).append(path)
+    return tones
+
+
+def _inside(grid: Grid, numbers: set[int], x: float, y: float, unit: float) -> bool:
+    return grid.owners[grid.at(x / unit, y / unit)] in numbers
+
+
+def _height(grid: Grid, x: float, y: float, unit: float) -> float:
+    edge = min(1.0, grid.far[grid.at(x / unit, y / unit)] * unit / 62)
+    return (
+        46 * edge * (2 - edge)
+        + 34 * noise(x / 150, y / 150, 31)
+        + 17 * (1 - abs(noise(x / 62, y / 62, 32)))
+        + 6 * noise(x / 26, y / 26, 33)
+    )
+
+
+def _edge_strokes(
+    grid: Grid, numbers: set[int], disc: tuple[float, float, float], unit: float
+) -> tuple[str, str]:
+    """Strokes towards the edges of all rock: those on the lit side, and the others."""
+    x0, y0, radius = disc
+    strokes: dict[bool, list[str]] = {True: [], False: []}
+    count = int(radius / STROKES) + 1
+    for row in range(-count, count + 1):
+        for column in range(-count, count + 1):
+            x = x0 + (column + 0.9 * chance(column, row, 43)) * STROKES
+            y = y0 + (row + 0.9 * chance(column, row, 44)) * STROKES
+            if not _inside(grid, numbers, x, y, unit):
+                continue
+            down = _away(grid, x / unit, y / unit)
+            if grid.far[grid.at(x / unit, y / unit)] * unit > 46 or down == (0.0, 0.0):
+                continue
+            reach = 9 + 11 * chance(column, row, 45)
+            strokes[down[0] * LIGHT[0] + down[1] * LIGHT[1] > 0.1].append(
+                line_through([(x, y), (x + down[0] * reach, y + down[1] * reach)])
+            )
+    return "".join(strokes[True]), "".join(strokes[False])
+
+
+def _tone(facet: Sequence[tuple[float, float, float]]) -> int:
+    """How light a facet is: 0 as it is, below in the shade, above in the light."""
+    (x1, y1, z1), (x2, y2, z2), (x3, y3, z3) = facet
+    ax, ay, az, bx, by, bz = x2 - x1, y2 - y1, z2 - z1, x3 - x1, y3 - y1, z3 - z1
+    nx, ny, nz = ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx
+    size = math.copysign(math.sqrt(nx * nx + ny * ny + nz * nz), nz) or 1.0
+    light = (nx * LIGHT[0] + ny * LIGHT[1]) / size
+    return round(light * 11)
+
+
+def _away(grid: Grid, x: float, y: float) -> Point:
+    """The way from a place to the nearest border."""
+    step = 1.5 / SQUARES
+    right, left = grid.far[grid.at(x + step, y)], grid.far[grid.at(x - step, y)]
+    low, top = grid.far[grid.at(x, y + step)], grid.far[grid.at(x, y - step)]
+    size = math.hypot(left - right, top - low)
+    return ((left - right) / size, (top - low) / size) if size > 1e-9 else (0.0, 0.0)
+
+
+def _walls(scene: Scene, cells: Cells, land: Land) -> None:
+    """A stronghold: a court with paving, inside a wall with battlements."""
+    path = land_path(scene, cells, land.parts)
+    scene.path(path, fill=land.colour, stroke=land.colour, stroke_width=2)
+    points = [
+        (x * scene.width, y * scene.width) for name in land.parts for x, y in cells.outlines[name]
+    ]
+    left, right = min(x for x, _ in points), max(x for x, _ in points)
+    top, bottom = min(y for _, y in points), max(y for _, y in points)
+    with scene.group(clip=scene.clip(path)):
+        scene.rect(left, top, right - left, bottom - top, fill=scene.linear_gradient(
+            (left, top), (right, bottom),
+            [(0, GLOW, 0.22), (0.5, GLOW, 0.0), (1, SHADE, 0.42)],
+        ))  # fmt: skip
+        courses = []
+        for number in range(int((bottom - top) / 22) + 1):
+            y = top + number * 22
+            courses.append(f"M{shown(left)} {shown(y)}H{shown(right)}")
+            for at in range(int((right - left) / 46) + 2):
+                x = left + at * 46 + (23 if number % 2 else 0)
+                courses.append(f"M{shown(x)} {shown(y)}v22")
+        scene.path("".join(courses), fill="none", stroke=mix(land.colour, "#000000", 0.45),
+                   stroke_width=1.6, stroke_opacity=0.5)  # fmt: skip
+        scene.path(path, fill="none", stroke="#24100a", stroke_width=46, join="miter")
+        scene.path(path, fill="none", stroke=mix(land.colour, GLOW, 0.55), stroke_width=36)
+        scene.path(path, fill="none", stroke="#3a1a10", stroke_width=36, dash=(15, 13))
+        scene.path(path, fill="none", stroke="#24100a", stroke_width=16)
+        scene.path(path, fill="none", stroke=mix(land.colour, GLOW, 0.25), stroke_width=11)
+
+
+def _ice(scene: Scene, cells: Cells, land: Land, colour: str) -> None:
+    """The hub: pale ice with cracks that run out from its middle."""
+    path = land_path(scene, cells, land.parts)
+    x0, y0, _ = _disc(scene, cells)
+    outline = cells.outlines[land.parts[0]]
+    radius = max(math.dist(point, cells.centre) for point in outline) * scene.width
+    scene.path(path, fill=scene.radial_gradient((x0 - radius * 0.25, y0 - radius * 0.3), radius * 1.3, [
+        (0, "#ffffff"), (0.45, mix(colour, "#ffffff", 0.35)), (0.8, colour),
+        (1, mix(colour, "#6b8796", 0.55)),
+    ]))  # fmt: skip
+    cracks: list[str] = []
+    for ray in range(27):
+        angle = math.tau * (ray + 0.6 * chance(ray, 1, 51)) / 27
+        far = radius * (0.42 + 0.3 * chance(ray, 2, 51))
+        points = []
+        while far < radius * 1.02:
+            angle += 0.16 * (chance(ray, int(far), 52) - 0.5)
+            points.append((x0 + far * math.cos(angle), y0 + far * math.sin(angle)))
+            far += radius * 0.07
+        if len(points) > 1:
+            cracks.append(line_through(points))
+    rings: list[str] = []
+    for number, share in enumerate((0.3, 0.47, 0.63, 0.78, 0.9)):
+        points = []
+        for at in range(120):
+            angle = math.tau * at / 120
+            far = radius * (
+                share + 0.035 * noise(3 * math.cos(angle) + 9 * number, 3 * math.sin(angle), 53)
+            )
+            if noise(2.6 * math.cos(angle) + 5 * number, 2.6 * math.sin(angle), 54) > 0.1:
+                points.append((x0 + far * math.cos(angle), y0 + far * math.sin(angle)))
+            else:
+                if len(points) > 1:
+                    rings.append(line_through(points))
+                points = []
+        if len(points) > 1:
+            rings.append(line_through(points))
+    with scene.group(clip=scene.clip(path)):
+        for width in (16, 40, 70):
+            scene.path(path, fill="none", stroke="#4f7285", stroke_width=width, stroke_opacity=0.1)
+        scene.path(
+            "".join(rings), fill="none", stroke="#6f93a5", stroke_width=2.4, stroke_opacity=0.6
+        )
+        scene.path("".join(cracks), fill="none", stroke="#5d8296", stroke_width=2.4,
+                   stroke_opacity=0.55, join="round")  # fmt: skip
+
+
+def line_through(points: Sequence[Point]) -> str:
+    """Path data of an open line."""
+    return "M" + "L".join(f"{shown(x)} {shown(y)}" for x, y in points)

@@ -1,0 +1,387 @@
+"""Where the names of territories stand on a board: found by trying, never one over another.
+
+A name lies within its territory, off the places where pieces and spice lie. It may be straight
+at any of some angles or bent round the centre, in one to three lines, as large as it can be. Where
+a territory is too small for that, its name may first cover a place for pieces and at last run over
+the territory's own border, but never touch another name or a place of spice.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
+
+import msgspec
+
+from adjudicator.errors import ContentError
+from exporters.art.board.grid import SIZE, Grid
+from exporters.art.canvas.fonts import Face, metrics, text_width
+from exporters.art.geometry.cells import Cells, Point
+
+ANGLES = (0, -15, 15, -30, 30, -45, 45, -60, 60, -75, 75, -90)
+LEADING = 1.06
+MOST = 420
+"""About how many places are tried in a large territory."""
+HEIGHT = 0.7
+"""Of a line's box, of its size: capitals and a little of what hangs down."""
+
+
+class Wish(msgspec.Struct, frozen=True):
+    """A name to be placed. Sizes are of the board's width."""
+
+    id: str
+    number: int
+    """The owner's number in the grid."""
+    text: str
+    face: Face
+    largest: float
+    least: float
+    tracking: float
+    margin: float
+    """What is wanted between the name and the territory's border."""
+    parts: list[str]
+    keep: list[tuple[float, float, float]] | None = None
+    """Discs (x, y, radius) in the territory that it may not cover, instead of the parts' stands."""
+    step: int = 3
+    """At least how many squares lie between two places that are tried."""
+    angles: tuple[int, ...] = ANGLES
+    bends: bool = True
+    """Whether it may be bent round the board's centre."""
+
+
+class Run(msgspec.Struct, frozen=True):
+    """A piece of text that is drawn straight: its middle on the base line, and its turn."""
+
+    text: str
+    x: float
+    y: float
+    turn: float
+    """Degrees clockwise."""
+
+
+class Label(msgspec.Struct, frozen=True):
+    """A placed name. Lengths are of the board's width."""
+
+    id: str
+    runs: list[Run]
+    face: Face
+    size: float
+    tracking: float
+    boxes: list[list[Point]]
+    """The corners of the (turned) boxes that it covers."""
+    ease: int
+    """0: it stands free; 1: over a place for pieces; 2: over its territory's border too."""
+
+
+class _Rules(msgspec.Struct, frozen=True):
+    """What a name may not cover."""
+
+    border: float
+    """The least distance from the territory's border; below 0 it may run over it."""
+    discs: list[tuple[float, float, float]]
+
+
+def place_labels(
+    cells: Cells, grid: Grid, wishes: Sequence[Wish], taken: Sequence[tuple[float, float, float]]
+) -> list[Label]:
+    """A place for every name; `taken` are discs (x, y, radius) that no name may touch.
+
+    Raises ContentError for a name that has no place.
+    """
+    found: list[Label] = []
+    # The most confined first: the others find their way round them.
+    rooms = {wish.id: sum(owner == wish.number for owner in grid.owners) for wish in wishes}
+    for wish in sorted(wishes, key=lambda wish: (rooms[wish.id], wish.id)):
+        label = _place(cells, grid, wish, taken, found)
+        if label is None:
+            raise ContentError(
+                f"the name of {wish.id} has no place on the board that is free of other names: "
+                f"shorten it: {wish.text!r}"
+            )
+        found.append(label)
+    return sorted(found, key=lambda label: label.id)
+
+
+def overlaps(one: Sequence[Point], two: Sequence[Point]) -> bool:
+    """Whether two convex shapes overlap."""
+    # A segment has one side only; its own direction parts two that lie in line.
+    for shape in (one, two):
+        for at, (x1, y1) in enumerate(shape):
+            x2, y2 = shape[(at + 1) % len(shape)]
+            across = (y1 - y2, x2 - x1)
+            first = [x * across[0] + y * across[1] for x, y in one]
+            second = [x * across[0] + y * across[1] for x, y in two]
+            if max(first) <= min(second) or max(second) <= min(first):
+                return False
+    return True
+
+
+def grown(box: Sequence[Point], by: float) -> list[Point]:
+    """A box with more room on all sides."""
+    x0 = sum(x for x, _ in box) / len(box)
+    y0 = sum(y for _, y in box) / len(box)
+    found = []
+    for x, y in box:
+        far = math.hypot(x - x0, y - y0)
+        share = (far + by * math.sqrt(2)) / far
+        found.append((x0 + (x - x0) * share, y0 + (y - y0) * share))
+    return found
+
+
+def labels_that_touch(labels: Sequence[Label]) -> list[tuple[str, str]]:
+    """The names that overlap others: none, unless something is wrong."""
+    return [
+        (one.id, two.id)
+        for one, two in combinations(labels, 2)
+        if any(overlaps(first, second) for first in one.boxes for second in two.boxes)
+    ]
+
+
+def _place(
+    cells: Cells,
+    grid: Grid,
+    wish: Wish,
+    taken: Sequence[tuple[float, float, float]],
+    found: Sequence[Label],
+) -> Label | None:
+    spice = [disc for disc in taken if grid.owners[grid.at(disc[0], disc[1])] == wish.number]
+    near = list(taken)
+    stands = wish.keep
+    if stands is None:
+        stands = [(*cells.stands[name][0], 0.0112) for name in wish.parts]
+    middles = [(x, y, radius * 0.004 / 0.0112) for x, y, radius in stands]
+    for ease, rules in enumerate(
+        (
+            _Rules(wish.margin, spice + stands),
+            _Rules(0.75 * wish.margin, spice + middles),
+            _Rules(-0.02, near + middles),
+            _Rules(-0.03, near),
+        )
+    ):
+        best: tuple[float, Label] | None = None
+        for score, label in _tries(cells, grid, wish, rules, ease):
+            if (best is None or score > best[0]) and not (
+                ease > 1
+                and any(
+                    overlaps(one, two)
+                    for other in found
+                    for two in other.boxes
+                    for one in label.boxes
+                )
+            ):
+                best = (score, label)
+        if best is not None:
+            return best[1]
+    return None
+
+
+def _tries(
+    cells: Cells, grid: Grid, wish: Wish, rules: _Rules, ease: int
+) -> Iterator[tuple[float, Label]]:
+    """Names that keep the rules, with how good they are: the larger, straighter, freer, the better."""
+    # The larger the territory, the fewer of its squares are tried.
+    area = sum(owner == wish.number for owner in grid.owners)
+    step = max(wish.step, math.ceil(math.sqrt(area / MOST * (wish.step / 3) ** 2)))
+    squares = [
+        at
+        for at, owner in enumerate(grid.owners)
+        if owner == wish.number
+        and (at // SIZE) % step == 0
+        and (at % SIZE) % step == 0
+        and grid.far[at] > min(0.006, rules.border + 0.004)
+    ]
+    best = -math.inf
+    size = wish.largest
+    while size >= wish.least - 1e-9:
+        top = 1000 * size
+        if top < best:
+            return
+        for lines in _layouts(wish.text):
+            wide = [text_width(line, wish.face, size, wish.tracking) for line in lines]
+            bends = [*wish.angles, None] if len(lines) == 1 and wish.bends else wish.angles
+            for bend in bends:
+                cost = 0.0 if bend == 0 else 1.2 + (abs(bend) * 0.06 if bend is not None else 0.0)
+                cost += 0.8 * (len(lines) - 1)
+                if top - cost + 2 < best:
+                    continue
+                for at in squares:
+                    middle = ((at % SIZE + 0.5) / SIZE, (at // SIZE + 0.5) / SIZE)
+                    ease_here = _free(cells, grid, wish, rules, middle, bend, size, wide)
+                    if ease_here is None:
+                        continue
+                    score = top - cost + min(2.0, 150 * ease_here)
+                    if score > best:
+                        best = score
+                        yield score, _label(cells, wish, middle, bend, size, lines, ease)
+        size -= 0.0006
+
+
+def _layouts(text: str) -> list[list[str]]:
+    """The text in one line, and broken at blanks into two or three."""
+    words = text.split()
+    found = [[text]]
+    for first in range(1, len(words)):
+        found.append([" ".join(words[:first]), " ".join(words[first:])])
+        found.extend(
+            [
+                " ".join(words[:first]),
+                " ".join(words[first:second]),
+                " ".join(words[second:]),
+            ]
+            for second in range(first + 1, len(words))
+        )
+    return found
+
+
+def _free(
+    cells: Cells,
+    grid: Grid,
+    wish: Wish,
+    rules: _Rules,
+    middle: Point,
+    bend: float | None,
+    size: float,
+    wide: Sequence[float],
+) -> float | None:
+    """The least distance of a name's points from the border, or None if it breaks a rule."""
+    least = 1.0
+    for x, y in _points(cells, middle, bend, size, wide):
+        at = grid.at(x, y)
+        own = grid.owners[at] == wish.number
+        far = grid.far[at] if own else -grid.far[at]
+        if grid.owners[at] == -1 and not own:
+            return None
+        if far < rules.border:
+            return None
+        least = min(least, far)
+        for dx, dy, radius in rules.discs:
+            if (x - dx) ** 2 + (y - dy) ** 2 < radius * radius:
+                return None
+    return least
+
+
+def _points(
+    cells: Cells, middle: Point, bend: float | None, size: float, wide: Sequence[float]
+) -> Iterator[Point]:
+    """Points all over a name, its ends first."""
+    high = HEIGHT * size
+    rows = (0.0, -0.5, 0.5)
+    if bend is None:
+        radius, turn, side = _bend(cells, middle)
+        if radius < 0.09:
+            yield (-1.0, -1.0)
+            return
+        for share in _shares(wide[0]):
+            angle = turn + side * share * wide[0] / radius
+            for row in rows:
+                far = radius + row * high
+                yield (
+                    cells.centre[0] + far * math.cos(angle),
+                    cells.centre[1] + far * math.sin(angle),
+                )
+        return
+    cos, sin = math.cos(math.radians(bend)), math.sin(math.radians(bend))
+    for number, width in enumerate(wide):
+        level = (number - (len(wide) - 1) / 2) * LEADING * size
+        for share in _shares(width):
+            for row in rows:
+                dx, dy = share * width, level + row * high
+                yield middle[0] + dx * cos - dy * sin, middle[1] + dx * sin + dy * cos
+
+
+def _shares(width: float) -> list[float]:
+    """From -0.5 to 0.5, ends first, at most 0.004 of the board apart."""
+    count = max(2, math.ceil(width / 0.004))
+    return sorted((at / count - 0.5 for at in range(count + 1)), key=lambda share: -abs(share))
+
+
+def _bend(cells: Cells, middle: Point) -> tuple[float, float, int]:
+    """Radius and turn of a place about the centre, and which way one reads there."""
+    dx, dy = middle[0] - cells.centre[0], middle[1] - cells.centre[1]
+    return math.hypot(dx, dy), math.atan2(dy, dx), 1 if dy < 0 else -1
+
+
+def _label(
+    cells: Cells,
+    wish: Wish,
+    middle: Point,
+    bend: float | None,
+    size: float,
+    lines: Sequence[str],
+    ease: int,
+) -> Label:
+    runs: list[Run] = []
+    boxes: list[list[Point]] = []
+    high = HEIGHT * size
+    base = metrics(wish.face).capitals * size / 2
+    if bend is None:
+        radius, turn, side = _bend(cells, middle)
+        line = lines[0]
+        wide = text_width(line, wish.face, size, wish.tracking)
+        for at, letter in enumerate(line):
+            if letter == " ":
+                continue
+            own = text_width(letter, wish.face, size)
+            end = text_width(line[: at + 1], wish.face, size, wish.tracking)
+            along = end - own / 2 - wide / 2
+            angle = turn + side * along / radius
+            far = radius - side * base
+            lean = math.degrees(angle) + (90 if side > 0 else -90)
+            runs.append(
+                Run(
+                    letter,
+                    cells.centre[0] + far * math.cos(angle),
+                    cells.centre[1] + far * math.sin(angle),
+                    lean,
+                )
+            )
+            centre = (
+                cells.centre[0] + radius * math.cos(angle),
+                cells.centre[1] + radius * math.sin(angle),
+            )
+            boxes.append(_box(centre, lean, own, high))
+        return Label(wish.id, runs, wish.face, size, wish.tracking, boxes, ease)
+    cos, sin = math.cos(math.radians(bend)), math.sin(math.radians(bend))
+    for number, line in enumerate(lines):
+        level = (number - (len(lines) - 1) / 2) * LEADING * size
+        centre = (middle[0] - level * sin, middle[1] + level * cos)
+        runs.append(Run(line, centre[0] - base * sin, centre[1] + base * cos, bend))
+        boxes.append(_box(centre, bend, text_width(line, wish.face, size, wish.tracking), high))
+    return Label(wish.id, runs, wish.face, size, wish.tracking, boxes, min(ease, 2))
+
+
+def _box(centre: Point, turn: float, wide: float, high: float) -> list[Point]:
+    cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+    return [
+        (centre[0] + dx * cos - dy * sin, centre[1] + dx * sin + dy * cos)
+        for dx, dy in (
+            (-wide / 2, -high / 2),
+            (wide / 2, -high / 2),
+            (wide / 2, high / 2),
+            (-wide / 2, high / 2),
+        )
+    ]
+
+
+def outlines_of(cells: Cells, parts: Mapping[str, object] | set[str]) -> list[list[Point]]:
+    """The closed lines round a set of parts taken together, the set on their left."""
+    ways: dict[Point, list[list[Point]]] = {}
+    for side in cells.sides:
+        if (side.left in parts) != (side.right in parts):
+            way = side.points if side.left in parts else side.points[::-1]
+            ways.setdefault(way[0], []).append(way)
+    loops = []
+    while ways:
+        start = next(iter(ways))
+        at, loop = start, []
+        while at in ways:
+            way = ways[at].pop(0)
+            if not ways[at]:
+                del ways[at]
+            loop += way[:-1]
+            at = way[-1]
+            if at == start:
+                break
+        loops.append(loop)
+    return loops

@@ -1,0 +1,269 @@
+"""The board of a game: its land, borders, sectors, names and all places for pieces.
+
+Everything is taken from map.json, layout.json, theme.json and cards.json; `geometry` has the cells.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+from adjudicator.content import Content
+from adjudicator.errors import ContentError
+from exporters.art.board import frame, margin
+from exporters.art.board.flats import draw_flats
+from exporters.art.board.grid import SIZE as SQUARES
+from exporters.art.board.grid import Grid, make_grid
+from exporters.art.board.ground import Land, draw_land, land_path
+from exporters.art.board.labels import Label, Wish, grown, outlines_of, overlaps, place_labels
+from exporters.art.board.legend import draw_legend, spice_mark, trait_mark
+from exporters.art.board.spots import draw_spots
+from exporters.art.canvas.colour import mix
+from exporters.art.canvas.scene import Picture, Point, Scene, pair
+from exporters.art.geometry.cells import Cells, cells, parts_of, spots_of
+from exporters.art.style import look
+from exporters.art.wording import words
+
+SIZE = 4096
+LEAST = 36
+"""The least size of letters, px: 8.8 px when the board is 1000 px wide."""
+SPICE_RADIUS = 50
+TRAIT_RADIUS = 29
+DASH = 26
+"""From one dash of a sector line to the next, px."""
+ROOM = 0.0014
+"""Between a name and a place for pieces, of the board's width."""
+INK = "#23140a"
+GLOW = "#fff4d6"
+_OCTAGON = [(math.cos(at * math.pi / 4), math.sin(at * math.pi / 4)) for at in range(8)]
+_MARGIN = {"hatching": 18, "walls": 34}
+_OTHERWISE = 60
+_LARGEST = {"dots": 74, "hatching": 60, "walls": 56, "plain": 62}
+_EVEN = {"dots": 66, "hatching": 54, "pan": 54, "rings": 112}
+"""The largest letters where pieces have places of their own: more alike, for all have room."""
+
+
+def draw_board(content: Content, language: str = "en") -> Picture:
+    """The board of a game, SIZE px square.
+
+    Raises ContentError if its cells have not been made, the theme lacks the look of a terrain, or
+    a name has no place on it.
+    """
+    found = cells(content)
+    scene = Scene(SIZE, SIZE)
+    lands = _lands(content)
+    numbers = {name: at for at, land in enumerate(lands) for name in land.parts}
+    grid = make_grid(found, numbers.__getitem__)
+    around = frame if found.box is None else margin
+    around.draw_frame(scene, content, found)
+    draw_land(scene, found, grid, lands)
+    draw_flats(scene, found, lands)
+    if found.box is None:
+        _draw_vignette(scene, found)
+    labels = board_labels(content, language)
+    _draw_sector_lines(scene, content, found, labels)
+    _draw_borders(scene, content, found, lands)
+    around.draw_rim(scene, content, found)
+    for name, amount in _amounts(content).items():
+        spice_mark(scene, content, found.spice[name], SPICE_RADIUS, amount)
+    _draw_traits(scene, content, found, grid, labels)
+    draw_spots(scene, content)
+    _draw_names(scene, content, lands, labels)
+    around.draw_places(scene, content, language)
+    if found.box is None:
+        draw_legend(scene, content, lands)
+    else:
+        margin.draw_legend(scene, content, lands)
+    return scene.picture("board")
+
+
+def board_labels(content: Content, language: str = "en") -> list[Label]:
+    """Where the names of the territories stand on the board, sorted by id."""
+    found = cells(content)
+    lands = _lands(content)
+    numbers = {name: at for at, land in enumerate(lands) for name in land.parts}
+    names = words(content, language)
+    wishes = []
+    largest = _LARGEST if found.box is None else _EVEN
+    for number, land in enumerate(lands):
+        name = names.name("territory", land.id)
+        capitals = land.kind != "dots"
+        wishes.append(
+            Wish(
+                id=land.id,
+                number=number,
+                text=name.upper() if capitals else name,
+                face="serif-bold",
+                largest=largest.get(land.kind, _OTHERWISE) / SIZE,
+                least=LEAST / SIZE,
+                tracking=0.06 if capitals else 0.02,
+                margin=_MARGIN.get(land.kind, 14) / SIZE,
+                parts=land.parts,
+                **({} if found.box is None else _among_spots(content, land)),
+            )
+        )
+    taken = [(*found.spice[name], (SPICE_RADIUS + 10) / SIZE) for name in sorted(found.spice)]
+    return place_labels(found, make_grid(found, numbers.__getitem__), wishes, taken)
+
+
+def _among_spots(content: Content, land: Land) -> dict[str, Any]:
+    """How a name is placed where pieces have places of their own: level, and off all of them."""
+    layout = content.data["layout"]
+    rock = layout["sizes"]["rock"] / 2
+    keep = [
+        (x, y, radius + ROOM) for name in land.parts for x, y, radius in spots_of(content, name)
+    ]
+    keep += [
+        (spot["x"], spot["y"], rock + ROOM)
+        for spot in layout["borders"]
+        if land.id in spot["id"].split("/")
+    ]
+    open_land = any(entry["id"] == land.id for entry in layout["spots"])
+    return {"keep": keep if open_land else [], "step": 2, "angles": (0,), "bends": False}
+
+
+def _lands(content: Content) -> list[Land]:
+    lands = []
+    for territory, (name, parts) in zip(
+        content.data["map"]["territories"], parts_of(content), strict=True
+    ):
+        entry = look(content, "terrains", territory["terrain"])
+        lands.append(Land(name, entry["shape"], entry["colour"], parts))
+    return lands
+
+
+def _amounts(content: Content) -> dict[str, int]:
+    """Part -> how much spice a card blows there."""
+    return {
+        card["part"]: card["amount"]
+        for card in content.data["cards"].get("spice", [])
+        if "part" in card
+    }
+
+
+def _draw_vignette(scene: Scene, found: Cells) -> None:
+    """More light in the middle of the land than at its rim."""
+    x, y, radius = (*(value * SIZE for value in found.centre), found.radius * SIZE)
+    scene.circle(x, y, radius, fill=scene.radial_gradient(
+        (x - radius * 0.12, y - radius * 0.16), radius * 1.15,
+        [(0, "#fff8e2", 0.14), (0.45, "#fff8e2", 0.0), (0.7, "#5a2d08", 0.0), (1, "#5a2d08", 0.3)],
+    ))  # fmt: skip
+
+
+def _draw_sector_lines(
+    scene: Scene, content: Content, found: Cells, labels: Sequence[Label]
+) -> None:
+    """Lines between parts of one territory: thin and dashed, left out where names stand."""
+    owner = {part: territory for territory, parts in parts_of(content) for part in parts}
+    boxes: dict[str, list[list[Point]]] = {label.id: label.boxes for label in labels}
+    dashes = []
+    for side in found.sides:
+        if side.kind == "line" and owner[side.left] == owner[side.right]:
+            start, end = side.points[0], side.points[-1]
+            count = max(1, round(math.dist(start, end) * SIZE / DASH))
+            for at in range(count):
+                one, two = (
+                    (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
+                    for share in ((at + 0.2) / count, (at + 0.8) / count)
+                )
+                if not any(
+                    overlaps([one, two], grown(box, 0.0025)) for box in boxes[owner[side.left]]
+                ):
+                    dashes.append(
+                        f"M{pair((one[0] * SIZE, one[1] * SIZE))}L{pair((two[0] * SIZE, two[1] * SIZE))}"
+                    )
+    scene.path("".join(dashes), fill="none", stroke="#fff3d2", stroke_width=8, stroke_opacity=0.45)
+    scene.path("".join(dashes), fill="none", stroke="#43260b", stroke_width=4, stroke_opacity=0.9)
+
+
+def _draw_traits(
+    scene: Scene, content: Content, found: Cells, grid: Grid, labels: Sequence[Label]
+) -> None:
+    """Signs of shelter and flight: beside the name, off the places for pieces and spice."""
+    boxes = {label.id: label.boxes for label in labels}
+    reach = (TRAIT_RADIUS + 5) / SIZE
+    for number, territory in enumerate(content.data["map"]["territories"]):
+        traits = [
+            trait
+            for trait, has in (
+                ("sheltered", territory.get("shelter") == "wall"),
+                ("flight", territory.get("ornithopters", False)),
+            )
+            if has
+        ]
+        if not traits:
+            continue
+        taken = [
+            *((found.stands[part["id"]][0], 0.0112) for part in territory["parts"]),
+            *((found.spice[part["id"]], SPICE_RADIUS / SIZE) for part in territory["parts"]
+              if part["id"] in found.spice),
+        ]  # fmt: skip
+        own = boxes[territory["id"]]
+        middle = (
+            sum(x for box in own for x, _ in box) / (4 * len(own)),
+            sum(y for box in own for _, y in box) / (4 * len(own)),
+        )
+        places = [
+            ((at % SQUARES + 0.5) / SQUARES, (at // SQUARES + 0.5) / SQUARES)
+            for at, owner in enumerate(grid.owners)
+            if owner == number and grid.far[at] > reach + 0.006
+        ]
+        places.sort(key=lambda place: (math.dist(place, middle), place))
+        for trait in traits:
+            for place in places:
+                x, y = place
+                corners = [(x + reach * a, y + reach * b) for a, b in _OCTAGON]
+                if all(math.dist(place, other) > reach + room for other, room in taken) and not any(
+                    overlaps(corners, grown(box, 0.0014)) for box in own
+                ):
+                    trait_mark(scene, trait, (x * SIZE, y * SIZE), TRAIT_RADIUS)
+                    taken.append((place, reach))
+                    break
+            else:
+                raise ContentError(f"{territory['id']} has no room for the sign of {trait!r}")
+
+
+def _draw_borders(scene: Scene, content: Content, found: Cells, lands: Sequence[Land]) -> None:
+    everything = "".join(land_path(scene, found, land.parts) for land in lands)
+    scene.path(everything, fill="none", stroke="#fff0cc", stroke_width=15, stroke_opacity=0.28,
+               join="round")  # fmt: skip
+    scene.path(everything, fill="none", stroke=INK, stroke_width=8.5, join="round")
+    high = "".join(
+        land_path(scene, found, land.parts) for land in lands if land.kind in {"hatching", "walls"}
+    )
+    scene.path(high, fill="none", stroke=INK, stroke_width=11, join="round")
+    wall = content.data["map"].get("shield_wall")
+    parts = {name for land in lands if land.id == wall for name in land.parts}
+    for loop in outlines_of(found, parts) if parts else []:
+        points = [(x * SIZE, y * SIZE) for x, y in loop]
+        path = land_path(scene, found, sorted(parts))
+        with scene.group(clip=scene.clip(path)):
+            scene.polygon(points, fill="#c46a2b", fill_opacity=0.20)
+            scene.polygon(points, fill="none", stroke="#241008", stroke_width=50, join="round")
+            scene.polygon(points, fill="none", stroke="#f0b45a", stroke_width=40, join="round")
+            scene.polygon(points, fill="none", stroke="#241008", stroke_width=40, dash=(26, 8),
+                          stroke_opacity=0.8)  # fmt: skip
+            scene.polygon(points, fill="none", stroke="#8e3f1c", stroke_width=34, dash=(26, 8))
+        scene.polygon(points, fill="none", stroke="#160a05", stroke_width=14, join="round")
+
+
+def _draw_names(
+    scene: Scene, content: Content, lands: Sequence[Land], labels: Sequence[Label]
+) -> None:
+    ground = {land.id: land for land in lands}
+    inks = {entry["shape"]: entry["ink"] for entry in content.data["theme"]["terrains"]}
+    for label in labels:
+        land = ground[label.id]
+        ink = inks[land.kind]
+        halo = mix(land.colour, GLOW if land.kind != "walls" else "#2a0f08", 0.55)
+        for stroke in (True, False):
+            for run in label.runs:
+                with scene.group(move=(run.x * SIZE, run.y * SIZE), turn=round(run.turn, 2)):
+                    if stroke:
+                        scene.text(0, 0, run.text, label.size * SIZE, label.face, anchor="middle",
+                                   tracking=label.tracking, fill=halo, stroke=halo,
+                                   stroke_width=12, join="round", opacity=0.8)  # fmt: skip
+                    else:
+                        scene.text(0, 0, run.text, label.size * SIZE, label.face, anchor="middle",
+                                   tracking=label.tracking, fill=ink)  # fmt: skip

@@ -1,0 +1,1 @@
+"""What everything is drawn on: scenes, letters, colours, rasters and sheets."""

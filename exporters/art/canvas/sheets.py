@@ -1,0 +1,93 @@
+"""Sheets: many pictures of one size on one image, as Tabletop Simulator wants its decks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+
+from adjudicator.errors import InputError
+from exporters.art.canvas.raster import encoded, kept, picture_key, pixels, raster_height, sheet_key
+from exporters.art.canvas.scene import Picture
+
+MOST_COLUMNS = 10
+MOST_ROWS = 7
+MOST_SIDE = 4096
+GROUND = "#2b2118"
+"""What lies under transparent corners and in unused cells."""
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """Pictures in cells of one size, left to right and then down, as one RGB image."""
+
+    name: str
+    columns: int
+    rows: int
+    cells: list[str]
+    """The ids of the pictures; cell n is in column n % columns and row n // columns."""
+    width: int
+    height: int
+    png: bytes
+
+
+def sheets(
+    name: str, pictures: Sequence[Picture], cell_width: int, cache: Path | None = None
+) -> list[Sheet]:
+    """Pictures of one shape on as few sheets as the limits of the table allow.
+
+    The second sheet is called NAME-2, and so on. Raises InputError if the pictures differ in shape.
+    """
+    if not pictures:
+        return []
+    if len({(picture.width, picture.height) for picture in pictures}) > 1:
+        raise InputError(f"the pictures of the sheet {name} are not all of one size")
+    height = raster_height(pictures[0], cell_width)
+    most = min(MOST_COLUMNS, MOST_SIDE // cell_width) * min(MOST_ROWS, MOST_SIDE // height)
+    count = -(-len(pictures) // most)
+    size = -(-len(pictures) // count)
+    found = []
+    for number in range(count):
+        called = name if number == 0 else f"{name}-{number + 1}"
+        found.append(
+            _sheet(called, pictures[number * size : (number + 1) * size], cell_width, cache)
+        )
+    return found
+
+
+def grid(count: int, cell_width: int, cell_height: int) -> tuple[int, int]:
+    """Columns and rows for so many cells: least waste first, then nearest to a square."""
+    options = []
+    for rows in range(1, min(MOST_ROWS, MOST_SIDE // cell_height) + 1):
+        columns = -(-count // rows)
+        if columns <= min(MOST_COLUMNS, MOST_SIDE // cell_width):
+            shape = abs(columns * cell_width - rows * cell_height)
+            options.append((columns * rows, shape, columns, rows))
+    _, _, columns, rows = min(options)
+    return columns, rows
+
+
+def _sheet(name: str, pictures: Sequence[Picture], cell_width: int, cache: Path | None) -> Sheet:
+    height = raster_height(pictures[0], cell_width)
+    columns, rows = grid(len(pictures), cell_width, height)
+    keys = [picture_key(picture, cell_width) for picture in pictures]
+
+    def drawn() -> bytes:
+        from PIL import Image  # noqa: PLC0415 - only needed where nothing is kept
+
+        image = Image.new("RGB", (columns * cell_width, rows * height), GROUND)
+        for at, picture in enumerate(pictures):
+            cell = pixels(picture, cell_width)
+            image.paste(cell, (at % columns * cell_width, at // columns * height), cell)
+        return encoded(image)
+
+    layout = f"{columns} x {rows} of {cell_width} x {height} on {GROUND}"
+    return Sheet(
+        name=name,
+        columns=columns,
+        rows=rows,
+        cells=[picture.id for picture in pictures],
+        width=columns * cell_width,
+        height=rows * height,
+        png=kept(sheet_key(keys, layout), cache, drawn),
+    )

@@ -1,0 +1,29 @@
+"""Makes the cells of games' boards anew: `python -m exporters.art.geometry dune-classic`."""
+
+from __future__ import annotations
+
+import sys
+
+import msgspec
+
+from adjudicator.content import load_content
+from adjudicator.log.writing import write_atomically
+from exporters.art.geometry.cells import cells_file, is_round
+from exporters.art.geometry.free import make_free_cells
+from exporters.art.geometry.sectors import make_cells
+
+
+def main(games: list[str]) -> int:
+    """Make the cells of the games named and keep them; the errors of `load_content`."""
+    for game in games:
+        content = load_content(game)
+        make = make_cells if is_round(content) else make_free_cells
+        data = msgspec.json.encode(make(content))
+        path = cells_file(content.board)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_atomically(path, data.replace(b"]],[", b"]],\n[") + b"\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

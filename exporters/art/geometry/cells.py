@@ -1,0 +1,239 @@
+"""The cells of a board: every part of every territory as a polygon.
+
+The cells of a board share their borders point by point: two of them touch exactly where the map
+has a border. A board is round, with sectors, or its land is a rectangle without any: the frame of
+layout.json says which. Coordinates are those of layout.json: (0, 0) is the top left corner of the board
+and (1, 1) the bottom right one. The cells of a board are kept in a file, for all games that are played
+on it; this makes the one of a game's board anew::
+
+    python -m exporters.art.geometry dune-classic
+"""
+
+from __future__ import annotations
+
+import hashlib
+import math
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from adjudicator.content import Content
+from adjudicator.errors import ContentError
+
+Point = tuple[float, float]
+UNIT = 100000
+"""Parts of the board's width in which the file counts."""
+
+
+class Border(msgspec.Struct, frozen=True, array_like=True):
+    """A line between two cells: `left` is on the left on the way (as it is seen)."""
+
+    left: str
+    right: str
+    """Empty beyond the rim."""
+    kind: str
+    """"line" (on a sector line), "hub", "rim" or "free"."""
+    points: list[int]
+    """Numbers of points."""
+
+
+class CellsFile(msgspec.Struct, frozen=True):
+    """What is kept: shared points, borders between them, and places for pieces."""
+
+    board: str
+    made_from: str
+    """The fingerprint of the map and layout that these cells are of."""
+    points: list[tuple[int, int]]
+    borders: list[Border]
+    stands: dict[str, list[tuple[int, int]]]
+
+
+class Side(msgspec.Struct, frozen=True):
+    """A border as a line of points."""
+
+    left: str
+    right: str
+    kind: str
+    points: list[Point]
+
+
+class Cells(msgspec.Struct, frozen=True):
+    """The cells of a board."""
+
+    outlines: dict[str, list[Point]]
+    """Part -> the corners of its cell, the first one not repeated."""
+    sides: list[Side]
+    anchors: dict[str, Point]
+    """Part -> its place in layout.json."""
+    spice: dict[str, Point]
+    """Part -> where its spice lies, for parts that get any."""
+    stands: dict[str, list[Point]]
+    """Part -> places for stacks of pieces, the best one first; at least one."""
+    centre: Point
+    radius: float
+    """Of the disc; of the circle through its corners where the land is a rectangle."""
+    box: tuple[float, float, float, float] | None = None
+    """Left, top, right and bottom of the land where it is a rectangle."""
+
+
+def cells_file(board: str) -> Path:
+    """Where the cells of a board (`Content.board`) are kept."""
+    return Path(__file__).resolve().parents[1] / "data" / "boards" / board / "cells.json"
+
+
+def seeds_file(board: str) -> Path:
+    """Where the points are kept from which the cells of a board without sectors are made."""
+    return cells_file(board).with_name("seeds.json")
+
+
+def cells(content: Content) -> Cells:
+    """The cells of a game's board.
+
+    Raises ContentError if they have not been made, or of another map or layout.
+    """
+    board = content.board
+    command = f"make them with `python -m exporters.art.geometry {content.game}`"
+    path = cells_file(board)
+    try:
+        kept = msgspec.json.decode(path.read_bytes(), type=CellsFile)
+    except FileNotFoundError:
+        raise ContentError(f"the board {board!r} has no cells yet: {command}") from None
+    except (OSError, msgspec.MsgspecError) as error:
+        raise ContentError(f"{path.name}: no file of cells ({error}): {command}") from None
+    if kept.made_from != fingerprint(content):
+        raise ContentError(
+            f"the cells of the board {board!r} are of another map or layout: {command}"
+        )
+    points = [(x / UNIT, y / UNIT) for x, y in kept.points]
+    sides = [
+        Side(border.left, border.right, border.kind, [points[at] for at in border.points])
+        for border in kept.borders
+    ]
+    layout = content.data["layout"]
+    names = sorted({name for side in sides for name in (side.left, side.right) if name})
+    centre, radius, box = _frame(layout["frame"])
+    stands = {
+        name: [(x / UNIT, y / UNIT) for x, y in listed] for name, listed in kept.stands.items()
+    }
+    return Cells(
+        outlines={name: _outline(kept.borders, name, points) for name in kept.stands or names},
+        sides=sides,
+        anchors={spot["id"]: (spot["x"], spot["y"]) for spot in layout["parts"]},
+        spice={spot["id"]: (spot["x"], spot["y"]) for spot in layout.get("spice", [])},
+        stands=stands or {name: [place[:2] for place in spots_of(content, name)] for name in names},
+        centre=centre,
+        radius=radius,
+        box=box,
+    )
+
+
+def parts_of(content: Content) -> list[tuple[str, list[str]]]:
+    """Every territory with its parts; without sectors, a territory is its own one part."""
+    return [
+        (territory["id"], [part["id"] for part in territory.get("parts", [territory])])
+        for territory in content.data["map"]["territories"]
+    ]
+
+
+def spots_of(content: Content, part: str) -> list[tuple[float, float, float]]:
+    """Where the layout lets pieces lie in a part, with their radii: its own place comes first."""
+    layout = content.data["layout"]
+    sizes = layout.get("sizes", {})
+
+    def spot(place: dict[str, float], kind: str) -> tuple[float, float, float]:
+        return place["x"], place["y"], sizes.get(kind, 0.0) / 2
+
+    found = [spot(place, "warrior") for place in layout["parts"] if place["id"] == part]
+    for further in layout.get("spots", []):
+        if further["id"] == part:
+            found += [spot(further["site"], "site")]
+            found += [spot(place, "resource") for place in further["resources"]]
+            found += [spot(place, "token") for place in further["tokens"]]
+    return found
+
+
+def is_round(content: Content) -> bool:
+    """Whether the land is a disc with sectors, and not a rectangle without any."""
+    return "radius" in content.data["layout"]["frame"]
+
+
+def region_at(found: Cells, x: float, y: float) -> str | None:
+    """The part whose cell has the point, or None beyond the rim."""
+    for name, outline in found.outlines.items():
+        if within((x, y), outline):
+            return name
+    return None
+
+
+def within(point: Point, outline: list[Point]) -> bool:
+    """Whether a point lies in a polygon."""
+    x, y = point
+    inside = False
+    before = outline[-1]
+    for corner in outline:
+        if (corner[1] > y) != (before[1] > y):
+            crossing = before[0] + (y - before[1]) * (corner[0] - before[0]) / (
+                corner[1] - before[1]
+            )
+            if x < crossing:
+                inside = not inside
+        before = corner
+    return inside
+
+
+def fingerprint(content: Content) -> str:
+    """SHA-256 of what cells are made from: parts, borders, terrain, frame, and places or seeds."""
+    layout = content.data["layout"]
+    if not is_round(content):
+        return _free_fingerprint(content)
+    facts = [
+        [
+            (part["id"], part["sector"], territory["terrain"], sorted(part["borders"]))
+            for territory in content.data["map"]["territories"]
+            for part in territory["parts"]
+        ],
+        [layout["frame"]["centre"], layout["frame"]["radius"], layout["parts"], layout["spice"]],
+        len(layout["storm"]["spots"]),
+    ]
+    return hashlib.sha256(msgspec.json.encode(facts, order="sorted")).hexdigest()
+
+
+def _free_fingerprint(content: Content) -> str:
+    frame = content.data["layout"]["frame"]
+    facts = [
+        [
+            (territory["id"], territory["terrain"], sorted(territory["borders"]))
+            for territory in content.data["map"]["territories"]
+        ],
+        [frame[side] for side in ("left", "top", "right", "bottom")],
+        msgspec.json.decode(seeds_file(content.board).read_bytes())["seeds"],
+    ]
+    return hashlib.sha256(msgspec.json.encode(facts, order="sorted")).hexdigest()
+
+
+def _frame(
+    frame: dict[str, Any],
+) -> tuple[Point, float, tuple[float, float, float, float] | None]:
+    if "radius" in frame:
+        return (frame["centre"]["x"], frame["centre"]["y"]), frame["radius"], None
+    left, top, right, bottom = (frame[side] for side in ("left", "top", "right", "bottom"))
+    corner = ((right - left) / 2, (bottom - top) / 2)
+    return (left + corner[0], top + corner[1]), math.hypot(*corner), (left, top, right, bottom)
+
+
+def _outline(borders: list[Border], name: str, points: list[Point]) -> list[Point]:
+    steps = {}
+    for border in borders:
+        if border.left == name:
+            steps[border.points[0]] = border.points
+        elif border.right == name:
+            steps[border.points[-1]] = border.points[::-1]
+    first = at = next(iter(steps))
+    found: list[Point] = []
+    while True:
+        way = steps[at]
+        found += [points[number] for number in way[:-1]]
+        at = way[-1]
+        if at == first:
+            return found

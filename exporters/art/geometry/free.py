@@ -1,0 +1,382 @@
+"""Making the cells of a board without sectors: seeds, their land, relaxation, rough borders.
+
+The land is a rectangle (the frame of layout.json). `data/boards/BOARD/seeds.json` has points of it, each
+with the territory whose land is nearest to it; which territories touch follows from them, and must
+be what the map says. Borders are then made even, long enough to be seen, and bent as land has them.
+The same files give the same cells with the same versions of numpy and scipy.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from adjudicator.content import Content
+from adjudicator.errors import ContentError
+from exporters.art.geometry.cells import UNIT, Border, CellsFile, fingerprint, parts_of, seeds_file
+from exporters.art.geometry.relax import resampled
+from exporters.art.geometry.sectors import noise_along
+
+Array = Any
+OUTSIDE = ""
+SPACING = 0.01
+"""Between two points of a border that is still moving, of the board's width."""
+FINE = 0.0025
+"""Between two points of a finished border."""
+SHORTEST = 0.05
+"""From end to end of every border, so that it is seen and has room for a piece."""
+ROOM = 0.062
+"""The radius of the free land that every cell should have about its middle."""
+ROUNDS = 1200
+REDRAWN = 30
+ROUGH = {True: 0.0085, False: 0.0105}
+"""How far rocky borders and sandy ones bend."""
+EVENNESS = 0.8
+"""How much of the way to the common size the territories grow or shrink."""
+LARGE = 0.72
+"""What land of several seeds keeps of its size."""
+ROCKY = frozenset(["rock"])
+
+
+class Seed(msgspec.Struct, frozen=True):
+    """A point and the cell that has the land round it."""
+
+    cell: str
+    x: float
+    y: float
+
+
+class SeedsFile(msgspec.Struct, frozen=True):
+    """What a free board is made from."""
+
+    about: str
+    seeds: list[Seed]
+
+
+class Chain(msgspec.Struct):
+    """A border on its way from one joint to another; x to the right, y upwards."""
+
+    left: str
+    right: str
+    start: int
+    end: int
+    points: Array
+
+
+def make_free_cells(content: Content) -> CellsFile:
+    """The cells of a board without sectors.
+
+    Raises ContentError when the seeds' land does not touch as the map says.
+    """
+    box = _box(content)
+    chains = _joined(*_voronoi(_seeds(content), box))
+    _check(content, chains)
+    chains = _relaxed(chains, box)
+    chains = _rough(content, chains)
+    return _file(content, chains)
+
+
+def _box(content: Content) -> tuple[float, float, float, float]:
+    """Left, bottom, right and top of the land, y upwards."""
+    frame = content.data["layout"]["frame"]
+    return frame["left"], 1 - frame["bottom"], frame["right"], 1 - frame["top"]
+
+
+def _seeds(content: Content) -> list[Seed]:
+    path = seeds_file(content.board)
+    try:
+        found = msgspec.json.decode(path.read_bytes(), type=SeedsFile).seeds
+    except (OSError, msgspec.MsgspecError) as error:
+        raise ContentError(f"{path.name}: no seeds of a board: {error}") from None
+    named = {seed.cell for seed in found}
+    parts = {name for _, listed in parts_of(content) for name in listed}
+    if named != parts:
+        raise ContentError(f"{path.name}: seeds of no territory, or none: {sorted(named ^ parts)}")
+    return found
+
+
+def _voronoi(
+    seeds: Sequence[Seed], box: tuple[float, float, float, float]
+) -> tuple[Array, list[tuple[int, int, str, str]]]:
+    """Corners, and the stretches between them with the cells on their left and right."""
+    from scipy.spatial import Voronoi  # type: ignore[import-untyped]  # noqa: PLC0415 - making only
+
+    points = np.array([(seed.x, 1 - seed.y) for seed in seeds])
+    left, low, right, top = box
+    # Mirrored at its sides, the land of the seeds ends there.
+    mirrored = [points]
+    for at, side in ((0, left), (0, right), (1, low), (1, top)):
+        turned = points.copy()
+        turned[:, at] = 2 * side - turned[:, at]
+        mirrored.append(turned)
+    voronoi = Voronoi(np.concatenate(mirrored))
+    count = len(seeds)
+    stretches = []
+    for (one, two), (start, end) in zip(voronoi.ridge_points, voronoi.ridge_vertices, strict=True):
+        names = [seeds[at].cell if at < count else OUTSIDE for at in (one, two)]
+        if names[0] == names[1]:
+            continue
+        own = points[one if one < count else two]
+        name, other = names if one < count else names[::-1]
+        way = voronoi.vertices[end] - voronoi.vertices[start]
+        off = own - voronoi.vertices[start]
+        on_left = way[0] * off[1] - way[1] * off[0] > 0
+        ends = (int(start), int(end)) if on_left else (int(end), int(start))
+        stretches.append((*ends, name, other))
+    return voronoi.vertices, sorted(stretches)
+
+
+def _joined(corners: Array, stretches: Sequence[tuple[int, int, str, str]]) -> list[Chain]:
+    """The stretches joined to borders that end where three cells, or two and the rim, meet."""
+    meeting: dict[int, list[tuple[int, int, str, str]]] = defaultdict(list)
+    for stretch in stretches:
+        meeting[stretch[0]].append(stretch)
+        meeting[stretch[1]].append(stretch)
+    joints = {
+        at
+        for at, found in meeting.items()
+        if len({frozenset(stretch[2:]) for stretch in found}) > 1 or _is_corner(corners, found)
+    }
+    follow = {(start, left, right): end for start, end, left, right in stretches}
+    follow |= {(end, right, left): start for start, end, left, right in stretches}
+    chains = []
+    for (start, left, right), end in follow.items():
+        once = left != OUTSIDE and (right == OUTSIDE or left < right)
+        if start in joints and once:
+            row = [start, end]
+            while row[-1] not in joints:
+                row.append(follow[row[-1], left, right])
+            chains.append(Chain(left, right, row[0], row[-1], corners[row]))
+    return chains
+
+
+def _is_corner(corners: Array, found: Sequence[tuple[int, int, str, str]]) -> bool:
+    """Whether a stretch of the rim turns here."""
+    ways = [corners[end] - corners[start] for start, end, _, right in found if right == OUTSIDE]
+    return len(ways) == 2 and abs(ways[0] @ ways[1]) < 1e-9
+
+
+def _check(content: Content, chains: Sequence[Chain]) -> None:
+    wanted = {
+        frozenset((territory["id"], other))
+        for territory in content.data["map"]["territories"]
+        for other in territory["borders"]
+    }
+    found = {frozenset((chain.left, chain.right)) for chain in chains if chain.right != OUTSIDE}
+    if wrong := sorted(sorted(pair) for pair in wanted ^ found):
+        raise ContentError(f"the seeds' land does not touch as the map says: {wrong}")
+
+
+def _relaxed(chains: list[Chain], box: tuple[float, float, float, float]) -> list[Chain]:
+    outlines = {name: _area(_outline(chains, name)) for name in _names(chains)}
+    middle = float(np.median(list(outlines.values())))
+    wanted = {
+        name: LARGE * size if size > 2 * middle else size + EVENNESS * (middle - size)
+        for name, size in outlines.items()
+    }
+    for _ in range(ROUNDS // REDRAWN):
+        chains = _Round(chains, box, wanted).run(REDRAWN)
+    return chains
+
+
+def _names(chains: Sequence[Chain]) -> list[str]:
+    return sorted({name for chain in chains for name in (chain.left, chain.right)} - {OUTSIDE})
+
+
+def _outline(chains: Sequence[Chain], name: str) -> Array:
+    """The points round a cell, counter-clockwise, the first one not repeated."""
+    return np.concatenate([points for points, _ in _ways(chains, name)])
+
+
+def _ways(chains: Sequence[Chain], name: str) -> list[tuple[Array, int]]:
+    """The borders round a cell in order: their points without the last, and their numbers."""
+    steps = {}
+    for number, chain in enumerate(chains):
+        if chain.left == name:
+            steps[chain.start] = (chain.end, chain.points[:-1], number)
+        elif chain.right == name:
+            steps[chain.end] = (chain.start, chain.points[::-1][:-1], number)
+    first = at = next(iter(steps))
+    found = []
+    while True:
+        at, points, number = steps[at]
+        found.append((points, number))
+        if at == first:
+            return found
+
+
+def _area(points: Array) -> float:
+    x, y = points.T
+    return float((x * np.roll(y, -1) - np.roll(x, -1) * y).sum() / 2)
+
+
+def _centroid(points: Array) -> Array:
+    after = np.roll(points, -1, axis=0)
+    across = points[:, 0] * after[:, 1] - after[:, 0] * points[:, 1]
+    return ((points + after) * across[:, None]).sum(axis=0) / (3 * across.sum())
+
+
+class _Round:
+    """Some rounds of movement with the same points."""
+
+    def __init__(
+        self, chains: Sequence[Chain], box: tuple[float, float, float, float],
+        wanted: dict[str, float],
+    ) -> None:  # fmt: skip
+        self.box = box
+        self.wanted = wanted
+        self.chains = list(chains)
+        joints = sorted({at for chain in chains for at in (chain.start, chain.end)})
+        number = {joint: at for at, joint in enumerate(joints)}
+        places: list[Array] = [np.zeros((len(joints), 2))]
+        self.rows: list[Array] = []
+        count = len(joints)
+        for chain in chains:
+            points = resampled(chain.points, SPACING, 4)
+            places[0][number[chain.start]] = points[0]
+            places[0][number[chain.end]] = points[-1]
+            inner = np.arange(count, count + len(points) - 2)
+            count += len(inner)
+            self.rows.append(np.concatenate([[number[chain.start]], inner, [number[chain.end]]]))
+            places.append(points[1:-1])
+        self.places = np.concatenate(places)
+        numbered = [
+            msgspec.structs.replace(chain, points=row)
+            for chain, row in zip(chains, self.rows, strict=True)
+        ]
+        self.cells = {name: _outline(numbered, name).astype(int) for name in wanted}
+        self._bounds()
+
+    def _bounds(self) -> None:
+        free = [row for chain, row in zip(self.chains, self.rows, strict=True) if chain.right]
+        self.tied = np.concatenate([np.stack([row[:-1], row[1:]], axis=1) for row in free])
+        self.degree = np.zeros(len(self.places))
+        np.add.at(self.degree, self.tied.ravel(), 1)
+        self.ends = np.array([(row[0], row[-1]) for row in self.rows])
+        rim = np.unique(
+            np.concatenate(
+                [row for chain, row in zip(self.chains, self.rows, strict=True) if not chain.right]
+            )
+        )
+        left, low, right, top = self.box
+        self.walls = [
+            (rim[np.abs(self.places[rim, axis] - side) < 1e-6], axis, side)
+            for axis, side in ((0, left), (0, right), (1, low), (1, top))
+        ]
+
+    def run(self, rounds: int) -> list[Chain]:
+        for _ in range(rounds):
+            push = self._tension() + self._pressure() + self._rooms() + self._lengths()
+            size = np.hypot(*push.T)[:, None]
+            self.places += push * np.minimum(1.0, 0.1 * SPACING / np.maximum(size, 1e-12))
+            self._hold()
+        return [
+            msgspec.structs.replace(chain, points=self.places[row].copy())
+            for chain, row in zip(self.chains, self.rows, strict=True)
+        ]
+
+    def _tension(self) -> Array:
+        push = np.zeros_like(self.places)
+        one, two = self.tied.T
+        gap = self.places[two] - self.places[one]
+        np.add.at(push, one, gap)
+        np.add.at(push, two, -gap)
+        return 0.4 * push / np.maximum(self.degree, 1)[:, None]
+
+    def _pressure(self) -> Array:
+        push = np.zeros_like(self.places)
+        for name, rows in self.cells.items():
+            points = self.places[rows]
+            force = 0.006 * max(-3.0, min(3.0, 4 * (self.wanted[name] / _area(points) - 1)))
+            way = np.roll(points, -1, axis=0) - np.roll(points, 1, axis=0)
+            way /= np.maximum(np.hypot(*way.T), 1e-9)[:, None]
+            np.add.at(push, rows, force * np.stack([way[:, 1], -way[:, 0]], axis=1))
+        return push
+
+    def _rooms(self) -> Array:
+        push = np.zeros_like(self.places)
+        for rows in self.cells.values():
+            points = self.places[rows]
+            away = points - _centroid(points)
+            far = np.hypot(*away.T)
+            force = np.clip(ROOM / np.maximum(far, 1e-9) - 1, 0.0, 2.0)
+            np.add.at(push, rows, 0.045 * (force / np.maximum(far, 1e-9))[:, None] * away)
+        return push
+
+    def _lengths(self) -> Array:
+        push = np.zeros_like(self.places)
+        one, two = self.ends.T
+        gap = self.places[two] - self.places[one]
+        far = np.hypot(*gap.T)
+        force = 0.3 * np.maximum(0.0, SHORTEST - far) / np.maximum(far, 1e-9)
+        np.add.at(push, one, -force[:, None] * gap)
+        np.add.at(push, two, force[:, None] * gap)
+        return push
+
+    def _hold(self) -> None:
+        """Put the points of the rim back where they may be, evenly between their joints."""
+        for rows, axis, side in self.walls:
+            self.places[rows, axis] = side
+        for chain, row in zip(self.chains, self.rows, strict=True):
+            if not chain.right:
+                share = np.linspace(0, 1, len(row))[:, None]
+                ends = self.places[row[[0, -1]]]
+                self.places[row] = ends[0] * (1 - share) + ends[1] * share
+
+
+def _rough(content: Content, chains: list[Chain]) -> list[Chain]:
+    """The borders with bends, as strong as they may be without touching."""
+    from shapely import Polygon  # type: ignore[import-untyped]  # noqa: PLC0415 - making only
+
+    rocky = {
+        territory["id"]
+        for territory in content.data["map"]["territories"]
+        if territory["terrain"] in ROCKY
+    }
+    names = _names(chains)
+    for part in (1.0, 0.7, 0.4, 0.0):
+        bent = [_bent(chain, chains, rocky, part) for chain in chains]
+        bad = [name for name in names if not Polygon(_outline(bent, name)).is_valid]
+        if not bad:
+            return bent
+    raise ContentError(f"the borders of {bad} cross")
+
+
+def _bent(chain: Chain, chains: Sequence[Chain], rocky: set[str], part: float) -> Chain:
+    if not chain.right:
+        return msgspec.structs.replace(chain, points=chain.points[[0, -1]])
+    points = resampled(chain.points, FINE, 4)
+    for _ in range(12):
+        points[1:-1] = (points[:-2] + 2 * points[1:-1] + points[2:]) / 4
+    ways = np.gradient(points, axis=0)
+    ways /= np.hypot(*ways.T)[:, None]
+    at = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(points, axis=0).T))])
+    hard = chain.left in rocky or chain.right in rocky
+    free = np.minimum(ROUGH[hard], 0.35 * np.minimum(at, at[-1] - at))
+    others = np.concatenate([other.points[2:-2] for other in chains if other is not chain])
+    gaps = np.hypot(
+        points[:, None, 0] - others[None, :, 0], points[:, None, 1] - others[None, :, 1]
+    ).min(axis=1)
+    free = np.minimum(free, 0.3 * gaps)
+    # The noise is made for lengths of a disc's radius, here about 0.42 of the board.
+    noise = noise_along(f"{chain.left} {chain.right} {chain.start}", at / 0.42, hard)
+    across = np.stack([-ways[:, 1], ways[:, 0]], axis=1)
+    return msgspec.structs.replace(chain, points=points + (part * free * noise)[:, None] * across)
+
+
+def _file(content: Content, chains: Sequence[Chain]) -> CellsFile:
+    numbers: dict[tuple[int, int], int] = {}
+    borders = []
+    for chain in chains:
+        row: list[int] = []
+        for x, y in chain.points:
+            point = (round(x * UNIT), round((1 - y) * UNIT))
+            number = numbers.setdefault(point, len(numbers))
+            if not row or row[-1] != number:
+                row.append(number)
+        borders.append(Border(chain.left, chain.right, "free" if chain.right else "rim", row))
+    return CellsFile(content.board, fingerprint(content), list(numbers), borders, {})

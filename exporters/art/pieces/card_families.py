@@ -1,0 +1,80 @@
+"""Cards of families: a night over the desert, and a sheet of parchment with the words."""
+
+from __future__ import annotations
+
+from exporters.art.canvas.colour import readable
+from exporters.art.canvas.scene import Picture, Scene
+from exporters.art.pieces.tokens import resource_disc, strength_badges
+from exporters.art.plan import Entry, Kit
+from exporters.art.style import badge, heading, landscape, look, mark_of, medallion, rule
+from exporters.art.symbols import draw_symbol
+from exporters.art.wording import quoted
+
+WIDTH = 750
+HEIGHT = 1050
+
+
+def family_card(kit: Kit, deck: str, card: Entry) -> Picture:
+    """The picture "card/DECK/CARD" of a card that has a family."""
+    name = f"card/{deck}/{card['id']}"
+    entry = look(kit.content, "categories", card["family"])
+    scene = Scene(WIDTH, HEIGHT)
+    night = kit.palette.night
+    scene.rect(0, 0, WIDTH, HEIGHT, radius=0, fill=entry["colour"])
+    scene.rect(26, 26, 698, 998, radius=24, fill=night)
+    landscape(scene, kit.palette, 38, 150, 674, 480, card["id"], radius=14)
+    scene.text_box(
+        150, 40, 450, 100, quoted(kit.words.name(kit.plan.decks[deck].names, card["id"])),
+        (60, 38), "serif-bold", what=name, align="middle", level="middle", leading=1.0,
+        balanced=True, fill=kit.palette.gold,
+    )  # fmt: skip
+    badge(scene, kit.palette, entry["letter"], (96, 90), 40, entry)
+    after = kit.symbol(card["after"])
+    draw_symbol(scene, after, (654, 90), 62, ink=kit.palette.gold, ground=night)
+    _subject(scene, kit, card, entry["colour"])
+    _words(scene, kit, card, name)
+    return scene.picture(name)
+
+
+def _subject(scene: Scene, kit: Kit, card: Entry, colour: str) -> None:
+    """What the card is about: a resource, a thing with its numbers, or a deed."""
+    paper = kit.palette.paper
+    gives = card["effect"]["gives"]
+    resources = {entry["id"] for entry in kit.content.data["theme"]["resources"]}
+    if gives in resources:
+        scene.circle(375, 380, 176, fill=paper, stroke=colour, stroke_width=9)
+        scene.circle(375, 380, 158, fill="none", stroke=colour, stroke_width=2.5)
+        resource_disc(scene, kit, gives, (375, 384), 128)
+        return
+    rim = readable(colour, paper, 1.6)
+    medallion(scene, kit.symbol(gives, card["id"]), (375, 380), 176, rim, paper=paper)
+    piece = next((it for it in kit.content.data["pieces"]["pieces"] if it["id"] == gives), None)
+    if piece is not None:
+        strength_badges(scene, kit, piece, (375, 556), 48, 360)
+
+
+def _words(scene: Scene, kit: Kit, card: Entry, name: str) -> None:
+    entry = look(kit.content, "categories", card["family"])
+    paper, ink, soft = kit.palette.paper, kit.palette.ink, kit.palette.ink_soft
+    sheet = scene.linear_gradient((0, 610), (0, 1010), [(0, paper), (1, kit.palette.paper_shade)])
+    scene.rect(38, 612, 674, 400, radius=14, fill=sheet, stroke=kit.palette.ink, stroke_width=3)
+    dark = readable(entry["colour"], kit.palette.paper_shade)
+    family = [kit.words.called(card["family"])]
+    if card["tradeable"]:
+        family.append(kit.label("tradeable"))
+    heading(scene, (375, 646), " · ".join(family), 27, dark, width=600)
+    if card["tradeable"]:
+        for x in (84, 666):
+            draw_symbol(scene, "trade", (x, 646), 40, ink=dark, ground=paper)
+    rule(scene, (82, 676), (668, 676), kit.palette.line)
+    scene.text_box(
+        70, 688, 610, 244, quoted(card["text"]), (42, 31), "serif",
+        what=name, align="middle", level="middle", leading=1.2, balanced=True, fill=ink,
+    )  # fmt: skip
+    rule(scene, (82, 944), (668, 944), kit.palette.line)
+    draw_symbol(scene, kit.symbol(card["after"]), (84, 978), 34, ink=soft, ground=paper)
+    scene.text(112, 978, kit.label(card["after"]), 27, "sans-bold", level="middle", fill=soft)
+    mark = mark_of(kit.content, card, kit.content.data["cards"])
+    copies = kit.label("copies", copies=card["copies"])
+    scene.text(666, 978, f"{copies}  {mark}".strip(), 27, "sans", anchor="end", level="middle",
+               fill=soft)  # fmt: skip

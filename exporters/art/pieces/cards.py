@@ -1,0 +1,340 @@
+"""Cards: faces of every deck and one back for each, from what the content says of them.
+
+A card's face follows from its fields, not from its deck: a family or a category makes a card with
+words, an amount one with a place on the board, a value one with a way round it, and each leader in
+play one with that leader.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudicator.content.board import parts_of
+from adjudicator.content.records import Content
+from exporters.art.board.locator import locator
+from exporters.art.canvas.colour import mix, readable
+from exporters.art.canvas.scene import Picture, Scene, arc, on_circle, pair
+from exporters.art.pieces.card_families import family_card
+from exporters.art.plan import Kit, kit
+from exporters.art.style import (
+    badge,
+    counter,
+    emblem,
+    heading,
+    landscape,
+    look,
+    mark_of,
+    medallion,
+    ripples,
+    rule,
+)
+from exporters.art.symbols import draw_symbol
+from exporters.art.wording import Words, clause_text, plain, quoted
+
+WIDTH = 750
+HEIGHT = 1050
+TRACK = "#d8c8a2"
+
+
+def cards(content: Content, words: Words) -> dict[str, list[Picture]]:
+    """The faces of each deck, one picture for each different card, in the content's order.
+
+    A picture’s id is "card/DECK/CARD". Raises DoesNotFitError for a text that
+    is too long for its card, naming the card.
+    """
+    drawing = kit(content, words)
+    found: dict[str, list[Picture]] = {}
+    for deck, listed in content.data["cards"].items():
+        if isinstance(listed, list):
+            found[deck] = [_face(drawing, deck, card) for card in listed]
+        elif isinstance(listed, dict) and listed.get("of") == "leaders-in-play":
+            found[deck] = [
+                _traitor(drawing, deck, faction, leader)
+                for faction in content.data["factions"]["factions"]
+                for leader in faction["leaders"]
+            ]
+    return found
+
+
+def backs(content: Content, words: Words) -> list[Picture]:
+    """One back for each deck; its id is "back/" and the deck."""
+    drawing = kit(content, words)
+    return [
+        _back(drawing, deck)
+        for deck, listed in content.data["cards"].items()
+        if isinstance(listed, list) or (isinstance(listed, dict) and "of" in listed)
+    ]
+
+
+def card_copies(content: Content, deck: str) -> list[int]:
+    """How many copies the deck has of each of its pictures, in the pictures' order."""
+    listed = content.data["cards"][deck]
+    if isinstance(listed, list):
+        return [card["copies"] for card in listed]
+    count = sum(len(faction["leaders"]) for faction in content.data["factions"]["factions"])
+    return [listed["copies"]] * count
+
+
+def _face(kit: Kit, deck: str, card: dict[str, Any]) -> Picture:
+    if "family" in card:
+        return family_card(kit, deck, card)
+    if "category" in card:
+        return _category_card(kit, deck, card)
+    if "value" in card:
+        return _value_card(kit, deck, card)
+    return _place_card(kit, deck, card)
+
+
+def _category_card(kit: Kit, deck: str, card: dict[str, Any]) -> Picture:
+    entry = look(kit.content, "categories", card["category"])
+    effect = card["effect"]
+    title = kit.words.name(kit.plan.decks[deck].names, card["id"])
+    scene = _sheet(kit, entry["colour"])
+    _title(kit, scene, title, f"card/{deck}/{card['id']}")
+    badge(scene, kit.palette, entry["letter"], (102, 108), 38, entry)
+    kind = kit.symbol(*_kind_symbols(effect), entry["shape"])
+    draw_symbol(
+        scene,
+        kind,
+        (648, 108),
+        66,
+        ink=readable(entry["colour"], kit.palette.paper),
+        ground=kit.palette.paper,
+    )
+    heading(
+        scene,
+        (375, 176),
+        _kind(kit, card),
+        27,
+        readable(entry["colour"], kit.palette.paper),
+        width=520,
+    )
+    landscape(scene, kit.palette, 66, 206, 618, 396, card["id"])
+    symbol = kit.symbol(card["id"], effect["play"], kind)
+    medallion(scene, symbol, (375, 404), 158, entry["colour"], paper=kit.palette.paper)
+    _body(kit, scene, quoted(card["text"]), f"card/{deck}/{card['id']}")
+    _foot(
+        kit,
+        scene,
+        kit.label("kept") if effect["kept"] else kit.label("discarded"),
+        kit.label("copies", copies=card["copies"]),
+        mark_of(kit.content, card, kit.content.data["cards"]),
+    )
+    return scene.picture(f"card/{deck}/{card['id']}")
+
+
+def _kind_symbols(effect: dict[str, Any]) -> list[str]:
+    guards = [f"guard-{effect['guard']}"] if effect["guard"] else []
+    return [effect["attack"], *guards] if effect["attack"] else guards
+
+
+def _kind(kit: Kit, card: dict[str, Any]) -> str:
+    effect = card["effect"]
+    parts = [plain(card["category"])]
+    if effect["attack"]:
+        parts.append(plain(effect["attack"]))
+    if effect["guard"]:
+        parts.append(kit.label("guard", guard=effect["guard"]))
+    return " · ".join(dict.fromkeys(parts))
+
+
+def _place_card(kit: Kit, deck: str, card: dict[str, Any]) -> Picture:
+    name = f"card/{deck}/{card['id']}"
+    colour = kit.content.data["theme"]["marks"][deck]
+    dark = readable(colour, kit.palette.paper)
+    worm = card.get("kind") == "worm"
+    scene = _sheet(kit, mix(colour, kit.palette.night, 0.55 if worm else 0.1))
+    mark = mark_of(kit.content, card, kit.content.data["cards"])
+    copies = kit.label("copies", copies=card["copies"])
+    if worm:
+        _title(kit, scene, kit.words.name(kit.plan.decks[deck].names, card["id"]), name)
+        heading(scene, (375, 176), plain(card["kind"]), 27, kit.palette.ink_soft)
+        landscape(scene, kit.palette, 66, 206, 618, 396, card["id"])
+        medallion(
+            scene,
+            kit.symbol(card["id"], card["kind"]),
+            (375, 404),
+            168,
+            kit.palette.ink,
+            paper=kit.palette.paper,
+        )
+        _body(kit, scene, clause_text(kit.content, *kit.plan.decks[deck].clauses), name)
+        _foot(kit, scene, "", copies, mark)
+        return scene.picture(name)
+    territory, sector = _place(kit, card["part"])
+    _title(kit, scene, kit.words.name("territory", territory), name)
+    heading(scene, (375, 176), kit.label("sector", sector=sector), 27, dark)
+    landscape(scene, kit.palette, 66, 206, 618, 396, card["id"])
+    medallion(scene, kit.plan.decks[deck].symbol, (260, 404), 128, colour, paper=kit.palette.paper)
+    scene.circle(490, 404, 128, fill=kit.palette.paper, stroke=colour, stroke_width=6.4)
+    scene.text(
+        490, 404, str(card["amount"]), 150, "serif-bold",
+        anchor="middle", level="middle", fill=dark,
+    )  # fmt: skip
+    locator(scene, kit.content, card["part"], (375, 766), 146, dark)
+    _foot(kit, scene, kit.words.name(kit.plan.decks[deck].names, card["id"]), copies, mark)
+    return scene.picture(name)
+
+
+def _place(kit: Kit, part: str) -> tuple[str, int | None]:
+    """The territory of a part, and its sector."""
+    return next(
+        (territory["id"], place["sector"])
+        for territory in kit.content.data["map"]["territories"]
+        for place in parts_of(territory)
+        if place["id"] == part
+    )
+
+
+def _value_card(kit: Kit, deck: str, card: dict[str, Any]) -> Picture:
+    name = f"card/{deck}/{card['id']}"
+    colour = kit.content.data["theme"]["marks"][deck]
+    dark = readable(colour, kit.palette.paper)
+    value = card["value"]
+    scene = _sheet(kit, mix(colour, kit.palette.night, 0.25))
+    _title(kit, scene, kit.words.name(kit.plan.decks[deck].names, card["id"]), name)
+    heading(scene, (375, 176), plain(deck), 27, dark)
+    landscape(scene, kit.palette, 66, 206, 618, 396, card["id"])
+    medallion(scene, kit.plan.decks[deck].symbol, (260, 404), 128, colour, paper=kit.palette.paper)
+    scene.circle(490, 404, 128, fill=kit.palette.paper, stroke=colour, stroke_width=6.4)
+    scene.text(490, 404, str(value), 170, "serif-bold", anchor="middle", level="middle", fill=dark)
+    _way(scene, kit, value, colour, kit.plan.decks[deck].symbol)
+    unit = plain("sector").lower() if value == 1 else plain("sectors").lower()
+    _foot(
+        kit,
+        scene,
+        kit.label("moves", count=value, unit=unit),
+        "",
+        mark_of(kit.content, card, kit.content.data["cards"]),
+    )
+    return scene.picture(name)
+
+
+def _way(scene: Scene, kit: Kit, value: int, colour: str, symbol: str) -> None:
+    """The ring of sectors with so many of them marked, counter-clockwise from the bottom."""
+    centre, outer, inner = (375.0, 768.0), 138.0, 92.0
+    numbers = {number["id"]: number["value"] for number in kit.content.data["game"]["numbers"]}
+    step = 360 / numbers["sectors"]
+    for at in range(round(360 / step)):
+        start = 180 - (at + 1) * step + step / 2
+        passed = 1 <= at <= value
+        fill = colour if passed else mix(colour, kit.palette.night, 0.5) if at == 0 else TRACK
+        scene.path(
+            f"M{pair(on_circle(centre, outer, start))}{arc(centre, outer, start, start + step)}"
+            f"L{pair(on_circle(centre, inner, start + step))}"
+            f"L{pair(on_circle(centre, inner, start))}Z",
+            fill=fill,
+            stroke=kit.palette.paper,
+            stroke_width=3,
+        )
+        if passed:
+            scene.text(
+                *on_circle(centre, (outer + inner) / 2, start + step / 2), str(at), 26, "sans-bold",
+                anchor="middle", level="middle", fill="#ffffff",
+            )  # fmt: skip
+    draw_symbol(scene, symbol, centre, 96, ink=colour, ground=kit.palette.paper)
+
+
+def _traitor(kit: Kit, deck: str, faction: dict[str, Any], leader: dict[str, Any]) -> Picture:
+    name = f"card/{deck}/{leader['id']}"
+    entry = look(kit.content, "factions", faction["id"])
+    scene = _sheet(kit, entry["colour"])
+    dark = readable(entry["colour"], kit.palette.paper)
+    _title(kit, scene, quoted(kit.words.name("leader", leader["id"])), name)
+    badge(scene, kit.palette, entry["letter"], (102, 108), 38, entry)
+    draw_symbol(scene, entry["shape"], (648, 108), 66, ink=dark, ground=kit.palette.paper)
+    faction_name = kit.words.name("faction", faction["id"])
+    heading(scene, (375, 176), f"{kit.label('traitor')} · {faction_name}", 27, dark, width=520)
+    landscape(scene, kit.palette, 66, 206, 618, 396, leader["id"])
+    medallion(
+        scene,
+        "mask",
+        (260, 404),
+        128,
+        mix(kit.palette.ink, entry["colour"], 0.15),
+        paper=kit.palette.paper,
+    )
+    emblem(scene, kit.palette, entry, (490, 404), 128)
+    badge(scene, kit.palette, str(leader["strength"]), (578, 506), 46, counter(kit.palette))
+    _body(kit, scene, clause_text(kit.content, *kit.plan.decks[deck].clauses), name)
+    _foot(
+        kit,
+        scene,
+        faction_name,
+        f"{kit.label('strength')} {leader['strength']}",
+        mark_of(kit.content, kit.content.data["cards"][deck]),
+    )
+    return scene.picture(name)
+
+
+def _back(kit: Kit, deck: str) -> Picture:
+    symbol, colour = kit.plan.decks[deck].symbol, kit.plan.decks[deck].colour
+    scene = Scene(WIDTH, HEIGHT)
+    night = mix(colour, "#000000", 0.45)
+    scene.rect(
+        0, 0, WIDTH, HEIGHT,
+        fill=scene.radial_gradient((375, 525), 640, [(0, mix(colour, "#ffffff", 0.12)), (1, night)]),
+    )  # fmt: skip
+    ripples(scene, WIDTH, HEIGHT, kit.palette.gold, opacity=0.22)
+    scene.rect(34, 34, 682, 982, radius=26, fill="none", stroke=kit.palette.gold, stroke_width=4)
+    scene.rect(46, 46, 658, 958, radius=18, fill="none", stroke=kit.palette.gold, stroke_width=1.4)
+    scene.circle(375, 485, 214, fill=night, stroke=kit.palette.gold, stroke_width=5)
+    scene.circle(375, 485, 198, fill="none", stroke=kit.palette.gold, stroke_width=1.6)
+    draw_symbol(scene, symbol, (375, 485), 236, ink=kit.palette.gold, ground=night)
+    title = kit.words.by_context.get("deck", {}).get(deck) or plain(deck)
+    scene.rect(125, 768, 500, 92, radius=46, fill=night, stroke=kit.palette.gold, stroke_width=3)
+    heading(scene, (375, 814), title, 48, kit.palette.gold, width=420)
+    return scene.picture(f"back/{deck}")
+
+
+def _sheet(kit: Kit, colour: str) -> Scene:
+    """The common ground: a band of the colour all round, parchment within."""
+    scene = Scene(WIDTH, HEIGHT)
+    scene.rect(
+        0, 0, WIDTH, HEIGHT,
+        fill=scene.linear_gradient((0, 0), (0, HEIGHT), [(0, colour), (1, mix(colour, "#000000", 0.22))]),
+    )  # fmt: skip
+    paper = scene.linear_gradient(
+        (0, 32), (0, HEIGHT - 32), [(0, kit.palette.paper), (1, kit.palette.paper_shade)]
+    )
+    scene.rect(32, 32, 686, 986, radius=26, fill=paper)
+    scene.rect(
+        43,
+        43,
+        664,
+        964,
+        radius=18,
+        fill="none",
+        stroke=readable(colour, kit.palette.paper, 3),
+        stroke_width=1.8,
+    )
+    return scene
+
+
+def _title(kit: Kit, scene: Scene, text: str, what: str) -> None:
+    scene.text_box(
+        150, 66, 450, 84, quoted(text), (58, 36), "serif-bold",
+        what=what, align="middle", level="middle", leading=1.0, balanced=True, fill=kit.palette.ink,
+    )  # fmt: skip
+
+
+def _body(kit: Kit, scene: Scene, text: str, what: str) -> None:
+    scene.text_box(
+        82, 622, 586, 280, text, (42, 31), "serif",
+        what=what, align="middle", level="middle", leading=1.22, balanced=True, fill=kit.palette.ink,
+    )  # fmt: skip
+
+
+def _foot(kit: Kit, scene: Scene, left: str, right: str, mark: str) -> None:
+    rule(scene, (82, 926), (668, 926), kit.palette.line)
+    scene.text(84, 966, left, 27, "sans", level="middle", fill=kit.palette.ink_soft)
+    scene.text(
+        666,
+        966,
+        f"{right}  {mark}".strip(),
+        27,
+        "sans",
+        anchor="end",
+        level="middle",
+        fill=kit.palette.ink_soft,
+    )

@@ -1,0 +1,275 @@
+"""Tokens: forces, leaders, money, markers and dice, round and telling without their colour.
+
+A faction's pieces carry its colour, its shape and its letter; where two colours come close for
+some eyes, the other two still differ.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudicator.content.records import Content
+from exporters.art.canvas.colour import mix, readable
+from exporters.art.canvas.scene import Picture, Scene, on_circle, regular
+from exporters.art.pieces import tokens
+from exporters.art.plan import Drawing, Entry, Kit, drawn, kit
+from exporters.art.style import (
+    Look,
+    badge,
+    heading,
+    landscape,
+    look,
+    mark_of,
+)
+from exporters.art.symbols import draw_symbol
+from exporters.art.wording import Words, quoted
+
+TOKEN = 256
+DISC = 400
+MARKER = 320
+
+
+def pieces(content: Content, words: Words) -> list[Picture]:
+    """All tokens of a game, each picture once, as its plan has them (see `DRAWINGS`)."""
+    drawing = kit(content, words)
+    return drawn(drawing, drawing.plan.pieces, DRAWINGS)
+
+
+def _forces(kit: Kit, faction: Entry, _rank: int) -> list[Picture]:
+    """Pictures "force/FACTION" and its further faces: "force/FACTION/advisor" or ".../starred"."""
+    entry = look(kit.content, "factions", faction["id"])
+    name = f"force/{faction['id']}"
+    sides = dict.fromkeys(
+        kit.plan.sides[advantage["id"]]
+        for advantage in faction["advantages"]
+        if advantage["id"] in kit.plan.sides
+    )
+    plain = _force(kit, entry)
+    found = [plain.picture(name)]
+    for side in sides:
+        scene = _advisor(kit, entry) if side == "advisor" else _force(kit, entry)
+        if side == "starred":
+            scene.circle(
+                206, 50, 42, fill=kit.palette.paper, stroke=kit.palette.ink, stroke_width=5
+            )
+            draw_symbol(
+                scene, "star-five", (206, 49), 58, ink=kit.palette.ink, ground=kit.palette.paper
+            )
+        found.append(scene.picture(f"{name}/{side}"))
+    return found
+
+
+def _force(kit: Kit, entry: Look) -> Scene:
+    scene = Scene(TOKEN, TOKEN)
+    scene.circle(128, 128, 125, fill=kit.palette.ink)
+    scene.circle(128, 128, 119, fill=entry["ink"])
+    scene.circle(128, 128, 112, fill=entry["colour"])
+    draw_symbol(scene, entry["shape"], (128, 108), 132, ink=entry["ink"], ground=entry["colour"])
+    _letter(scene, entry, (128, 208), 50)
+    return scene
+
+
+def _advisor(kit: Kit, entry: Look) -> Scene:
+    """A force that does not fight: the colours turned round, and a broken rim."""
+    scene = Scene(TOKEN, TOKEN)
+    dark = readable(entry["colour"], kit.palette.paper)
+    scene.circle(128, 128, 125, fill=kit.palette.ink)
+    scene.circle(128, 128, 119, fill=kit.palette.paper)
+    scene.circle(128, 128, 106, fill="none", stroke=dark, stroke_width=12, dash=(22, 11.3))
+    draw_symbol(scene, entry["shape"], (128, 110), 112, ink=dark, ground=kit.palette.paper)
+    scene.text(
+        128, 196, entry["letter"], 50, "serif-bold", anchor="middle", level="middle", fill=dark
+    )
+    return scene
+
+
+def _letter(scene: Scene, entry: Look, centre: tuple[float, float], size: float) -> None:
+    scene.text(
+        *centre, entry["letter"], size, "serif-bold",
+        anchor="middle", level="middle", fill=entry["ink"],
+    )  # fmt: skip
+
+
+def _leaders(kit: Kit, faction: Entry, _rank: int) -> list[Picture]:
+    """Pictures "leader/LEADER" and "leader/LEADER/dead" for each of a faction's leaders."""
+    entry = look(kit.content, "factions", faction["id"])
+    return [
+        draw(kit, entry, leader)
+        for leader in faction["leaders"]
+        for draw in (_leader, _dead_leader)
+    ]
+
+
+def _leader(kit: Kit, entry: Look, leader: dict[str, Any]) -> Picture:
+    scene = _disc(kit, entry["colour"], entry["ink"], kit.palette.paper)
+    with scene.group(clip=scene.clip(_DISC_FIELD)):
+        landscape(scene, kit.palette, 36, 36, 328, 164, leader["id"], radius=0)
+    scene.circle(200, 120, 68, fill=entry["colour"], stroke=kit.palette.paper, stroke_width=4)
+    draw_symbol(scene, entry["shape"], (200, 120), 86, ink=entry["ink"], ground=entry["colour"])
+    _disc_name(kit, scene, leader, kit.palette.ink)
+    badge(scene, kit.palette, str(leader["strength"]), (200, 334), 62, entry)
+    _disc_letters(kit, scene, entry["letter"], entry["colour"], entry["ink"])
+    return scene.picture(f"leader/{leader['id']}")
+
+
+def _dead_leader(kit: Kit, entry: Look, leader: dict[str, Any]) -> Picture:
+    """The back of a leader: dark, with a skull."""
+    rim, ground, ink = mix(entry["colour"], "#6d665b", 0.6), "#463f37", "#e6dcc6"
+    scene = _disc(kit, rim, readable(entry["ink"], rim), ground)
+    with scene.group(clip=scene.clip(_DISC_FIELD)):
+        for at in range(-20, 24):
+            scene.line((at * 18, 0), (at * 18 + 400, 400), stroke="#524a41", stroke_width=3)
+    draw_symbol(scene, "skull", (200, 122), 118, ink=ink, ground=ground)
+    _disc_name(kit, scene, leader, ink)
+    badge(
+        scene, kit.palette, str(leader["strength"]), (200, 334), 62, {"colour": ground, "ink": ink}
+    )
+    _disc_letters(kit, scene, entry["letter"], rim, readable(entry["ink"], rim))
+    return scene.picture(f"leader/{leader['id']}/dead")
+
+
+_DISC_FIELD = "M43.5 200A156.5 156.5 0 0 1 356.5 200A156.5 156.5 0 0 1 43.5 200Z"
+
+
+def _disc(kit: Kit, rim: str, ink: str, ground: str) -> Scene:
+    scene = Scene(DISC, DISC)
+    scene.circle(200, 200, 197, fill=kit.palette.ink)
+    scene.circle(200, 200, 191, fill=rim)
+    scene.circle(200, 200, 174.5, fill="none", stroke=ink, stroke_width=2, dash=(2, 9.424))
+    scene.circle(200, 200, 158, fill=ground, stroke=kit.palette.ink, stroke_width=3)
+    return scene
+
+
+def _disc_name(kit: Kit, scene: Scene, leader: dict[str, Any], ink: str) -> None:
+    scene.text_box(
+        58, 204, 284, 70, quoted(kit.words.name("leader", leader["id"])), (36, 28), "sans-bold",
+        what=f"leader/{leader['id']}", align="middle", level="middle", leading=0.98, balanced=True,
+        fill=ink,
+    )  # fmt: skip
+
+
+def _disc_letters(kit: Kit, scene: Scene, letter: str, rim: str, ink: str) -> None:
+    for x in (77, 323):
+        scene.circle(x, 77, 29, fill=rim, stroke=kit.palette.ink, stroke_width=3)
+        scene.text(x, 77, letter, 36, "serif-bold", anchor="middle", level="middle", fill=ink)
+
+
+def _player(kit: Kit, faction: Entry, _rank: int) -> list[Picture]:
+    """Pictures "player/FACTION"."""
+    entry = look(kit.content, "factions", faction["id"])
+    scene = Scene(MARKER, MARKER)
+    scene.circle(160, 160, 157, fill=kit.palette.ink)
+    scene.circle(160, 160, 150, fill=entry["colour"])
+    scene.circle(160, 160, 141, fill="none", stroke=entry["ink"], stroke_width=3)
+    draw_symbol(scene, entry["shape"], (160, 124), 142, ink=entry["ink"], ground=entry["colour"])
+    heading(
+        scene, (160, 224), kit.words.name("faction", faction["id"]), 28, entry["ink"], width=226
+    )
+    _letter(scene, entry, (160, 268), 42)
+    return [scene.picture(f"player/{faction['id']}")]
+
+
+def _alliance(kit: Kit, faction: Entry, _rank: int) -> list[Picture]:
+    """Pictures "alliance/FACTION"."""
+    entry = look(kit.content, "factions", faction["id"])
+    scene = Scene(MARKER, MARKER)
+    scene.polygon(regular(8, 157, turn=22.5, centre=(160, 160)), fill=kit.palette.ink)
+    scene.polygon(regular(8, 149, turn=22.5, centre=(160, 160)), fill=kit.palette.paper)
+    scene.polygon(
+        regular(8, 139, turn=22.5, centre=(160, 160)),
+        fill="none", stroke=readable(entry["colour"], kit.palette.paper, 3), stroke_width=4,
+    )  # fmt: skip
+    draw_symbol(scene, "alliance", (160, 92), 96, ink=kit.palette.ink, ground=kit.palette.paper)
+    scene.circle(160, 202, 78, fill=entry["colour"], stroke=kit.palette.ink, stroke_width=4)
+    draw_symbol(scene, entry["shape"], (160, 186), 82, ink=entry["ink"], ground=entry["colour"])
+    _letter(scene, entry, (160, 250), 32)
+    return [scene.picture(f"alliance/{faction['id']}")]
+
+
+def _denomination(kit: Kit, piece: Entry, rank: int) -> list[Picture]:
+    """Pictures "KIND/PIECE": they differ in number, in tone and in outline: more corners are worth more."""
+    colour = kit.content.data["theme"]["marks"][piece["kind"]]
+    mark = mark_of(kit.content, piece, kit.content.data["pieces"])
+    scene = Scene(TOKEN, TOKEN)
+    tone = mix(mix(colour, "#ffe9b8", 0.62), mix(colour, "#3a1c0c", 0.5), rank / 4)
+    ink = readable("#3a1c0c" if rank < 2 else "#fff3d9", tone)
+    centre = (128.0, 128.0)
+    if rank == 0:
+        for radius, fill in ((124.0, kit.palette.ink), (117.0, ink), (111.0, tone)):
+            scene.circle(*centre, radius, fill=fill)
+    else:
+        sides = 4 + 2 * rank
+        for radius, fill in ((126.0, kit.palette.ink), (118.0, ink), (111.0, tone)):
+            scene.polygon(regular(sides, radius, turn=180 / sides, centre=centre), fill=fill)
+    draw_symbol(scene, kit.symbol(piece["kind"]), (128, 76), 76, ink=ink, ground=tone)
+    scene.text(
+        128, 150, str(piece["worth"]), 104, "serif-bold",
+        anchor="middle", level="middle", fill=ink,
+    )  # fmt: skip
+    if mark:
+        scene.text(128, 214, mark, 26, "serif", anchor="middle", level="middle", fill=ink)
+    return [scene.picture(f"{piece['kind']}/{piece['id']}")]
+
+
+def _marker(kit: Kit, piece: Entry, _rank: int) -> list[Picture]:
+    """Pictures "marker/PIECE"."""
+    scene = Scene(MARKER, MARKER)
+    symbol = kit.symbol(piece["id"], piece["id"].removesuffix("-marker"), "setup")
+    marks = {**kit.content.data["theme"]["marks"], **kit.plan.colours}
+    colour = marks.get(symbol, kit.palette.ink_soft)
+    ink = readable("#ffffff", colour)
+    if symbol == "wall-broken":
+        scene.rect(4, 44, 312, 232, radius=30, fill=kit.palette.ink)
+        scene.rect(11, 51, 298, 218, radius=25, fill=kit.palette.paper_shade)
+        draw_symbol(
+            scene, symbol, (160, 160), 196, ink=kit.palette.ink, ground=kit.palette.paper_shade
+        )
+        return [scene.picture(f"marker/{piece['id']}")]
+    scene.circle(160, 160, 157, fill=kit.palette.ink)
+    scene.circle(160, 160, 149, fill=colour)
+    scene.circle(160, 160, 138, fill="none", stroke=ink, stroke_width=4)
+    draw_symbol(scene, symbol, (160, 160), 196, ink=ink, ground=colour)
+    return [scene.picture(f"marker/{piece['id']}")]
+
+
+def _first_player(kit: Kit, _entry: Entry, _rank: int) -> list[Picture]:
+    """Pictures "marker/first-player"."""
+    scene = Scene(MARKER, MARKER)
+    sand = "#f1c75b"
+    scene.polygon(
+        [on_circle((160, 160), 157 if at % 2 else 136, at * 11.25) for at in range(32)],
+        fill=kit.palette.ink,
+    )
+    scene.circle(160, 160, 128, fill=sand)
+    draw_symbol(scene, "first-player", (160, 140), 170, ink=kit.palette.ink, ground=sand)
+    heading(scene, (160, 250), kit.label("first-player"), 19, kit.palette.ink, width=176)
+    return [scene.picture("marker/first-player")]
+
+
+def _die(kit: Kit, die: Entry, _rank: int) -> list[Picture]:
+    """Pictures "die/DIE/FACE" for each different face."""
+    return [_face(kit, die, face) for face in dict.fromkeys(die["faces"])]
+
+
+def _face(kit: Kit, die: Entry, face: str) -> Picture:
+    scene = Scene(TOKEN, TOKEN)
+    scene.rect(0, 0, TOKEN, TOKEN, fill=kit.palette.paper)
+    scene.rect(
+        10, 10, 236, 236, radius=24, fill="none", stroke=kit.palette.ink_soft, stroke_width=3
+    )
+    tokens.face_on(scene, kit, face)
+    return scene.picture(f"die/{die['id']}/{face}")
+
+
+DRAWINGS: dict[str, Drawing] = {
+    **tokens.DRAWINGS,
+    "alliance": _alliance,
+    "denomination": _denomination,
+    "die": _die,
+    "first-player": _first_player,
+    "force": _forces,
+    "leaders": _leaders,
+    "marker": _marker,
+    "player": _player,
+}
+"""What can be drawn, by the names that plans use."""

@@ -1,0 +1,273 @@
+"""Mats and screens: what stands before a player, and the battle wheel."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudicator.content.records import Content
+from exporters.art.canvas.colour import luminance, mix, readable
+from exporters.art.canvas.fonts import fit
+from exporters.art.canvas.scene import Picture, Scene, arc, on_circle, pair, regular
+from exporters.art.pieces import place_mats
+from exporters.art.plan import Drawing, Entry, Kit, drawn, kit
+from exporters.art.style import (
+    Look,
+    badge,
+    heading,
+    landscape,
+    look,
+    ripples,
+    rule,
+)
+from exporters.art.symbols import draw_symbol
+from exporters.art.wording import Words, plain, quoted
+
+MAT = (1600, 1000)
+SCREEN = (1200, 600)
+WHEEL = (1500, 900)
+COLUMN = 430
+GAP = 34.0
+BESIDE_SYMBOL = 84.0
+TEXT = (36.0, 25.0)
+"""The largest and the least letters of an advantage."""
+LEADING = 1.18
+
+
+def mats(content: Content, words: Words) -> list[Picture]:
+    """For each faction its "mat/FACTION" and the "screen/FACTION" that others see; the wheels.
+
+    A wheel is "wheel/WHEEL" with its "wheel/WHEEL/pointer".
+    """
+    drawing = kit(content, words)
+    return drawn(drawing, drawing.plan.mats, DRAWINGS)
+
+
+def _mat(kit: Kit, faction: Entry, _rank: int) -> list[Picture]:
+    entry = look(kit.content, "factions", faction["id"])
+    name = f"mat/{faction['id']}"
+    width, height = MAT
+    scene = Scene(width, height)
+    scene.rect(0, 0, width, height, fill=entry["colour"])
+    ripples(scene, width, height, entry["ink"], opacity=0.09)
+    paper = scene.linear_gradient(
+        (0, 0), (0, height), [(0, kit.palette.paper), (1, kit.palette.paper_shade)]
+    )
+    scene.rect(COLUMN, 26, width - COLUMN - 26, height - 52, radius=24, fill=paper)
+    scene.rect(
+        COLUMN + 11, 37, width - COLUMN - 48, height - 74, radius=16,
+        fill="none", stroke=readable(entry["colour"], kit.palette.paper, 3), stroke_width=1.8,
+    )  # fmt: skip
+    _column(kit, scene, faction, entry)
+    _advantages(kit, scene, faction, entry, name)
+    return [scene.picture(name)]
+
+
+def _column(kit: Kit, scene: Scene, faction: dict[str, Any], entry: Look) -> None:
+    ink, middle = entry["ink"], COLUMN / 2
+    scene.circle(middle, 158, 118, fill="none", stroke=ink, stroke_width=5)
+    scene.circle(middle, 158, 107, fill="none", stroke=ink, stroke_width=1.6)
+    scene.text(54, 62, entry["letter"], 62, "serif-bold", anchor="middle", level="middle", fill=ink)
+    draw_symbol(scene, entry["shape"], (middle, 158), 136, ink=ink, ground=entry["colour"])
+    scene.text_box(
+        24, 286, COLUMN - 48, 66, kit.words.name("faction", faction["id"]), (54, 34), "serif-bold",
+        what=f"mat/{faction['id']}", align="middle", level="middle", leading=1.0, fill=ink,
+    )  # fmt: skip
+    top = 384.0
+    scene.line((48, top - 18), (COLUMN - 48, top - 18), stroke=ink, stroke_width=1.6)
+    for number, fact in enumerate(kit.plan.facts):
+        y = top + 10 + number * 44
+        value: Any = faction
+        for field in fact.field.split("."):
+            value = value[field]
+        scene.text(48, y, kit.label(fact.label), 28, "sans", level="middle", fill=ink)
+        shown = f"{value} {plain(fact.unit).lower()}" if fact.unit else str(value)
+        scene.text(COLUMN - 48, y, shown, 30, "sans-bold", anchor="end", level="middle", fill=ink)
+    top = 676.0
+    scene.line((48, top - 18), (COLUMN - 48, top - 18), stroke=ink, stroke_width=1.6)
+    for number, leader in enumerate(faction["leaders"]):
+        y = top + 18 + number * 56
+        badge(
+            scene,
+            kit.palette,
+            str(leader["strength"]),
+            (72, y),
+            24,
+            {"colour": ink, "ink": entry["colour"]},
+        )
+        scene.text_box(
+            112, y - 26, COLUMN - 112 - 36, 52, quoted(kit.words.name("leader", leader["id"])),
+            (28, 25), "sans", what=f"leader/{leader['id']}", level="middle", leading=1.0, fill=ink,
+        )  # fmt: skip
+
+
+def _advantages(kit: Kit, scene: Scene, faction: dict[str, Any], entry: Look, what: str) -> None:
+    used = [advantage for advantage in faction["advantages"] if advantage["used"]]
+    own = [advantage for advantage in used if not advantage["alliance"]]
+    allied = [advantage for advantage in used if advantage["alliance"]]
+    left, right = COLUMN + 48.0, MAT[0] - 62.0
+    rows = -(-len(own) // 2)
+    allied_rows = -(-len(allied) // 2)
+    room = MAT[1] - 2 * 66 - 2 * 52 - (30 if allied else 0)
+    row = min(150.0, room / max(1, rows + allied_rows))
+    spare = room - row * (rows + allied_rows)
+    width = (right - left - GAP) / 2 - BESIDE_SYMBOL
+    # One size for all of them: as large as the longest allows.
+    size = min(
+        (
+            fit(
+                quoted(advantage["text"]), "serif", (width, row - 8), TEXT,
+                leading=LEADING, what=f"{what}: {advantage['id']}",
+            ).size
+            for advantage in used
+        ),
+        default=TEXT[0],
+    )  # fmt: skip
+    y = 66.0 + spare / 4
+    y = _block(kit, scene, kit.label("advantages"), own, entry, (left, right, y, row), size)
+    if allied:
+        rule(scene, (left, y + 15 + spare / 4), (right, y + 15 + spare / 4), kit.palette.line)
+        y += 30 + spare / 2
+        _block(kit, scene, kit.label("alliance"), allied, entry, (left, right, y, row), size)
+
+
+def _block(
+    kit: Kit,
+    scene: Scene,
+    title: str,
+    listed: list[dict[str, Any]],
+    entry: Look,
+    place: tuple[float, float, float, float],
+    size: float,
+) -> float:
+    """A titled list in two columns; gives where it ends."""
+    left, right, top, row = place
+    dark = readable(entry["colour"], kit.palette.paper)
+    heading(scene, ((left + right) / 2, top + 22), title, 27, dark)
+    top += 52
+    width = (right - left - GAP) / 2
+    for number, advantage in enumerate(listed):
+        x = left + (width + GAP) * (number % 2)
+        y = top + row * (number // 2)
+        symbol = kit.symbol(advantage["phase"], "star")
+        scene.circle(x + 34, y + row / 2, 33, fill="none", stroke=dark, stroke_width=2)
+        draw_symbol(scene, symbol, (x + 34, y + row / 2), 42, ink=dark, ground=kit.palette.paper)
+        scene.text_box(
+            x + BESIDE_SYMBOL, y + 4, width - BESIDE_SYMBOL, row - 8, quoted(advantage["text"]),
+            (size, size), "serif", what=advantage["id"], level="middle", leading=LEADING, fill=kit.palette.ink,
+        )  # fmt: skip
+    return top + row * -(-len(listed) // 2)
+
+
+def _screen(kit: Kit, faction: Entry, _rank: int) -> list[Picture]:
+    entry = look(kit.content, "factions", faction["id"])
+    width, height = SCREEN
+    scene = Scene(width, height)
+    # The edges turn away from the ink, so that it is as legible there as in the middle.
+    far = "#ffffff" if luminance(entry["ink"]) < luminance(entry["colour"]) else "#000000"
+    night = mix(entry["colour"], far, 0.3)
+    scene.rect(
+        0, 0, width, height,
+        fill=scene.radial_gradient((600, 270), 760, [(0, entry["colour"]), (1, night)]),
+    )  # fmt: skip
+    ripples(scene, width, height, entry["ink"], opacity=0.14)
+    scene.rect(24, 24, 1152, 552, radius=22, fill="none", stroke=entry["ink"], stroke_width=4)
+    scene.rect(35, 35, 1130, 530, radius=15, fill="none", stroke=entry["ink"], stroke_width=1.4)
+    scene.circle(600, 232, 162, fill=entry["colour"], stroke=entry["ink"], stroke_width=5)
+    scene.circle(600, 232, 150, fill="none", stroke=entry["ink"], stroke_width=1.6)
+    draw_symbol(scene, entry["shape"], (600, 232), 196, ink=entry["ink"], ground=entry["colour"])
+    for x in (110, 1090):
+        scene.text(
+            x, 232, entry["letter"], 96, "serif-bold",
+            anchor="middle", level="middle", fill=entry["ink"],
+        )  # fmt: skip
+    heading(
+        scene, (600, 482), kit.words.name("faction", faction["id"]), 78, entry["ink"], width=1020
+    )
+    return [scene.picture(f"screen/{faction['id']}")]
+
+
+def _wheel(kit: Kit, wheel: Entry, _rank: int) -> list[Picture]:
+    width, height = WHEEL
+    scene = Scene(width, height)
+    scene.rect(0, 0, width, height, radius=40, fill=kit.palette.edge)
+    landscape(scene, kit.palette, 18, 18, width - 36, height - 36, wheel["id"], radius=28)
+    scene.rect(
+        18, 18, width - 36, height - 36, radius=28, fill=kit.palette.paper, fill_opacity=0.78
+    )
+    centre = (430.0, 450.0)
+    scene.circle(*centre, 392, fill=kit.palette.ink)
+    scene.circle(*centre, 382, fill=kit.palette.paper)
+    count = wheel["most"] - wheel["least"] + 1
+    step = 360 / count
+    for at in range(count):
+        turn = at * step
+        if at % 2:
+            scene.path(
+                _wedge(centre, 280, 376, turn - step / 2, turn + step / 2),
+                fill=kit.palette.paper_shade,
+            )
+        scene.line(
+            on_circle(centre, 280, turn + step / 2), on_circle(centre, 376, turn + step / 2),
+            stroke=kit.palette.line, stroke_width=1.6,
+        )  # fmt: skip
+        scene.text(
+            *on_circle(centre, 328, turn), str(wheel["least"] + at), 56, "serif-bold",
+            anchor="middle", level="middle", fill=kit.palette.ink,
+        )  # fmt: skip
+    scene.circle(*centre, 376, fill="none", stroke=kit.palette.ink_soft, stroke_width=2)
+    scene.circle(*centre, 280, fill="#dcc08a", stroke=kit.palette.ink_soft, stroke_width=3)
+    scene.circle(*centre, 262, fill="none", stroke=kit.palette.ink_soft, stroke_width=1.4)
+    draw_symbol(scene, "battle", centre, 250, ink="#b08d57", ground="#dcc08a")
+    middle = 1160.0
+    scene.circle(
+        middle, 222, 168,
+        fill=kit.palette.paper, fill_opacity=0.9, stroke=kit.palette.ink_soft, stroke_width=3, dash=(14, 9),
+    )  # fmt: skip
+    _slot_name(kit, scene, (middle, 222), "leader", 270)
+    for x, name in ((882, "weapon"), (1168, "defense")):
+        scene.rect(
+            x, 440, 270, 390, radius=20,
+            fill=kit.palette.paper, fill_opacity=0.9, stroke=kit.palette.ink_soft, stroke_width=3, dash=(14, 9),
+        )  # fmt: skip
+        _slot_name(kit, scene, (x + 135.0, 625), name, 230)
+    return [scene.picture(f"wheel/{wheel['id']}"), _pointer(kit, wheel)]
+
+
+def _slot_name(
+    kit: Kit, scene: Scene, middle: tuple[float, float], name: str, width: float
+) -> None:
+    x, y = middle
+    draw_symbol(scene, kit.symbol(name), (x, y - 26), 130, ink="#a78c62", ground=kit.palette.paper)
+    heading(scene, (x, y + 80), plain(name), 30, kit.palette.ink_soft, width=width)
+
+
+def _wedge(
+    centre: tuple[float, float], inner: float, outer: float, start: float, end: float
+) -> str:
+    return (
+        f"M{pair(on_circle(centre, outer, start))}{arc(centre, outer, start, end)}"
+        f"L{pair(on_circle(centre, inner, end))}L{pair(on_circle(centre, inner, start))}Z"
+    )
+
+
+def _pointer(kit: Kit, wheel: Entry) -> Picture:
+    """A disc that lies on the wheel's middle and is turned: its tip points at a number."""
+    scene = Scene(600, 600)
+    scene.polygon(
+        [(300, 6), (340, 70), (260, 70)], fill="#8c2f1f", stroke=kit.palette.ink, stroke_width=4
+    )
+    scene.circle(300, 300, 240, fill=kit.palette.ink)
+    scene.circle(300, 300, 233, fill="#8c2f1f")
+    scene.circle(300, 300, 218, fill="none", stroke=kit.palette.gold, stroke_width=3)
+    draw_symbol(scene, "battle", (300, 300), 240, ink=kit.palette.gold, ground="#8c2f1f")
+    scene.polygon(regular(3, 26, centre=(300, 118)), fill=kit.palette.gold)
+    return scene.picture(f"wheel/{wheel['id']}/pointer")
+
+
+DRAWINGS: dict[str, Drawing] = {
+    **place_mats.DRAWINGS,
+    "advantages": _mat,
+    "screen": _screen,
+    "wheel": _wheel,
+}
+"""What can be drawn, by the names that plans use."""

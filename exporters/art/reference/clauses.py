@@ -1,0 +1,272 @@
+"""Reference sheets: the turn, the battle and the numbers, in the words of the content's clauses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from adjudicator.content.records import Content
+from adjudicator.errors import ContentError
+from exporters.art.canvas.fonts import fit
+from exporters.art.canvas.scene import Picture, Scene
+from exporters.art.plan import Kit, Reference, kit
+from exporters.art.reference.tables import Table, die_table, draw_table, movement_table, token_table
+from exporters.art.style import (
+    heading,
+    landscape,
+    mark_of,
+)
+from exporters.art.symbols import draw_symbol
+from exporters.art.wording import Words, clause_text, quoted
+
+SIZE = (1600, 1000)
+MARGIN = 74.0
+GUTTER = 56.0
+TOP = 184.0
+BOTTOM = 62.0
+TEXT = (31.0, 25.0)
+"""The largest and the least letters. Letters of 25 px on a sheet that fills a screen of 1280 x 720 are 18 px high there."""
+LEADING = 1.2
+
+
+class _Row(msgspec.Struct, frozen=True):
+    """One entry of a sheet."""
+
+    symbol: str
+    head: str
+    text: str
+
+
+def reference_sheets(content: Content, words: Words) -> list[Picture]:
+    """The sheets "reference/SHEET" of the game's plan, those without text left out.
+
+    What does not fit on one goes on "reference/battle-2" and so on. Raises DoesNotFitError, naming
+    the sheet, if a single entry has grown too long.
+    """
+    drawing = kit(content, words)
+    found: list[Picture] = []
+    for sheet in drawing.plan.references:
+        if sheet.draw not in SHEETS:
+            raise ContentError(
+                f"exporters/art/data/{content.game}/art.json: there is no reference sheet "
+                f"{sheet.draw!r}; known: {', '.join(sorted(SHEETS))}"
+            )
+        found += SHEETS[sheet.draw](drawing, sheet)
+    return found
+
+
+def _table(table: Callable[[Kit, Reference], Table]) -> Callable[[Kit, Reference], list[Picture]]:
+    """A sheet that is a table, with the clauses that the plan names on further pages."""
+
+    def draw(kit: Kit, sheet: Reference) -> list[Picture]:
+        called = f"reference/{sheet.id}"
+        scene = _page(kit, called, kit.title(sheet.title))
+        draw_table(scene, kit, table(kit, sheet), called)
+        return [scene.picture(called), *_sheets(kit, sheet, _rows(kit, sheet), first=2)]
+
+    return draw
+
+
+def _phases(kit: Kit, sheet: Reference) -> list[Picture]:
+    """Each phase of a turn, and what the clauses that the plan names for it say."""
+    rows = [
+        _Row(
+            kit.symbol(phase["id"], "setup"),
+            f"{phase['published_number']}  {kit.words.name('phase', phase['id'])}",
+            clause_text(kit.content, *sheet.by.get(phase["id"], ())),
+        )
+        for phase in kit.content.data["game"]["phases"]
+        if phase["published_number"]
+    ]
+    return _sheets(kit, sheet, rows)
+
+
+def _clauses(kit: Kit, sheet: Reference) -> list[Picture]:
+    """The clauses that the plan names, one after another."""
+    return _sheets(kit, sheet, _rows(kit, sheet))
+
+
+def _rows(kit: Kit, sheet: Reference) -> list[_Row]:
+    return [
+        _Row("", quoted(kit.content.clauses[name].title), clause_text(kit.content, name))
+        for name in sheet.clauses
+        if name in kit.content.clauses
+    ]
+
+
+def _sheets(kit: Kit, sheet: Reference, rows: list[_Row], first: int = 1) -> list[Picture]:
+    """As many pages of two columns as the rows need, filled evenly; none for no rows."""
+    if not rows:
+        return []
+    indent = 96.0 if any(row.symbol for row in rows) else 0.0
+    width = (SIZE[0] - 2 * MARGIN - GUTTER) / 2 - indent
+    size, heights, columns = _set(rows, width, f"reference/{sheet.id}")
+    found = []
+    for page in range(0, len(columns), 2):
+        number = page // 2 + first
+        called = f"reference/{sheet.id}" + (f"-{number}" if number > 1 else "")
+        scene = _page(kit, called, kit.title(sheet.title))
+        for side, column in enumerate(columns[page : page + 2]):
+            left = MARGIN + side * (width + indent + GUTTER)
+            _column(
+                kit, scene, [(rows[at], heights[at]) for at in column], left, indent, width, size
+            )
+        found.append(scene.picture(called))
+    return found
+
+
+def _set(rows: list[_Row], width: float, what: str) -> tuple[float, list[float], list[list[int]]]:
+    """The largest letters that need no more pages than the least ones do: size, heights, columns."""
+    room = SIZE[1] - TOP - BOTTOM
+    largest, size = TEXT
+    heights = [_height(row, width, size, f"{what}: {row.head}") for row in rows]
+    columns = _columns(heights, room)
+    while size < largest:
+        tried = [_height(row, width, size + 0.5, f"{what}: {row.head}") for row in rows]
+        if max(tried) > room or -(-len(_columns(tried, room)) // 2) > -(-len(columns) // 2):
+            break
+        size, heights, columns = size + 0.5, tried, _columns(tried, room)
+    return size, heights, columns
+
+
+def _columns(heights: list[float], room: float) -> list[list[int]]:
+    """Rows in columns no higher than `room`, in order, as few and as evenly filled as can be."""
+
+    def filled(limit: float) -> list[list[int]]:
+        found: list[list[int]] = [[]]
+        used = 0.0
+        for at, height in enumerate(heights):
+            if found[-1] and used + height > limit:
+                found.append([])
+                used = 0.0
+            found[-1].append(at)
+            used += height
+        return found
+
+    count = len(filled(room))
+    count += count % 2
+    limit = room
+    while limit > max(heights, default=0.0) and len(filled(limit - 8)) <= count:
+        limit -= 8
+    return filled(limit) if heights else []
+
+
+def _height(row: _Row, width: float, size: float, what: str) -> float:
+    height = size * 1.55
+    if row.text:
+        box = (width, 9999.0 if size > TEXT[1] else SIZE[1] - TOP - BOTTOM - height)
+        height += fit(row.text, "serif", box, (size, size), leading=LEADING, what=what).height
+    return max(height + 14, 96.0 if row.symbol else 0.0)
+
+
+def _column(
+    kit: Kit,
+    scene: Scene,
+    rows: list[tuple[_Row, float]],
+    left: float,
+    indent: float,
+    width: float,
+    size: float,
+) -> None:
+    room = SIZE[1] - TOP - BOTTOM
+    gap = min(30.0, (room - sum(height for _, height in rows)) / max(1, len(rows)))
+    y = TOP
+    for number, (row, height) in enumerate(rows):
+        place = height + gap
+        if number:
+            scene.line(
+                (left, y), (left + indent + width, y), stroke=kit.palette.line, stroke_width=1.2
+            )
+        top = y + (place - height) / 2 + 7
+        if row.symbol:
+            middle = (left + 39, y + place / 2)
+            scene.circle(*middle, 38, fill="none", stroke=kit.palette.ink_soft, stroke_width=2.2)
+            draw_symbol(
+                scene, row.symbol, middle, 50, ink=kit.palette.ink, ground=kit.palette.paper
+            )
+        x = left + indent
+        scene.text(
+            x,
+            top + size * 0.7,
+            row.head,
+            size * 1.14,
+            "sans-bold",
+            level="middle",
+            fill=kit.palette.ink,
+        )
+        if row.text:
+            scene.text_box(
+                x, top + size * 1.45, width, height, row.text, (size, size), "serif",
+                what=row.head, fill=kit.palette.ink, leading=LEADING,
+            )  # fmt: skip
+        y += place
+
+
+def _page(kit: Kit, name: str, title: str) -> Scene:
+    """A page with its heading."""
+    width, height = SIZE
+    scene = Scene(width, height)
+    scene.rect(0, 0, width, height, fill=kit.palette.edge)
+    paper = scene.linear_gradient(
+        (0, 0), (0, height), [(0, kit.palette.paper), (1, kit.palette.paper_shade)]
+    )
+    scene.rect(24, 24, width - 48, height - 48, radius=24, fill=paper)
+    landscape(scene, kit.palette, 42, 42, width - 84, 132, name, radius=14)
+    scene.rect(
+        500,
+        68,
+        600,
+        80,
+        radius=40,
+        fill=kit.palette.paper,
+        stroke=kit.palette.ink_soft,
+        stroke_width=2.5,
+    )
+    heading(scene, (800, 108), title, 44, kit.palette.ink, width=520)
+    scene.text(
+        width / 2, height - 44, quoted(kit.content.data["game"]["title"]), 25, "serif-italic",
+        anchor="middle", level="middle", fill=kit.palette.ink_soft,
+    )  # fmt: skip
+    return scene
+
+
+def _numbers(kit: Kit, sheet: Reference) -> list[Picture]:
+    """All numbers of the game with what they mean, in three columns a page."""
+    numbers: list[dict[str, Any]] = kit.content.data["game"]["numbers"]
+    columns, rows = 3, 7
+    row = (SIZE[1] - TOP - BOTTOM) / rows
+    width = (SIZE[0] - 2 * MARGIN - (columns - 1) * 40) / columns
+    found = []
+    for page, first in enumerate(range(0, len(numbers), columns * rows), 1):
+        called = f"reference/{sheet.id}" + (f"-{page}" if page > 1 else "")
+        scene = _page(kit, called, kit.title(sheet.title))
+        for at, number in enumerate(numbers[first : first + columns * rows]):
+            x = MARGIN + (width + 40) * (at // rows)
+            y = TOP + row * (at % rows)
+            if at % rows:
+                scene.line((x, y), (x + width, y), stroke=kit.palette.line, stroke_width=1.2)
+            scene.text(
+                x + 60, y + row / 2, str(number["value"]), 46, "serif-bold",
+                anchor="end", level="middle", fill=kit.palette.ink,
+            )  # fmt: skip
+            mark = mark_of(kit.content, number)
+            scene.text_box(
+                x + 82, y + 3, width - 82, row - 6, quoted(f"{number['meaning']} {mark}".strip()),
+                (27, 25), "serif", what=f"{called}: {number['id']}",
+                level="middle", leading=1.1, fill=kit.palette.ink,
+            )  # fmt: skip
+        found.append(scene.picture(called))
+    return found
+
+
+SHEETS: dict[str, Callable[[Kit, Reference], list[Picture]]] = {
+    "clauses": _clauses,
+    "numbers": _numbers,
+    "phases": _phases,
+    "die": _table(die_table),
+    "movement": _table(movement_table),
+    "tokens": _table(token_table),
+}
+"""The sorts of sheet, by the names that plans use."""

@@ -1,0 +1,208 @@
+"""Reference sheets that are tables: what a die says, what things cost and are worth, how far they go.
+
+Every number and every yes or no is taken from the content; the clauses that say the rest in full
+stand on further pages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from exporters.art.canvas.scene import Scene
+from exporters.art.pieces.tokens import MOVEMENT, STRENGTH, number_on, origin, resource_disc
+from exporters.art.plan import Kit, Reference
+from exporters.art.style import mark_of
+from exporters.art.symbols import draw_symbol
+from exporters.art.wording import quoted
+
+MARGIN = 74.0
+TOP = 184.0
+BOTTOM = 66.0
+WIDTH = 1600.0
+HEIGHT = 1000.0
+HEAD = 62.0
+TEXT = (30.0, 25.0)
+
+
+class Cell(msgspec.Struct, frozen=True):
+    """What stands in one field of a table: one of these, or nothing."""
+
+    text: str = ""
+    bold: bool = False
+    symbols: Sequence[str] = ()
+    resources: Sequence[str] = ()
+    """One for each that is paid."""
+    strength: str = ""
+    movement: str = ""
+    yes: bool | None = None
+
+
+class Table(msgspec.Struct, frozen=True):
+    """Columns with a title and a width each (in parts of the whole), and rows of cells."""
+
+    columns: Sequence[tuple[str, float]]
+    rows: Sequence[Sequence[Cell]]
+
+
+def die_table(kit: Kit, sheet: Reference) -> Table:
+    """Each result of a die: on how many faces, whether a phase takes place, and what then holds."""
+    dice = kit.content.data["dice"]
+    faces = next(
+        die["faces"] for die in dice["dice"] if {it["id"] for it in dice["results"]} == set(die["faces"])
+    )  # fmt: skip
+    rows = []
+    for result in sorted(dice["results"], key=lambda it: faces.index(it["id"])):
+        held = sheet.by.get(result["occurs"], [])
+        rows.append([
+            Cell(symbols=[kit.symbol(result["id"], "star")]),
+            Cell(text=kit.words.name("face", result["id"]), bold=True),
+            Cell(text=kit.label("faces", count=faces.count(result["id"]), all=len(faces))),
+            Cell(text=" ".join(quoted(kit.content.clauses[name].title) for name in held
+                               if name in kit.content.clauses)),
+            _spice(kit, result),
+            Cell(text=_caller(kit, result)),
+        ])  # fmt: skip
+    titles = [kit.label(name) for name in ("result", "on", "phase", "spice-from", "worms")]
+    return Table(list(zip(["", *titles], (0.07, 0.15, 0.09, 0.2, 0.16, 0.33), strict=True)), rows)
+
+
+def _spice(kit: Kit, result: dict[str, Any]) -> Cell:
+    """Which sites of those that depend on the die produce: by their moons, all, or none."""
+    results = kit.content.data["dice"]["results"]
+    every = {site for it in results for site in it["spice"]}
+    if not result["spice"]:
+        return Cell(text=kit.label("none"))
+    if set(result["spice"]) == every:
+        return Cell(text=kit.label("all-sites"))
+    return Cell(symbols=[kit.symbol(result["id"])])
+
+
+def _caller(kit: Kit, result: dict[str, Any]) -> str:
+    faces = {it["id"] for it in kit.content.data["dice"]["results"]}
+    caller = result["caller"]
+    if caller in faces:
+        return kit.label("caller-one", face=kit.words.name("face", caller).lower())
+    happens = result["occurs"] == "no"
+    return kit.label("none" if happens else f"caller-{caller}")
+
+
+def token_table(kit: Kit, _sheet: Reference) -> Table:
+    """Everything with a strength: its numbers, and what it costs or how it comes into the game."""
+    rows = []
+    for piece in kit.content.data["pieces"]["pieces"]:
+        if "strength" not in piece:
+            continue
+        mark = mark_of(kit.content, piece, kit.content.data["pieces"])
+        name = kit.words.name("piece", piece["id"])
+        rows.append([
+            Cell(symbols=[kit.symbol(piece["id"])]),
+            Cell(text=f"{name} {mark}".strip(), bold=True),
+            Cell(strength=str(piece["strength"])),
+            Cell(movement=str(piece["movement"])) if "movement" in piece else Cell(text="–"),
+            _cost(kit, piece),
+            Cell(text=quoted(piece["about"])),
+        ])  # fmt: skip
+    titles = [kit.label(name) for name in ("thing", "strength", "movement", "cost", "about")]
+    return Table(list(zip(["", *titles], (0.06, 0.15, 0.09, 0.1, 0.19, 0.41), strict=True)), rows)
+
+
+def _cost(kit: Kit, piece: dict[str, Any]) -> Cell:
+    if "cost" in piece:
+        return Cell(resources=[name for name, count in piece["cost"].items() for _ in range(count)])
+    return Cell(text=kit.label(origin(kit, piece) if piece["kind"] == "token" else "at-hand"))
+
+
+def movement_table(kit: Kit, sheet: Reference) -> Table:
+    """How many borders each thing crosses as starting token, and what it passes.
+
+    The sheet's `by` gives numbers of game.json beside those of the pieces, each with the piece (or
+    card) that passes borders as it does; "" for plain ones.
+    """
+    numbers = {entry["id"]: entry for entry in kit.content.data["game"]["numbers"]}
+    pieces = {entry["id"]: entry for entry in kit.content.data["pieces"]["pieces"]}
+    rows = []
+    for name, like in sheet.by.items():
+        entry = numbers[name]
+        as_it = pieces.get(like[1], {}) if len(like) > 1 else {}
+        mark = mark_of(kit.content, entry)
+        rows.append(
+            _way(kit, like[0], f"{kit.label(name)} {mark}".strip(), str(entry["value"]), as_it)
+        )
+    rows += [
+        _way(kit, it["id"], kit.words.name("piece", it["id"]), str(it["movement"]), it)
+        for it in pieces.values()
+        if "movement" in it
+    ]
+    titles = [
+        kit.label(name) for name in ("start-token", "borders", "over-rock", "through", "over")
+    ]
+    return Table(list(zip(["", *titles], (0.07, 0.33, 0.12, 0.16, 0.16, 0.16), strict=True)), rows)
+
+
+def _way(kit: Kit, symbol: str, name: str, borders: str, piece: dict[str, Any]) -> list[Cell]:
+    traits = [Cell(yes=bool(piece.get(it))) for it in ("crosses_rock", "passes_all", "flies")]
+    return [
+        Cell(symbols=[kit.symbol(symbol)]),
+        Cell(text=name, bold=True),
+        Cell(movement=borders),
+        *traits,
+    ]
+
+
+def draw_table(scene: Scene, kit: Kit, table: Table, what: str) -> None:
+    """A table over a whole page; DoesNotFitError, naming `what`, for a text too long for its field."""
+    width = WIDTH - 2 * MARGIN
+    lefts = [MARGIN + width * sum(part for _, part in table.columns[:at])
+             for at in range(len(table.columns))]  # fmt: skip
+    for left, (title, part) in zip(lefts, table.columns, strict=True):
+        if title:
+            scene.text_box(left + 8, TOP, width * part - 16, HEAD - 8, title, (26, 25), "sans-bold",
+                           what=what, align="start", level="middle", leading=1.0,
+                           fill=kit.palette.ink_soft)  # fmt: skip
+    high = min(96.0, (HEIGHT - TOP - BOTTOM - HEAD) / len(table.rows))
+    mark = str(kit.content.data["theme"]["marks"]["reconstruction"])
+    if any(mark in cell.text for row in table.rows for cell in row):
+        scene.text(MARGIN, HEIGHT - 44, f"{mark} {kit.label('reconstruction')}", 25, "sans",
+                   level="middle", fill=kit.palette.ink_soft)  # fmt: skip
+    for number, row in enumerate(table.rows):
+        y = TOP + HEAD + number * high
+        if number % 2 == 0:
+            scene.rect(MARGIN - 10, y, width + 20, high, radius=8, fill=kit.palette.paper,
+                       fill_opacity=0.65)  # fmt: skip
+        scene.line((MARGIN - 10, y), (MARGIN + width + 10, y), stroke=kit.palette.line,
+                   stroke_width=1.2)  # fmt: skip
+        for left, (_, part), cell in zip(lefts, table.columns, row, strict=True):
+            _draw(scene, kit, cell, (left + 8, y, width * part - 16, high), what)
+
+
+def _draw(
+    scene: Scene, kit: Kit, cell: Cell, box: tuple[float, float, float, float], what: str
+) -> None:
+    left, top, width, high = box
+    middle, ink = top + high / 2, kit.palette.ink
+    size = min(high * 0.84, 62.0)
+    for at, name in enumerate(cell.symbols):
+        draw_symbol(scene, name, (left + size * (0.55 + 1.1 * at), middle), size, ink=ink,
+                    ground=kit.palette.paper)  # fmt: skip
+    for at, name in enumerate(cell.resources):
+        resource_disc(scene, kit, name, (left + 30 + 66 * at, middle), min(30.0, high * 0.45))
+    for text, look in ((cell.strength, STRENGTH), (cell.movement, MOVEMENT)):
+        if text:
+            number_on(scene, kit, text, (left + 34, middle), min(26.0, high * 0.4), look)
+    if cell.yes is not None:
+        _tick(scene, kit, (left + 34, middle), cell.yes)
+    if cell.text:
+        scene.text_box(left, top + 3, width, high - 6, cell.text, TEXT,
+                       "sans-bold" if cell.bold else "serif", what=what, level="middle",
+                       leading=1.08, fill=ink)  # fmt: skip
+
+
+def _tick(scene: Scene, kit: Kit, centre: tuple[float, float], yes: bool) -> None:
+    """A tick, or a short dash: not only two colours."""
+    with scene.group(move=centre):
+        data = "M-20 2L-6 18L22 -18" if yes else "M-13 0H13"
+        scene.path(data, fill="none", stroke=kit.palette.ink if yes else kit.palette.line,
+                   stroke_width=8 if yes else 5, cap="round", join="round")  # fmt: skip

@@ -1,0 +1,237 @@
+"""The common look: parchment and desert, thin lines, generous margins."""
+
+from __future__ import annotations
+
+import hashlib
+import math
+from typing import Any
+
+from adjudicator.content.records import Content
+from adjudicator.errors import ContentError
+from exporters.art.canvas.colour import mix, readable
+from exporters.art.canvas.fonts import shown, text_width
+from exporters.art.canvas.scene import Point, Scene, on_circle, pair
+from exporters.art.plan import Palette
+from exporters.art.symbols import draw_symbol
+
+Box = tuple[float, float, float, float]
+"""Left, top, width and height."""
+Look = dict[str, Any]
+"""An entry of theme.json: id, colour, ink, letter, shape."""
+
+
+def counter(palette: Palette) -> Look:
+    """How a bare number on a disc looks."""
+    return {"colour": palette.paper, "ink": palette.ink}
+
+
+def looks(content: Content, kind: str) -> dict[str, Look]:
+    """The looks of a kind ("factions", "terrains", "categories") by id."""
+    return {entry["id"]: entry for entry in content.data["theme"][kind]}
+
+
+def look(content: Content, kind: str, name: str) -> Look:
+    """One look; ContentError says which is missing."""
+    found = looks(content, kind).get(name)
+    if found is None:
+        raise ContentError(
+            f"{content.folder}/theme.json: {kind} has no look for {name!r}; add an entry with its "
+            "colour, ink, letter and shape"
+        )
+    return found
+
+
+def mark_of(content: Content, *owners: dict[str, Any]) -> str:
+    """The mark of a reconstruction, or "": the innermost of `owners` that states a basis decides."""
+    basis = next((owner["basis"] for owner in owners if "basis" in owner), "")
+    return (
+        str(content.data["theme"]["marks"]["reconstruction"]) if basis == "reconstruction" else ""
+    )
+
+
+def landscape(
+    scene: Scene,
+    palette: Palette,
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    seed: str,
+    radius: float = 12.0,
+) -> None:
+    """A window on the desert: sky, sun and dunes, a little different for each seed."""
+    numbers = [byte / 255 for byte in hashlib.sha256(seed.encode()).digest()]
+    window = scene.clip(_rounded(x, y, width, height, radius))
+    with scene.group(clip=window):
+        sky = scene.linear_gradient(
+            (x, y), (x, y + height), list(zip((0, 0.55, 1), palette.sky, strict=True))
+        )
+        scene.rect(x, y, width, height, fill=sky)
+        if palette.lights:
+            _moons(scene, palette, (x, y, width, height), seed)
+        else:
+            _sun(scene, (x, y, width, height), numbers)
+        for layer, colour in enumerate(palette.dunes):
+            top = y + height * (0.5 + 0.135 * layer)
+            swell = height * (0.05 + 0.012 * layer)
+            start = numbers[2 + layer] * 6.3
+            crest = _crest(x, width, top, swell, start, 1.4 + numbers[8 + layer])
+            scene.path(_under(crest, y + height), fill=colour)
+            for depth in (1, 2, 3):
+                lower = [(px, py + depth * (5 + 3 * layer)) for px, py in crest]
+                scene.path(
+                    "M" + "L".join(pair(point) for point in lower),
+                    fill="none",
+                    stroke=mix(colour, "#fff3d6", 0.35),
+                    stroke_width=1.1,
+                    stroke_opacity=0.7 - 0.18 * depth,
+                )
+    scene.path(
+        _rounded(x, y, width, height, radius), fill="none", stroke=palette.ink_soft, stroke_width=2
+    )
+
+
+def _sun(scene: Scene, box: Box, numbers: list[float]) -> None:
+    x, y, width, height = box
+    sun = (x + width * (0.2 + 0.6 * numbers[0]), y + height * (0.28 + 0.12 * numbers[1]))
+    scene.circle(*sun, height * 0.19, fill="#fbeecb", opacity=0.35)
+    scene.circle(*sun, height * 0.13, fill="#fdf5df", opacity=0.85)
+
+
+def _moons(scene: Scene, palette: Palette, box: Box, seed: str) -> None:
+    """Stars, and the palette's moons among them."""
+    x, y, width, height = box
+    stars(scene, x, y, width, height * 0.6, f"{seed} stars")
+    for number, (right, down, size) in enumerate(palette.lights):
+        middle, radius = (x + width * right, y + height * down), height * size
+        scene.circle(*middle, radius * 1.35, fill=palette.gold, opacity=0.16)
+        scene.circle(*middle, radius, fill=palette.gold)
+        if number:
+            scene.circle(
+                middle[0] + radius * 0.45, middle[1] - radius * 0.2, radius * 0.86,
+                fill=mix(palette.sky[0], palette.sky[1], min(1.0, down * 1.8)),
+            )  # fmt: skip
+        else:
+            for part, turn, spot in ((0.42, 310, 0.2), (0.4, 80, 0.15), (0.55, 190, 0.11)):
+                scene.circle(
+                    *on_circle(middle, radius * part, turn), radius * spot,
+                    fill=mix(palette.gold, palette.sky[1], 0.25),
+                )  # fmt: skip
+
+
+def stars(scene: Scene, x: float, y: float, width: float, height: float, seed: str) -> None:
+    """Small stars over a box, others for each seed; the same number on the same area."""
+    count = round(width * height / 5200)
+    for at in range(count):
+        data = hashlib.sha256(f"{seed} {at}".encode()).digest()
+        scene.circle(
+            x + width * int.from_bytes(data[:2]) / 65536,
+            y + height * int.from_bytes(data[2:4]) / 65536,
+            0.9 + data[4] / 150,
+            fill="#fff6dc",
+            opacity=0.35 + data[5] / 420,
+        )
+
+
+def ripples(scene: Scene, width: float, height: float, colour: str, *, opacity: float) -> None:
+    """Wind ripples over the whole page: thin wavy lines."""
+    step = 17
+    for number in range(int(height / step) + 3):
+        base = number * step
+        points = []
+        for at in range(int(width / 15) + 2):
+            px = at * 15
+            swing = math.sin(px / 83 + number * 0.37) * 6 + math.sin(px / 37 - number * 0.21) * 2.5
+            points.append((px, base + swing))
+        scene.polyline(points, stroke=colour, stroke_width=1.2, stroke_opacity=opacity)
+
+
+def medallion(
+    scene: Scene, name: str, centre: Point, radius: float, colour: str, *, paper: str
+) -> None:
+    """A symbol in a round field with a double rim of the colour."""
+    scene.circle(*centre, radius, fill=paper, stroke=colour, stroke_width=radius * 0.05)
+    scene.circle(*centre, radius * 0.9, fill="none", stroke=colour, stroke_width=radius * 0.014)
+    draw_symbol(scene, name, centre, radius * 1.16, ink=readable(colour, paper, 4.5), ground=paper)
+
+
+def emblem(scene: Scene, palette: Palette, entry: Look, centre: Point, radius: float) -> None:
+    """A faction's disc: its colour, its shape in its ink, a fine double rim."""
+    scene.circle(
+        *centre, radius, fill=entry["colour"], stroke=palette.ink, stroke_width=radius * 0.03
+    )
+    scene.circle(
+        *centre, radius * 0.9, fill="none", stroke=entry["ink"], stroke_width=radius * 0.02
+    )
+    draw_symbol(
+        scene, entry["shape"], centre, radius * 1.14, ink=entry["ink"], ground=entry["colour"]
+    )
+
+
+def badge(
+    scene: Scene, palette: Palette, text: str, centre: Point, radius: float, entry: Look
+) -> None:
+    """A disc of a look's colour with a letter or a number."""
+    scene.circle(
+        *centre, radius, fill=entry["colour"], stroke=palette.paper, stroke_width=radius * 0.07
+    )
+    scene.circle(
+        *centre, radius * 0.86, fill="none", stroke=entry["ink"], stroke_width=radius * 0.035
+    )
+    scene.text(
+        *centre, text, radius * (1.16 if len(text) == 1 else 0.95), "serif-bold",
+        anchor="middle", level="middle", fill=entry["ink"],
+    )  # fmt: skip
+
+
+def heading(
+    scene: Scene, centre: Point, text: str, size: float, colour: str, *, width: float = 0.0
+) -> None:
+    """A small heading in spaced capitals, shrunk to `width` where one is given."""
+    capitals = text.upper()
+    wide = text_width(capitals, "sans-bold", size, 0.14)
+    if width and wide > width:
+        size *= width / wide
+    scene.text(
+        *centre, capitals, size, "sans-bold",
+        anchor="middle", level="middle", tracking=0.14, fill=colour,
+    )  # fmt: skip
+
+
+def rule(scene: Scene, start: Point, end: Point, colour: str) -> None:
+    """A thin line with a small diamond in its middle."""
+    scene.line(start, end, stroke=colour, stroke_width=1.6)
+    x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
+    scene.path(
+        f"M{pair((x, y - 6))}L{pair((x + 6, y))}L{pair((x, y + 6))}L{pair((x - 6, y))}Z",
+        fill=colour,
+    )
+
+
+def _crest(
+    x: float, width: float, top: float, swell: float, start: float, waves: float
+) -> list[Point]:
+    steps = 48
+    points = []
+    for step in range(steps + 1):
+        part = step / steps
+        angle = start + part * waves * math.pi * 2
+        # A sharper crest than a sine has: dunes lean.
+        rise = math.sin(angle) + 0.35 * math.sin(2 * angle + 0.6)
+        points.append((x + width * part, top - swell * rise))
+    return points
+
+
+def _under(crest: list[Point], bottom: float) -> str:
+    line = "L".join(pair(point) for point in crest)
+    return f"M{line}L{pair((crest[-1][0], bottom))}L{pair((crest[0][0], bottom))}Z"
+
+
+def _rounded(x: float, y: float, width: float, height: float, radius: float) -> str:
+    r = shown(radius)
+    return (
+        f"M{pair((x + radius, y))}H{shown(x + width - radius)}A{r} {r} 0 0 1 {pair((x + width, y + radius))}"
+        f"V{shown(y + height - radius)}A{r} {r} 0 0 1 {pair((x + width - radius, y + height))}"
+        f"H{shown(x + radius)}A{r} {r} 0 0 1 {pair((x, y + height - radius))}"
+        f"V{shown(y + radius)}A{r} {r} 0 0 1 {pair((x + radius, y))}Z"
+    )

@@ -1,0 +1,1 @@
+"""A built table on its way: into the program's folders, its list of saves, or one file for friends."""

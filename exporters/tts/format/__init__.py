@@ -1,0 +1,1 @@
+"""The format of a save: records field for field, builders of objects, and their GUIDs."""

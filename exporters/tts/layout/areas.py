@@ -1,0 +1,114 @@
+"""Where things lie: the areas of the seats round the board, and the corners.
+
+The table is a square. The seats sit at its sides, the first at the bottom and then on to the
+right; each area is a frame of its own, with the player's right hand as x and the way the player
+looks as z, counted from the edge of the table. What lies where in an area is said by the table plan.
+"""
+
+from __future__ import annotations
+
+import math
+
+import msgspec
+
+from exporters.tts.format.objects import turned
+
+WIDTH = 20.6
+"""Of a seat's area."""
+DEPTH = 18.0
+"""Of a seat's area, from the edge of the table to the board."""
+GAP = 0.4
+RIM = 0.5
+CORNERS = {
+    "bottom-left": (-1, -1, 0.0),
+    "bottom-right": (1, -1, 0.0),
+    "top-left": (-1, 1, 180.0),
+    "top-right": (1, 1, 180.0),
+}
+"""Signs of x and z, and the way those look who read it."""
+
+Point = tuple[float, float]
+
+
+class Frame(msgspec.Struct, frozen=True):
+    """A frame on the table: its origin, and the way (degrees) its z runs."""
+
+    x: float
+    z: float
+    turn: float
+
+    def at(self, x: float, z: float) -> Point:
+        """A point of the frame, on the table."""
+        right, ahead = turned(x, z, self.turn)
+        return (self.x + right, self.z + ahead)
+
+
+class Ground(msgspec.Struct, frozen=True):
+    """The table: half its side, and the frame of each seat in order."""
+
+    half: float
+    reach: float
+    """Half the side of the square in the middle, round which the areas lie."""
+    seats: list[Frame]
+
+    def corner(self, name: str) -> Frame:
+        """The frame of a corner, its origin in the corner's middle."""
+        right, up, turn = CORNERS[name]
+        middle = self.reach + DEPTH / 2
+        return Frame(right * middle, up * middle, turn)
+
+
+def ground(count: int, board: float) -> Ground:
+    """A table for so many seats round a board of this side; the first seat is at the bottom."""
+    sides: list[list[float]] = [[], [], [], []]
+    for seat in range(count):
+        angle = 360.0 * seat / count
+        side = int((angle + 45) // 90) % 4
+        sides[side].append((angle - 90 * side + 180) % 360 - 180)
+    most = max(len(side) for side in sides)
+    reach = max(board, most * WIDTH) / 2 + GAP
+    edge = reach + DEPTH
+    frames = []
+    for seat in range(count):
+        angle = 360.0 * seat / count
+        side = int((angle + 45) // 90) % 4
+        ordered = sorted(sides[side])
+        rank = ordered.index((angle - 90 * side + 180) % 360 - 180)
+        along = (rank - (len(ordered) - 1) / 2) * WIDTH
+        turn = -90.0 * side % 360
+        x, z = turned(along, -edge, turn)
+        frames.append(Frame(x, z, turn))
+    return Ground(edge + RIM, reach, frames)
+
+
+def graveyard(faction: int, factions: int, leaders: int) -> dict[str, Point]:
+    """Places in the graveyard for a seat's lost forces and leaders, in the corner's frame."""
+    pitch = (DEPTH - 1.0) / max(factions, 1)
+    x = (faction - (factions - 1) / 2) * pitch
+    step = min(2.2, (DEPTH - 5.0) / max(leaders, 1))
+    found = {"force": (x, DEPTH / 2 - 3.6)}
+    for at in range(leaders):
+        found[f"leader/{at + 1}"] = (x, DEPTH / 2 - 3.6 - (at + 1) * step)
+    return found
+
+
+def camera(
+    frame: Frame, x: float, z: float, distance: float, pitch: float = 55.0
+) -> tuple[float, float, float, float, float, float, float, float, float]:
+    """Focus (x, y, z), angles (x, y), distance and the camera's own place (x, y, z)."""
+    at_x, at_z = frame.at(x, z)
+    down = math.radians(pitch)
+    back = distance * math.cos(down)
+    yaw = math.radians(frame.turn)
+    height = -2.5
+    return (
+        at_x,
+        height,
+        at_z,
+        pitch,
+        frame.turn,
+        distance,
+        at_x - back * math.sin(yaw),
+        height + distance * math.sin(down),
+        at_z - back * math.cos(yaw),
+    )

@@ -1,0 +1,214 @@
+"""The workbench on which a table is put together: what has been made, and what everything needs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from adjudicator.content.records import Content
+from adjudicator.errors import ContentError
+from exporters.tts.assets import Library
+from exporters.tts.format import objects
+from exporters.tts.format.guids import Guids
+from exporters.tts.format.records import ObjectState, SnapPoint
+from exporters.tts.layout import areas
+from exporters.tts.layout.areas import Point
+from exporters.tts.layout.plan import PiecePlan, TablePlan, spots, turns
+from exporters.tts.layout.sizes import tile_scale
+from exporters.tts.names import load_names
+
+SURFACE = 1.0
+"""Height of the table's top."""
+LOOSE = 1.7
+"""Height from which loose things drop into place."""
+ZONE_HEIGHT = 5.0
+"""Of a zone about things on the table."""
+ZONE_MIDDLE = 2.5
+"""Its middle: it reaches below the table's top, since what lies flat rests a little under it."""
+ROOM = 8.6
+"""Half the side of a corner's room."""
+TOP = 6.4
+"""Where a corner's room begins, below its title."""
+SPACE = 0.6
+"""Between things in a corner."""
+SHAPES = {
+    "box": objects.BOX,
+    "hexagon": objects.HEXAGON,
+    "circle": objects.CIRCLE,
+    "rounded": objects.ROUNDED,
+}
+BAG = (0.85, 0.85, 0.85)
+BAG_ROOM = (3.4, 3.0)
+NOTE = (0.38, 1.0, 0.38)
+
+
+class Bench:
+    """The objects and snap points made so far, with the content, the plan and the pictures."""
+
+    def __init__(
+        self,
+        content: Content,
+        plan: TablePlan,
+        library: Library,
+        factions: Sequence[str] | None,
+    ) -> None:
+        self.content = content
+        self.plan = plan
+        self.library = library
+        self.names = load_names(content)
+        self.seats = [seat for seat in plan.seats if factions is None or seat.faction in factions]
+        self.ground = areas.ground(len(self.seats), plan.board.side)
+        self.guids = Guids(f"{content.game}{plan.guid_salt}")
+        self.objects: list[ObjectState] = []
+        self.snaps: list[SnapPoint] = []
+        self.factions = _by_id(content.data["factions"]["factions"])
+        self.pieces = _by_id(content.data["pieces"]["pieces"])
+        self.looks = _by_id(content.data["theme"]["factions"])
+        self.tints = _by_id(content.data["theme"].get("resources", []))
+        self.spots = {
+            name: ((x - 0.5) * plan.board.side, (0.5 - y) * plan.board.side)
+            for name, (x, y) in spots(content).items()
+        }
+        self.turns = turns(content)
+        self.corners = {corner.id: self.ground.corner(corner.corner) for corner in plan.corners}
+        self._room: dict[str, tuple[float, float, float]] = {}
+        """Corner -> the left end of its free room, and the top and bottom of its row."""
+
+    def place(self, at: str, wide: float, deep: float) -> tuple[Point, float]:
+        """A point of the table and the turn of what lies there.
+
+        A corner gives its next free room, row by row; ContentError when it is full.
+        """
+        kind, _, rest = at.partition("/")
+        if kind == "spot":
+            return self.spots[rest], objects.UPRIGHT
+        left, top, bottom = self._next(rest, wide)
+        if top - deep < -ROOM:
+            raise ContentError(f"the corner {rest!r} of the table has no room for more")
+        self._room[rest] = (left + wide + SPACE, top, min(bottom, top - deep))
+        frame = self.corners[rest]
+        return frame.at(left + wide / 2, top - deep / 2), frame.turn + objects.UPRIGHT
+
+    def has_room(self, at: str, wide: float, deep: float) -> bool:
+        """Whether a place has room for one thing more."""
+        kind, _, rest = at.partition("/")
+        return kind == "spot" or self._next(rest, wide)[1] - deep >= -ROOM
+
+    def _next(self, corner: str, wide: float) -> tuple[float, float, float]:
+        """The left end of a corner's free room, and the top and bottom of its row."""
+        left, top, bottom = self._room.get(corner, (-ROOM, TOP, TOP))
+        return (left, top, bottom) if left + wide <= ROOM else (-ROOM, bottom - SPACE, bottom)
+
+    def end_row(self, at: str) -> None:
+        """What comes next in a corner begins a new row."""
+        kind, _, rest = at.partition("/")
+        if kind != "spot" and rest in self._room:
+            _, top, bottom = self._room[rest]
+            self._room[rest] = (2 * ROOM, top, bottom)
+
+    def snap(self, point: Point, tags: Sequence[str], turn: float | None = None) -> None:
+        """Make a snap point on the table."""
+        self.snaps.append(objects.snap((point[0], SURFACE + 0.1, point[1]), tags, turn))
+
+    def note(self, key: str, point: Point, turn: float, title: str, tint: str) -> None:
+        """Lay down an empty card for words."""
+        at = objects.transform((point[0], LOOSE, point[1]), turn, NOTE)
+        self.objects.append(
+            objects.notecard(self.guids.make(key), at, title, "", objects.colour(tint))
+        )
+
+    def zone(self, key: str, point: Point, wide: float, deep: float, turn: float) -> None:
+        """Make a zone whose content the script can list."""
+        at = objects.transform((point[0], ZONE_MIDDLE, point[1]), turn, (wide, ZONE_HEIGHT, deep))
+        self.objects.append(objects.scripting_zone(self.guids.make(key), at))
+
+    def tile(
+        self,
+        plan: PiecePlan,
+        key: str,
+        point: Point,
+        turn: float,
+        *,
+        faction: str = "",
+        leader: str = "",
+        what: str = "",
+        size: float | None = None,
+        locked: bool = False,
+    ) -> ObjectState:
+        """One piece with its picture, not yet on the table; ContentError if none is drawn."""
+        ids = {"faction": faction, "leader": leader, "piece": plan.piece, "what": what}
+        shown = {
+            "faction": self.names.say(faction, "faction"),
+            "leader": self.names.say(leader, "leader"),
+            "piece": plan.piece,
+            "what": self.names.say(what, plan.piece, "face") if what else "",
+        }
+        picture = self.library.picture(plan.picture.format(**ids))
+        height = SURFACE + 0.05 if locked else LOOSE
+        return objects.tile(
+            self.guids.make(key),
+            objects.transform(
+                (point[0], height, point[1]),
+                turn,
+                tile_scale(size or plan.size, picture.width / picture.height),
+            ),
+            self.library.url(picture.name),
+            name=plan.title.format(**shown),
+            about=self._about(faction, leader),
+            back=self.library.optional(plan.back.format(**ids)),
+            shape=SHAPES[plan.shape],
+            thickness=plan.thickness,
+            stackable=plan.stackable,
+            locked=locked,
+            tint=objects.colour(self.looks[faction]["colour"]) if faction else None,
+            tags=sorted({self.kind(plan)[0], plan.piece, *([faction] if faction else [])}),
+            memo=leader or (f"{plan.piece}/{what}" if what else plan.piece),
+            slots=self._slots(plan, picture.width / picture.height),
+        )
+
+    def leaders(self, faction: str) -> list[dict[str, Any]]:
+        """The leaders of a faction, in games that have them."""
+        found: list[dict[str, Any]] = self.factions[faction].get("leaders", [])
+        return found
+
+    def room(self, plan: PiecePlan, what: str = "") -> tuple[float, float]:
+        """The width and depth of a piece of the plan that no seat owns."""
+        name = plan.picture.format(faction="", leader="", piece=plan.piece, what=what)
+        picture = self.library.picture(name)
+        longer = max(picture.width, picture.height)
+        return plan.size * picture.width / longer, plan.size * picture.height / longer
+
+    def kind(self, plan: PiecePlan) -> tuple[str, int]:
+        """The kind of a piece, and how many there are."""
+        if plan.kind:
+            return plan.kind, 1
+        piece = self.pieces[plan.piece]
+        return piece["kind"], piece["count"]
+
+    def card_tags(self) -> list[str]:
+        """The tags of the cards of all decks."""
+        return sorted(card_tag(deck.deck) for deck in self.plan.decks)
+
+    def _slots(self, plan: PiecePlan, proportion: float) -> list[SnapPoint]:
+        """The snap points on a piece: in its own frame, which is turned half round."""
+        return [
+            objects.snap(
+                ((0.5 - slot.x) * 2 * proportion, 0.1, (slot.y - 0.5) * 2), sorted(slot.tags), 0.0
+            )
+            for slot in plan.slots
+        ]
+
+    def _about(self, faction: str, leader: str) -> str:
+        if not leader:
+            return ""
+        strength = _by_id(self.leaders(faction))[leader]["strength"]
+        return f"{self.names.say(faction, 'faction')}, strength {strength}"
+
+
+def card_tag(deck: str) -> str:
+    """The tag of a deck's cards."""
+    return f"{deck}-card"
+
+
+def _by_id(records: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
+    return {record["id"]: record for record in records}

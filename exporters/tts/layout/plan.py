@@ -1,0 +1,455 @@
+"""The table plan of a game: seats, colours, sizes and places, read from `data/<game>.json`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+
+from adjudicator.content.places import nearest_hint
+from adjudicator.content.records import Content
+from adjudicator.errors import ContentError, UnsupportedError
+
+DATA = Path(__file__).parents[1] / "data"
+COLOURS = {
+    "White": (1.0, 1.0, 1.0),
+    "Brown": (0.443, 0.231, 0.09),
+    "Red": (0.856, 0.1, 0.094),
+    "Orange": (0.956, 0.392, 0.113),
+    "Yellow": (0.905, 0.898, 0.172),
+    "Green": (0.192, 0.701, 0.168),
+    "Teal": (0.129, 0.694, 0.607),
+    "Blue": (0.118, 0.53, 1.0),
+    "Purple": (0.627, 0.125, 0.941),
+    "Pink": (0.96, 0.439, 0.807),
+}
+"""The player colours of Tabletop Simulator: red, green and blue."""
+Shape = Literal["box", "hexagon", "circle", "rounded"]
+
+
+class BoardPlan(msgspec.Struct, frozen=True):
+    """The board: its picture and the length of its sides."""
+
+    picture: str
+    side: float
+    pick: float = 0.9
+    """The side of the button on a part where a place is asked for."""
+
+
+class RingPlan(msgspec.Struct, frozen=True):
+    """The places of the seats round the board, as the set-up shows them."""
+
+    first: float
+    """Where the first place is: degrees from the right, against the clock."""
+    clockwise: bool
+
+
+class SeatPlan(msgspec.Struct, frozen=True):
+    """Who sits under which player colour."""
+
+    faction: str
+    colour: str
+
+
+class CornerPlan(msgspec.Struct, frozen=True):
+    """What a corner of the table is for."""
+
+    id: str
+    corner: Literal["bottom-left", "bottom-right", "top-left", "top-right"]
+    title: str
+    graveyard: bool = False
+
+
+class DeckPlan(msgspec.Struct, frozen=True):
+    """A deck of cards.json on the table."""
+
+    deck: str
+    title: str
+    card: str
+    back: str
+    at: str
+    discard: str = ""
+    piece: str = ""
+    """What the rulebook's stands call its cards, where that is not the deck's own name."""
+
+
+class PointerPlan(msgspec.Struct, frozen=True):
+    """A second tile that belongs to a piece."""
+
+    picture: str
+    title: str
+    size: float
+
+
+class SlotPlan(msgspec.Struct, frozen=True):
+    """A place on a piece, in fractions of its picture from the top left."""
+
+    x: float
+    y: float
+    tags: list[str]
+
+
+class ReferencesPlan(msgspec.Struct, frozen=True):
+    """Sheets of rules: all pictures whose names begin so."""
+
+    pictures: str
+    size: float
+    at: list[str]
+    """Where they lie: what has no room in one corner lies in the next."""
+
+
+class SpaceAt(msgspec.Struct, frozen=True):
+    """A rectangle in a seat's area: its middle and size."""
+
+    x: float
+    z: float
+    wide: float
+    deep: float
+
+
+class NotePlan(msgspec.Struct, frozen=True):
+    """An empty card for words in every seat's area."""
+
+    x: float
+    z: float
+    title: str
+
+
+class RowPlan(msgspec.Struct, frozen=True):
+    """Points of a seat's area, from the first to the right, in lines towards the player."""
+
+    x: float
+    z: float
+    pitch: float = 0.0
+    count: int = 1
+    columns: int = 0
+    """Points of a line; 0: all stand in one."""
+    step: float = 0.0
+    """From line to line."""
+    room: float = 0.8
+    """How far from a point it still counts as one of the row."""
+    sort: str = ""
+    """Only for pieces of this sort: "card", "coin" or "piece"."""
+    tags: list[str] = []
+    """What its snap points pull; without any there are none."""
+
+    def points(self) -> list[tuple[float, float]]:
+        """All points, in order."""
+        columns = self.columns or self.count
+        return [
+            (self.x + at % columns * self.pitch, self.z - at // columns * self.step)
+            for at in range(self.count)
+        ]
+
+
+class AreaPlace(msgspec.Struct, frozen=True):
+    """A place of a seat's area, as stands of the rulebook name it."""
+
+    place: str
+    zone: Literal["", "hand", "hidden"] = ""
+    """The zone that it is; rows then say where in it pieces are put."""
+    rows: list[RowPlan] = []
+    indexed: bool = False
+    """Whether each leader has a point of its own in the first row."""
+    bag: str = ""
+    """The title of the bag that it is, {faction} in it; "" for no bag."""
+    own: bool = False
+    """Whether what a player does within such places is nobody's business."""
+    stays: bool = False
+    """Whether what lies here may stay where such another place is wanted."""
+
+
+class AreaPlan(msgspec.Struct, frozen=True):
+    """What is where in every seat's area: x to the player's right, z from the table's edge."""
+
+    hand: SpaceAt
+    hidden: SpaceAt
+    note: NotePlan
+    sheets: dict[str, SpaceAt]
+    """Places for one large tile each, by name."""
+    markers: list[tuple[float, float]]
+    """Where the seats' markers lie, in the order of the pieces."""
+    places: list[AreaPlace]
+    """The first that a point belongs to is the one that it is."""
+    snaps: list[RowPlan]
+    """Further snap points."""
+
+    def at_names(self) -> list[str]:
+        """What may stand behind `seat/` in a piece's place."""
+        return [*self.sheets, "markers", *(one.place for one in self.places)]
+
+    def place(self, name: str) -> AreaPlace:
+        """The place of that name; KeyError if there is none."""
+        return {one.place: one for one in self.places}[name]
+
+
+class SparePlan(msgspec.Struct, frozen=True):
+    """Where in a corner pieces lie that a place off the board wants."""
+
+    corner: str
+    x: float
+    z: float
+
+
+class LinePlan(msgspec.Struct, frozen=True):
+    """A line of a panel: words of the game (section "lines") about what a seat sees of the position."""
+
+    say: str
+    """The key of the words."""
+    when: str = ""
+    """Only if there is something here: a path into the view, such as "attack.by"."""
+    args: dict[str, str] = {}
+    """Argument -> path into the view."""
+    rows: int = 1
+    style: Literal["", "bold", "soft"] = ""
+
+
+class HoldingPlan(msgspec.Struct, frozen=True):
+    """A part of what a seat's panel shows of its holdings."""
+
+    kind: Literal["line", "cards", "names", "note"]
+    """A line; a list of cards or of other ids under a title; a line under a title."""
+    say: str
+    """The key of the words: of the line, or of the title."""
+    when: str = ""
+    args: dict[str, str] = {}
+    rows: int = 1
+    of: str = ""
+    """Of cards and names: the path of the list."""
+    line: str = ""
+    """Of a note: the key of the line under the title; of cards: that for none."""
+
+
+class PanelPlan(msgspec.Struct, frozen=True):
+    """What the panels show of the game's positions. Paths beginning with "side" are the seat's own."""
+
+    round: str
+    """The path of the number of the turn, cycle or whatever the game counts."""
+    rounds: str = ""
+    """The path of the last such number, in games that have one."""
+    purse: LinePlan | None = None
+    """What stands in the head of a seat's panel."""
+    lines: list[LinePlan] = []
+    """What is going on."""
+    holdings: list[HoldingPlan] = []
+
+
+class GuidePlan(msgspec.Struct, frozen=True):
+    """Words of the notebook and of the seats' notes that only this game's table needs."""
+
+    secrets: str
+    """What only its owner sees."""
+    views: str
+    """What the last views show."""
+    numbers: dict[str, str]
+    """Number of a faction -> what a note calls it."""
+
+
+class PiecePlan(msgspec.Struct, frozen=True):
+    """A piece of pieces.json on the table."""
+
+    piece: str
+    title: str
+    picture: str
+    size: float
+    at: str
+    back: str = ""
+    shape: Shape = "box"
+    thickness: float = 0.1
+    stackable: bool = False
+    kind: str = ""
+    """Of an extra piece, which pieces.json does not know."""
+    pointer: PointerPlan | None = None
+    slots: list[SlotPlan] = []
+    stand: str = ""
+    """What the rulebook's stands call it, where that is not its id; its id is then what it is."""
+    what: str = ""
+    """What such stands say that it is, where that is not its id."""
+    back_is: str = ""
+    """What it is when it shows its back."""
+    faces: list[str] = []
+    """What stands of the owner's piece say of its front and its back."""
+    down_at: str = ""
+    """The place where it shows its back."""
+    on: str = "parts"
+    """The group of spots on which it lies in a part of the board."""
+    of: str = ""
+    """One for each entry of this list: "sites" of pieces.json, or "faces" of the die of that id."""
+    free: bool = False
+    """Whether players alone move it."""
+    new_row: bool = False
+    """Whether it begins a new row of its corner."""
+
+
+class TablePlan(msgspec.Struct, frozen=True):
+    """How a game lies on the table."""
+
+    about: str
+    tags: list[str]
+    complexity: str
+    minutes: tuple[int, int]
+    texture_budget: int
+    thumbnail: str
+    interface: list[str]
+    board: BoardPlan
+    ring: RingPlan
+    badge: str
+    """The picture that stands for a faction."""
+    card_scale: float
+    accepts: dict[str, list[str]]
+    """Group of spots -> what its snap points pull."""
+    seats: list[SeatPlan]
+    area: AreaPlan
+    corners: list[CornerPlan]
+    spare: dict[str, SparePlan]
+    """Place off the board -> where it is."""
+    panel: PanelPlan
+    guide: GuidePlan
+    references: ReferencesPlan
+    decks: list[DeckPlan]
+    pieces: list[PiecePlan]
+    """Those of pieces.json."""
+    extras: list[PiecePlan]
+    """Those of the table alone, each with its kind."""
+    guid_salt: str = ""
+
+    def all_pieces(self) -> list[PiecePlan]:
+        """All pieces, those of the game first."""
+        return [*self.pieces, *self.extras]
+
+
+def load_plan(content: Content) -> TablePlan:
+    """The plan of a game.
+
+    UnsupportedError for a game without one; ContentError for a plan that does not fit the content.
+    """
+    path = DATA / f"{content.game}.json"
+    if not path.is_file():
+        raise UnsupportedError(
+            f"there is no table plan for {content.game!r} (exporters/tts/data/{content.game}.json)"
+        )
+    try:
+        plan = msgspec.json.decode(path.read_bytes(), type=TablePlan)
+    except msgspec.MsgspecError as error:
+        raise ContentError(f"{path.name}: {error}") from None
+    check_plan(plan, content, path.name)
+    return plan
+
+
+def check_plan(plan: TablePlan, content: Content, shown: str) -> None:
+    """ContentError if the plan leaves something out, names what is not there, or names it twice."""
+    data = content.data
+    _same(shown, "factions", [seat.faction for seat in plan.seats], data["factions"]["factions"])
+    sides = [
+        piece.back_is for piece in plan.pieces if piece.back_is in _ids(data["pieces"]["pieces"])
+    ]
+    _same(
+        shown,
+        "pieces",
+        [*(piece.piece for piece in plan.pieces if not piece.kind), *sides],
+        data["pieces"]["pieces"],
+    )
+    decks = [{"id": name} for name in data["cards"] if name not in ("$schema", "basis", "ref")]
+    _same(shown, "decks", [deck.deck for deck in plan.decks], decks)
+    colours = [seat.colour for seat in plan.seats]
+    for colour in colours:
+        if colours.count(colour) > 1:
+            raise ContentError(f"{shown}: two seats are {colour}")
+    corners = [corner.id for corner in plan.corners]
+    known = spots(content)
+    groups = {name.partition("/")[0] for name in known}
+    for group in plan.accepts:
+        if group not in groups:
+            hint = nearest_hint(group, sorted(groups))
+            raise ContentError(f"{shown}: layout.json has no group {group!r} of spots{hint}")
+    places = [deck.at for deck in plan.decks] + [piece.at for piece in plan.all_pieces()]
+    places += plan.references.at
+    for at in places + [deck.discard for deck in plan.decks if deck.discard]:
+        kind, _, rest = at.partition("/")
+        if kind == "seat" and rest not in plan.area.at_names():
+            hint = nearest_hint(rest, plan.area.at_names())
+            raise ContentError(f"{shown}: a seat's area has no {rest!r}{hint}")
+        if kind in ("corner", "bank") and rest not in corners:
+            raise ContentError(f"{shown}: there is no corner {rest!r}{nearest_hint(rest, corners)}")
+        if kind == "spot" and rest not in known:
+            hint = nearest_hint(rest, sorted(known))
+            raise ContentError(f"{shown}: layout.json has no spot {rest!r}{hint}")
+    for piece in plan.all_pieces():
+        if piece.on not in groups:
+            hint = nearest_hint(piece.on, sorted(groups))
+            raise ContentError(f"{shown}: layout.json has no group {piece.on!r} of spots{hint}")
+    for place, spare in plan.spare.items():
+        if spare.corner not in corners:
+            hint = nearest_hint(spare.corner, corners)
+            raise ContentError(f"{shown}: {place!r} is in no corner {spare.corner!r}{hint}")
+
+
+def variants(plan: PiecePlan, content: Content) -> list[tuple[str, int]]:
+    """The ids of the entries of which a piece has one each, and how often; none for other pieces."""
+    if plan.of == "faces":
+        dice = {die["id"]: die["faces"] for die in content.data["dice"]["dice"]}
+        if plan.piece not in dice:
+            raise ContentError(f"dice.json has no die {plan.piece!r}")
+        return [(face, 1) for face in dict.fromkeys(dice[plan.piece])]
+    if plan.of:
+        if plan.of not in content.data["pieces"]:
+            raise ContentError(f"pieces.json has no list {plan.of!r}")
+        return [(one["id"], one["count"]) for one in content.data["pieces"][plan.of]]
+    return []
+
+
+def spots(content: Content) -> dict[str, tuple[float, float]]:
+    """Every spot of layout.json, as "group/id", in fractions of the board from its top left.
+
+    A part may have spots of several sorts: they are the groups of their names, numbered from 1
+    where a sort has a list of them.
+    """
+    return {name: (spot["x"], spot["y"]) for name, spot in _spots(content)}
+
+
+def turns(content: Content) -> dict[str, float]:
+    """Spots of layout.json on which things lie turned -> by how many degrees."""
+    return {name: spot["turn"] for name, spot in _spots(content) if spot.get("turn")}
+
+
+def _spots(content: Content) -> list[tuple[str, dict[str, Any]]]:
+    groups: dict[str, list[dict[str, Any]]] = {}
+    for name, value in content.data["layout"].items():
+        if isinstance(value, dict) and "spots" in value:
+            groups[name] = value["spots"]
+        for one in value if isinstance(value, list) else []:
+            if "spots" in one:
+                groups[one["id"]] = one["spots"]
+            elif "x" in one:
+                groups.setdefault(name, []).append(one)
+            else:
+                _nested(groups, one)
+    return [(f"{group}/{spot['id']}", spot) for group, found in groups.items() for spot in found]
+
+
+def _nested(groups: dict[str, list[dict[str, Any]]], one: dict[str, Any]) -> None:
+    for name, value in one.items():
+        if isinstance(value, dict):
+            groups.setdefault(name, []).append({**value, "id": one["id"]})
+        elif isinstance(value, list):
+            listed = ({**spot, "id": f"{one['id']}/{at}"} for at, spot in enumerate(value, 1))
+            groups.setdefault(name, []).extend(listed)
+
+
+def _ids(records: list[dict[str, Any]]) -> list[str]:
+    return [record["id"] for record in records]
+
+
+def _same(shown: str, what: str, named: list[str], records: list[dict[str, Any]]) -> None:
+    known = _ids(records)
+    for name in named:
+        if name not in known:
+            raise ContentError(
+                f"{shown}: the content has no {name!r} in its {what}{nearest_hint(name, known)}"
+            )
+        if named.count(name) > 1:
+            raise ContentError(f"{shown}: {name!r} stands twice in the {what}")
+    for name in known:
+        if name not in named:
+            raise ContentError(f"{shown}: {name!r} of the {what} has no place on the table")

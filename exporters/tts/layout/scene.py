@@ -1,0 +1,344 @@
+"""The table of a game: every object, zone, snap point and view, with its place and its GUID.
+
+`build_scene` makes it from the content, the table plan and the pictures. The keys under which the
+script finds objects are listed in `Scene.guids`; they are made of content ids:
+
+    table, board, seat/<faction>/{hand,hidden,store,reserve,note}, leader/<leader>,
+    <piece>[/<faction or what>][/<n>], deck/<deck>, card/<deck>/<card>/<n>,
+    bank/<piece>, bank/<piece>/sample, zone/{board,<corner>,<deck>,<deck>/discard},
+    <piece>/<n>/pointer, label/<corner>, reference/<name>
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from adjudicator.content.records import Content
+from adjudicator.errors import ContentError
+from exporters.tts.assets import Library
+from exporters.tts.format import objects
+from exporters.tts.format.records import CameraState, CustomDeck, ObjectState, SnapPoint, Vector
+from exporters.tts.layout import areas
+from exporters.tts.layout.areas import Frame, Ground, Point
+from exporters.tts.layout.bench import BAG, BAG_ROOM, LOOSE, SURFACE, Bench, card_tag
+from exporters.tts.layout.plan import (
+    DeckPlan,
+    PiecePlan,
+    PointerPlan,
+    SeatPlan,
+    TablePlan,
+    variants,
+)
+from exporters.tts.layout.seats import add_seat
+from exporters.tts.layout.sizes import CARD, tile_scale
+
+FIRST_DECK = 101
+INK = "#e8dcc4"
+CAMERAS = 10
+"""As many views as the program keeps."""
+
+
+class Scene(msgspec.Struct):
+    """What lies on the table, and what the script has to know of it."""
+
+    game: str
+    ground: Ground
+    seats: list[SeatPlan]
+    objects: list[ObjectState]
+    snaps: list[SnapPoint]
+    cameras: list[CameraState]
+    guids: dict[str, str]
+    spots: dict[str, Point]
+    """Spot of the board ("group/id") -> its place on the table."""
+    corners: dict[str, Frame]
+    graves: dict[str, Point]
+    """Faction and slot of the graveyard -> its place on the table."""
+
+
+def build_scene(
+    content: Content, plan: TablePlan, library: Library, factions: Sequence[str] | None = None
+) -> Scene:
+    """The table of a game, for all factions of the plan or for some of them.
+
+    ContentError if a picture is missing or two objects would have the same GUID.
+    """
+    bench = Bench(content, plan, library, factions)
+    _add_board(bench)
+    number = FIRST_DECK
+    for deck in plan.decks:
+        number = _add_deck(bench, deck, number)
+    for piece in plan.all_pieces():
+        _add_piece(bench, piece)
+    for seat, frame in zip(bench.seats, bench.ground.seats, strict=True):
+        add_seat(bench, seat, frame)
+    _add_references(bench)
+    graves = _add_corners(bench)
+    _add_spots(bench)
+    return Scene(
+        game=content.game,
+        ground=bench.ground,
+        seats=bench.seats,
+        objects=bench.objects,
+        snaps=bench.snaps,
+        cameras=_cameras(bench),
+        guids=bench.guids.by_key,
+        spots=bench.spots,
+        corners=bench.corners,
+        graves=graves,
+    )
+
+
+def _add_board(bench: Bench) -> None:
+    side = bench.plan.board.side
+    bench.objects += [
+        objects.tile(
+            bench.guids.make("table"),
+            objects.transform((0.0, SURFACE - 0.1, 0.0), scale=bench.ground.half),
+            bench.library.url("table"),
+            locked=True,
+        ),
+        objects.tile(
+            bench.guids.make("board"),
+            objects.transform((0.0, SURFACE, 0.0), scale=side / 2),
+            bench.library.url(bench.plan.board.picture),
+            locked=True,
+        ),
+    ]
+    bench.zone("zone/board", (0.0, 0.0), side, side, 0.0)
+
+
+# -- decks -----------------------------------------------------------------------------------------
+
+
+def _add_deck(bench: Bench, plan: DeckPlan, number: int) -> int:
+    """Lay down a deck whose first sheet has this number; the first number that is still free."""
+    scale = bench.plan.card_scale
+    wide, deep = CARD[0] * scale, CARD[1] * scale
+    point, turn = bench.place(plan.at, wide, deep)
+    sheets = bench.library.sheets(plan.deck)
+    back = bench.library.url(plan.back)
+    cells = {
+        name: ((number + at) * 100 + cell, CustomDeck(address, back, sheet.columns, sheet.rows))
+        for at, (sheet, address) in enumerate(sheets)
+        for cell, name in enumerate(sheet.cells)
+    }
+    bench.objects.append(
+        objects.deck(
+            bench.guids.make(f"deck/{plan.deck}"),
+            objects.transform((point[0], LOOSE, point[1]), turn, scale, face_down=True),
+            _cards(bench, plan, cells, turn),
+            name=plan.title,
+            tags=[card_tag(plan.deck)],
+        )
+    )
+    _add_pile(bench, f"zone/{plan.deck}", plan.deck, point, turn)
+    if plan.discard:
+        point, turn = bench.place(plan.discard, wide, deep)
+        _add_pile(bench, f"zone/{plan.deck}/discard", plan.deck, point, turn)
+    return number + len(sheets)
+
+
+def _cards(
+    bench: Bench, plan: DeckPlan, cells: dict[str, tuple[int, CustomDeck]], turn: float
+) -> list[ObjectState]:
+    cards = []
+    for name, copies, about in _listed(bench, plan.deck):
+        if name not in cells:
+            raise ContentError(f"no sheet of the deck {plan.deck!r} has the card {name!r}")
+        cards += [
+            objects.card(
+                bench.guids.make(f"card/{plan.deck}/{name}/{copy + 1}"),
+                objects.transform((0.0, 0.0, 0.0), turn, bench.plan.card_scale, face_down=True),
+                *cells[name],
+                name=bench.names.say(name, card_tag(plan.deck), "card", "leader"),
+                about=about,
+                tags=[card_tag(plan.deck)],
+                memo=name,
+            )
+            for copy in range(copies)
+        ]
+    return cards
+
+
+def _listed(bench: Bench, deck: str) -> list[tuple[str, int, str]]:
+    """The different cards of a deck: id, copies and text."""
+    listed = bench.content.data["cards"][deck]
+    if isinstance(listed, list):
+        return [(card["id"], card["copies"], card.get("text", "")) for card in listed]
+    return [
+        (leader["id"], listed["copies"], bench.names.say(name, "faction"))
+        for name in bench.factions
+        for leader in bench.leaders(name)
+    ]
+
+
+def _add_pile(bench: Bench, key: str, deck: str, point: Point, turn: float) -> None:
+    """Where a pile of cards lies: a snap point, and a zone that sees the pile."""
+    scale = bench.plan.card_scale
+    bench.snap(point, [card_tag(deck)], turn)
+    bench.zone(key, point, 2.2 * scale, 3.05 * scale, turn)
+
+
+# -- pieces ----------------------------------------------------------------------------------------
+
+
+def _add_piece(bench: Bench, plan: PiecePlan) -> None:
+    """Put a piece that belongs to no seat where the plan says."""
+    kind, _, rest = plan.at.partition("/")
+    if kind == "seat":
+        return
+    if plan.new_row:
+        bench.end_row(f"corner/{rest}")
+    if kind == "bank":
+        _add_bank(bench, plan, rest)
+        return
+    _, count = bench.kind(plan)
+    listed = variants(plan, bench.content)
+    for what, times in listed or [("", count)]:
+        for copy in range(times):
+            name = f"{plan.piece}/{what}" if what else plan.piece
+            key = name if times == 1 else f"{name}/{copy + 1}"
+            point, turn = bench.place(plan.at, *bench.room(plan, what))
+            bench.objects.append(bench.tile(plan, key, point, turn, what=what))
+            _add_pointers(bench, plan, key)
+
+
+def _add_pointers(bench: Bench, plan: PiecePlan, key: str) -> None:
+    """The disc that belongs to a piece, if it has one."""
+    if plan.pointer is not None:
+        point, turn = bench.place(plan.at, plan.pointer.size, plan.pointer.size)
+        _add_pointer(bench, plan.pointer, f"{key}/pointer", point, turn)
+
+
+def _add_pointer(bench: Bench, plan: PointerPlan, key: str, point: Point, turn: float) -> None:
+    """A disc that is put on another piece and turned."""
+    scale = tile_scale(plan.size, 1.0)
+    bench.objects.append(
+        objects.tile(
+            bench.guids.make(key),
+            objects.transform((point[0], LOOSE, point[1]), turn, scale),
+            bench.library.url(plan.picture),
+            name=plan.title,
+            shape=objects.CIRCLE,
+            tags=["pointer"],
+        )
+    )
+
+
+def _add_bank(bench: Bench, plan: PiecePlan, corner: str) -> None:
+    """An endless bag of a piece, in a corner."""
+    point, turn = bench.place(f"corner/{corner}", *BAG_ROOM)
+    key = f"bank/{plan.piece}"
+    sample = objects.contained(bench.tile(plan, f"{key}/sample", (0.0, 0.0), turn))
+    bench.objects.append(
+        objects.infinite_bag(
+            bench.guids.make(key),
+            objects.transform((point[0], SURFACE + 0.1, point[1]), turn, BAG),
+            sample,
+            name=plan.title,
+            tint=objects.colour(_tint(bench, plan.piece)),
+            tags=["bank", plan.piece],
+            memo=plan.piece,
+        )
+    )
+
+
+def _tint(bench: Bench, piece: str) -> str:
+    """The colour of a piece's bag: its own, or that of spice."""
+    if piece in bench.tints:
+        return str(bench.tints[piece]["colour"])
+    return str(bench.content.data["theme"]["marks"].get("spice", INK))
+
+
+def _add_references(bench: Bench) -> None:
+    """The sheets of rules, as tiles that everybody may take and read."""
+    plan = bench.plan.references
+    for name in bench.library.names(plan.pictures):
+        picture = bench.library.picture(name)
+        proportion = picture.width / picture.height
+        wide, deep = plan.size * min(proportion, 1.0), plan.size / max(proportion, 1.0)
+        at_last = plan.at[-1]
+        where = next((at for at in plan.at if bench.has_room(at, wide, deep)), at_last)
+        point, turn = bench.place(where, wide, deep)
+        at = objects.transform((point[0], LOOSE, point[1]), turn, tile_scale(plan.size, proportion))
+        bench.objects.append(
+            objects.tile(bench.guids.make(name), at, bench.library.url(name), tags=["reference"])
+        )
+
+
+# -- corners and spots -----------------------------------------------------------------------------
+
+
+def _add_corners(bench: Bench) -> dict[str, Point]:
+    """The title and the zone of each corner, and what the plan wants there; the graves."""
+    graves: dict[str, Point] = {}
+    for corner in bench.plan.corners:
+        frame = bench.corners[corner.id]
+        x, z = frame.at(0.0, areas.DEPTH / 2 - 1.5)
+        bench.objects.append(
+            objects.text(
+                bench.guids.make(f"label/{corner.id}"),
+                objects.transform((x, SURFACE + 0.15, z), frame.turn),
+                corner.title,
+                objects.colour(INK),
+                96,
+            )
+        )
+        bench.zone(f"zone/{corner.id}", (frame.x, frame.z), 17.0, 17.0, frame.turn)
+        if corner.graveyard:
+            graves.update(_graveyard(bench, frame))
+    return graves
+
+
+def _graveyard(bench: Bench, frame: Frame) -> dict[str, Point]:
+    """A column of places for each seat's lost forces and leaders."""
+    graves = {}
+    for at, seat in enumerate(bench.seats):
+        leaders = len(bench.leaders(seat.faction))
+        for name, place in areas.graveyard(at, len(bench.seats), leaders).items():
+            point = frame.at(*place)
+            graves[f"{seat.faction}/{name}"] = point
+            bench.snap(point, [name.partition("/")[0]], frame.turn + objects.UPRIGHT)
+    return graves
+
+
+def _add_spots(bench: Bench) -> None:
+    """The snap points of the board: what may lie on each spot, by the spot's group."""
+    kinds = sorted({piece["kind"] for piece in bench.pieces.values()})
+    by_group = {group: list(tags) for group, tags in bench.plan.accepts.items()}
+    for piece in bench.plan.pieces:
+        if piece.at.startswith("spot/"):
+            by_group.setdefault(piece.at.split("/")[1], []).append(piece.piece)
+    piles = {at for deck in bench.plan.decks for at in (deck.at, deck.discard)}
+    for name, point in bench.spots.items():
+        if f"spot/{name}" not in piles:
+            tags = by_group.get(name.partition("/")[0], kinds)
+            turn = bench.turns.get(name)
+            bench.snap(point, tags, None if turn is None else objects.UPRIGHT + turn)
+
+
+# -- views -----------------------------------------------------------------------------------------
+
+
+def _cameras(bench: Bench) -> list[CameraState]:
+    """Views for Shift and a number: the whole table, the board, each seat, the corners."""
+    middle = Frame(0.0, 0.0, 0.0)
+    views = [
+        areas.camera(middle, 0.0, -6.0, 1.9 * bench.ground.half, 62.0),
+        areas.camera(middle, 0.0, -2.0, 1.05 * bench.plan.board.side, 65.0),
+    ]
+    views += [areas.camera(frame, 0.0, 9.5, 22.0) for frame in bench.ground.seats]
+    order = sorted(bench.plan.corners, key=lambda corner: not corner.graveyard)
+    views += [areas.camera(bench.corners[corner.id], 0.0, -1.0, 22.0) for corner in order]
+    return [
+        CameraState(
+            objects.vector(*view[0:3]),
+            Vector(view[3], view[4], 0.0),
+            objects.rounded(view[5], 3),
+            zoomed=False,
+            absolute_position=objects.vector(*view[6:9]),
+        )
+        for view in views[:CAMERAS]
+    ]

@@ -1,0 +1,178 @@
+"""A seat's area: hand, hidden zone, pieces, note and snap points."""
+
+from __future__ import annotations
+
+from adjudicator.errors import ContentError
+from exporters.tts.format import objects
+from exporters.tts.format.records import Colour, ObjectState
+from exporters.tts.layout import areas
+from exporters.tts.layout.areas import Frame
+from exporters.tts.layout.bench import BAG, LOOSE, ZONE_HEIGHT, ZONE_MIDDLE, Bench
+from exporters.tts.layout.plan import COLOURS, AreaPlace, PiecePlan, SeatPlan, SpaceAt
+from exporters.tts.names import faction_note
+
+MAT = "mat"
+"""The place of the large tile that says in its description what the seat has."""
+
+
+def add_seat(bench: Bench, seat: SeatPlan, frame: Frame) -> None:
+    """Lay out the area of a seat; ContentError if the plan has more markers than room."""
+    area = bench.plan.area
+    _zones(bench, seat, frame)
+    markers = iter(area.markers)
+    for piece in bench.plan.all_pieces():
+        kind, _, where = piece.at.partition("/")
+        if kind != "seat":
+            continue
+        if where in area.sheets:
+            one = _sheet(bench, piece, seat, frame, area.sheets[where])
+            if where == MAT:
+                faction = bench.factions[seat.faction]
+                numbers = bench.plan.guide.numbers
+                one.description = faction_note(bench.content, bench.names, faction, numbers)
+            bench.objects.append(one)
+        elif where == "markers":
+            _marker(bench, piece, seat, frame, next(markers, None))
+        elif area.place(where).bag:
+            _reserve(bench, piece, seat, frame)
+        elif area.place(where).indexed:
+            _leaders(bench, piece, seat, frame)
+        else:
+            _row(bench, piece, seat, frame)
+    bench.note(
+        f"seat/{seat.faction}/note",
+        frame.at(area.note.x, area.note.z),
+        frame.turn + objects.UPRIGHT,
+        area.note.title.format(faction=bench.names.say(seat.faction, "faction")),
+        bench.looks[seat.faction]["colour"],
+    )
+    _snaps(bench, frame)
+
+
+def _marker(
+    bench: Bench, piece: PiecePlan, seat: SeatPlan, frame: Frame, where: areas.Point | None
+) -> None:
+    if where is None:
+        raise ContentError(f"a seat's area has no room for the marker {piece.piece!r}")
+    key = f"{piece.piece}/{seat.faction}"
+    turn = frame.turn + objects.UPRIGHT
+    bench.objects.append(bench.tile(piece, key, frame.at(*where), turn, faction=seat.faction))
+
+
+def _row(bench: Bench, piece: PiecePlan, seat: SeatPlan, frame: Frame) -> None:
+    """All pieces of a sort that lie openly before a seat."""
+    points = [point for row in _place(bench, piece).rows for point in row.points()]
+    _, count = bench.kind(piece)
+    turn = frame.turn + objects.UPRIGHT
+    for at in range(count):
+        key = f"{piece.piece}/{seat.faction}" + (f"/{at + 1}" if count > 1 else "")
+        point = frame.at(*points[min(at, len(points) - 1)])
+        bench.objects.append(bench.tile(piece, key, point, turn, faction=seat.faction))
+
+
+def _place(bench: Bench, piece: PiecePlan) -> AreaPlace:
+    return bench.plan.area.place(piece.at.partition("/")[2])
+
+
+def _zones(bench: Bench, seat: SeatPlan, frame: Frame) -> None:
+    key = f"seat/{seat.faction}"
+    tint = Colour(*COLOURS[seat.colour])
+    area = bench.plan.area
+    hand, hidden = frame.at(area.hand.x, area.hand.z), frame.at(area.hidden.x, area.hidden.z)
+    wide, deep = area.hidden.wide, area.hidden.deep
+    bench.objects += [
+        objects.hand_zone(
+            bench.guids.make(f"{key}/hand"),
+            objects.transform(
+                (hand[0], 3.5, hand[1]), frame.turn, (area.hand.wide, 5.0, area.hand.deep)
+            ),
+            seat.colour,
+            tint,
+            bench.card_tags(),
+        ),
+        objects.hidden_zone(
+            bench.guids.make(f"{key}/hidden"),
+            objects.transform(
+                (hidden[0], ZONE_MIDDLE, hidden[1]), frame.turn, (wide, ZONE_HEIGHT, deep)
+            ),
+            seat.colour,
+            tint,
+        ),
+    ]
+    bench.zone(f"{key}/store", hidden, wide, deep, frame.turn)
+
+
+def _reserve(bench: Bench, piece: PiecePlan, seat: SeatPlan, frame: Frame) -> None:
+    """The bag with all forces of a seat."""
+    turn = frame.turn + objects.UPRIGHT
+    kind, count = bench.kind(piece)
+    count = bench.factions[seat.faction].get(f"{kind}s", count)
+    forces = [
+        objects.contained(
+            bench.tile(
+                piece,
+                f"{piece.piece}/{seat.faction}/{at + 1}",
+                (0.0, 0.0),
+                turn,
+                faction=seat.faction,
+            )
+        )
+        for at in range(count)
+    ]
+    place = _place(bench, piece)
+    x, z = frame.at(place.rows[0].x, place.rows[0].z)
+    bench.objects.append(
+        objects.bag(
+            bench.guids.make(f"seat/{seat.faction}/reserve"),
+            objects.transform((x, LOOSE, z), turn, BAG),
+            forces,
+            name=place.bag.format(faction=bench.names.say(seat.faction, "faction")),
+            tint=objects.colour(bench.looks[seat.faction]["colour"]),
+            tags=["reserve", seat.faction],
+            memo=seat.faction,
+        )
+    )
+
+
+def _leaders(bench: Bench, piece: PiecePlan, seat: SeatPlan, frame: Frame) -> None:
+    """The leaders of a seat, in a row."""
+    row = _place(bench, piece).rows[0]
+    turn = frame.turn + objects.UPRIGHT
+    for at, leader in enumerate(bench.leaders(seat.faction)):
+        point = frame.at(row.x + at * row.pitch, row.z)
+        key = f"{piece.piece}/{leader['id']}"
+        bench.objects.append(
+            bench.tile(piece, key, point, turn, faction=seat.faction, leader=leader["id"])
+        )
+        bench.snap(point, ["leader"], turn)
+
+
+def _sheet(
+    bench: Bench,
+    piece: PiecePlan,
+    seat: SeatPlan,
+    frame: Frame,
+    room: SpaceAt,
+) -> ObjectState:
+    """A large locked tile of a seat, no larger than its room."""
+    name = piece.picture.format(faction=seat.faction, leader="", piece=piece.piece, what="")
+    picture = bench.library.picture(name)
+    proportion = picture.width / picture.height
+    return bench.tile(
+        piece,
+        f"{piece.piece}/{seat.faction}",
+        frame.at(room.x, room.z),
+        frame.turn + objects.UPRIGHT,
+        faction=seat.faction,
+        size=min(piece.size, room.wide, room.deep * max(proportion, 1.0)),
+        locked=True,
+    )
+
+
+def _snaps(bench: Bench, frame: Frame) -> None:
+    """The snap points of the area."""
+    area = bench.plan.area
+    rows = [row for place in area.places if not place.indexed for row in place.rows]
+    for row in [*rows, *area.snaps]:
+        for x, z in row.points() if row.tags else []:
+            bench.snap(frame.at(x, z), row.tags, frame.turn + objects.UPRIGHT)

@@ -1,0 +1,82 @@
+"""How much room an object takes, seen from above.
+
+Tabletop Simulator alone knows exactly. These are the sizes authors go by, with a margin where they
+differ, so that what does not overlap here does not overlap there.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+
+import msgspec
+
+from exporters.tts.format.records import ObjectState
+
+CARD = (2.3, 3.15)
+TILE = 2.0
+SIZES = {
+    "Bag": (2.4, 2.4),
+    "Infinite_Bag": (2.4, 2.4),
+    "Counter": (3.6, 2.6),
+    "Notecard": (5.4, 3.6),
+}
+ZONES = ("HandTrigger", "FogOfWarTrigger", "ScriptingTrigger")
+
+
+class Box(msgspec.Struct, frozen=True):
+    """A rectangle along the axes of the table."""
+
+    left: float
+    right: float
+    bottom: float
+    top: float
+
+    def overlaps(self, other: Box, slack: float = 0.001) -> bool:
+        """Whether the two share more than an edge."""
+        return (
+            self.left < other.right - slack
+            and other.left < self.right - slack
+            and self.bottom < other.top - slack
+            and other.bottom < self.top - slack
+        )
+
+    def within(self, half: float) -> bool:
+        """Whether it lies on a table that reaches so far in each direction."""
+        return max(-self.left, self.right, -self.bottom, self.top) <= half + 0.001
+
+
+def tile_scale(size: float, proportion: float) -> float:
+    """The scale at which the longer side of a picture (width by height) is `size`.
+
+    A stretched tile of scale 1 is 2 high, and as wide as its picture makes it.
+    """
+    return size / (TILE * max(proportion, 1.0))
+
+
+def box(one: ObjectState, proportions: Mapping[str, float]) -> Box | None:
+    """The room an object takes; None for texts. `proportions`: width by height of each picture."""
+    place = one.transform
+    if one.name in ZONES:
+        wide, deep = place.scale_x, place.scale_z
+    elif one.name in ("Card", "Deck"):
+        wide, deep = CARD[0] * place.scale_x, CARD[1] * place.scale_z
+    elif one.name in SIZES:
+        wide, deep = (
+            SIZES[one.name][0] * place.scale_x,
+            SIZES[one.name][1] * place.scale_z,
+        )
+    elif isinstance(one.custom_image, msgspec.Struct):
+        proportion = proportions.get(one.custom_image.image_url, 1.0)
+        wide, deep = TILE * proportion * place.scale_x, TILE * place.scale_z
+    else:
+        return None
+    angle = math.radians(place.rot_y)
+    across = abs(wide * math.cos(angle)) + abs(deep * math.sin(angle))
+    along = abs(wide * math.sin(angle)) + abs(deep * math.cos(angle))
+    return Box(
+        place.pos_x - across / 2,
+        place.pos_x + across / 2,
+        place.pos_z - along / 2,
+        place.pos_z + along / 2,
+    )

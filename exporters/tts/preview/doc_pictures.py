@@ -1,0 +1,273 @@
+"""The pictures of the documentation, made from the very art and panels that the table gets.
+
+`python -m exporters.tts.preview.doc_pictures FOLDER` draws all of them anew; other files there stay.
+The same content gives the same bytes.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from adjudicator.content import Content, link_content, load_content
+from adjudicator.errors import KynesError
+from adjudicator.log.writing import write_atomically
+from exporters.art.canvas.contact import Shown, contact_sheet, few_colours, many_colours
+from exporters.art.canvas.raster import cache_folder, decoded, pixels
+from exporters.art.canvas.scene import Picture
+from exporters.art.wording import Words, plain, words
+
+GAME = "dune-classic"
+CARD = 350
+TABLE = 1400
+"""Width and height, in px, at which a table is drawn: smaller ones are made from it."""
+ROW = 8
+"""Most cards side by side."""
+LINES = 1500
+"""Moves of the random game in which panels are looked for."""
+PANELS = {
+    "panels-set-up": "set-up-seats",
+    "panels-rulings": "set-up-rulings",
+    "panels-options": "set-up-options",
+    "panels-place": "move-place",
+    "panels-amount": "move-amount",
+    "panels-secret": "move-secret",
+    "panels-shield": "shield-and-help",
+    "panels-end": "end",
+}
+"""Picture -> what `panel_pictures.shots` calls it."""
+
+Pictures = Mapping[str, Picture]
+
+
+class Chosen(msgspec.Struct, frozen=True):
+    """Which pictures of a game are shown."""
+
+    prefix: str = ""
+    """What the files of its pictures begin with."""
+    side: int = 1400
+    """Width and height of the board and of the table, in px."""
+    sheets: Sequence[str] = ()
+    """Contact sheets, of `SHEETS`."""
+    panels: Mapping[str, str] = {}
+    """Picture -> what `panel_pictures.shots` calls it."""
+    menus: Mapping[str, str] = {}
+    """Picture -> a kind of move that the panel offers among others."""
+    forms: Mapping[str, str] = {}
+    """Picture -> a kind of move whose form is open."""
+
+    def names(self) -> list[str]:
+        """The files of its pictures."""
+        flat = (*self.sheets, *self.panels, *self.menus, *self.forms)
+        files = ["board.jpg", "table.jpg", *(f"{name}.png" for name in flat)]
+        return [f"{self.prefix}{name}" for name in files]
+
+
+GAMES = {
+    GAME: Chosen(sheets=("cards", "mats", "pieces", "reference"), panels=PANELS),
+    "dawn-of-the-fremen": Chosen(
+        prefix="fremen-",
+        side=1100,
+        sheets=("cards", "pieces"),
+        panels={"panels-options": "set-up-options"},
+        menus={"panels-shipment": "cross"},
+        forms={"panels-attack": "declare"},
+    ),
+}
+
+
+def names() -> list[str]:
+    """The files of all pictures, sorted."""
+    return sorted(name for chosen in GAMES.values() for name in chosen.names())
+
+
+def doc_pictures(game_id: str, cache: Path | None = None) -> Iterator[tuple[str, bytes]]:
+    """Each picture's file and its bytes; the errors of `load_content` and of drawing.
+
+    A game for which none are chosen gets its board and its table.
+    """
+    from exporters.art.build import build_art  # noqa: PLC0415 - draws
+    from exporters.tts.assets import drawn_assets  # noqa: PLC0415
+    from exporters.tts.preview.panel_pictures import draw, interface_pictures  # noqa: PLC0415
+    from exporters.tts.preview.plan_picture import table_picture  # noqa: PLC0415
+
+    chosen = GAMES.get(game_id, Chosen())
+    content = load_content(game_id)
+    drawn = build_art(content, cache).pictures
+    board = many_colours(pixels(drawn["board"], chosen.side, opaque=True))
+    yield f"{chosen.prefix}board.jpg", board
+    for name in chosen.sheets:
+        yield f"{chosen.prefix}{name}.png", contact_sheet(SHEETS[name](content, drawn))
+    assets = drawn_assets(content, cache, lambda _: None)
+    table = table_picture(content, assets, TABLE)
+    table.thumbnail((chosen.side, chosen.side))
+    yield f"{chosen.prefix}table.jpg", many_colours(table)
+    seen = interface_pictures(content, cache)
+    for name, (xml, colour) in _panels(game_id, chosen).items():
+        yield f"{chosen.prefix}{name}.png", few_colours(decoded(draw(xml, colour, seen)))
+
+
+# -- panels ----------------------------------------------------------------------------------------
+
+
+def _panels(game_id: str, chosen: Chosen) -> dict[str, tuple[str, str]]:
+    """The XML of each panel, and the colour that looks."""
+    from exporters.tts.preview.panel_pictures import shots  # noqa: PLC0415 - needs lupa
+
+    found = shots(game_id) if chosen.panels else {}
+    asked = {**chosen.menus, **chosen.forms}
+    seen = _asked(game_id, [*asked.values()], [*chosen.forms.values()]) if asked else {}
+    return {name: found[shot] for name, shot in chosen.panels.items()} | {
+        name: seen[kind] for name, kind in asked.items()
+    }
+
+
+def _asked(game_id: str, kinds: Sequence[str], forms: Sequence[str]) -> dict[str, tuple[str, str]]:
+    """Of each kind of move the fullest panel on which it was chosen, out of the beginning of a random game.
+
+    Of the kinds in `forms` the panel shows the form.
+    """
+    from exporters.tts.preview.panel_stage import Stage, colours  # noqa: PLC0415 - needs lupa
+
+    looks = colours(game_id)
+    stage = Stage(game_id)
+    stage.seat([*looks])
+    found: dict[str, tuple[str, str]] = {}
+    for position, move in _positions(game_id, [*looks]):
+        kind, colour = move["move"], looks.get(move["by"], "")
+        if kind not in kinds:
+            continue
+        stage.load(position)
+        if kind in forms:
+            stage.click(colour, f"kind|{kind}")
+        xml = stage.xml()
+        if kind in forms:
+            stage.click(colour, "back")
+        if len(xml) > len(found.get(kind, ("", ""))[0]):
+            found[kind] = (xml, colour)
+    return found
+
+
+def _positions(game_id: str, factions: Sequence[str]) -> Iterator[tuple[bytes, dict[str, Any]]]:
+    """The first positions of a random game, each with the move then made."""
+    from adjudicator.games.registry import rulebook  # noqa: PLC0415 - all games' rules
+    from adjudicator.playout.game import Playout  # noqa: PLC0415
+    from adjudicator.rules.records import Seat, Setup  # noqa: PLC0415
+
+    seats = [Seat(faction, at) for at, faction in enumerate(factions, 1)]
+    linked = link_content(load_content(game_id))
+    game = Playout(rulebook(game_id), linked, Setup(seats, {}, {}), "pictures")
+    while game.lines < LINES and (move := game.draw()) is not None:
+        yield msgspec.json.encode(game.position), move
+        game.apply(move)
+
+
+# -- contact sheets --------------------------------------------------------------------------------
+
+
+def _cards(content: Content, drawn: Pictures) -> list[list[Shown]]:
+    """The first card of each sort of each deck, or each card, and the backs."""
+    found: list[str] = []
+    for deck, listed in content.data["cards"].items():
+        if isinstance(listed, list):
+            by_sort: dict[tuple[Any, ...], str] = {}
+            for card in listed:
+                by_sort.setdefault(_sort(card), f"card/{deck}/{card['id']}")
+            found += by_sort.values()
+        else:
+            found += _ids(drawn, f"card/{deck}/")[:1]
+    found += [
+        name for name in _ids(drawn, "back/") if name.partition("/")[2] in content.data["cards"]
+    ]
+    shown = [Shown(drawn[name], CARD) for name in found]
+    rows = max(2, -(-len(shown) // ROW))
+    wide = -(-len(shown) // rows)
+    return [shown[at : at + wide] for at in range(0, len(shown), wide)]
+
+
+def _sort(card: dict[str, Any]) -> tuple[Any, ...]:
+    effect = card.get("effect", {})
+    kind = card.get("kind", card["id"] if "family" in card else None)
+    return card.get("category"), kind, effect.get("attack"), effect.get("guard")
+
+
+def _pieces(content: Content, drawn: Pictures) -> list[list[Shown]]:
+    named = words(content)
+    factions = content.data["factions"]["factions"]
+    first = [faction["leaders"][0]["id"] for faction in factions if "leaders" in faction]
+
+    def row(*prefixes: str) -> list[Shown]:
+        ids = [name for prefix in prefixes for name in _ids(drawn, prefix)]
+        return [Shown(drawn[name], 120, _caption(named, name)) for name in ids]
+
+    return [
+        row("force/", "warrior/"),
+        [Shown(drawn[f"leader/{name}"], 190) for name in first],
+        [Shown(drawn[f"leader/{name}/dead"], 190) for name in first],
+        [Shown(drawn[name], 120) for name in _ids(drawn, "player/")],
+        [Shown(drawn[name], 120) for name in _ids(drawn, "alliance/")],
+        row("spice/", "marker/", "rock/"),
+        row("debt/"),
+        row("thumper/"),
+        row("token/", "sietch/"),
+        row("resource/", "site/"),
+        row("die/arrakis-die/"),
+    ]
+
+
+def _caption(named: Words, name: str) -> str:
+    """What a picture of a piece shows: the kind of force, the faction of a plain one, or the piece."""
+    sort, what, *kind = name.split("/")
+    if kind or sort == "debt":
+        return plain(kind[0] if kind else sort)
+    return named.name("faction", what) if sort in ("force", "warrior") else plain(what)
+
+
+def _mats(content: Content, drawn: Pictures) -> list[list[Shown]]:
+    faction = content.data["factions"]["factions"][0]["id"]
+    wheel, *pointers = _ids(drawn, "wheel/")
+    return [
+        [Shown(drawn[f"mat/{faction}"], 540)],
+        [Shown(drawn[f"screen/{faction}"], 380)],
+        [Shown(drawn[wheel], 380), *(Shown(drawn[name], 190) for name in pointers)],
+    ]
+
+
+def _reference(content: Content, drawn: Pictures) -> list[list[Shown]]:
+    del content
+    found = [Shown(drawn[name], 440) for name in _ids(drawn, "reference/")]
+    return [found[at : at + 2] for at in range(0, len(found), 2)]
+
+
+def _ids(drawn: Pictures, prefix: str) -> list[str]:
+    return [name for name in drawn if name.startswith(prefix)]
+
+
+SHEETS: dict[str, Callable[[Content, Pictures], list[list[Shown]]]] = {
+    "cards": _cards,
+    "mats": _mats,
+    "pieces": _pieces,
+    "reference": _reference,
+}
+"""Contact sheets and what is on them."""
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Draw all pictures into a folder."""
+    folder = Path(arguments[0])
+    folder.mkdir(parents=True, exist_ok=True)
+    for game_id in GAMES:
+        for name, data in doc_pictures(game_id, cache_folder()):
+            write_atomically(folder / name, data)
+            print(f"{folder / name}: {len(data)} bytes")
+
+
+if __name__ == "__main__":
+    try:
+        main(sys.argv[1:])
+    except KynesError as error:
+        sys.exit(str(error))

@@ -1,0 +1,273 @@
+"""A stage for the table's panels: the real modules and referee in Lua, with the least of a table.
+
+Pictures and tests of the panels need a position, colours and clicks, but no pieces and no game. The
+stage keeps what `state`, `play` and `lobby` keep at a table, and takes down what the panels send.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+
+from adjudicator.content import load_content
+from exporters.lua.bundle import build_referee
+from exporters.lua.engines import make_runtime
+from exporters.tts.layout.plan import load_plan
+from exporters.tts.words import phrases_module
+
+MODULES = (
+    "forms",
+    "entries",
+    "filled",
+    "words",
+    "widgets",
+    "situation",
+    "tracker",
+    "seat_panel",
+    "log_panel",
+    "help_panel",
+    "notice_panel",
+    "lobby_panel",
+    "windows",
+    "clicks",
+    "panels",
+    "hotkeys",
+)
+"""The modules on stage, all of them real."""
+
+STAGE = """
+local referee_text, phrases_text, sources = ...
+local Referee = referee_text()
+local made = { referee = Referee }
+local function use(name)
+  if made[name] == nil then
+    made[name] = sources[name](use)
+  end
+  return made[name]
+end
+sources.phrases = function() return phrases_text() end
+
+local stage = { hosts = { White = true }, seated = {}, sent = {}, xml = nil, said = {}, keys = {} }
+local state = {
+  stage = "lobby", mode = "referee", seats = {}, rulings = {}, options = {}, seed = "", seed_given = false,
+  chance = "auto", pace = 0, places = "chosen", languages = {}, hot_seat = false, forms = {}, panels = {},
+  hold = "", log = nil,
+}
+stage.state = state
+function state.changed() stage.dirty = true end
+function state.is_host(colour) return stage.hosts[colour] == true end
+function state.is_seated(colour) return stage.seated[colour] == true end
+function state.colour_of(faction)
+  for i = 1, #state.seats do
+    if state.seats[i].faction == faction then return state.seats[i].colour end
+  end
+  return nil
+end
+function state.seats_of(colour)
+  local found = {}
+  for i = 1, #state.seats do
+    local seat = state.seats[i]
+    if seat.colour == colour or (state.hot_seat and state.is_host(colour)) then
+      found[#found + 1] = seat.faction
+    end
+  end
+  return found
+end
+sources.state = function() return state end
+sources.guard = function()
+  return {
+    run = function(_, f, a, b, c) return f(a, b, c) end,
+    later = function(_, _, f) stage.later = f end,
+  }
+end
+sources.play = function()
+  local play = {}
+  function play.try(colour, seat, move)
+    local wrong = Referee.check(state.position, move)
+    if wrong ~= nil then
+      return false, Referee.say_violation("en", wrong), wrong.clause
+    end
+    Referee.apply(state.position, move)
+    state.log.lines[#state.log.lines + 1] = move
+    stage.last = move
+    state.forms[seat] = nil
+    return true
+  end
+  function play.undo() return false, "nothing" end
+  function play.history(count, seat) return stage.history ~= nil and stage.history(count, seat) or {} end
+  function play.window() return stage.window, "" end
+  function play.hold(colour) state.hold = colour return true end
+  function play.go_on() state.hold = "" return true end
+  function play.set_mode(_, mode) state.mode = mode return true end
+  return play
+end
+sources.lobby = function()
+  local lobby = {}
+  function lobby.set(key, value)
+    if key == "mode" or key == "hot_seat" or key == "seed" or key == "places" or key == "chance" or key == "pace" then
+      state[key] = value
+    elseif string.find(key, "^place/") then
+      local faction = string.match(key, "^place/(.+)$")
+      local mine = nil
+      for i = 1, #state.seats do
+        if state.seats[i].faction == faction then mine = state.seats[i] end
+      end
+      for i = 1, #state.seats do
+        if state.seats[i].place == value then state.seats[i].place = mine.place end
+      end
+      mine.place = value
+    elseif Referee.game.ruling_options[key] ~= nil then
+      state.rulings[key] = value
+    else
+      state.options[key] = value
+    end
+    return true
+  end
+  function lobby.sit(colour, faction)
+    state.seats[#state.seats + 1] = { faction = faction, place = #state.seats + 1, colour = stage.colours[faction] }
+    if colour ~= "" then stage.seated[stage.colours[faction]] = true end
+    return true
+  end
+  function lobby.leave(faction)
+    for i = #state.seats, 1, -1 do
+      if state.seats[i].faction == faction then table.remove(state.seats, i) end
+    end
+    return true
+  end
+  function lobby.start()
+    local setup = Referee.setup({ seats = state.seats, rulings = state.rulings, options = state.options })
+    local wrong = Referee.check_setup(setup)
+    if wrong ~= nil then return false, Referee.say_violation("en", wrong) end
+    state.position, state.log, state.stage = Referee.new_position(setup), { lines = {} }, "playing"
+    return true
+  end
+  function lobby.reset() state.stage = "lobby" return true end
+  return lobby
+end
+
+UI = {
+  loading = false,
+  setXml = function(xml) stage.xml = xml stage.whole = (stage.whole or 0) + 1 return true end,
+  setAttribute = function(id, name, value) return UI.setAttributes(id, { [name] = value }) end,
+  setAttributes = function(id, values)
+    stage.sent[#stage.sent + 1] = { id = id, values = values }
+    return true
+  end,
+}
+function broadcastToColor(text, colour) stage.said[#stage.said + 1] = colour .. ": " .. text end
+function addHotkey(label, f) stage.keys[#stage.keys + 1] = { label = label, f = f } end
+
+stage.referee = Referee
+stage.use = use
+function stage.refresh()
+  use("panels").refresh()
+  while stage.later ~= nil do
+    local f = stage.later
+    stage.later = nil
+    f()
+  end
+end
+function stage.load(text) state.position = Referee.load_position(text) end
+function stage.decode(text) return (Referee.decode(text)) end
+function stage.encode(value) return Referee.encode(value) end
+function stage.start(setup_text)
+  local setup = Referee.setup(Referee.decode(setup_text))
+  state.position, state.log, state.stage = Referee.new_position(setup), { lines = {} }, "playing"
+end
+function stage.apply(text)
+  local move = Referee.decode(text)
+  Referee.apply(state.position, move)
+  state.log.lines[#state.log.lines + 1] = move
+end
+return stage
+"""
+
+
+@cache
+def colours(game_id: str) -> dict[str, str]:
+    """Faction -> the player colour of its area, as the table's plan has it."""
+    return {seat.faction: seat.colour for seat in load_plan(load_content(game_id)).seats}
+
+
+@cache
+def _referee(game_id: str) -> str:
+    return build_referee(game_id)
+
+
+@cache
+def _phrases(game_id: str) -> str:
+    return phrases_module(load_content(game_id))
+
+
+class Stage:
+    """One stage; every method takes and gives plain data."""
+
+    def __init__(self, game_id: str = "dune-classic", before: str = "") -> None:
+        self.lua: Any = make_runtime(encoding=None)
+        self.lua.execute(before)
+        load = self.lua.eval("load")
+        sources = self.lua.table()
+        for name in MODULES:
+            text = files("exporters.tts.table").joinpath(f"{name}.lua").read_text("utf-8")
+            chunk = load(f"local use = ...\n{text}".encode(), f"={name}".encode())
+            if isinstance(chunk, tuple):
+                raise SyntaxError(chunk[1].decode())  # noqa: TRY004 - two answers mean a refusal
+            sources[name.encode()] = chunk
+        self.inside: Any = self.lua.execute(
+            STAGE,
+            load(_referee(game_id).encode(), b"=referee"),
+            load(_phrases(game_id).encode(), b"=phrases"),
+            sources,
+        )
+        self.state: Any = self.inside.state
+        self.inside.colours = self.lua.table_from(
+            {faction.encode(): colour.encode() for faction, colour in colours(game_id).items()}
+        )
+        self.panels: Any = self.inside.use(b"panels")
+        self.forms: Any = self.inside.use(b"forms")
+        self.entries: Any = self.inside.use(b"entries")
+
+    def seat(self, factions: list[str]) -> None:
+        """Puts factions at the table, each at its colour, places in this order."""
+        for faction in factions:
+            self.inside.use(b"lobby").sit(b"x", faction.encode())
+
+    def start(self, setup: dict[str, Any]) -> None:
+        """Begins a game from {"seats": [...], "rulings": {}, "options": {}}."""
+        self.inside.start(msgspec.json.encode(setup))
+
+    def load(self, canonical: bytes) -> None:
+        """Takes over a position."""
+        self.inside.load(canonical)
+        self.state.log = self.lua.table_from({b"lines": self.lua.table()})
+        self.state.stage = b"playing"
+
+    def apply(self, move: dict[str, Any]) -> None:
+        """Carries out a legal move."""
+        self.inside.apply(msgspec.json.encode(move))
+
+    def xml(self) -> str:
+        """The whole UI, without a root."""
+        text: bytes = self.panels.xml()
+        return text.decode()
+
+    def click(self, colour: str, action: str, element: str = "") -> None:
+        """A person clicks a button of a panel, which carries its action."""
+        player = self.lua.table_from({b"color": colour.encode()})
+        self.panels.click(player, action.encode(), (element or f"{colour}_seat_b1").encode())
+
+    def type(self, colour: str, element: str, text: str) -> None:
+        """A person ends typing into an input."""
+        player = self.lua.table_from({b"color": colour.encode()})
+        self.panels.click(player, text.encode(), element.encode())
+
+    def plain(self, value: Any) -> Any:
+        """Data of the referee as plain data."""
+        return None if value is None else msgspec.json.decode(self.inside.encode(value))
+
+    def data(self, value: Any) -> Any:
+        """Plain data as the referee has it."""
+        return self.inside.decode(msgspec.json.encode(value))

@@ -1,0 +1,176 @@
+"""A table seen from above: tiles and decks with their pictures, everything else as it would lie there.
+
+The places and sizes are those of the save; bags and notes are drawn as plain shapes in their colours,
+hand zones as dashed rectangles and hidden zones as shaded ones.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib.resources import files
+from io import BytesIO
+from itertools import pairwise
+from typing import Any
+
+import msgspec
+
+from adjudicator.content.records import Content
+from exporters.tts import assets as pictures
+from exporters.tts.assets import Assets, Library
+from exporters.tts.build import GROUND
+from exporters.tts.format.records import ObjectState
+from exporters.tts.layout.plan import load_plan
+from exporters.tts.layout.scene import Scene, build_scene
+from exporters.tts.layout.sizes import TILE, ZONES, Box, box
+
+FINE = 2
+"""The plan is drawn this much larger and then made smaller, for smooth edges."""
+INK = "#e8dcc4"
+DARK = "#14100c"
+HAND = "#e8dcc4"
+LETTERS = 15
+"""Size of the letters on bags and notes, in px."""
+FLAT = ("Custom_Tile", "Custom_Token")
+
+
+def table_picture(content: Content, drawn: Assets, side: int) -> Any:
+    """A Pillow image, `side` px wide and high, of the table of a game with all its seats."""
+    ground = pictures.image("table", pictures.flat_picture(64, 64, GROUND), pictures.LICENCE)
+    library = Library(
+        Assets({**drawn.images, "table": ground}, drawn.sheets), "https://kynes.invalid"
+    )
+    return draw_scene(build_scene(content, load_plan(content), library), library, side)
+
+
+def draw_scene(scene: Scene, library: Library, side: int) -> Any:
+    """A Pillow image of a scene, north up."""
+    from PIL import Image  # noqa: PLC0415 - only pictures need it
+
+    pen = _Pen(scene, library, side * FINE)
+    for one in sorted(scene.objects, key=lambda one: (one.name not in ZONES, one.transform.pos_y)):
+        pen.draw(one)
+    return pen.page.resize((side, side), Image.Resampling.LANCZOS)
+
+
+class _Pen:
+    """The page that is drawn on, and how places on the table are places on it."""
+
+    def __init__(self, scene: Scene, library: Library, side: int) -> None:
+        from PIL import Image, ImageDraw  # noqa: PLC0415 - only pictures need it
+
+        self.half = scene.ground.half
+        self.scale = side / (2 * self.half)
+        self.page = Image.new("RGB", (side, side), GROUND)
+        self.pen = ImageDraw.Draw(self.page)
+        self.data = {
+            pictures.url(library.base_url, picture): picture.data
+            for picture in library.assets.images.values()
+        }
+        self.shapes: Mapping[str, float] = {
+            asset.url: asset.width / asset.height for asset, _ in library.used()
+        }
+        self.ground = library.url("table")
+
+    def draw(self, one: ObjectState) -> None:
+        """An object of the table; zones that only the script knows are not seen."""
+        room = box(one, self.shapes)
+        if isinstance(one.text, msgspec.Struct):
+            self.words(one.text.text, one.transform.pos_x, one.transform.pos_z, 18)
+        elif room is None or one.name == "ScriptingTrigger":
+            return
+        elif one.name in ZONES:
+            self.zone(one, room)
+        elif isinstance(one.custom_deck, dict):
+            self.flat(one, next(iter(one.custom_deck.values())).back_url, room)
+        elif one.name in FLAT and isinstance(one.custom_image, msgspec.Struct):
+            if one.custom_image.image_url != self.ground:
+                self.flat(one, one.custom_image.image_url, room)
+        else:
+            self.block(one, room)
+
+    def zone(self, one: ObjectState, room: Box) -> None:
+        """A hand as a dashed rectangle, what lies behind a screen as a shaded one."""
+        corners = self.corners(room)
+        if one.name == "HandTrigger":
+            for start, end in _dashes(corners, 12 * FINE):
+                self.pen.line((*start, *end), fill=HAND, width=FINE)
+        else:
+            self.pen.rounded_rectangle(
+                corners, radius=8 * FINE, fill="#2c241d", outline="#57483a", width=FINE
+            )
+
+    def block(self, one: ObjectState, room: Box) -> None:
+        """A bag or a note: its colour, and below it what it is."""
+        tint = tuple(round(part * 255) for part in (one.colour.r, one.colour.g, one.colour.b))
+        left, top, right, bottom = self.corners(room)
+        self.pen.rounded_rectangle(
+            (left, top, right, bottom), 8 * FINE, fill=tint, outline=DARK, width=2 * FINE
+        )
+        text = one.nickname.partition(":")[0]
+        self.words(text, (room.left + room.right) / 2, room.bottom - 0.5, LETTERS)
+
+    def flat(self, one: ObjectState, address: str, room: Box) -> None:
+        """A tile or a deck with its picture, turned as it lies."""
+        from PIL import Image  # noqa: PLC0415 - only pictures need it
+
+        turn = one.transform.rot_y
+        wide, deep = room.right - room.left, room.top - room.bottom
+        size = (wide, deep) if round(turn) % 180 == 0 else (deep, wide)
+        if round(turn) % 90 != 0:  # the room is larger than what lies in it
+            proportion = self.shapes[address]
+            size = (
+                TILE * proportion * one.transform.scale_x,
+                TILE * one.transform.scale_z,
+            )
+        with Image.open(BytesIO(self.data[address])) as picture:
+            small = picture.convert("RGBA").resize(
+                (max(1, round(size[0] * self.scale)), max(1, round(size[1] * self.scale))),
+                Image.Resampling.LANCZOS,
+            )
+        turned = small.rotate(180 - turn, expand=True, resample=Image.Resampling.BICUBIC)
+        x, y = self.point(one.transform.pos_x, one.transform.pos_z)
+        corner = (math.floor(x - turned.width / 2), math.floor(y - turned.height / 2))
+        self.page.paste(turned, corner, turned)
+
+    def words(self, text: str, x: float, z: float, size: int) -> None:
+        """A line of text around a point of the table."""
+        self.pen.text(
+            self.point(x, z), text, font=_letters(size * FINE), fill=INK, anchor="mm",
+            stroke_width=FINE, stroke_fill=GROUND,
+        )  # fmt: skip
+
+    def corners(self, room: Box) -> tuple[float, float, float, float]:
+        """A room as left, top, right and bottom on the page."""
+        return (*self.point(room.left, room.top), *self.point(room.right, room.bottom))
+
+    def point(self, x: float, z: float) -> tuple[float, float]:
+        """A place on the table as a point of the page."""
+        return (x + self.half) * self.scale, (self.half - z) * self.scale
+
+
+Spot = tuple[float, float]
+
+
+def _dashes(
+    corners: tuple[float, float, float, float], length: float
+) -> Iterator[tuple[Spot, Spot]]:
+    left, top, right, bottom = corners
+    ring = [(left, top), (right, top), (right, bottom), (left, bottom), (left, top)]
+    for start, end in pairwise(ring):
+        count = max(1, round(math.dist(start, end) / length / 2)) * 2 + 1
+        for at in range(0, count, 2):
+            yield _between(start, end, at / count), _between(start, end, (at + 1) / count)
+
+
+def _between(start: Spot, end: Spot, part: float) -> Spot:
+    return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
+
+
+@cache
+def _letters(size: int) -> Any:
+    from PIL import ImageFont  # noqa: PLC0415 - only pictures need it
+
+    data = (files("font_source_sans_pro") / "files" / "SourceSansPro-Semibold.otf").read_bytes()
+    return ImageFont.truetype(BytesIO(data), size, layout_engine=ImageFont.Layout.BASIC)

@@ -1,0 +1,223 @@
+"""A module driven through a real VASSAL engine: what it says of it, as one report.
+
+The engine is no part of this repository. Where `VASSAL_CLASSPATH` names its classes (in an
+installed VASSAL: `VASSAL-3.7.26/lib/*`), and a JDK and a display are there, our own small Java
+program in `engine/` is compiled into a folder of its own, carries out a script, and writes what
+happened. The display is the one of `DISPLAY`, else one of our own (Xvfb). Nothing outlives a run:
+whatever we have started is ended with it, and it has a limit of time.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import signal
+import subprocess
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from adjudicator.errors import InputError, KynesError
+
+SOURCES = Path(__file__).parent
+LIMIT = 300
+"""Seconds that a run may take."""
+COMPILING = 120
+"""Seconds that compiling may take."""
+SCREEN = "1600x1000x24"
+HARMLESS = ("No Translation:",)
+"""Warnings of the engine that say nothing about a module."""
+
+
+class EngineMissingError(KynesError):
+    """There is no engine, or not what it needs: nothing can be said of the module."""
+
+    exit_code = 5
+
+
+class Tools(msgspec.Struct, frozen=True):
+    """What a run needs."""
+
+    java: str
+    javac: str
+    classpath: str
+    """The engine's classes, as Java takes it."""
+    display: str
+    """The display to draw on; "" to start one."""
+    xvfb: str
+    """The program that makes a display; "" if none is needed."""
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """Something that must not be."""
+
+    kind: str
+    """One of dialog, chat, log, exception, script, piece, game, time, round-trip."""
+    where: str
+    """What was being done."""
+    text: str
+
+
+class EngineReport(msgspec.Struct):
+    """What a run has found."""
+
+    facts: dict[str, Any]
+    problems: list[Problem]
+
+
+def find_tools(environment: Mapping[str, str] | None = None) -> Tools:
+    """What a run needs, from the environment; EngineMissingError says in one line what is not there."""
+    found = os.environ if environment is None else environment
+    classpath = found.get("VASSAL_CLASSPATH", "")
+    if not classpath:
+        raise EngineMissingError(
+            "no VASSAL engine: set VASSAL_CLASSPATH to its classes, such as "
+            "'/opt/VASSAL-3.7.26/lib/*'"
+        )
+    path = found.get("PATH")
+    java, javac = shutil.which("java", path=path), shutil.which("javac", path=path)
+    if java is None or javac is None:
+        raise EngineMissingError(
+            "no Java: the engine needs a JDK (java and javac) of version 17 or newer"
+        )
+    display = found.get("DISPLAY", "")
+    xvfb = "" if display else shutil.which("Xvfb", path=path)
+    if xvfb is None:
+        raise EngineMissingError("no display: set DISPLAY, or install Xvfb")
+    return Tools(java, javac, classpath, display, xvfb)
+
+
+def run_engine(
+    module: Path, script: Sequence[Sequence[str]], tools: Tools, limit: int = LIMIT
+) -> EngineReport:
+    """Carry out a script (see `engine/README.md`) with a module.
+
+    InputError if the module is not there or our program cannot be compiled with this engine. A run
+    that takes longer than `limit` seconds is ended, and that is one of the problems.
+    """
+    if not module.is_file():
+        raise InputError(f"cannot read {module}: there is no such file")
+    with tempfile.TemporaryDirectory(prefix="kynes-engine-") as name:
+        folder = Path(name)
+        _compile(tools, folder)
+        (folder / "script.txt").write_text(_text(script), encoding="utf-8")
+        home = folder / "home"
+        home.mkdir()
+        command = [
+            tools.java, f"-Duser.home={home}", f"-DVASSAL.conf={home}", f"-Djava.io.tmpdir={folder}",
+            f"-Dkynes.limit={limit}", "-Xmx1500m", "-cp",
+            os.pathsep.join([str(folder / "classes"), tools.classpath]), "EngineCheck",
+            str(module.resolve()), str(folder / "script.txt"), str(folder / "report.json"),
+        ]  # fmt: skip
+        with _display(tools) as display:
+            said = _run(command, {**os.environ, "DISPLAY": display}, folder, limit + 30)
+        return _report(folder, said)
+
+
+def _compile(tools: Tools, folder: Path) -> None:
+    classes = folder / "classes"
+    classes.mkdir()
+    sources = [str(path) for path in sorted(SOURCES.glob("*.java"))]
+    command = [tools.javac, "-nowarn", "-proc:none", "-encoding", "UTF-8", "-d", str(classes),
+               "-cp", tools.classpath, *sources]  # fmt: skip
+    try:
+        done = subprocess.run(  # noqa: S603 - the compiler that we have found
+            command, capture_output=True, text=True, timeout=COMPILING, check=False
+        )
+    except subprocess.TimeoutExpired:
+        raise InputError(f"the Java compiler took longer than {COMPILING} s") from None
+    if done.returncode:
+        errors = [line for line in done.stderr.splitlines() if "error:" in line]
+        first = errors[0] if errors else done.stderr.strip()[-300:]
+        raise InputError(
+            f"our program does not compile with the engine of VASSAL_CLASSPATH: {first}"
+        )
+
+
+@contextlib.contextmanager
+def _display(tools: Tools) -> Iterator[str]:
+    """The display to draw on; one of our own ends with the block."""
+    if tools.display:
+        yield tools.display
+        return
+    reading, writing = os.pipe()
+    command = [tools.xvfb, "-displayfd", str(writing), "-screen", "0", SCREEN, "-nolisten", "tcp"]
+    process = subprocess.Popen(  # noqa: S603 - the program that we have found
+        command, pass_fds=[writing], start_new_session=True,
+        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+    )  # fmt: skip
+    os.close(writing)
+    try:
+        with os.fdopen(reading) as stream:
+            number = stream.readline().strip()
+        if not number:
+            raise EngineMissingError(f"no display: {tools.xvfb} does not start")
+        yield f":{number}"
+    finally:
+        _end(process)
+
+
+def _run(command: list[str], environment: Mapping[str, str], folder: Path, limit: int) -> str:
+    """What the program printed; it and all that it has started are gone when this returns."""
+    output = folder / "output.txt"
+    with output.open("wb") as stream:
+        process = subprocess.Popen(  # noqa: S603 - our own program
+            command, env=dict(environment), cwd=folder, start_new_session=True,
+            stdin=subprocess.DEVNULL, stdout=stream, stderr=subprocess.STDOUT,
+        )  # fmt: skip
+        try:
+            process.wait(limit)
+        except subprocess.TimeoutExpired:
+            pass
+        finally:
+            _end(process)
+    return output.read_text(encoding="utf-8", errors="replace")
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    """End a process with all that it has started: they are a session of their own."""
+    with contextlib.suppress(ProcessLookupError, PermissionError):
+        os.killpg(process.pid, signal.SIGKILL)
+    process.wait()
+
+
+def _report(folder: Path, said: str) -> EngineReport:
+    path = folder / "report.json"
+    if not path.exists():
+        last = " / ".join(said.strip().splitlines()[-5:])
+        text = f"the engine ended without a report: {last}"
+        return EngineReport({}, [Problem("exception", "start", text)])
+    facts = msgspec.json.decode(path.read_bytes())
+    problems = msgspec.convert(facts.pop("problems"), list[Problem])
+    problems += [Problem("log", "the engine's own log", line) for line in _warnings(folder)]
+    problems += [
+        Problem("chat", "the chat", line) for line in facts.get("chat", []) if _is_error(line)
+    ]
+    return EngineReport(facts, problems)
+
+
+def _warnings(folder: Path) -> list[str]:
+    """Warnings and errors in the engine's own log."""
+    found = []
+    for path in sorted((folder / "home").glob("errorLog*")):
+        for line in path.read_text(encoding="utf-8", errors="replace").splitlines():
+            warns = " WARN " in line[:80] or " ERROR " in line[:80]
+            if warns and not any(words in line for words in HARMLESS):
+                found.append(line)
+    return found
+
+
+def _is_error(line: str) -> bool:
+    return line.startswith("!") or "Bad Data in Module" in line or "VASSAL Error" in line
+
+
+def _text(script: Sequence[Sequence[str]]) -> str:
+    for step in script:
+        for word in step:
+            if "\t" in word or "\n" in word:
+                raise InputError(f"a word of a step holds neither tabs nor newlines: {word!r}")
+    return "".join("\t".join(step) + "\n" for step in script)

@@ -1,0 +1,376 @@
+"""A game of ours as a script for the engine: its moves made with the module's own pieces.
+
+For every move of a log somebody fills in the form of that kind and announces it, and then drags the
+pieces that the move has sent somewhere, as players do. The script begins with a set-up of the
+log's own seats, rulings and options. What the steps mean is told in `engine/README.md`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from adjudicator.check.judge import Judge
+from adjudicator.content.records import Content
+from adjudicator.errors import InputError
+from adjudicator.log.envelope import LOG_MOVES, bare_move
+from adjudicator.log.header import Header, setup_of
+from exporters.lua.shapes import shape_of
+from exporters.vassal.module.files import save_file
+from exporters.vassal.module.forms import TABLE
+from exporters.vassal.module.plan import Plan
+from exporters.vassal.module.saves import Seating, saved_game
+from exporters.vassal.module.stock import named_face
+from exporters.vassal.module.zones import region
+from exporters.vassal.reading.importer import names_of
+from exporters.vassal.reading.mapping import Place, Sort, place_of, sort_of
+from exporters.vassal.reading.seating import Names
+from exporters.vassal.reading.steps import read_saved, start_of
+
+Step = list[str]
+"""A step: its name and its words."""
+Key = tuple[str, str, str, str]
+"""Piece, what, place, owner."""
+UNSEEN = "?"
+"""What a card is that nobody sees."""
+
+
+class GameScript(msgspec.Struct):
+    """The set-up to begin with, and the steps."""
+
+    setup: bytes
+    steps: list[Step]
+
+
+class _Standing(msgspec.Struct):
+    """A piece of the set-up: its id, what it is and where it is now."""
+
+    id: str
+    sort: Sort
+    place: Place
+    home: Place
+    """Where it was at first."""
+    faces: list[str]
+    """What it is with each face up, "piece/what"; "?" for one that tells nothing."""
+
+    def can_be(self, piece: str, what: str) -> bool:
+        """Whether it is that, with one of its faces up."""
+        shown = f"{piece}/{what}" if what else piece
+        return (piece, what) == (self.sort.piece, self.sort.what) or shown in self.faces
+
+
+def seating_of(header: Header) -> Seating:
+    """Who sits where in a log, for a set-up."""
+    setup = setup_of(header)
+    return Seating(
+        [seat.faction for seat in setup.seats],
+        [seat.place for seat in setup.seats],
+        setup.rulings,
+        setup.options,
+    )
+
+
+def game_script(
+    plan: Plan,
+    content: Content,
+    judge: Judge,
+    header: Header,
+    moves: Sequence[dict[str, Any]],
+    undone: int = 0,
+) -> GameScript:
+    """The script of a game; moves that are illegal are only announced.
+
+    The move with the number `undone` (1 for the first) is taken back and made again; it must be one
+    that sends no pieces anywhere.
+
+    Raises BuildError for seats that the rules refuse, InputError for what has no piece or form.
+    """
+    seating = seating_of(header)
+    data = save_file(plan, saved_game(plan, content, judge.rulebook, seating))
+    saved = read_saved(data, "the set-up")
+    names = names_of(saved, plan.game)
+    players = {seat.faction: (f"Player {at}", f"throw-away-{at}")
+               for at, seat in enumerate(header.seats, 1)}  # fmt: skip
+    steps: list[Step] = [
+        ["sit", name, plan.sides[faction], password]
+        for faction, (name, password) in players.items()
+    ]
+    course = _Course(plan, judge, header, names, _standing(data, names, plan))
+    course.foresee([bare_move(move) for move in moves])
+    acts = next(reversed(players))
+    for number, move in enumerate(moves, 1):
+        made = list(course.made(bare_move(move)))
+        if number == undone:
+            if any(step[0] != "press" for _, step in made):
+                raise InputError(f"move {number} sends pieces: it is not taken back in a script")
+            made = [*made, *((move["by"], ["undo"]) for _ in made), *made]
+        for faction, step in made:
+            if faction in players and faction != acts:
+                steps.append(["as", *players[faction]])
+                acts = faction
+            steps.append(step)
+    return GameScript(data, steps)
+
+
+def _standing(data: bytes, names: Names, plan: Plan) -> list[_Standing]:
+    faces = {slot.content_id: [named_face(slot, face) for face in slot.faces]
+             for slot in plan.slots.values()}  # fmt: skip
+    table = start_of(read_saved(data, "the set-up"))
+    found = []
+    for piece in table.pieces.values():
+        sort = sort_of(names.mapping, piece) if piece.kind == "piece" else None
+        place = place_of(names.mapping, names.places.at(table.spot(piece)))
+        if sort is not None and place is not None:
+            shown = faces.get(piece.content_id, [])
+            found.append(_Standing(piece.id, sort, place, place, shown if len(shown) > 1 else []))
+    return found
+
+
+class _Course:
+    """The rules' position and the pieces of the table, side by side."""
+
+    def __init__(
+        self, plan: Plan, judge: Judge, header: Header, names: Names, pieces: list[_Standing]
+    ) -> None:
+        self._plan = plan
+        self._judge = judge
+        self._rules = judge.rulebook
+        self._names = names
+        self._pieces = pieces
+        self._position = self._rules.new_position(judge.game, setup_of(header))
+        self._filled: dict[tuple[str, str, str], str] = {}
+        """Faction, kind and field -> what the form says."""
+        self._later: dict[tuple[str, str, str], str] = {}
+        """Piece, place and owner -> what a piece is there when it is turned up."""
+
+    def foresee(self, moves: Sequence[dict[str, Any]]) -> None:
+        """Find out what the pieces will be that come face down: the right ones must be taken."""
+        position = self._judge.copy(self._position)
+        before = self._stood()
+        for move in moves:
+            self._apply(move)
+            after = self._stood()
+            for piece, what, *place in after - before:
+                if (piece, UNSEEN, *place) in before - after:
+                    self._later.setdefault((piece, place[0], place[1]), what)
+            before = after
+        self._position = position
+
+    def _apply(self, move: dict[str, Any]) -> bool:
+        """Make a move, if it is one of the game and legal."""
+        legal = move["move"] in self._rules.moves and (
+            self._rules.check(self._judge.game, self._position, move) is None
+        )
+        if not legal or move["move"] in LOG_MOVES:
+            return False
+        self._rules.apply(self._judge.game, self._position, move)
+        return True
+
+    def made(self, move: dict[str, Any]) -> Iterator[tuple[str, Step]]:
+        """The steps of a move, each with who acts: the form is announced, then pieces are dragged.
+
+        What goes to a side's own places, or comes from there, is dragged by that side: whoever
+        draws a card sees it.
+        """
+        for step in self._announced(move):
+            yield move["by"], step
+        before = self._stood()
+        if self._apply(move):
+            yield from self._dragged(before, self._stood())
+
+    # --- forms -----------------------------------------------------------------------------------
+
+    def _announced(self, move: dict[str, Any]) -> Iterator[Step]:
+        kind, by = move["move"], move["by"]
+        owner = TABLE if by == TABLE else by
+        form = f"ContentId=form/{kind};By={owner}"
+        for name, field in shape_of(self._rules.moves[kind]).items():
+            value = _words(move[name]) if name in move else ""
+            key = (owner, kind, name)
+            if self._filled.get(key, _first(field)) != value:
+                self._filled[key] = value
+                yield ["press", form, *((f"set-{name}", value) if value else (f"no-{name}",))]
+        secret = kind in self._rules.secret_moves
+        for pressed in ("doSeal", "doReveal") if secret else ("doAnnounce",):
+            yield ["press", form, pressed]
+
+    # --- pieces ----------------------------------------------------------------------------------
+
+    def _stood(self) -> Counter[Key]:
+        """What the rules have, but for sorts of which the module has no pieces."""
+        sorts = {piece.sort.piece for piece in self._pieces}
+        sorts |= {face.partition("/")[0] for piece in self._pieces for face in piece.faces}
+        found: Counter[Key] = Counter()
+        for stand in self._rules.pieces(self._judge.game, self._position):
+            if stand.piece in sorts:
+                found[stand.piece, stand.what, stand.place, stand.owner] += stand.count
+        return found
+
+    def _dragged(self, before: Counter[Key], after: Counter[Key]) -> Iterator[tuple[str, Step]]:
+        gone, come = before - after, after - before
+        for key in list(come):
+            for other in sorted(gone, key=lambda one: one[0] != key[0]):
+                number = min(come[key], gone[other])
+                if number and self._same(key, other):
+                    yield from self._by_owner(other, key, number)
+                    gone[other] -= number
+                    come[key] -= number
+        # A card that is only no longer told of, such as one set aside, stays where it lies.
+        for key, count in come.items():
+            if count and key[1] != UNSEEN:
+                yield from self._by_owner(None, key, count)
+        for key, count in gone.items():
+            if count and key[1] != UNSEEN:
+                yield from self._by_owner(key, None, count)
+
+    def _same(self, end: Key, start: Key) -> bool:
+        """Whether pieces that are gone from one place can be those that came to another."""
+        if end[0] == start[0] and (end[1] == start[1] or UNSEEN in (end[1], start[1])):
+            return True
+        # Two faces of one piece; of one sort only where it lies, as such pieces are many.
+        return (end[0] != start[0] or end[2:] == start[2:]) and any(
+            piece.can_be(*end[:2]) and piece.can_be(*start[:2]) for piece in self._pieces
+        )
+
+    def _by_owner(
+        self, start: Key | None, end: Key | None, count: int
+    ) -> Iterator[tuple[str, Step]]:
+        owners = [key[3] for key in (start, end) if key is not None]
+        for step in self._moved(start, end, count):
+            yield "".join(owners[:1]) or "".join(owners[1:]), step
+
+    def _moved(self, start: Key | None, end: Key | None, count: int) -> Iterator[Step]:
+        """Pieces taken from one place to another; None is where those lie that are out of play."""
+        wanted = end if end is not None and end[1] != UNSEEN else start
+        if wanted is None or (start or end) is None:
+            raise InputError(f"a card that nobody sees comes to {end}: no piece can be it")
+        sources = self._at(start, wanted)
+        if end is not None and end[1] == UNSEEN:
+            true = self._later.get((end[0], *end[2:]))
+            sources = [piece for piece in sources if true is None or piece.can_be(end[0], true)]
+        paid = _exact(sources, count)
+        if paid is None and start is not None:
+            yield from self._changed(start, count)
+            paid = _exact(self._at(start, wanted), count)
+        if paid is None:
+            raise InputError(f"there are no {count} pieces {wanted} at {start or 'the supply'}")
+        target = self._supply(paid[0]) if end is None else Place(end[2], end[3])
+        if end is not None:
+            for piece in paid:
+                yield from self._turned(piece, end)
+        if start is None or Place(start[2], start[3]) != target:
+            yield self._drag(paid, target)
+
+    def _turned(self, piece: _Standing, end: Key) -> Iterator[Step]:
+        """Turned over, if it lies with another face up than it should."""
+        if piece.sort.piece != end[0]:
+            piece.sort = Sort(end[0], piece.sort.what, piece.sort.count)
+        elif end[1] not in (piece.sort.what, UNSEEN) and piece.faces:
+            piece.sort = Sort(end[0], end[1], piece.sort.count)
+        else:
+            return
+        yield ["press", f"@id={piece.id}", "flip"]
+
+    def _at(self, start: Key | None, wanted: Key) -> list[_Standing]:
+        sort = wanted[0] if start is None else start[0]
+        found = [
+            piece for piece in self._pieces
+            if piece.sort.piece == sort
+            and (wanted[1] == UNSEEN or piece.can_be(sort, wanted[1]))
+        ]  # fmt: skip
+        # What lies as it should comes first: others of the sort must be turned over.
+        found.sort(key=lambda piece: piece.sort.what != wanted[1])
+        if start is not None:
+            place = Place(start[2], start[3])
+            there = [piece for piece in found if piece.place == place
+                     and (start[1] == UNSEEN or piece.sort.what == start[1])]  # fmt: skip
+            # What was set aside unseen has come back to the others, wherever it still lies.
+            return there + [piece for piece in found if start[1] == piece.sort.what == UNSEEN
+                            and self._names.is_supply(piece.place)]  # fmt: skip
+        own = [piece for piece in found if piece.home.owner in ("", wanted[3])]
+        found = own or found
+        stood = self._stood()
+        known = {Place(key[2], key[3]) for key in stood}
+        unseen = {Place(key[2], key[3]) for key in stood if key[1] == UNSEEN}
+        outside = [piece for piece in found if piece.place not in known]
+        return outside or [piece for piece in found if piece.place in unseen]
+
+    def _supply(self, piece: _Standing) -> Place:
+        """Where pieces of a sort lie that are out of play, by where others of it lie."""
+        known = {Place(key[2], key[3]) for key in self._stood()}
+        if self._names.is_supply(piece.home):
+            return piece.home
+        for other in self._pieces:
+            if other.sort.piece == piece.sort.piece and other.place not in known:
+                return other.place
+        raise InputError(f"nothing says where {piece.sort.piece} lies that is out of play")
+
+    def _changed(self, start: Key, count: int) -> Iterator[Step]:
+        """One piece that stands for several, changed at the supply for the same in smaller ones."""
+        whole = self._at(start, start)
+        for large in sorted(whole, key=lambda piece: piece.sort.count):
+            supply = self._supply(large)
+            others = [piece for piece in whole if piece is not large]
+            smaller = [
+                piece
+                for piece in self._pieces
+                if piece.place == supply
+                and piece.sort.piece == start[0]
+                and piece.sort.count < large.sort.count
+            ]
+            for paid in range(count, -1, -1):
+                coins = _two_parts(smaller, count - paid, large.sort.count)
+                if coins is not None and _exact(others, paid) is not None:
+                    yield self._drag([large], supply)
+                    yield self._drag(coins, Place(start[2], start[3]))
+                    return
+
+    def _drag(self, pieces: list[_Standing], target: Place) -> Step:
+        name = region(target.place, target.owner)
+        if name not in self._plan.spots:
+            raise InputError(f"the module has no region {name!r}")
+        for piece in pieces:
+            piece.place = target
+        ids = ",".join(piece.id for piece in pieces)
+        return ["drag", f"@id={ids}", self._plan.spots[name][0], name]
+
+
+def _exact(pieces: list[_Standing], count: int) -> list[_Standing] | None:
+    """Pieces that stand for just so many, the largest first; None if there are none."""
+    best: dict[int, list[_Standing]] = {0: []}
+    for piece in sorted(pieces, key=lambda one: -one.sort.count):
+        for total, chosen in sorted(best.items(), reverse=True):
+            reached = total + piece.sort.count
+            if reached <= count and reached not in best:
+                best[reached] = [*chosen, piece]
+        if count in best:
+            return best[count]
+    return best.get(count)
+
+
+def _two_parts(pieces: list[_Standing], part: int, whole: int) -> list[_Standing] | None:
+    """Pieces that stand for `whole`, some of which stand for just `part`; None if there are none."""
+    one = _exact(pieces, part) if part <= whole else None
+    if one is None:
+        return None
+    rest = [piece for piece in pieces if all(piece is not other for other in one)]
+    other = _exact(rest, whole - part)
+    return None if other is None else [*one, *other]
+
+
+def _first(field: dict[str, Any]) -> str:
+    """What a new form has in a field."""
+    if field.get("optional"):
+        return ""
+    if field["type"] == "int":
+        return str(field.get("least", 0))
+    return "false" if field["type"] == "bool" else ""
+
+
+def _words(value: Any) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return str(value)

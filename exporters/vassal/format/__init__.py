@@ -1,0 +1,1 @@
+"""The formats of VASSAL: archives, components, traits, sequences, and the lines in the chat."""

@@ -1,0 +1,1 @@
+"""A module: its plan, pieces, zones, windows, dice and set-ups, and the files they become."""

@@ -1,0 +1,42 @@
+"""Wheels: numbers that two sides dial in secret and reveal together, on a window for all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from adjudicator.content.records import Content
+from exporters.vassal.format import traits
+from exporters.vassal.module.facts import WheelFacts
+from exporters.vassal.module.pieces import Slot, image_of
+
+BACK = "wheel-back.png"
+"""What others see of a hidden wheel."""
+
+
+def on_window(content: Content, facts: WheelFacts | None) -> Iterator[tuple[Slot, int, int]]:
+    """Every wheel of a window with its place; none if the window has no wheels."""
+    if facts is not None:
+        for wheel in content.data["dice"]["wheels"]:
+            for number in range(1, wheel["count"] + 1):
+                yield _wheel(wheel, number, facts), facts.x + facts.step * (number - 1), facts.y
+
+
+def _wheel(wheel: dict[str, Any], number: int, facts: WheelFacts) -> Slot:
+    picture = f"wheel/{wheel['id']}"
+    bounds = (wheel["least"], wheel["most"])
+    made = [
+        traits.fixed(may_move=False),
+        traits.mask(BACK, "hide", "side:", "Hide / reveal", "Hidden wheel"),
+        traits.report(["hide"], "$PlayerSide$ hides or reveals $PieceName$"),
+        traits.dynamic("Number", str(wheel["least"]), [
+            traits.Change("Dial +1", "dialUp", traits.add(1)),
+            traits.Change("Dial -1", "dialDown", traits.add(-1)),
+            traits.Change("Dial ...", "dialTo", traits.ask("Number")),
+        ], bounds),
+        traits.label("<html><b>$Number$</b></html>", 84, foreground="90,16,16", right=facts.dial),
+        traits.marks(ContentId=f"wheel/{wheel['id']}", Layer="form"),
+        traits.basic(f"Wheel {number}", image_of(picture)),
+    ]  # fmt: skip
+    return Slot(f"wheel/{wheel['id']}/{number}", f"Wheel {number}", f"wheel/{wheel['id']}", made,
+                {image_of(picture): picture}, "wheel")  # fmt: skip

@@ -1,0 +1,81 @@
+"""The picture of the table beside the board: a frame for each side's places and for each deck."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from exporters.art.canvas.raster import encoded, kept, picture_key, pixels, raster, sheet_key
+from exporters.art.canvas.scene import Picture, Scene
+from exporters.vassal.format.engine_types import BuildError
+from exporters.vassal.module.facts import Entry
+from exporters.vassal.module.plan import Plan
+from exporters.vassal.module.zones import ASIDE, MAIN, mat_spot, read_region
+
+FINER = 4
+"""By how much a picture is drawn larger before it is turned."""
+BICUBIC, LANCZOS = 3, 1
+"""Pillow's numbers of ways to make pixels of others."""
+GROUND, PAPER, INK = "#4a3524", "#e8dcc0", "#3a2a1a"
+
+
+def table_picture(plan: Plan) -> Picture:
+    """The table, named "table"; every zone but those on mats has a frame with its name."""
+    board = next(board for board in plan.boards[MAIN] if board.name == ASIDE)
+    scene = Scene(board.width, board.height)
+    scene.rect(0, 0, board.width, board.height, fill=GROUND)
+    mats = plan.table.aside.mats
+    on_mats = {} if mats is None else {**mats.places, **mats.more}
+    for area in board.areas:
+        if read_region(area.spots[0].name)[0] in on_mats:
+            continue
+        (left, top), _, (right, bottom), _ = area.corners
+        scene.rect(left + 6, top + 6, right - left - 12, bottom - top - 12, radius=14, fill=PAPER,
+                   fill_opacity=0.92)  # fmt: skip
+        place, owner = read_region(area.spots[0].name)
+        widest = owner and len(area.spots) == max(len(other.spots) for other in board.areas)
+        named = area.name if widest else place.replace("-", " ").capitalize()
+        scene.text(left + 20, top + 34, named, 20, "sans-bold", level="middle", fill=INK)
+    return scene.picture("table")
+
+
+def laid_on(plan: Plan) -> list[tuple[str, int, int, int]]:
+    """The pictures of the art that lie on the table: each with its left, its top and its width."""
+    aside, found = plan.table.aside, []
+    for at, side in enumerate(plan.sides if aside.mats is not None else ()):
+        assert aside.mats is not None
+        picture = Entry(side, side, {"id": side}).fill(aside.mats.picture, plan.sides)
+        found.append((picture, *mat_spot(aside.mats, at), aside.mats.width))
+    return found + [(one.picture, one.left, one.top, one.width) for one in aside.pictures]
+
+
+def table_bytes(
+    plan: Plan, table: Picture, art: Mapping[str, Picture], width: int, cache: Path | None
+) -> bytes:
+    """The PNG of the table with the mats on it; BuildError for a mat that the art has not."""
+    laid = laid_on(plan)
+    if not laid:
+        return raster(table, width, cache, opaque=True)
+    missing = [mat for mat, *_ in laid if mat not in art]
+    if missing:
+        raise BuildError(f"the art has no picture {missing[0]!r}")
+    keys = [picture_key(table, width), *(picture_key(art[mat], wide) for mat, _, _, wide in laid)]
+    places = str([place for _, *place in laid])
+
+    def made() -> bytes:
+        whole = pixels(table, width)
+        for mat, left, top, wide in laid:
+            whole.alpha_composite(pixels(art[mat], wide), (left, top))
+        return encoded(whole.convert("RGB"))
+
+    return kept(sheet_key(keys, places), cache, made)
+
+
+def turned_bytes(picture: Picture, width: int, degrees: int, cache: Path | None) -> bytes:
+    """The PNG of a picture turned clockwise, as large as before in its own direction."""
+
+    def made() -> bytes:
+        fine = pixels(picture, width * FINER).rotate(-degrees, expand=True, resample=BICUBIC)
+        return encoded(fine.resize(tuple(max(1, round(px / FINER)) for px in fine.size), LANCZOS))
+
+    return kept(sheet_key([picture_key(picture, width)], f"turned {degrees}"), cache, made)

@@ -1,0 +1,130 @@
+"""Dice on the tool bar: a roll is a line in the chat, and a move of the table where it is one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from adjudicator.content.records import Content
+from adjudicator.errors import ContentError
+from adjudicator.games.registry import Rulebook
+from exporters.lua.shapes import shape_of
+from exporters.vassal.format import traits
+from exporters.vassal.format.chat_lines import pattern
+from exporters.vassal.format.components import Node, component
+from exporters.vassal.module.facts import DieFacts
+from exporters.vassal.module.forms import TABLE
+from exporters.vassal.module.pieces import Slot, image_of
+from exporters.vassal.module.windows import ALT, hot
+
+
+def die_buttons(
+    content: Content,
+    facts: DieFacts,
+    rules: Rulebook,
+    named: dict[str, str],
+    sides: dict[str, str],
+) -> list[Node]:
+    """The button that rolls a die; one for each side (id -> name), if the move names one.
+
+    Each rolls all dice of the kind. Raises ContentError for a die that there is not, and for a move
+    without the field.
+    """
+    die = _die_of(content, facts)
+    name = die_name(facts, named)
+    shown = _shown(facts, named)
+    if not facts.side:
+        key = hot(facts.key, ALT) if facts.key is not None else ""
+        return [_button(die, name, shown, key, facts, rules, "")]
+    return [
+        _button(die, name, f"{name}: {words}", "", facts, rules, side)
+        for side, words in sides.items()
+    ]
+
+
+def die_name(facts: DieFacts, named: dict[str, str]) -> str:
+    """What a die is called on the tool bar."""
+    return named.get(facts.die, facts.die.replace("-", " ").capitalize())
+
+
+def _button(
+    die: dict[str, Any],
+    name: str,
+    shown: str,
+    key: str,
+    facts: DieFacts,
+    rules: Rulebook,
+    side: str,
+) -> Node:
+    results = " ".join(f"$result{at}$" for at in range(1, die["count"] + 1))
+    return component(
+        "SpecialDiceButton",
+        [_die(f"{name} {at}", die["faces"]) for at in range(1, die["count"] + 1)],
+        name=shown, text=shown, tooltip=f"Roll: {shown}", icon="", hotkey=key,
+        format=_line(f"$PlayerSide$ rolls {shown}: {results}", facts, rules, side),
+        resultChatter=True,
+    )  # fmt: skip
+
+
+def _die_of(content: Content, facts: DieFacts) -> dict[str, Any]:
+    found: dict[str, Any] | None = next(
+        (one for one in content.data["dice"]["dice"] if one["id"] == facts.die), None
+    )
+    if found is None:
+        raise ContentError(f"table.json: dice.json has no die {facts.die!r}")
+    return found
+
+
+def _shown(facts: DieFacts, named: dict[str, str]) -> str:
+    return ": ".join(word for word in (die_name(facts, named), facts.title) if word)
+
+
+def in_tray(content: Content, facts: DieFacts, named: dict[str, str]) -> Slot:
+    """What shows to all, in its tray, how the die has fallen last; nothing before it is rolled."""
+    die = _die_of(content, facts)
+    pictures = [_picture(facts, face) for face in die["faces"]]
+    name = die_name(facts, named)
+    made = [
+        traits.fixed(may_move=False),
+        traits.followed("Fallen", ["", *map(image_of, pictures)], f"{_shown(facts, named)}_result"),
+        traits.marks(ContentId=f"die/{facts.die}", Layer="seat"),
+        traits.basic(name, ""),
+    ]
+    key = f"die/{facts.die}"
+    return Slot(key, name, key, made, {image_of(one): one for one in pictures}, "die")
+
+
+def _picture(facts: DieFacts, face: str) -> str:
+    return (facts.picture or "").replace("{die}", facts.die).replace("{face}", face)
+
+
+def _die(name: str, faces: Sequence[str]) -> Node:
+    # The engine cannot load a die with a face that says nothing of its icon.
+    return component(
+        "SpecialDie",
+        [
+            component(
+                "SpecialDieFace", text=face, value=int(face) if face.isdecimal() else at,
+                icon="",
+            )
+            for at, face in enumerate(faces, 1)
+        ],
+        name=name,
+    )  # fmt: skip
+
+
+def _line(words: str, facts: DieFacts, rules: Rulebook, side: str) -> str:
+    """The words, with the move that the roll is, if it is one."""
+    if not facts.move:
+        return f"* {words} *"
+    shape: dict[str, dict[str, Any]] = (
+        shape_of(rules.moves[facts.move]) if facts.move in rules.moves else {}
+    )
+    given = {facts.side: f'"{side}"'} if facts.side else {}
+    if set(shape) != {facts.field, *given}:
+        raise ContentError(
+            f"table.json: a roll of {facts.die} cannot be the move {facts.move!r} with the field "
+            f"{' and '.join([facts.field, *given])!r} alone"
+        )
+    result = "$result1$" if shape[facts.field]["type"] == "int" else '"$result1$"'
+    return pattern(words, TABLE, facts.move, {facts.field: result, **given})

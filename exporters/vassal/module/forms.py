@@ -1,0 +1,181 @@
+"""Forms: one for each kind of move, in a side's own window, that writes the move into the chat.
+
+A form holds the fields of the move as properties, which commands fill in; "Announce" writes the
+line (see `reports`). A kind that is made in secret is sealed first: the line then only says so,
+and "Reveal" writes the move. What the table does is announced from forms on a window of its own.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from adjudicator.content.records import Content
+from adjudicator.errors import ContentError
+from adjudicator.games.registry import Rulebook
+from exporters.lua.shapes import shape_of, words_of
+from exporters.vassal.format import traits
+from exporters.vassal.format.chat_lines import Told, pattern
+from exporters.vassal.format.traits import Change, Trait
+from exporters.vassal.module.facts import entries, load_data, schema_of
+
+WIDTH, HEIGHT = 280, 132
+"""The size of a form in px."""
+LINES = 6
+"""Fields of a form that are shown in the usual size of letters."""
+COLUMNS = 5
+TABLE = "table"
+"""Who makes the moves of chance."""
+
+
+class Vocabulary(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a field is chosen from: ids of the content, and before them words that are none."""
+
+    path: str = ""
+    first: list[str] = []
+    more: list[str] = []
+    """Further paths."""
+
+
+class FormFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the forms of a game need to know besides the shapes of its moves."""
+
+    about: str
+    table: list[str]
+    fields: dict[str, str]
+    """Text field, or "kind.field" -> what it is chosen from."""
+    pieces: list[dict[str, str]]
+    """Moves that a piece announces: piece, menu, move and field."""
+    vocabularies: dict[str, Vocabulary]
+    """What fields are chosen from, by name."""
+
+
+class Form(msgspec.Struct, frozen=True):
+    """A form: its kind of move, its title and its prototype."""
+
+    kind: str
+    title: str
+    prototype: str
+    traits: list[Trait]
+
+
+def load_facts(game: str) -> FormFacts:
+    """The facts kept for a game; ContentError if there are none."""
+    return load_data(game, "forms", FormFacts)
+
+
+def forms_schema() -> dict[str, object]:
+    """The JSON schema of `forms.json`."""
+    return schema_of("vassal-forms", "The forms of a VASSAL module", FormFacts)
+
+
+def vocabularies(content: Content, facts: FormFacts) -> dict[str, list[str]]:
+    """What fields are chosen from, by name."""
+    return {
+        name: [
+            *one.first,
+            *(
+                entry.id
+                for path in [one.path, *one.more]
+                if path
+                for entry in entries(content, path)
+            ),
+        ]
+        for name, one in facts.vocabularies.items()
+    }
+
+
+def forms(content: Content, rules: Rulebook, facts: FormFacts) -> list[Form]:
+    """A form for every kind of move; ContentError for a text field nobody has sorted."""
+    known = vocabularies(content, facts)
+    return [_form(kind, shape_of(row), words_of(row)[""], rules, facts, known)
+            for kind, row in rules.moves.items()]  # fmt: skip
+
+
+def _form(
+    kind: str,
+    shape: dict[str, dict[str, Any]],
+    words: str,
+    rules: Rulebook,
+    facts: FormFacts,
+    known: dict[str, list[str]],
+) -> Form:
+    title = kind.replace("-", " ").capitalize()
+    secret = kind in rules.secret_moves
+    values = {name: _value(name, field) for name, field in shape.items()}
+    fields = [_field(kind, name, field, facts, known) for name, field in shape.items()]
+    fields += [_told(name, field) for name, field in shape.items() if field.get("optional")]
+    said = " ".join(f"{name} $field_{name}$" for name in shape)
+    line = pattern(f"$BySide$: {title.lower()}{': ' if said else ''}{said}", "$By$", kind, values)
+    made: list[Trait] = [traits.fixed(may_move=False)]
+    if secret:
+        made += [
+            traits.report(["seal"], f"$BySide$ has made a secret move: {title.lower()}"),
+            traits.trigger("Seal", "Seal (others learn only that it is made)", "doSeal", ["seal"]),
+            traits.report(["reveal"], line),
+            traits.trigger("Reveal", "Reveal", "doReveal", ["reveal"]),
+        ]
+    else:
+        made += [
+            traits.report(["announce"], line),
+            traits.trigger("Announce", "Announce", "doAnnounce", ["announce"]),
+        ]
+    made += fields
+    shown = "<br>".join(f"{name}: <b>$field_{name}$</b>" for name in shape)
+    made += [
+        traits.label(f"<html><b>{title}</b><br>{shown}</html>", 14 if len(shape) <= LINES else 12),
+        traits.marks(Kind=kind, About=words, Layer="form"),
+        traits.basic("", ""),
+    ]
+    return Form(kind, title, f"form {kind}", made)
+
+
+def _value(name: str, field: dict[str, Any]) -> str | Told:
+    """The JSON of a field as the chat's line has it, or what says it where it may be left out."""
+    if field.get("optional"):
+        return Told(f"$told_{name}$")
+    return f"$field_{name}$" if field["type"] in {"int", "bool"} else f'"$field_{name}$"'
+
+
+def _told(name: str, field: dict[str, Any]) -> Trait:
+    """Name and value of a field that may be left out, as the line has them; "" if it is empty."""
+    quote = "" if field["type"] in {"int", "bool"} else '\\"'
+    value = f'GetString("field_{name}")'
+    return traits.calculated(
+        f"told_{name}", f'{value}==""?"":",\\"{name}\\":{quote}"+{value}+"{quote}"'
+    )
+
+
+def _field(
+    kind: str, name: str, field: dict[str, Any], facts: FormFacts, known: dict[str, list[str]]
+) -> Trait:
+    prop, pressed, menu = f"field_{name}", f"set-{name}", f"{name} ..."
+    optional = bool(field.get("optional"))
+    emptied = [Change(f"{name}: none", f"no-{name}", traits.set_to(""))] if optional else []
+    if field["type"] == "int" and optional:
+        return traits.dynamic(prop, "", [Change(menu, pressed, traits.ask(name)), *emptied])
+    if field["type"] == "int":
+        least, most = field.get("least", 0), field.get("most", 9999)
+        changes = [
+            Change(f"{name} +1", f"more-{name}", traits.add(1)),
+            Change(f"{name} -1", f"less-{name}", traits.add(-1)),
+            Change(menu, pressed, traits.ask(name)),
+        ]
+        return traits.dynamic(prop, str(least), changes, (least, most))
+    if field["type"] == "bool":
+        options = ["true", "false"]
+    elif "options" in field:
+        options = [str(option) for option in field["options"]]
+    else:
+        sort = facts.fields.get(f"{kind}.{name}") or facts.fields.get(name)
+        if sort is None:
+            raise ContentError(f"forms.json does not say what {kind}.{name} is chosen from")
+        if sort == "text":
+            return traits.dynamic(prop, "", [Change(menu, pressed, traits.ask(name)), *emptied])
+        if sort not in known:
+            raise ContentError(f"forms.json: {kind}.{name}: there is no vocabulary {sort!r}")
+        options = known[sort]
+    value = options[-1] if field["type"] == "bool" and not optional else ""
+    changes = [Change(menu, pressed, traits.choose(name, options)), *emptied]
+    return traits.dynamic(prop, value, changes)

@@ -1,0 +1,578 @@
+"""The whole module as a plan: the tree of components, its pictures and texts, and its set-ups."""
+
+from __future__ import annotations
+
+import html
+from typing import Any
+
+import msgspec
+
+from adjudicator.content import names
+from adjudicator.content.records import Content
+from adjudicator.errors import ContentError
+from adjudicator.games.registry import Rulebook, rulebook
+from exporters.vassal.format import traits
+from exporters.vassal.format.chat_lines import HEADER_PROPERTY
+from exporters.vassal.format.components import Node, component, entry
+from exporters.vassal.format.traits import Trait, definition
+from exporters.vassal.module import battle_wheels, zones
+from exporters.vassal.module.dice import die_buttons, die_name, in_tray
+from exporters.vassal.module.facts import (
+    FOLDER,
+    ApartFacts,
+    DeckFacts,
+    Entry,
+    SharedFacts,
+    TableFacts,
+    WindowFacts,
+    entries,
+    load_data,
+    load_table_facts,
+)
+from exporters.vassal.module.forms import (
+    COLUMNS,
+    HEIGHT,
+    TABLE,
+    WIDTH,
+    Form,
+    FormFacts,
+    forms,
+    load_facts,
+)
+from exporters.vassal.module.gpids import Gpids, load_gpids
+from exporters.vassal.module.pieces import Slot, cards, image_of, pieces, prototypes
+from exporters.vassal.module.windows import ALT, BoardPlan, hot, window
+
+BOARD_IMAGE = "board.png"
+TABLE_IMAGE = "table.png"
+CTRL_SHIFT = 195
+"""Modifiers of the key of a side's moves."""
+KEYS = {"alt": ALT, "alt-shift": 585}
+"""Modifiers of the keys of a side's other windows."""
+CARD = (240, 336)
+"""The size of a card on the table in px, where no deck says another."""
+
+
+class ModuleFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is kept of a module besides its content."""
+
+    version: str
+    """SemVer."""
+    description: str
+    vassal: str
+    """The least version of the engine."""
+
+
+class Placed(msgspec.Struct, frozen=True):
+    """A piece that a new game has: on which map (in px of the map), and whose it is."""
+
+    map: str
+    x: int
+    y: int
+    slot: Slot
+    owner: str = ""
+
+
+class DeckPlan(msgspec.Struct, frozen=True):
+    """A deck of the table: its component, its place on the map and its cards."""
+
+    node: Node
+    x: int
+    y: int
+    deck: str
+    """The deck in the content; empty for discards."""
+    pile: str
+    """Its place."""
+    slots: list[Slot]
+    of_seats: bool = False
+    """Whether only the cards of those who play are in it."""
+    exact: bool = True
+    """Whether the rules deal just these cards at the start."""
+
+
+class Plan(msgspec.Struct):
+    """All that the files of a module are made from."""
+
+    game: str
+    facts: ModuleFacts
+    table: TableFacts
+    root: Node
+    prototypes: dict[str, list[Trait]]
+    slots: dict[str, Slot]
+    """Every slot by its key."""
+    placed: list[Placed]
+    decks: list[DeckPlan]
+    boards: dict[str, list[BoardPlan]]
+    """Map -> its boards from left to right."""
+    spots: dict[str, tuple[str, int, int]]
+    """Region -> its map, and its place there."""
+    sides: dict[str, str]
+    """Faction -> the name of its side."""
+    pictures: dict[str, str]
+    """Image in the module -> picture of the art."""
+    texts: dict[str, str]
+    """Other files of the module."""
+    gpids: Gpids
+    title: str
+
+    @property
+    def spread(self) -> set[str]:
+        """Places where pieces begin one on each spot."""
+        mats = self.table.aside.mats
+        return set() if mats is None else {name for name, one in mats.places.items() if one.each}
+
+
+def load_module_facts(game: str) -> ModuleFacts:
+    """What is kept of a game's module; ContentError if nothing is."""
+    return load_data(game, "module", ModuleFacts)
+
+
+def plan_module(content: Content) -> Plan:
+    """The plan of a game's module, without its pictures: quick, and the same every time."""
+    return _Planner(content).plan()
+
+
+class _Planner:
+    """Holds what the parts of a plan share while it is made."""
+
+    def __init__(self, content: Content) -> None:
+        self.content = content
+        self.named = names.names(content.game)
+        self.rules: Rulebook = rulebook(content.game)
+        self.facts = load_module_facts(content.game)
+        self.table: TableFacts = load_table_facts(content.game)
+        self.form_facts: FormFacts = load_facts(content.game)
+        self.gpids = load_gpids(content.game)
+        self.sides = {
+            side.id: self.named.get(side.id, side.id) for side in entries(content, self.table.sides)
+        }
+        drawn = _pictures(content)
+        kinds = sorted({row["piece"] for row in self.form_facts.pieces})
+        self.pieces = pieces(content, self.table.pieces, self.named, drawn, kinds)
+        self.cards = cards(content, self.table.decks, self.named, kinds, self._by())
+        self.forms: list[Form] = forms(content, self.rules, self.form_facts)
+        self.prototypes = prototypes(self.form_facts.pieces, self.table.decks)
+        self.prototypes |= {form.prototype: form.traits for form in self.forms}
+        self.slots: dict[str, Slot] = {slot.key: slot for slot in self.pieces}
+        self.slots |= {slot.key: slot for deck in self.cards.values() for slot in deck}
+        self.placed: list[Placed] = []
+        self.decks: list[DeckPlan] = []
+        self.boards: dict[str, list[BoardPlan]] = {}
+        self.title = content.data["game"]["title"]
+        self.pictures = {BOARD_IMAGE: "board", TABLE_IMAGE: "table", "splash.png": "cover/splash"}
+        self.texts: dict[str, str] = {}
+
+    def plan(self) -> Plan:
+        """Everything, in the order in which the module lists it."""
+        maps = [self._main(), *map(self._shared, self.table.shared), self._table_forms()]
+        for number, (faction, side) in enumerate(self.sides.items(), 1):
+            maps += self._windows(faction, side, str(number))
+        for slot in self.slots.values():
+            self.pictures |= slot.pictures
+        dice = [
+            button
+            for die in self.table.dice
+            for button in die_buttons(self.content, die, self.rules, self.named, self.sides)
+        ]
+        children = [
+            component("BasicCommandEncoder"),
+            self._documentation(),
+            component(
+                "PlayerRoster",
+                [entry("entry", side) for side in [*self.sides.values(), "Referee"]],
+                buttonText="Sides",
+                buttonKeyStroke=hot("R", ALT),
+            ),
+            component(
+                "GlobalOptions",
+                autoReport="Always", chatterHTMLSupport="Always", nonOwnerUnmaskable="Never",
+                playerIdFormat="$playerSide$ ($PlayerName$)", inventoryForAll="Always",
+            ),
+            component("GlobalProperties", component("GlobalProperty", name=HEADER_PROPERTY)),
+            component("GlobalTranslatableMessages"),
+            component(
+                "PrototypesContainer",
+                [component("PrototypeDefinition", name=name, content=definition([*_bare(made)]))
+                 for name, made in self.prototypes.items()],
+            ),
+            component("Language"),
+            component("Chatter"),
+            component("KeyNamer"),
+            *maps,
+            *_menus([*maps, *dice], self._menu_keys()),
+            self._palette(),
+            component(
+                "Inventory", name="Inventory", text="Inventory", tooltip="All pieces in play",
+                hotkey=hot("I", ALT), include='{Layer!="form" && Layer!="card"}',
+                groupBy=["CurrentMap", "LocationName"], leafFormat="$PieceName$",
+            ),
+            self._turns(),
+            *dice,
+            self._charts(),
+            component("NotesWindow", buttonText="Notes", hotkey=hot("N", ALT)),
+            component(
+                "GlobalKeyCommand", name="Clear trails", buttonText="Clear trails",
+                tooltip="Forget where pieces have been", hotkey=traits.key("clearTrail"),
+                buttonHotkey=hot("T", ALT), filter='{Layer!="form"}',
+                reportFormat="* trails are cleared",
+            ),
+        ]  # fmt: skip
+        root = component(
+            "GameModule", children, name=self.title, version=self.facts.version,
+            description=self.facts.description, VassalVersion=self.facts.vassal,
+            nextPieceSlotId=self.gpids.next, ModuleOther1="", ModuleOther2="",
+        )  # fmt: skip
+        return Plan(
+            self.content.game, self.facts, self.table, root, self.prototypes, self.slots, self.placed, self.decks,
+            self.boards, self._spots(), self.sides, self.pictures, self.texts, self.gpids, self.title,
+        )  # fmt: skip
+
+    def _by(self) -> str:
+        found = '"table"'
+        for faction, side in reversed(self.sides.items()):
+            found = f'PlayerSide=="{side}"?"{faction}":({found})'
+        return found
+
+    def _slot(self, kind: str, slot: Slot) -> Node:
+        gpid = self.gpids.of(slot.key)
+        return component(
+            kind, entryName=slot.name, gpid=gpid, content=definition(slot.traits, gpid)
+        )
+
+    # --- maps ---
+
+    def _main(self) -> Node:
+        board, aside = self.table.board, self.table.aside
+        decks = self.table.decks
+        on_board = [pile for deck in decks if deck.on_board for pile in (deck.pile, deck.discard)]
+        piles = [deck.pile for deck in decks] + [deck.discard for deck in decks if deck.discard]
+        piles += [deck.apart.pile for deck in decks if deck.apart is not None]
+        piles = [pile for pile in [*piles, *aside.piles] if pile not in on_board]
+        areas = zones.table_areas(self.content, aside, list(self.sides), piles, self.named)
+        over = zones.board_areas(self.content, board, self.named, [p for p in on_board if p])
+        self.boards[zones.MAIN] = [
+            BoardPlan(zones.MAIN, board.width, board.height, over, BOARD_IMAGE),
+            BoardPlan(zones.ASIDE, aside.width, board.height, areas, TABLE_IMAGE),
+        ]
+        self.piles = {
+            spot.name: (plan.name, spot.x, spot.y)
+            for plan in self.boards[zones.MAIN]
+            for area in plan.areas
+            for spot in area.spots
+        }
+        inside = [self._deck(deck) for deck in decks]
+        inside += [self._discards(deck) for deck in decks if deck.discard]
+        inside += [self._apart(deck, deck.apart) for deck in decks if deck.apart is not None]
+        inside += [self._pile(name) for name in aside.piles]
+        for die in self.table.dice:
+            if die.tray:
+                slot = in_tray(self.content, die, self.named)
+                self.slots[slot.key] = slot
+                inside.append(self._stack(zones.MAIN, slot, *self.piles[die.tray][1:]))
+        inside += [
+            component("ImageSaver", tooltip="Save a picture of the map", hotkey=hot("P", ALT)),
+            component("Flare", flareName="Point at a place", circleSize=160,
+                      reportFormat="$PlayerSide$ points at $FlareLocation$"),
+        ]  # fmt: skip
+        return window("Map", zones.MAIN, self.boards[zones.MAIN], inside, docked=True,
+                      layers=self.table.layers)  # fmt: skip
+
+    def _deck(self, deck: DeckFacts) -> Node:
+        _, rest = _parted(self.content, deck, self.cards[deck.deck])
+        return self._shuffled(deck, deck.pile, rest, exact=deck.exact and not deck.apart)
+
+    def _apart(self, deck: DeckFacts, apart: ApartFacts) -> Node:
+        cards, _ = _parted(self.content, deck, self.cards[deck.deck])
+        return self._shuffled(deck, apart.pile, cards, exact=False)
+
+    def _shuffled(self, deck: DeckFacts, pile: str, held: list[Slot], *, exact: bool) -> Node:
+        """A pile of cards that can be shuffled."""
+        board, x, y = self.piles[pile]
+        face_up: dict[str, Any] = {"drawFaceUp": True} if deck.face_up else {}
+        width, height = _size(self.table, deck)
+        node = component(
+            "DrawPile", [self._slot("CardSlot", slot) for slot in held],
+            name=pile, owningBoard=board, x=x, y=y, width=width, height=height,
+            shuffle="Via right-click Menu", faceDown="Always", allowMultiple=False,
+            allowSelect=False, reversible=False, draw=True, color="60,40,20",
+            shuffleFormat=f"$playerSide$ shuffles the {pile}",
+            shuffleHotkey=traits.key("shuffle"), **face_up,
+        )  # fmt: skip
+        self.decks.append(
+            DeckPlan(node, x + self._left(board), y, deck.deck, pile, held, deck.of_seats, exact)
+        )
+        return node
+
+    def _left(self, board: str) -> int:
+        """Where a board of the main map begins on it."""
+        return 0 if board == zones.MAIN else self.table.board.width
+
+    def _discards(self, deck: DeckFacts) -> Node:
+        name = deck.discard
+        board, x, y = self.piles[name]
+        width, height = _size(self.table, deck)
+        node = component(
+            "DrawPile", name=name, owningBoard=board, x=x, y=y, width=width,
+            height=height, shuffle="Never", faceDown="Never", allowMultiple=False,
+            allowSelect=True, reversible=False, draw=True, color="60,40,20",
+            **(_reshuffled(deck) if deck.reshuffled else {}), drawFaceUp=True,
+            selectDisplayProperty="$Title$",
+        )  # fmt: skip
+        self.decks.append(DeckPlan(node, x + self._left(board), y, "", name, []))
+        return node
+
+    def _pile(self, name: str) -> Node:
+        """Where cards change hands: whoever lays one down no longer sees it."""
+        board, x, y = self.piles[name]
+        node = component(
+            "DrawPile", name=name, owningBoard=board, x=x, y=y, width=CARD[0],
+            height=CARD[1], shuffle="Never", faceDown="Always", allowMultiple=False,
+            allowSelect=False, reversible=False, draw=True, color="60,40,20",
+        )  # fmt: skip
+        self.decks.append(DeckPlan(node, x + self._left(board), y, "", name, []))
+        return node
+
+    def _menu_keys(self) -> dict[str, str]:
+        """Menu of dice -> its key."""
+        return {
+            die_name(die, self.named): hot(die.key, ALT)
+            for die in self.table.dice
+            if die.side and die.key is not None
+        }
+
+    def _shared(self, facts: SharedFacts) -> Node:
+        board = BoardPlan(facts.name, facts.width, facts.height, colour=facts.colour)
+        self.boards[facts.name] = [board]
+        inside = []
+        for slot, x, y in battle_wheels.on_window(self.content, facts.wheels):
+            self.slots[slot.key] = slot
+            inside.append(self._stack(facts.name, slot, x, y))
+        return window("Map", facts.name, [board], inside, button=facts.name,
+                      hotkey=hot(facts.key, ALT), layers=self.table.layers)  # fmt: skip
+
+    def _table_forms(self) -> Node:
+        kinds = [form for form in self.forms if form.kind in self.form_facts.table]
+        return self._form_window("Map", "Table moves", TABLE, "The table", kinds, hot("M", ALT))
+
+    def _windows(self, side: str, shown: str, number: str) -> list[Node]:
+        kinds = [form for form in self.forms if form.kind not in self.form_facts.table]
+        private = [self._window(facts, side, shown, number) for facts in self.table.windows]
+        return [
+            *private,
+            self._form_window("PrivateMap", f"{shown}: moves", side, shown, kinds,
+                              hot(number, CTRL_SHIFT)),
+        ]  # fmt: skip
+
+    def _window(self, facts: WindowFacts, side: str, shown: str, number: str) -> Node:
+        """A window that only its side sees."""
+        entry_ = Entry(side, side, {"id": side})
+        name = entry_.fill(facts.title, self.named, side=shown)
+        areas = zones.private_areas(side, facts.place, (facts.width, facts.height), name)
+        if facts.picture is None:
+            colour = facts.colour or "0,0,0"
+            board = BoardPlan(name, facts.width, facts.height, areas, colour=colour)
+        else:
+            picture = entry_.fill(facts.picture, self.named, side=shown)
+            self.pictures[image_of(picture)] = picture
+            board = BoardPlan(name, facts.width, facts.height, areas, image_of(picture))
+        self.boards[name] = [board]
+        button = entry_.fill(facts.button, self.named, side=shown)
+        return window(facts.kind, name, [board], side=shown, button=button,
+                      hotkey=hot(number, KEYS[facts.keys]), layers=self.table.layers)  # fmt: skip
+
+    def _form_window(
+        self, kind: str, name: str, by: str, side: str, listed: list[Form], hotkey: str
+    ) -> Node:
+        rows = -(-len(listed) // COLUMNS)
+        board = BoardPlan(name, COLUMNS * (WIDTH + 20) + 20, rows * (HEIGHT + 20) + 20)
+        self.boards[name] = [board]
+        inside = []
+        for at, form in enumerate(listed):
+            key = f"form/{by}/{form.kind}"
+            made = [
+                traits.prototype(form.prototype),
+                traits.marks(ContentId=f"form/{form.kind}", By=by, BySide=side),
+                traits.basic(form.title, "form.png"),
+            ]
+            slot = Slot(key, form.title, f"form/{form.kind}", made, {}, "form")
+            self.slots[key] = slot
+            x = 20 + at % COLUMNS * (WIDTH + 20) + WIDTH // 2
+            y = 20 + at // COLUMNS * (HEIGHT + 20) + HEIGHT // 2
+            inside.append(self._stack(name, slot, x, y, "" if by == TABLE else by))
+        owner = "" if by == TABLE else side
+        return window(
+            kind, name, [board], inside, side=owner, button=f"Moves: {side}", hotkey=hotkey,
+            layers=self.table.layers,
+        )  # fmt: skip
+
+    def _stack(self, name: str, slot: Slot, x: int, y: int, owner: str = "") -> Node:
+        self.placed.append(Placed(name, x, y, slot, owner))
+        return component(
+            "SetupStack", self._slot("PieceSlot", slot), name=slot.key.replace("/", " "),
+            owningBoard=name, useGridLocation=False, x=x, y=y,
+        )  # fmt: skip
+
+    # --- the rest ---
+
+    def _palette(self) -> Node:
+        groups: dict[str, list[Slot]] = {}
+        for slot in self.pieces:
+            groups.setdefault(slot.group, []).append(slot)
+        return component(
+            "PieceWindow",
+            component("TabWidget", [
+                component("PanelWidget", [self._slot("PieceSlot", slot) for slot in listed],
+                          entryName=group.capitalize(), nColumns=5)
+                for group, listed in groups.items()
+            ], entryName="Pieces"),
+            name="Pieces", text="Pieces", tooltip="Every piece of the game", hotkey=hot("G", ALT),
+        )  # fmt: skip
+
+    def _turns(self) -> Node:
+        turn = self.table.turn
+        phases = [
+            self.named.get(phase.id, phase.id) for phase in entries(self.content, turn.phases)
+        ]
+        return component(
+            "TurnTracker",
+            component(
+                "CounterTurnLevel",
+                component("ListTurnLevel", name="Phase", property="Phase", list=phases),
+                name=turn.round, property="Turn", start=1, incr=1,
+            ),
+            name="Turn", buttonText=turn.round, hotkey=hot("O", ALT), nexthotkey=hot("]", ALT),
+            prevhotkey=hot("[", ALT), turnFormat=f"{turn.round} $level1$: $level2$",
+            reportFormat="$PlayerSide$: $oldTurn$ is over, now $newTurn$",
+            tooltip=f"{turn.round} and phase",
+        )  # fmt: skip
+
+    def _charts(self) -> Node:
+        charts = []
+        for picture in _pictures(self.content):
+            if picture.startswith(tuple(self.table.charts)):
+                self.pictures[image_of(picture)] = picture
+                name = picture.partition("/")[2]
+                charts.append(component("Chart", chartName=self.named.get(name, name.capitalize()),
+                                        fileName=image_of(picture)))  # fmt: skip
+        self.texts["cards.html"] = _cards_page(self.content, self.named)
+        self.texts["rules.html"] = _rules_page(self.content)
+        charts.append(component("HtmlChart", chartName="Cards", fileName="cards.html"))
+        charts.append(component("HtmlChart", chartName="Rules", fileName="rules.html"))
+        return component(
+            "ChartWindow", component("TabWidget", charts, entryName="Charts"), name="Charts",
+            text="Charts", tooltip="Rules, cards, factions", hotkey=hot("C", ALT),
+        )  # fmt: skip
+
+    def _documentation(self) -> Node:
+        self.texts["help.html"] = _help_page(self.content.game, self.title)
+        return component(
+            "Documentation",
+            component("AboutScreen", title=f"About {self.title}", fileName="splash.png"),
+            component("HelpFile", title=f"How to play {self.title} here", fileName="help.html",
+                      fileType="archive"),
+        )  # fmt: skip
+
+    def _spots(self) -> dict[str, tuple[str, int, int]]:
+        found = {}
+        for name, boards in self.boards.items():
+            left = 0
+            for board in boards:
+                for area in board.areas:
+                    for spot in area.spots:
+                        found[spot.name] = (name, left + spot.x, spot.y)
+                left += board.width
+        return found
+
+
+def _reshuffled(deck: DeckFacts) -> dict[str, Any]:
+    """How discards come back into their deck."""
+    return {
+        "reshufflable": True,
+        "reshuffleCommand": "Shuffle into the deck",
+        "reshuffleTarget": deck.pile,
+        "reshuffleMessage": f"$playerSide$ shuffles the {deck.discard} into the {deck.pile}",
+        "reshuffleHotkey": traits.key("reshuffle"),
+    }
+
+
+def _size(table: TableFacts, deck: DeckFacts) -> tuple[int, int]:
+    """The size of a deck's cards on the table in px."""
+    width = table.widths["back"] if not deck.blind else table.widths[deck.picture.split("/")[0]]
+    return (width, width * CARD[1] // CARD[0]) if not deck.blind else (width, width)
+
+
+def _parted(content: Content, deck: DeckFacts, held: list[Slot]) -> tuple[list[Slot], list[Slot]]:
+    """The cards of a deck that lie apart when the game begins, one of each, and all others."""
+    wanted = [] if deck.apart is None else [one.id for one in entries(content, deck.apart.cards)]
+    kinds = {f"{deck.piece}/{one}" for one in wanted}
+    first = {slot.content_id: slot for slot in reversed(held) if slot.content_id in kinds}
+    apart = [slot for slot in held if first.get(slot.content_id) is slot]
+    return apart, [slot for slot in held if slot not in apart]
+
+
+def _menus(nodes: list[Node], keys: dict[str, str]) -> list[Node]:
+    """A menu on the tool bar for each sort of window that every side has, and for buttons alike.
+
+    `keys`: menu -> its key.
+    """
+    sorts: dict[str, list[str]] = {}
+    what: dict[str, str] = {}
+    for node in nodes:
+        is_window = "buttonName" in node.attributes
+        button = node.attributes["buttonName" if is_window else "name"]
+        sort = button.partition(":")[0]
+        sorts.setdefault(sort, []).append(button)
+        what[sort] = "the windows of all sides" if is_window else "what it is rolled for"
+    return [
+        component("ToolbarMenu", text=sort, description=sort, menuItems=buttons,
+                  tooltip=f"{sort}: {what[sort]}", **_key(keys.get(sort, "")))
+        for sort, buttons in sorts.items() if len(buttons) > 1
+    ]  # fmt: skip
+
+
+def _key(key: str) -> dict[str, Any]:
+    return {"hotkey": key} if key else {}
+
+
+def _bare(made: list[Trait]) -> list[Trait]:
+    """The traits of a prototype with a basic piece of no name and no picture."""
+    return [*(part for part in made if part.code != "piece"), traits.basic("", "")]
+
+
+def _pictures(content: Content) -> list[str]:
+    """The ids of the art's pictures that stand for pieces and charts, known without drawing."""
+    return load_data(content.game, "pictures", list[str])
+
+
+def _page(title: str, body: list[str]) -> str:
+    lines = [f"<html><head><title>{html.escape(title)}</title></head><body>",
+             f"<h1>{html.escape(title)}</h1>", *body, "</body></html>"]  # fmt: skip
+    return "\n".join(lines) + "\n"
+
+
+def _cards_page(content: Content, named: dict[str, str]) -> str:
+    rows = []
+    for deck, listed in content.data["cards"].items():
+        if isinstance(listed, list) and listed and "text" in listed[0]:
+            rows.append(f"<h2>{html.escape(deck.capitalize())}</h2><table border='1'>")
+            rows += [
+                f"<tr><td><b>{html.escape(named.get(card['id'], card['id']))}</b></td>"
+                f"<td>{card['copies']}</td><td>{html.escape(card.get('text', ''))}</td></tr>"
+                for card in listed
+            ]
+            rows.append("</table>")
+    return _page("Cards", rows)
+
+
+def _rules_page(content: Content) -> str:
+    clauses = content.data["rules"]["clauses"]
+    rows = [f"<p><b>{html.escape(c['title'])}</b> ({html.escape(c['id'])})<br>"
+            f"{html.escape(c['text'])}</p>" for c in clauses]  # fmt: skip
+    return _page("Rules, clause by clause", rows)
+
+
+def _help_page(game: str, title: str) -> str:
+    path = FOLDER / game / "help.html"
+    if not path.exists():
+        raise ContentError(f"exporters/vassal/data/{game}/help.html is missing: how to play here")
+    return path.read_text(encoding="utf-8").replace("{title}", html.escape(title))

@@ -1,0 +1,215 @@
+"""Set-ups as saves (`.vsav`), written by us: what stands where, from the rules' own list.
+
+The save of a seating holds every piece of the new position in its place, the decks of that
+seating, what each side has at the start (forms, wheels), and the header of the log that begins
+with it, as the value of a global property: a log or save made from a set-up says which game it is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import combinations
+from typing import Any
+
+import msgspec
+
+from adjudicator.content.records import Content
+from adjudicator.games.registry import Rulebook
+from adjudicator.log.header import FORMAT
+from adjudicator.log.lines import encode as encode_line
+from adjudicator.rules.records import Seat, Setup
+from exporters.vassal.format.chat_lines import HEADER_PROPERTY
+from exporters.vassal.format.components import Node
+from exporters.vassal.format.engine_types import BuildError, table
+from exporters.vassal.format.sequence import ESC, TAB, encode
+from exporters.vassal.format.traits import expanded, piece_state, piece_type
+from exporters.vassal.module.facts import entries, load_table_facts
+from exporters.vassal.module.pieces import Slot
+from exporters.vassal.module.plan import Plan
+from exporters.vassal.module.stock import cards_in_play, piles
+from exporters.vassal.module.windows import boards_command
+from exporters.vassal.module.zones import region
+
+DECK_FIELDS = [
+    "draw", "color", "width", "height", "faceDown", "shuffle", "allowMultiple", "allowSelect",
+    "reversible", "reshuffleCommand", "reshuffleTarget", "reshuffleMessage", "name",
+    "shuffleFormat", "reverseFormat", "faceDownFormat", "drawFaceUp", "canSave", "shuffleHotkey",
+    "reshuffleHotkey", "maxStack", "countExpressions", "expressionCounting", "", "hotkeyOnEmpty",
+    "emptyHotkey", "selectDisplayProperty", "selectSortProperty", "restrictOption",
+    "restrictExpression", "shuffleCommand", "reverseCommand", "reverseHotkey",
+    "drawMultipleMessage", "drawSpecificMessage", "faceUpMessage", "faceDownMessage",
+    "faceUpHotkey", "faceUpReportFormat", "faceFlipHotkey", "faceDownHotkey", "saveMessage",
+    "saveHotkey", "saveReportFormat", "loadMessage", "loadHotkey", "loadReportFormat",
+    "deckRestrictAccess", "deckOwners",
+]  # fmt: skip
+"""The fields of a deck's type, by the attribute of DrawPile that each one comes from."""
+
+
+class Seating(msgspec.Struct, frozen=True):
+    """Who plays, in the order of the circles, and by which rulings."""
+
+    factions: list[str]
+    places: list[int] = []
+    """The circle of each; none given: the first circles."""
+    rulings: dict[str, str] = {}
+    options: dict[str, int] = {}
+    variant: str = ""
+    """What makes it another than the plain one of the same sides; "" for that one."""
+
+    @property
+    def setup(self) -> Setup:
+        """The same for the rules."""
+        places = self.places or range(1, len(self.factions) + 1)
+        seats = [Seat(f, at) for f, at in zip(self.factions, places, strict=True)]
+        return Setup(seats, self.rulings, self.options)
+
+    @property
+    def file(self) -> str:
+        """The name of its save."""
+        more = [str(place) for place in self.places]
+        more += re.findall("[a-z0-9]+", self.variant.lower())
+        return f"setup-{'-'.join([str(len(self.factions)), *self.factions, *more])}.vsav"
+
+
+def seatings(content: Content) -> list[Seating]:
+    """Every choice of sides that the game allows, from the fewest seats to the most.
+
+    Behind each stand the variants that the module offers of it.
+    """
+    facts = load_table_facts(content.game)
+    seats = content.data["game"]["seats"]
+    sides = [side.id for side in entries(content, facts.sides)]
+    found = []
+    for count in range(seats["least"], min(seats["most"], len(sides)) + 1):
+        for chosen in map(list, combinations(sides, count)):
+            found.append(Seating(chosen))
+            found += [
+                Seating(chosen, places, one.rulings, one.options, one.name)
+                for one in facts.setups
+                if count in one.seats
+                for places in one.places or [[]]
+            ]
+    return found
+
+
+def saved_game(plan: Plan, content: Content, rules: Rulebook, seating: Seating) -> str:
+    """The commands of the save of a seating.
+
+    Raises BuildError for a stand that has no piece or no region in the module.
+    """
+    game = rules.link(content)
+    setup = seating.setup
+    wrong = rules.check_setup(game, setup)
+    if wrong is not None:
+        raise BuildError(f"the rules refuse the seating {seating.factions}: {wrong.code}")
+    stands = rules.pieces(game, rules.new_position(game, setup))
+    writer = _Writer(plan)
+    writer.remember(
+        HEADER_PROPERTY, encode_line({"header": _header(content, rules, setup)}).decode()
+    )
+    for placed in plan.placed:
+        if placed.owner in {"", *seating.factions}:
+            writer.stack(placed.map, placed.x, placed.y, [placed.slot])
+    dealt = {stand.place: stand.count for stand in stands}
+    for deck in plan.decks:
+        slots = cards_in_play(deck.slots, seating.factions, of_seats=deck.of_seats)
+        expected = dealt.get(deck.pile, 0) if deck.deck else 0
+        if deck.exact and len(slots) != expected:
+            raise BuildError(f"{deck.deck}: {len(slots)} cards, but the rules deal {expected}")
+        writer.deck(deck.node, deck.x, deck.y, slots)
+    decks = [deck.pile for deck in plan.decks if deck.deck]
+    seats = plan.table.seats
+    for seat in setup.seats if seats is not None else ():
+        assert seats is not None
+        marker = plan.slots[f"{seats.piece}/{seat.faction}"]
+        writer.pile(seats.place.format(place=seat.place), "", [marker])
+    for place, owner, slots in piles(plan.slots.values(), stands, decks, seating.factions):
+        writer.pile(place, owner, slots)
+    return writer.text()
+
+
+def _header(content: Content, rules: Rulebook, setup: Setup) -> dict[str, Any]:
+    """The header of a log that begins so; whoever plays is called by the faction."""
+    return {
+        "format": FORMAT,
+        "game": content.game,
+        "rules": rules.versions[-1],
+        "content": content.hash,
+        "seats": [
+            {"faction": s.faction, "place": s.place, "player": s.faction} for s in setup.seats
+        ],
+        "rulings": setup.rulings,
+        "options": setup.options,
+        "policy": {"undo": "any"},
+    }
+
+
+class _Writer:
+    """Collects the commands of a save; pieces are numbered in order."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.commands: list[str] = []
+        self.properties: list[str] = []
+        self.number = 0
+        self.taken: dict[str, int] = {}
+        self.made: dict[str, tuple[str, list[str]]] = {}
+
+    def _add(self, kind: str, state: str) -> str:
+        self.number += 1
+        self.commands.append("+/" + encode([str(self.number), kind, state], "/"))
+        return str(self.number)
+
+    def _piece(self, slot: Slot, name: str, x: int, y: int) -> str:
+        traits = expanded(slot.traits, self.plan.prototypes)
+        gpid = self.plan.gpids.again(slot.key)
+        basic = encode([name, str(x), str(y), gpid, "0"], ";")
+        return self._add(piece_type(traits), piece_state(traits, basic))
+
+    def remember(self, name: str, value: str) -> None:
+        """The value of a global property of the module."""
+        self.properties.append("GlobalProperty\t" + encode(["", name, value, ""], ";"))
+
+    def stack(self, name: str, x: int, y: int, slots: Sequence[Slot]) -> None:
+        """Pieces on one point, from the lowest up."""
+        ids = [self._piece(slot, name, x, y) for slot in slots]
+        self._add("stack", encode([name, str(x), str(y), *ids, "@@0"], ";"))
+
+    def pile(self, place: str, owner: str, slots: Sequence[Slot]) -> None:
+        """Pieces on the next free spot of a place; on the last one when all are taken."""
+        first = region(place, owner)
+        number = self.taken.get(first, 0) + 1
+        while number > 1 and region(place, owner, number) not in self.plan.spots:
+            number -= 1
+        name = region(place, owner, number)
+        if name not in self.plan.spots:
+            raise BuildError(f"there is no region for {place!r} of {owner or 'nobody'}")
+        self.taken[first] = number
+        if place in self.plan.spread and slots:
+            for at, slot in enumerate(slots):
+                spot = region(place, owner, at + 1)
+                self.stack(*self.plan.spots.get(spot, self.plan.spots[name]), [slot])
+        elif slots:
+            self.stack(*self.plan.spots[name], slots)
+
+    def deck(self, node: Node, x: int, y: int, slots: Sequence[Slot]) -> None:
+        """A deck with its cards, the top one last."""
+        name = next(iter(self.plan.boards))
+        ids = [self._piece(slot, name, x, y) for slot in slots]
+        down = node.attributes["faceDown"] != "Never"
+        state = encode([name, str(x), str(y), "true" if down else "false", encode(ids, ",")], ";")
+        self._add(deck_type(node), state)
+
+    def text(self) -> str:
+        """All commands as one."""
+        boards = [boards_command(name, listed) for name, listed in self.plan.boards.items()]
+        listed = [*self.commands, *boards, *self.properties, "SETUP_STACK" + TAB]
+        return encode(["begin_save", *listed, "end_save"], ESC)
+
+
+def deck_type(node: Node) -> str:
+    """The type of a deck in a save, from its component."""
+    known = table().components[node.tag].attributes
+    texts = [node.attributes.get(name, known[name][1]) if name else "" for name in DECK_FIELDS]
+    return encode(["deck", *texts], ";")

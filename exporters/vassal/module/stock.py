@@ -1,0 +1,117 @@
+"""Which pieces of the module stand for what the rules have somewhere, and what is left of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from adjudicator.rules.records import Stand
+from exporters.vassal.format.engine_types import BuildError
+from exporters.vassal.format.traits import Trait
+from exporters.vassal.module.pieces import Slot
+from exporters.vassal.module.zones import read_region
+from exporters.vassal.reading.mapping import sort_with_face
+
+Pile = tuple[str, str, list[Slot]]
+"""Place, owner, and the pieces that lie there."""
+
+
+def cards_in_play(slots: Sequence[Slot], seated: Sequence[str], *, of_seats: bool) -> list[Slot]:
+    """The cards of a deck that a seating uses: all, or those of the sides that play."""
+    return [slot for slot in slots if not of_seats or slot.owner in seated]
+
+
+def piles(
+    slots: Iterable[Slot], stands: Sequence[Stand], decks: Sequence[str], seated: Sequence[str]
+) -> list[Pile]:
+    """The pieces of every stand that is in none of the decks, and then all that is left over.
+
+    What would be left over in the area of a side that does not play is left out. Tokens are paid out by their worth, the greatest first. Raises BuildError for a stand that no
+    piece can stand for.
+    """
+    stock = _Stock([slot for slot in slots if slot.sort])
+    found = [
+        (stand.place, stand.owner, stock.take(stand))
+        for stand in stands
+        if stand.place not in decks
+    ]
+    return found + [pile for pile in stock.rest() if pile[1] in {"", *seated}]
+
+
+class _Stock:
+    """The pieces that have not been laid out yet."""
+
+    def __init__(self, slots: Sequence[Slot]) -> None:
+        self.slots = slots
+        self.left = Counter({slot.key: slot.count for slot in slots if slot.rest})
+
+    def take(self, stand: Stand) -> list[Slot]:
+        """The pieces that a stand has."""
+        tokens = [slot for slot in self.slots if slot.sort == stand.piece and slot.worth]
+        if tokens and not stand.what:
+            return self._paid(stand, sorted(tokens, key=lambda slot: -slot.worth))
+        if stand.what == "?":
+            return self._unseen(stand)
+        return [self._turned(stand)] * stand.count
+
+    def _paid(self, stand: Stand, tokens: Sequence[Slot]) -> list[Slot]:
+        found: list[Slot] = []
+        amount = stand.count
+        for slot in tokens:
+            while amount >= slot.worth and (not slot.rest or self.left[slot.key] > 0):
+                amount -= slot.worth
+                self.left[slot.key] -= 1
+                found.append(slot)
+        if amount:
+            raise BuildError(f"there are no tokens for {stand.count} {stand.piece}")
+        return found
+
+    def _unseen(self, stand: Stand) -> list[Slot]:
+        """As many as the stand has of a sort that lies face down: which, nobody can tell."""
+        found: list[Slot] = []
+        for slot in self.slots:
+            while slot.sort == stand.piece and self.left[slot.key] > 0 and len(found) < stand.count:
+                self.left[slot.key] -= 1
+                found.append(slot)
+        if len(found) < stand.count:
+            raise BuildError(f"there are no {stand.count} {stand.piece} to lie face down")
+        return found
+
+    def _turned(self, stand: Stand) -> Slot:
+        """The piece of a stand, with the face up that it has there."""
+        shown = f"{stand.piece}/{stand.what}" if stand.what else stand.piece
+        for slot in self.slots:
+            if stand.owner and slot.rest and read_region(slot.rest)[1] not in {"", stand.owner}:
+                continue
+            for level, face in enumerate(slot.faces, 1):
+                if named_face(slot, face) == shown:
+                    self.left[slot.key] -= stand.count
+                    return slot if level == 1 else _with_face(slot, level)
+        raise BuildError(f"there is no piece for {shown!r}")
+
+    def rest(self) -> list[Pile]:
+        """What is left, where it lies; BuildError if more was needed than there is."""
+        found = []
+        for slot in self.slots:
+            if slot.rest:
+                if self.left[slot.key] < 0:
+                    raise BuildError(f"there are only {slot.count} of {slot.key!r}")
+                found.append((*read_region(slot.rest), [slot] * self.left[slot.key]))
+        return found
+
+
+def named_face(slot: Slot, face: str) -> str:
+    """What a piece is with a face up, as the rules name it."""
+    kind, _, what = slot.content_id.partition("/")
+    if "/" in face or face == slot.content_id:
+        return face
+    kind, what = sort_with_face(kind, what, face)
+    return f"{kind}/{what}" if what else kind
+
+
+def _with_face(slot: Slot, level: int) -> Slot:
+    """The piece with another face up."""
+    made = [Trait(one.type, str(level)) if one.code == "emb2" else one for one in slot.traits]
+    return msgspec.structs.replace(slot, traits=made)

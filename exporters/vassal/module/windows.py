@@ -1,0 +1,111 @@
+"""Windows of a module: the maps with all that a map must have, hands and private windows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from exporters.vassal.format.components import Node, component, entry
+from exporters.vassal.format.sequence import TAB, encode
+from exporters.vassal.module.zones import Area, grid
+
+CTRL, ALT = 130, 520
+
+
+class BoardPlan(msgspec.Struct, frozen=True):
+    """A board: a picture or a colour, and its zones."""
+
+    name: str
+    width: int
+    height: int
+    areas: list[Area] = []
+    image: str = ""
+    colour: str = "43,28,20"
+    labels: bool = False
+
+
+def hot(letter: str, modifiers: int = CTRL) -> str:
+    """A key of the keyboard with modifiers."""
+    return f"{ord(letter)},{modifiers}"
+
+
+def boards_command(name: str, boards: Sequence[BoardPlan]) -> str:
+    """The command that lays boards side by side on a map."""
+    texts = [f"{name}BoardPicker"]
+    for at, board in enumerate(boards):
+        texts += [board.name, str(at), "0"]
+    return encode(texts, TAB)
+
+
+def window(
+    kind: str,
+    name: str,
+    boards: Sequence[BoardPlan],
+    inside: Sequence[Node] = (),
+    *,
+    side: str = "",
+    button: str = "",
+    hotkey: str = "",
+    docked: bool = False,
+    layers: Sequence[str] = (),
+) -> Node:
+    """A map ("Map"), or the window of a side ("PlayerHand", "PrivateMap").
+
+    `layers` are the values of the mark Layer from below to above.
+    """
+    owned: dict[str, Any] = {"side": [side], "visible": False} if side else {}
+    return component(
+        kind,
+        component(
+            "BoardPicker",
+            (_board(board) for board in boards),
+            entry("setup", boards_command(name, boards)),
+            title="Choose boards",
+        ),
+        component("StackMetrics", exSepX=12, exSepY=26, unexSepX=1, unexSepY=1),
+        component("ForwardToKeyBuffer"),
+        component("Scroller"),
+        component("ForwardToChatter"),
+        component("MenuDisplayer"),
+        component("MapCenterer"),
+        component("StackExpander"),
+        component("PieceMover"),
+        component("KeyBufferer"),
+        component("SelectionHighlighters"),
+        component("LayeredPieceCollection", property="Layer", layerOrder=list(layers)),
+        component("HighlightLastMoved", color="255,190,60", thickness=3),
+        component(
+            "CounterDetailViewer",
+            version="4", description="Pieces under the mouse", delay=500, minDisplayPieces=1,
+            showgraph=True, showgraphsingle=True, graphicsZoom=1.0, showtext=True,
+            showtextsingle=True, fontSize=14, summaryReportFormat="$LocationName$",
+            counterReportFormat="$PieceName$", display="from top-most layer only",
+        ),
+        component("Zoomer", zoomStart=9 if docked else 4, zoomInKey=hot("="), zoomOutKey=hot("-")),
+        inside,
+        mapName=name,
+        launch=not docked,
+        buttonName=button,
+        tooltip="" if docked else f"Show or hide: {name}",
+        hotkey=hotkey,
+        markMoved="Always" if docked else "Never",
+        markUnmovedHotkey=hot("U", ALT) if docked else "",
+        edgeWidth=0,
+        edgeHeight=0,
+        moveWithinFormat="$pieceName$: $previousLocation$ &rarr; $location$" if not side else "",
+        moveToFormat="$pieceName$: $previousLocation$ &rarr; $location$" if not side
+        else f"a piece goes to {name}",
+        createFormat="$pieceName$ made in $location$" if not side else "",
+        **owned,
+    )  # fmt: skip
+
+
+def _board(board: BoardPlan) -> Node:
+    zones = [grid(board.areas, visible=board.labels)] if board.areas else []
+    if board.image:
+        return component("Board", zones, name=board.name, image=board.image)
+    return component(
+        "Board", zones, name=board.name, width=board.width, height=board.height, color=board.colour
+    )

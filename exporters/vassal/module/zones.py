@@ -1,0 +1,311 @@
+"""Where things may lie: zones with regions on every board of the module.
+
+A region is named after the place that the rules know: a part of the map ("arrakeen-s9"), a border
+("a/b"), a spot of a track ("turn-1", a phase), a place ("treachery-deck"), or, in a side's own area,
+"atreides.reserves". Further spots of the same place are named "arrakeen-s9~2", because names are
+unique in a map. `read_region` gives the place back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from adjudicator.content.records import Content
+from adjudicator.errors import ContentError
+from exporters.art.geometry.cells import cells
+from exporters.art.plan import plan as art_plan
+from exporters.vassal.format.components import Node, component
+from exporters.vassal.module.facts import (
+    AsideFacts,
+    BoardFacts,
+    Box,
+    Entry,
+    Grid,
+    MatFacts,
+    entries,
+)
+from exporters.vassal.module.pieces import STEP_OF_TURN, TURN, TURNS
+
+MAIN = "Board"
+"""The name of the map with the board, and of the board."""
+ASIDE = "Table"
+"""The name of the board beside it."""
+SIZE = {"width": 0.064, "height": 0.054}
+"""Of a place whose layout does not say it, in shares of the board."""
+FIRST = 130
+"""From the top of a panel to its spots, in px."""
+DECKS = 5
+"""Decks in a row of the table."""
+GAP = 20
+"""From the top of the table to the first mat, in px."""
+FIELD = (24 / 1600, 70 / 1000, 48 / 1600, 92 / 1000)
+"""How far a place's field lies from its left and top, and what it is less wide and high by."""
+STEP = 250
+"""From one spot of a side's own window to the next, in px."""
+
+
+class Spot(msgspec.Struct, frozen=True):
+    """A region: its name and its place on its board in px."""
+
+    name: str
+    x: int
+    y: int
+
+
+class Area(msgspec.Struct, frozen=True):
+    """A zone: its name, its corners, its regions, and properties of what lies in it."""
+
+    name: str
+    corners: list[tuple[int, int]]
+    spots: list[Spot]
+    properties: dict[str, str] = {}
+
+
+def region(place: str, owner: str = "", number: int = 1) -> str:
+    """The name of a region."""
+    name = f"{owner}.{place}" if owner else place
+    return name if number == 1 else f"{name}~{number}"
+
+
+def read_region(name: str) -> tuple[str, str]:
+    """The place and the owner ("" for nobody) that a region is named after."""
+    owner, dot, place = name.partition("~")[0].rpartition(".")
+    return (place, owner) if dot else (name.partition("~")[0], "")
+
+
+def board_areas(
+    content: Content, facts: BoardFacts, named: dict[str, str], piles: Sequence[str] = ()
+) -> list[Area]:
+    """The zones of the board: what lies over the parts of the map, the parts, and other spots.
+
+    `piles` are places of the board with a deck on them.
+    """
+    found = cells(content)
+    parts = {entry.id: entry for entry in entries(content, facts.cells)}
+    areas = _spots(content, facts, facts.over, facts.over_reach, named)
+    for part, outline in found.outlines.items():
+        if part not in parts:
+            raise ContentError(f"table.json: {facts.cells!r} has no {part!r}, a cell of the board")
+        spots = [
+            Spot(region(part, "", at), *_px(facts, x, y))
+            for at, (x, y) in enumerate(found.stands[part], 1)
+        ]
+        told = {key: parts[part].fill(text, named) for key, text in facts.properties.items()}
+        corners = _thin([_px(facts, x, y) for x, y in outline])
+        areas.append(Area(named.get(part, part), corners, spots, told))
+    areas += _spots(content, facts, facts.spots, facts.reach, named)
+    spread = {**facts.spread, **{pile: Grid(columns=1, rows=1) for pile in piles}}
+    places = entries(content, facts.places) if spread else []
+    areas += [_spread(facts, one, spread[one.id], named) for one in places if one.id in spread]
+    unknown = sorted(spread.keys() - {place.id for place in places})
+    if unknown:
+        raise ContentError(f"table.json: /board/spread: {facts.places!r} has no {unknown[0]!r}")
+    return areas
+
+
+def level_of(degrees: float) -> int:
+    """The number of the picture that lies turned nearest to so many degrees, of `pieces.TURNS`."""
+    return round(degrees / STEP_OF_TURN) % len(TURNS) + 1
+
+
+def _spots(
+    content: Content, facts: BoardFacts, paths: Sequence[str], reach: float, named: dict[str, str]
+) -> list[Area]:
+    every = [entry.fields for path in paths for entry in entries(content, path)]
+    areas = []
+    for spot in every:
+        x, y = spot["x"], spot["y"]
+        half = min(reach, _room(spot, every) / 2)
+        name = named.get(spot["id"], spot["id"])
+        told = {TURN: str(level_of(spot[facts.turn]))} if facts.turn in spot else {}
+        at = Spot(spot["id"], *_px(facts, x, y))
+        areas.append(Area(name, _square(facts, x, y, half), [at], told))
+    return areas
+
+
+def _square(facts: BoardFacts, x: float, y: float, half: float) -> list[tuple[int, int]]:
+    signs = ((-1, -1), (1, -1), (1, 1), (-1, 1))
+    return [_px(facts, x + half * right, y + half * down) for right, down in signs]
+
+
+def _spread(facts: BoardFacts, place: Entry, grid_: Grid, named: dict[str, str]) -> Area:
+    columns, rows = grid_.columns, grid_.rows
+    across, down = (place.fields.get(key, size) for key, size in SIZE.items())
+    wide, high = across / columns, down / rows
+    left, top = place.fields["x"] - across / 2, place.fields["y"] - down / 2
+    spots = [
+        Spot(
+            region(place.id, "", row * columns + column + 1),
+            *_px(facts, left + (column + 0.5) * wide, top + (row + 0.5) * high),
+        )
+        for row in range(rows)
+        for column in range(columns)
+    ]
+    box = [(left, top), (left + across, top), (left + across, top + down), (left, top + down)]
+    return Area(named.get(place.id, place.id), [_px(facts, *at) for at in box], spots)
+
+
+def table_areas(
+    content: Content,
+    facts: AsideFacts,
+    sides: Sequence[str],
+    decks: Sequence[str],
+    named: dict[str, str],
+) -> list[Area]:
+    """The zones of the table: a panel or mat for each side, the decks, and places of nobody."""
+    step = facts.step
+    areas = []
+    for at, side in enumerate(sides):
+        top = at * facts.panel
+        for place, row in facts.rows.items():
+            areas.append(
+                _box(
+                    f"{named.get(side, side)}: {place}",
+                    (row.left, top, row.left + row.spots * step, top + facts.panel - 10),
+                    [
+                        Spot(
+                            region(place, side, number + 1),
+                            row.left + step // 2 + number * step,
+                            top + FIRST,
+                        )
+                        for number in range(row.spots)
+                    ],
+                )
+            )
+    if facts.mats is not None:
+        areas += [area for at, side in enumerate(sides)
+                  for area in _mat(content, facts.mats, at, side, named)]  # fmt: skip
+    for at, deck in enumerate(decks):
+        x, y = deck_spot(facts, len(sides), at)
+        areas.append(_box(deck, (x - 130, y - 180, x + 130, y + 180), [Spot(deck, x, y)]))
+    return areas + [_free(place, box, step, named) for place, box in facts.boxes.items()]
+
+
+def mat_spot(facts: MatFacts, at: int) -> tuple[int, int]:
+    """The top left corner of a side's mat on the table."""
+    return facts.left, GAP + at * facts.step
+
+
+def _mat(
+    content: Content, facts: MatFacts, at: int, side: str, named: dict[str, str]
+) -> Iterator[Area]:
+    """The zones of a mat: the places that the art draws on it, and those of our own."""
+    drawn = {place.id: place for place in art_plan(content).places}
+    unknown = sorted(facts.places.keys() - drawn.keys())
+    if unknown:
+        raise ContentError(f"table.json: /aside/mats/places: the art has no {unknown[0]!r}")
+    for name, grid_ in facts.places.items():
+        one = drawn[name]
+        left, top, wide, high = FIELD
+        corner = one.x - one.width / 2 + left, one.y - one.height / 2 + top
+        box = (*corner, one.width - wide, one.height - high)
+        yield _on_mat(facts, at, (name, side), box, grid_, named)
+    for name, own in facts.more.items():
+        corner = own.x - own.width / 2, own.y - own.height / 2
+        single = Grid(columns=1, rows=1)
+        yield _on_mat(facts, at, (name, side), (*corner, own.width, own.height), single, named)
+
+
+def _on_mat(
+    facts: MatFacts,
+    at: int,
+    place: tuple[str, str],
+    box: tuple[float, float, float, float],
+    grid_: Grid,
+    named: dict[str, str],
+) -> Area:
+    """The zone of a place of a side, from its left, top, width and height in shares of the mat."""
+    left, top = mat_spot(facts, at)
+    name, side = place
+    x, y = left + box[0] * facts.width, top + box[1] * facts.height
+    wide, high = box[2] * facts.width, box[3] * facts.height
+    spots = [
+        Spot(
+            region(name, side, row * grid_.columns + column + 1),
+            round(x + wide * (column + 0.5) / grid_.columns),
+            round(y + high * (row + 0.5) / grid_.rows),
+        )
+        for row in range(grid_.rows)
+        for column in range(grid_.columns)
+    ]
+    corners = (round(x), round(y), round(x + wide), round(y + high))
+    return _box(f"{named.get(side, side)}: {name}", corners, spots)
+
+
+def _free(place: str, box: Box, step: int, named: dict[str, str]) -> Area:
+    spots = [
+        Spot(
+            region(place, "", row * box.columns + column + 1),
+            box.left + step // 2 + column * step,
+            box.top + box.head + step // 2 + row * step,
+        )
+        for row in range(box.rows)
+        for column in range(box.columns)
+    ]
+    right, below = box.left + box.columns * step, box.top + box.head + box.rows * step
+    return _box(named.get(place, place), (box.left, box.top, right, below), spots)
+
+
+def deck_spot(facts: AsideFacts, sides: int, at: int) -> tuple[int, int]:
+    """Where a deck lies on the table."""
+    left, top = 0, sides * facts.panel
+    if facts.decks is not None:
+        left, top = facts.decks.left, facts.decks.top
+    return left + 150 + at % DECKS * 290, top + 200 + at // DECKS * 380
+
+
+def private_areas(side: str, place: str, size: tuple[int, int], name: str) -> list[Area]:
+    """The one zone of a side's own window."""
+    spots = [
+        Spot(region(place, side, at + 1), 140 + at * STEP, size[1] // 2)
+        for at in range((size[0] - 30) // STEP)
+    ]
+    return [_box(name, (0, 0, *size), spots)]
+
+
+def grid(areas: Sequence[Area], *, visible: bool = False) -> Node:
+    """The zoned grid of a board."""
+    return component("ZonedGrid", (_zone(area, visible=visible) for area in areas))
+
+
+def _zone(area: Area, *, visible: bool) -> Node:
+    regions = [component("Region", name=s.name, originx=s.x, originy=s.y) for s in area.spots]
+    return component(
+        "Zone",
+        component("RegionGrid", regions, snapto=True, visible=visible, fontsize=11),
+        [
+            component("ZoneProperty", name=name, initialValue=value)
+            for name, value in area.properties.items()
+        ],
+        name=area.name,
+        path=";".join(f"{x},{y}" for x, y in area.corners),
+        locationFormat="$gridLocation$",
+        useParentGrid=False,
+    )
+
+
+def _box(name: str, box: tuple[int, int, int, int], spots: list[Spot]) -> Area:
+    left, top, right, bottom = box
+    return Area(name, [(left, top), (right, top), (right, bottom), (left, bottom)], spots)
+
+
+def _px(facts: BoardFacts, x: float, y: float) -> tuple[int, int]:
+    return round(x * facts.width), round(y * facts.height)
+
+
+def _room(spot: dict[str, Any], every: Sequence[dict[str, Any]]) -> float:
+    """How far the nearest other spot is, along the axis on which it is farther away."""
+    distances: list[float] = [
+        max(abs(spot["x"] - other["x"]), abs(spot["y"] - other["y"]))
+        for other in every
+        if other is not spot
+    ]
+    return min(distances, default=1.0)
+
+
+def _thin(points: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The outline without points that say nothing: doubled ones."""
+    return [point for at, point in enumerate(points) if point != points[at - 1]]
