@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-import typer
+import sys
+from typing import TYPE_CHECKING
 
-from adjudicator.cli.app import build_app, run
+from adjudicator.cli.door import enter
+from adjudicator.cli.guard import run
 from adjudicator.engines import ENGINES
-from exporters import build, import_command
-from exporters.tts import cli as tts
-from exporters.vassal import cli as vassal
+
+if TYPE_CHECKING:
+    import typer
 
 
 def application() -> typer.Typer:
     """A fresh application with every command."""
+    # Typer and what the exporters declare for it are imported when they are wanted.
+    from adjudicator.cli.app import build_app  # noqa: PLC0415
+    from exporters import build, import_command  # noqa: PLC0415
+    from exporters.tts import cli as tts  # noqa: PLC0415
+    from exporters.vassal import cli as vassal  # noqa: PLC0415
+
     app = build_app()
     build.register(app)
     import_command.register(app)
@@ -24,4 +32,9 @@ def application() -> typer.Typer:
 def main() -> None:
     """Entry point of the command `kynes`."""
     ENGINES["lua"] = "exporters.lua.engine:lua_judge"
-    run(application())
+    run(_command)
+
+
+def _command() -> None:
+    enter(sys.argv[1:])
+    application()()

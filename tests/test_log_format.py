@@ -10,7 +10,7 @@ import msgspec
 
 from adjudicator.log.clauses import CLAUSES
 from adjudicator.log.dice import pick, seed_commitment
-from adjudicator.log.envelope import ENVELOPE, LOG_MOVES, decoders_of, line_types
+from adjudicator.log.envelope import ENVELOPE, LOG_MOVES, decoders_of
 from adjudicator.log.hashing import (
     key_commitment,
     leaf_hash,
@@ -35,7 +35,7 @@ def listed(heading: str) -> list[str]:
 
 
 def test_every_example_is_a_canonical_line_of_its_type() -> None:
-    decoders = decoders_of(line_types(RULES))
+    decoders = decoders_of(RULES)
     kinds: set[str] = set()
     for example in EXAMPLES:
         raw = example.encode("utf-8")

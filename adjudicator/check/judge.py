@@ -11,7 +11,7 @@ import msgspec
 
 from adjudicator.engines import Loader
 from adjudicator.games.registry import GAMES, Rulebook, rulebook
-from adjudicator.log.envelope import decoders_of, fields_of, line_types
+from adjudicator.log.envelope import AsMet, decoders_of, fields_of, kinds_of, line_type
 from adjudicator.log.lines import encode
 
 if TYPE_CHECKING:
@@ -33,9 +33,9 @@ class Judge(msgspec.Struct, frozen=True):
     content: str
     """The hash of the content."""
     clauses: dict[str, Clause]
-    decoders: dict[str, msgspec.json.Decoder[Any]]
+    decoders: AsMet[msgspec.json.Decoder[Any]]
     """Kind of line -> the decoder that checks its types."""
-    fields: dict[str, list[str]]
+    fields: AsMet[list[str]]
     """Kind of line -> the names of its fields."""
     position: PositionReader
     folder: Path | None = None
@@ -74,14 +74,13 @@ def make_judge(
     `folder` is that of the content, where names are looked up; `rulings` are the defaults of all
     rulings that a header may choose.
     """
-    types = line_types(rules)
     return Judge(
         rulebook=rules,
         game=game,
         content=content,
         clauses=clauses,
-        decoders=decoders_of(types),
-        fields={kind: fields_of(found) for kind, found in types.items()},
+        decoders=decoders_of(rules),
+        fields=AsMet(kinds_of(rules), lambda kind: fields_of(line_type(rules, kind))),
         position=positions or msgspec.json.Decoder(rules.position_type),
         folder=folder,
         rulings=rulings or {},

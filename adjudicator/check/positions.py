@@ -6,7 +6,6 @@ What is noted goes to a temporary file, a few bytes a line, so that memory stays
 from __future__ import annotations
 
 import struct
-import tempfile
 from collections.abc import Iterator
 
 from adjudicator.check.verdict import Tally
@@ -24,6 +23,8 @@ class SaltedPositions:
     """The salted hashes of one log. Every breach is a false claim."""
 
     def __init__(self, commitment: str) -> None:
+        import tempfile  # noqa: PLC0415 - most logs have no salted hashes
+
         self._commit = commitment
         self._notes = tempfile.SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115 - see `close`
         self.noted = 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import traceback
 
 from adjudicator.errors import KynesError
 
@@ -24,6 +23,8 @@ def failure_of(error: Exception) -> tuple[str, int]:
     if isinstance(error, MemoryError):
         return "there is not enough memory for this", 2
     if os.environ.get("KYNES_TRACEBACK"):
+        import traceback  # noqa: PLC0415 - wanted only for a fault of ours
+
         traceback.print_exception(error)
     said = (
         f"internal error ({type(error).__name__}: {error}). This is a fault of the "

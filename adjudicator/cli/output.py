@@ -1,4 +1,7 @@
-"""What the commands print: UTF-8 wherever it goes, and one clear error where it cannot go."""
+"""What the commands print: UTF-8 wherever it goes, and one clear error where it cannot go.
+
+Without Typer, whose import takes longer than judging a short log.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +9,6 @@ import contextlib
 import os
 import sys
 from typing import IO, cast
-
-import typer
 
 from adjudicator.errors import InputError
 from adjudicator.harmless import harmless
@@ -28,7 +29,8 @@ def write(text: str, *, nl: bool = True) -> None:
     code still tells what was found. InputError when it cannot be written.
     """
     try:
-        typer.echo(text, nl=nl)
+        sys.stdout.write(f"{text}\n" if nl else text)
+        sys.stdout.flush()
     except BrokenPipeError:
         forget_output()
     except OSError as error:
@@ -48,6 +50,15 @@ def coloured() -> bool:
     """Whether the standard output is a terminal that wants colour (https://no-color.org)."""
     plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
     return sys.stdout.isatty() and not plain
+
+
+STYLES = {"bold": "1", "dim": "2", "red": "1;31", "green": "1;32", "yellow": "1;33"}
+"""Style of a verdict's words -> what a terminal is told; colours are bold as well."""
+
+
+def styled(text: str, style: str) -> str:
+    """Text for a terminal; `style` is one of `STYLES`."""
+    return f"\x1b[{STYLES[style]}m{text}\x1b[0m"
 
 
 def prepare_streams() -> None:
@@ -78,7 +89,8 @@ def prepare_streams() -> None:
 
 def complain(error: object) -> None:
     """Print an error to the standard error, after the name of the program."""
-    typer.echo(f"kynes: {harmless(str(error), lines=True)}", err=True)
+    sys.stderr.write(f"kynes: {harmless(str(error), lines=True)}\n")
+    sys.stderr.flush()
 
 
 def _opened(flags: int, mode: str) -> IO[str]:

@@ -1,8 +1,28 @@
-"""Logs of games: reading, writing, and everything a line says beside its move."""
+"""Logs of games: reading, writing, and everything a line says beside its move.
 
-from adjudicator.log.description import schemas
-from adjudicator.log.header import FORMAT, Header, HeaderSeat, Policy, setup_of
-from adjudicator.log.writing import LogWriter, write_atomically
+The names below are looked up when they are first used: judging a log needs none of what writes one.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from adjudicator.log.description import schemas
+    from adjudicator.log.header import FORMAT, Header, HeaderSeat, Policy, setup_of
+    from adjudicator.log.writing import LogWriter, write_atomically
+
+_HOMES = {
+    "FORMAT": "adjudicator.log.header",
+    "Header": "adjudicator.log.header",
+    "HeaderSeat": "adjudicator.log.header",
+    "LogWriter": "adjudicator.log.writing",
+    "Policy": "adjudicator.log.header",
+    "schemas": "adjudicator.log.description",
+    "setup_of": "adjudicator.log.header",
+    "write_atomically": "adjudicator.log.writing",
+}
 
 __all__ = [
     "FORMAT",
@@ -14,3 +34,10 @@ __all__ = [
     "setup_of",
     "write_atomically",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """Find a public name in its module; AttributeError for any other."""
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(_HOMES[name]), name)

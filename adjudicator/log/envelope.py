@@ -17,13 +17,27 @@ The envelope is what a line says beside the move itself; the rules do not see it
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, NotRequired, TypedDict, cast, get_type_hints
+from collections.abc import Callable, Collection
+from functools import cache
+from typing import (
+    Annotated,
+    Any,
+    Generic,
+    Literal,
+    NotRequired,
+    TypedDict,
+    TypeVar,
+    cast,
+    get_type_hints,
+)
 
 import msgspec
 from msgspec import Meta
 
 from adjudicator.games.registry import Rulebook
 from adjudicator.log.header import Hash
+
+V = TypeVar("V")
 
 Count = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 Word = Annotated[str, Meta(min_length=1, max_length=60)]
@@ -131,22 +145,61 @@ ENVELOPE = sorted([*Envelope.__annotations__, "opens", "leaf", "salt"])
 """The names of all fields of the envelope."""
 
 
+class AsMet(dict[str, V], Generic[V]):
+    """Kind of line -> something that is made when the kind is first met.
+
+    Most logs meet some kinds only, and the types of a kind take longer to make than to use. `[]`
+    (KeyError for what is no kind), `in` and `get` answer for all kinds; iterating shows those that
+    were met. What was made once is found as fast as in any dict.
+    """
+
+    def __init__(self, kinds: Collection[str], make: Callable[[str], V]) -> None:
+        super().__init__()
+        self.kinds = frozenset(kinds)
+        """All kinds, met or not."""
+        self._make = make
+
+    def __missing__(self, kind: str) -> V:
+        if kind not in self.kinds:
+            raise KeyError(kind)
+        made = self[kind] = self._make(kind)
+        return made
+
+    def __contains__(self, kind: object) -> bool:
+        return kind in self.kinds
+
+    def get(self, kind: str, default: Any = None) -> Any:
+        """What belongs to a kind, or `default` for what is no kind."""
+        return self[kind] if kind in self.kinds else default
+
+
+def line_type(rulebook: Rulebook, kind: str) -> type:
+    """The typed dict of the fields of a kind of line, envelope included.
+
+    KeyError for what is no kind; ValueError when the move has a field of the envelope's.
+    """
+    extras: list[type] = [Envelope]
+    if kind in rulebook.secret_moves:
+        extras.append(Opening)
+    if kind in rulebook.deck_moves:
+        extras.append(Leaf)
+    return _merged(kind, LOG_MOVES.get(kind) or rulebook.moves[kind], extras)
+
+
+def kinds_of(rulebook: Rulebook) -> list[str]:
+    """All kinds of lines of a game's logs; ValueError when a move has a kind of the log's."""
+    for kind in LOG_MOVES:
+        if kind in rulebook.moves:
+            raise ValueError(f"{kind} is a kind of line of the log")
+    return [*rulebook.moves, *LOG_MOVES]
+
+
 def line_types(rulebook: Rulebook) -> dict[str, type]:
-    """Kind of line -> the typed dict of its fields, envelope included.
+    """Kind of line -> the typed dict of its fields, for every kind.
 
     Raises ValueError when a move has a field of the envelope's, or a kind of the log's.
     """
-    types: dict[str, type] = {}
-    for kind, move in {**rulebook.moves, **LOG_MOVES}.items():
-        if kind in LOG_MOVES and kind in rulebook.moves:
-            raise ValueError(f"{kind} is a kind of line of the log")
-        extras: list[type] = [Envelope]
-        if kind in rulebook.secret_moves:
-            extras.append(Opening)
-        if kind in rulebook.deck_moves:
-            extras.append(Leaf)
-        types[kind] = _merged(kind, move, extras)
-    return types
+    return {kind: line_type(rulebook, kind) for kind in kinds_of(rulebook)}
 
 
 def base_type() -> type:
@@ -159,9 +212,9 @@ def fields_of(line_type: type) -> list[str]:
     return sorted(line_type.__annotations__)
 
 
-def decoders_of(types: dict[str, type]) -> dict[str, msgspec.json.Decoder[Any]]:
-    """Kind of line -> the decoder that checks its types."""
-    return {kind: msgspec.json.Decoder(found) for kind, found in types.items()}
+def decoders_of(rulebook: Rulebook) -> AsMet[msgspec.json.Decoder[Any]]:
+    """Kind of line -> the decoder that checks its types; ValueError as `line_types`."""
+    return AsMet(kinds_of(rulebook), lambda kind: msgspec.json.Decoder(line_type(rulebook, kind)))
 
 
 def bare_move(line: dict[str, Any]) -> dict[str, Any]:
@@ -172,7 +225,7 @@ def bare_move(line: dict[str, Any]) -> dict[str, Any]:
 def _merged(kind: str, move: type, extras: list[type]) -> type:
     hints = get_type_hints(move, include_extras=True)
     for extra in extras:
-        for name, hint in get_type_hints(extra, include_extras=True).items():
+        for name, hint in _hints(extra).items():
             if name in hints and name != "salt":
                 raise ValueError(f"{kind}: the field {name} belongs to the envelope")
             hints[name] = hint
@@ -181,6 +234,12 @@ def _merged(kind: str, move: type, extras: list[type]) -> type:
     merged: type = cast("Any", TypedDict)(name, hints)
     merged.__doc__ = move.__doc__
     return merged
+
+
+@cache
+def _hints(extra: type) -> dict[str, Any]:
+    """The fields of a part of the envelope, looked up once for all kinds."""
+    return get_type_hints(extra, include_extras=True)
 
 
 BASE: msgspec.json.Decoder[Any] = msgspec.json.Decoder(base_type())

@@ -8,7 +8,6 @@ may contain this is the form of RFC 8785.
 
 from __future__ import annotations
 
-import difflib
 from typing import Any
 
 import msgspec
@@ -87,6 +86,8 @@ def _fault_of_form(raw: bytes, known: list[str]) -> Fault:
     value = decode(raw)
     unknown = sorted(name for name in value if name not in known)
     if unknown and known:
+        import difflib  # noqa: PLC0415 - wanted only for a line that has failed
+
         near = difflib.get_close_matches(unknown[0], known, 1)
         shown = unknown[0][:60]
         if near:

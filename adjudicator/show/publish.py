@@ -20,7 +20,7 @@ import msgspec
 from adjudicator.check.published import stub_of
 from adjudicator.errors import InputError, UnsupportedError
 from adjudicator.games.registry import GAMES, Rulebook, rulebook
-from adjudicator.log.envelope import LOG_MOVES, decoders_of, line_types
+from adjudicator.log.envelope import LOG_MOVES, decoders_of
 from adjudicator.log.header import HEADER, Header
 from adjudicator.log.lines import DECODE_ERRORS, encode
 from adjudicator.log.reading import read_whole
@@ -46,7 +46,7 @@ def published(path: str | Path, seat: str = "", *, leaky: bool = False) -> bytes
     if seat and seat not in [each.faction for each in header.seats]:
         raise InputError(f"--seat: {seat!r} has no seat in this game")
     rules = rulebook(header.game)
-    decoders = decoders_of(line_types(rules))
+    decoders = decoders_of(rules)
     shown = [head]
     for number, raw in enumerate(lines, 2):
         line = _line(path, number, raw, decoders)

@@ -1,0 +1,121 @@
+"""A short way to `kynes check`: its plain form, `kynes check LOG… [options]`, read without Typer.
+
+Importing Typer takes longer than judging a game. What is read here means the same there, word by
+word (a test holds them against each other); whatever is not plain, wrong words and `--help`
+included, is left to Typer.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from adjudicator.cli.output import forget_output
+
+FLAGS = {
+    "--json": "json",
+    "--public": "public",
+    "--quiet": "quiet",
+    "--running": "running",
+    "-q": "quiet",
+}
+"""Options that are there or not -> field of the order."""
+WORDS = {
+    "--engine": "engine",
+    "--jobs": "jobs",
+    "--limit-findings": "limit_findings",
+    "--out": "out",
+    "--overlay": "overlay",
+    "--published": "published",
+    "--require": "require",
+    "--seat": "seat",
+    "-j": "jobs",
+}
+"""Options with a word -> field of the order."""
+MANY = "overlay"
+"""The field whose option may be repeated."""
+PATHS = frozenset({"out", "overlay"})
+DIGITS = 6
+"""Digits that a plain number has at most."""
+INTERRUPTED = 130
+"""The exit code after Ctrl-C, as Typer has it."""
+
+
+def enter(arguments: Sequence[str]) -> None:
+    """Judge as plain arguments say, and leave by SystemExit; do nothing if they are not plain."""
+    fields = plain_fields(arguments, os.environ)
+    if fields is None:
+        return
+    from adjudicator.cli.judging import judge_logs, order_of  # noqa: PLC0415 - only if it is ours
+
+    order = order_of(fields)
+    if order is None:
+        return
+    try:
+        code = judge_logs(order)
+    except KeyboardInterrupt:
+        code = INTERRUPTED
+    except BrokenPipeError:
+        forget_output()
+        code = 1
+    sys.exit(code)
+
+
+def plain_fields(arguments: Sequence[str], environment: Mapping[str, str]) -> dict[str, Any] | None:
+    """The fields of an `Order` that plain arguments of `kynes` name; None if they are not plain.
+
+    Numbers and paths are made of words; whether a number is in its limits is not looked at.
+    """
+    if not arguments or arguments[0] != "check":
+        return None
+    if any(name.endswith("_COMPLETE") for name in environment) or _expands(arguments):
+        return None
+    fields: dict[str, Any] = {"logs": []}
+    left = iter(arguments[1:])
+    for word in left:
+        if not word.startswith("-") or word == "-":
+            fields["logs"].append(word)
+        elif word in FLAGS:
+            fields[FLAGS[word]] = True
+        elif not _take(fields, word, left):
+            return None
+    # An empty word is somebody's mistake, and Typer's to explain.
+    return fields if fields["logs"] and all(fields["logs"]) else None
+
+
+def _take(fields: dict[str, Any], word: str, left: Any) -> bool:
+    """Take an option with its word; whether it is plain."""
+    name, equals, value = word.partition("=")
+    if not equals:
+        value = next(left, "")
+    elif not name.startswith("--"):
+        return False
+    field = WORDS.get(name)
+    # What looks like an option may be one that was forgotten to be given its word.
+    if field is None or not value or (value.startswith("-") and value != "-"):
+        return False
+    made = _made(field, value)
+    if made is None or (field in fields and field != MANY):
+        return False
+    if field == MANY:
+        fields.setdefault(field, []).append(made)
+    else:
+        fields[field] = made
+    return True
+
+
+def _made(field: str, value: str) -> Any:
+    if field in PATHS:
+        return Path(value)
+    if field not in {"jobs", "limit_findings"}:
+        return value
+    plain = value.isascii() and value.isdigit() and len(value) <= DIGITS
+    return int(value) if plain else None
+
+
+def _expands(arguments: Sequence[str]) -> bool:
+    """Whether Typer would replace words by what they stand for, as shells elsewhere do."""
+    return os.name == "nt" and any(set(word) & set("*?[~$%") for word in arguments)

@@ -1,0 +1,226 @@
+"""Many logs at a time: a process for each core, verdicts in the order of the logs.
+
+A worker is given one log after the other, so that a long one keeps nobody waiting, and hands over
+what is to be printed. One that dies, of a lack of memory for instance, takes the verdict on its log
+with it and nothing else: another takes its place. Where the system can, workers are copies of this
+process (`fork`), which takes no time; elsewhere each begins anew (`spawn`). The verdicts are the
+same bytes either way, and as without any of this.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable, Generator, Iterator, Sequence
+from multiprocessing.connection import Connection, wait
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.cli.judging import Bench, Outcome
+from adjudicator.cli.progress import size_of
+from adjudicator.engines import ENGINES
+
+if TYPE_CHECKING:
+    from multiprocessing.context import BaseContext
+    from multiprocessing.process import BaseProcess
+
+AHEAD = 64
+"""Logs for each worker that may be judged before their turn to be printed: memory is bounded."""
+WORTH = 4_000_000
+"""Bytes of logs that are worth another process."""
+GRACE = 5.0
+"""Seconds that a worker has to tidy up when it is told to end."""
+DIED = 4
+"""The exit code for a log whose worker died."""
+
+
+def cores() -> int:
+    """The cores that this process may use."""
+    try:
+        return len(os.sched_getaffinity(0))
+    except AttributeError:  # not on every system
+        return os.cpu_count() or 1
+
+
+def jobs_worth(logs: Sequence[str]) -> int:
+    """How many processes are worth starting for logs: no more than there are cores."""
+    many = cores()
+    return many if many == 1 else min(many, 1 + size_of(logs) // WORTH)
+
+
+def start_method() -> str:
+    """How workers are started: by `fork` where that is safe, else by `spawn`."""
+    alone = threading.active_count() == 1
+    return "fork" if sys.platform == "linux" and alone else "spawn"
+
+
+def in_parallel(
+    bench: Bench, jobs: int, progress: Callable[[int], object] | None, method: str = ""
+) -> Generator[Outcome, None, None]:
+    """What comes of each log of an order, in their order, judged by so many processes.
+
+    `progress` is told how many more bytes have been read; `method` is how processes are started
+    (`start_method` unless given). Whoever stops listening must close the iterator: that ends them.
+    """
+    crew = Crew(bench, method or start_method(), progress is not None)
+    logs = bench.order.logs
+    done: dict[int, Outcome] = {}
+    given = told = 0
+    try:
+        crew.hire(jobs)
+        while told < len(logs):
+            for worker in crew.idle():
+                if given < min(len(logs), told + AHEAD * jobs):
+                    worker.give(given, logs[given])
+                    given += 1
+            for worker in crew.heard():
+                got = worker.get()
+                if isinstance(got, Outcome):
+                    done[worker.number], worker.number = got, NOTHING
+                elif got is None:
+                    done[worker.number] = Outcome(DIED, complaint=_death(logs[worker.number]))
+                    crew.replace(worker)
+                elif progress is not None:
+                    progress(got)
+            while told in done:
+                yield done.pop(told)
+                told += 1
+    finally:
+        crew.dismiss()
+
+
+NOTHING = -1
+"""The number of the log of a worker that has none."""
+
+
+class Worker:
+    """A process that judges, and the line to it."""
+
+    def __init__(self, process: BaseProcess, line: Connection[Any, Any]) -> None:
+        self.process = process
+        self.line = line
+        self.number = NOTHING
+
+    def give(self, number: int, log: str) -> None:
+        """Give it a log to judge. One that has died says so when it is listened to."""
+        self.number = number
+        with contextlib.suppress(OSError):
+            self.line.send(log)
+
+    def get(self) -> Outcome | int | None:
+        """What it says: what came of its log, or bytes read meanwhile; None if it has died."""
+        try:
+            got: Outcome | int = self.line.recv()
+        except (EOFError, OSError):
+            return None
+        return got
+
+
+class Crew:
+    """The workers of one order."""
+
+    def __init__(self, bench: Bench, method: str, talkative: bool) -> None:
+        self._bench = bench
+        self._context: BaseContext = multiprocessing.get_context(method)
+        self._forked = method == "fork"
+        self._talkative = talkative
+        self._workers: list[Worker] = []
+
+    def hire(self, count: int) -> None:
+        """Start so many workers."""
+        sys.stdout.flush()
+        sys.stderr.flush()
+        if self._forked:
+            # What each of them needs is imported once, before they are copied.
+            import adjudicator.check.checker  # noqa: PLC0415
+            import adjudicator.check.text  # noqa: PLC0415, F401
+        for _ in range(count):
+            self._hire()
+
+    def _hire(self) -> None:
+        ours, theirs = self._context.Pipe()
+        # A copy has our ends of all lines, and would keep the others from noticing that we are gone.
+        inherited = [ours, *(worker.line for worker in self._workers)] if self._forked else []
+        words = (theirs, inherited, self._bench, dict(ENGINES), self._talkative)
+        process: BaseProcess = self._context.Process(target=serve, args=words, daemon=True)  # type: ignore[attr-defined]
+        with _deaf():
+            process.start()
+        theirs.close()
+        self._workers.append(Worker(process, ours))
+
+    def idle(self) -> list[Worker]:
+        """Those that have nothing to do."""
+        return [worker for worker in self._workers if worker.number == NOTHING]
+
+    def heard(self) -> list[Worker]:
+        """Those of the busy that have something to say, as soon as there is one."""
+        busy = {worker.line: worker for worker in self._workers if worker.number != NOTHING}
+        return [busy[line] for line in wait(list(busy))]  # type: ignore[index]
+
+    def replace(self, worker: Worker) -> None:
+        """Another one instead of a worker that has died."""
+        self._workers.remove(worker)
+        worker.line.close()
+        worker.process.join(GRACE)
+        self._hire()
+
+    def dismiss(self) -> None:
+        """End all of them: those that have nothing to do, and those that do."""
+        for worker in self._workers:
+            worker.line.close()
+            if worker.number != NOTHING:
+                worker.process.terminate()
+        for worker in self._workers:
+            worker.process.join(GRACE)
+            if worker.process.is_alive():
+                worker.process.kill()
+                worker.process.join()
+        self._workers.clear()
+
+
+@contextlib.contextmanager
+def _deaf() -> Iterator[None]:
+    """Let what is started here not hear Ctrl-C, which is for us: we tell it to end."""
+    try:
+        before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    except ValueError:  # not the main thread: nobody sends us signals
+        yield
+        return
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def serve(
+    line: Connection[Any, Any],
+    inherited: list[Connection[Any, Any]],
+    bench: Bench,
+    engines: dict[str, str],
+    talkative: bool,
+) -> None:
+    """Judge the logs that come over a line until it is closed. Runs in a process of its own."""
+    # When we are told to end, half-written files are removed.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, _leave)
+    for other in inherited:
+        other.close()
+    ENGINES.update(engines)
+    judges = bench.judges()
+    with contextlib.suppress(EOFError, OSError):
+        while True:
+            log = line.recv()
+            line.send(bench.judge(log, judges, line.send if talkative else None))
+
+
+def _leave(number: int, _frame: object) -> None:
+    sys.exit(128 + number)
+
+
+def _death(log: str) -> str:
+    return (
+        f"{log}: the process that judged it has died; perhaps there is not enough memory for this"
+    )
