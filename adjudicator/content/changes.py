@@ -29,7 +29,7 @@ def changes(before: Content, after: Content) -> list[Change]:
     """Every difference, file by file."""
     return [
         change
-        for name in [*FILES, "rules"]
+        for name in [*FILES, "clauses"]
         for change in _changes(name, (), before.data[name], after.data[name])
     ]
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from adjudicator.content.assembly import RULE_FILES, TABLE_FILES
 from adjudicator.content.boards import (
     BOARD_FILES,
     EXTENDS,
@@ -16,21 +17,20 @@ from adjudicator.content.boards import (
     laid_over,
     named_board,
 )
-from adjudicator.content.load import RULE_FILES, TABLE_FILES
 from adjudicator.content.overlay import by_ids, by_indexes, patched
 from adjudicator.content.places import shipped
 from adjudicator.content.problems import InvalidContentError, Problem, Steps, nearest
 from adjudicator.content.text import Text, read_text
 
 FILES = sorted([*RULE_FILES, *TABLE_FILES])
-"""The files of a content folder; beside them it has the folders `rules` and `locale`."""
+"""The files of a content folder; beside them it has the folders `clauses` and `locale`."""
 
 
 class Folder(msgspec.Struct, frozen=True):
     """A content folder as read, with the overlays to be laid on it."""
 
     texts: dict[str, list[Text]]
-    """File name -> its text, or that of the board that it extends; "rules" -> the texts of the
+    """File name -> its text, or that of the board that it extends; "clauses" -> the texts of the
     folder, sorted by name."""
     extensions: dict[str, list[Text]]
     """File name -> the texts laid over that of the board, the game's own last; none if it is
@@ -39,7 +39,7 @@ class Folder(msgspec.Struct, frozen=True):
     """File name -> the boards it rests on, the one that the game names first."""
     overlays: list[Text]
     data: dict[str, Any]
-    """File name -> data with all overlays applied; "rules" holds the clauses of all its files."""
+    """File name -> data with all overlays applied; "clauses" holds the clauses of all its files."""
 
     def place(self, fault: Fault) -> Problem:
         """The problem that a fault is: in the overlay that brought it in, else in its file.
@@ -103,13 +103,13 @@ def read_folder(
         extensions[name], found[name] = [], []
         if name in BOARD_FILES and texts[name]:
             found[name] = _extend(folder, name, texts, extensions, problems)
-    texts["rules"] = [
+    texts["clauses"] = [
         text
-        for path in sorted((folder / "rules").glob("*.json"))
-        for text in _kept(read_text(path, f"{shown}/rules/{path.name}"), problems)
+        for path in sorted((folder / "clauses").glob("*.json"))
+        for text in _kept(read_text(path, f"{shown}/clauses/{path.name}"), problems)
     ]
-    if not texts["rules"] and not problems:
-        problems.append(Problem(f"{shown}/rules", (), 0, "there is no file with clauses here"))
+    if not texts["clauses"] and not problems:
+        problems.append(Problem(f"{shown}/clauses", (), 0, "there is no file with clauses here"))
     problems += _strangers(folder, shown)
     patches = [text for path in overlays for text in _kept(read_text(path, str(path)), problems)]
     problems += [
@@ -197,13 +197,13 @@ def _data(texts: dict[str, list[Text]], extensions: dict[str, list[Text]]) -> di
     data = {
         name: laid_over(found[0].data, [text.data for text in extensions[name]])
         for name, found in texts.items()
-        if name != "rules"
+        if name != "clauses"
     }
     clauses: list[Any] = []
-    for text in texts["rules"]:
+    for text in texts["clauses"]:
         found = text.data.get("clauses")
         clauses += found if isinstance(found, list) else []
-    data["rules"] = {"clauses": clauses}
+    data["clauses"] = {"clauses": clauses}
     return data
 
 

@@ -7,39 +7,18 @@ the fast way fails on shipped content, the full validation says what is wrong wi
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from adjudicator.content.assembly import RULE_FILES, TABLE_FILES, assemble
 from adjudicator.content.boards import BOARD_FILES, decode_extended
 from adjudicator.content.places import game_folder
-from adjudicator.content.records import Clause, Content, Ruling
+from adjudicator.content.records import Content
 from adjudicator.errors import ContentError
 from adjudicator.games.registry import module
-
-RULE_FILES = ["cards", "dice", "factions", "game", "map", "pieces", "rulings", "setup"]
-"""The files that the rules read. Their data make up the content hash."""
-WORDS = frozenset(
-    [
-        "$schema",
-        "about",
-        "basis",
-        "meaning",
-        "messages",
-        "question",
-        "ref",
-        "source",
-        "text",
-        "title",
-        "why",
-    ]
-)
-"""Fields that speak about the data: their wording may be mended without touching archived logs."""
-TABLE_FILES = ["layout", "theme"]
-"""The files that only tables and pictures read; they may hold fractions and are not hashed."""
 
 
 def load_content(game: str | Path, overlays: Sequence[Path] = ()) -> Content:
@@ -70,46 +49,6 @@ def link_content(content: Content) -> Any:
         raise ContentError(f"{content.folder}: the content does not link: {error!r}") from error
 
 
-def assemble(game_id: str, folder: Path, data: dict[str, Any], board: str = "") -> Content:
-    """Content made of whole files; LookupError, TypeError or MsgspecError if they are wrong.
-
-    `board` is the board that the map has been laid over, "" for none.
-    """
-    return Content(
-        game=game_id,
-        folder=folder,
-        data=data,
-        clauses={
-            clause.id: clause for clause in msgspec.convert(data["rules"]["clauses"], list[Clause])
-        },
-        rulings={
-            ruling.id: ruling
-            for ruling in msgspec.convert(data["rulings"]["rulings"], list[Ruling])
-        },
-        hash=content_hash(data),
-        board=board or game_id,
-    )
-
-
-def content_hash(data: dict[str, Any]) -> str:
-    """SHA-256 (hex) of the canonical JSON (RFC 8785) of all that the rules read.
-
-    Wording, sources and clauses are left out: they explain a verdict and never change it, and a
-    log must not become unreadable because a comma was mended. (What the rules do has a version of
-    its own.)
-    """
-    facts = {name: _without_words(data[name]) for name in RULE_FILES}
-    return hashlib.sha256(msgspec.json.encode(facts, order="sorted")).hexdigest()
-
-
-def _without_words(value: Any) -> Any:
-    if isinstance(value, dict):
-        return {key: _without_words(item) for key, item in value.items() if key not in WORDS}
-    if isinstance(value, list):
-        return [_without_words(item) for item in value]
-    return value
-
-
 def _decoded(game_id: str, folder: Path) -> Content:
     data: dict[str, Any] = {
         name: msgspec.json.decode((folder / f"{name}.json").read_bytes())
@@ -119,9 +58,9 @@ def _decoded(game_id: str, folder: Path) -> Content:
     extended = {name: decode_extended(folder, name) for name in BOARD_FILES}
     data |= {name: found.data for name, found in extended.items()}
     clauses: list[Any] = []
-    for path in sorted((folder / "rules").glob("*.json")):
+    for path in sorted((folder / "clauses").glob("*.json")):
         clauses += msgspec.json.decode(path.read_bytes())["clauses"]
-    data["rules"] = {"clauses": clauses}
+    data["clauses"] = {"clauses": clauses}
     return assemble(game_id, folder, data, next(iter(extended["map"].boards), ""))
 
 

@@ -61,7 +61,7 @@ class Content(msgspec.Struct, frozen=True):
     game: str
     folder: Path
     data: dict[str, Any]
-    """File name without ".json" -> what the file says; "rules" holds all clauses of its folder."""
+    """File name without ".json" -> what the file says; "clauses" holds all clauses of its folder."""
     clauses: dict[str, Clause]
     rulings: dict[str, Ruling]
     hash: str

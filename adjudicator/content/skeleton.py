@@ -17,7 +17,7 @@ def skeleton(content: Content) -> dict[str, Any]:
     Applied unchanged it changes nothing. Its reader replaces values, and the basis with them.
     """
     patch: dict[str, Any] = {}
-    for name in [*FILES, "rules"]:
+    for name in [*FILES, "clauses"]:
         found = _reconstructions(content.data[name])
         if found:
             patch[name] = found

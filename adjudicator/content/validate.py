@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from adjudicator.content.assembly import assemble
 from adjudicator.content.boards import BOARD_FILES, decode_extended
 from adjudicator.content.checks import cross_check
 from adjudicator.content.folder import FILES, Fault, Folder, lay_on, read_folder
-from adjudicator.content.load import assemble
 from adjudicator.content.names import read_names
 from adjudicator.content.places import game_folder
 from adjudicator.content.problems import InvalidContentError, Problem, nearest
@@ -101,14 +101,14 @@ def _schema_faults(folder: Folder, game_id: str) -> list[Fault]:
             name, folder.data[name], game_id=game_id, boards=_boards(folder, name, game_id)
         )
     ]
-    for text in folder.texts["rules"]:
+    for text in folder.texts["clauses"]:
         if not isinstance(text.data.get("clauses"), list) or len(text.data) > 1 + (
             "$schema" in text.data
         ):
             # The file itself is no list of clauses: its own problems, not those of the sum.
-            problems = [_in_text(text, fault) for fault in schema_faults("rules", text.data)]
+            problems = [_in_text(text, fault) for fault in schema_faults("clauses", text.data)]
             raise InvalidContentError([*_in_order(folder, faults), *problems])
-    return faults + schema_faults("rules", folder.data["rules"])
+    return faults + schema_faults("clauses", folder.data["clauses"])
 
 
 def _boards(folder: Folder, name: str, game_id: str) -> list[str]:

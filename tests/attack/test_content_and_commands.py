@@ -45,13 +45,13 @@ def header_line(judges: Judges) -> bytes:
 @pytest.mark.parametrize(
     "patch",
     [
-        {"rules": {"clauses": 5}},
-        {"rules": {"clauses": {"bidding.own-spice": 5}}},
-        {"rules": {"clauses": [5, 6]}},
-        {"rules": {"clauses": {"5": 7}}},
-        {"rules": {"clauses": {"bidding.own-spice": {"text": 5}}}},
-        {"rules": {"clauses": {"bidding.own-spice": {"violations": {"a": "{by.__class__}"}}}}},
-        {"rules": 5},
+        {"clauses": {"clauses": 5}},
+        {"clauses": {"clauses": {"bidding.own-spice": 5}}},
+        {"clauses": {"clauses": [5, 6]}},
+        {"clauses": {"clauses": {"5": 7}}},
+        {"clauses": {"clauses": {"bidding.own-spice": {"text": 5}}}},
+        {"clauses": {"clauses": {"bidding.own-spice": {"violations": {"a": "{by.__class__}"}}}}},
+        {"clauses": 5},
         {"game": 5},
         {"map": {"territories": {"arrakeen": 5}}},
         {"cards": [[[[]]]]},
@@ -69,8 +69,8 @@ def test_an_overlay_of_the_wrong_types_is_refused_with_its_place(
 
 def test_no_more_faults_are_told_than_anybody_reads() -> None:
     clauses = [{"id": 5}] * 2000
-    assert len(schema_faults("rules", {"clauses": clauses})) == MOST_FAULTS
-    assert grows_with(300, lambda n: schema_faults("rules", {"clauses": [5] * n})) < 1.5
+    assert len(schema_faults("clauses", {"clauses": clauses})) == MOST_FAULTS
+    assert grows_with(300, lambda n: schema_faults("clauses", {"clauses": [5] * n})) < 1.5
 
 
 def test_a_content_file_has_so_many_values_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:

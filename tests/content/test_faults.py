@@ -347,7 +347,7 @@ SEEDS = [
     ),
     Seed(
         "a clause of no topic",
-        "rules/bidding.json",
+        "clauses/bidding.json",
         '"id": "bidding.deal"',
         '"id": "biding.deal"',
         "/clauses/1/id",
@@ -356,7 +356,7 @@ SEEDS = [
     ),
     Seed(
         "a clause twice",
-        "rules/bidding.json",
+        "clauses/bidding.json",
         '"id": "bidding.deal"',
         '"id": "bidding.cards-up"',
         "/clauses/1/id",
@@ -364,7 +364,7 @@ SEEDS = [
     ),
     Seed(
         "a clause from an unknown document",
-        "rules/bidding.json",
+        "clauses/bidding.json",
         '"document": "004"',
         '"document": "gf9-2018"',
         "/clauses/0/source/document",
@@ -373,7 +373,7 @@ SEEDS = [
     ),
     Seed(
         "a message that is no template",
-        "rules/bidding.json",
+        "clauses/bidding.json",
         '"{card} cannot be',
         '"{card cannot be',
         "/clauses/1/violations/not-next",
@@ -509,7 +509,7 @@ def test_a_missing_file_a_folder_and_a_stranger_are_told(folder: Path) -> None:
 
 
 def test_a_folder_without_clauses_is_told(folder: Path) -> None:
-    for path in (folder / "rules").glob("*.json"):
+    for path in (folder / "clauses").glob("*.json"):
         path.unlink()
     assert [problem.message for problem in problems_of(folder)] == [
         "there is no file with clauses here"
@@ -537,7 +537,7 @@ def test_words_that_no_table_could_show_are_told(folder: Path) -> None:
 
 
 def test_a_message_that_counts_without_words_is_told(folder: Path) -> None:
-    spoil(folder / "rules" / "bidding.json", "bids {spice}", "bids {spice:# spice}")
+    spoil(folder / "clauses" / "bidding.json", "bids {spice}", "bids {spice:# spice}")
     (problem,) = problems_of(folder)
     assert "wants words for one and many" in problem.message
 

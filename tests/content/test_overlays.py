@@ -208,8 +208,8 @@ def test_the_skeleton_lists_every_reconstruction_and_changes_nothing(tmp_path: P
             "old-gap",
         ),
         (
-            {"rules": {"clauses": {"bidding.raise": {"source": {"document": "005"}}}}},
-            "/patch/rules/clauses/bidding.raise/source/document",
+            {"clauses": {"clauses": {"bidding.raise": {"source": {"document": "005"}}}}},
+            "/patch/clauses/clauses/bidding.raise/source/document",
             "no document",
             "004",
         ),

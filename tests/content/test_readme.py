@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from adjudicator.content import load_content, load_game
+from adjudicator.content.assembly import RULE_FILES
 from adjudicator.content.folder import FILES
-from adjudicator.content.load import RULE_FILES
 from adjudicator.content.places import shipped
 
 README = (shipped("content") / "README.md").read_text(encoding="utf-8")

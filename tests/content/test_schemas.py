@@ -30,7 +30,7 @@ OF_BOARDS = sorted(
 )
 """The same for the schemas of boards."""
 
-SHARED = ["dice", "extension", "game", "overlay", "rules", "rulings", "theme", "words"]
+SHARED = ["dice", "extension", "game", "overlay", "clauses", "rulings", "theme", "words"]
 """What every game has a file of, in the same shape unless it has a schema of its own."""
 
 WRITTEN = [("", name) for name in SHARED] + OWN + OF_BOARDS
@@ -86,7 +86,7 @@ def test_definitions_that_schemas_share_are_the_same() -> None:
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_every_file_of_a_game_has_a_schema(game: str) -> None:
     board = load_content(game).board
-    for name in [*FILES, "overlay", "rules", "words"]:
+    for name in [*FILES, "overlay", "clauses", "words"]:
         assert schema_file(name, game, [board]).is_file(), name
     assert schema_file(f"{game}.moves").is_file()
 
@@ -96,17 +96,17 @@ def test_there_is_no_schema_without_a_use() -> None:
     assert {name for _, name in OF_BOARDS} <= set(BOARD_FILES)
     for game, _ in [*OWN, *OF_BOARDS]:
         assert (shipped("content") / game).is_dir(), game
-    assert set(SHARED) <= {*FILES, "extension", "overlay", "rules", "words"}
+    assert set(SHARED) <= {*FILES, "extension", "overlay", "clauses", "words"}
 
 
 def test_clauses_and_rulings_have_the_same_fields_in_schema_and_program() -> None:
-    clause = read("rules")["properties"]["clauses"]["items"]
+    clause = read("clauses")["properties"]["clauses"]["items"]
     ruling = read("rulings")["properties"]["rulings"]["items"]
     assert set(clause["properties"]) == set(Clause.__struct_fields__)
     assert set(ruling["properties"]) == set(Ruling.__struct_fields__)
     option = ruling["properties"]["options"]["items"]
     assert set(option["properties"]) == set(Option.__struct_fields__)
-    for name in ("rules", "rulings"):
+    for name in ("clauses", "rulings"):
         assert set(read(name)["$defs"]["source"]["properties"]) == set(Source.__struct_fields__)
 
 

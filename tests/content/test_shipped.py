@@ -12,8 +12,8 @@ import pytest
 import rfc8785
 
 from adjudicator.content import content_hash, load_content
+from adjudicator.content.assembly import RULE_FILES, WORDS
 from adjudicator.content.board import homes, parts_by_id
-from adjudicator.content.load import RULE_FILES, WORDS
 from adjudicator.content.messages import message
 from adjudicator.content.names import deed_words, move_words, names
 from adjudicator.content.places import schema_file, shipped
@@ -104,7 +104,7 @@ def test_the_hash_depends_neither_on_order_of_keys_nor_on_looks_nor_on_wording(g
     data = {name: dict(reversed(found.items())) for name, found in content.data.items()}
     data["layout"] = {}
     data["theme"] = {}
-    data["rules"] = {"clauses": []}
+    data["clauses"] = {"clauses": []}
     data["game"] = {**data["game"], "title": "Another"}
     assert content_hash(data) == content.hash
 

@@ -14,18 +14,18 @@ def clause_faults(data: dict[str, Any], topics: list[str]) -> Iterator[Fault]:
     """What is wrong with the rules and the rulings; a clause's id begins with one of `topics`."""
     documents = ids_of(data["game"]["documents"])
     yield from _rulings(data["rulings"]["rulings"], documents)
-    clauses = data["rules"]["clauses"]
-    yield from twice("rules", ("clauses",), clauses)
+    clauses = data["clauses"]["clauses"]
+    yield from twice("clauses", ("clauses",), clauses)
     for at, clause in enumerate(clauses):
         topic = clause["id"].partition(".")[0]
-        yield from unknown("rules", ("clauses", at, "id"), topic, topics, "topic of this game")
+        yield from unknown("clauses", ("clauses", at, "id"), topic, topics, "topic of this game")
         source = clause["source"]["document"]
         place = ("clauses", at, "source", "document")
-        yield from unknown("rules", place, source, documents, "document of game.json")
+        yield from unknown("clauses", place, source, documents, "document of game.json")
         for code, template in clause.get("violations", {}).items():
             fault = _template(template)
             if fault:
-                yield Fault("rules", ("clauses", at, "violations", code), fault)
+                yield Fault("clauses", ("clauses", at, "violations", code), fault)
     for code, template in data["game"]["messages"].items():
         fault = _template(template)
         if fault:

@@ -565,7 +565,7 @@ def _cards_page(content: Content, named: dict[str, str]) -> str:
 
 
 def _rules_page(content: Content) -> str:
-    clauses = content.data["rules"]["clauses"]
+    clauses = content.data["clauses"]["clauses"]
     rows = [f"<p><b>{html.escape(c['title'])}</b> ({html.escape(c['id'])})<br>"
             f"{html.escape(c['text'])}</p>" for c in clauses]  # fmt: skip
     return _page("Rules, clause by clause", rows)

@@ -1,0 +1,73 @@
+"""Content put together from its decoded files, and its hash."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from adjudicator.content.records import Clause, Content, Ruling
+
+RULE_FILES = ["cards", "dice", "factions", "game", "map", "pieces", "rulings", "setup"]
+"""The files that the rules read. Their data make up the content hash."""
+WORDS = frozenset(
+    [
+        "$schema",
+        "about",
+        "basis",
+        "meaning",
+        "messages",
+        "question",
+        "ref",
+        "source",
+        "text",
+        "title",
+        "why",
+    ]
+)
+"""Fields that speak about the data: their wording may be mended without touching archived logs."""
+TABLE_FILES = ["layout", "theme"]
+"""The files that only tables and pictures read; they may hold fractions and are not hashed."""
+
+
+def assemble(game_id: str, folder: Path, data: dict[str, Any], board: str = "") -> Content:
+    """Content made of whole files; LookupError, TypeError or MsgspecError if they are wrong.
+
+    `board` is the board that the map has been laid over, "" for none.
+    """
+    return Content(
+        game=game_id,
+        folder=folder,
+        data=data,
+        clauses={
+            clause.id: clause
+            for clause in msgspec.convert(data["clauses"]["clauses"], list[Clause])
+        },
+        rulings={
+            ruling.id: ruling
+            for ruling in msgspec.convert(data["rulings"]["rulings"], list[Ruling])
+        },
+        hash=content_hash(data),
+        board=board or game_id,
+    )
+
+
+def content_hash(data: dict[str, Any]) -> str:
+    """SHA-256 (hex) of the canonical JSON (RFC 8785) of all that the rules read.
+
+    Wording, sources and clauses are left out: they explain a verdict and never change it, and a
+    log must not become unreadable because a comma was mended. (What the rules do has a version of
+    its own.)
+    """
+    facts = {name: _without_words(data[name]) for name in RULE_FILES}
+    return hashlib.sha256(msgspec.json.encode(facts, order="sorted")).hexdigest()
+
+
+def _without_words(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _without_words(item) for key, item in value.items() if key not in WORDS}
+    if isinstance(value, list):
+        return [_without_words(item) for item in value]
+    return value
