@@ -21,19 +21,20 @@ if TYPE_CHECKING:
     from adjudicator.check.verdict import Finding, Verdict, verdict_bytes
     from adjudicator.content import Content, load_content, load_game
     from adjudicator.errors import ContentError, InputError, KynesError, UnsupportedError
-    from adjudicator.games.registry import GAMES, Rulebook, rulebook
+    from adjudicator.registry import GAMES, rulebook
+    from adjudicator.rulebooks import Rulebook
 
 __version__ = "0.1.0"
 
 _HOMES = {
-    "GAMES": "adjudicator.games.registry",
+    "GAMES": "adjudicator.registry",
     "Content": "adjudicator.content",
     "ContentError": "adjudicator.errors",
     "Finding": "adjudicator.check.verdict",
     "InputError": "adjudicator.errors",
     "Judges": "adjudicator.check",
     "KynesError": "adjudicator.errors",
-    "Rulebook": "adjudicator.games.registry",
+    "Rulebook": "adjudicator.rulebooks",
     "UnsupportedError": "adjudicator.errors",
     "Verdict": "adjudicator.check.verdict",
     "check_bytes": "adjudicator.check",
@@ -42,7 +43,7 @@ _HOMES = {
     "load_content": "adjudicator.content",
     "load_game": "adjudicator.content",
     "render": "adjudicator.check",
-    "rulebook": "adjudicator.games.registry",
+    "rulebook": "adjudicator.registry",
     "verdict_bytes": "adjudicator.check.verdict",
 }
 

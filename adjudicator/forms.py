@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudicator.games.registry import Rulebook
+from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.records import Field
 
 SAMPLE_WORDS = "-"

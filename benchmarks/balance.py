@@ -21,9 +21,9 @@ from pathlib import Path
 from typing import Any
 
 from adjudicator.content import link_content, load_content
-from adjudicator.games.registry import rulebook
 from adjudicator.playout import Chance
 from adjudicator.playout.players import Table, draw_move, tempers
+from adjudicator.registry import rulebook
 from adjudicator.rules.records import Seat, Setup
 
 PLAYERS = {"dawn-of-the-fremen": "dawn_players"}

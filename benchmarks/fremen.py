@@ -20,7 +20,7 @@ from run import best, chess_games, judge_all, replay_chess
 
 from adjudicator.check import Judges
 from adjudicator.content import link_content, load_content
-from adjudicator.games.registry import rulebook
+from adjudicator.registry import rulebook
 from adjudicator.rules.records import Seat, Setup
 from exporters.lua.bundle import build_referee
 from exporters.lua.engine import LuaReferee

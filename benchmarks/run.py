@@ -26,12 +26,12 @@ import msgspec
 
 from adjudicator.check import Judges, check_bytes
 from adjudicator.content import link_content, load_content
-from adjudicator.games.registry import rulebook
 from adjudicator.log.header import Policy, setup_of
 from adjudicator.log.writing import LogWriter
 from adjudicator.playout import Chance, Playout
 from adjudicator.playout.seating import header_of, seat_factions
 from adjudicator.playout.writing import Order, play_game
+from adjudicator.registry import rulebook
 
 REPEATS = 3
 COLD_STARTS = 15

@@ -78,7 +78,7 @@ def build(
     not changed is not drawn again.
     """
     from adjudicator.errors import InputError, UnsupportedError  # noqa: PLC0415
-    from adjudicator.games.registry import GAMES  # noqa: PLC0415
+    from adjudicator.registry import GAMES  # noqa: PLC0415
 
     if game and game not in GAMES:
         raise UnsupportedError(f"there is no game {game!r}; known are: {', '.join(sorted(GAMES))}")

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from adjudicator.content.names import deed_words, names
-from adjudicator.games.registry import GAMES
 from adjudicator.log.clauses import CLAUSES
+from adjudicator.registry import GAMES
 from adjudicator.templates import argument_names
 from tests.support.messages import FOLDER, NO_REASON, codes_of, lists, violations_of
 from tests.support.replay import load

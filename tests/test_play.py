@@ -17,13 +17,13 @@ import pytest
 
 from adjudicator.content.names import names
 from adjudicator.errors import InputError
-from adjudicator.games.registry import GAMES
 from adjudicator.log import Header
 from adjudicator.play.prompts import ask_amount, ask_choice, ask_text, pick
 from adjudicator.play.session import load_session, new_session
 from adjudicator.play.table import Play
 from adjudicator.play.terminal import LeaveError, Terminal
 from adjudicator.playout import Chance
+from adjudicator.registry import GAMES
 from adjudicator.show.forum_post import post_of
 from tests.support.commands import kynes
 from tests.support.random_games import CONTENT, RULES, header

@@ -15,7 +15,6 @@ import pytest
 
 from adjudicator.content import Content
 from adjudicator.errors import InputError
-from adjudicator.games.registry import GAMES, Rulebook, rulebook
 from adjudicator.log.header import Header, Policy, setup_of
 from adjudicator.playout import Chance, count_legal, legal_moves, playout, random_move
 from adjudicator.playout.seating import (
@@ -27,6 +26,8 @@ from adjudicator.playout.seating import (
 )
 from adjudicator.playout.strategies import manners_of
 from adjudicator.playout.writing import Order, check_policy, play_game
+from adjudicator.registry import GAMES, rulebook
+from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.records import Seat, Setup
 from tests.support.commands import kynes
 from tests.support.random_games import CONTENT, GAME, RULES, header, picture

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.games.registry import GAMES
+from adjudicator.registry import GAMES
 from tests.support.commands import kynes
 
 ROOT = Path(__file__).parent.parent

@@ -11,11 +11,11 @@ import msgspec
 import pytest
 
 from adjudicator.content.names import names
-from adjudicator.games.registry import GAMES, rulebook
 from adjudicator.log.header import setup_of
 from adjudicator.log.writing import LogWriter
 from adjudicator.playout.seating import policy_of
 from adjudicator.playout.writing import Order, play_game
+from adjudicator.registry import GAMES, rulebook
 from adjudicator.rules.records import Event
 from adjudicator.show.document import Block, Heading, Items, Line, Table, render
 from adjudicator.show.forum_post import post, post_of

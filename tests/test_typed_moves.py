@@ -8,7 +8,7 @@ from typing import Any, get_args, get_type_hints
 
 import pytest
 
-from adjudicator.games.registry import GAMES, module
+from adjudicator.registry import GAMES, module
 from adjudicator.typed_moves import moves_of
 
 HEAD = "from __future__ import annotations\nfrom typing import Literal, TypedDict\n"

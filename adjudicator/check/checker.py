@@ -17,12 +17,12 @@ from adjudicator.check.replay import Replay
 from adjudicator.check.required import Required, breaches_of
 from adjudicator.check.statement import statement_of
 from adjudicator.check.verdict import End, Statement, Tally, Verdict
-from adjudicator.games.registry import Rulebook
 from adjudicator.log.hashing import position_hash
 from adjudicator.log.header import FORMAT, HEADER, HEADER_FIELDS, Header, keys_of, setup_of
 from adjudicator.log.keys import is_sound_key
 from adjudicator.log.lines import MAX_LINE, decode, describe_fault, encode, fault_of_bytes
 from adjudicator.log.reading import LineReader, open_log
+from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.records import Violation
 
 LIMIT = 100

@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from adjudicator.games.registry import Rulebook
+from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.records import Violation
 
 CLAUSE = "log.times"

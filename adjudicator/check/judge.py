@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any, Protocol
 import msgspec
 
 from adjudicator.engines import Loader
-from adjudicator.games.registry import GAMES, Rulebook, rulebook
 from adjudicator.log.envelope import AsMet, decoders_of, fields_of, kinds_of, line_type
 from adjudicator.log.lines import encode
+from adjudicator.registry import GAMES, rulebook
+from adjudicator.rulebooks import Rulebook
 
 if TYPE_CHECKING:
     from adjudicator.content import Clause

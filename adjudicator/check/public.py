@@ -21,10 +21,10 @@ from adjudicator.check.checker import Judgement
 from adjudicator.check.findings import HASHES, quote_of, say_breach
 from adjudicator.check.judge import Judge
 from adjudicator.check.verdict import Claim, End, Finding
-from adjudicator.games.registry import GAMES
-from adjudicator.games.registry import rulebook as rulebook_of
 from adjudicator.log.envelope import LOG_MOVES
 from adjudicator.log.lines import decode, encode
+from adjudicator.registry import GAMES
+from adjudicator.registry import rulebook as rulebook_of
 from adjudicator.rules.records import Violation
 from adjudicator.show.words import TABLE, may_see, words_of
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import msgspec
 
-from adjudicator.games.registry import Rulebook
 from adjudicator.log.hashing import leaf_hash, seal_hash
 from adjudicator.log.header import Policy
+from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.records import Violation
 
 SEALS = "log.seals"

@@ -39,7 +39,7 @@ def validate(
     """Check content against its schemas and against itself; say all that is wrong, and where."""
     from adjudicator.content.problems import InvalidContentError  # noqa: PLC0415
     from adjudicator.content.validate import validated  # noqa: PLC0415
-    from adjudicator.games.registry import GAMES  # noqa: PLC0415
+    from adjudicator.registry import GAMES  # noqa: PLC0415
 
     targets = sorted(GAMES) if game is None else [game]
     valid = True

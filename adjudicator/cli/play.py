@@ -55,7 +55,6 @@ def play(
     from adjudicator.content import load_content  # noqa: PLC0415
     from adjudicator.content.names import names  # noqa: PLC0415
     from adjudicator.errors import InputError  # noqa: PLC0415
-    from adjudicator.games.registry import rulebook as rulebook_of  # noqa: PLC0415
     from adjudicator.play.session import load_session, new_session  # noqa: PLC0415
     from adjudicator.play.table import Play  # noqa: PLC0415
     from adjudicator.play.terminal import Terminal  # noqa: PLC0415
@@ -68,6 +67,7 @@ def play(
         policy_of,
         seat_factions,
     )
+    from adjudicator.registry import rulebook as rulebook_of  # noqa: PLC0415
 
     luck = secrets.token_hex(16) if seed is None else str(seed)
     if load is not None:

@@ -57,13 +57,13 @@ def playout(
     from adjudicator.content import link_content, load_content  # noqa: PLC0415
     from adjudicator.errors import InputError  # noqa: PLC0415
     from adjudicator.files import refuse_existing  # noqa: PLC0415
-    from adjudicator.games.registry import rulebook as rulebook_of  # noqa: PLC0415
     from adjudicator.playout.seating import (  # noqa: PLC0415
         chosen_options,
         chosen_rulings,
         policy_of,
     )
     from adjudicator.playout.writing import Order, check_policy, play_game  # noqa: PLC0415
+    from adjudicator.registry import rulebook as rulebook_of  # noqa: PLC0415
 
     content = load_content(game, overlay or [])
     order = Order(

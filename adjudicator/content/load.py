@@ -18,7 +18,7 @@ from adjudicator.content.boards import BOARD_FILES, decode_extended
 from adjudicator.content.places import game_folder
 from adjudicator.content.records import Content
 from adjudicator.errors import ContentError
-from adjudicator.games.registry import module
+from adjudicator.registry import module
 
 
 def load_content(game: str | Path, overlays: Sequence[Path] = ()) -> Content:

@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 
 from adjudicator.content.places import shipped
-from adjudicator.games.registry import GAMES, module
 from adjudicator.log.description import schemas
+from adjudicator.registry import GAMES, module
 
 
 def move_schema(game_id: str) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from adjudicator.errors import InputError, UnsupportedError
-from adjudicator.games.registry import GAMES
+from adjudicator.registry import GAMES
 
 PACKAGE = Path(__file__).resolve().parent.parent
 

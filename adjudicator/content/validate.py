@@ -16,7 +16,7 @@ from adjudicator.content.problems import InvalidContentError, Problem, nearest
 from adjudicator.content.records import Content
 from adjudicator.content.schema import MOST_FAULTS, schema_faults
 from adjudicator.content.text import Text, read_text
-from adjudicator.games.registry import GAMES, module
+from adjudicator.registry import GAMES, module
 
 
 def validated(game: str | Path, overlays: Sequence[Path] = ()) -> Content:

@@ -1,1 +1,1 @@
-"""The games Kynes can judge; `registry` is the one place that lists them."""
+"""The games Kynes can judge; none of them knows another. `adjudicator.registry` lists them."""

@@ -34,8 +34,8 @@ from typing import (
 import msgspec
 from msgspec import Meta
 
-from adjudicator.games.registry import Rulebook
 from adjudicator.log.header import Hash
+from adjudicator.rulebooks import Rulebook
 
 V = TypeVar("V")
 

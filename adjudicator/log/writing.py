@@ -17,7 +17,6 @@ from typing import Any, BinaryIO, Self
 import msgspec
 
 from adjudicator.errors import InputError
-from adjudicator.games.registry import Rulebook
 from adjudicator.log.envelope import bare_move
 from adjudicator.log.hashing import (
     end_hash,
@@ -31,6 +30,7 @@ from adjudicator.log.hashing import (
 )
 from adjudicator.log.header import Header, Policy
 from adjudicator.log.lines import encode
+from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.records import Result
 
 

@@ -15,10 +15,10 @@ from adjudicator.content import Content, link_content
 from adjudicator.content.messages import message
 from adjudicator.errors import InputError
 from adjudicator.files import folder_lock, same_file, unused_name
-from adjudicator.games.registry import Rulebook
 from adjudicator.log.header import Header, setup_of
 from adjudicator.log.reading import read_whole
 from adjudicator.log.writing import LogWriter, write_atomically
+from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.records import Event, Result
 from adjudicator.show.replay import Followed, follow, restart
 

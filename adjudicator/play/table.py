@@ -9,12 +9,12 @@ from typing import Any
 from adjudicator.content.names import step_words
 from adjudicator.content.places import nearest_hint
 from adjudicator.errors import InputError
-from adjudicator.games.registry import Rulebook
 from adjudicator.play.prompts import BACK, about, about_field, ask_field, pick
 from adjudicator.play.session import Session
 from adjudicator.play.terminal import LeaveError, Terminal
 from adjudicator.playout.chance import Chance
 from adjudicator.playout.players import Table, draw_kind, tempers
+from adjudicator.rulebooks import Rulebook
 from adjudicator.show.document import Heading, render
 from adjudicator.show.forum_post import GamePost, post, post_of
 from adjudicator.show.words import happened, listed, may_see, said, words_of

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from adjudicator.forms import count_moves, different
-from adjudicator.games.registry import Rulebook
+from adjudicator.rulebooks import Rulebook
 
 
 def seats_of(position: Any) -> list[str]:

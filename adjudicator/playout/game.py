@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from adjudicator.errors import InputError
-from adjudicator.games.registry import Rulebook
 from adjudicator.playout.chance import Chance
 from adjudicator.playout.players import Table, draw_move, fill, tempers
+from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.records import Setup
 
 LINES_MOST = 200_000

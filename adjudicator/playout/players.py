@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 
 from adjudicator.forms import SAMPLE_WORDS
-from adjudicator.games.registry import Rulebook
 from adjudicator.playout.chance import Chance
 from adjudicator.playout.filling import seats_of
 from adjudicator.playout.strategies import Manners, Strategy, manners_of
+from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.records import Field
 
 NEUTRAL = 10

@@ -11,11 +11,11 @@ from typing import Any
 
 import msgspec
 
-from adjudicator.games.registry import Rulebook
 from adjudicator.log.dice import pick, seed_commitment
 from adjudicator.log.hashing import key_commitment
 from adjudicator.log.header import Header
 from adjudicator.playout.chance import Chance
+from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.records import Field
 
 

@@ -10,9 +10,9 @@ import msgspec
 from adjudicator.content import Content
 from adjudicator.content.places import nearest_hint
 from adjudicator.errors import InputError
-from adjudicator.games.registry import Rulebook
 from adjudicator.log.header import Header, HeaderSeat, Policy
 from adjudicator.playout.chance import Chance
+from adjudicator.rulebooks import Rulebook
 
 
 def seat_factions(content: Content, wanted: str, chance: Chance) -> list[HeaderSeat]:

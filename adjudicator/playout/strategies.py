@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from adjudicator.games.registry import module, package
+from adjudicator.registry import module, package
 
 
 class Strategy(msgspec.Struct, frozen=True):

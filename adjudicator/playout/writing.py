@@ -12,13 +12,13 @@ from adjudicator.content.messages import message
 from adjudicator.content.places import nearest_hint
 from adjudicator.content.records import Content
 from adjudicator.errors import InputError
-from adjudicator.games.registry import Rulebook
 from adjudicator.log.header import Header, Policy, setup_of
 from adjudicator.log.writing import LogWriter
 from adjudicator.playout.chance import Chance
 from adjudicator.playout.game import Playout
 from adjudicator.playout.proofs import Outcomes, Proofs, with_proofs
 from adjudicator.playout.seating import header_of, seat_factions
+from adjudicator.rulebooks import Rulebook
 
 FIRST_SECOND = 1_767_225_600
 """The time claimed by the first line of a random game with clock: 2026-01-01, midnight UTC."""

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any, Protocol, cast
 
 from adjudicator.content.names import step_words
-from adjudicator.games.registry import module
+from adjudicator.registry import module
 from adjudicator.show.document import Block, Heading, Items, Line
 from adjudicator.show.replay import Followed
 from adjudicator.show.words import EVERYBODY, TABLE, happened, listed, may_see, said, words_of

@@ -19,11 +19,12 @@ import msgspec
 
 from adjudicator.check.published import stub_of
 from adjudicator.errors import InputError, UnsupportedError
-from adjudicator.games.registry import GAMES, Rulebook, rulebook
 from adjudicator.log.envelope import LOG_MOVES, decoders_of
 from adjudicator.log.header import HEADER, Header
 from adjudicator.log.lines import DECODE_ERRORS, encode
 from adjudicator.log.reading import read_whole
+from adjudicator.registry import GAMES, rulebook
+from adjudicator.rulebooks import Rulebook
 from adjudicator.show.words import may_see, words_of
 
 UNGUESSED = ("salt", "sig")

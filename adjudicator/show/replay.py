@@ -23,13 +23,14 @@ from adjudicator.check.public import refusal, unread
 from adjudicator.check.secrets import Secrets
 from adjudicator.content import Content, link_content, load_content
 from adjudicator.errors import InputError, KynesError, UnsupportedError
-from adjudicator.games.registry import GAMES, Rulebook
-from adjudicator.games.registry import rulebook as rulebook_of
 from adjudicator.log.clauses import CLAUSES
 from adjudicator.log.envelope import BASE, LOG_MOVES, bare_move
 from adjudicator.log.header import Header, setup_of
 from adjudicator.log.lines import DECODE_ERRORS, MAX_LINE, Fault, decode, describe_fault
 from adjudicator.log.reading import LineReader, open_log
+from adjudicator.registry import GAMES
+from adjudicator.registry import rulebook as rulebook_of
+from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.records import Event
 from adjudicator.show.words import EVERYBODY, TABLE
 from adjudicator.templates import fill

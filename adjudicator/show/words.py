@@ -10,7 +10,8 @@ import msgspec
 
 from adjudicator.content.names import field_words, move_words
 from adjudicator.content.names import value_words as value_words  # noqa: PLC0414 - posts use it
-from adjudicator.games.registry import GAMES, Rulebook, module
+from adjudicator.registry import GAMES, module
+from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.records import Event
 from adjudicator.templates import fill, fits, sentence
 

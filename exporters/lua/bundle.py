@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.errors import KynesError
-from adjudicator.games.registry import GAMES, Rulebook, rulebook
+from adjudicator.registry import GAMES, rulebook
+from adjudicator.rulebooks import Rulebook
 from adjudicator.templates import Piece, pieces
 from exporters.lua.compiler import CompiledModule, compile_package
 from exporters.lua.compiler.world import module_key

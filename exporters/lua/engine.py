@@ -12,7 +12,8 @@ from typing import Any
 
 import msgspec
 
-from adjudicator.games.registry import GAMES, Rulebook, rulebook
+from adjudicator.registry import GAMES, rulebook
+from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.records import Event, Field, Result, Setup, Stand, Violation
 from exporters.lua.engines import DEFAULT, make_runtime
 from exporters.lua.offered import OFFERED

@@ -143,7 +143,7 @@ def verify(game: Game = None, folder: Folder = None, *, json: Json = False) -> N
 
 def _game(given: str | None) -> str:
     from adjudicator.errors import InputError  # noqa: PLC0415
-    from adjudicator.games.registry import GAMES  # noqa: PLC0415
+    from adjudicator.registry import GAMES  # noqa: PLC0415
 
     if given is None and len(GAMES) > 1:
         raise InputError(f"name the game: {', '.join(sorted(GAMES))}")

@@ -9,7 +9,7 @@ import pytest
 
 from adjudicator.content import load_content
 from adjudicator.content.records import Content
-from adjudicator.games.registry import GAMES
+from adjudicator.registry import GAMES
 from exporters.art.canvas.fonts import Face, metrics, text_width
 from exporters.art.canvas.scene import Picture, Scene
 from exporters.art.pieces.cards import backs, cards

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from adjudicator.content import load_content
-from adjudicator.games.registry import GAMES
+from adjudicator.registry import GAMES
 from exporters.vassal.format.sequence import ESC
 from tests.attack.mutators import canonical, changed_bytes, changed_log, changed_value, nasty
 from tests.support.replay import golden_logs

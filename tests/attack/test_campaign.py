@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from adjudicator.check import check_bytes
 from adjudicator.check.judge import Judges
 from adjudicator.check.verdict import exit_code, verdict_bytes
-from adjudicator.games.registry import rulebook
 from adjudicator.log.envelope import fields_of, line_types
 from adjudicator.log.lines import encode
+from adjudicator.registry import rulebook
 from adjudicator.testing import build_header
 from exporters.lua.engine import lua_judge
 from tests.attack.campaign import Account, Outcome, fault_of, run_case

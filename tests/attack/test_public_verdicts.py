@@ -16,11 +16,11 @@ import pytest
 from adjudicator.check import Judgement, Judges, check_bytes, render
 from adjudicator.check.public import seen_by
 from adjudicator.check.verdict import verdict_bytes
-from adjudicator.games.registry import GAMES
 from adjudicator.log.envelope import LOG_MOVES
 from adjudicator.log.header import setup_of
 from adjudicator.log.lines import decode, encode
 from adjudicator.playout import Chance
+from adjudicator.registry import GAMES
 from adjudicator.show.words import EVERYBODY, may_see
 from tests.support.cases import Pool
 from tests.support.commands import kynes

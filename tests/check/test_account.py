@@ -11,8 +11,8 @@ import pytest
 from adjudicator.check import Judges, check_bytes, render
 from adjudicator.check.verdict import Finding
 from adjudicator.content.names import names, value_words
-from adjudicator.games.registry import GAMES
 from adjudicator.log.lines import decode, encode
+from adjudicator.registry import GAMES
 from tests.support.replay import golden_logs, load, steps
 
 JUDGES = Judges()

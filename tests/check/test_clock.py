@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.check.clock import Clock
-from adjudicator.games.registry import rulebook
 from adjudicator.log import Policy
+from adjudicator.registry import rulebook
 from tests.support.dune_classic import GAME, do, scene
 from tests.support.heaps import HOUR
 from tests.support.heaps_games import START, Game, game, generator, header

@@ -13,10 +13,10 @@ import pytest
 
 from adjudicator.check import verdict_bytes
 from adjudicator.content import link_content, load_content
-from adjudicator.games.registry import GAMES, rulebook
 from adjudicator.log import Policy
 from adjudicator.log.lines import decode
 from adjudicator.playout.writing import Order, play_game
+from adjudicator.registry import GAMES, rulebook
 from tests.support.heaps_games import FULL, Game, game, generator, header
 from tests.support.logs import edit, split, verdict
 

@@ -16,7 +16,7 @@ from adjudicator.content.move_schema import generated_schemas, move_schema
 from adjudicator.content.places import schema_file, shipped
 from adjudicator.content.records import Clause, Option, Ruling, Source
 from adjudicator.games.dune_classic.moves import MOVES
-from adjudicator.games.registry import GAMES
+from adjudicator.registry import GAMES
 
 OWN = sorted(
     (path.parent.name, path.name.partition(".")[0])

@@ -19,7 +19,7 @@ from adjudicator.content.names import deed_words, move_words, names
 from adjudicator.content.places import schema_file, shipped
 from adjudicator.content.validate import validated
 from adjudicator.errors import UnsupportedError
-from adjudicator.games.registry import GAMES, rulebook
+from adjudicator.registry import GAMES, rulebook
 from adjudicator.templates import argument_names
 
 pytestmark = pytest.mark.parametrize("game", sorted(GAMES))

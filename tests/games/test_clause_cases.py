@@ -10,8 +10,8 @@ import msgspec
 import pytest
 
 from adjudicator.check import Judges, check_bytes
-from adjudicator.games.registry import GAMES
 from adjudicator.log.header import setup_of
+from adjudicator.registry import GAMES
 from adjudicator.rules.records import Setup
 from tests.support.cases import table_file, wanted
 from tests.support.commands import kynes

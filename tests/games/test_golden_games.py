@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from adjudicator.check import Judges, check_file
-from adjudicator.games.registry import GAMES
+from adjudicator.registry import GAMES
 from tests.support.golden import counts_file, features, legal_counts, refreshed
 from tests.support.replay import folder_of, golden_logs, load, read_lines
 from tests.support.watch import promises

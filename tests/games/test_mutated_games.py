@@ -7,7 +7,7 @@ import pytest
 from adjudicator.check import Judges
 from adjudicator.check.mutate import MUTATIONS
 from adjudicator.check.mutation_score import kill_matrix
-from adjudicator.games.registry import GAMES
+from adjudicator.registry import GAMES
 from tests.support.replay import golden_logs
 
 JUDGES = Judges()

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from adjudicator.games.registry import GAMES
+from adjudicator.registry import GAMES
 from adjudicator.rules.records import Stand
 from tests.support.replay import golden_logs, load, read_header, steps
 from tests.support.watch import promises

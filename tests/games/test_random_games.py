@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from adjudicator.games.registry import GAMES
 from adjudicator.playout import Chance
+from adjudicator.registry import GAMES
 from tests.support.watch import Arena, agreement_faults, arena, form_faults, picture, watched
 
 SIZES = [(game, seats) for game in sorted(GAMES) for seats in arena(game).seats()]

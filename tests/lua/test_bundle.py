@@ -13,10 +13,10 @@ import pytest
 from adjudicator.check import Judges, check_file
 from adjudicator.content.messages import message
 from adjudicator.content.names import names
-from adjudicator.games.registry import GAMES
 from adjudicator.log.envelope import bare_move
 from adjudicator.log.hashing import position_hash
 from adjudicator.log.header import setup_of
+from adjudicator.registry import GAMES
 from exporters.lua.bundle import CompileError, build_referee, compiled_rules, entry_modules
 from exporters.lua.compiler import CompiledModule, compile_package
 from exporters.lua.compiler.world import module_key

@@ -12,9 +12,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from adjudicator.games.registry import GAMES
 from adjudicator.log.header import setup_of
 from adjudicator.log.lines import encode
+from adjudicator.registry import GAMES
 from exporters.lua.compiler.writer import quoted
 from exporters.lua.engines import host_lines, run_on_host
 from tests.lua.test_sandbox import FAKE_HOST

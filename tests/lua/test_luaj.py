@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.games.registry import GAMES
+from adjudicator.registry import GAMES
 from exporters.lua.compiler.writer import quoted
 from exporters.lua.engines import host_lines, run_on_host
 from exporters.vassal import referee

@@ -13,11 +13,11 @@ from adjudicator.check import Judges, check_bytes, check_file
 from adjudicator.check.judge import load_judge
 from adjudicator.check.mutate import MUTATIONS, repair, specimen
 from adjudicator.check.verdict import verdict_bytes
-from adjudicator.games.registry import GAMES
 from adjudicator.log.header import Header, setup_of
 from adjudicator.log.lines import encode
 from adjudicator.playout import Chance, Playout
 from adjudicator.playout.seating import header_of, policy_of, seat_factions
+from adjudicator.registry import GAMES
 from exporters.lua.engine import LuaReferee, lua_judge
 from exporters.lua.sandbox import strict_runtime
 from tests.support.agreement import Pair, near, referee, referee_text

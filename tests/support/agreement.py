@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from adjudicator.games.registry import Rulebook
 from adjudicator.log.header import Header, setup_of
 from adjudicator.log.lines import encode
+from adjudicator.rulebooks import Rulebook
 from exporters.lua.bundle import bundle
 from exporters.lua.engine import LuaReferee
 from exporters.lua.engines import DEFAULT

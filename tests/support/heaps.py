@@ -15,7 +15,7 @@ from msgspec import Meta
 
 from adjudicator.check.judge import Judge, Judges, make_judge
 from adjudicator.content import Clause, Source
-from adjudicator.games.registry import Rulebook
+from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.records import Event, Field, Result, Setup, Stand, Violation, choice
 
 CARDS = ["gold", "gold", "iron", "iron", "iron", "salt"]

@@ -26,13 +26,13 @@ from adjudicator.check.findings import say_breach
 from adjudicator.check.mutate import MUTATIONS, specimen
 from adjudicator.check.public import seen_by
 from adjudicator.content.names import names
-from adjudicator.games.registry import GAMES, package
 from adjudicator.harmless import in_markdown
 from adjudicator.log import Policy
 from adjudicator.log.clauses import CLAUSES
 from adjudicator.log.header import setup_of
 from adjudicator.log.lines import MAX_LINE, decode, encode
 from adjudicator.log.writing import write_atomically
+from adjudicator.registry import GAMES, package
 from adjudicator.rules.records import Setup, Violation
 from adjudicator.show.words import EVERYBODY
 from tests.support import heaps

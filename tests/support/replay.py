@@ -10,9 +10,10 @@ from typing import Any
 import msgspec
 
 from adjudicator.content import Content, load_content
-from adjudicator.games.registry import Rulebook, rulebook
 from adjudicator.log.envelope import bare_move
 from adjudicator.log.header import Header, setup_of
+from adjudicator.registry import rulebook
+from adjudicator.rulebooks import Rulebook
 
 GAMES_FOLDER = Path(__file__).resolve().parent.parent / "games"
 

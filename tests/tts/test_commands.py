@@ -11,8 +11,8 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
+from adjudicator import registry
 from adjudicator.errors import InputError
-from adjudicator.games import registry
 from exporters import import_command
 from exporters.tts import assets, build, cli, script
 from exporters.tts.build import build_tts, write_tree

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from adjudicator.games.registry import Rulebook
+from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.records import Stand
 from exporters.vassal.format.sequence import ESC, TAB, encode, nest
 

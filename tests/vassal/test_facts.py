@@ -262,7 +262,7 @@ def test_a_deck_may_have_the_cards_of_those_who_play_alone() -> None:
 
 
 def test_a_roll_is_the_move_of_the_table_that_it_is() -> None:
-    from adjudicator.games.registry import rulebook  # noqa: PLC0415 - only here
+    from adjudicator.registry import rulebook  # noqa: PLC0415 - only here
     from exporters.vassal.format.chat_lines import move_of  # noqa: PLC0415
     from exporters.vassal.module.dice import die_buttons  # noqa: PLC0415
 

@@ -9,8 +9,8 @@ import pytest
 
 from adjudicator.check.judge import load_judge
 from adjudicator.content import load_content
-from adjudicator.games.registry import rulebook
 from adjudicator.log.envelope import bare_move
+from adjudicator.registry import rulebook
 from exporters.lua.shapes import shape_of
 from exporters.vassal.checks import fields_of
 from exporters.vassal.engine.script import game_script

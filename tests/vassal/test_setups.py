@@ -9,8 +9,8 @@ import pytest
 
 from adjudicator.content import load_content
 from adjudicator.errors import InputError, UnsupportedError
-from adjudicator.games.registry import rulebook
 from adjudicator.log.header import HEADER, Header, HeaderSeat
+from adjudicator.registry import rulebook
 from exporters.vassal.module.files import save_file
 from exporters.vassal.module.saves import Seating, saved_game, seatings
 from exporters.vassal.module.set_ups import write_setup

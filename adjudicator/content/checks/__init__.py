@@ -11,7 +11,7 @@ from adjudicator.content.checks.own import checks_of
 from adjudicator.content.checks.sides import side_faults
 from adjudicator.content.checks.tables import table_faults
 from adjudicator.content.folder import Fault
-from adjudicator.games.registry import module
+from adjudicator.registry import module
 
 
 def cross_check(

@@ -12,7 +12,7 @@ import msgspec
 
 from adjudicator.content.folder import Fault
 from adjudicator.content.problems import Steps
-from adjudicator.games.registry import module
+from adjudicator.registry import module
 
 
 class Named(msgspec.Struct, frozen=True):

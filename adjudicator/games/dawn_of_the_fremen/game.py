@@ -6,7 +6,7 @@ from adjudicator.games.dawn_of_the_fremen import council, decks, pieces, ruleboo
 from adjudicator.games.dawn_of_the_fremen.link import link
 from adjudicator.games.dawn_of_the_fremen.moves import MOVES
 from adjudicator.games.dawn_of_the_fremen.records import Position
-from adjudicator.games.registry import Rulebook
+from adjudicator.rulebooks import Rulebook
 
 RULEBOOK = Rulebook(
     id="dawn-of-the-fremen",

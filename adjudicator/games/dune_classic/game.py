@@ -6,7 +6,7 @@ from adjudicator.games.dune_classic import decks, mentat, pieces, rulebook, setu
 from adjudicator.games.dune_classic.link import link
 from adjudicator.games.dune_classic.moves import MOVES
 from adjudicator.games.dune_classic.records import Position
-from adjudicator.games.registry import Rulebook
+from adjudicator.rulebooks import Rulebook
 
 RULEBOOK = Rulebook(
     id="dune-classic",

@@ -154,8 +154,8 @@ def _asked(game_id: str, kinds: Sequence[str], forms: Sequence[str]) -> dict[str
 
 def _positions(game_id: str, factions: Sequence[str]) -> Iterator[tuple[bytes, dict[str, Any]]]:
     """The first positions of a random game, each with the move then made."""
-    from adjudicator.games.registry import rulebook  # noqa: PLC0415 - all games' rules
     from adjudicator.playout.game import Playout  # noqa: PLC0415
+    from adjudicator.registry import rulebook  # noqa: PLC0415 - all games' rules
     from adjudicator.rules.records import Seat, Setup  # noqa: PLC0415
 
     seats = [Seat(faction, at) for at, faction in enumerate(factions, 1)]

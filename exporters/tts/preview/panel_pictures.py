@@ -354,8 +354,8 @@ def _random_game(
 ) -> Iterator[tuple[Any, dict[str, Any], bool]]:
     """Positions of a random game with the move then made; at last the end, with the last move."""
     from adjudicator.content import link_content, load_content  # noqa: PLC0415
-    from adjudicator.games.registry import rulebook  # noqa: PLC0415
     from adjudicator.playout.game import Playout  # noqa: PLC0415
+    from adjudicator.registry import rulebook  # noqa: PLC0415
     from adjudicator.rules.records import Seat, Setup  # noqa: PLC0415
 
     seats = [Seat(faction, at) for at, faction in enumerate(factions, 1)]

@@ -14,7 +14,7 @@ import msgspec
 
 from adjudicator.content.records import Content
 from adjudicator.errors import ContentError
-from adjudicator.games.registry import module, rulebook
+from adjudicator.registry import module, rulebook
 from adjudicator.show.words import words_of
 from exporters.tts.layout import areas
 from exporters.tts.layout.plan import PiecePlan, TablePlan, load_plan, spots, turns, variants

@@ -14,10 +14,10 @@ from adjudicator.check.judge import load_judge
 from adjudicator.content import load_content
 from adjudicator.errors import InputError
 from adjudicator.files import read_file
-from adjudicator.games.registry import GAMES
 from adjudicator.log.envelope import bare_move
 from adjudicator.log.header import Header, HeaderSeat, Policy
 from adjudicator.playout import playout
+from adjudicator.registry import GAMES
 from exporters.vassal.engine.check import LIMIT, EngineReport, Problem, Tools, run_engine
 from exporters.vassal.engine.game import Played, play_game
 from exporters.vassal.engine.round_trip import round_trip

@@ -7,7 +7,7 @@ from typing import Any
 
 from adjudicator.content.records import Content
 from adjudicator.errors import ContentError
-from adjudicator.games.registry import Rulebook
+from adjudicator.rulebooks import Rulebook
 from exporters.lua.shapes import shape_of
 from exporters.vassal.format import traits
 from exporters.vassal.format.chat_lines import pattern

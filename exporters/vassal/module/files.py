@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from xml.sax.saxutils import escape
 
 from adjudicator.content.records import Content
-from adjudicator.games.registry import rulebook
+from adjudicator.registry import rulebook
 from exporters.vassal.format.components import Node, component, xml
 from exporters.vassal.format.engine_types import BuildError
 from exporters.vassal.module.battle_wheels import BACK

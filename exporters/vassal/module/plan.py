@@ -10,7 +10,8 @@ import msgspec
 from adjudicator.content import names
 from adjudicator.content.records import Content
 from adjudicator.errors import ContentError
-from adjudicator.games.registry import Rulebook, rulebook
+from adjudicator.registry import rulebook
+from adjudicator.rulebooks import Rulebook
 from exporters.vassal.format import traits
 from exporters.vassal.format.chat_lines import HEADER_PROPERTY
 from exporters.vassal.format.components import Node, component, entry

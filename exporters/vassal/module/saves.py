@@ -15,9 +15,9 @@ from typing import Any
 import msgspec
 
 from adjudicator.content.records import Content
-from adjudicator.games.registry import Rulebook
 from adjudicator.log.header import FORMAT
 from adjudicator.log.lines import encode as encode_line
+from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.records import Seat, Setup
 from exporters.vassal.format.chat_lines import HEADER_PROPERTY
 from exporters.vassal.format.components import Node

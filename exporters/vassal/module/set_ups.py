@@ -9,8 +9,8 @@ from adjudicator.content import load_content
 from adjudicator.content.messages import message
 from adjudicator.content.names import names
 from adjudicator.errors import InputError, UnsupportedError
-from adjudicator.games.registry import GAMES, rulebook
 from adjudicator.log.writing import write_atomically
+from adjudicator.registry import GAMES, rulebook
 from exporters.vassal.module.files import save_file
 from exporters.vassal.module.plan import plan_module
 from exporters.vassal.module.saves import Seating, saved_game

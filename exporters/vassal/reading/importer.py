@@ -24,10 +24,10 @@ from adjudicator.content.messages import message
 from adjudicator.content.names import names as display_names
 from adjudicator.errors import ContentError, InputError, UnsupportedError
 from adjudicator.files import read_file
-from adjudicator.games.registry import GAMES
 from adjudicator.log.header import HEADER, Header, HeaderSeat, Policy, setup_of
 from adjudicator.log.lines import encode
 from adjudicator.log.writing import LogWriter
+from adjudicator.registry import GAMES
 from adjudicator.show.replay import follow
 from exporters.vassal.module.zones import read_region
 from exporters.vassal.reading.commands import Move

@@ -14,8 +14,8 @@ from typing import Any
 
 import msgspec
 
-from adjudicator.games.registry import rulebook
 from adjudicator.log.lines import encode
+from adjudicator.registry import rulebook
 from exporters.vassal.checks.model import fields_of
 from exporters.vassal.format.archive import BUILD_FILE
 from exporters.vassal.format.components import Node, xml

@@ -1,21 +1,13 @@
-"""The list of games, and what each of them offers to the checker, the players and the exporters."""
+"""What a rulebook is: all that a game offers to the checker, the players and the exporters."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import import_module
-from types import ModuleType
 from typing import Any
 
 import msgspec
 
 from adjudicator.rules.records import Event, Field, Result, Setup, Stand, Violation
-
-GAMES: dict[str, str] = {
-    "dune-classic": "adjudicator.games.dune_classic.game",
-    "dawn-of-the-fremen": "adjudicator.games.dawn_of_the_fremen.game",
-}
-"""Game id -> the module that holds its `RULEBOOK`."""
 
 
 class Rulebook(msgspec.Struct, frozen=True):
@@ -67,20 +59,3 @@ class Rulebook(msgspec.Struct, frozen=True):
     """The clause of the time limit."""
     turn_field: str = "turn"
     """The field of a position that counts its turns, by the name that players have for them."""
-
-
-def rulebook(game_id: str) -> Rulebook:
-    """The rulebook of a game; KeyError for an id that is not in `GAMES`."""
-    module = import_module(GAMES[game_id])
-    found: Rulebook = module.RULEBOOK
-    return found
-
-
-def module(game_id: str, name: str) -> ModuleType:
-    """One module of a game ("link", "moves") without the rest of its rulebook; KeyError as above."""
-    return import_module(f"{package(game_id)}.{name}")
-
-
-def package(game_id: str) -> str:
-    """The package of a game; KeyError as above."""
-    return GAMES[game_id].rpartition(".")[0]

@@ -1,0 +1,108 @@
+"""The board: where forces and spice stand, what the storm covers and cuts off."""
+
+from __future__ import annotations
+
+from adjudicator.rules.dune.records import Game, Position
+
+# --- counting ------------------------------------------------------------------------------------
+
+
+def forces_at(position: Position, part: str, faction: str) -> int:
+    """Fighting forces of a faction in a part."""
+    here = position.forces.get(part)
+    if here is None:
+        return 0
+    return here.get(faction, 0)
+
+
+def forces_in(game: Game, position: Position, territory: str, faction: str) -> int:
+    """Fighting forces of a faction in a whole territory."""
+    return sum(forces_at(position, part, faction) for part in game.territories[territory].parts)
+
+
+def fighters_in(game: Game, position: Position, territory: str) -> dict[str, int]:
+    """Fighting forces in a territory, by faction."""
+    totals: dict[str, int] = {}
+    for part in game.territories[territory].parts:
+        here = position.forces.get(part)
+        if here is not None:
+            for faction, count in here.items():
+                totals[faction] = totals.get(faction, 0) + count
+    return totals
+
+
+def parts_held(position: Position, faction: str) -> list[str]:
+    """The parts in which a faction has fighting forces (sorted)."""
+    return sorted(part for part, here in position.forces.items() if faction in here)
+
+
+# --- placing and removing ------------------------------------------------------------------------
+
+
+def add_forces(position: Position, part: str, faction: str, count: int) -> None:
+    """Put fighting forces on a part."""
+    here = position.forces.get(part)
+    if here is None:
+        position.forces[part] = {faction: count}
+    else:
+        here[faction] = here.get(faction, 0) + count
+
+
+def remove_forces(position: Position, part: str, faction: str, count: int) -> None:
+    """Take fighting forces off a part; there must be that many."""
+    here = position.forces[part]
+    left = here[faction] - count
+    if left > 0:
+        here[faction] = left
+    else:
+        del here[faction]
+        if len(here) == 0:
+            del position.forces[part]
+
+
+def kill_forces(position: Position, part: str, faction: str, count: int) -> None:
+    """Send fighting forces from a part to the tanks."""
+    if count > 0:
+        remove_forces(position, part, faction, count)
+        position.sides[faction].tanks += count
+
+
+def add_spice(position: Position, part: str, count: int) -> None:
+    """Put spice on a part."""
+    if count > 0:
+        position.spice[part] = position.spice.get(part, 0) + count
+
+
+def remove_spice(position: Position, part: str, count: int) -> None:
+    """Take spice off a part; there must be that much."""
+    if count > 0:
+        left = position.spice[part] - count
+        if left > 0:
+            position.spice[part] = left
+        else:
+            del position.spice[part]
+
+
+# --- under the storm -----------------------------------------------------------------------------
+
+
+def in_storm(game: Game, position: Position, part: str) -> bool:
+    """Whether a part lies under the storm."""
+    return game.parts[part].sector == position.storm
+
+
+def joined_parts(game: Game, position: Position, part: str) -> list[str]:
+    """The parts of a territory (sorted) that the storm does not separate from `part`.
+
+    A part under the storm is cut off from every other.
+    """
+    if in_storm(game, position, part):
+        return [part]
+    found = [part]
+    at = 0
+    while at < len(found):
+        for beside in game.parts[found[at]].inside:
+            if beside not in found and not in_storm(game, position, beside):
+                found.append(beside)
+        at += 1
+    return sorted(found)
