@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, Any
 from adjudicator.errors import KynesError
 from adjudicator.registry import GAMES, rulebook
 from adjudicator.rulebooks import Rulebook
+from adjudicator.rules.records import Setup, Stand
 from adjudicator.templates import Piece, pieces
 from exporters.lua.compiler import CompiledModule, compile_package
-from exporters.lua.compiler.world import module_key
-from exporters.lua.compiler.writer import quoted
+from exporters.lua.compiler.writer import field, module_place, quoted
 from exporters.lua.data import display, literal, types_used, words_in
 from exporters.lua.offered import OFFERED
 from exporters.lua.shapes import shape_of, words_of
@@ -144,16 +144,10 @@ def _rules(rules: Rulebook) -> str:
     lines = ["local rules = {"]
     for name in OFFERED:
         function = getattr(rules, name)
-        place = f"modules[{quoted(module_key(function.__module__))}].{function.__name__}"
+        place = field(module_place(function.__module__), function.__name__)
         lines.append(f"  {name} = {place},")
-    for name, kind in (
-        ("Position", rules.position_type),
-        ("Setup", "rules.records"),
-        ("Stand", "rules.records"),
-    ):
-        key = module_key(kind.__module__) if isinstance(kind, type) else kind
-        shown = kind.__name__ if isinstance(kind, type) else name
-        lines.append(f"  {name} = modules[{quoted(key)}].{shown},")
+    for name, kind in (("Position", rules.position_type), ("Setup", Setup), ("Stand", Stand)):
+        lines.append(f"  {name} = {field(module_place(kind.__module__), kind.__name__)},")
     return "\n".join([*lines, "}"])
 
 

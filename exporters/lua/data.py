@@ -6,8 +6,7 @@ from typing import Any
 
 import msgspec
 
-from exporters.lua.compiler.world import module_key
-from exporters.lua.compiler.writer import entry, quoted
+from exporters.lua.compiler.writer import entry, field, module_place, quoted
 
 MOST = 100
 """The longest line that is not broken."""
@@ -84,7 +83,7 @@ def types_used(value: object) -> dict[str, str]:
         part = waiting.pop()
         if isinstance(part, msgspec.Struct):
             kind = type(part)
-            place = f"modules[{quoted(module_key(kind.__module__))}].{kind.__name__}"
+            place = field(module_place(kind.__module__), kind.__name__)
             if found.setdefault(kind.__name__, place) != place:
                 raise TypeError(f"two types of records are called {kind.__name__}")
             waiting += [getattr(part, name) for name in kind.__struct_fields__]

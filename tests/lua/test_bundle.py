@@ -19,8 +19,7 @@ from adjudicator.log.header import setup_of
 from adjudicator.registry import GAMES
 from exporters.lua.bundle import CompileError, build_referee, compiled_rules, entry_modules
 from exporters.lua.compiler import CompiledModule, compile_package
-from exporters.lua.compiler.world import module_key
-from exporters.lua.compiler.writer import quoted
+from exporters.lua.compiler.writer import module_key, quoted
 from exporters.lua.engines import make_runtime
 from exporters.lua.lint.check import lint_lua
 from exporters.lua.sandbox import strict_runtime

@@ -16,6 +16,8 @@ ROOT = Path(__file__).parent.parent.parent
 HEAD = "import msgspec\n"
 MODULE = "adjudicator.games.sample.rules"
 
+BASE = "class A(msgspec.Struct):\n x: int\n"
+
 BAD: dict[str, list[str]] = {
     "argument-kinds": [
         "def f(*numbers): return 1",
@@ -26,6 +28,9 @@ BAD: dict[str, list[str]] = {
     "assertion": ["def f(a): assert a > 1", "def f(a): assert a is not None or a"],
     "builtin": [
         "def f(a): return isinstance(a, dict)",
+        f"{BASE}class B(A): pass\ndef f(a: A): return isinstance(a, B)",
+        f"{BASE}def f(a: A): return type(a)",
+        f"{BASE}class B(A): pass\ndef f(a: B): return super(B, a)",
         "def f(a): print(a)",
         "def f(a): return int(a, 16)",
         "def f(a): return sum(a, start=3)",
@@ -36,9 +41,27 @@ BAD: dict[str, list[str]] = {
         "def f(xs):\n for x in xs:\n  xs.append(x)",
         "def f(d):\n for k, v in d.items():\n  del d[k]",
     ],
-    "class": ["class A: pass", "class A(dict): pass", "def f():\n class A: pass"],
+    "class": [
+        "class A: pass",
+        "class A(dict): pass",
+        "def f():\n class A: pass",
+        "from typing import TypedDict\nclass A(TypedDict): pass",
+        "class A(msgspec.Struct, dict): pass",
+        f"{BASE}class C(msgspec.Struct): pass\nclass B(A, C): pass",
+        f"{BASE}class B(A, msgspec.Struct): pass",
+        "class B(A): pass\nclass A(msgspec.Struct): pass",
+        "class A(A): pass",
+        f"{BASE}class B(A, frozen=True): pass",
+        "class A(msgspec.Struct, frozen=True): pass\nclass B(A): pass",
+        "class A(msgspec.Struct, frozen=True): pass\nclass B(A, frozen=False): pass",
+        "class A(msgspec.Struct, omit_defaults=True): pass",
+        "class A(msgspec.Struct, metaclass=type): pass",
+        f"{BASE}def f(a: A): return a\nclass B(f): pass",
+    ],
     "class-body": [
         "class A(msgspec.Struct):\n def f(self): return 1",
+        f"{BASE}class B(A):\n @property\n def y(self): return self.x",
+        f"{BASE}class B(A):\n x = 3",
         "class A(msgspec.Struct):\n x = 1",
     ],
     "comparison-chain": ["def f(a, b): return 1 < a in b"],
@@ -144,6 +167,15 @@ BAD: dict[str, list[str]] = {
         "def f(): return [0] * 3",
         "def f(a):\n a /= 2",
     ],
+    "override": [
+        f"{BASE}class B(A):\n x: str",
+        f"{BASE}class B(A):\n x: bool",
+        f"{BASE}class B(A):\n x: int | None",
+        f"{BASE}class B(A):\n pass\nclass C(B):\n x: list[int]",
+        f"{BASE}class B(A):\n many: dict[str, int]\nclass C(B):\n many: list[int]",
+        f"{BASE}class B(A):\n z: int = 1\nclass C(B):\n y: int",
+        f"{BASE}class B(A):\n z: int = 1\n y: int = 2\nclass C(B):\n y: int",
+    ],
     "recursion": ["def f(a): return f(a)", "def f(): return g()\ndef g(): return f()"],
     "scope": ["def f():\n global X", "def f():\n nonlocal X"],
     "set": ["X = {1, 2}", "def f(a): return {x for x in a}", "def f(a): return set(a)"],
@@ -176,7 +208,12 @@ BAD: dict[str, list[str]] = {
         "def f(a): return [b for b, c in a]",
         "def f(d):\n for i, (k, v) in enumerate(d.items()):\n  pass",
     ],
-    "type": ["def f(a): return a.pop()", "def f(n: int) -> None:\n for k in n:\n  pass"],
+    "type": [
+        "from collections.abc import Sequence\ndef f(a: Sequence[str]): return 1",
+        "from collections.abc import Sequence\nclass A(msgspec.Struct):\n x: Sequence[str | None]",
+        "def f(a): return a.pop()",
+        "def f(n: int) -> None:\n for k in n:\n  pass",
+    ],
     "walrus": ["def f(a): return [a := 1]"],
     "with": ["def f(a):\n with a:\n  pass"],
 }
@@ -263,7 +300,11 @@ def test_every_rule_has_a_bad_snippet() -> None:
 def test_modules_that_import_each_other_are_refused() -> None:
     package = package_of(
         [
-            read_module("adjudicator.rules.a", "a.py", "from adjudicator.rules import b"),
+            read_module(
+                "adjudicator.rules.a",
+                "a.py",
+                "from adjudicator.rules import b\ndef f(): return 1",
+            ),
             read_module("adjudicator.rules.b", "b.py", "from adjudicator.rules.a import f"),
         ]
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from types import ModuleType
@@ -11,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from exporters.lua.compiler import compile_package
+from exporters.lua.compiler import CompiledModule, compile_package
 from exporters.lua.engines import DEFAULT, make_runtime
 from exporters.lua.subset import describe, package_of, read_module
 from exporters.lua.subset.source import Finding
@@ -34,6 +35,15 @@ end
 """
 
 
+READER = """
+local rt, json, records = ...
+return function(name, text)
+  local good, found = pcall(rt.read, records[name], json.decode(text), "record")
+  if good then return json.encode(found) end
+end
+"""
+
+
 @cache
 def library(name: str) -> str:
     """A hand-written part of the bundle."""
@@ -49,21 +59,31 @@ class RefusedSourceError(Exception):
 
 
 class Both:
-    """The functions of one source text, in both languages."""
+    """The functions of one source text, in both languages.
 
-    def __init__(self, source: str) -> None:
-        text = HEAD + source
-        module = ModuleType("sample_rules")
-        # Records find the types of their fields in the module they are declared in.
-        sys.modules[module.__name__] = module
-        exec(compile(text, "rules.py", "exec"), module.__dict__)  # noqa: S102 - the test's own text
-        self.python = module.__dict__
-        self.lua_text = lua_of(text)
+    `shared` are modules that it imports from, by dotted name, imported ones first.
+    """
+
+    def __init__(self, source: str, shared: Mapping[str, str] | None = None) -> None:
+        sources = {name: HEAD + text for name, text in {**(shared or {}), NAME: source}.items()}
+        for name, text in sources.items():
+            module = ModuleType(name)
+            # Records find the types of their fields in the module they are declared in.
+            sys.modules[name] = module
+            exec(compile(text, file_of(name), "exec"), module.__dict__)  # noqa: S102 - the test's own
+        self.python = sys.modules[NAME].__dict__
+        compiled = lua_of_all(sources)
+        self.lua_text = compiled[-1].text
         lua = make_runtime(os.environ.get("KYNES_LUA", DEFAULT), encoding=None)
         rt = lua.execute(library("runtime"))()
         json = lua.execute(library("json"))(rt)
-        functions = lua.execute(f"local rt, modules = ...\nreturn {self.lua_text}", rt, lua.table())
+        modules = lua.table()
+        for part in compiled:
+            made = lua.execute(f"local rt, modules = ...\nreturn {part.text}", rt, modules)
+            modules[part.key.encode()] = made
+        functions = modules[compiled[-1].key.encode()]
         self._call = lua.execute(CALLER, rt, json, functions)
+        self._read = lua.execute(READER, rt, json, functions)
 
     def in_python(self, name: str, arguments: list[Any]) -> Any:
         """The answer of a function in Python, as plain data."""
@@ -72,14 +92,41 @@ class Both:
 
     def in_lua(self, name: str, arguments: list[Any]) -> Any:
         """The answer of a function in Lua, as plain data."""
+        return msgspec.json.decode(self.canonical_in_lua(name, arguments))
+
+    def canonical_in_python(self, name: str, arguments: list[Any]) -> bytes:
+        """The answer of a function in Python, as canonical JSON."""
+        fresh = msgspec.json.decode(msgspec.json.encode(arguments))
+        return msgspec.json.encode(self.python[name](*fresh), order="sorted")
+
+    def canonical_in_lua(self, name: str, arguments: list[Any]) -> bytes:
+        """The answer of a function in Lua, as canonical JSON."""
         answer: bytes = self._call(name.encode(), msgspec.json.encode(arguments))
-        return msgspec.json.decode(answer)
+        return answer
+
+    def read_in_python(self, record: str, text: bytes) -> bytes | None:
+        """JSON read as a record of the source and written again; None if it is none."""
+        try:
+            found = msgspec.json.decode(text, type=self.python[record])
+        except msgspec.ValidationError:
+            return None
+        return msgspec.json.encode(found, order="sorted")
+
+    def read_in_lua(self, record: str, text: bytes) -> bytes | None:
+        """As `read_in_python`."""
+        answer: bytes | None = self._read(record.encode(), text)
+        return answer
 
 
-def lua_of(text: str) -> str:
-    """The Lua of one module; RefusedSourceError if it cannot be compiled."""
-    package = package_of([read_module(NAME, "rules.py", text)])
-    modules, findings = compile_package(package, [NAME])
+def file_of(name: str) -> str:
+    """The file of a module in findings: that of the program itself is rules.py."""
+    return "rules.py" if name == NAME else name.replace(".", "/") + ".py"
+
+
+def lua_of_all(sources: Mapping[str, str]) -> list[CompiledModule]:
+    """Modules as Lua, the last of them last; RefusedSourceError if one cannot be compiled."""
+    package = package_of([read_module(name, file_of(name), text) for name, text in sources.items()])
+    modules, findings = compile_package(package, list(sources))
     if findings:
         raise RefusedSourceError(findings)
-    return modules[0].text
+    return modules

@@ -24,7 +24,6 @@ from exporters.lua.compiler.types import (
     join,
     list_of,
 )
-from exporters.lua.compiler.world import module_key
 from exporters.lua.compiler.writer import (
     OR,
     SUM,
@@ -34,8 +33,8 @@ from exporters.lua.compiler.writer import (
     entry,
     field,
     lua_name,
+    module_place,
     prefix,
-    quoted,
     wrapped,
 )
 
@@ -103,7 +102,9 @@ def _is_builtin(on: Expressions, name: str) -> bool:
 
 def _function(on: Expressions, node: ast.Call, callee: Value) -> Value:
     facts = on.world.functions[callee.type.name]
-    values = _filled(on, node, facts.arguments, facts.defaults, on.value)
+    values = _filled(
+        on, node, facts.arguments, facts.defaults, lambda name: on.value(facts.defaults[name])
+    )
     return Value(
         f"{callee.text}({', '.join(value.text for value in values)})",
         facts.answer,
@@ -114,33 +115,33 @@ def _function(on: Expressions, node: ast.Call, callee: Value) -> Value:
 
 def _record(on: Expressions, node: ast.Call, callee: Value) -> Value:
     facts = on.world.records[callee.type.name]
-    owner = facts.name.rpartition(".")[0]
+    owners = facts.default_owners
     values = _filled(
         on,
         node,
         list(facts.fields),
         facts.defaults,
-        lambda default: _default_of_record(on, owner, default),
+        lambda name: _default_of_record(on, owners.get(name, ""), facts.defaults[name]),
     )
     fields = ", ".join(
         entry(name, value.text) for name, value in zip(facts.fields, values, strict=True)
     )
     return Value(
         f"setmetatable({{ {fields} }}, {callee.text})",
-        Type("record", None, facts.name),
+        facts.type,
         reads=True,
         effects=any(value.effects for value in values),
     )
 
 
 def _default_of_record(on: Expressions, owner: str, default: ast.expr) -> Value:
-    """The default of a field: a constant, or a function of the record's own module `owner`."""
+    """The default of a field: a constant, or a function of the module that declares the field."""
     if not isinstance(default, ast.Name):
         return on.value(default)
     source = f"{owner}.{default.id}"
     text = lua_name(default.id)
     if owner != on.module.name:
-        text = field(f"modules[{quoted(module_key(owner))}]", default.id)
+        text = field(module_place(owner), default.id)
     return Value(text, Type("function", on.world.functions[source].answer, source))
 
 
@@ -149,7 +150,7 @@ def _filled(
     node: ast.Call,
     names: list[str],
     defaults: dict[str, ast.expr],
-    default_value: Callable[[ast.expr], Value],
+    default_value: Callable[[str], Value],
 ) -> list[Value]:
     """What a call gives for each name: by place, by keyword, or by default."""
     if len(node.args) > len(names):
@@ -167,7 +168,7 @@ def _filled(
         if name not in values:
             if name not in defaults:
                 raise RefusedError(node, "keyword-call", f"no argument `{name}`")
-            values[name] = default_value(defaults[name])
+            values[name] = default_value(name)
     return [values[name] for name in names]
 
 

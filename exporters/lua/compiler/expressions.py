@@ -159,6 +159,8 @@ class Expressions:
             if source in self.world.functions:
                 answer = self.world.functions[source].answer
                 return Value(text, Type("function", answer, source))
+            if source in self.world.records:
+                return Value(text, Type("module", None, source))
             return Value(text, self.world.constants.get(source, ANY))
         found = inside(owner.type)
         if found.kind not in {"record", "any"}:

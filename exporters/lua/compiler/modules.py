@@ -7,17 +7,19 @@ import textwrap
 
 import msgspec
 
+from exporters.lua.compiler.declarations import declare_record
 from exporters.lua.compiler.expressions import Expressions
 from exporters.lua.compiler.statements import Function
-from exporters.lua.compiler.types import Type
-from exporters.lua.compiler.world import World, module_key
+from exporters.lua.compiler.world import World
 from exporters.lua.compiler.writer import (
     Line,
     RefusedError,
     Writer,
     entry,
+    field,
     lua_name,
-    quoted,
+    module_key,
+    module_place,
 )
 from exporters.lua.subset import lint_package
 from exporters.lua.subset.source import Finding, Module, Package, imports, reached
@@ -159,13 +161,12 @@ def _opening(world: World, module: Module) -> list[str]:
         if local not in used:
             continue
         if source in world.package.modules:
-            found.append(f"local {lua_name(local)} = modules[{quoted(module_key(source))}]")
+            found.append(f"local {lua_name(local)} = {module_place(source)}")
             continue
         owner, _, name = source.rpartition(".")
         other = world.package.modules.get(owner)
         if other is not None and name in _exported(other):
-            place = f"modules[{quoted(module_key(owner))}]"
-            found.append(f"local {lua_name(local)} = {place}.{name}")
+            found.append(f"local {lua_name(local)} = {field(module_place(owner), name)}")
     names = [lua_name(name) for name in _exported(module)]
     if names:
         found += textwrap.wrap(f"local {', '.join(names)}", WIDTH, subsequent_indent="  ")
@@ -197,7 +198,7 @@ def _part(world: World, module: Module, node: ast.stmt) -> list[Line]:
         case ast.FunctionDef():
             return [Line(0, ""), *_comment(node), *Function(world, module, node).lines()]
         case ast.ClassDef():
-            return [Line(0, ""), *_comment(node), _record(world, module, node)]
+            return [Line(0, ""), *_comment(node), *declare_record(world.records, module, node)]
         case ast.Assign(targets=[ast.Name(id=name)], value=value) if name in _exported(module):
             return _constant(world, module, name, value)
         case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value):
@@ -231,25 +232,3 @@ def _constant(world: World, module: Module, name: str, value: ast.expr) -> list[
     found = on.value(value)
     writer.line(f"{lua_name(name)} = {found.text}")
     return [Line(0, ""), *writer.lines]
-
-
-def _record(world: World, module: Module, node: ast.ClassDef) -> Line:
-    facts = world.records[f"{module.name}.{node.name}"]
-    fields = ", ".join(quoted(name) for name in sorted(facts.fields))
-    types = ", ".join(
-        entry(name, _type(world, module, kind)) for name, kind in facts.fields.items()
-    )
-    text = f"{lua_name(node.name)} = rt.record({quoted(node.name)}, {{ {fields} }}, {{ {types} }})"
-    return Line(0, text, node.lineno)
-
-
-def _type(world: World, module: Module, kind: Type) -> str:
-    """A type as `rt.read` takes it."""
-    if kind.kind in {"list", "dict", "optional"} and kind.of is not None:
-        return f"{{ {quoted(kind.kind)}, {_type(world, module, kind.of)} }}"
-    if kind.kind == "record":
-        owner, _, name = kind.name.rpartition(".")
-        if owner == module.name:
-            return lua_name(name)
-        return f"modules[{quoted(module_key(owner))}].{name}"
-    return quoted(kind.kind)

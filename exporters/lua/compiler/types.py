@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Callable
 
 import msgspec
 
@@ -10,14 +11,18 @@ import msgspec
 class Type(msgspec.Struct, frozen=True):
     """A type: its kind, what it holds, and for a record its dotted name.
 
-    Kinds: int, str, bool, none, scalar (one of the first three), list, dict (with string keys),
-    record, optional, function, module, any.
+    Kinds: int, str, bool, none, scalar (one of the first three), list (or Sequence), dict (with
+    string keys, or Mapping), record, optional, function, module, any.
     """
 
     kind: str
     of: Type | None = None
     """Item of a list, value of a dict, the other side of an optional, answer of a function."""
     name: str = ""
+    bases: tuple[str, ...] = ()
+    """Dotted names of the records that a record extends, nearest first."""
+    fixed: bool = False
+    """A Sequence or a Mapping: nobody changes it by this name, so one of narrower items fits."""
 
 
 ANY = Type("any")
@@ -68,27 +73,60 @@ def join(first: Type, second: Type) -> Type:
         return optional(second)
     if second.kind == "none":
         return optional(first)
-    if inside(first) == inside(second):
-        return optional(inside(first))
-    if {inside(first).kind, inside(second).kind} <= {"int", "str", "bool", "scalar"}:
-        return SCALAR if "optional" not in {first.kind, second.kind} else optional(SCALAR)
+    if "optional" in {first.kind, second.kind}:
+        return optional(join(inside(first), inside(second)))
+    if {first.kind, second.kind} <= {"int", "str", "bool", "scalar"}:
+        return SCALAR
     if first.kind == second.kind and first.kind in {"list", "dict"}:
         if held(first) == ANY:
             return second
         if held(second) == ANY:
             return first
         return Type(first.kind, join(held(first), held(second)))
+    if first.kind == second.kind == "record":
+        return _shared_record(first, second)
     return ANY
+
+
+def _shared_record(first: Type, second: Type) -> Type:
+    """The nearest record that both are or extend."""
+    others = (second.name, *second.bases)
+    line = (first.name, *first.bases)
+    for at, name in enumerate(line):
+        if name in others:
+            return Type("record", None, name, line[at + 1 :])
+    return ANY
+
+
+def fits(narrow: Type, wide: Type) -> bool:
+    """Whether a field that is declared as `wide` may be declared again as `narrow`.
+
+    What reads the field as `wide` then reads it rightly, as mypy sees it too: a record may be one
+    that extends the other, an item of a Sequence or Mapping may be narrower, None may be left out.
+    """
+    if wide in {ANY, narrow}:
+        return True
+    if wide.kind == "optional":
+        return narrow.kind == "none" or fits(inside(narrow), inside(wide))
+    if wide.kind == "scalar":
+        return narrow.kind in {"int", "str", "bool"}
+    if narrow.kind != wide.kind:
+        return False
+    if wide.kind == "record":
+        return wide.name in narrow.bases
+    if wide.kind in {"list", "dict"}:
+        inner = held(narrow), held(wide)
+        same = inner[1] in {inner[0], ANY} and not narrow.fixed
+        return fits(*inner) if wide.fixed else same
+    return wide.kind == "function" and fits(held(narrow), held(wide))
 
 
 class Annotations:
     """Reads the annotations of one module."""
 
-    def __init__(self, records: dict[str, str], aliases: dict[str, ast.expr]) -> None:
-        self._records = records
-        """Name in this module -> dotted name of a record."""
-        self._aliases = aliases
-        """Name in this module -> the type it stands for."""
+    def __init__(self, find: Callable[[ast.expr], Type | None]) -> None:
+        self._find = find
+        """What a name of the module says as a type: a record, or a name for a type."""
 
     def read(self, node: ast.expr | None) -> Type:
         """The type that an annotation says."""
@@ -99,26 +137,32 @@ class Annotations:
                 return self.read(ast.parse(text, mode="eval").body)
             case ast.Name(id="int" | "str" | "bool" as kind):
                 return Type(kind)
-            case ast.Name(id=name) if name in self._records:
-                return Type("record", None, self._records[name])
-            case ast.Name(id=name) if name in self._aliases:
-                return self.read(self._aliases[name])
             case ast.Name(id="list"):
                 return list_of(ANY)
             case ast.Name(id="dict"):
                 return dict_of(ANY)
-            case ast.Subscript(value=ast.Name(id="list"), slice=item):
-                return list_of(self.read(item))
-            case ast.Subscript(value=ast.Name(id="dict"), slice=ast.Tuple(elts=[_, value])):
-                return dict_of(self.read(value))
-            case ast.Subscript(value=ast.Name(id="Callable"), slice=ast.Tuple(elts=[_, answer])):
-                return Type("function", self.read(answer))
-            case ast.Subscript(value=ast.Name(id="Annotated"), slice=ast.Tuple(elts=[inner, *_])):
-                return self.read(inner)
-            case ast.Subscript(value=ast.Name(id="Literal"), slice=values):
-                return _of_literals(values)
+            case ast.Name() | ast.Attribute():
+                return self._find(node) or ANY
+            case ast.Subscript(value=ast.Name(id=name), slice=inner):
+                return self._generic(name, inner)
             case ast.BinOp(left=left, op=ast.BitOr(), right=right):
                 return join(self.read(left), self.read(right))
+            case _:
+                return ANY
+
+    def _generic(self, name: str, inner: ast.expr) -> Type:
+        """`name[inner]`."""
+        match (name, inner):
+            case ("list" | "Sequence", _):
+                return Type("list", self.read(inner), fixed=name == "Sequence")
+            case ("dict" | "Mapping", ast.Tuple(elts=[_, value])):
+                return Type("dict", self.read(value), fixed=name == "Mapping")
+            case ("Callable", ast.Tuple(elts=[_, answer])):
+                return Type("function", self.read(answer))
+            case ("Annotated", ast.Tuple(elts=[first, *_])):
+                return self.read(first)
+            case ("Literal", _):
+                return _of_literals(inner)
             case _:
                 return ANY
 

@@ -4,25 +4,14 @@ from __future__ import annotations
 
 import ast
 import builtins
+from functools import partial
 
 import msgspec
 
+from exporters.lua.compiler.records import RecordFacts, record_facts, record_type
 from exporters.lua.compiler.types import ANY, Annotations, Type
 from exporters.lua.subset.rules import CHANGING_METHODS
-from exporters.lua.subset.source import Module, Package
-
-
-def module_key(name: str) -> str:
-    """The name of a module in the bundle: its dotted name without `adjudicator.`."""
-    return name.removeprefix("adjudicator.")
-
-
-class RecordFacts(msgspec.Struct, frozen=True):
-    """A type of record: its fields in the order they are declared, with types and defaults."""
-
-    name: str
-    fields: dict[str, Type]
-    defaults: dict[str, ast.expr]
+from exporters.lua.subset.source import Module, Package, dotted, record_named
 
 
 class FunctionFacts(msgspec.Struct, frozen=True):
@@ -45,11 +34,10 @@ class World:
         self.functions: dict[str, FunctionFacts] = {}
         self.constants: dict[str, Type] = {}
         for module in package.modules.values():
-            self._annotations[module.name] = Annotations(
-                self._records_named(module), self._aliases(module)
-            )
+            self._annotations[module.name] = Annotations(partial(self._found, module))
         for module in package.modules.values():
-            self._declare_records(module)
+            for name in (f"{module.name}.{record}" for record in module.records):
+                self.records[name] = record_facts(package, name, self.annotations)
         pure = pure_functions(package)
         for module in package.modules.values():
             self._declare_functions(module, pure)
@@ -65,40 +53,15 @@ class World:
             return f"{module.name}.{name}"
         return module.imported.get(name, "")
 
-    def _records_named(self, module: Module) -> dict[str, str]:
-        found = {name: f"{module.name}.{name}" for name in module.records}
-        for local, source in module.imported.items():
-            owner, _, name = source.rpartition(".")
-            other = self.package.modules.get(owner)
-            if other is not None and name in other.records:
-                found[local] = source
-        return found
-
-    def _aliases(self, module: Module) -> dict[str, ast.expr]:
-        found: dict[str, ast.expr] = {}
-        for local, source in module.imported.items():
-            owner, _, name = source.rpartition(".")
-            other = self.package.modules.get(owner)
-            if other is not None:
-                value = _assigned(other, name)
-                if value is not None:
-                    found[local] = value
-        for node in module.tree.body:
-            if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
-                found[node.targets[0].id] = node.value
-        return found
-
-    def _declare_records(self, module: Module) -> None:
-        for name, node in module.records.items():
-            fields: dict[str, Type] = {}
-            defaults: dict[str, ast.expr] = {}
-            for part in node.body:
-                if isinstance(part, ast.AnnAssign) and isinstance(part.target, ast.Name):
-                    fields[part.target.id] = self.annotations(module).read(part.annotation)
-                    if part.value is not None:
-                        defaults[part.target.id] = part.value
-            dotted = f"{module.name}.{name}"
-            self.records[dotted] = RecordFacts(dotted, fields, defaults)
+    def _found(self, module: Module, node: ast.expr) -> Type | None:
+        """The type that a name stands for in a module: a record, or what an assignment names."""
+        name = dotted(self.package, module, node)
+        if record_named(self.package, name) is not None:
+            return record_type(self.package, name)
+        owner, _, last = name.rpartition(".")
+        other = self.package.modules.get(owner)
+        value = None if other is None else _assigned(other, last)
+        return None if other is None or value is None else self.annotations(other).read(value)
 
     def _declare_functions(self, module: Module, pure: frozenset[str]) -> None:
         for name, node in module.functions.items():

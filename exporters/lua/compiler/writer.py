@@ -85,6 +85,16 @@ def entry(name: str, value: str) -> str:
     return f"{name} = {value}" if is_identifier(name) else f"[{quoted(name)}] = {value}"
 
 
+def module_key(name: str) -> str:
+    """The name of a module in the bundle: its dotted name without `adjudicator.`."""
+    return name.removeprefix("adjudicator.")
+
+
+def module_place(name: str) -> str:
+    """Where the bundle holds the module of a dotted name."""
+    return f"modules[{quoted(module_key(name))}]"
+
+
 def wrapped(value: Value, level: int) -> str:
     """The text of a value where an operator of a level stands beside it."""
     return value.text if value.level >= level else f"({value.text})"

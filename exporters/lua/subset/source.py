@@ -73,20 +73,71 @@ def read_module(name: str, file: str, text: str) -> Module:
 
 def package_of(modules: list[Module]) -> Package:
     """The modules together, with what their records tell about field names."""
-    kinds: dict[str, list[str]] = {}
-    for module in modules:
-        for record in module.records.values():
-            for node in record.body:
-                if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
-                    kinds.setdefault(node.target.id, []).append(ast.unparse(node.annotation))
-    return Package(
-        {module.name: module for module in modules},
-        sorted(
-            name
-            for name, found in kinds.items()
-            if any(kind.startswith("Callable") for kind in found)
-        ),
+    aliases = {
+        node.targets[0].id
+        for module in modules
+        for node in module.tree.body
+        if isinstance(node, ast.Assign)
+        and isinstance(node.targets[0], ast.Name)
+        and ast.unparse(node.value).startswith("Callable[")
+    }
+    callable_fields = {
+        node.target.id
+        for module in modules
+        for record in module.records.values()
+        for node in record.body
+        if isinstance(node, ast.AnnAssign)
+        and isinstance(node.target, ast.Name)
+        and (shown := ast.unparse(node.annotation))
+        and (shown.startswith("Callable") or shown.rpartition(".")[2] in aliases)
+    }
+    return Package({module.name: module for module in modules}, sorted(callable_fields))
+
+
+def dotted(package: Package, module: Module, node: ast.expr) -> str:
+    """The dotted name of what an expression names at the top of a module, or "".
+
+    `node` is a name, declared there or imported, or a name of an imported module.
+    """
+    match node:
+        case ast.Name(id=name):
+            if name in module.functions or name in module.records or name in module.constants:
+                return f"{module.name}.{name}"
+            return module.imported.get(name, "")
+        case ast.Attribute(value=ast.Name(id=owner), attr=name):
+            source = module.imported.get(owner, "")
+            return f"{source}.{name}" if source in package.modules else ""
+        case _:
+            return ""
+
+
+def declares(package: Package, name: str) -> bool:
+    """Whether a module of the package declares a dotted name, and does not only import it."""
+    owner, _, last = name.rpartition(".")
+    module = package.modules.get(owner)
+    return module is not None and (
+        last in module.functions or last in module.records or last in module.constants
     )
+
+
+def record_named(package: Package, name: str) -> tuple[Module, ast.ClassDef] | None:
+    """The record of a dotted name and its module, if the package declares one of that name."""
+    owner, _, last = name.rpartition(".")
+    module = package.modules.get(owner)
+    return (module, module.records[last]) if module and last in module.records else None
+
+
+def lineage(package: Package, name: str) -> list[str]:
+    """A record (dotted name) and the records that it extends, nearest first; none if unknown."""
+    found: list[str] = []
+    while name not in found:
+        record = record_named(package, name)
+        if record is None:
+            break
+        found.append(name)
+        module, node = record
+        name = dotted(package, module, node.bases[0]) if node.bases else ""
+    return found
 
 
 def read_rules(root: Path, games: Sequence[str] | None = None) -> Package:

@@ -7,6 +7,7 @@ import ast
 from exporters.lua.subset.expressions import REFUSED, Expressions
 from exporters.lua.subset.rules import CHANGING_METHODS, EXEMPT, LOCALS_MOST, MODULES
 from exporters.lua.subset.scope import MODULE_SCOPE, Report, scope_of
+from exporters.lua.subset.source import declares, dotted, record_named
 
 ALIAS_ROOTS = frozenset({"dict", "list", "Callable", "Literal", "Annotated"})
 
@@ -47,6 +48,13 @@ class Statements:
                     self.refuse(node, *REFUSED[type(node)])
                 case _:
                     self.refuse(node, "module-code", "code at the top of the module")
+        for part in ast.walk(self.module.tree):
+            match part:
+                case ast.Subscript(value=ast.Name(id="Sequence"), slice=item) if may_be_text(item):
+                    what = f"`{ast.unparse(part)}`, which a string is, too"
+                    self.refuse(part, "type", what)
+                case _:
+                    pass
 
     def lint_import(self, node: ast.Import | ast.ImportFrom) -> None:
         """Imports name modules of the rules, of the own game, or of typing."""
@@ -61,20 +69,26 @@ class Statements:
         if node.level > 0:
             self.refuse(node, "import-form", "a relative import")
         elif any(f"{source}.".startswith(f"{home}.") for home in ("adjudicator.rules", self.game)):
-            for name in {source, *(f"{source}.{alias.name}" for alias in node.names)}:
-                if self.is_exempt(name):
+            names = [f"{source}.{alias.name}" for alias in node.names]
+            exempt = [name for name in [source, *names] if self.is_exempt(name)]
+            for name in exempt or names:
+                if exempt:
                     self.refuse(node, "import", f"import of {name}, which is not compiled")
+                elif not self.is_there(name):
+                    self.refuse(node, "import", f"import of {name}, which is not declared there")
         elif source not in MODULES:
             self.refuse(node, "import", f"import of {source}")
 
     def is_exempt(self, name: str) -> bool:
         """Whether a dotted name is that of a module in which rules meet Python."""
-        owner, _, last = name.rpartition(".")
-        other = self.report.package.modules.get(owner)
-        declared = other is not None and (
-            last in other.functions or last in other.records or last in other.constants
-        )
-        return last in EXEMPT and not declared
+        declared = declares(self.report.package, name)
+        return name.rpartition(".")[2] in EXEMPT and not declared
+
+    def is_there(self, name: str) -> bool:
+        """Whether a dotted name is a module or declared in its module, if that is under lint."""
+        package = self.report.package
+        owner = name.rpartition(".")[0]
+        return name in package.modules or owner not in package.modules or declares(package, name)
 
     def lint_record(self, node: ast.ClassDef) -> None:
         """A class is a record: annotated fields, docstrings, defaults.
@@ -83,8 +97,7 @@ class Statements:
         """
         for decorator in node.decorator_list:
             self.refuse(decorator, "decorator", f"`@{ast.unparse(decorator)}`")
-        if [ast.unparse(base) for base in node.bases] != ["msgspec.Struct"]:
-            self.refuse(node, "class", f"class {node.name} is no msgspec.Struct")
+        self.lint_bases(node)
         for part in node.body:
             match part:
                 case ast.Expr(value=ast.Constant(value=str())) | ast.Pass():
@@ -96,6 +109,33 @@ class Statements:
                         self.expressions.default(default)
                 case _:
                     self.refuse(part, "class-body", f"record {node.name} has more than fields")
+
+    def lint_bases(self, node: ast.ClassDef) -> None:
+        """A record is a msgspec.Struct or extends one record; frozen ones extend frozen ones."""
+        shown = [ast.unparse(base) for base in node.bases]
+        for keyword in node.keywords:
+            if keyword.arg != "frozen" or not isinstance(keyword.value, ast.Constant):
+                self.refuse(node, "class", f"class {node.name} with `{ast.unparse(keyword)}`")
+        if len(shown) > 1:
+            self.refuse(node, "class", f"class {node.name} extends {' and '.join(shown)} at once")
+        if len(shown) != 1 or shown == ["msgspec.Struct"]:
+            if not shown:
+                self.refuse(node, "class", f"class {node.name} is no msgspec.Struct")
+            return
+        name = dotted(self.report.package, self.module, node.bases[0])
+        record = record_named(self.report.package, name)
+        if record is None:
+            self.refuse(node, "class", f"class {node.name} extends {shown[0]}, which is no record")
+            return
+        owner, base = record
+        if owner is self.module and base.lineno >= node.lineno:
+            what = f"class {node.name} extends {shown[0]}, which is not declared above it"
+            self.refuse(node, "class", what)
+        elif is_frozen(base) != is_frozen(node):
+            kinds = ["changeable", "frozen"]
+            mine, other = kinds[is_frozen(node)], kinds[is_frozen(base)]
+            what = f"class {node.name} is {mine} and extends {shown[0]}, which is {other}"
+            self.refuse(node, "class", what)
 
     def is_function_above(self, default: ast.expr, record: ast.ClassDef) -> bool:
         """Whether a default names a function that the module declares before the record."""
@@ -226,6 +266,23 @@ class Statements:
                     continue
             if ast.unparse(changed) == subject:
                 self.refuse(part, "changed-while-iterated", f"the loop over `{subject}` changes it")
+
+
+def may_be_text(node: ast.expr) -> bool:
+    """Whether a string is a sequence of what an annotation says."""
+    if isinstance(node, ast.BinOp):
+        return may_be_text(node.left) or may_be_text(node.right)
+    return isinstance(node, ast.Name) and node.id in {"str", "Any", "object"}
+
+
+def is_frozen(node: ast.ClassDef) -> bool:
+    """Whether a record says of itself that nothing changes it."""
+    return any(
+        keyword.arg == "frozen"
+        and isinstance(keyword.value, ast.Constant)
+        and keyword.value.value is True
+        for keyword in node.keywords
+    )
 
 
 def is_alias(node: ast.Assign | ast.AnnAssign) -> bool:
