@@ -6,6 +6,7 @@ Without `--lua-host` the host is a Lua inside lupa, so that the way there is alw
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,9 @@ from exporters.lua.compiler.writer import quoted
 from exporters.lua.engines import host_lines, run_on_host
 from tests.lua.test_sandbox import FAKE_HOST
 from tests.support.agreement import near, referee_text
+from tests.support.compiled import Both, host_script
+from tests.support.programs import Program
+from tests.support.record_programs import RecordProgram
 from tests.support.replay import golden_logs, load, read_header, steps
 
 STRIDE = 20
@@ -65,6 +69,32 @@ def player(log: Path) -> tuple[str, list[str]]:
     lines.append("print(Referee.position_hash(position))")
     wanted.append(hashlib.sha256(encode(last)).hexdigest())
     return "\n".join(lines), wanted
+
+
+def random_calls() -> Iterator[tuple[Both, str, list[list[Any]]]]:
+    """Random programs that run in Python: of records that extend records, and of all else."""
+    for seed in range(20):
+        family = RecordProgram(seed)
+        yield Both(family.text, family.shared), "f", [[3, "x"], [-5, "one"]]
+    for seed in range(40):
+        try:
+            both = Both(Program(seed).text)
+            both.in_python("f", INPUT)
+        except (IndexError, KeyError, RuntimeError, SyntaxError):
+            continue
+        yield both, "f", [INPUT]
+
+
+INPUT: list[Any] = [3, "a", [1, 2, 3], ["b", "a-c", "b"], {"a": 1, "x": -2}, -4]
+
+
+def test_a_host_runs_random_programs_as_python_does(lua_host: str | None) -> None:
+    script, wanted = host_script(random_calls())
+
+    printed = host_lines(run_on_host(lua_host or FAKE_HOST, script))
+
+    assert printed == wanted
+    assert len(wanted) > 60
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))

@@ -21,8 +21,9 @@ from exporters.lua.engines import host_lines, run_on_host
 from exporters.vassal import referee
 from exporters.vassal.format.chat_lines import line_of
 from exporters.vassal.reading.reports import header_line
-from tests.lua.test_hosts import player
+from tests.lua.test_hosts import player, random_calls
 from tests.support.agreement import referee_text
+from tests.support.compiled import host_script
 from tests.support.logs import made
 from tests.support.replay import golden_logs, steps
 
@@ -103,6 +104,12 @@ def compare(luaj: str, game: str, logs: Sequence[Path]) -> None:
 @pytest.mark.parametrize("game", PLAYED)
 def test_luaj_judges_golden_games_as_python_does(game: str, luaj: str) -> None:
     compare(luaj, game, chosen(game))
+
+
+def test_luaj_runs_random_programs_as_python_does(luaj: str) -> None:
+    script, wanted = host_script(random_calls())
+
+    assert host_lines(run_on_host(luaj, script, LIMIT)) == wanted
 
 
 @pytest.mark.campaign

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.resources import files
 from types import ModuleType
@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from exporters.lua.compiler import CompiledModule, compile_package
+from exporters.lua.compiler.writer import quoted
 from exporters.lua.engines import DEFAULT, make_runtime
 from exporters.lua.subset import describe, package_of, read_module
 from exporters.lua.subset.source import Finding
@@ -72,7 +73,7 @@ class Both:
             sys.modules[name] = module
             exec(compile(text, file_of(name), "exec"), module.__dict__)  # noqa: S102 - the test's own
         self.python = sys.modules[NAME].__dict__
-        compiled = lua_of_all(sources)
+        self.compiled = compiled = lua_of_all(sources)
         self.lua_text = compiled[-1].text
         lua = make_runtime(os.environ.get("KYNES_LUA", DEFAULT), encoding=None)
         rt = lua.execute(library("runtime"))()
@@ -116,6 +117,28 @@ class Both:
         """As `read_in_python`."""
         answer: bytes | None = self._read(record.encode(), text)
         return answer
+
+
+def host_script(calls: Iterable[tuple[Both, str, list[list[Any]]]]) -> tuple[str, list[str]]:
+    """A script for any Lua that prints what programs answer, and what it should print.
+
+    A call is a program, the name of one of its functions and arguments for each time it is called.
+    """
+    lines = [f"local rt = (function()\n{library('runtime')}\nend)()()"]
+    lines.append(f"local json = (function()\n{library('json')}\nend)()(rt)")
+    lines.append(f"local caller = function(...)\n{CALLER}\nend")
+    wanted: list[str] = []
+    for both, function, inputs in calls:
+        lines.append("do\nlocal modules = {}")
+        lines += [f"modules[{quoted(part.key)}] = {part.text}" for part in both.compiled]
+        place = f"modules[{quoted(both.compiled[-1].key)}]"
+        lines.append(f"local call = caller(rt, json, {place})")
+        for arguments in inputs:
+            text = msgspec.json.encode(arguments).decode()
+            lines.append(f"print(call({quoted(function)}, {quoted(text)}))")
+            wanted.append(both.canonical_in_python(function, arguments).decode())
+        lines.append("end")
+    return "\n".join([*lines, "print('@done')", ""]), wanted
 
 
 def file_of(name: str) -> str:
