@@ -311,6 +311,35 @@ def test_modules_that_import_each_other_are_refused() -> None:
     assert [finding.rule for finding in lint_package(package)] == ["import-cycle"]
 
 
+@pytest.mark.parametrize(
+    ("source", "rule"),
+    [
+        ("from adjudicator.rules.sea import DEPTH", "import-form"),
+        ("from adjudicator.rules.sea.board import Plan", "import-form"),
+        ("from adjudicator.rules import sea\ndef f(): return sea.DEPTH", "name"),
+        ("from adjudicator.rules import sea\ndef f(): return sea.board.DEPTH", "name"),
+        ("from adjudicator.rules.sea import board\nclass A(board.Plan): pass", "class"),
+        ("from adjudicator.rules.sea import board\ndef f(): return board.Place.x", "name"),
+    ],
+)
+def test_a_name_is_taken_from_the_module_that_declares_it(source: str, rule: str) -> None:
+    board = "import msgspec\nDEPTH = 3\nclass Place(msgspec.Struct):\n x: int\n"
+    again = "from adjudicator.rules.sea.board import DEPTH, Place\n"
+    shared = [
+        read_module("adjudicator.rules.sea", "sea.py", again),
+        read_module("adjudicator.rules.sea.board", "board.py", board),
+    ]
+    good = "from adjudicator.rules.sea import board\ndef f(): return board.DEPTH"
+
+    def found(text: str) -> list[str]:
+        module = read_module(MODULE, "sample.py", HEAD + text)
+        _, findings = compile_package(package_of([*shared, module]), [MODULE])
+        return [finding.rule for finding in findings]
+
+    assert found(source) == [rule]
+    assert found(good) == []
+
+
 def test_recursion_is_found_across_modules() -> None:
     package = package_of(
         [

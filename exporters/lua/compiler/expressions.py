@@ -161,7 +161,9 @@ class Expressions:
                 return Value(text, Type("function", answer, source))
             if source in self.world.records:
                 return Value(text, Type("module", None, source))
-            return Value(text, self.world.constants.get(source, ANY))
+            if source not in self.world.constants:
+                raise RefusedError(node, "name", f"`{ast.unparse(node)}`")
+            return Value(text, self.world.constants[source])
         found = inside(owner.type)
         if found.kind not in {"record", "any"}:
             raise RefusedError(node, "method", f"`.{node.attr}` of a {found.kind}")

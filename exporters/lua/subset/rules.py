@@ -29,7 +29,7 @@ ADVICE: dict[str, str] = {
     "identity": "use `==`; `is` is for None",
     "import": "import only msgspec, typing, __future__, collections.abc, adjudicator.rules and the own game",
     "import-cycle": "move what both need to a third module",
-    "import-form": "write `from module import name`",
+    "import-form": "write `from module import name`, of the module that declares the name",
     "integer-size": "stay below 2**53, the largest whole number that Lua keeps exactly",
     "keyword-call": "pass by place: only functions and records known by name take keywords",
     "lambda": "write a module-level function; a lambda stands only as the key of sorted(), min(), max()",

@@ -75,7 +75,7 @@ class Statements:
                 if exempt:
                     self.refuse(node, "import", f"import of {name}, which is not compiled")
                 elif not self.is_there(name):
-                    self.refuse(node, "import", f"import of {name}, which is not declared there")
+                    self.refuse(node, "import-form", f"import of {name}, not declared there")
         elif source not in MODULES:
             self.refuse(node, "import", f"import of {source}")
 
