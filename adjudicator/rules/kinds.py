@@ -28,6 +28,11 @@ def always_open(game: Any, position: Any, seat: str) -> bool:
     return True
 
 
+def own_clause(position: Any) -> str:
+    """Answer for kinds that are refused by their own clause whatever the step."""
+    return ""
+
+
 class Kind(msgspec.Struct, frozen=True):
     """One kind of move.
 
@@ -35,8 +40,9 @@ class Kind(msgspec.Struct, frozen=True):
     in any); with `waits`, only seats that the position waits for may make it. The functions are
     called only when these three hold: `check` finds what else is wrong, `apply` carries a checked
     move out, `field` gives the next field of a half-made move, `open` says whether a seat has any
-    legal move of this kind. What a kind leaves out is the plainest: an awaited seat, nothing else
-    to be wrong, no fields, always open.
+    legal move of this kind. `instead` gives the clause that says what is done in a step that is not
+    the kind's own, or "" for `clause`. What a kind leaves out is the plainest: an awaited seat,
+    nothing else to be wrong, no fields, always open.
     """
 
     clause: str
@@ -46,3 +52,4 @@ class Kind(msgspec.Struct, frozen=True):
     field: Callable[[Any, Any, Move], Field | None] = no_field
     open: Callable[[Any, Any, str], bool] = always_open
     waits: bool = True
+    instead: Callable[[Any], str] = own_clause

@@ -57,6 +57,17 @@ class Limits(msgspec.Struct, frozen=True):
     default: int
 
 
+class Choices(msgspec.Struct, frozen=True):
+    """What can be chosen before a game begins: what every game's content holds."""
+
+    rulings: dict[str, str]
+    """The default option of each ruling."""
+    ruling_options: dict[str, list[str]]
+    """The options of each ruling."""
+    options: dict[str, Limits]
+    """Numbers that the players may choose, such as the last turn."""
+
+
 class Setup(msgspec.Struct, frozen=True):
     """What a log's header says of the game to be played."""
 

@@ -34,7 +34,8 @@ from adjudicator.games.dawn_of_the_fremen.freight import (
 )
 from adjudicator.games.dawn_of_the_fremen.reach import barred, target_violation, targets
 from adjudicator.games.dawn_of_the_fremen.records import Attack, Game, Position
-from adjudicator.games.dawn_of_the_fremen.turn import add, allied, others_after, ruling
+from adjudicator.games.dawn_of_the_fremen.turn import add, allied
+from adjudicator.rules.course import others_after, ruling
 from adjudicator.rules.heaps import put
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, choice

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from adjudicator.games.dawn_of_the_fremen.records import Game, Land, Position
-from adjudicator.games.dawn_of_the_fremen.turn import add, allied, ruling
+from adjudicator.games.dawn_of_the_fremen.turn import add, allied
+from adjudicator.rules.course import ruling
 from adjudicator.rules.heaps import put, take
 from adjudicator.rules.records import Event
 

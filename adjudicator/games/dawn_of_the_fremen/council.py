@@ -15,17 +15,8 @@ from adjudicator.games.dawn_of_the_fremen.proposals import (
     proposal_of,
 )
 from adjudicator.games.dawn_of_the_fremen.records import Game, Position
-from adjudicator.games.dawn_of_the_fremen.turn import (
-    allied,
-    begin_round,
-    begin_step,
-    go_to,
-    joined,
-    next_seat,
-    refill,
-    ruling,
-    side_of,
-)
+from adjudicator.games.dawn_of_the_fremen.turn import allied, go_to, joined, side_of
+from adjudicator.rules.course import begin_round, begin_step, next_seat, refill, ruling
 from adjudicator.rules.heaps import put
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Result, flag

@@ -6,15 +6,8 @@ from adjudicator.games.dawn_of_the_fremen import cards
 from adjudicator.games.dawn_of_the_fremen.board import held, lay, same_sort
 from adjudicator.games.dawn_of_the_fremen.cards import no_resource, not_own
 from adjudicator.games.dawn_of_the_fremen.records import Game, Land, Position
-from adjudicator.games.dawn_of_the_fremen.turn import (
-    add,
-    begin_round,
-    go_to,
-    next_seat,
-    passed_over,
-    refill,
-    ruling,
-)
+from adjudicator.games.dawn_of_the_fremen.turn import add, go_to, passed_over
+from adjudicator.rules.course import begin_round, next_seat, refill, ruling
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, choice
 

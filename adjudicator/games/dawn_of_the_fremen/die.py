@@ -3,15 +3,8 @@
 from __future__ import annotations
 
 from adjudicator.games.dawn_of_the_fremen.records import Game, Position
-from adjudicator.games.dawn_of_the_fremen.turn import (
-    begin_round,
-    begin_step,
-    finish,
-    go_to,
-    next_seat,
-    refill,
-    ruling,
-)
+from adjudicator.games.dawn_of_the_fremen.turn import go_to
+from adjudicator.rules.course import begin_round, begin_step, finish, next_seat, refill, ruling
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, choice, flag
 

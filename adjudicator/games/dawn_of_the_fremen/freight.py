@@ -21,7 +21,8 @@ from adjudicator.games.dawn_of_the_fremen.board import (
 from adjudicator.games.dawn_of_the_fremen.cards import not_own, spend
 from adjudicator.games.dawn_of_the_fremen.development import give_back
 from adjudicator.games.dawn_of_the_fremen.records import Freight, Game, Position
-from adjudicator.games.dawn_of_the_fremen.turn import allied, ruling
+from adjudicator.games.dawn_of_the_fremen.turn import allied
+from adjudicator.rules.course import ruling
 from adjudicator.rules.heaps import put, take
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.records import Event, Field, Violation, choice

@@ -7,6 +7,7 @@ from adjudicator.games.dawn_of_the_fremen.link import link
 from adjudicator.games.dawn_of_the_fremen.moves import MOVES
 from adjudicator.games.dawn_of_the_fremen.records import Position
 from adjudicator.rulebooks import Rulebook
+from adjudicator.rules import course
 
 RULEBOOK = Rulebook(
     id="dawn-of-the-fremen",
@@ -18,7 +19,7 @@ RULEBOOK = Rulebook(
     link=link,
     check_setup=setup.check_setup,
     new_position=setup.new_position,
-    to_act=rulebook.to_act,
+    to_act=course.to_act,
     kinds=rulebook.kinds,
     next_field=rulebook.next_field,
     check=rulebook.check,
@@ -29,7 +30,7 @@ RULEBOOK = Rulebook(
     meanings=pieces.meanings,
     pile=decks.pile,
     moment=rulebook.moment,
-    time_limit=rulebook.time_limit,
+    time_limit=course.no_time_limit,
     deck_moves={"draw": "scavenge/card", "return-site": "aside/site", "reveal-site": "sites/site"},
     interrupts=["vanish"],
     turn_field="cycle",

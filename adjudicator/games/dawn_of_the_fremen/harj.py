@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from adjudicator.games.dawn_of_the_fremen.board import border, held, is_land
 from adjudicator.games.dawn_of_the_fremen.records import Game, Position
-from adjudicator.games.dawn_of_the_fremen.turn import begin_step, go_to
+from adjudicator.games.dawn_of_the_fremen.turn import go_to
+from adjudicator.rules.course import begin_step
 from adjudicator.rules.heaps import put, take
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, choice

@@ -55,11 +55,9 @@ INSTEAD: dict[str, str] = {
 """Step in which nobody passes -> the clause that says what is done there instead."""
 
 
-def clause_now(position: Position, kind: Kind, name: str) -> str:
-    """The clause by which a kind of move is refused in a step that is not its own."""
-    if name == "pass":
-        return INSTEAD.get(position.step, kind.clause)
-    return kind.clause
+def instead(position: Position) -> str:
+    """The clause that says what is done in a step in which nobody passes, or ""."""
+    return INSTEAD.get(position.step, "")
 
 
 def check_pass(game: Game, position: Position, move: Move) -> Violation | None:
@@ -84,6 +82,7 @@ KINDS: dict[str, Kind] = {
         check=check_pass,
         apply=apply_pass,
         open=may_pass,
+        instead=instead,
     ),
 }
 """The one kind of move that every phase shares."""

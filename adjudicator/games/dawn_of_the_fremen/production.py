@@ -8,17 +8,8 @@ from adjudicator.games.dawn_of_the_fremen.board import held, neighbours, rock_be
 from adjudicator.games.dawn_of_the_fremen.cards import not_own, worm_in
 from adjudicator.games.dawn_of_the_fremen.die import await_roll
 from adjudicator.games.dawn_of_the_fremen.records import Game, Position
-from adjudicator.games.dawn_of_the_fremen.turn import (
-    add,
-    begin_round,
-    begin_step,
-    finish,
-    go_to,
-    next_seat,
-    passed_over,
-    refill,
-    ruling,
-)
+from adjudicator.games.dawn_of_the_fremen.turn import add, go_to, passed_over
+from adjudicator.rules.course import begin_round, begin_step, finish, next_seat, refill, ruling
 from adjudicator.rules.heaps import put, take
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, choice

@@ -6,7 +6,8 @@ A proposal is drawn up change by change and put to the vote once; a winner is pr
 from __future__ import annotations
 
 from adjudicator.games.dawn_of_the_fremen.records import Game, Pact, Position, Proposal
-from adjudicator.games.dawn_of_the_fremen.turn import joined, others_after, ruling, side_of
+from adjudicator.games.dawn_of_the_fremen.turn import joined, side_of
+from adjudicator.rules.course import others_after, ruling
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, choice, flag
 

@@ -11,7 +11,8 @@ from adjudicator.games.dawn_of_the_fremen.board import (
 from adjudicator.games.dawn_of_the_fremen.cards import holds
 from adjudicator.games.dawn_of_the_fremen.freight import is_own
 from adjudicator.games.dawn_of_the_fremen.records import Game, Position
-from adjudicator.games.dawn_of_the_fremen.turn import allied, ruling
+from adjudicator.games.dawn_of_the_fremen.turn import allied
+from adjudicator.rules.course import ruling
 from adjudicator.rules.records import Violation
 
 

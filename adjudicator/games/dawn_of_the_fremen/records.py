@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import msgspec
 
-from adjudicator.rules.records import Limits
+from adjudicator.rules.course import Course
+from adjudicator.rules.records import Choices
 
 # --- content -----------------------------------------------------------------------------------
 
@@ -94,7 +95,7 @@ class Numbers(msgspec.Struct, frozen=True):
     """Proposals that one tribe may make in one council."""
 
 
-class Game(msgspec.Struct, frozen=True):
+class Game(Choices, frozen=True):
     """The linked content of Dawn of the Fremen. Lists named in the plural of an id are sorted."""
 
     id: str
@@ -122,10 +123,6 @@ class Game(msgspec.Struct, frozen=True):
     tribes: list[str]
     places: int
     """Places round the table."""
-    rulings: dict[str, str]
-    """The default option of each ruling."""
-    ruling_options: dict[str, list[str]]
-    options: dict[str, Limits]
 
 
 # --- position ----------------------------------------------------------------------------------
@@ -258,19 +255,14 @@ class Proposal(msgspec.Struct):
     """Tribes still to answer, in order; empty while it is drawn up."""
 
 
-class Position(msgspec.Struct):
-    """Where a game stands: all that the rules know, and nothing else."""
+class Position(Course):
+    """Where a game stands: all that the rules know, and nothing else.
+
+    Its order has only tribes that have not vanished; the lead player is first.
+    """
 
     cycle: int
     """0 during the Harj, 1 in the Initiation Cycle."""
-    phase: str
-    step: str
-    waiting: list[str]
-    """Seats whose move the game awaits, in acting order; "table" for chance."""
-    done: list[str]
-    """Seats that have finished the current step (sorted)."""
-    order: list[str]
-    """Tribes that have not vanished in playing order, the lead player first."""
     lead: str
     """Who began the cycle as its lead player; "" during the Harj."""
     allied_number: int
@@ -311,9 +303,3 @@ class Position(msgspec.Struct):
     """Tribes that have reached their number together with another side (sorted)."""
     playing_on: bool
     """Whether the council has voted to play on after a tie."""
-    rulings: dict[str, str]
-    """The rulings this game plays otherwise than the default."""
-    winners: list[str]
-    """The winning tribes (sorted), once the game is over."""
-    ending: str
-    """The clause by which it ended, or ""."""

@@ -20,6 +20,8 @@ from adjudicator.games.dawn_of_the_fremen import (
     vanishing,
 )
 from adjudicator.games.dawn_of_the_fremen.records import Game, Position
+from adjudicator.rules import judging
+from adjudicator.rules.course import BEGUN
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation
 
@@ -48,7 +50,7 @@ ENTER: dict[str, Callable[[Game, Position], list[Event]]] = {
     "action": action.enter,
     "council": council.enter,
 }
-"""How each phase begins."""
+"""How each phase is entered."""
 
 BEGIN: dict[str, Callable[[Game, Position], list[Event]]] = {
     "production": production.begin,
@@ -57,72 +59,52 @@ BEGIN: dict[str, Callable[[Game, Position], list[Event]]] = {
 }
 """What follows when the Arrakis die lets a phase happen."""
 
-PASSED = ["acted", "enter", "occurs", "shipped"]
-"""Steps in which nobody is awaited: what follows happens at once."""
+
+def enter(game: Game, position: Position) -> list[Event]:
+    """Enter the phase that has just begun."""
+    began = Event("phase-began", "cycle.phases", {"phase": position.phase})
+    return [began, *ENTER[position.phase](game, position)]
 
 
-def to_act(position: Position) -> list[str]:
-    """The seats the game waits for, in acting order; "table" for chance."""
-    return position.waiting
+def begin(game: Game, position: Position) -> list[Event]:
+    """Begin the phase that happens."""
+    return BEGIN[position.phase](game, position)
+
+
+def shipped(game: Game, position: Position) -> list[Event]:
+    """Go on after a shipment, which may also be an action of the Action Phase."""
+    if position.phase == "shipment":
+        return shipment.end_turn(game, position, position.waiting[0])
+    return acted(game, position)
+
+
+def acted(game: Game, position: Position) -> list[Event]:
+    """Go on after an action."""
+    return action.acted(game, position, position.waiting[0])
+
+
+FOLLOW: dict[str, Callable[[Game, Position], list[Event]]] = {
+    BEGUN: enter,
+    "acted": acted,
+    "occurs": begin,
+    "shipped": shipped,
+}
+"""What happens by itself between two moves, by the step in which nobody is awaited."""
 
 
 def check(game: Game, position: Position, move: Move) -> Violation | None:
-    """The first clause a move breaks, or nothing. The position is not changed.
-
-    Precedence: end of the game, kind, seat, step, turn to act, then what the kind itself demands.
-    """
-    name = move["move"]
-    by = move["by"]
-    kind = KINDS.get(name)
-    if kind is None:
-        return Violation("turn.moves", "no-such-move", {"move": name})
-    if position.step == "over":
-        return Violation("victory.end", "game-over", {"move": name})
-    if by != "table" and by not in position.sides:
-        return Violation("turn.seats", "no-such-seat", {"by": by})
-    if position.step not in kind.steps:
-        now: dict[str, int | str] = {"phase": position.phase, "step": position.step}
-        clause = passing.clause_now(position, kind, name)
-        return Violation(clause, "not-now", {**now, "move": name})
-    if kind.waits and by not in position.waiting:
-        return Violation(
-            kind.clause, "not-your-turn", {"by": by, "waiting": ", ".join(position.waiting)}
-        )
-    return kind.check(game, position, move)
+    """The first clause a move breaks, or nothing: see `judging.check`."""
+    return judging.check(KINDS, game, position, move)
 
 
 def apply(game: Game, position: Position, move: Move) -> list[Event]:
     """Carry out a checked move: changes the position, returns what happened."""
-    events = KINDS[move["move"]].apply(game, position, move)
-    while position.step in PASSED:
-        events = events + follow(game, position)
-    return events
-
-
-def follow(game: Game, position: Position) -> list[Event]:
-    """What happens by itself between two moves."""
-    if position.step == "enter":
-        began = Event("phase-began", "cycle.phases", {"phase": position.phase})
-        return [began, *ENTER[position.phase](game, position)]
-    if position.step == "occurs":
-        return BEGIN[position.phase](game, position)
-    seat = position.waiting[0]
-    if position.step == "shipped" and position.phase == "shipment":
-        return shipment.end_turn(game, position, seat)
-    return action.acted(game, position, seat)
+    return judging.apply(KINDS, FOLLOW, game, position, move)
 
 
 def kinds(game: Game, position: Position, seat: str) -> list[str]:
     """The kinds of move open to a seat (sorted); the table counts as a seat."""
-    found: list[str] = []
-    for name, kind in KINDS.items():
-        if position.step not in kind.steps:
-            continue
-        if kind.waits and seat not in position.waiting:
-            continue
-        if kind.open(game, position, seat):
-            found.append(name)
-    return sorted(found)
+    return judging.open_kinds(KINDS, game, position, seat)
 
 
 def next_field(game: Game, position: Position, partial: Move) -> Field | None:
@@ -140,8 +122,3 @@ def moment(position: Position) -> str:
     if len(position.waiting) + len(position.done) < len(position.order):
         turn = "/" + ", ".join(position.waiting)
     return f"{position.cycle}/{position.phase}/{position.step}{turn}"
-
-
-def time_limit(game: Game, position: Position) -> int:
-    """No move has a time limit."""
-    return 0

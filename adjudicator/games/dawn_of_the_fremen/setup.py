@@ -4,43 +4,19 @@ from __future__ import annotations
 
 from adjudicator.games.dawn_of_the_fremen.board import empty_land
 from adjudicator.games.dawn_of_the_fremen.records import Game, Position, Side
-from adjudicator.games.dawn_of_the_fremen.turn import begin_step
-from adjudicator.rules.headers import check_choices
+from adjudicator.rules.course import begin_step
+from adjudicator.rules.headers import check_header, option_of, rulings_of
 from adjudicator.rules.records import Setup, Violation
 
 
 def check_setup(game: Game, setup: Setup) -> Violation | None:
     """The first clause that the seats, rulings and options of a header break, or nothing."""
-    most = len(game.tribes)
-    if len(setup.seats) < 2:
-        return Violation("setup.seats", "too-few", {"seats": len(setup.seats)})
-    if len(setup.seats) > most:
-        return Violation("setup.seats", "too-many", {"seats": len(setup.seats), "most": most})
-    tribes: list[str] = []
-    places: list[int] = []
-    for seat in setup.seats:
-        if seat.faction not in game.tribes:
-            return Violation("setup.seats", "no-such-tribe", {"tribe": seat.faction})
-        if seat.faction in tribes:
-            return Violation("setup.seats", "twice", {"tribe": seat.faction})
-        where: dict[str, int | str] = {"tribe": seat.faction, "place": seat.place}
-        if seat.place < 1 or seat.place > game.places:
-            return Violation("setup.places", "no-such-place", {**where, "most": game.places})
-        if seat.place in places:
-            return Violation("setup.places", "taken", where)
-        tribes.append(seat.faction)
-        places.append(seat.place)
-    found = check_choices(setup, game.ruling_options, game.options)
+    found = check_header(game, setup, game.tribes, game.places, "tribe")
     if found is not None:
         return found
-    if option(game, setup, "teams") == 1 and len(setup.seats) != game.places:
+    if option_of(game, setup, "teams") == 1 and len(setup.seats) != game.places:
         return Violation("teams.seats", "four", {"seats": len(setup.seats)})
     return None
-
-
-def option(game: Game, setup: Setup, name: str) -> int:
-    """The number chosen for an option of the game, or its default."""
-    return setup.options.get(name, game.options[name].default)
 
 
 def new_position(game: Game, setup: Setup) -> Position:
@@ -55,7 +31,7 @@ def new_position(game: Game, setup: Setup) -> Position:
         done=[],
         order=tribes,
         lead="",
-        allied_number=option(game, setup, "sietches-allied"),
+        allied_number=option_of(game, setup, "sietches-allied"),
         sides={
             seat.faction: new_side(game, setup, tribes, seat.faction, seat.place) for seat in seats
         },
@@ -83,11 +59,7 @@ def new_position(game: Game, setup: Setup) -> Position:
         refused=[],
         tied=[],
         playing_on=False,
-        rulings={
-            name: setup.rulings[name]
-            for name in sorted(setup.rulings)
-            if setup.rulings[name] != game.rulings[name]
-        },
+        rulings=rulings_of(game, setup),
         winners=[],
         ending="",
     )
@@ -101,10 +73,10 @@ def new_side(game: Game, setup: Setup, tribes: list[str], tribe: str, place: int
     In the four-player alliance mode the tribes that sit across from each other are allies.
     """
     allies: list[str] = []
-    need = option(game, setup, "sietches-alone")
-    if option(game, setup, "teams") == 1:
+    need = option_of(game, setup, "sietches-alone")
+    if option_of(game, setup, "teams") == 1:
         allies = [tribes[(tribes.index(tribe) + 2) % game.places]]
-        need = option(game, setup, "sietches-teams")
+        need = option_of(game, setup, "sietches-teams")
     return Side(
         place=place,
         warriors=game.numbers.warriors,

@@ -29,13 +29,8 @@ from adjudicator.games.dawn_of_the_fremen.freight import (
     unloadable,
 )
 from adjudicator.games.dawn_of_the_fremen.records import Freight, Game, Position
-from adjudicator.games.dawn_of_the_fremen.turn import (
-    begin_round,
-    go_to,
-    next_seat,
-    passed_over,
-    refill,
-)
+from adjudicator.games.dawn_of_the_fremen.turn import go_to, passed_over
+from adjudicator.rules.course import begin_round, next_seat, refill
 from adjudicator.rules.heaps import put
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, choice, flag

@@ -7,17 +7,8 @@ from collections.abc import Callable
 from adjudicator.games.dawn_of_the_fremen.board import held, lay, lift
 from adjudicator.games.dawn_of_the_fremen.cards import lacks, not_own
 from adjudicator.games.dawn_of_the_fremen.records import Game, Position, Trade
-from adjudicator.games.dawn_of_the_fremen.turn import (
-    add,
-    allied,
-    at_turn,
-    begin_round,
-    go_to,
-    next_seat,
-    others_after,
-    passed_over,
-    refill,
-)
+from adjudicator.games.dawn_of_the_fremen.turn import add, allied, go_to, passed_over
+from adjudicator.rules.course import at_turn, begin_round, next_seat, others_after, refill
 from adjudicator.rules.heaps import put, take
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, choice

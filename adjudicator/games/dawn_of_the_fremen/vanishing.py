@@ -25,13 +25,8 @@ from adjudicator.games.dawn_of_the_fremen.board import held
 from adjudicator.games.dawn_of_the_fremen.council import leaders_of_sides, over
 from adjudicator.games.dawn_of_the_fremen.freight import freight_of, put_back, set_down
 from adjudicator.games.dawn_of_the_fremen.records import Game, Position
-from adjudicator.games.dawn_of_the_fremen.turn import (
-    add,
-    at_turn,
-    others_after,
-    ruling,
-    side_of,
-)
+from adjudicator.games.dawn_of_the_fremen.turn import add, side_of
+from adjudicator.rules.course import at_turn, others_after, ruling
 from adjudicator.rules.heaps import put
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Violation

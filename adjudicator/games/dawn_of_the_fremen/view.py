@@ -19,7 +19,7 @@ from adjudicator.games.dawn_of_the_fremen.records import (
     Trade,
     Turn,
 )
-from adjudicator.games.dawn_of_the_fremen.turn import ruling
+from adjudicator.rules.course import ruling
 
 UNSEEN = "?"
 

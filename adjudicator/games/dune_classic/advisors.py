@@ -26,13 +26,12 @@ from adjudicator.games.dune_classic.travel import (
 )
 from adjudicator.games.dune_classic.turn import (
     ally_of,
-    begin_step,
     in_play,
-    ruling,
     stopped,
     stopped_event,
     use_up_stop,
 )
+from adjudicator.rules.course import begin_step, ruling
 from adjudicator.rules.heaps import put
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, choice

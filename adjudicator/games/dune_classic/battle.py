@@ -37,7 +37,7 @@ from adjudicator.games.dune_classic.battlefield import (
 )
 from adjudicator.games.dune_classic.board import joined_parts
 from adjudicator.games.dune_classic.records import Battle, Game, Plan, Position, Prescience, Voice
-from adjudicator.games.dune_classic.turn import begin_step, finish
+from adjudicator.rules.course import begin_step, finish
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, amount, choice
 

@@ -11,14 +11,8 @@ from adjudicator.games.dune_classic.battle_outcome import resolve
 from adjudicator.games.dune_classic.battlefield import places_of, represented, target_of
 from adjudicator.games.dune_classic.leaders import available
 from adjudicator.games.dune_classic.records import Battle, Game, Position
-from adjudicator.games.dune_classic.turn import (
-    begin_step,
-    go_to,
-    in_play,
-    ruling,
-    stopped_event,
-    use_up_stop,
-)
+from adjudicator.games.dune_classic.turn import go_to, in_play, stopped_event, use_up_stop
+from adjudicator.rules.course import begin_step, ruling
 from adjudicator.rules.records import Event
 
 

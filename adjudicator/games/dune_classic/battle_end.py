@@ -16,7 +16,7 @@ from adjudicator.games.dune_classic.board import forces_at, joined_parts, kill_f
 from adjudicator.games.dune_classic.hands import discard
 from adjudicator.games.dune_classic.leaders import kill_leader
 from adjudicator.games.dune_classic.records import Game, Position
-from adjudicator.games.dune_classic.turn import begin_step, finish
+from adjudicator.rules.course import begin_step, finish
 from adjudicator.rules.heaps import put, take
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, amount, choice

@@ -18,7 +18,8 @@ from adjudicator.games.dune_classic.board import (
 from adjudicator.games.dune_classic.hands import discard
 from adjudicator.games.dune_classic.leaders import free_captive, kill_leader
 from adjudicator.games.dune_classic.records import Game, Plan, Position
-from adjudicator.games.dune_classic.turn import ally_of, ruling
+from adjudicator.games.dune_classic.turn import ally_of
+from adjudicator.rules.course import ruling
 from adjudicator.rules.records import Event
 
 

@@ -15,7 +15,8 @@ from adjudicator.games.dune_classic.board import (
     parts_held,
 )
 from adjudicator.games.dune_classic.records import Game, Position
-from adjudicator.games.dune_classic.turn import ally_of, ruling
+from adjudicator.games.dune_classic.turn import ally_of
+from adjudicator.rules.course import ruling
 
 
 def fighters(game: Game, position: Position, place: str, faction: str) -> int:

@@ -20,14 +20,8 @@ from adjudicator.games.dune_classic.payment import (
     spend,
 )
 from adjudicator.games.dune_classic.records import Auction, Game, Position
-from adjudicator.games.dune_classic.turn import (
-    begin_step,
-    go_to,
-    in_play,
-    ruling,
-    stopped,
-    use_up_stop,
-)
+from adjudicator.games.dune_classic.turn import go_to, in_play, stopped, use_up_stop
+from adjudicator.rules.course import begin_step, ruling
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, amount, choice
 

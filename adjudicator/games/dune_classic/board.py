@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.games.dune_classic.records import Game, Position
-from adjudicator.games.dune_classic.turn import ruling
+from adjudicator.rules.course import ruling
 
 # --- counting ------------------------------------------------------------------------------------
 

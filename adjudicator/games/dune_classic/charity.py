@@ -3,15 +3,8 @@
 from __future__ import annotations
 
 from adjudicator.games.dune_classic.records import Game, Position
-from adjudicator.games.dune_classic.turn import (
-    begin_step,
-    go_to,
-    in_play,
-    ruling,
-    stopped,
-    stopped_event,
-    use_up_stop,
-)
+from adjudicator.games.dune_classic.turn import go_to, in_play, stopped, stopped_event, use_up_stop
+from adjudicator.rules.course import begin_step, ruling
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Violation
 

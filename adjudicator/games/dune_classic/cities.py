@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from adjudicator.games.dune_classic.board import advisors_in, fighters_in, forces_at, forces_in
 from adjudicator.games.dune_classic.records import Game, Position
-from adjudicator.games.dune_classic.turn import ally_of, ruling
+from adjudicator.games.dune_classic.turn import ally_of
+from adjudicator.rules.course import ruling
 
 ADVISORS = "advisors"
 """How advisors are counted, beside the factions."""

@@ -11,7 +11,8 @@ from adjudicator.games.dune_classic.board import (
 )
 from adjudicator.games.dune_classic.cities import cities
 from adjudicator.games.dune_classic.records import Game, Position
-from adjudicator.games.dune_classic.turn import begin_step, go_to, ruling
+from adjudicator.games.dune_classic.turn import go_to
+from adjudicator.rules.course import begin_step, ruling
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event
 

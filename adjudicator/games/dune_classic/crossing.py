@@ -28,8 +28,9 @@ from adjudicator.games.dune_classic.fares import (
 from adjudicator.games.dune_classic.payment import least_share, most_share, purse
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.travel import ask_intruded, end_shipment, travel_of
-from adjudicator.games.dune_classic.turn import ally_of, begin_step, ruling, stopped
+from adjudicator.games.dune_classic.turn import ally_of, stopped
 from adjudicator.games.dune_classic.ways import no_such_part
+from adjudicator.rules.course import begin_step, ruling
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, amount, choice
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from adjudicator.games.dune_classic.records import Game, Position
-from adjudicator.games.dune_classic.turn import ruling, stopped
+from adjudicator.games.dune_classic.turn import stopped
+from adjudicator.rules.course import ruling
 from adjudicator.rules.heaps import put, take
 
 

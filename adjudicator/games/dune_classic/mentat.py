@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from adjudicator.games.dune_classic.records import Game, Position
-from adjudicator.games.dune_classic.turn import begin_step, go_to
+from adjudicator.games.dune_classic.turn import go_to
 from adjudicator.games.dune_classic.victory import by_strongholds, outcome, statistics
+from adjudicator.rules.course import begin_step
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Result
 

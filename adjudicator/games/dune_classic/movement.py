@@ -37,8 +37,9 @@ from adjudicator.games.dune_classic.travel import (
     note_intrusion,
     travel_of,
 )
-from adjudicator.games.dune_classic.turn import ruling, stopped
+from adjudicator.games.dune_classic.turn import stopped
 from adjudicator.games.dune_classic.ways import barred, no_such_part
+from adjudicator.rules.course import ruling
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, amount, choice, flag
 

@@ -7,7 +7,8 @@ side has another ally, or until the nexus ends.
 from __future__ import annotations
 
 from adjudicator.games.dune_classic.records import Blow, Game, Position
-from adjudicator.games.dune_classic.turn import ally_of, begin_step, in_play
+from adjudicator.games.dune_classic.turn import ally_of, in_play
+from adjudicator.rules.course import begin_step
 from adjudicator.rules.heaps import put
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, choice

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import msgspec
 
-from adjudicator.rules.records import Limits
+from adjudicator.rules.course import Course
+from adjudicator.rules.records import Choices
 
 # --- content -----------------------------------------------------------------------------------
 
@@ -150,7 +151,7 @@ class Numbers(msgspec.Struct, frozen=True):
     win_alone_two_seats: int
 
 
-class Game(msgspec.Struct, frozen=True):
+class Game(Choices, frozen=True):
     """The linked content of classic Dune. Lists named in the plural of an id are sorted."""
 
     id: str
@@ -172,12 +173,6 @@ class Game(msgspec.Struct, frozen=True):
     """By advantage id (ids are unique over the factions)."""
     circle_sectors: list[int]
     """The sector of each player circle, circle 1 first."""
-    rulings: dict[str, str]
-    """The default option of each ruling."""
-    ruling_options: dict[str, list[str]]
-    """The options of each ruling."""
-    options: dict[str, Limits]
-    """Numbers that the players may choose, such as the last turn."""
 
 
 # --- position ----------------------------------------------------------------------------------
@@ -345,21 +340,13 @@ class Question(msgspec.Struct):
     to: str
 
 
-class Position(msgspec.Struct):
-    """Where a game stands: all that the rules know, and nothing else."""
+class Position(Course):
+    """Where a game stands: all that the rules know, and nothing else. Its order is the storm's."""
 
     turn: int
     """0 during set-up."""
     turns: int
     """The last turn."""
-    phase: str
-    step: str
-    waiting: list[str]
-    """Seats whose move the game awaits, in acting order; "table" for chance."""
-    done: list[str]
-    """Seats that have finished the current step (sorted)."""
-    order: list[str]
-    """Factions in storm order: the first player first."""
     sides: dict[str, Side]
     storm: int
     """The storm's sector."""
@@ -417,9 +404,3 @@ class Position(msgspec.Struct):
     pledges: dict[str, int]
     """Faction -> spice it lets its ally spend this turn."""
     question: Question | None
-    rulings: dict[str, str]
-    """The rulings this game plays otherwise than the default."""
-    winners: list[str]
-    """The winning factions (sorted), once the game is over."""
-    ending: str
-    """The clause by which it ended, or ""."""

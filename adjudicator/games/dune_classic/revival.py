@@ -6,14 +6,8 @@ from collections.abc import Callable
 
 from adjudicator.games.dune_classic.leaders import bring_back
 from adjudicator.games.dune_classic.records import Game, Position
-from adjudicator.games.dune_classic.turn import (
-    ally_of,
-    begin_step,
-    finish,
-    go_to,
-    ruling,
-    stopped,
-)
+from adjudicator.games.dune_classic.turn import ally_of, go_to, stopped
+from adjudicator.rules.course import begin_step, finish, ruling
 from adjudicator.rules.heaps import put
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, amount, choice

@@ -8,8 +8,9 @@ from __future__ import annotations
 from adjudicator.games.dune_classic.board import forces_at, forces_in, has_room, in_storm
 from adjudicator.games.dune_classic.nexus import blow_of
 from adjudicator.games.dune_classic.records import Game, Position
-from adjudicator.games.dune_classic.turn import ally_of, ruling
+from adjudicator.games.dune_classic.turn import ally_of
 from adjudicator.games.dune_classic.ways import no_such_part
+from adjudicator.rules.course import ruling
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.records import Field, Violation, amount, choice
 

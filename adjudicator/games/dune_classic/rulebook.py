@@ -21,7 +21,8 @@ from adjudicator.games.dune_classic import (
 )
 from adjudicator.games.dune_classic.cities import keep_up
 from adjudicator.games.dune_classic.records import Game, Position
-from adjudicator.games.dune_classic.turn import ruling
+from adjudicator.rules import judging
+from adjudicator.rules.course import BEGUN, ruling
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation
 
@@ -57,6 +58,19 @@ ENTER: dict[str, Callable[[Game, Position], list[Event]]] = {
 """How each phase begins."""
 
 
+def enter(game: Game, position: Position) -> list[Event]:
+    """Enter the phase that has just begun."""
+    return ENTER[position.phase](game, position)
+
+
+FOLLOW: dict[str, Callable[[Game, Position], list[Event]]] = {BEGUN: enter}
+"""What happens by itself between two moves, by the step in which nobody is awaited."""
+
+ANSWER = "answer-truth"
+ANSWERS: dict[str, Kind] = {ANSWER: KINDS[ANSWER]}
+"""The kinds of move that are open while a Truthtrance question waits for its answer."""
+
+
 def to_act(position: Position) -> list[str]:
     """The seats the game waits for, in acting order; "table" for chance."""
     if position.question is not None:
@@ -67,55 +81,29 @@ def to_act(position: Position) -> list[str]:
 def check(game: Game, position: Position, move: Move) -> Violation | None:
     """The first clause a move breaks, or nothing. The position is not changed.
 
-    Precedence: end of the game, kind, seat, pending question, step, turn to act, then what the
+    Precedence: kind, end of the game, seat, pending question, step, turn to act, then what the
     kind itself demands.
     """
-    name = move["move"]
-    by = move["by"]
-    kind = KINDS.get(name)
-    if kind is None:
-        return Violation("turn.moves", "no-such-move", {"move": name})
-    if position.step == "over":
-        return Violation("victory.end", "game-over", {"move": name})
-    if by != "table" and by not in position.sides:
-        return Violation("turn.seats", "no-such-seat", {"by": by})
-    if position.question is not None and name != "answer-truth":
-        return Violation("cards.truthtrance-pause", "answer-first", {"to": position.question.to})
-    if len(kind.steps) > 0 and position.step not in kind.steps:
-        return Violation(
-            kind.clause, "not-now", {"move": name, "phase": position.phase, "step": position.step}
-        )
-    if kind.waits and by not in position.waiting:
-        return Violation(
-            kind.clause, "not-your-turn", {"by": by, "waiting": ", ".join(position.waiting)}
-        )
-    return kind.check(game, position, move)
+    if position.question is not None and move["move"] != ANSWER:
+        found = judging.unknown(KINDS, position, move)
+        if found is not None:
+            return found
+        to = position.question.to
+        return Violation("cards.truthtrance-pause", "answer-first", {"to": to})
+    return judging.check(KINDS, game, position, move)
 
 
 def apply(game: Game, position: Position, move: Move) -> list[Event]:
     """Carry out a checked move: changes the position, returns what happened."""
-    events = KINDS[move["move"]].apply(game, position, move)
-    while position.step == "enter":
-        events = events + ENTER[position.phase](game, position)
+    events = judging.apply(KINDS, FOLLOW, game, position, move)
     keep_up(game, position)
     return events
 
 
 def kinds(game: Game, position: Position, seat: str) -> list[str]:
     """The kinds of move open to a seat (sorted); the table counts as a seat."""
-    found: list[str] = []
-    if position.step == "over":
-        return found
-    for name, kind in KINDS.items():
-        if position.question is not None and name != "answer-truth":
-            continue
-        if len(kind.steps) > 0 and position.step not in kind.steps:
-            continue
-        if kind.waits and seat not in position.waiting:
-            continue
-        if kind.open(game, position, seat):
-            found.append(name)
-    return sorted(found)
+    known = KINDS if position.question is None else ANSWERS
+    return judging.open_kinds(known, game, position, seat)
 
 
 def next_field(game: Game, position: Position, partial: Move) -> Field | None:

@@ -8,16 +8,10 @@ from __future__ import annotations
 from adjudicator.games.dune_classic.board import add_advisors, add_forces, fighters_in
 from adjudicator.games.dune_classic.hands import draw, drawable, gain
 from adjudicator.games.dune_classic.records import Game, Position, Prediction, Side
-from adjudicator.games.dune_classic.turn import (
-    begin_step,
-    finish,
-    go_to,
-    in_play,
-    ruling,
-    storm_order,
-)
+from adjudicator.games.dune_classic.turn import go_to, in_play, storm_order
 from adjudicator.games.dune_classic.ways import no_such_part
-from adjudicator.rules.headers import check_choices
+from adjudicator.rules.course import begin_step, finish, ruling
+from adjudicator.rules.headers import check_header, rulings_of
 from adjudicator.rules.heaps import put, take
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Setup, Violation, amount, choice
@@ -27,28 +21,7 @@ from adjudicator.rules.records import Event, Field, Setup, Violation, amount, ch
 
 def check_setup(game: Game, setup: Setup) -> Violation | None:
     """The first clause that the seats, rulings and options of a header break, or nothing."""
-    most = len(game.circle_sectors)
-    if len(setup.seats) < 2:
-        return Violation("setup.seats", "too-few", {"seats": len(setup.seats)})
-    if len(setup.seats) > most:
-        return Violation("setup.seats", "too-many", {"seats": len(setup.seats), "most": most})
-    factions: list[str] = []
-    places: list[int] = []
-    for seat in setup.seats:
-        if seat.faction not in game.factions:
-            return Violation("setup.seats", "no-such-faction", {"faction": seat.faction})
-        if seat.faction in factions:
-            return Violation("setup.seats", "twice", {"faction": seat.faction})
-        if seat.place < 1 or seat.place > most:
-            where: dict[str, int | str] = {"faction": seat.faction, "place": seat.place}
-            return Violation("setup.places", "no-such-place", {**where, "most": most})
-        if seat.place in places:
-            return Violation(
-                "setup.places", "taken", {"faction": seat.faction, "place": seat.place}
-            )
-        factions.append(seat.faction)
-        places.append(seat.place)
-    return check_choices(setup, game.ruling_options, game.options)
+    return check_header(game, setup, game.faction_ids, len(game.circle_sectors), "faction")
 
 
 def new_position(game: Game, setup: Setup) -> Position:
@@ -108,11 +81,7 @@ def new_position(game: Game, setup: Setup) -> Position:
         blocked={},
         pledges={},
         question=None,
-        rulings={
-            name: setup.rulings[name]
-            for name in sorted(setup.rulings)
-            if setup.rulings[name] != game.rulings[name]
-        },
+        rulings=rulings_of(game, setup),
         winners=[],
         ending="",
     )

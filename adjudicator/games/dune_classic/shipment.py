@@ -31,13 +31,8 @@ from adjudicator.games.dune_classic.travel import (
     no_travel,
     travel_of,
 )
-from adjudicator.games.dune_classic.turn import (
-    begin_step,
-    in_play,
-    stopped,
-    stopped_event,
-    use_up_stop,
-)
+from adjudicator.games.dune_classic.turn import in_play, stopped, stopped_event, use_up_stop
+from adjudicator.rules.course import begin_step
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, amount, choice
 

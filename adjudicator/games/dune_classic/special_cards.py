@@ -16,7 +16,8 @@ from adjudicator.games.dune_classic.battle_course import stop_at_once
 from adjudicator.games.dune_classic.hands import discard
 from adjudicator.games.dune_classic.leaders import bring_back
 from adjudicator.games.dune_classic.records import Game, Position, Question
-from adjudicator.games.dune_classic.turn import in_play, ruling
+from adjudicator.games.dune_classic.turn import in_play
+from adjudicator.rules.course import ruling
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, amount, choice, flag, text
 

@@ -24,15 +24,13 @@ from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.riding import check_ride, keep_rides, ride_field, ride_of
 from adjudicator.games.dune_classic.turn import (
     ally_of,
-    begin_step,
-    finish,
     go_to,
     in_play,
-    ruling,
     stopped,
     stopped_event,
     use_up_stop,
 )
+from adjudicator.rules.course import begin_step, finish, ruling
 from adjudicator.rules.heaps import put, take
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, choice, flag

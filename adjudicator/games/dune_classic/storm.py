@@ -15,15 +15,13 @@ from adjudicator.games.dune_classic.hands import cards_that_play, discard
 from adjudicator.games.dune_classic.losses import lose_all, lose_forces
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.turn import (
-    begin_step,
-    finish,
     go_to,
     in_play,
-    ruling,
     stopped_event,
     storm_order,
     use_up_stop,
 )
+from adjudicator.rules.course import begin_step, finish, ruling
 from adjudicator.rules.heaps import put, take
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, amount

@@ -15,15 +15,8 @@ from adjudicator.games.dune_classic.board import (
 )
 from adjudicator.games.dune_classic.cities import moved_in, trim_fliers
 from adjudicator.games.dune_classic.records import Game, Position, Travel
-from adjudicator.games.dune_classic.turn import (
-    ally_of,
-    begin_step,
-    go_to,
-    in_play,
-    ruling,
-    stopped_event,
-    use_up_stop,
-)
+from adjudicator.games.dune_classic.turn import ally_of, go_to, in_play, stopped_event, use_up_stop
+from adjudicator.rules.course import begin_step, ruling
 from adjudicator.rules.records import Event
 
 # --- the record of the phase ---------------------------------------------------------------------

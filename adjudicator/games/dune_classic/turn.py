@@ -3,15 +3,8 @@
 from __future__ import annotations
 
 from adjudicator.games.dune_classic.records import Game, Position
+from adjudicator.rules.course import begin_phase
 from adjudicator.rules.records import Event
-
-
-def ruling(game: Game, position: Position, ruling_id: str) -> str:
-    """The option this game plays for a ruling."""
-    chosen = position.rulings.get(ruling_id)
-    if chosen is not None:
-        return chosen
-    return game.rulings[ruling_id]
 
 
 def go_to(position: Position, phase: str) -> None:
@@ -22,25 +15,7 @@ def go_to(position: Position, phase: str) -> None:
     position.blocked = {}
     if phase == "storm":
         position.pledges = {}
-    position.phase = phase
-    position.step = "enter"
-    position.waiting = []
-    position.done = []
-
-
-def begin_step(position: Position, step: str, waiting: list[str]) -> None:
-    """Begin a step of the phase and wait for `waiting` (a fresh list)."""
-    position.step = step
-    position.waiting = waiting
-    position.done = []
-
-
-def finish(position: Position, seat: str) -> bool:
-    """Note that a seat is done with the step; True when nobody is awaited any more."""
-    position.waiting = [other for other in position.waiting if other != seat]
-    if seat not in position.done:
-        position.done = sorted([*position.done, seat])
-    return len(position.waiting) == 0
+    begin_phase(position, phase)
 
 
 def in_play(position: Position, faction: str) -> bool:

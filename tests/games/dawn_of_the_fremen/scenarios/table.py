@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from adjudicator.games.dawn_of_the_fremen import rulebook
+from adjudicator.games.dawn_of_the_fremen.game import RULEBOOK
 from adjudicator.games.dawn_of_the_fremen.records import Position
 from adjudicator.games.dawn_of_the_fremen.setup import new_position
 from adjudicator.rules.records import Event, Seat, Setup
@@ -61,7 +62,7 @@ def refused(position: Position, clause: str, by: str, kind: str, **fields: Any) 
 
 def awaited(position: Position) -> str:
     """The one who acts next."""
-    (seat,) = rulebook.to_act(position)
+    (seat,) = RULEBOOK.to_act(position)
     return seat
 
 

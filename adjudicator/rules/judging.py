@@ -1,0 +1,96 @@
+"""What follows from the kinds of moves of a game: what is wrong with a move, what it does, which are open.
+
+A rulebook gathers the kinds of its phases in one dict and passes it here. The clauses that are
+named here are a contract: every game has `turn.moves`, `turn.seats` and `victory.end`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from adjudicator.rules.course import OVER, Course
+from adjudicator.rules.kinds import Kind, Move
+from adjudicator.rules.records import Event, Violation
+
+# --- what is wrong with a move -------------------------------------------------------------------
+
+
+def check(kinds: dict[str, Kind], game: Any, position: Course, move: Move) -> Violation | None:
+    """The first clause a move breaks, or nothing. The position is not changed.
+
+    Precedence: kind, end of the game, seat, step, turn to act (`untimely`), then what the kind
+    itself demands.
+    """
+    kind = kinds.get(move["move"])
+    if kind is not None and position.step in kind.steps and move["by"] in position.waiting:
+        # The common case: nothing of what is asked before the kind can be wrong.
+        return kind.check(game, position, move)
+    found = untimely(kinds, position, move)
+    if found is not None:
+        return found
+    return kinds[move["move"]].check(game, position, move)
+
+
+def unknown(kinds: dict[str, Kind], position: Course, move: Move) -> Violation | None:
+    """What is wrong with a move at any time: its kind, the end of the game, its seat."""
+    if move["move"] not in kinds:
+        return Violation("turn.moves", "no-such-move", {"move": move["move"]})
+    if position.step == OVER:
+        return Violation("victory.end", "game-over", {"move": move["move"]})
+    if move["by"] != "table" and move["by"] not in position.sides:
+        return Violation("turn.seats", "no-such-seat", {"by": move["by"]})
+    return None
+
+
+def untimely(kinds: dict[str, Kind], position: Course, move: Move) -> Violation | None:
+    """What is wrong with a move before its fields are looked at: what is unknown, step, turn."""
+    found = unknown(kinds, position, move)
+    if found is not None:
+        return found
+    kind = kinds[move["move"]]
+    if kind.steps and position.step not in kind.steps:
+        now: dict[str, int | str] = {"phase": position.phase, "step": position.step}
+        clause = kind.instead(position) or kind.clause
+        return Violation(clause, "not-now", {**now, "move": move["move"]})
+    if kind.waits and move["by"] not in position.waiting:
+        waiting = ", ".join(position.waiting)
+        return Violation(kind.clause, "not-your-turn", {"by": move["by"], "waiting": waiting})
+    return None
+
+
+# --- what a move does, and which are open --------------------------------------------------------
+
+
+def apply(
+    kinds: dict[str, Kind],
+    follow: dict[str, Callable[[Any, Any], list[Event]]],
+    game: Any,
+    position: Course,
+    move: Move,
+) -> list[Event]:
+    """Carry out a checked move: changes the position, returns what happened.
+
+    What `follow` has for a step in which nobody is awaited happens by itself, until somebody is.
+    """
+    events = kinds[move["move"]].apply(game, position, move)
+    while position.step in follow:
+        events = events + follow[position.step](game, position)
+    return events
+
+
+def open_kinds(kinds: dict[str, Kind], game: Any, position: Course, seat: str) -> list[str]:
+    """The kinds of move open to a seat (sorted); the table counts as a seat."""
+    found: list[str] = []
+    if position.step == OVER:
+        return found
+    step = position.step
+    awaited = seat in position.waiting
+    for name, kind in kinds.items():
+        if kind.steps and step not in kind.steps:
+            continue
+        if kind.waits and not awaited:
+            continue
+        if kind.open(game, position, seat):
+            found.append(name)
+    return sorted(found)
