@@ -8,7 +8,7 @@ import textwrap
 import msgspec
 
 from exporters.lua.compiler.declarations import declare_record
-from exporters.lua.compiler.expressions import Expressions
+from exporters.lua.compiler.handlers import expressions_of
 from exporters.lua.compiler.statements import Function
 from exporters.lua.compiler.world import World
 from exporters.lua.compiler.writer import (
@@ -217,7 +217,7 @@ def _comment(node: ast.FunctionDef | ast.ClassDef) -> list[Line]:
 def _constant(world: World, module: Module, name: str, value: ast.expr) -> list[Line]:
     writer = Writer({lua_name(other) for other in [*_exported(module), *module.imported]})
     writer.origin = value.lineno
-    on = Expressions(world, module, writer)
+    on = expressions_of(world, module, writer)
     if isinstance(value, ast.Dict) and any(isinstance(part, ast.Call) for part in value.values):
         # A table of records reads better with an entry a line.
         writer.line(f"{lua_name(name)} = rt.dict({{}})")

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import ast
 
-from exporters.lua.compiler import calls
-from exporters.lua.compiler.expressions import Expressions
+from exporters.lua.compiler.arithmetic import operation
+from exporters.lua.compiler.counters import counters
+from exporters.lua.compiler.entries import at_index, at_key
+from exporters.lua.compiler.handlers import expressions_of
+from exporters.lua.compiler.loops import iteration
+from exporters.lua.compiler.names import named_value
 from exporters.lua.compiler.places import Places, locate
+from exporters.lua.compiler.truth import condition
 from exporters.lua.compiler.types import ANY, INT, NONE, Type, inside, join
 from exporters.lua.compiler.world import World
 from exporters.lua.compiler.writer import (
@@ -33,7 +38,7 @@ class Function:
         names |= set(module.functions) | set(module.records) | set(module.imported)
         self.node = node
         self.writer = Writer({lua_name(name) for name in names} | set(module.constants))
-        self.on = Expressions(world, module, self.writer)
+        self.on = expressions_of(world, module, self.writer)
         self.places: Places = locate(node)
         self.annotations = world.annotations(module)
         self.loops: list[_Loop] = []
@@ -139,7 +144,7 @@ class Function:
 
     def condition(self, node: ast.If) -> None:
         """`if`, `elif`, `else`."""
-        test = self.on.condition(node.test)
+        test = condition(self.on, node.test)
         self.writer.line(f"if {test.text} then", effects=test.effects)
         self.inner(node.body)
         if node.orelse:
@@ -166,7 +171,7 @@ class Function:
         """`while`."""
         with self.writer.capture() as before:
             self.writer.depth += 1
-            test = self.on.condition(node.test)
+            test = condition(self.on, node.test)
             self.writer.depth -= 1
         if before.lines:
             with self.writer.block("while true do"):
@@ -184,7 +189,7 @@ class Function:
         iterated = {part.id for part in ast.walk(node.iter) if isinstance(part, ast.Name)}
         names = _Lender(self, bound)
         changed = not bound.isdisjoint(iterated)
-        with calls.iteration(self.on, node.target, node.iter, names, changed=changed):
+        with iteration(self.on, node.target, node.iter, names, changed=changed):
             self.loop_body(node)
 
     def loop_body(self, node: ast.For | ast.While) -> None:
@@ -251,7 +256,7 @@ class Function:
                 if found.kind == "dict" or (found.kind == "any" and key.type.kind == "str"):
                     self.writer.line(f"rt.put({owner.text}, {key.text}, {value.text})")
                 elif found.kind == "list":
-                    place = self.on.at_index(owner, target.slice, key)
+                    place = at_index(self.on, owner, target.slice, key)
                     if place.startswith("rt.item("):
                         self.writer.line(f"rt.set_item({owner.text}, {key.text}, {value.text})")
                     else:
@@ -265,12 +270,12 @@ class Function:
         """`x += …`."""
         target = node.target
         if isinstance(target, ast.Name):
-            found = self.on.name(target)
+            found = named_value(self.on, target)
             value = self.on.value(node.value)
             if inside(found.type).kind == "list" and isinstance(node.op, ast.Add):
                 self.writer.line(f"rt.extend({found.text}, {value.text})")
                 return
-            result = self.on.operation(node, found, node.op, value)
+            result = operation(node, found, node.op, value)
             self.writer.line(f"{found.text} = {result.text}", effects=value.effects)
             return
         if isinstance(target, ast.Attribute):
@@ -286,9 +291,9 @@ class Function:
             found_kind = inside(owner.type)
             kind = found_kind.of or ANY
             if found_kind.kind == "dict":
-                text = self.on.at_key(owner, target.slice, key)
+                text = at_key(owner, target.slice, key)
             elif found_kind.kind == "list":
-                text = self.on.at_index(owner, target.slice, key)
+                text = at_index(self.on, owner, target.slice, key)
             else:
                 text = f"rt.entry({owner.text}, {key.text})"
         loaded = Value(text, kind, reads=True)
@@ -296,7 +301,7 @@ class Function:
         if inside(kind).kind == "list" and isinstance(node.op, ast.Add):
             self.writer.line(f"rt.extend({before.text}, {value.text})")
             return
-        result = self.on.operation(node, before, node.op, value)
+        result = operation(node, before, node.op, value)
         if text.startswith("rt.item("):
             self.writer.line(f"rt.set_item({owner.text}, {key.text}, {result.text})")
         elif text.startswith("rt.entry("):
@@ -385,70 +390,3 @@ def _assigned(body: list[ast.stmt]) -> set[str]:
             if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
                 found.add(node.id)
     return found
-
-
-def counters(function: ast.FunctionDef) -> frozenset[str]:
-    """Locals that are never negative: they begin so, and only grow."""
-    arguments = {argument.arg for argument in function.args.args}
-    given: dict[str, list[ast.expr | None]] = {}
-    for node in ast.walk(function):
-        match node:
-            case ast.Assign(targets=targets, value=value):
-                for target in targets:
-                    if isinstance(target, ast.Name):
-                        given.setdefault(target.id, []).append(value)
-            case ast.AnnAssign(target=ast.Name(id=name), value=value):
-                given.setdefault(name, []).append(value)
-            case ast.AugAssign(target=ast.Name(id=name), op=op, value=value):
-                grows = isinstance(op, (ast.Add, ast.Mult))
-                given.setdefault(name, []).append(value if grows else None)
-            case (
-                ast.For(target=target, iter=iterable)
-                | ast.comprehension(target=target, iter=iterable)
-            ):
-                _given_by_loop(target, iterable, given)
-            case _:
-                pass
-    found = set(given) - arguments
-    shrinking = True
-    while shrinking:
-        kept = {name for name in found if all(_grows(value, found) for value in given[name])}
-        shrinking = kept != found
-        found = kept
-    return frozenset(found)
-
-
-def _given_by_loop(
-    target: ast.expr, iterable: ast.expr, given: dict[str, list[ast.expr | None]]
-) -> None:
-    match (target, iterable):
-        case (ast.Name(id=name), ast.Call(func=ast.Name(id="range"), args=[_])):
-            given.setdefault(name, []).append(ast.Constant(0))
-        case (ast.Name(id=name), ast.Call(func=ast.Name(id="range"), args=[first, _])):
-            given.setdefault(name, []).append(first)
-        case (
-            ast.Tuple(elts=[ast.Name(id=name), ast.Name(id=other)]),
-            ast.Call(func=ast.Name(id="enumerate"), args=[_], keywords=[]),
-        ):
-            given.setdefault(name, []).append(ast.Constant(0))
-            given.setdefault(other, []).append(None)
-        case _:
-            for part in ast.walk(target):
-                if isinstance(part, ast.Name):
-                    given.setdefault(part.id, []).append(None)
-
-
-def _grows(value: ast.expr | None, counters: set[str]) -> bool:
-    match value:
-        case ast.Constant(value=bool()):
-            return False
-        case ast.Constant(value=int() as number):
-            return number >= 0
-        case ast.Name(id=name):
-            return name in counters
-        case ast.BinOp(left=left, op=ast.Add() | ast.Mult(), right=right):
-            return _grows(left, counters) and _grows(right, counters)
-        case ast.Call(func=ast.Name(id="len")):
-            return True
-        case _:
-            return False
