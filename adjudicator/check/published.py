@@ -56,7 +56,10 @@ class Published:
         self._shown = iter(stream)
 
     def compared(self, lines: Iterator[bytes], findings: Findings) -> Iterator[bytes]:
-        """The lines of the log; what the stream says otherwise becomes a finding."""
+        """The lines of the log; what the stream says otherwise becomes a finding.
+
+        Raises InputError if the stream ends in the middle of a line.
+        """
         number = 0
         for number, raw in enumerate(lines, 1):
             shown = next(self._shown, None)

@@ -30,7 +30,8 @@ _PART = "{territory}/{sector}"
 def names(game: str | Path, language: str = "en") -> dict[str, str]:
     """Id -> display name for everything of a game that has one, parts of territories included.
 
-    "argument/id" -> the name that a move, a field, a step or a value has in a sentence.
+    "argument/id" -> the name that a move, a field, a step or a value has in a sentence. Raises
+    InvalidContentError, with every fault, if the file of names cannot be read.
     """
     folder = game_folder(game) if isinstance(game, str) else game
     path = folder / "locale" / f"{language}.po"

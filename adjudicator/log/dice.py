@@ -36,7 +36,10 @@ def seed_commitment(seed: bytes) -> str:
 
 
 def pick(seed: bytes, client_seeds: list[str], number: int, count: int) -> int:
-    """The index, 0 to `count` - 1, that chance gives to draw `number` of a game, the first is 1."""
+    """The index, 0 to `count` - 1, that chance gives to draw `number` of a game, the first is 1.
+
+    Raises ValueError unless `count` is from 1 to 2**32.
+    """
     if not 1 <= count <= WORDS:
         raise ValueError(f"{count} outcomes are none or too many")
     limit = WORDS - WORDS % count

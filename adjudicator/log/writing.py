@@ -79,7 +79,7 @@ class AtomicFile:
             raise self._failure(error) from None
 
     def keep(self) -> None:
-        """Put the file in its place."""
+        """Put the file in its place; InputError, and no file, if that fails."""
         try:
             self.stream.flush()
             os.fsync(self.stream.fileno())

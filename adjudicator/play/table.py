@@ -271,7 +271,7 @@ class Play:
         return None
 
     def quit(self, _human: str, _rest: str) -> bool | None:
-        """Leave the game."""
+        """Leave the game: raises LeaveError, which `run` turns into its end."""
         raise LeaveError
 
 

@@ -65,7 +65,10 @@ def shuffled(things: Sequence[Any], chance: Chance) -> list[Any]:
 
 
 def chosen_rulings(content: Content, words: Sequence[str]) -> dict[str, str]:
-    """Rulings from "id=option" words, without those that are the default anyway."""
+    """Rulings from "id=option" words, without those that are the default anyway.
+
+    Raises InputError for a ruling or an option that there is not, and for one that is given twice.
+    """
     chosen: dict[str, str] = {}
     named: set[str] = set()
     for word in words:
@@ -90,7 +93,11 @@ def chosen_rulings(content: Content, words: Sequence[str]) -> dict[str, str]:
 def chosen_options(
     content: Content, words: Sequence[str], turns: int | None = None
 ) -> dict[str, int]:
-    """Options from "id=number" words; `turns` stands for the option of that name."""
+    """Options from "id=number" words; `turns` stands for the option of that name.
+
+    Raises InputError for an option that there is not, one that is given twice, and what is no
+    number.
+    """
     chosen: dict[str, int] = {} if turns is None else {"turns": turns}
     known = {entry["id"]: entry for entry in content.data["game"]["options"]}
     if turns is not None and "turns" not in known:
@@ -110,7 +117,10 @@ def chosen_options(
 
 
 def humans_of(seats: Sequence[HeaderSeat], words: str | None) -> list[str]:
-    """Who sits at the keyboard: the factions named, everybody for "all", else the first seat."""
+    """Who sits at the keyboard: the factions named, everybody for "all", else the first seat.
+
+    Raises InputError for a faction that has no seat, and for words that name nobody.
+    """
     factions = [seat.faction for seat in seats]
     if words is None:
         return factions[:1]
@@ -126,7 +136,10 @@ def humans_of(seats: Sequence[HeaderSeat], words: str | None) -> list[str]:
 
 
 def policy_of(words: str, flag: str = "--policy") -> Policy:
-    """A policy from words such as "chain,hashes=every,sealed=plan+dial", given with an option."""
+    """A policy from words such as "chain,hashes=every,sealed=plan+dial", given with an option.
+
+    Raises InputError, naming the option `flag`, for a word or a value that there is not.
+    """
     fields = {field.name: field for field in msgspec.structs.fields(Policy)}
     said: dict[str, Any] = {}
     for word in words.split(","):

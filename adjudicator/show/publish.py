@@ -34,8 +34,9 @@ UNGUESSED = ("salt", "sig")
 def published(path: str | Path, seat: str = "", *, leaky: bool = False) -> bytes:
     """The stream of a log for everybody (""), or for one seat.
 
-    InputError for a file that is no log, a seat that does not play, or, unless `leaky`, a log of
-    which nothing can be published without giving secrets away; it says why.
+    Raises InputError for a file that is no log, a seat that does not play, or, unless `leaky`, a
+    log of which nothing can be published without giving secrets away; it says why. UnsupportedError
+    for a game that this program does not have.
     """
     head, *lines = _lines(path)
     try:

@@ -59,7 +59,11 @@ def landscape(
     seed: str,
     radius: float = 12.0,
 ) -> None:
-    """A window on the desert: sky, sun and dunes, a little different for each seed."""
+    """A window on the desert: sky, sun and dunes, a little different for each seed.
+
+    It is `width` by `height` px, its upper left corner at (x, y) and its corners rounded by
+    `radius` px.
+    """
     numbers = [byte / 255 for byte in hashlib.sha256(seed.encode()).digest()]
     window = scene.clip(_rounded(x, y, width, height, radius))
     with scene.group(clip=window):
@@ -120,7 +124,10 @@ def _moons(scene: Scene, palette: Palette, box: Box, seed: str) -> None:
 
 
 def stars(scene: Scene, x: float, y: float, width: float, height: float, seed: str) -> None:
-    """Small stars over a box, others for each seed; the same number on the same area."""
+    """Small stars over a box, others for each seed; the same number on the same area.
+
+    The box is `width` by `height` px, its upper left corner at (x, y).
+    """
     count = round(width * height / 5200)
     for at in range(count):
         data = hashlib.sha256(f"{seed} {at}".encode()).digest()
@@ -134,7 +141,10 @@ def stars(scene: Scene, x: float, y: float, width: float, height: float, seed: s
 
 
 def ripples(scene: Scene, width: float, height: float, colour: str, *, opacity: float) -> None:
-    """Wind ripples over the whole page: thin wavy lines."""
+    """Wind ripples over a page of `width` by `height` px: thin wavy lines.
+
+    `opacity` goes from 0 (unseen) to 1.
+    """
     step = 17
     for number in range(int(height / step) + 3):
         base = number * step
@@ -149,14 +159,14 @@ def ripples(scene: Scene, width: float, height: float, colour: str, *, opacity: 
 def medallion(
     scene: Scene, name: str, centre: Point, radius: float, colour: str, *, paper: str
 ) -> None:
-    """A symbol in a round field with a double rim of the colour."""
+    """A symbol in a round field of `radius` px with a double rim of the colour."""
     scene.circle(*centre, radius, fill=paper, stroke=colour, stroke_width=radius * 0.05)
     scene.circle(*centre, radius * 0.9, fill="none", stroke=colour, stroke_width=radius * 0.014)
     draw_symbol(scene, name, centre, radius * 1.16, ink=readable(colour, paper, 4.5), ground=paper)
 
 
 def emblem(scene: Scene, palette: Palette, entry: Look, centre: Point, radius: float) -> None:
-    """A faction's disc: its colour, its shape in its ink, a fine double rim."""
+    """A faction's disc of `radius` px: its colour, its shape in its ink, a fine double rim."""
     scene.circle(
         *centre, radius, fill=entry["colour"], stroke=palette.ink, stroke_width=radius * 0.03
     )
@@ -171,7 +181,7 @@ def emblem(scene: Scene, palette: Palette, entry: Look, centre: Point, radius: f
 def badge(
     scene: Scene, palette: Palette, text: str, centre: Point, radius: float, entry: Look
 ) -> None:
-    """A disc of a look's colour with a letter or a number."""
+    """A disc of `radius` px in a look's colour with a letter or a number."""
     scene.circle(
         *centre, radius, fill=entry["colour"], stroke=palette.paper, stroke_width=radius * 0.07
     )
@@ -187,7 +197,7 @@ def badge(
 def heading(
     scene: Scene, centre: Point, text: str, size: float, colour: str, *, width: float = 0.0
 ) -> None:
-    """A small heading in spaced capitals, shrunk to `width` where one is given."""
+    """A small heading of `size` px in spaced capitals, shrunk to `width` px where one is given."""
     capitals = text.upper()
     wide = text_width(capitals, "sans-bold", size, 0.14)
     if width and wide > width:

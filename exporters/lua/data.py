@@ -13,7 +13,10 @@ MOST = 100
 
 
 def literal(value: object, depth: int = 0) -> str:
-    """A value as Lua: None, truths, integers, strings, lists, dicts, records."""
+    """A value as Lua: None, truths, integers, strings, lists, dicts, records.
+
+    Raises TypeError for anything else: content and positions hold nothing else.
+    """
     match value:
         case None:
             return "None"
@@ -76,7 +79,10 @@ def type_name(kind: type) -> str:
 
 
 def types_used(value: object) -> dict[str, str]:
-    """Type name -> Lua that finds it, for all records in a value (sorted)."""
+    """Type name -> Lua that finds it, for all records in a value (sorted).
+
+    Raises TypeError if two types of records have one name.
+    """
     found: dict[str, str] = {}
     waiting: list[Any] = [value]
     while waiting:

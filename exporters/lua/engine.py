@@ -105,7 +105,7 @@ class LuaReferee:
         return LuaPosition(table, self._lua.save)
 
     def decode(self, text: bytes) -> LuaPosition:
-        """A position from its canonical JSON."""
+        """A position from its canonical JSON; ValueError, in Lua's words, if it is none."""
         found = self._lua.load(text)
         if isinstance(found, tuple):
             raise ValueError(_bytes(found[1]).decode())  # noqa: TRY004 - two answers mean a refusal

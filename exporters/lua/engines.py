@@ -74,9 +74,10 @@ def make_runtime(name: str = DEFAULT, *, encoding: str | None = "utf-8", **optio
 def run_on_host(command: str, script: str, timeout: float = 120) -> str:
     """What a script prints when a command runs it; the command gets the path of one .lua file.
 
-    The protocol: `COMMAND FILE`, FILE is UTF-8, needs nothing else and reads nothing; what it prints
-    is UTF-8 on standard output; it ends with exit code 0. Line ends come back as newlines. InputError
-    where the command cannot be started, does not end in `timeout` seconds, or fails.
+    The protocol: `COMMAND FILE`, FILE is UTF-8, needs nothing else and reads nothing; what it
+    prints is UTF-8 on standard output; it ends with exit code 0. Line ends come back as newlines.
+    Raises InputError where the command cannot be started, does not end in `timeout` seconds, or
+    fails.
     """
     words = shlex.split(command)
     if not words:

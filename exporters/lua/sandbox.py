@@ -52,7 +52,7 @@ class StrictLua:
         return self.lua.execute(self.source(text, name), name=f"={name}")
 
     def source(self, text: str, name: str = "chunk") -> str:
-        """The text as it is run: with its operators as calls."""
+        """The text as it is run, with its operators as calls; InputError if it is no Lua."""
         if not self._operators:
             return text
         try:

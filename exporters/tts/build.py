@@ -131,7 +131,10 @@ def read_manifest(folder: Path) -> Manifest:
 
 
 def write_tree(folder: Path, files: dict[str, bytes]) -> list[Path]:
-    """Write files below a folder, and remove those that an earlier manifest lists and this not."""
+    """Write files below a folder, and remove those that an earlier manifest lists and this not.
+
+    The paths written, sorted. Raises InputError if a file or folder cannot be written.
+    """
     stale = _listed(folder) - files.keys()
     written = []
     for name, data in sorted(files.items()):

@@ -27,7 +27,10 @@ class Names(msgspec.Struct, frozen=True):
 
 
 def load_names(content: Content, language: str = "en") -> Names:
-    """The display names of a game; ContentError if its file cannot be read."""
+    """The display names of a game.
+
+    Raises InvalidContentError, with every fault, if their file cannot be read.
+    """
     path = content.folder / "locale" / f"{language}.po"
     found, problems = read_names(path, str(path))
     if problems:

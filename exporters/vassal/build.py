@@ -32,8 +32,8 @@ def build_vassal(
 
     With tools for Java, `GAME-referee.vmod` is written beside it: the same with the referee in it.
 
-    Raises ContentError for content from which no module can be built, InputError where the tools do
-    not do what they should.
+    Raises BuildError, a ContentError, for content from which no module can be built, InputError
+    where the tools do not do what they should.
     """
     from exporters.art.build import build_art  # noqa: PLC0415 - drawing tools are heavy
     from exporters.art.canvas.raster import cache_folder, raster  # noqa: PLC0415

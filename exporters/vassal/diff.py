@@ -23,7 +23,10 @@ class Difference(msgspec.Struct, frozen=True):
 
 
 def diff_files(old: Path, new: Path) -> list[Difference]:
-    """The differences of two modules, in the order of the new one's tree, then files by name."""
+    """The differences of two modules, in the order of the new one's tree, then files by name.
+
+    Raises InputError for a file that is no module.
+    """
     one, other = read_archive(old), read_archive(new)
     for path, files in ((old, one), (new, other)):
         if BUILD_FILE not in files:

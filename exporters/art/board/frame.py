@@ -151,7 +151,11 @@ def _storm_start(
 def curved(
     scene: Scene, centre: Point, radius: float, turn: float, text: str, size: float, colour: str
 ) -> None:
-    """A text bent round a centre, just outside a circle; it reads upright anywhere."""
+    """A text bent round a centre, just outside a circle; it reads upright anywhere.
+
+    `radius` and `size`, the height of the letters' em, are px; `turn` is where the middle of the
+    text stands, in degrees clockwise from straight up.
+    """
     low = 90 < turn % 360 < 270
     wide = text_width(text, "serif-italic", size, 0.03)
     far = radius + (size * 0.66 if low else 0)

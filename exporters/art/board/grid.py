@@ -21,7 +21,10 @@ class Grid(msgspec.Struct):
     """How far the middle of each square is from the nearest square of another owner."""
 
     def at(self, x: float, y: float) -> int:
-        """The index of the square at a point; points beyond the board count as its margin."""
+        """The index of the square at a point; points beyond the board count as its margin.
+
+        `x` and `y` are fractions of the board's width.
+        """
         column = min(SIZE - 1, max(0, int(x * SIZE)))
         return min(SIZE - 1, max(0, int(y * SIZE))) * SIZE + column
 

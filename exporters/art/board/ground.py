@@ -83,7 +83,10 @@ def shadows(scene: Scene, raised: str) -> None:
 
 
 def noise(x: float, y: float, seed: int = 0) -> float:
-    """Smooth noise of -1..1 with bumps of the size 1; the same everywhere and always."""
+    """Smooth noise of -1..1 at a point, with bumps of the size 1; the same everywhere and always.
+
+    `x` and `y` have no unit: a caller divides px by the size of the bumps that it wants.
+    """
     column, row = math.floor(x), math.floor(y)
     dx, dy = x - column, y - row
     dx, dy = dx * dx * (3 - 2 * dx), dy * dy * (3 - 2 * dy)

@@ -85,7 +85,7 @@ class _Rules(msgspec.Struct, frozen=True):
 def place_labels(
     cells: Cells, grid: Grid, wishes: Sequence[Wish], taken: Sequence[tuple[float, float, float]]
 ) -> list[Label]:
-    """A place for every name; `taken` are discs (x, y, radius) that no name may touch.
+    """A place for every name; `taken` are discs (x, y, radius; px) that no name may touch.
 
     Raises ContentError for a name that has no place.
     """
@@ -118,7 +118,7 @@ def overlaps(one: Sequence[Point], two: Sequence[Point]) -> bool:
 
 
 def grown(box: Sequence[Point], by: float) -> list[Point]:
-    """A box with more room on all sides."""
+    """A box with `by` px more room on all sides."""
     x0 = sum(x for x, _ in box) / len(box)
     y0 = sum(y for _, y in box) / len(box)
     found = []

@@ -30,7 +30,7 @@ TRAITS = {"sheltered": "shield", "flight": "ornithopter"}
 def spice_mark(
     scene: Scene, content: Content, place: Point, radius: float, amount: int | str
 ) -> None:
-    """Where spice is blown, and how much."""
+    """Where spice is blown, and how much: a mark of `radius` px."""
     colour = content.data["theme"]["marks"]["spice"]
     x, y = place[0] * scene.width, place[1] * scene.width
     scene.circle(x, y, radius, fill="#fff3d6", fill_opacity=0.85)
@@ -53,7 +53,7 @@ def spice_mark(
 
 
 def trait_mark(scene: Scene, trait: str, place: Point, radius: float) -> None:
-    """A small sign of something that a territory has."""
+    """A small sign, of `radius` px, of something that a territory has."""
     scene.circle(*place, radius, fill="#fbeecb", stroke=DARK, stroke_width=3)
     draw_symbol(scene, TRAITS[trait], place, radius * 1.45, ink="#5a2c12", ground="#fbeecb")
 
@@ -133,7 +133,10 @@ def _rose(scene: Scene, centre: Point, radius: float, direction: str) -> None:
 
 
 def land_sample(scene: Scene, land: Land, x: float, y: float, wide: float, high: float) -> None:
-    """A small field with the look of a land, for a legend."""
+    """A small field with the look of a land, for a legend.
+
+    It is `wide` by `high` px, its upper left corner at (x, y).
+    """
     scene.rect(x, y, wide, high, radius=6, fill=land.colour)
     box = closed([(x, y), (x + wide, y), (x + wide, y + high), (x, y + high)])
     with scene.group(clip=scene.clip(box)):

@@ -22,7 +22,7 @@ _CLOSEST = 1.3
 def locator(
     scene: Scene, content: Content, part: str, centre: Point, radius: float, colour: str
 ) -> None:
-    """A round map about `centre` with the territory of a part marked, and the part's spice.
+    """A round map of `radius` px with the territory of a part marked, and the part's spice.
 
     A game whose board has no cells (yet) gets a map of its parts as dots.
     """

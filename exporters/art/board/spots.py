@@ -31,7 +31,7 @@ def draw_spots(scene: Scene, content: Content) -> None:
 
 
 def warrior_place(scene: Scene, centre: Point, radius: float, ground: str) -> None:
-    """Where a warrior stands: a ring on a lighter field."""
+    """Where a warrior stands: a ring of `radius` px on a lighter field."""
     scene.circle(*centre, radius - 2, fill=PAPER, fill_opacity=0.34, stroke=mix(ground, SHADE, 0.62),
                  stroke_width=3.2, stroke_opacity=0.75)  # fmt: skip
     scene.circle(*centre, radius - 9, fill="none", stroke=mix(ground, SHADE, 0.62),
@@ -39,6 +39,6 @@ def warrior_place(scene: Scene, centre: Point, radius: float, ground: str) -> No
 
 
 def site_place(scene: Scene, centre: Point, radius: float, ground: str) -> None:
-    """Where a production site lies: a broken ring."""
+    """Where a production site lies: a broken ring of `radius` px."""
     scene.circle(*centre, radius - 2, fill=PAPER, fill_opacity=0.16, stroke=mix(ground, SHADE, 0.62),
                  stroke_width=3, stroke_opacity=0.7, dash=(9, 8))  # fmt: skip

@@ -35,7 +35,10 @@ _SEEN: dict[Eyes, tuple[Rgb, Rgb, Rgb]] = {
 
 
 def mix(first: str, second: str, part: float) -> str:
-    """A colour on the way from `first` (part 0) to `second` (part 1), both "#rrggbb"."""
+    """A colour on the way from `first` to `second`, both "#rrggbb".
+
+    `part` is the share of the second, 0..1.
+    """
     pairs = zip(_bytes(first), _bytes(second), strict=True)
     return "#" + "".join(f"{round(a + (b - a) * part):02x}" for a, b in pairs)
 
@@ -55,7 +58,8 @@ def luminance(colour: str) -> float:
 def readable(colour: str, ground: str, ratio: float = 4.5) -> str:
     """The colour, darkened on a light ground and lightened on a dark one as far as needed.
 
-    That is until its contrast with the ground reaches `ratio`.
+    That is until its contrast with the ground reaches `ratio`, from 1 (none) to 21 (black on
+    white); 4.5 is what WCAG 2 asks of a text.
     """
     end = "#000000" if luminance(ground) > 0.18 else "#ffffff"
     found = colour

@@ -68,9 +68,10 @@ def metrics(face: Face) -> Metrics:
 
 
 def text_width(text: str, face: Face, size: float, tracking: float = 0.0) -> float:
-    """The advance width of a text in px; `tracking` is extra space between letters, in sizes.
+    """The advance width of a text of `size` px, in px.
 
-    Raises ContentError if the face has no picture of a letter.
+    `tracking` is extra space between letters, in shares of `size`. Raises ContentError if the face
+    has no picture of a letter.
     """
     return sum(_advances(text, face)) * size / _unit(face) + tracking * size * max(0, len(text) - 1)
 
@@ -78,7 +79,11 @@ def text_width(text: str, face: Face, size: float, tracking: float = 0.0) -> flo
 def text_outline(
     text: str, face: Face, size: float, x: float, y: float, tracking: float = 0.0
 ) -> str:
-    """SVG path data of a text whose baseline begins at (x, y), rounded to hundredths of a px."""
+    """SVG path data of a text of `size` px whose baseline begins at (x, y), in hundredths of a px.
+
+    `tracking` is extra space between letters, in shares of `size`. Raises ContentError if the face
+    has no picture of a letter.
+    """
     scale = size / _unit(face)
     parts: list[str] = []
     for letter, advance in zip(text, _advances(text, face), strict=True):
@@ -92,7 +97,7 @@ def text_outline(
 
 
 def wrap(text: str, face: Face, size: float, width: float) -> list[str]:
-    """The lines of a text, broken at blanks (and where it has line breaks) to keep within `width`.
+    """The lines of a text of `size` px, broken at blanks and line breaks to keep within `width` px.
 
     A single word that is wider stands alone on its line and sticks out.
     """
@@ -120,10 +125,11 @@ def fit(
     what: str,
     balanced: bool = False,
 ) -> Fitted:
-    """A text set as large as it can be within `box` (width, height), from the larger of `sizes` down.
+    """A text set as large as it can be within `box`, from the larger of `sizes` down.
 
-    With `balanced` the lines are made about equally long. Raises DoesNotFitError, naming `what`,
-    if it does not fit in the smaller of `sizes` either.
+    `box` (width, height) and `sizes` are px, `leading` is the distance of lines in sizes. With
+    `balanced` the lines are made about equally long. Raises DoesNotFitError, naming `what`, if it
+    does not fit in the smaller of `sizes` either.
     """
     largest, least = max(sizes), min(sizes)
     width, height = box
@@ -144,7 +150,7 @@ def fit(
 
 
 def shown(value: float) -> str:
-    """A number as pictures hold it: hundredths, without needless zeros, never "-0"."""
+    """A number (px or degrees) as pictures hold it: hundredths, no needless zeros, no "-0"."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 

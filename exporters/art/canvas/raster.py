@@ -60,7 +60,10 @@ def picture_key(picture: Picture, width: int, *, opaque: bool = False) -> str:
 
 
 def kept(key: str, cache: Path | None, make: Callable[[], bytes], ending: str = ".png") -> bytes:
-    """The bytes kept under a key, made and kept if they are not there; no cache, no keeping."""
+    """The bytes kept under a key, made and kept if they are not there; no cache, no keeping.
+
+    Raises InputError if the cache cannot be read or written.
+    """
     if cache is None:
         return make()
     path = cache / key[:2] / f"{key}{ending}"

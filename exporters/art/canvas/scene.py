@@ -78,7 +78,10 @@ class Scene:
         radius: float = 0.0,
         **style: Unpack[Style],
     ) -> None:
-        """A rectangle, with rounded corners where a radius is given."""
+        """A rectangle of `width` by `height` px, its upper left corner at (x, y).
+
+        `radius` rounds its corners, in px.
+        """
         corners = {"rx": shown(radius), "ry": shown(radius)} if radius else {}
         self._add(
             self._drawing.rect(
@@ -88,11 +91,11 @@ class Scene:
         )
 
     def circle(self, x: float, y: float, radius: float, **style: Unpack[Style]) -> None:
-        """A circle about (x, y)."""
+        """A circle of `radius` px about (x, y)."""
         self._add(self._drawing.circle(center=(shown(x), shown(y)), r=shown(radius)), style)
 
     def ellipse(self, x: float, y: float, rx: float, ry: float, **style: Unpack[Style]) -> None:
-        """An ellipse about (x, y)."""
+        """An ellipse about (x, y) that reaches `rx` px to each side, and `ry` px up and down."""
         self._add(
             self._drawing.ellipse(center=(shown(x), shown(y)), r=(shown(rx), shown(ry))), style
         )
@@ -127,10 +130,11 @@ class Scene:
         tracking: float = 0.0,
         **style: Unpack[Style],
     ) -> float:
-        """A line of text as outlines; its width in px.
+        """A line of text of `size` px as outlines; its width in px.
 
         (x, y) is the left end, the middle or the right end of the baseline; with `level` "middle",
-        y is the middle of its capital letters. `tracking` is extra space between letters, in sizes.
+        y is the middle of its capital letters. `tracking` is extra space between letters, in shares
+        of `size`. Raises ContentError if the face has no picture of a letter.
         """
         width = text_width(text, face, size, tracking)
         left = x - {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor] * width
@@ -155,9 +159,11 @@ class Scene:
         balanced: bool = False,
         **style: Unpack[Style],
     ) -> Fitted:
-        """A text of several lines in a box, as large as `sizes` (largest, least) and the box let it be.
+        """A text of several lines in a box, as large as `sizes` and the box let it be.
 
-        Raises DoesNotFitError, naming `what`, if it does not fit in the least size.
+        `sizes` (largest, least) are px; the box is `width` by `height` px, its upper left corner at
+        (x, y); `leading` is the distance of lines in sizes. Raises DoesNotFitError, naming `what`,
+        if it does not fit in the least size.
         """
         fitted = fit(
             text, face, (width, height), sizes, leading=leading, what=what, balanced=balanced
@@ -184,7 +190,10 @@ class Scene:
         scale: float | Point = 1.0,
         **style: Unpack[Style],
     ) -> Iterator[None]:
-        """What is drawn inside is scaled, then turned (degrees clockwise), then moved."""
+        """What is drawn inside is scaled, then turned, then moved.
+
+        `scale` is a factor, `turn` degrees clockwise, `move` px.
+        """
         steps = []
         if move != (0.0, 0.0):
             steps.append(f"translate({pair(move)})")
@@ -217,7 +226,10 @@ class Scene:
         return self._paints[key]
 
     def radial_gradient(self, centre: Point, radius: float, stops: Sequence[Stop]) -> str:
-        """A paint that runs from `centre` outwards, in the coordinates of the shape that uses it."""
+        """A paint that runs from `centre` outwards, in the coordinates of what uses it.
+
+        It ends at `radius` px.
+        """
         key = ("radial", centre, radius, tuple(stops))
         if key not in self._paints:
             gradient = self._drawing.radialGradient(
@@ -234,6 +246,8 @@ class Scene:
         self, width: float, height: float, *, turn: float = 0.0, move: Point = (0.0, 0.0)
     ) -> Iterator[str]:
         """A paint that repeats what is drawn inside, tile by tile; gives the paint.
+
+        Tiles are `width` by `height` px, turned by `turn` degrees clockwise.
 
         ::
 
@@ -312,7 +326,10 @@ def closed(points: Sequence[Point]) -> str:
 
 
 def smooth(points: Sequence[Point], *, tension: float = 1.0) -> str:
-    """Path data of a closed curve through points (Catmull-Rom); lower tension is straighter."""
+    """Path data of a closed curve through points (Catmull-Rom).
+
+    `tension` has no unit: 1 is the usual curve, 0 are straight lines.
+    """
     count = len(points)
     data = [f"M{pair(points[0])}"]
     for at in range(count):
@@ -325,18 +342,24 @@ def smooth(points: Sequence[Point], *, tension: float = 1.0) -> str:
 
 
 def regular(sides: int, radius: float, *, turn: float = 0.0, centre: Point = (0, 0)) -> list[Point]:
-    """The corners of a regular polygon, the first one straight up before it is turned (degrees)."""
+    """The corners of a regular polygon of `radius` px, the first one straight up.
+
+    `turn` then turns it, in degrees clockwise.
+    """
     return [on_circle(centre, radius, turn + 360 * at / sides) for at in range(sides)]
 
 
 def on_circle(centre: Point, radius: float, degrees: float) -> Point:
-    """The point of a circle at an angle, 0 straight up and clockwise from there."""
+    """The point of a circle of `radius` px at an angle, in degrees clockwise from straight up."""
     angle = math.radians(degrees)
     return (centre[0] + radius * math.sin(angle), centre[1] - radius * math.cos(angle))
 
 
 def arc(centre: Point, radius: float, start: float, end: float) -> str:
-    """Path data (without the first move) of an arc clockwise from `start` to `end`, in degrees."""
+    """Path data (without the first move) of an arc of `radius` px, clockwise.
+
+    It goes from `start` to `end`, in degrees, 0 straight up.
+    """
     large = int((end - start) % 360 > 180)
     to = pair(on_circle(centre, radius, end))
     return f"A{shown(radius)} {shown(radius)} 0 {large} 1 {to}"

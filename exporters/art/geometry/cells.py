@@ -159,7 +159,10 @@ def is_round(content: Content) -> bool:
 
 
 def region_at(found: Cells, x: float, y: float) -> str | None:
-    """The part whose cell has the point, or None beyond the rim."""
+    """The part whose cell has the point, or None beyond the rim.
+
+    `x` and `y` are fractions of the board's width.
+    """
     for name, outline in found.outlines.items():
         if within((x, y), outline):
             return name

@@ -85,7 +85,7 @@ class _Stretch(msgspec.Struct, frozen=True):
 
 
 def make_plan(parts: Sequence[Part], sectors: int, first_line: float) -> Plan:
-    """The plan of a round board.
+    """The plan of a round board; `first_line` is where sector 1 begins, in degrees.
 
     Raises ContentError when no planar map can have these contacts, naming the sector.
     """

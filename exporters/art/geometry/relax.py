@@ -48,8 +48,8 @@ class Net(msgspec.Struct):
 def relaxed(plan: Plan, spots: Sequence[Spot], starts: Mapping[int, tuple[float, float]]) -> Net:
     """The borders of a plan, drawn round the spots.
 
-    `starts` says where a spot (by its number) is at first, if not in its place: it is moved there
-    slowly, and takes the borders with it.
+    `starts` says where a spot (by its number) is at first, in shares of the disc's radius, if not
+    in its place: it is moved there slowly, and takes the borders with it.
     """
     net = first_net(plan)
     for number in range(ROUNDS // REDRAWN):
@@ -110,7 +110,10 @@ def _even(points: Array, edge: Edge) -> Array:
 
 
 def resampled(points: Array, spacing: float, least: int) -> Array:
-    """A line by points that lie evenly on it, about `spacing` apart, in `least` pieces or more."""
+    """A line by points that lie evenly on it, about `spacing` apart, in `least` pieces or more.
+
+    `points` is an array of n by 2; it and `spacing` are shares of the disc's radius.
+    """
     lengths = np.hypot(*np.diff(points, axis=0).T)
     along = np.concatenate([[0.0], np.cumsum(lengths)])
     count = max(least, math.ceil(along[-1] / spacing))

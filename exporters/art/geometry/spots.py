@@ -110,7 +110,11 @@ def closed_territories(content: Content) -> set[str]:
 
 
 def border_spots(found: Cells, size: float, closed: set[str]) -> list[dict[str, Any]]:
-    """The middle of every border that may be closed, and which way it runs there (degrees)."""
+    """The middle of every border that may be closed, and which way it runs there (degrees).
+
+    `size` is how much of the border counts for its direction, in fractions of the board's width;
+    `closed` are the parts that nothing enters.
+    """
     longest: dict[str, Side] = {}
     for side in found.sides:
         if side.right and not closed & {side.left, side.right}:

@@ -137,7 +137,7 @@ def origin(kit: Kit, piece: Entry) -> str:
 
 
 def number_on(scene: Scene, kit: Kit, text: str, centre: Point, half: float, entry: Look) -> None:
-    """A number on a square of its own ground."""
+    """A number on a square of its own ground, `half` px from its centre to each side."""
     x, y = centre
     side = 2 * half
     scene.rect(x - half, y - half, side, side, radius=half * 0.3, fill=entry["colour"],
@@ -150,7 +150,11 @@ def number_on(scene: Scene, kit: Kit, text: str, centre: Point, half: float, ent
 def strength_badges(
     scene: Scene, kit: Kit, piece: Entry, centre: Point, half: float, gap: float
 ) -> None:
-    """The two numbers of a piece side by side, as on its token; only one if it never moves."""
+    """The two numbers of a piece side by side, as on its token; only one if it never moves.
+
+    The strength is a square of `half` px from its centre to each side, the movement a little less;
+    their centres lie `gap` px apart.
+    """
     x, y = centre
     moves = "movement" in piece
     number_on(scene, kit, str(piece["strength"]), (x - gap / 2 if moves else x, y), half, STRENGTH)
@@ -159,7 +163,7 @@ def strength_badges(
 
 
 def resource_disc(scene: Scene, kit: Kit, name: str, centre: Point, radius: float) -> None:
-    """A resource as on its token, in its own outline."""
+    """A resource as on its token, in its own outline of `radius` px."""
     entry = look(kit.content, "resources", name)
     ranks = [known["id"] for known in kit.content.data["theme"]["resources"]]
     x, y = centre

@@ -42,8 +42,9 @@ class _Row(msgspec.Struct, frozen=True):
 def reference_sheets(content: Content, words: Words) -> list[Picture]:
     """The sheets "reference/SHEET" of the game's plan, those without text left out.
 
-    What does not fit on one goes on "reference/battle-2" and so on. Raises DoesNotFitError, naming
-    the sheet, if a single entry has grown too long.
+    What does not fit on one goes on "reference/battle-2" and so on. Raises ContentError for a sheet
+    that nobody can draw, and DoesNotFitError, naming the sheet, if a single entry has grown too
+    long.
     """
     drawing = kit(content, words)
     found: list[Picture] = []

@@ -28,7 +28,7 @@ def draw_symbol(
     ground: str,
     turn: float = 0.0,
 ) -> None:
-    """A symbol in a square of `size` px about `centre`.
+    """A symbol in a square of `size` px about `centre`, turned by `turn` degrees clockwise.
 
     Raises ContentError, with the nearest known name, if there is no such symbol.
     """

@@ -1,7 +1,5 @@
 """Kinds of card and what cards do."""
 
-# ruff: noqa: D103 - a function's name is what it draws
-
 from __future__ import annotations
 
 from exporters.art.canvas.scene import Scene, arc, on_circle, pair
@@ -10,6 +8,7 @@ from exporters.art.symbols.shapes import SHIELD, bust, drop, star_points
 
 
 def blade(scene: Scene, ink: str, ground: str) -> None:
+    """A dagger on the slant, point to the upper right."""
     with scene.group(turn=45):
         scene.path("M3 -58C12 -36 13 -10 9 20L-8 20C-9 -4 -7 -32 3 -58Z", fill=ink)
         scene.path(
@@ -21,21 +20,25 @@ def blade(scene: Scene, ink: str, ground: str) -> None:
 
 
 def shield(scene: Scene, ink: str, ground: str) -> None:
+    """A shield with a fine inner line."""
     scene.path(SHIELD, fill=ink)
     with scene.group(scale=0.8):
         scene.path(SHIELD, fill="none", stroke=ground, stroke_width=4)
 
 
 def ring(scene: Scene, ink: str, _ground: str) -> None:
+    """A broad empty ring."""
     scene.circle(0, 0, 34, fill="none", stroke=ink, stroke_width=14)
 
 
 def star(scene: Scene, ink: str, ground: str) -> None:
+    """A star of eight rays with a round hole."""
     scene.polygon(star_points(8, 48, 20), fill=ink)
     scene.circle(0, 0, 8, fill=ground)
 
 
 def projectile(scene: Scene, ink: str, _ground: str) -> None:
+    """An arrow on the slant with two lines of speed."""
     with scene.group(turn=45):
         scene.path(
             "M0 -62L15 -28L5 -33L5 32L18 48L18 58L0 46L-18 58L-18 48L-5 32L-5 -33L-15 -28Z",
@@ -46,6 +49,7 @@ def projectile(scene: Scene, ink: str, _ground: str) -> None:
 
 
 def poison(scene: Scene, ink: str, ground: str) -> None:
+    """A drop with the face of a skull."""
     drop(scene, ink)
     for side in (-1, 1):
         scene.circle(side * 11, 9, 7.5, fill=ground)
@@ -55,6 +59,7 @@ def poison(scene: Scene, ink: str, ground: str) -> None:
 
 
 def lasgun(scene: Scene, ink: str, ground: str) -> None:
+    """A pistol that shoots a ray, which ends in a star."""
     with scene.group(turn=-35):
         scene.path(
             "M-56 14C-52 -2 -44 -9 -30 -9H6L14 -5V5L6 9H-16C-22 9 -24 14 -26 24H-37C-36 16 -38 12 -44 14L-52 24Z",
@@ -66,12 +71,14 @@ def lasgun(scene: Scene, ink: str, ground: str) -> None:
 
 
 def guard_projectile(scene: Scene, ink: str, ground: str) -> None:
+    """A shield with an arrow cut out of it."""
     scene.path(SHIELD, fill=ink)
     with scene.group(move=(0, -3), scale=0.56):
         projectile(scene, ground, ink)
 
 
 def guard_poison(scene: Scene, ink: str, ground: str) -> None:
+    """A drop in a crossed-out ring."""
     scene.circle(0, 0, 44, fill="none", stroke=ink, stroke_width=8)
     with scene.group(move=(0, -1), scale=0.56):
         drop(scene, ink)
@@ -80,10 +87,12 @@ def guard_poison(scene: Scene, ink: str, ground: str) -> None:
 
 
 def leader(scene: Scene, ink: str, _ground: str) -> None:
+    """A head and shoulders."""
     bust(scene, ink)
 
 
 def hero(scene: Scene, ink: str, ground: str) -> None:
+    """A helmeted head over shoulders that bear a zero, the strength of a cheap hero."""
     scene.path(
         "M-22 -16C-24 -40 -12 -48 0 -48C12 -48 24 -40 22 -16L14 -10L12 4L-12 4L-14 -10Z", fill=ink
     )
@@ -93,6 +102,7 @@ def hero(scene: Scene, ink: str, ground: str) -> None:
 
 
 def atomics(scene: Scene, ink: str, _ground: str) -> None:
+    """The three-bladed trefoil."""
     for turn in (0, 120, 240):
         start, end = turn - 30, turn + 30
         scene.path(
@@ -104,6 +114,7 @@ def atomics(scene: Scene, ink: str, _ground: str) -> None:
 
 
 def hajr(scene: Scene, ink: str, _ground: str) -> None:
+    """Two arrow-heads, one behind the other, to the right."""
     for x in (-30, 0):
         scene.path(
             f"M{x - 14} -40L{x + 14} -40L{x + 44} 0L{x + 14} 40L{x - 14} 40L{x + 16} 0Z", fill=ink
@@ -111,6 +122,7 @@ def hajr(scene: Scene, ink: str, _ground: str) -> None:
 
 
 def karama(scene: Scene, ink: str, ground: str) -> None:
+    """An open hand with a star in its palm."""
     for x, top in ((-21, -30), (-7, -41), (7, -41), (21, -32)):
         scene.line((x, top), (x, 10), stroke=ink, stroke_width=11, cap="round")
     scene.path(
@@ -121,6 +133,7 @@ def karama(scene: Scene, ink: str, ground: str) -> None:
 
 
 def ghola(scene: Scene, ink: str, _ground: str) -> None:
+    """A head and shoulders in a tank."""
     scene.rect(-34, -36, 68, 72, radius=30, fill="none", stroke=ink, stroke_width=7)
     with scene.group(move=(0, 4), scale=0.5):
         bust(scene, ink)
@@ -129,6 +142,7 @@ def ghola(scene: Scene, ink: str, _ground: str) -> None:
 
 
 def truthtrance(scene: Scene, ink: str, ground: str) -> None:
+    """A speech bubble with a question mark."""
     scene.path(
         "M-30 -44H30A16 16 0 0 1 46 -28V10A16 16 0 0 1 30 26H2L-20 47V26H-30A16 16 0 0 1 -46 10V-28A16 16 0 0 1 -30 -44Z",
         fill=ink,
@@ -137,6 +151,7 @@ def truthtrance(scene: Scene, ink: str, ground: str) -> None:
 
 
 def weather(scene: Scene, ink: str, ground: str) -> None:
+    """A whirl between two arrows that run round it."""
     with scene.group(scale=0.66):
         storm(scene, ink, ground)
     scene.path(

@@ -1,13 +1,12 @@
 """The desert: storm, spice, worm, terrain."""
 
-# ruff: noqa: D103 - a function's name is what it draws
-
 from __future__ import annotations
 
 from exporters.art.canvas.scene import Scene, on_circle
 
 
 def storm(scene: Scene, ink: str, ground: str) -> None:
+    """A whirl of two arms round an eye."""
     for turn in (0, 180):
         with scene.group(turn=turn):
             scene.path(
@@ -18,6 +17,7 @@ def storm(scene: Scene, ink: str, ground: str) -> None:
 
 
 def spice(scene: Scene, ink: str, ground: str) -> None:
+    """Three cut crystals, the middle one large."""
     for x, y, size in ((0, -8, 1.0), (-29, 22, 0.56), (29, 22, 0.56)):
         with scene.group(move=(x, y), scale=size):
             scene.path(
@@ -33,6 +33,7 @@ def spice(scene: Scene, ink: str, ground: str) -> None:
 
 
 def worm(scene: Scene, ink: str, ground: str) -> None:
+    """A worm that rises from the sand, mouth first."""
     scene.path("M-24 44C-36 -2 -22 -24 10 -20", fill="none", stroke=ink, stroke_width=32)
     for start, end in (
         ((-46, 20), (-11, 15)),
@@ -65,6 +66,7 @@ def worm(scene: Scene, ink: str, ground: str) -> None:
 
 
 def skull(scene: Scene, ink: str, ground: str) -> None:
+    """A skull, from the front."""
     scene.path(
         "M0 -47C27 -47 42 -29 42 -7C42 8 36 16 26 22L25 42C25 46 22 48 18 48H-18C-22 48 -25 46 -25 42L-26 22C-36 16 -42 8 -42 -7C-42 -29 -27 -47 0 -47Z",
         fill=ink,
@@ -77,6 +79,7 @@ def skull(scene: Scene, ink: str, ground: str) -> None:
 
 
 def ornithopter(scene: Scene, ink: str, _ground: str) -> None:
+    """An ornithopter with four wings, from above."""
     scene.path("M0 -44C7 -36 9 -24 7 -10L3 46H-3L-7 -10C-9 -24 -7 -36 0 -44Z", fill=ink)
     for side in (-1, 1):
         with scene.group(scale=(side, 1)):
@@ -86,11 +89,13 @@ def ornithopter(scene: Scene, ink: str, _ground: str) -> None:
 
 
 def dots(scene: Scene, ink: str, _ground: str) -> None:
+    """Eight scattered dots: the sign of sand."""
     for x, y in ((-30, -22), (2, -30), (32, -18), (-14, 2), (20, 6), (-34, 26), (0, 30), (34, 32)):
         scene.circle(x, y, 6, fill=ink)
 
 
 def hatching(scene: Scene, ink: str, ground: str) -> None:
+    """A ridge of three peaks with strokes: the sign of rock."""
     scene.path("M-48 36L-18 -34L2 4L16 -18L48 36Z", fill=ink)
     scene.path(
         "M-18 -24L-26 12M-18 -24L-8 16M16 -8L22 22",
@@ -102,12 +107,14 @@ def hatching(scene: Scene, ink: str, ground: str) -> None:
 
 
 def walls(scene: Scene, ink: str, ground: str) -> None:
+    """A battlement with a gate: the sign of a stronghold."""
     scene.path("M-44 44V-36H-28V-22H-10V-36H10V-22H28V-36H44V44Z", fill=ink)
     scene.path("M-12 44V20A12 12 0 0 1 12 20V44Z", fill=ground)
     scene.line((-44, -8), (44, -8), stroke=ground, stroke_width=4)
 
 
 def plain(scene: Scene, ink: str, _ground: str) -> None:
+    """A crystal of ice with six arms: the sign of the polar sink."""
     for turn in (0, 60, 120):
         scene.line(
             on_circle((0, 0), 44, turn),

@@ -1,13 +1,12 @@
 """The signs of factions."""
 
-# ruff: noqa: D103 - a function's name is what it draws
-
 from __future__ import annotations
 
 from exporters.art.canvas.scene import Scene, on_circle, pair, regular
 
 
 def hawk(scene: Scene, ink: str, ground: str) -> None:
+    """A hawk with spread wings."""
     wing = (
         "M4 -15C14 -30 31 -40 49 -41C49 -30 47 -20 43 -12L37 -17C37 -7 33 2 27 8L22 1"
         "C20 9 16 15 10 19L17 44L6 38L0 48"
@@ -31,12 +30,14 @@ def hawk(scene: Scene, ink: str, ground: str) -> None:
 
 
 def circle(scene: Scene, ink: str, ground: str) -> None:
+    """A disc in a ring."""
     scene.circle(0, 0, 45, fill=ink)
     scene.circle(0, 0, 34, fill=ground)
     scene.circle(0, 0, 22, fill=ink)
 
 
 def crown(scene: Scene, ink: str, ground: str) -> None:
+    """A crown with three lozenges."""
     scene.path("M-37 24L-43 -20L-20 4L0 -30L20 4L43 -20L37 24Z", fill=ink)
     scene.rect(-37, 29, 74, 12, radius=2, fill=ink)
     for x, y in ((-43, -24), (0, -36), (43, -24)):
@@ -46,16 +47,19 @@ def crown(scene: Scene, ink: str, ground: str) -> None:
 
 
 def crescent(scene: Scene, ink: str, _ground: str) -> None:
+    """A crescent, open to the right."""
     scene.path("M20 -42A46 46 0 1 0 20 42A37 37 0 1 1 20 -42Z", fill=ink)
 
 
 def square(scene: Scene, ink: str, ground: str) -> None:
+    """A lozenge in a square frame."""
     scene.rect(-41, -41, 82, 82, fill=ink)
     scene.rect(-31, -31, 62, 62, fill=ground)
     scene.polygon(regular(4, 30), fill=ink)
 
 
 def hexagon(scene: Scene, ink: str, ground: str) -> None:
+    """A hexagonal frame with three spokes and a hub."""
     scene.polygon(regular(6, 48), fill=ink)
     scene.polygon(regular(6, 36), fill=ground)
     for turn in (0, 120, 240):

@@ -1,7 +1,5 @@
 """Life in the deep desert: what is found, made, called and lived in."""
 
-# ruff: noqa: D103 - a function's name is what it draws
-
 from __future__ import annotations
 
 from exporters.art.canvas.scene import Scene, arc, on_circle, pair
@@ -9,6 +7,7 @@ from exporters.art.symbols.shapes import bust, drop, star_points
 
 
 def food(scene: Scene, ink: str, ground: str) -> None:
+    """A leg of meat on its bone."""
     with scene.group(turn=45):
         scene.path("M-16 -2C-34 -22 -26 -58 0 -58C26 -58 34 -22 16 -2C12 4 8 8 7 14H-7C-8 8 -12 4 -16 -2Z",
                    fill=ink)  # fmt: skip
@@ -25,6 +24,7 @@ def food(scene: Scene, ink: str, ground: str) -> None:
 
 
 def water(scene: Scene, ink: str, ground: str) -> None:
+    """A drop above two ripples."""
     with scene.group(move=(0, -8), scale=0.8):
         drop(scene, ink)
     scene.path("M-14 4A15 15 0 0 0 -1 18", fill="none", stroke=ground, stroke_width=5, cap="round")
@@ -42,6 +42,7 @@ def water(scene: Scene, ink: str, ground: str) -> None:
 
 
 def worm_tooth(scene: Scene, ink: str, ground: str) -> None:
+    """A curved tooth, root to the upper left."""
     scene.path(
         "M-40 -34C-22 -48 12 -50 30 -40C36 -10 22 30 -32 48C-14 28 -10 14 -14 -4C-18 -18 -28 -28 -40 -34Z",
         fill=ink,
@@ -53,18 +54,21 @@ def worm_tooth(scene: Scene, ink: str, ground: str) -> None:
 
 
 def full_moon(scene: Scene, ink: str, ground: str) -> None:
+    """A full moon with craters."""
     scene.circle(0, 0, 45, fill=ink)
     for x, y, radius in ((-14, -14, 10), (16, 4, 7), (-8, 20, 6), (18, -22, 4.5), (4, 34, 3.5)):
         scene.circle(x, y, radius, fill=ground)
 
 
 def crescent_moon(scene: Scene, ink: str, _ground: str) -> None:
+    """A crescent moon with a star between its horns."""
     with scene.group(turn=205):
         scene.path("M22 -40A45 45 0 1 0 22 40A35 35 0 1 1 22 -40Z", fill=ink)
     scene.polygon([(x - 20, y - 8) for x, y in star_points(4, 16, 6)], fill=ink)
 
 
 def both_moons(scene: Scene, ink: str, ground: str) -> None:
+    """A full moon with a crescent before it."""
     scene.circle(-16, -14, 31, fill=ink)
     for x, y, radius in ((-26, -22, 7), (-8, -30, 4.5), (-30, -2, 4)):
         scene.circle(x, y, radius, fill=ground)
@@ -75,6 +79,7 @@ def both_moons(scene: Scene, ink: str, ground: str) -> None:
 
 
 def great_maker(scene: Scene, ink: str, ground: str) -> None:
+    """A worm's round maw, its ten teeth inwards, over sand."""
     scene.circle(0, -4, 46, fill=ink)
     scene.circle(0, -4, 34, fill=ground)
     for turn in range(0, 360, 36):
@@ -95,6 +100,7 @@ def great_maker(scene: Scene, ink: str, ground: str) -> None:
 
 
 def stillsuit(scene: Scene, ink: str, ground: str) -> None:
+    """A standing figure with the tubes of a stillsuit."""
     scene.circle(0, -34, 14, fill=ink)
     scene.path(
         "M-13 -18H13C24 -17 31 -11 34 0L43 27L31 32L20 4L19 48H3L0 22L-3 48H-19L-20 4L-31 32L-43 27L-34 0"
@@ -106,6 +112,7 @@ def stillsuit(scene: Scene, ink: str, ground: str) -> None:
 
 
 def sietch(scene: Scene, ink: str, ground: str) -> None:
+    """A rock with a cave's mouth and three windows."""
     scene.path(
         "M-50 46L-44 14L-34 6L-26 -22L-12 -30L-2 -48L12 -34L22 -30L32 -4L42 8L50 46Z", fill=ink
     )
@@ -116,6 +123,7 @@ def sietch(scene: Scene, ink: str, ground: str) -> None:
 
 
 def thumper(scene: Scene, ink: str, ground: str) -> None:
+    """A stake in the ground between rings of sound."""
     scene.path("M-5 -46H5V-30H13V-6H5V42L0 50L-5 42V-6H-13V-30H-5Z", fill=ink)
     scene.line((-13, -18), (13, -18), stroke=ground, stroke_width=4)
     for radius in (22, 36):
@@ -128,6 +136,7 @@ def thumper(scene: Scene, ink: str, ground: str) -> None:
 
 
 def boulders(scene: Scene, ink: str, ground: str) -> None:
+    """Three boulders with cracks."""
     for data in (
         "M-14 -40L8 -46L24 -32L22 -6L-6 2L-24 -12Z",
         "M-48 44L-50 20L-36 0L-12 2L-2 20L-6 44Z",
@@ -139,6 +148,7 @@ def boulders(scene: Scene, ink: str, ground: str) -> None:
 
 
 def water_debt(scene: Scene, ink: str, ground: str) -> None:
+    """A coin with a drop cut out of it."""
     scene.circle(0, 0, 47, fill=ink)
     scene.circle(0, 0, 39, fill="none", stroke=ground, stroke_width=3)
     with scene.group(move=(0, 1), scale=0.6):
@@ -147,6 +157,7 @@ def water_debt(scene: Scene, ink: str, ground: str) -> None:
 
 
 def warrior(scene: Scene, ink: str, ground: str) -> None:
+    """A hooded warrior with a spear."""
     scene.path("M-12 -44C10 -46 18 -28 16 -12C30 -6 36 18 36 48H-46C-46 18 -38 -6 -26 -12C-28 -28 -24 -42 -12 -44Z",
                fill=ink)  # fmt: skip
     scene.path(
@@ -158,12 +169,14 @@ def warrior(scene: Scene, ink: str, ground: str) -> None:
 
 
 def lead_player(scene: Scene, ink: str, ground: str) -> None:
+    """A head and shoulders with a crown."""
     bust(scene, ink)
     scene.path("M-21 -29L-25 -51L-10 -42L0 -54L10 -42L25 -51L21 -29Z", fill=ink, stroke=ground,
                stroke_width=3.6, join="round")  # fmt: skip
 
 
 def all_players(scene: Scene, ink: str, ground: str) -> None:
+    """Three heads and shoulders, the middle one in front."""
     for x, y, size in ((-27, 8, 0.6), (27, 8, 0.6), (0, 0, 0.84)):
         with scene.group(move=(x, y), scale=size):
             scene.circle(0, -21, 24, fill=ground)
@@ -172,16 +185,19 @@ def all_players(scene: Scene, ink: str, ground: str) -> None:
 
 
 def banner(scene: Scene, ink: str, ground: str) -> None:
+    """A banner on a pole, with a disc on it."""
     scene.rect(-34, -49, 7, 98, radius=3, fill=ink)
     scene.path("M-27 -44C-10 -52 6 -34 44 -42C36 -30 36 -18 44 -4C8 4 -8 -14 -27 -6Z", fill=ink)
     scene.circle(4, -24, 9, fill=ground)
 
 
 def pan(scene: Scene, ink: str, _ground: str) -> None:
+    """A plain of cracked salt, in lines."""
     scene.path("M-46 -18L-10 -34L34 -30L48 2L28 32L-22 36L-48 14Z M-10 -34L-4 -8L-48 14M-4 -8L20 8L48 2M20 8L28 32"
                "M20 8L-22 36", fill="none", stroke=ink, stroke_width=5.5, join="round")  # fmt: skip
 
 
 def rings(scene: Scene, ink: str, _ground: str) -> None:
+    """Three rings about one centre."""
     for radius, wide in ((45, 5), (29, 6), (13, 7)):
         scene.circle(0, 0, radius, fill="none", stroke=ink, stroke_width=wide)

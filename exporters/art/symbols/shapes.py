@@ -19,14 +19,17 @@ def bust(scene: Scene, ink: str) -> None:
 
 
 def coin(scene: Scene, centre: Point, radius: float, ink: str, ground: str) -> None:
-    """A coin with a rim and a lozenge."""
+    """A coin of `radius` px with a rim and a lozenge."""
     scene.circle(*centre, radius, fill=ink)
     scene.circle(*centre, radius * 0.72, fill="none", stroke=ground, stroke_width=radius * 0.11)
     scene.polygon(regular(4, radius * 0.4, centre=centre), fill=ground)
 
 
 def star_points(count: int, outer: float, inner: float) -> list[Point]:
-    """The corners of a star of so many points about the origin, one straight up."""
+    """The corners of a star of so many points about the origin, one straight up.
+
+    `outer` and `inner` are how far its points and its notches lie from the origin, in px.
+    """
     return [
         on_circle((0, 0), inner if at % 2 else outer, 180 * at / count) for at in range(2 * count)
     ]

@@ -1,7 +1,5 @@
 """Phases, markers and what else lies on the table."""
 
-# ruff: noqa: D103 - a function's name is what it draws
-
 from __future__ import annotations
 
 from exporters.art.canvas.scene import Scene, arc, on_circle, pair, regular
@@ -9,6 +7,7 @@ from exporters.art.symbols.shapes import coin, star_points
 
 
 def setup(scene: Scene, ink: str, ground: str) -> None:
+    """A ring with six places round it and a hub: seats about a table."""
     scene.circle(0, 0, 42, fill="none", stroke=ink, stroke_width=7)
     scene.circle(0, 0, 16, fill=ink)
     for turn in range(0, 360, 60):
@@ -16,6 +15,7 @@ def setup(scene: Scene, ink: str, ground: str) -> None:
 
 
 def blow(scene: Scene, ink: str, _ground: str) -> None:
+    """A fan of five rays out of the sand, a crystal on each."""
     scene.path("M-48 44C-30 26 -18 40 0 34C18 28 34 40 48 44Z", fill=ink)
     for turn, length in ((-38, 50), (-19, 66), (0, 76), (19, 66), (38, 50)):
         top = on_circle((0, 34), length, turn)
@@ -24,11 +24,13 @@ def blow(scene: Scene, ink: str, _ground: str) -> None:
 
 
 def charity(scene: Scene, ink: str, ground: str) -> None:
+    """A coin above an open hand's curve."""
     coin(scene, (0, -22), 25, ink, ground)
     scene.path("M-47 14C-22 22 22 22 47 14C44 36 26 46 0 46C-26 46 -44 36 -47 14Z", fill=ink)
 
 
 def bidding(scene: Scene, ink: str, ground: str) -> None:
+    """Three fanned cards above three coins."""
     for turn in (-24, 24, 0):
         with scene.group(move=(0, 44), turn=turn):
             scene.rect(-18, -86, 36, 56, radius=5, fill=ink, stroke=ground, stroke_width=4)
@@ -38,11 +40,13 @@ def bidding(scene: Scene, ink: str, ground: str) -> None:
 
 
 def revival(scene: Scene, ink: str, _ground: str) -> None:
+    """An arrow up, out of a tank."""
     scene.path("M-40 46V8H-28V34H28V8H40V46Z", fill=ink)
     scene.path("M0 -48L24 -20H10V22H-10V-20H-24Z", fill=ink)
 
 
 def shipment(scene: Scene, ink: str, ground: str) -> None:
+    """A rocket on the slant with lines of flame."""
     with scene.group(turn=45):
         scene.path(
             "M0 -56C18 -40 20 -14 16 12L30 30V42L10 34H-10L-30 42V30L-16 12C-20 -14 -18 -40 0 -56Z",
@@ -54,6 +58,7 @@ def shipment(scene: Scene, ink: str, ground: str) -> None:
 
 
 def battle(scene: Scene, ink: str, ground: str) -> None:
+    """Two crossed swords."""
     for side in (-1, 1):
         with scene.group(scale=(side, 1)), scene.group(turn=42):
             scene.path("M0 -60L8 -46L7 22H-7L-8 -46Z", fill=ink, stroke=ground, stroke_width=3)
@@ -63,6 +68,7 @@ def battle(scene: Scene, ink: str, ground: str) -> None:
 
 
 def collection(scene: Scene, ink: str, ground: str) -> None:
+    """Three crystals above a tray."""
     scene.path("M-46 16H46L34 46H-34Z", fill=ink)
     for x, y, size in ((0, -18, 0.62), (-28, -2, 0.36), (28, -2, 0.36)):
         with scene.group(move=(x, y), scale=size):
@@ -71,6 +77,7 @@ def collection(scene: Scene, ink: str, ground: str) -> None:
 
 
 def mentat(scene: Scene, ink: str, ground: str) -> None:
+    """An eye with a pause sign for its pupil."""
     scene.path("M-49 0C-30 -34 30 -34 49 0C30 34 -30 34 -49 0Z", fill=ink)
     scene.circle(0, 0, 21, fill=ground)
     for x in (-10.5, 2.5):
@@ -78,6 +85,7 @@ def mentat(scene: Scene, ink: str, ground: str) -> None:
 
 
 def hourglass(scene: Scene, ink: str, ground: str) -> None:
+    """An hourglass."""
     scene.path(
         "M-28 -38C-28 -14 -6 -10 -6 0C-6 10 -28 14 -28 38H28C28 14 6 10 6 0C6 -10 28 -14 28 -38Z",
         fill=ink,
@@ -88,6 +96,7 @@ def hourglass(scene: Scene, ink: str, ground: str) -> None:
 
 
 def mask(scene: Scene, ink: str, ground: str) -> None:
+    """A mask, one half of it dark."""
     scene.path("M-44 -36C-20 -46 20 -46 44 -36C46 4 30 34 0 48C-30 34 -46 4 -44 -36Z", fill=ink)
     scene.path("M0 -42C20 -43 34 -40 42 -36L43 -30C40 6 26 32 0 46Z", fill=ground)
     scene.path(
@@ -105,6 +114,7 @@ def mask(scene: Scene, ink: str, ground: str) -> None:
 
 
 def alliance(scene: Scene, ink: str, ground: str) -> None:
+    """Two linked rings."""
     for x in (-19, 19):
         scene.circle(x, 0, 26, fill="none", stroke=ink, stroke_width=9)
     over = f"M{pair(on_circle((-19, 0), 26, 20))}{arc((-19, 0), 26, 20, 80)}"
@@ -113,6 +123,7 @@ def alliance(scene: Scene, ink: str, ground: str) -> None:
 
 
 def first(scene: Scene, ink: str, ground: str) -> None:
+    """A sun of twelve rays with the number 1."""
     for turn in range(0, 360, 30):
         scene.polygon(
             [
@@ -127,6 +138,7 @@ def first(scene: Scene, ink: str, ground: str) -> None:
 
 
 def broken_wall(scene: Scene, ink: str, ground: str) -> None:
+    """Two halves of a wall with a gap, and stones in the air."""
     scene.path("M-48 40V-16L-34 -28L-20 -10L-8 -22L-2 2L-14 18L-4 40Z", fill=ink)
     scene.path("M48 40V-8L36 -24L22 -8L12 -14L8 6L18 20L8 40Z", fill=ink)
     scene.path(
@@ -140,10 +152,12 @@ def broken_wall(scene: Scene, ink: str, ground: str) -> None:
 
 
 def eye(scene: Scene, ink: str, ground: str) -> None:
+    """An open eye."""
     scene.path("M-49 0C-30 -34 30 -34 49 0C30 34 -30 34 -49 0Z", fill=ink)
     scene.circle(0, 0, 19, fill=ground)
     scene.circle(0, 0, 9, fill=ink)
 
 
 def sunburst(scene: Scene, ink: str, _ground: str) -> None:
+    """A star of five points."""
     scene.polygon(star_points(5, 49, 20), fill=ink)

@@ -1,7 +1,5 @@
 """Single things that people carry, wear, drink or ride."""
 
-# ruff: noqa: D103 - a function's name is what it draws
-
 from __future__ import annotations
 
 from exporters.art.canvas.scene import Scene
@@ -10,6 +8,7 @@ from exporters.art.symbols.shapes import star_points
 
 
 def crysknife(scene: Scene, ink: str, ground: str) -> None:
+    """A crooked blade with a bound grip, on the slant."""
     with scene.group(turn=38):
         scene.path("M12 -58C22 -30 22 0 8 22L-9 22C2 0 8 -30 12 -58Z", fill=ink)
         scene.path(
@@ -22,6 +21,7 @@ def crysknife(scene: Scene, ink: str, ground: str) -> None:
 
 
 def maula_pistol(scene: Scene, ink: str, ground: str) -> None:
+    """A pistol with a long barrel."""
     with scene.group(move=(-2, -4)):
         scene.path(
             "M-44 -20H30V-26H40V-4H30L-8 -2C-10 8 -14 12 -22 14L-28 44H-48L-40 2C-46 -2 -48 -10 -44 -20Z",
@@ -35,6 +35,7 @@ def maula_pistol(scene: Scene, ink: str, ground: str) -> None:
 
 
 def slip_tip(scene: Scene, ink: str, ground: str) -> None:
+    """A thin dagger with a drop beside it."""
     with scene.group(turn=45):
         scene.path("M0 -60L5 -6L12 2V30L7 36H-7L-12 30V2L-5 -6Z", fill=ink)
         scene.line((0, 8), (0, 26), stroke=ground, stroke_width=4, cap="round")
@@ -46,6 +47,7 @@ def slip_tip(scene: Scene, ink: str, ground: str) -> None:
 
 
 def stunner(scene: Scene, ink: str, ground: str) -> None:
+    """A short pistol with a flash above its muzzle."""
     with scene.group(turn=-20, move=(-4, 8)):
         scene.path(
             "M-40 -12H22C30 -12 30 10 22 10H-14L-20 42H-40L-36 10C-46 8 -48 -10 -40 -12Z", fill=ink
@@ -61,6 +63,7 @@ def stunner(scene: Scene, ink: str, ground: str) -> None:
 
 
 def chaumas(scene: Scene, ink: str, ground: str) -> None:
+    """A covered, steaming dish with a skull on it: poison in food."""
     scene.path("M-48 4H48C44 28 24 38 0 38C-24 38 -44 28 -48 4Z", fill=ink)
     scene.rect(-22, 38, 44, 8, radius=3, fill=ink)
     scene.path("M-34 -2C-30 -22 -16 -30 0 -30C16 -30 30 -22 34 -2Z", fill=ink)
@@ -77,6 +80,7 @@ def chaumas(scene: Scene, ink: str, ground: str) -> None:
 
 
 def chaumurky(scene: Scene, ink: str, ground: str) -> None:
+    """A goblet with a skull on it: poison in drink."""
     scene.path(
         "M-32 -46H32C34 -14 22 6 6 12V34C18 36 24 40 26 47H-26C-24 40 -18 36 -6 34V12C-22 6 -34 -14 -32 -46Z",
         fill=ink,
@@ -87,6 +91,7 @@ def chaumurky(scene: Scene, ink: str, ground: str) -> None:
 
 
 def ellaca_drug(scene: Scene, ink: str, ground: str) -> None:
+    """A flask, half full, with bubbles."""
     scene.path(
         "M-14 -34H14V-12L36 30C40 40 34 47 26 47H-26C-34 47 -40 40 -36 30L-14 -12Z", fill=ink
     )
@@ -97,6 +102,7 @@ def ellaca_drug(scene: Scene, ink: str, ground: str) -> None:
 
 
 def gom_jabbar(scene: Scene, ink: str, ground: str) -> None:
+    """A thimble with a needle, and two drops."""
     with scene.group(turn=20):
         scene.path("M-19 48V8C-19 -10 19 -10 19 8V48Z", fill=ink)
         scene.path("M-2.6 -4L0 -58L2.6 -4Z", fill=ink, stroke=ink, stroke_width=2)
@@ -108,6 +114,7 @@ def gom_jabbar(scene: Scene, ink: str, ground: str) -> None:
 
 
 def baliset(scene: Scene, ink: str, ground: str) -> None:
+    """A long-necked lute on the slant."""
     with scene.group(turn=38, move=(-2, 2)):
         scene.path(
             "M0 4C22 4 28 22 26 34C24 50 12 56 0 56C-12 56 -24 50 -26 34C-28 22 -22 4 0 4Z",
@@ -122,6 +129,7 @@ def baliset(scene: Scene, ink: str, ground: str) -> None:
 
 
 def jubba_cloak(scene: Scene, ink: str, ground: str) -> None:
+    """A cloak with a hood and folds."""
     scene.path(
         "M0 -48C18 -48 22 -34 20 -22C36 -14 40 10 46 44C30 50 -30 50 -46 44C-40 10 -36 -14 -20 -22C-22 -34 -18 -48 0 -48Z",
         fill=ink,
@@ -139,6 +147,7 @@ def jubba_cloak(scene: Scene, ink: str, ground: str) -> None:
 
 
 def kulon(scene: Scene, ink: str, ground: str) -> None:
+    """The head of a desert ass, from the front."""
     scene.path(
         "M-22 -22C-34 -34 -36 -44 -30 -50C-18 -44 -10 -36 -8 -26H8C10 -36 18 -44 30 -50C36 -44 34 -34 22 -22C24 -4 18 8 16 20C22 34 16 48 0 48C-16 48 -22 34 -16 20C-18 8 -24 -4 -22 -22Z",
         fill=ink,
@@ -150,6 +159,7 @@ def kulon(scene: Scene, ink: str, ground: str) -> None:
 
 
 def la_la_la(scene: Scene, ink: str, _ground: str) -> None:
+    """Two quavers, joined."""
     for x, y in ((-30, 32), (18, 22)):
         scene.ellipse(x, y, 14, 11, fill=ink)
     scene.path("M-22 32V-28L32 -42V22", fill="none", stroke=ink, stroke_width=7, join="round")
@@ -157,6 +167,7 @@ def la_la_la(scene: Scene, ink: str, _ground: str) -> None:
 
 
 def trip_to_gamont(scene: Scene, ink: str, ground: str) -> None:
+    """A planet with a ring, between two stars."""
     scene.circle(0, 0, 29, fill=ink)
     with scene.group(turn=-22):
         scene.path(

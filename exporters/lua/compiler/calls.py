@@ -22,7 +22,7 @@ from exporters.lua.compiler.writer import (
 
 
 def call(on: Expressions, node: ast.Call) -> Value:
-    """A call of any kind."""
+    """A call of any kind; RefusedError if the subset has no such call."""
     if isinstance(node.func, ast.Name) and is_builtin(on, node.func.id):
         handler = BUILTINS.get(node.func.id)
         if handler is None:

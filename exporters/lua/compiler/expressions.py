@@ -22,7 +22,10 @@ Handler = Callable[..., Value]
 
 
 class Expressions:
-    """Compiles the expressions of one function (or of the top of a module)."""
+    """Compiles the expressions of one function (or of the top of a module).
+
+    Its methods raise RefusedError, at the node, for what portable Python does not have.
+    """
 
     def __init__(
         self, world: World, module: Module, writer: Writer, handlers: Mapping[type, Handler]

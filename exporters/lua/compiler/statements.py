@@ -30,7 +30,10 @@ from exporters.lua.subset.source import Module
 
 
 class Function:
-    """Compiles one function."""
+    """Compiles one function.
+
+    Its methods raise RefusedError, at the node, for what portable Python does not have.
+    """
 
     def __init__(self, world: World, module: Module, node: ast.FunctionDef) -> None:
         names = {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}

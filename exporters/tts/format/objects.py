@@ -47,17 +47,17 @@ Place = tuple[float, float, float]
 
 
 def rounded(value: float, decimals: int) -> float:
-    """A number with so many decimals, and never -0."""
+    """A number, of any unit, with so many decimals, and never -0."""
     return round(value, decimals) + 0.0
 
 
 def vector(x: float, y: float, z: float) -> Vector:
-    """A point with three decimals."""
+    """A point in units of the table, or three angles in degrees, with three decimals."""
     return Vector(rounded(x, 3), rounded(y, 3), rounded(z, 3))
 
 
 def colour(text: str, alpha: float | None = None) -> Colour:
-    """The colour "#rrggbb", with five decimals."""
+    """The colour "#rrggbb", with five decimals; `alpha` goes from 0 (clear) to 1."""
     red, green, blue = (rounded(int(text[at : at + 2], 16) / 255, 5) for at in (1, 3, 5))
     return Colour(red, green, blue, UNSET if alpha is None else rounded(alpha, 5))
 
@@ -69,7 +69,10 @@ def transform(
     *,
     face_down: bool = False,
 ) -> Transform:
-    """Where an object lies; a single scale leaves its thickness alone."""
+    """Where an object lies (units), how it is turned (degrees) and how large it is.
+
+    `scale` is a factor of its own size; a single one leaves its thickness alone.
+    """
     wide, high, deep = scale if isinstance(scale, tuple) else (scale, 1.0, scale)
     return Transform(
         rounded(place[0], 3),
@@ -101,7 +104,10 @@ def tile(
     memo: str = "",
     slots: list[SnapPoint] | None = None,
 ) -> ObjectState:
-    """A tile with a picture; it takes the proportions of the picture by itself."""
+    """A tile with a picture; it takes the proportions of the picture by itself.
+
+    `thickness` is in units, before the scale.
+    """
     return ObjectState(
         guid=guid,
         name="Custom_Tile",
@@ -131,7 +137,10 @@ def token(
     tags: Sequence[str] = (),
     memo: str = "",
 ) -> ObjectState:
-    """A token, cut out along the transparency of its picture; it loads slower than a tile."""
+    """A token, cut out along the transparency of its picture; it loads slower than a tile.
+
+    `thickness` is in units, before the scale.
+    """
     return ObjectState(
         guid=guid,
         name="Custom_Token",
@@ -146,7 +155,7 @@ def token(
 
 
 def board(guid: str, at: Transform, image: str, *, name: str, proportion: float) -> ObjectState:
-    """A game's own board object; `proportion` is the picture's width by its height."""
+    """A game's own board object; `proportion` is the share of the picture's width by its height."""
     return ObjectState(
         guid=guid,
         name="Custom_Board",
@@ -359,7 +368,7 @@ def scripting_zone(
 
 
 def snap(place: Place, tags: Sequence[str], turn: float | None = None) -> SnapPoint:
-    """A snap point of the table; with a turn, it also turns what it pulls."""
+    """A snap point of the table; with a turn (degrees), it also turns what it pulls."""
     return SnapPoint(
         vector(*place), UNSET if turn is None else vector(0.0, turn % 360, 0.0), _tags(tags)
     )
@@ -372,7 +381,10 @@ def contained(one: ObjectState) -> ObjectState:
 
 
 def turned(x: float, z: float, turn: float) -> tuple[float, float]:
-    """A point of a frame that is turned about y, seen from outside (TTS turns clockwise)."""
+    """A point of a frame that is turned about y, seen from outside (TTS turns clockwise).
+
+    `x` and `z` are units, `turn` is in degrees.
+    """
     quarter, rest = divmod(turn % 360, 90)
     if rest == 0:  # exactly, so that no system's sine decides about the last digit
         return ((x, z), (z, -x), (-x, -z), (-z, x))[int(quarter)]

@@ -38,7 +38,7 @@ class Frame(msgspec.Struct, frozen=True):
     turn: float
 
     def at(self, x: float, z: float) -> Point:
-        """A point of the frame, on the table."""
+        """A point of the frame, on the table; both in units."""
         right, ahead = turned(x, z, self.turn)
         return (self.x + right, self.z + ahead)
 
@@ -59,7 +59,10 @@ class Ground(msgspec.Struct, frozen=True):
 
 
 def ground(count: int, board: float) -> Ground:
-    """A table for so many seats round a board of this side; the first seat is at the bottom."""
+    """A table for so many seats round a board of this side (in units).
+
+    The first seat is at the bottom, the others follow to the right.
+    """
     sides: list[list[float]] = [[], [], [], []]
     for seat in range(count):
         angle = 360.0 * seat / count
@@ -95,7 +98,10 @@ def graveyard(faction: int, factions: int, leaders: int) -> dict[str, Point]:
 def camera(
     frame: Frame, x: float, z: float, distance: float, pitch: float = 55.0
 ) -> tuple[float, float, float, float, float, float, float, float, float]:
-    """Focus (x, y, z), angles (x, y), distance and the camera's own place (x, y, z)."""
+    """Focus (x, y, z), angles (x, y), distance and the camera's own place (x, y, z).
+
+    `x`, `z` and `distance` are units, `pitch` is how many degrees it looks down.
+    """
     at_x, at_z = frame.at(x, z)
     down = math.radians(pitch)
     back = distance * math.cos(down)

@@ -75,9 +75,10 @@ class Bench:
         """Corner -> the left end of its free room, and the top and bottom of its row."""
 
     def place(self, at: str, wide: float, deep: float) -> tuple[Point, float]:
-        """A point of the table and the turn of what lies there.
+        """A point of the table and the turn (degrees) of what lies there.
 
-        A corner gives its next free room, row by row; ContentError when it is full.
+        That is `wide` by `deep` units large. A corner gives its next free room, row by row. Raises
+        ContentError when it is full.
         """
         kind, _, rest = at.partition("/")
         if kind == "spot":
@@ -90,7 +91,7 @@ class Bench:
         return frame.at(left + wide / 2, top - deep / 2), frame.turn + objects.UPRIGHT
 
     def has_room(self, at: str, wide: float, deep: float) -> bool:
-        """Whether a place has room for one thing more."""
+        """Whether a place has room for one thing more, `wide` by `deep` units large."""
         kind, _, rest = at.partition("/")
         return kind == "spot" or self._next(rest, wide)[1] - deep >= -ROOM
 
@@ -107,18 +108,21 @@ class Bench:
             self._room[rest] = (2 * ROOM, top, bottom)
 
     def snap(self, point: Point, tags: Sequence[str], turn: float | None = None) -> None:
-        """Make a snap point on the table."""
+        """Make a snap point on the table; with a turn (degrees), it also turns what it pulls."""
         self.snaps.append(objects.snap((point[0], SURFACE + 0.1, point[1]), tags, turn))
 
     def note(self, key: str, point: Point, turn: float, title: str, tint: str) -> None:
-        """Lay down an empty card for words."""
+        """Lay down an empty card for words, turned by `turn` degrees."""
         at = objects.transform((point[0], LOOSE, point[1]), turn, NOTE)
         self.objects.append(
             objects.notecard(self.guids.make(key), at, title, "", objects.colour(tint))
         )
 
     def zone(self, key: str, point: Point, wide: float, deep: float, turn: float) -> None:
-        """Make a zone whose content the script can list."""
+        """Make a zone whose content the script can list.
+
+        It is `wide` by `deep` units, turned by `turn` degrees.
+        """
         at = objects.transform((point[0], ZONE_MIDDLE, point[1]), turn, (wide, ZONE_HEIGHT, deep))
         self.objects.append(objects.scripting_zone(self.guids.make(key), at))
 
@@ -135,7 +139,11 @@ class Bench:
         size: float | None = None,
         locked: bool = False,
     ) -> ObjectState:
-        """One piece with its picture, not yet on the table; ContentError if none is drawn."""
+        """One piece with its picture, not yet on the table.
+
+        `turn` is in degrees, `size` the longer side in units (default: the plan's). Raises
+        ContentError if none is drawn.
+        """
         ids = {"faction": faction, "leader": leader, "piece": plan.piece, "what": what}
         shown = {
             "faction": self.names.say(faction, "faction"),

@@ -386,7 +386,10 @@ def check_plan(plan: TablePlan, content: Content, shown: str) -> None:
 
 
 def variants(plan: PiecePlan, content: Content) -> list[tuple[str, int]]:
-    """The ids of the entries of which a piece has one each, and how often; none for other pieces."""
+    """The ids of the entries of which a piece has one each, and how often; none for other pieces.
+
+    Raises ContentError if the content has no such die or list.
+    """
     if plan.of == "faces":
         dice = {die["id"]: die["faces"] for die in content.data["dice"]["dice"]}
         if plan.piece not in dice:

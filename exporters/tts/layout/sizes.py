@@ -33,7 +33,7 @@ class Box(msgspec.Struct, frozen=True):
     top: float
 
     def overlaps(self, other: Box, slack: float = 0.001) -> bool:
-        """Whether the two share more than an edge."""
+        """Whether the two share more than an edge and `slack` units."""
         return (
             self.left < other.right - slack
             and other.left < self.right - slack
@@ -42,20 +42,24 @@ class Box(msgspec.Struct, frozen=True):
         )
 
     def within(self, half: float) -> bool:
-        """Whether it lies on a table that reaches so far in each direction."""
+        """Whether it lies on a table that reaches `half` units in each direction."""
         return max(-self.left, self.right, -self.bottom, self.top) <= half + 0.001
 
 
 def tile_scale(size: float, proportion: float) -> float:
-    """The scale at which the longer side of a picture (width by height) is `size`.
+    """The scale at which the longer side of a picture is `size` units.
 
-    A stretched tile of scale 1 is 2 high, and as wide as its picture makes it.
+    `proportion` is the share of its width by its height. A stretched tile of scale 1 is 2 units
+    high, and as wide as its picture makes it.
     """
     return size / (TILE * max(proportion, 1.0))
 
 
 def box(one: ObjectState, proportions: Mapping[str, float]) -> Box | None:
-    """The room an object takes; None for texts. `proportions`: width by height of each picture."""
+    """The room an object takes, in units; None for texts.
+
+    `proportions` are the shares of width by height of each picture, by its address.
+    """
     place = one.transform
     if one.name in ZONES:
         wide, deep = place.scale_x, place.scale_z

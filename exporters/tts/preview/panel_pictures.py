@@ -110,13 +110,16 @@ def _anchor(alignment: str, names: tuple[str, str, str]) -> float:
 
 @cache
 def text_width(text: str, size: float, *, bold: bool = False) -> float:
-    """The width of a text on one line, in px, about as the program sets it."""
+    """The width of a text of `size` px on one line, in px, about as the program sets it."""
     return float(_font(bold, 100).getlength(text)) * size * WIDER / 100
 
 
 @cache
 def lines_of(text: str, size: float, width: float, *, bold: bool = False) -> list[str]:
-    """A text broken at blanks; a word that is too wide stands alone and sticks out."""
+    """A text of `size` px, broken at blanks to keep within `width` px.
+
+    A word that is too wide stands alone and sticks out.
+    """
     lines: list[str] = []
     for paragraph in text.split("\n"):
         line = ""

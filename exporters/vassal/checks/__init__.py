@@ -56,7 +56,10 @@ def check_file(path: Path) -> list[Finding]:
 
 
 def check_files(entries: dict[str, bytes], size: int = 0) -> list[Finding]:
-    """The findings for the entries of a module, sorted; each is given once."""
+    """The findings for the entries of a module, sorted; each is given once.
+
+    Raises InputError if there is no build file among them, or one that cannot be parsed.
+    """
     if BUILD_FILE not in entries:
         raise InputError(f"no module: there is no {BUILD_FILE} in it")
     module = read_module(entries, parse_tree(entries[BUILD_FILE], BUILD_FILE), size)

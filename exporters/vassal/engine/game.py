@@ -61,7 +61,10 @@ def read_played(path: Path) -> Played:
 
 
 def script_of(played: Played, undone: int = 0) -> tuple[Plan, Judge, GameScript]:
-    """The script of a game with our module as it is built now; see `game_script`."""
+    """The script of a game with our module as it is built now; see `game_script`.
+
+    Raises UnsupportedError for a game that this program does not have.
+    """
     judge = load_judge(played.header.game)
     if judge is None:
         raise UnsupportedError(f"there is no game {played.header.game!r}")

@@ -69,7 +69,10 @@ def check_whole(
 
 
 def read_script(path: Path) -> list[list[str]]:
-    """A script from a file: a step a line, its words between tabs; lines with # are left out."""
+    """A script from a file: a step a line, its words between tabs; lines with # are left out.
+
+    Raises InputError if the file cannot be read.
+    """
     try:
         lines = read_file(path, LARGEST_FILE).decode().splitlines()
     except UnicodeDecodeError as error:

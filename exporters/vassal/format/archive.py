@@ -79,7 +79,11 @@ def read_archive(path: Path) -> dict[str, bytes]:
 
 
 def read_zip(data: bytes, shown: str, most: int = MOST_UNPACKED) -> dict[str, bytes]:
-    """The entries of a zip by name, from its bytes, `most` of them; errors as `read_archive`."""
+    """The entries of a zip by name, from its bytes, of `most` bytes when unpacked.
+
+    Raises InputError as `read_archive` does, for one that is larger, leads out of the zip, or is
+    there twice.
+    """
     found: dict[str, bytes] = {}
     with open_zip(data, shown) as archive:
         # No entry gives more bytes than the directory says: what is too much is never unpacked.

@@ -49,7 +49,10 @@ class Gpids:
 
 
 def load_gpids(game: str) -> Gpids:
-    """The numbers kept for a game; none if it has none yet."""
+    """The numbers kept for a game; none if it has none yet.
+
+    Raises ContentError if the file cannot be read.
+    """
     path = gpids_file(game)
     if not path.exists():
         return Gpids({})

@@ -20,7 +20,11 @@ from exporters.vassal.reading.importer import read_seats
 def write_setup(
     game: str, seats: str, rulings: Sequence[str], options: Sequence[str], output: Path
 ) -> None:
-    """Write the save; InputError if the seats, a ruling or an option are none of the game's."""
+    """Write the save of a set-up.
+
+    Raises InputError if the seats, a ruling or an option are none of the game's, UnsupportedError
+    for a game that this program does not have.
+    """
     if game not in GAMES:
         raise UnsupportedError(f"there is no game {game!r} (games: {', '.join(sorted(GAMES))})")
     content, rules = load_content(game), rulebook(game)

@@ -81,7 +81,8 @@ def board_areas(
 ) -> list[Area]:
     """The zones of the board: what lies over the parts of the map, the parts, and other spots.
 
-    `piles` are places of the board with a deck on them.
+    `piles` are places of the board with a deck on them. Raises ContentError if table.json or the
+    cells name what the content does not have.
     """
     found = cells(content)
     parts = {entry.id: entry for entry in entries(content, facts.cells)}

@@ -131,7 +131,8 @@ def compare_vassal(
 ) -> list[Difference]:
     """Where pieces lie otherwise at the end of a `.vsav` or `.vlog` (first) than by a log (second).
 
-    Errors as for `import_vassal` and for a log that cannot be followed to its end.
+    Raises InputError if the log is of another game than the save, and otherwise as `import_vassal`
+    does, and for a log that cannot be followed to its end.
     """
     saved = read_files(paths)
     followed = follow(log, overlays=overlays)
@@ -167,7 +168,10 @@ def import_saved(
     places: Places | None = None,
     seats: Sequence[tuple[str, int]] = (),
 ) -> Imported:
-    """What came out of files that were read; as `import_vassal`."""
+    """What came out of files that were read; as `import_vassal`.
+
+    Raises InputError as that does, and UnsupportedError for a game that this program does not have.
+    """
     shown = saved.shown
     said = header_of(saved)
     game = _game(saved, said, mapping)

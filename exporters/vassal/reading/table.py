@@ -136,7 +136,8 @@ def copy_of(table: Table) -> Table:
 def carry_out(table: Table, command: Command) -> bool:
     """Let a command happen; whether it meant anything to the table.
 
-    What cannot be (a change of a piece that is not there) does nothing, as in the engine.
+    What cannot be (a change of a piece that is not there) does nothing, as in the engine. Raises
+    InputError for a save that seats more than MOST_SEATS players.
     """
     match command:
         case Add():
