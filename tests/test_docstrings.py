@@ -13,11 +13,11 @@ import pytest
 from adjudicator import errors
 
 ROOT = Path(__file__).parent.parent
-PACKAGES = ("adjudicator", "exporters", "benchmarks")
+PACKAGES = ("adjudicator", "exporters")
 
 UNITS = re.compile(
-    r"\b(px|cm|inch(es)?|units?|seconds?|minutes?|degrees|fractions?|shares?|factor"
-    r"|from 0|from 1)\b"
+    r"\b(px|cm|inch(es)?|units?|seconds?|minutes?|degrees|radians|fractions?|shares?|factor"
+    r"|from 0|from 1|ms|MB)\b"
 )
 """What says in what a number counts; a share or a factor has no unit, and says so."""
 
@@ -31,19 +31,20 @@ ERRORS = sorted(
 class Name(NamedTuple):
     """A public class, function or method, as it stands in the source."""
 
+    file: str
     where: str
     node: ast.FunctionDef | ast.ClassDef
     said: str
     """Its docstring, after that of its class."""
 
 
-def named(node: ast.Module | ast.ClassDef, where: str, said: str = "") -> Iterator[Name]:
+def named(node: ast.Module | ast.ClassDef, file: str, said: str = "") -> Iterator[Name]:
     for part in node.body:
         if isinstance(part, ast.FunctionDef | ast.ClassDef) and not part.name.startswith("_"):
             own = f"{said}\n{ast.get_docstring(part) or ''}"
-            yield Name(f"{where}:{part.lineno} {part.name}", part, own)
+            yield Name(file, f"{file}:{part.lineno} {part.name}", part, own)
             if isinstance(part, ast.ClassDef):
-                yield from named(part, where, own)
+                yield from named(part, file, own)
 
 
 def modules() -> Iterator[tuple[str, ast.Module]]:
@@ -54,7 +55,6 @@ def modules() -> Iterator[tuple[str, ast.Module]]:
 
 TREES = dict(modules())
 PUBLIC = [name for where, tree in TREES.items() for name in named(tree, where)]
-FUNCTIONS = [name for name in PUBLIC if isinstance(name.node, ast.FunctionDef)]
 
 
 def our_errors() -> set[str]:
@@ -66,7 +66,10 @@ def our_errors() -> set[str]:
         derived = {
             one.name
             for one in classes
-            if any(isinstance(base, ast.Name) and base.id in found | {"Exception"} for base in one.bases)
+            if any(
+                isinstance(base, ast.Name) and base.id in found | {"Exception"}
+                for base in one.bases
+            )
         }
         grown = not derived <= found
         found |= derived
@@ -94,12 +97,23 @@ def is_command(node: ast.FunctionDef) -> bool:
 
 
 def floats(node: ast.FunctionDef) -> list[str]:
-    """The arguments that are numbers with a point."""
+    """The arguments that are numbers with a point, and "return" if the answer is one."""
     every = [*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs]
+    typed = [(each.arg, each.annotation) for each in every] + [("return", node.returns)]
     return [
-        each.arg
-        for each in every
-        if each.annotation is not None and re.search(r"\bfloat\b", ast.unparse(each.annotation))
+        called
+        for called, kind in typed
+        if kind is not None and re.search(r"\bfloat\b", ast.unparse(kind))
+    ]
+
+
+def float_fields(node: ast.ClassDef) -> list[str]:
+    """The fields of a record that are numbers with a point."""
+    return [
+        ast.unparse(part.target)
+        for part in node.body
+        if isinstance(part, ast.AnnAssign)
+        if re.search(r"\bfloat\b", ast.unparse(part.annotation))
     ]
 
 
@@ -117,7 +131,7 @@ def test_whoever_raises_an_error_of_ours_names_it() -> None:
     ours = our_errors()
     silent = [
         f"{name.where} raises {error}"
-        for name in FUNCTIONS
+        for name in PUBLIC
         if isinstance(name.node, ast.FunctionDef) and not is_command(name.node)
         for error in sorted(raised(name.node, ours))
         if error not in name.said
@@ -128,9 +142,19 @@ def test_whoever_raises_an_error_of_ours_names_it() -> None:
 def test_numbers_with_a_point_have_a_unit() -> None:
     silent = [
         f"{name.where}: {', '.join(floats(name.node))}"
-        for name in FUNCTIONS
+        for name in PUBLIC
         if isinstance(name.node, ast.FunctionDef)
         if floats(name.node) and not UNITS.search(name.said)
+    ]
+    assert silent == []
+
+
+def test_fields_with_a_point_have_a_unit() -> None:
+    silent = [
+        name.where
+        for name in PUBLIC
+        if isinstance(name.node, ast.ClassDef) and float_fields(name.node)
+        if not UNITS.search(ast.unparse(name.node) + (ast.get_docstring(TREES[name.file]) or ""))
     ]
     assert silent == []
 

@@ -49,7 +49,7 @@ class Palette(Record, frozen=True):
     """What is written on night."""
     lights: Annotated[list[Annotated[list[float], msgspec.Meta(min_length=3, max_length=3)]],
                       msgspec.Meta(max_length=3)] = []  # fmt: skip
-    """Moons over the dunes instead of a sun: x, y and radius, in parts of the window's height and
+    """Moons over the dunes instead of a sun: x, y and radius, in shares of the window's height and
     width; each after the first is a crescent."""
 
 
@@ -113,7 +113,7 @@ class Reference(Record, frozen=True):
 
 
 class Place(Record, frozen=True):
-    """A place on a faction's mat, in parts of the mat's width and height."""
+    """A place on a faction's mat, in shares of the mat's width and height."""
 
     id: str
     """As the game's pieces name it, or the id of a label."""

@@ -13,7 +13,7 @@ NOWHERE = -1
 
 
 class Grid(msgspec.Struct):
-    """Squares in rows from the top; lengths are of the board's width."""
+    """Squares in rows from the top; lengths are fractions of the board's width."""
 
     owners: list[int]
     """The number of each square's owner, or NOWHERE."""

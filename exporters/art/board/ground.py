@@ -96,7 +96,7 @@ def noise(x: float, y: float, seed: int = 0) -> float:
 
 
 def chance(column: int, row: int, seed: int) -> float:
-    """A number of 0..1 for each square."""
+    """A number from 0 to 1 for each square of a grid, as if by chance, and always the same."""
     value = (column * 374761393 + row * 668265263 + seed * 2246822519) & 0xFFFFFFFF
     value = ((value ^ (value >> 13)) * 1274126177) & 0xFFFFFFFF
     value = ((value ^ (value >> 16)) * 2654435761) & 0xFFFFFFFF

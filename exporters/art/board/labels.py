@@ -28,7 +28,7 @@ HEIGHT = 0.7
 
 
 class Wish(msgspec.Struct, frozen=True):
-    """A name to be placed. Sizes are of the board's width."""
+    """A name to be placed; sizes are fractions of the board's width, `tracking` of the size."""
 
     id: str
     number: int
@@ -51,7 +51,10 @@ class Wish(msgspec.Struct, frozen=True):
 
 
 class Run(msgspec.Struct, frozen=True):
-    """A piece of text that is drawn straight: its middle on the base line, and its turn."""
+    """A piece of text that is drawn straight: its middle on the base line, and its turn.
+
+    `x` and `y` are fractions of the board's width.
+    """
 
     text: str
     x: float
@@ -61,7 +64,7 @@ class Run(msgspec.Struct, frozen=True):
 
 
 class Label(msgspec.Struct, frozen=True):
-    """A placed name. Lengths are of the board's width."""
+    """A placed name; lengths are fractions of the board's width, `tracking` shares of the size."""
 
     id: str
     runs: list[Run]

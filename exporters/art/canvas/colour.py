@@ -44,13 +44,13 @@ def mix(first: str, second: str, part: float) -> str:
 
 
 def contrast(first: str, second: str) -> float:
-    """The WCAG contrast of two colours: 1 (none) to 21 (black on white)."""
+    """The WCAG contrast of two colours, from 1 (none) to 21 (black on white)."""
     one, other = sorted((luminance(first), luminance(second)))
     return (other + 0.05) / (one + 0.05)
 
 
 def luminance(colour: str) -> float:
-    """The relative luminance of a colour, 0 to 1."""
+    """The relative luminance of a colour, from 0 to 1."""
     red, green, blue = linear(colour)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
@@ -80,7 +80,10 @@ def linear(colour: str, eyes: Eyes = "usual") -> Rgb:
 
 
 def difference(first: str, second: str, eyes: Eyes = "usual") -> float:
-    """How different two colours look: the CIE 1976 distance in Lab (2 is just visible, 100 huge)."""
+    """How different two colours look: the CIE 1976 distance, in units of Lab.
+
+    2 is just visible, 100 huge.
+    """
     return math.dist(_lab(linear(first, eyes)), _lab(linear(second, eyes)))
 
 

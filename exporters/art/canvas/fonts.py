@@ -33,7 +33,7 @@ class DoesNotFitError(ContentError):
 
 
 class Metrics(msgspec.Struct, frozen=True):
-    """Heights of a face in parts of its size: above the baseline, and `descent` below it."""
+    """Heights of a face in shares of its size: above the baseline, and `descent` below it."""
 
     ascent: float
     descent: float

@@ -31,7 +31,10 @@ class Picture(msgspec.Struct, frozen=True):
 
 
 class Style(TypedDict, total=False):
-    """How a shape looks. Colours are "#rrggbb", "none" or a paint made by the scene."""
+    """How a shape looks. Colours are "#rrggbb", "none" or a paint made by the scene.
+
+    Opacities go from 0 (unseen) to 1; widths and dashes are px.
+    """
 
     fill: str
     fill_opacity: float

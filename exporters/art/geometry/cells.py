@@ -59,7 +59,7 @@ class Side(msgspec.Struct, frozen=True):
 
 
 class Cells(msgspec.Struct, frozen=True):
-    """The cells of a board."""
+    """The cells of a board; points and lengths are fractions of the board's width."""
 
     outlines: dict[str, list[Point]]
     """Part -> the corners of its cell, the first one not repeated."""
@@ -137,7 +137,10 @@ def parts_of(content: Content) -> list[tuple[str, list[str]]]:
 
 
 def spots_of(content: Content, part: str) -> list[tuple[float, float, float]]:
-    """Where the layout lets pieces lie in a part, with their radii: its own place comes first."""
+    """Where the layout lets pieces lie in a part, with their radii: its own place comes first.
+
+    Each is (x, y, radius), in fractions of the board's width.
+    """
     layout = content.data["layout"]
     sizes = layout.get("sizes", {})
 

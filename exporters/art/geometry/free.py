@@ -43,7 +43,7 @@ ROCKY = frozenset(["rock"])
 
 
 class Seed(msgspec.Struct, frozen=True):
-    """A point and the cell that has the land round it."""
+    """A point (fractions of the board's width) and the cell that has the land round it."""
 
     cell: str
     x: float

@@ -24,7 +24,7 @@ HUB = 0.13
 
 
 class Part(msgspec.Struct, frozen=True):
-    """A part that wants a cell. Its place is polar: of the disc's radius, and in radians."""
+    """A part that wants a cell. Its place is polar: a share of the disc's radius, and radians."""
 
     id: str
     sector: int | None
@@ -35,12 +35,12 @@ class Part(msgspec.Struct, frozen=True):
 
     @property
     def place(self) -> tuple[float, float]:
-        """X to the right, y upwards, of the disc's radius."""
+        """X to the right, y upwards, in shares of the disc's radius."""
         return self.radius * math.cos(self.turn), self.radius * math.sin(self.turn)
 
 
 class Corner(msgspec.Struct):
-    """A point in which borders meet."""
+    """A point in which borders meet, in shares of the disc's radius; y is upwards."""
 
     kind: str
     """"line" (on the line before sector `sector`), "hub", "rim" or "free"."""
@@ -72,7 +72,7 @@ class Plan(msgspec.Struct):
     edges: list[Edge] = []
 
     def line(self, sector: int) -> float:
-        """The turn of the line before a sector."""
+        """The turn of the line before a sector, in radians."""
         return self.first_line + math.tau * sector / self.sectors
 
 
@@ -85,8 +85,9 @@ class _Stretch(msgspec.Struct, frozen=True):
 
 
 def make_plan(parts: Sequence[Part], sectors: int, first_line: float) -> Plan:
-    """The plan of a round board; `first_line` is where sector 1 begins, in degrees.
+    """The plan of a round board.
 
+    `first_line` is the turn of the line before sector 0, in radians counter-clockwise from east.
     Raises ContentError when no planar map can have these contacts, naming the sector.
     """
     hubs = [part.id for part in parts if part.sector is None]

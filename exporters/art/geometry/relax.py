@@ -30,7 +30,7 @@ REDRAWN = 40
 
 
 class Spot(msgspec.Struct, frozen=True):
-    """A place in a cell that wants free room around it."""
+    """A place in a cell that wants free room around it, in shares of the disc's radius."""
 
     cell: str
     x: float

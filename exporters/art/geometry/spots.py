@@ -59,7 +59,7 @@ KINDS = {"w": "warrior", "h": "site", "r": "resource", "t": "token"}
 
 
 class Placed(msgspec.Struct, frozen=True):
-    """The places of a territory."""
+    """The places of a territory, in fractions of the board's width."""
 
     slack: float
     """How much more room than it needs the most confined of them has."""

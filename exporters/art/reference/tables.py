@@ -41,7 +41,7 @@ class Cell(msgspec.Struct, frozen=True):
 
 
 class Table(msgspec.Struct, frozen=True):
-    """Columns with a title and a width each (in parts of the whole), and rows of cells."""
+    """Columns with a title and a width each (a share of the whole), and rows of cells."""
 
     columns: Sequence[tuple[str, float]]
     rows: Sequence[Sequence[Cell]]

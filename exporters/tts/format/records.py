@@ -1,5 +1,8 @@
 """The save format of Tabletop Simulator, as records: field for field, in the order it writes them.
 
+Numbers are as the program has them: lengths in units of the table (about an inch), angles in
+degrees, opacities and strengths of light from 0 to 1, scales as factors.
+
 Fields that a kind of object does not have are `UNSET` and are left out of the file. A record read
 from a file with fields that are not listed here is refused, which is how the tests notice them.
 """

@@ -31,7 +31,7 @@ Point = tuple[float, float]
 
 
 class Frame(msgspec.Struct, frozen=True):
-    """A frame on the table: its origin, and the way (degrees) its z runs."""
+    """A frame on the table: its origin (units), and the way its z runs (degrees)."""
 
     x: float
     z: float
@@ -44,7 +44,7 @@ class Frame(msgspec.Struct, frozen=True):
 
 
 class Ground(msgspec.Struct, frozen=True):
-    """The table: half its side, and the frame of each seat in order."""
+    """The table: half its side, and the frame of each seat in order; lengths are units."""
 
     half: float
     reach: float

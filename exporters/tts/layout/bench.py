@@ -180,7 +180,7 @@ class Bench:
         return found
 
     def room(self, plan: PiecePlan, what: str = "") -> tuple[float, float]:
-        """The width and depth of a piece of the plan that no seat owns."""
+        """The width and depth, in units, of a piece of the plan that no seat owns."""
         name = plan.picture.format(faction="", leader="", piece=plan.piece, what=what)
         picture = self.library.picture(name)
         longer = max(picture.width, picture.height)

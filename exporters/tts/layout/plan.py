@@ -29,7 +29,7 @@ Shape = Literal["box", "hexagon", "circle", "rounded"]
 
 
 class BoardPlan(msgspec.Struct, frozen=True):
-    """The board: its picture and the length of its sides."""
+    """The board: its picture and the length of its sides, in units."""
 
     picture: str
     side: float
@@ -91,7 +91,7 @@ class SlotPlan(msgspec.Struct, frozen=True):
 
 
 class ReferencesPlan(msgspec.Struct, frozen=True):
-    """Sheets of rules: all pictures whose names begin so."""
+    """Sheets of rules: all pictures whose names begin so, their longer sides `size` units."""
 
     pictures: str
     size: float
@@ -100,7 +100,7 @@ class ReferencesPlan(msgspec.Struct, frozen=True):
 
 
 class SpaceAt(msgspec.Struct, frozen=True):
-    """A rectangle in a seat's area: its middle and size."""
+    """A rectangle in a seat's area: its middle and size, in units."""
 
     x: float
     z: float
@@ -109,7 +109,7 @@ class SpaceAt(msgspec.Struct, frozen=True):
 
 
 class NotePlan(msgspec.Struct, frozen=True):
-    """An empty card for words in every seat's area."""
+    """An empty card for words in every seat's area, its middle in units."""
 
     x: float
     z: float
@@ -117,7 +117,10 @@ class NotePlan(msgspec.Struct, frozen=True):
 
 
 class RowPlan(msgspec.Struct, frozen=True):
-    """Points of a seat's area, from the first to the right, in lines towards the player."""
+    """Points of a seat's area, from the first to the right, in lines towards the player.
+
+    The first is at (x, z), `pitch` lies between two, `step` between two lines; all in units.
+    """
 
     x: float
     z: float
@@ -135,7 +138,7 @@ class RowPlan(msgspec.Struct, frozen=True):
     """What its snap points pull; without any there are none."""
 
     def points(self) -> list[tuple[float, float]]:
-        """All points, in order."""
+        """All points (x, z), in order; units of the seat's area."""
         columns = self.columns or self.count
         return [
             (self.x + at % columns * self.pitch, self.z - at // columns * self.step)
@@ -161,7 +164,7 @@ class AreaPlace(msgspec.Struct, frozen=True):
 
 
 class AreaPlan(msgspec.Struct, frozen=True):
-    """What is where in every seat's area: x to the player's right, z from the table's edge."""
+    """What is where in every seat's area, in units: x to the player's right, z from the edge."""
 
     hand: SpaceAt
     hidden: SpaceAt
@@ -185,7 +188,7 @@ class AreaPlan(msgspec.Struct, frozen=True):
 
 
 class SparePlan(msgspec.Struct, frozen=True):
-    """Where in a corner pieces lie that a place off the board wants."""
+    """Where in a corner (units) pieces lie that a place off the board wants."""
 
     corner: str
     x: float
@@ -247,7 +250,7 @@ class GuidePlan(msgspec.Struct, frozen=True):
 
 
 class PiecePlan(msgspec.Struct, frozen=True):
-    """A piece of pieces.json on the table."""
+    """A piece of pieces.json on the table; its longer side `size` and its thickness in units."""
 
     piece: str
     title: str
@@ -283,7 +286,7 @@ class PiecePlan(msgspec.Struct, frozen=True):
 
 
 class TablePlan(msgspec.Struct, frozen=True):
-    """How a game lies on the table."""
+    """How a game lies on the table; `card_scale` is a factor of the program's own card."""
 
     about: str
     tags: list[str]

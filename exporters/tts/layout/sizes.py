@@ -25,7 +25,7 @@ ZONES = ("HandTrigger", "FogOfWarTrigger", "ScriptingTrigger")
 
 
 class Box(msgspec.Struct, frozen=True):
-    """A rectangle along the axes of the table."""
+    """A rectangle along the axes of the table, in units."""
 
     left: float
     right: float

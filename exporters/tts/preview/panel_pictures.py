@@ -135,7 +135,10 @@ def lines_of(text: str, size: float, width: float, *, bold: bool = False) -> lis
 
 
 def text_box(box: Box) -> tuple[str, float, float, float, bool]:
-    """The text of an element, the size of its letters, its room (width, height), and whether it is bold."""
+    """The text of an element, the size of its letters, its room, and whether it is bold.
+
+    Size and room (width, height) are px.
+    """
     held = box.attributes
     left, right, top, bottom = (float(part) for part in held.get("padding", "0 0 0 0").split())
     room = (box.width - left - right, box.height - top - bottom)
