@@ -30,7 +30,7 @@ from adjudicator.log.hashing import end_hash, position_hash
 from adjudicator.log.header import Header, keys_of
 from adjudicator.log.lines import (
     DECODE_ERRORS,
-    Fault,
+    LineFault,
     decode,
     describe_fault,
     encode,
@@ -344,7 +344,7 @@ class Replay:
             return
         fault = describe_fault(raw, decoder, fields)
         if kind and not fields and fault.code == "not-canonical" and encode(decode(raw)) == raw:
-            fault = Fault("unknown-kind", {"kind": kind[:60]})
+            fault = LineFault("unknown-kind", {"kind": kind[:60]})
         readable = decode(raw) if fault_of_bytes(raw) is None else {}
         move = {
             name: readable[name] for name in _SAID if isinstance(readable.get(name), _SAID[name])

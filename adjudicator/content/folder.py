@@ -41,14 +41,14 @@ class Folder(msgspec.Struct, frozen=True):
     data: dict[str, Any]
     """File name -> data with all overlays applied; "clauses" holds the clauses of all its files."""
 
-    def place(self, fault: Fault) -> Problem:
+    def place(self, fault: DataFault) -> Problem:
         """The problem that a fault is: in the overlay that brought it in, else in its file.
 
         In a file that extends a board's that is the file of the two that brought it in.
         """
         return self._problem(fault.name, by_ids(self.data[fault.name], fault.path), fault)
 
-    def _problem(self, name: str, named: Steps, fault: Fault) -> Problem:
+    def _problem(self, name: str, named: Steps, fault: DataFault) -> Problem:
         bases = self.texts[name]
         in_base = [
             (text, found) for text in bases if (found := _base_path(bases, text, named)) is not None
@@ -81,7 +81,7 @@ class Folder(msgspec.Struct, frozen=True):
         ]
 
 
-class Fault(msgspec.Struct, frozen=True):
+class DataFault(msgspec.Struct, frozen=True):
     """Something wrong with the data of a file, before it is known where that came from."""
 
     name: str

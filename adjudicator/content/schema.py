@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from jsonschema import Draft202012Validator
 
-from adjudicator.content.folder import Fault
+from adjudicator.content.folder import DataFault
 from adjudicator.content.places import schema_file
 from adjudicator.content.problems import nearest
 
@@ -28,7 +28,7 @@ _TYPES = {
 
 def schema_faults(
     name: str, data: Any, schema: str = "", *, game_id: str = "", boards: Sequence[str] = ()
-) -> list[Fault]:
+) -> list[DataFault]:
     """What is wrong with the data of the file `name` by its own (or another) schema.
 
     The first `MOST_FAULTS` faults: nobody reads more.
@@ -36,7 +36,7 @@ def schema_faults(
     A game may have a schema of its own for a file, and so may a board that it extends.
     """
     found = msgspec.json.decode(schema_file(schema or name, game_id, boards).read_bytes())
-    faults: list[Fault] = []
+    faults: list[DataFault] = []
     for error in Draft202012Validator(found).iter_errors(data):
         faults += [
             fault for fault in islice(_explain(name, error), MOST_FAULTS) if fault not in faults
@@ -46,20 +46,22 @@ def schema_faults(
     return faults[:MOST_FAULTS]
 
 
-def _explain(name: str, error: Any) -> Iterator[Fault]:
+def _explain(name: str, error: Any) -> Iterator[DataFault]:
     path = tuple(error.absolute_path)
     value = error.instance
     if "propertyNames" in error.schema_path:
         known = error.validator_value if error.validator == "enum" else []
-        yield Fault(name, (*path, value), f"the key {value!r} is not known", nearest(value, known))
+        yield DataFault(
+            name, (*path, value), f"the key {value!r} is not known", nearest(value, known)
+        )
     elif error.validator in _KEYS and not isinstance(value, dict):
         # What speaks of keys fails for what has none, too: say what it is instead.
-        yield Fault(name, path, f"{_shown(value)} is not {_TYPES['object']}")
+        yield DataFault(name, path, f"{_shown(value)} is not {_TYPES['object']}")
     elif error.validator in _KEYS:
         for key, message, hint in _KEYS[error.validator](value, error):
-            yield Fault(name, (*path, key), message, hint)
+            yield DataFault(name, (*path, key), message, hint)
     else:
-        yield Fault(name, path, _message(error), _hint(error))
+        yield DataFault(name, path, _message(error), _hint(error))
 
 
 def _strange_keys(value: dict[str, Any], error: Any) -> Iterator[tuple[str, str, str]]:

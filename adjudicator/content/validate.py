@@ -9,7 +9,7 @@ from typing import Any
 from adjudicator.content.assembly import assemble
 from adjudicator.content.boards import BOARD_FILES, decode_extended
 from adjudicator.content.checks import cross_check
-from adjudicator.content.folder import FILES, Fault, Folder, lay_on, read_folder
+from adjudicator.content.folder import FILES, DataFault, Folder, lay_on, read_folder
 from adjudicator.content.names import read_names
 from adjudicator.content.places import game_folder
 from adjudicator.content.problems import InvalidContentError, Problem, nearest
@@ -59,7 +59,7 @@ def _refuse(problems: list[Problem]) -> None:
         raise InvalidContentError(problems)
 
 
-def _in_order(folder: Folder, faults: list[Fault]) -> list[Problem]:
+def _in_order(folder: Folder, faults: list[DataFault]) -> list[Problem]:
     problems: list[Problem] = []
     for fault in faults[:MOST_FAULTS]:
         problem = folder.place(fault)
@@ -84,16 +84,18 @@ def _overlay_problems(folder: Folder) -> list[Problem]:
         found = schema_faults("overlay", text.data)
         if not found and text.data["game"] != game_id:
             message = f"this overlay is for {text.data['game']!r}, not for {game_id!r}"
-            found = [Fault("overlay", ("game",), message, nearest(text.data["game"], [game_id]))]
+            found = [
+                DataFault("overlay", ("game",), message, nearest(text.data["game"], [game_id]))
+            ]
         problems += [_in_text(text, fault) for fault in found]
     return problems
 
 
-def _in_text(text: Text, fault: Fault) -> Problem:
+def _in_text(text: Text, fault: DataFault) -> Problem:
     return Problem(text.file, fault.path, text.line(fault.path), fault.message, fault.hint)
 
 
-def _schema_faults(folder: Folder, game_id: str) -> list[Fault]:
+def _schema_faults(folder: Folder, game_id: str) -> list[DataFault]:
     faults = [
         fault
         for name in FILES
@@ -129,8 +131,8 @@ def _words_problems(folder: Path, shown: str) -> list[Problem]:
     return problems
 
 
-def _unknown_game(found: Any) -> list[Fault]:
+def _unknown_game(found: Any) -> list[DataFault]:
     if not isinstance(found, str):
         return []  # the schema tells it
     message = f"{found!r} is no game that this program can judge, or not the one asked for"
-    return [Fault("game", ("id",), message, nearest(found, sorted(GAMES)))]
+    return [DataFault("game", ("id",), message, nearest(found, sorted(GAMES)))]

@@ -34,14 +34,14 @@ DECODE_ERRORS = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 """What decoding bytes from outside may raise."""
 
 
-class Fault(msgspec.Struct, frozen=True):
+class LineFault(msgspec.Struct, frozen=True):
     """Why bytes are no line of a log: a code of clause `log.lines` and its arguments."""
 
     code: str
     args: dict[str, int | str]
 
 
-def describe_fault(raw: bytes, decoder: msgspec.json.Decoder[Any], known: list[str]) -> Fault:
+def describe_fault(raw: bytes, decoder: msgspec.json.Decoder[Any], known: list[str]) -> LineFault:
     """The first fault of a line, newline removed, that is not canonical or not of its type.
 
     `decoder` is the typed decoder of the line's kind and `known` the names of its fields. Called
@@ -50,39 +50,39 @@ def describe_fault(raw: bytes, decoder: msgspec.json.Decoder[Any], known: list[s
     return fault_of_bytes(raw) or _fault_of_type(raw, decoder) or _fault_of_form(raw, known)
 
 
-def fault_of_bytes(raw: bytes) -> Fault | None:
+def fault_of_bytes(raw: bytes) -> LineFault | None:
     """Why a line is not even a JSON object, or nothing."""
     if not raw.strip():
-        return Fault("empty", {})
+        return LineFault("empty", {})
     if raw.startswith(b"\xef\xbb\xbf"):
-        return Fault("byte-order-mark", {})
+        return LineFault("byte-order-mark", {})
     if raw.endswith(b"\r"):
-        return Fault("carriage-return", {})
+        return LineFault("carriage-return", {})
     try:
         raw.decode("utf-8")
     except UnicodeDecodeError as error:
-        return Fault("not-utf-8", {"byte": error.start})
+        return LineFault("not-utf-8", {"byte": error.start})
     try:
         value = decode(raw)
     except RecursionError:
-        return Fault("too-deep", {})
+        return LineFault("too-deep", {})
     except msgspec.DecodeError as error:
-        return Fault("not-json", {"what": str(error)})
+        return LineFault("not-json", {"what": str(error)})
     if not isinstance(value, dict):
-        return Fault("not-an-object", {})
+        return LineFault("not-an-object", {})
     return None
 
 
-def _fault_of_type(raw: bytes, decoder: msgspec.json.Decoder[Any]) -> Fault | None:
+def _fault_of_type(raw: bytes, decoder: msgspec.json.Decoder[Any]) -> LineFault | None:
     try:
         decoder.decode(raw)
     except (msgspec.DecodeError, RecursionError) as error:
         what, _, path = str(error).partition(" - at ")
-        return Fault("wrong-type", {"what": what, "path": path.strip("`") or "$"})
+        return LineFault("wrong-type", {"what": what, "path": path.strip("`") or "$"})
     return None
 
 
-def _fault_of_form(raw: bytes, known: list[str]) -> Fault:
+def _fault_of_form(raw: bytes, known: list[str]) -> LineFault:
     value = decode(raw)
     unknown = sorted(name for name in value if name not in known)
     if unknown and known:
@@ -91,14 +91,14 @@ def _fault_of_form(raw: bytes, known: list[str]) -> Fault:
         near = difflib.get_close_matches(unknown[0], known, 1)
         shown = unknown[0][:60]
         if near:
-            return Fault("unknown-field-near", {"field": shown, "near": near[0]})
-        return Fault("unknown-field", {"field": shown})
+            return LineFault("unknown-field-near", {"field": shown, "near": near[0]})
+        return LineFault("unknown-field", {"field": shown})
     canonical = encode(value)
     if len(canonical) < len(raw) and _has_duplicate_keys(raw):
-        return Fault("duplicate-key", {})
+        return LineFault("duplicate-key", {})
     at = next((i for i, (a, b) in enumerate(zip(raw, canonical, strict=False)) if a != b), None)
     byte = min(len(raw), len(canonical)) if at is None else at
-    return Fault("not-canonical", {"byte": byte})
+    return LineFault("not-canonical", {"byte": byte})
 
 
 def _has_duplicate_keys(raw: bytes) -> bool:

@@ -26,7 +26,7 @@ from adjudicator.errors import InputError, KynesError, UnsupportedError
 from adjudicator.log.clauses import CLAUSES
 from adjudicator.log.envelope import BASE, LOG_MOVES, bare_move
 from adjudicator.log.header import Header, setup_of
-from adjudicator.log.lines import DECODE_ERRORS, MAX_LINE, Fault, decode, describe_fault
+from adjudicator.log.lines import DECODE_ERRORS, MAX_LINE, LineFault, decode, describe_fault
 from adjudicator.log.reading import LineReader, open_log
 from adjudicator.registry import GAMES
 from adjudicator.registry import rulebook as rulebook_of
@@ -70,12 +70,12 @@ def raw_lines(path: Path) -> Iterator[bytes]:
                 raise InputError(f"{path}: the log has more than {LARGEST} bytes")
             yield raw
         if reader.too_long:
-            raise line_error(path, n, Fault("too-long", {"most": MAX_LINE}))
+            raise line_error(path, n, LineFault("too-long", {"most": MAX_LINE}))
         if reader.rest:
             yield reader.rest
 
 
-def line_error(path: Path, n: int, fault: Fault) -> InputError:
+def line_error(path: Path, n: int, fault: LineFault) -> InputError:
     """Number `n` of a log is no line of a log: the error says so in the words of `kynes check`."""
     said = fill(CLAUSES["log.lines"].violations[fault.code], fault.args)
     return InputError(f"{path}:{n + 1}: {said}")
@@ -191,10 +191,10 @@ class _Follower:
             fault = describe_fault(raw, decoder, self._judge.fields.get(kind, []))
             raise self._line_error(n, fault) from None
         if kind not in self._judge.decoders:
-            raise self._line_error(n, Fault("unknown-kind", {"kind": kind[:60]}))
+            raise self._line_error(n, LineFault("unknown-kind", {"kind": kind[:60]}))
         return line
 
-    def _line_error(self, n: int, fault: Fault) -> InputError:
+    def _line_error(self, n: int, fault: LineFault) -> InputError:
         if self._viewer != TABLE:  # what stands in the line may be a secret
             return InputError(f"{self._path}:{n + 1}: {unread()}")
         return line_error(self._path, n, fault)

@@ -143,7 +143,7 @@ class Cover(Record, frozen=True):
     colour: Colour
 
 
-class Plan(Record, frozen=True):
+class ArtPlan(Record, frozen=True):
     """Everything that is decided about a game's pictures."""
 
     about: str
@@ -177,7 +177,7 @@ class Kit(msgspec.Struct, frozen=True):
 
     content: Content
     words: Words
-    plan: Plan
+    plan: ArtPlan
 
     @property
     def palette(self) -> Palette:
@@ -235,15 +235,15 @@ def kit(content: Content, words: Words) -> Kit:
     return Kit(content, words, plan(content))
 
 
-def plan(content: Content) -> Plan:
+def plan(content: Content) -> ArtPlan:
     """A game's plan; ContentError if there is none or if something is wrong in it."""
     return _read(DATA / content.game / "art.json")
 
 
 @cache
-def _read(path: Path) -> Plan:
+def _read(path: Path) -> ArtPlan:
     try:
-        return msgspec.json.decode(path.read_bytes(), type=Plan)
+        return msgspec.json.decode(path.read_bytes(), type=ArtPlan)
     except OSError as error:
         raise ContentError(
             f"{path}: the plan of this game's pictures cannot be read: {error.strerror}"
@@ -254,14 +254,14 @@ def _read(path: Path) -> Plan:
 
 def schema() -> dict[str, Any]:
     """The JSON schema of a plan, as `data/art.schema.json` has it for editors."""
-    found = msgspec.json.schema(Plan)
+    found = msgspec.json.schema(ArtPlan)
     said = _said()
     for name, record in found["$defs"].items():
         record["additionalProperties"] = False
         for field, shape in record["properties"].items():
             if text := said.get((name, field)):
                 shape["description"] = text
-    found["$defs"]["Plan"]["properties"]["$schema"]["description"] = "For editors."
+    found["$defs"]["ArtPlan"]["properties"]["$schema"]["description"] = "For editors."
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "$id": "urn:kynes:schema:art",

@@ -19,7 +19,7 @@ Data = dict[str, Any]
 _GUID = re.compile(r"[0-9a-f]{6}")
 
 
-class Finding(msgspec.Struct, frozen=True):
+class TableFinding(msgspec.Struct, frozen=True):
     """Something wrong with a save: where (a JSON pointer), which check, and what."""
 
     pointer: str
@@ -27,7 +27,9 @@ class Finding(msgspec.Struct, frozen=True):
     message: str
 
 
-def check_save(save: Data, manifest: Manifest, *, seats: list[str], budget: int) -> list[Finding]:
+def check_save(
+    save: Data, manifest: Manifest, *, seats: list[str], budget: int
+) -> list[TableFinding]:
     """All faults of a save, in the order of the checks; none if it is sound.
 
     `seats` are the player colours that play, `budget` the graphics memory the pictures may take.
@@ -62,31 +64,31 @@ def objects_of(save: Data) -> Iterator[tuple[str, Data]]:
         waiting += reversed(inner)
 
 
-def _guids_are_unique(save: Data) -> Iterator[Finding]:
+def _guids_are_unique(save: Data) -> Iterator[TableFinding]:
     seen: dict[str, str] = {}
     for pointer, one in objects_of(save):
         guid = one.get("GUID", "")
         if not _GUID.fullmatch(guid):
             message = f"the GUID {guid!r} is not six hexadecimal digits"
-            yield Finding(f"{pointer}/GUID", "guid", message)
+            yield TableFinding(f"{pointer}/GUID", "guid", message)
         if guid in seen:
-            yield Finding(
+            yield TableFinding(
                 f"{pointer}/GUID", "guid", f"the GUID {guid} is also that of {seen[guid]}"
             )
         seen.setdefault(guid, pointer)
 
 
-def _script_guids_exist(save: Data) -> Iterator[Finding]:
+def _script_guids_exist(save: Data) -> Iterator[TableFinding]:
     known = {one.get("GUID") for _, one in objects_of(save)}
     scripts = [("", save), *objects_of(save)]
     for pointer, one in scripts:
         for key, guid in guids_in(one.get("LuaScript", "")).items():
             if guid not in known:
                 message = f"the script knows {key!r} as {guid}, and no object has that GUID"
-                yield Finding(f"{pointer}/LuaScript", "script-guid", message)
+                yield TableFinding(f"{pointer}/LuaScript", "script-guid", message)
 
 
-def _cards_resolve(save: Data, manifest: Manifest) -> Iterator[Finding]:
+def _cards_resolve(save: Data, manifest: Manifest) -> Iterator[TableFinding]:
     cells = {asset.url: asset.cells for asset in manifest.assets}
     for pointer, one in objects_of(save):
         for at, card in enumerate([one["CardID"]] if "CardID" in one else one.get("DeckIDs", [])):
@@ -94,7 +96,7 @@ def _cards_resolve(save: Data, manifest: Manifest) -> Iterator[Finding]:
             sheet = one.get("CustomDeck", {}).get(str(card // 100))
             if sheet is None:
                 message = f"the card {card} has no deck {card // 100}"
-                yield Finding(where, "card", message)
+                yield TableFinding(where, "card", message)
                 continue
             slots = sheet["NumWidth"] * sheet["NumHeight"]
             if not sheet.get("BackIsHidden"):
@@ -102,10 +104,10 @@ def _cards_resolve(save: Data, manifest: Manifest) -> Iterator[Finding]:
             drawn = min(slots, cells.get(sheet["FaceURL"], slots))
             if card % 100 >= drawn:
                 message = f"the card {card} is in cell {card % 100}, and only {drawn} are drawn"
-                yield Finding(where, "card", message)
+                yield TableFinding(where, "card", message)
 
 
-def _deck_numbers_are_unique(save: Data) -> Iterator[Finding]:
+def _deck_numbers_are_unique(save: Data) -> Iterator[TableFinding]:
     seen: dict[str, tuple[str, Data]] = {}
     for pointer, one in objects_of(save):
         for number, sheet in one.get("CustomDeck", {}).items():
@@ -113,32 +115,32 @@ def _deck_numbers_are_unique(save: Data) -> Iterator[Finding]:
             first = seen.setdefault(number, (where, sheet))
             if first[1] != sheet:
                 message = f"the deck {number} is another sheet at {first[0]}"
-                yield Finding(where, "deck-number", message)
+                yield TableFinding(where, "deck-number", message)
             if sheet["NumWidth"] > 10 or sheet["NumHeight"] > 7:
-                yield Finding(where, "deck-number", "a sheet has at most 10 x 7 cells")
+                yield TableFinding(where, "deck-number", "a sheet has at most 10 x 7 cells")
 
 
-def _containers_are_whole(save: Data) -> Iterator[Finding]:
+def _containers_are_whole(save: Data) -> Iterator[TableFinding]:
     for pointer, one in objects_of(save):
         inside = one.get("ContainedObjects", [])
         if "DeckIDs" in one:
             if one["DeckIDs"] != [card.get("CardID") for card in inside]:
                 message = "DeckIDs and the contained cards differ"
-                yield Finding(f"{pointer}/DeckIDs", "container", message)
+                yield TableFinding(f"{pointer}/DeckIDs", "container", message)
             if len(inside) < 2:
-                yield Finding(pointer, "container", "a deck needs two cards or more")
+                yield TableFinding(pointer, "container", "a deck needs two cards or more")
         if one["Name"].endswith("Infinite_Bag") and len(inside) != 1:
             message = f"an infinite bag holds one object, not {len(inside)}"
-            yield Finding(f"{pointer}/ContainedObjects", "container", message)
+            yield TableFinding(f"{pointer}/ContainedObjects", "container", message)
 
 
-def _tags_are_declared(save: Data) -> Iterator[Finding]:
+def _tags_are_declared(save: Data) -> Iterator[TableFinding]:
     labels = save.get("ComponentTags", {}).get("labels", [])
     declared = {label["displayed"] for label in labels}
     for at, label in enumerate(labels):
         if label["normalized"] != label["displayed"].lower():
             message = f"the tag {label['displayed']!r} is not normalized to lower case"
-            yield Finding(f"/ComponentTags/labels/{at}", "tag", message)
+            yield TableFinding(f"/ComponentTags/labels/{at}", "tag", message)
     owners = [*objects_of(save)]
     owners += [(f"/SnapPoints/{at}", snap) for at, snap in enumerate(save.get("SnapPoints", []))]
     for pointer, one in list(owners):
@@ -148,15 +150,15 @@ def _tags_are_declared(save: Data) -> Iterator[Finding]:
         for at, tag in enumerate(one.get("Tags", [])):
             if tag not in declared:
                 message = f"the tag {tag!r} is not in ComponentTags"
-                yield Finding(f"{pointer}/Tags/{at}", "tag", message)
+                yield TableFinding(f"{pointer}/Tags/{at}", "tag", message)
 
 
-def _addresses_are_known(save: Data, manifest: Manifest) -> Iterator[Finding]:
+def _addresses_are_known(save: Data, manifest: Manifest) -> Iterator[TableFinding]:
     known = {asset.url for asset in manifest.assets}
     for pointer, value in addresses_of(save):
         if value not in known:
             message = f"the address {value} is not in the manifest"
-            yield Finding(pointer, "address", message)
+            yield TableFinding(pointer, "address", message)
 
 
 def addresses_of(save: Data) -> Iterator[tuple[str, str]]:
@@ -181,33 +183,33 @@ def _texts(save: Data) -> Iterator[tuple[str, str, str]]:
             yield pointer, key, value
 
 
-def _seats_have_zones(save: Data, seats: list[str]) -> Iterator[Finding]:
+def _seats_have_zones(save: Data, seats: list[str]) -> Iterator[TableFinding]:
     found: dict[tuple[str, str], int] = {}
     for pointer, one in objects_of(save):
         if one["Name"] in ("HandTrigger", "FogOfWarTrigger"):
             colour = one.get("FogColor", "")
             if colour not in COLOURS:
                 message = f"{colour!r} is no player colour"
-                yield Finding(f"{pointer}/FogColor", "zone", message)
+                yield TableFinding(f"{pointer}/FogColor", "zone", message)
             elif colour not in seats:
                 message = f"nobody plays {colour}"
-                yield Finding(f"{pointer}/FogColor", "zone", message)
+                yield TableFinding(f"{pointer}/FogColor", "zone", message)
             found[one["Name"], colour] = found.get((one["Name"], colour), 0) + 1
     for colour in seats:
         for name, shown in (("HandTrigger", "hand"), ("FogOfWarTrigger", "hidden zone")):
             if found.get((name, colour), 0) != 1:
                 message = f"{colour} has {found.get((name, colour), 0)} of: {shown}"
-                yield Finding("/ObjectStates", "zone", message)
+                yield TableFinding("/ObjectStates", "zone", message)
 
 
-def _nothing_secret_is_noted(save: Data) -> Iterator[Finding]:
+def _nothing_secret_is_noted(save: Data) -> Iterator[TableFinding]:
     for pointer, one in objects_of(save):
         if one.get("GMNotes"):
             message = "the notes of the game master are read by whoever takes that seat"
-            yield Finding(f"{pointer}/GMNotes", "secret", message)
+            yield TableFinding(f"{pointer}/GMNotes", "secret", message)
 
 
-def _textures_fit(manifest: Manifest, budget: int) -> Iterator[Finding]:
+def _textures_fit(manifest: Manifest, budget: int) -> Iterator[TableFinding]:
     total = texture_bytes(manifest.assets)
     if total > budget:
         largest = max(manifest.assets, key=lambda asset: asset.width * asset.height)
@@ -215,4 +217,4 @@ def _textures_fit(manifest: Manifest, budget: int) -> Iterator[Finding]:
             f"the pictures take {total} bytes of graphics memory, {total - budget} more than the "
             f"budget; the largest is {largest.name} ({largest.width} x {largest.height})"
         )
-        yield Finding("", "textures", message)
+        yield TableFinding("", "textures", message)

@@ -10,7 +10,7 @@ import pytest
 from adjudicator.content import load_content
 from adjudicator.errors import ContentError
 from exporters.art.geometry.cells import CellsFile, cells_file
-from exporters.art.geometry.planar import OUTSIDE, Part, Plan, make_plan
+from exporters.art.geometry.planar import OUTSIDE, Part, PlanarMap, make_planar_map
 
 pytest.importorskip("networkx", reason="plans are made by maintainers")
 
@@ -29,7 +29,7 @@ def quarters(**extra: Part) -> list[Part]:
     return list({**found, **extra}.values())
 
 
-def contacts(plan: Plan) -> set[frozenset[str]]:
+def contacts(plan: PlanarMap) -> set[frozenset[str]]:
     return {frozenset((edge.left, edge.right)) for edge in plan.edges if edge.right != OUTSIDE}
 
 
@@ -37,7 +37,7 @@ def wanted(parts: list[Part]) -> set[frozenset[str]]:
     return {frozenset((one.id, other)) for one in parts for other in one.borders}
 
 
-def outlines_close(plan: Plan) -> bool:
+def outlines_close(plan: PlanarMap) -> bool:
     """Whether the edges of every cell make one closed way with the cell on its left."""
     for name in plan.parts:
         steps = {edge.start: edge.end for edge in plan.edges if edge.left == name}
@@ -58,7 +58,7 @@ def outlines_close(plan: Plan) -> bool:
 
 def test_a_board_of_quarters() -> None:
     parts = quarters()
-    plan = make_plan(parts, 4, 0.0)
+    plan = make_planar_map(parts, 4, 0.0)
     assert contacts(plan) == wanted(parts)
     assert outlines_close(plan)
     # Four lines, four pieces of the hub's edge, four of the rim; nothing else.
@@ -76,7 +76,7 @@ def test_a_cell_within_a_sector_that_reaches_no_line() -> None:
     with pytest.raises(ContentError, match="sector 0"):
         # Two cells cannot hold a third one between them that touches nothing else in one point
         # only: it needs a third neighbour, or a place on a line.
-        make_plan(parts, 4, 0.0)
+        make_planar_map(parts, 4, 0.0)
 
 
 def test_an_island_between_three_cells() -> None:
@@ -88,7 +88,7 @@ def test_an_island_between_three_cells() -> None:
         b=part("b", 1, 0.5, 135, "hub", "a", "c", "left"),
         d=part("d", 3, 0.5, 315, "hub", "a", "c", "right"),
     )
-    plan = make_plan(parts, 4, 0.0)
+    plan = make_planar_map(parts, 4, 0.0)
     assert contacts(plan) == wanted(parts)
     assert outlines_close(plan)
 
@@ -107,14 +107,14 @@ def test_the_plan_of_classic_dune_has_exactly_its_borders() -> None:
         for territory in content.data["map"]["territories"]
         for entry in territory["parts"]
     ]
-    plan = make_plan(parts, 18, math.radians(240))
+    plan = make_planar_map(parts, 18, math.radians(240))
     assert contacts(plan) == wanted(parts)
     assert outlines_close(plan)
 
 
 def test_a_board_needs_one_hub() -> None:
     with pytest.raises(ContentError, match="one part in no sector"):
-        make_plan(quarters()[1:], 4, 0.0)
+        make_planar_map(quarters()[1:], 4, 0.0)
 
 
 def test_every_line_needs_a_border_across_it() -> None:
@@ -123,7 +123,7 @@ def test_every_line_needs_a_border_across_it() -> None:
         b=part("b", 1, 0.5, 135, "hub", "c"),
     )
     with pytest.raises(ContentError, match="no border crosses the line"):
-        make_plan(parts, 4, 0.0)
+        make_planar_map(parts, 4, 0.0)
 
 
 def test_borders_that_no_plane_can_have_are_refused() -> None:
@@ -134,7 +134,7 @@ def test_borders_that_no_plane_can_have_are_refused() -> None:
     }
     parts = quarters(a=part("a", 0, 0.3, 45, "hub", "b", "d", *names), **inside)
     with pytest.raises(ContentError, match="sector 0"):
-        make_plan(parts, 4, 0.0)
+        make_planar_map(parts, 4, 0.0)
 
 
 @pytest.mark.campaign

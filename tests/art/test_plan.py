@@ -13,7 +13,7 @@ from adjudicator.content.records import Content
 from adjudicator.errors import ContentError
 from exporters.art import plan
 from exporters.art.pieces import discs, mats
-from exporters.art.plan import DATA, Plan, kit
+from exporters.art.plan import DATA, ArtPlan, kit
 from exporters.art.reference.clauses import SHEETS, reference_sheets
 from exporters.art.symbols import SYMBOLS
 from exporters.art.wording import Words, words
@@ -135,7 +135,7 @@ def test_an_unknown_drawing_is_an_error_that_lists_the_known(
     content: Content, named: Words, monkeypatch: pytest.MonkeyPatch, part: str
 ) -> None:
     found = plan.plan(content)
-    wrong: dict[str, Plan] = {
+    wrong: dict[str, ArtPlan] = {
         "pieces": msgspec.structs.replace(found, pieces=[plan.Drawn(draw=["sundial"])]),
         "references": msgspec.structs.replace(
             found, references=[plan.Reference("sun", "sun", draw="sundial")]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from exporters.lua.engines import DEFAULT, make_runtime
-from exporters.lua.lint.check import Finding, describe, lint_lua
+from exporters.lua.lint.check import LintFinding, describe, lint_lua
 from exporters.lua.lint.rules import FORBIDDEN, LIBRARIES, READABLE, RULES
 from exporters.lua.lint.tokens import LuaSyntaxError, tokenize
 from exporters.lua.lint.tree import parse
@@ -338,8 +338,8 @@ def test_findings_say_where_what_and_what_instead() -> None:
     text = "local x = 1\n-- a comment\nlocal y = x % -2\nlocal z = 1.5\n"
     found = lint_lua(text, "phase.lua")
     assert found == [
-        Finding("phase.lua", 3, "modulo", "% by a number that is not positive"),
-        Finding("phase.lua", 4, "float", "the number 1.5"),
+        LintFinding("phase.lua", 3, "modulo", "% by a number that is not positive"),
+        LintFinding("phase.lua", 4, "float", "the number 1.5"),
     ]
     assert describe(found[0]) == (
         "phase.lua:3: % by a number that is not positive "

@@ -16,7 +16,7 @@ from exporters.lua.compiler import CompiledModule, compile_package
 from exporters.lua.compiler.writer import quoted
 from exporters.lua.engines import DEFAULT, make_runtime
 from exporters.lua.subset import describe, package_of, read_module
-from exporters.lua.subset.source import Finding
+from exporters.lua.subset.source import SubsetFinding
 
 NAME = "adjudicator.games.sample.rules"
 HEAD = "from __future__ import annotations\nfrom typing import Any\nimport msgspec\n"
@@ -54,7 +54,7 @@ def library(name: str) -> str:
 class RefusedSourceError(Exception):
     """The compiler refused a program; `findings` says why."""
 
-    def __init__(self, findings: list[Finding]) -> None:
+    def __init__(self, findings: list[SubsetFinding]) -> None:
         super().__init__("\n".join(describe(finding) for finding in findings))
         self.findings = findings
 

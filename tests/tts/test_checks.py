@@ -13,7 +13,7 @@ import pytest
 from adjudicator.errors import ContentError
 from exporters.tts import build
 from exporters.tts.assets import Assets, Manifest
-from exporters.tts.checks import Finding, check_save, objects_of
+from exporters.tts.checks import TableFinding, check_save, objects_of
 from tests.tts import stand_in
 
 Data = dict[str, Any]
@@ -28,7 +28,7 @@ def sound() -> tuple[Data, Manifest]:
 
 def findings(
     change: Callable[[Data], object] = lambda _: None, *, budget: int = 1 << 40
-) -> list[Finding]:
+) -> list[TableFinding]:
     save, manifest = sound()
     save = copy.deepcopy(save)
     change(save)

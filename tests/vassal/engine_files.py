@@ -22,7 +22,7 @@ from exporters.vassal.format.archive import BUILD_FILE, read_archive
 from exporters.vassal.format.components import Node, xml
 from exporters.vassal.format.markup import parse_tree
 from exporters.vassal.module.files import module_files, plain_png, zipped
-from exporters.vassal.module.plan import Plan, plan_module
+from exporters.vassal.module.plan import ModulePlan, plan_module
 
 FOLDER = Path(__file__).parent / "engine"
 GOLDEN = Path(__file__).parents[1] / "games/dune_classic/golden"
@@ -53,7 +53,7 @@ def file(name: str) -> Path:
     return max(FOLDER.glob(f"engine-*-{name}"))
 
 
-def module_without_art(plan: Plan, content: Content) -> bytes:
+def module_without_art(plan: ModulePlan, content: Content) -> bytes:
     """The module with pictures of one colour: quick to make, and everything is in its place."""
     sizes = {
         plan.pictures[board.image]: (board.width, board.height)

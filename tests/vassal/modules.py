@@ -9,7 +9,7 @@ from exporters.vassal.format.archive import BUILD_FILE
 from exporters.vassal.format.components import Node
 from exporters.vassal.format.markup import parse_tree
 from exporters.vassal.module.files import module_files, plain_png
-from exporters.vassal.module.plan import Plan, plan_module
+from exporters.vassal.module.plan import ModulePlan, plan_module
 from exporters.vassal.module.saves import Seating
 
 GAME = "dune-classic"
@@ -21,7 +21,7 @@ LISTED = {GAME: SEATINGS, DAWN: [Seating(["blue", "green"])]}
 
 
 @cache
-def plan(game: str = GAME) -> Plan:
+def plan(game: str = GAME) -> ModulePlan:
     """The plan of a game's module."""
     return plan_module(load_content(game))
 

@@ -263,7 +263,7 @@ def given_codes() -> Iterator[str]:
     """Every code that the source of the checks gives a finding; of those made up, the parts."""
     for path in Path(checks.__file__).parent.glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text())):
-            if isinstance(node, ast.Call) and ast.unparse(node.func) == "Finding":
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "ModuleFinding":
                 code = node.args[0]
                 if isinstance(code, ast.Constant):
                     yield str(code.value)

@@ -10,13 +10,13 @@ from adjudicator.content.checks.figures import figure_faults
 from adjudicator.content.checks.own import checks_of
 from adjudicator.content.checks.sides import side_faults
 from adjudicator.content.checks.tables import table_faults
-from adjudicator.content.folder import Fault
+from adjudicator.content.folder import DataFault
 from adjudicator.registry import module
 
 
 def cross_check(
     game_id: str, data: dict[str, Any], names: dict[str, dict[str, str]]
-) -> list[Fault]:
+) -> list[DataFault]:
     """Every fault of a game's content as a whole: by what every game needs, and by its own needs.
 
     `names` are the English names by context and id; empty where they cannot be read.

@@ -7,14 +7,14 @@ from typing import Any
 
 from adjudicator.content.board import homes, parts_of
 from adjudicator.content.checks.ids import ids_of, twice, unknown, unsorted
-from adjudicator.content.folder import Fault
+from adjudicator.content.folder import DataFault
 from adjudicator.content.problems import Steps
 
 Places = dict[str, tuple[Steps, list[str]]]
 """Id -> where it stands in map.json, and the ids it borders."""
 
 
-def board_faults(data: dict[str, Any]) -> Iterator[Fault]:
+def board_faults(data: dict[str, Any]) -> Iterator[DataFault]:
     """What is wrong with map.json as a whole, whatever the game."""
     territories = data["map"]["territories"]
     yield from twice("map", ("territories",), territories)
@@ -51,7 +51,7 @@ def part_places(data: dict[str, Any]) -> Places:
     }
 
 
-def unconnected(places: Places) -> Iterator[Fault]:
+def unconnected(places: Places) -> Iterator[DataFault]:
     """Places to which no way leads from the first."""
     first = next(iter(places))
     reached = {first: True}
@@ -63,24 +63,24 @@ def unconnected(places: Places) -> Iterator[Fault]:
                 frontier.append(beside)
     for name, (where, _) in places.items():
         if name not in reached:
-            yield Fault("map", where, f"no way leads from {first!r} to {name!r}")
+            yield DataFault("map", where, f"no way leads from {first!r} to {name!r}")
 
 
-def _borders(places: Places, what: str) -> Iterator[Fault]:
+def _borders(places: Places, what: str) -> Iterator[DataFault]:
     for name, (where, borders) in places.items():
         yield from unsorted("map", (*where, "borders"), borders)
         for at, beside in enumerate(borders):
             place = (*where, "borders", at)
             if beside == name:
-                yield Fault("map", place, f"the {what} borders itself")
+                yield DataFault("map", place, f"the {what} borders itself")
             elif beside not in places:
                 yield from unknown("map", place, beside, places, what)
             elif name not in places[beside][1]:
                 message = f"{name!r} borders {beside!r}, but {beside!r} does not border {name!r}"
-                yield Fault("map", place, message)
+                yield DataFault("map", place, message)
 
 
-def _levels(home: Mapping[str, str], places: Places, parts: Places) -> Iterator[Fault]:
+def _levels(home: Mapping[str, str], places: Places, parts: Places) -> Iterator[DataFault]:
     for name, (where, borders) in places.items():
         across: list[str] = []
         for part, (place, besides) in parts.items():
@@ -91,8 +91,8 @@ def _levels(home: Mapping[str, str], places: Places, parts: Places) -> Iterator[
                 across.append(other)
                 if other not in (name, *borders):
                     message = f"{part!r} borders {beside!r}, but {name!r} does not border {other!r}"
-                    yield Fault("map", (*place, "borders", at), message)
+                    yield DataFault("map", (*place, "borders", at), message)
         for at, other in enumerate(borders):
             if other not in across:
                 message = f"{name!r} borders {other!r}, but no part of one borders one of the other"
-                yield Fault("map", (*where, "borders", at), message)
+                yield DataFault("map", (*where, "borders", at), message)

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from adjudicator.content.checks.ids import ids_of, twice, unknown
-from adjudicator.content.folder import Fault
+from adjudicator.content.folder import DataFault
 from adjudicator.templates import argument_names
 
 
-def clause_faults(data: dict[str, Any], topics: list[str]) -> Iterator[Fault]:
+def clause_faults(data: dict[str, Any], topics: list[str]) -> Iterator[DataFault]:
     """What is wrong with the rules and the rulings; a clause's id begins with one of `topics`."""
     documents = ids_of(data["game"]["documents"])
     yield from _rulings(data["rulings"]["rulings"], documents)
@@ -25,14 +25,14 @@ def clause_faults(data: dict[str, Any], topics: list[str]) -> Iterator[Fault]:
         for code, template in clause.get("violations", {}).items():
             fault = _template(template)
             if fault:
-                yield Fault("clauses", ("clauses", at, "violations", code), fault)
+                yield DataFault("clauses", ("clauses", at, "violations", code), fault)
     for code, template in data["game"]["messages"].items():
         fault = _template(template)
         if fault:
-            yield Fault("game", ("messages", code), fault)
+            yield DataFault("game", ("messages", code), fault)
 
 
-def _rulings(rulings: list[dict[str, Any]], documents: list[str]) -> Iterator[Fault]:
+def _rulings(rulings: list[dict[str, Any]], documents: list[str]) -> Iterator[DataFault]:
     yield from twice("rulings", ("rulings",), rulings)
     for at, ruling in enumerate(rulings):
         options = ids_of(ruling["options"])
@@ -43,7 +43,7 @@ def _rulings(rulings: list[dict[str, Any]], documents: list[str]) -> Iterator[Fa
         yield from faults
         if not faults and ruling["default"] != options[0]:
             message = f"the first option is {options[0]!r}, and the first is the default"
-            yield Fault("rulings", ("rulings", at, "default"), message, options[0])
+            yield DataFault("rulings", ("rulings", at, "default"), message, options[0])
         place = ("rulings", at, "source", "document")
         source = ruling["source"]["document"]
         yield from unknown("rulings", place, source, documents, "document of game.json")

@@ -7,11 +7,11 @@ from typing import Any
 
 from adjudicator.content.checks.ids import cover, ids_of, twice, unknown
 from adjudicator.content.checks.own import GameChecks
-from adjudicator.content.folder import FILES, Fault
+from adjudicator.content.folder import FILES, DataFault
 from adjudicator.content.problems import Steps, nearest
 
 
-def figure_faults(data: dict[str, Any], own: GameChecks, numbers: list[str]) -> Iterator[Fault]:
+def figure_faults(data: dict[str, Any], own: GameChecks, numbers: list[str]) -> Iterator[DataFault]:
     """What is wrong with the figures of a game; `numbers` are the ids the rules need."""
     game = data["game"]
     values = numbers_of(data)
@@ -21,14 +21,14 @@ def figure_faults(data: dict[str, Any], own: GameChecks, numbers: list[str]) -> 
         yield from twice("game", (key,), game[key])
     seats = game["seats"]
     if seats["least"] > seats["most"]:
-        yield Fault("game", ("seats", "most"), f"this is less than {seats['least']}")
+        yield DataFault("game", ("seats", "most"), f"this is less than {seats['least']}")
     for at, option in enumerate(game["options"]):
         if not option["least"] <= option["default"] <= option["most"]:
             message = f"the default lies outside {option['least']} to {option['most']}"
-            yield Fault("game", ("options", at, "default"), message)
+            yield DataFault("game", ("options", at, "default"), message)
         if option["id"] in values and option["default"] != values[option["id"]]:
             message = f"the number {option['id']!r} is {values[option['id']]}"
-            yield Fault("game", ("options", at, "default"), message)
+            yield DataFault("game", ("options", at, "default"), message)
     yield from _counts(game["counts"], own.counted(data))
     yield from _pieces(data)
     for name in FILES:
@@ -40,17 +40,17 @@ def numbers_of(data: dict[str, Any]) -> dict[str, int]:
     return {entry["id"]: entry["value"] for entry in data["game"]["numbers"]}
 
 
-def _counts(stated: dict[str, int], found: dict[str, int]) -> Iterator[Fault]:
+def _counts(stated: dict[str, int], found: dict[str, int]) -> Iterator[DataFault]:
     for key, value in stated.items():
         where: Steps = ("counts", key)
         if key not in found:
             hint = nearest(key, [known for known in found if known not in stated])
-            yield Fault("game", where, f"the key {key!r} is not known", hint)
+            yield DataFault("game", where, f"the key {key!r} is not known", hint)
         elif found[key] != value:
-            yield Fault("game", where, f"{value} are stated, {found[key]} are there")
+            yield DataFault("game", where, f"{value} are stated, {found[key]} are there")
 
 
-def _pieces(data: dict[str, Any]) -> Iterator[Fault]:
+def _pieces(data: dict[str, Any]) -> Iterator[DataFault]:
     pieces = data["pieces"]["pieces"]
     wheels = data["dice"]["wheels"]
     yield from twice("pieces", ("pieces",), pieces)
@@ -58,14 +58,14 @@ def _pieces(data: dict[str, Any]) -> Iterator[Fault]:
     yield from twice("dice", ("wheels",), wheels)
     for at, wheel in enumerate(wheels):
         if wheel["least"] > wheel["most"]:
-            yield Fault("dice", ("wheels", at, "least"), f"this is more than {wheel['most']}")
+            yield DataFault("dice", ("wheels", at, "least"), f"this is more than {wheel['most']}")
         for piece in pieces:
             if piece["id"] == wheel["id"] and piece["count"] != wheel["count"]:
                 message = f"pieces.json has {piece['count']} of them"
-                yield Fault("dice", ("wheels", at, "count"), message)
+                yield DataFault("dice", ("wheels", at, "count"), message)
 
 
-def _provenance(name: str, where: Steps, data: Any, documents: list[str]) -> Iterator[Fault]:
+def _provenance(name: str, where: Steps, data: Any, documents: list[str]) -> Iterator[DataFault]:
     """What rests on a document names one that game.json lists."""
     if isinstance(data, dict):
         if data.get("basis") == "document" and "ref" in data:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import Any
 
-from adjudicator.content.folder import Fault
+from adjudicator.content.folder import DataFault
 from adjudicator.content.problems import Steps, nearest
 
 
@@ -15,34 +15,36 @@ def ids_of(entries: list[dict[str, Any]]) -> list[str]:
     return [entry["id"] for entry in entries]
 
 
-def twice(name: str, where: Steps, entries: list[dict[str, Any]]) -> Iterator[Fault]:
+def twice(name: str, where: Steps, entries: list[dict[str, Any]]) -> Iterator[DataFault]:
     """Ids that stand in a list more than once."""
     seen: list[str] = []
     for at, entry in enumerate(entries):
         if entry["id"] in seen:
-            yield Fault(name, (*where, at, "id"), f"the id {entry['id']!r} stands here twice")
+            yield DataFault(name, (*where, at, "id"), f"the id {entry['id']!r} stands here twice")
         seen.append(entry["id"])
 
 
-def unknown(name: str, where: Steps, found: str, known: Iterable[str], what: str) -> list[Fault]:
+def unknown(
+    name: str, where: Steps, found: str, known: Iterable[str], what: str
+) -> list[DataFault]:
     """The fault of an id that is not among `known`, if it is one."""
     right = list(known)
     if found in right:
         return []
-    return [Fault(name, where, f"{found!r} is no {what}", nearest(found, right))]
+    return [DataFault(name, where, f"{found!r} is no {what}", nearest(found, right))]
 
 
-def unsorted(name: str, where: Steps, found: list[str]) -> list[Fault]:
+def unsorted(name: str, where: Steps, found: list[str]) -> list[DataFault]:
     """The fault of a list that is not sorted, if it is one."""
     for at, (one, other) in enumerate(pairwise(found), 1):
         if one > other:
-            return [Fault(name, (*where, at), f"{other!r} should stand before {one!r}")]
+            return [DataFault(name, (*where, at), f"{other!r} should stand before {one!r}")]
     return []
 
 
 def cover(
     name: str, where: Steps, entries: list[dict[str, Any]], wanted: list[str], what: str
-) -> Iterator[Fault]:
+) -> Iterator[DataFault]:
     """Entries that must be there once for each of `wanted`, and for nothing else."""
     yield from twice(name, where, entries)
     for at, entry in enumerate(entries):
@@ -50,4 +52,4 @@ def cover(
     have = ids_of(entries)
     for missing in wanted:
         if missing not in have:
-            yield Fault(name, (*where, missing), f"the {what} {missing!r} is missing here")
+            yield DataFault(name, (*where, missing), f"the {what} {missing!r} is missing here")

@@ -10,7 +10,7 @@ from typing import Any, Protocol, cast
 
 import msgspec
 
-from adjudicator.content.folder import Fault
+from adjudicator.content.folder import DataFault
 from adjudicator.content.problems import Steps
 from adjudicator.registry import module
 
@@ -43,7 +43,7 @@ class GameChecks(Protocol):
     def named(self, data: dict[str, Any]) -> list[Named]:
         """What must have a name besides phases, territories and factions."""
 
-    def faults(self, data: dict[str, Any]) -> Iterable[Fault]:
+    def faults(self, data: dict[str, Any]) -> Iterable[DataFault]:
         """What is wrong with the content by the game's own lights."""
 
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from adjudicator.content.checks.ids import ids_of, twice, unknown, unsorted
-from adjudicator.content.folder import Fault
+from adjudicator.content.folder import DataFault
 
 
-def side_faults(data: dict[str, Any]) -> Iterator[Fault]:
+def side_faults(data: dict[str, Any]) -> Iterator[DataFault]:
     """What is wrong with cards.json, factions.json and setup.json, whatever the game."""
     for deck, cards in data["cards"].items():
         if isinstance(cards, list):

@@ -7,13 +7,13 @@ from typing import Any
 
 from adjudicator.content.checks.ids import cover, ids_of, twice
 from adjudicator.content.checks.own import GameChecks, Named
-from adjudicator.content.folder import Fault
+from adjudicator.content.folder import DataFault
 from adjudicator.content.problems import nearest
 
 
 def table_faults(
     data: dict[str, Any], own: GameChecks, names: dict[str, dict[str, str]]
-) -> Iterator[Fault]:
+) -> Iterator[DataFault]:
     """What is wrong with layout.json, theme.json and the English names."""
     yield from _layout(data)
     yield from _theme(data, own.looks(data))
@@ -29,7 +29,7 @@ def table_faults(
         yield from _names(wanted, names.get(wanted.context, {}), said)
 
 
-def _layout(data: dict[str, Any]) -> Iterator[Fault]:
+def _layout(data: dict[str, Any]) -> Iterator[DataFault]:
     layout = data["layout"]
     yield from twice("layout", ("tracks",), layout["tracks"])
     yield from twice("layout", ("places",), layout["places"])
@@ -42,7 +42,7 @@ def _layout(data: dict[str, Any]) -> Iterator[Fault]:
             yield from twice("layout", where, track["spots"])
 
 
-def _theme(data: dict[str, Any], own: dict[str, list[str]]) -> Iterator[Fault]:
+def _theme(data: dict[str, Any], own: dict[str, list[str]]) -> Iterator[DataFault]:
     theme = data["theme"]
     wanted = {
         "factions": ids_of(data["factions"]["factions"]),
@@ -56,7 +56,7 @@ def _theme(data: dict[str, Any], own: dict[str, list[str]]) -> Iterator[Fault]:
         )
 
 
-def _names(wanted: Named, known: dict[str, str], said: dict[str, str]) -> Iterator[Fault]:
+def _names(wanted: Named, known: dict[str, str], said: dict[str, str]) -> Iterator[DataFault]:
     """Names that are missing, and ids with two: what a log shows is named by its id alone."""
     for at, entry in enumerate(wanted.entries):
         where = (*wanted.where, at, "id")
@@ -64,8 +64,8 @@ def _names(wanted: Named, known: dict[str, str], said: dict[str, str]) -> Iterat
         if not name:
             message = f"locale/en.po has no name for the {wanted.context} {entry['id']!r}"
             hint = nearest(entry["id"], list(known))
-            yield Fault(wanted.name, where, message, hint)
+            yield DataFault(wanted.name, where, message, hint)
         elif said.setdefault(entry["id"], name) != name:
             other = said[entry["id"]]
             message = f"locale/en.po has two names for {entry['id']!r}: {other!r} and {name!r}"
-            yield Fault(wanted.name, where, message, other)
+            yield DataFault(wanted.name, where, message, other)

@@ -13,7 +13,7 @@ from adjudicator.content.checks.board import Places, territory_places, unconnect
 from adjudicator.content.checks.figures import numbers_of
 from adjudicator.content.checks.ids import cover, ids_of, twice, unknown, unsorted
 from adjudicator.content.checks.own import Named
-from adjudicator.content.folder import Fault
+from adjudicator.content.folder import DataFault
 from adjudicator.content.problems import Steps
 
 PHASES = ["harj", "development", "production", "trade", "shipment", "action", "council"]
@@ -113,7 +113,7 @@ def named(data: dict[str, Any]) -> list[Named]:
     ]
 
 
-def faults(data: dict[str, Any]) -> Iterator[Fault]:
+def faults(data: dict[str, Any]) -> Iterator[DataFault]:
     """Whatever contradicts the document, and what does not fit together."""
     yield from _board(data)
     yield from _pieces(data)
@@ -124,22 +124,22 @@ def faults(data: dict[str, Any]) -> Iterator[Fault]:
     yield from _layout(data)
 
 
-def _board(data: dict[str, Any]) -> Iterator[Fault]:
+def _board(data: dict[str, Any]) -> Iterator[DataFault]:
     places = territory_places(data)
     closed = [entry["id"] for entry in data["map"]["territories"] if entry["terrain"] == CLOSED]
     if closed != [CLOSED]:
         message = f"{CLOSED!r} is the one territory of terrain {CLOSED!r}"
-        yield Fault("map", ("territories",), message)
+        yield DataFault("map", ("territories",), message)
     wanted = [*TERRITORIES, *(name for pair in BORDERS for name in pair)]
     missing = [name for name in sorted(wanted) if name not in places]
     for name in missing:
-        yield Fault("map", ("territories", name), f"the territory {name!r} is missing here")
+        yield DataFault("map", ("territories", name), f"the territory {name!r} is missing here")
     if missing or closed != [CLOSED]:
         return
     for one, other in BORDERS:
         if other not in places[one][1]:
             message = f"the document has a border of {one!r} and {other!r}"
-            yield Fault("map", (*places[one][0], "borders"), message)
+            yield DataFault("map", (*places[one][0], "borders"), message)
     land = {
         name: (where, [beside for beside in borders if beside != CLOSED])
         for name, (where, borders) in places.items()
@@ -147,29 +147,29 @@ def _board(data: dict[str, Any]) -> Iterator[Fault]:
     }
     if land["hollow-erg"][1] != ["hollow-basin"]:
         message = "'hollow-erg' has one neighbour besides Drum Sand, 'hollow-basin'"
-        yield Fault("map", (*land["hollow-erg"][0], "borders"), message)
+        yield DataFault("map", (*land["hollow-erg"][0], "borders"), message)
     yield from _shared_out(data, len(land))
     yield from _without_drum_sand(land)
 
 
-def _shared_out(data: dict[str, Any], settled: int) -> Iterator[Fault]:
+def _shared_out(data: dict[str, Any], settled: int) -> Iterator[DataFault]:
     seats = data["game"]["seats"]
     for number in range(seats["least"], seats["most"] + 1):
         if settled % number:
             message = f"{settled} territories cannot be shared out evenly among {number} tribes"
-            yield Fault("map", ("territories",), message)
+            yield DataFault("map", ("territories",), message)
 
 
-def _without_drum_sand(land: Places) -> Iterator[Fault]:
+def _without_drum_sand(land: Places) -> Iterator[DataFault]:
     known = {
         name: (where, [beside for beside in borders if beside in land])
         for name, (where, borders) in land.items()
     }
     for fault in unconnected(known):
-        yield Fault(fault.name, fault.path, f"{fault.message} without Drum Sand")
+        yield DataFault(fault.name, fault.path, f"{fault.message} without Drum Sand")
 
 
-def _pieces(data: dict[str, Any]) -> Iterator[Fault]:
+def _pieces(data: dict[str, Any]) -> Iterator[DataFault]:
     pieces = data["pieces"]["pieces"]
     values = numbers_of(data)
     stated = {
@@ -185,27 +185,27 @@ def _pieces(data: dict[str, Any]) -> Iterator[Fault]:
         for (name, key), number in stated.items():
             if piece["id"] == name and piece[key] != values.get(number, piece[key]):
                 message = f"the number {number!r} is {values[number]}"
-                yield Fault("pieces", (*where, key), message)
+                yield DataFault("pieces", (*where, key), message)
         yield from _cost(where, piece)
     yield from _just(
         "pieces", ("pieces",), [p["id"] for p in pieces if "cost" in p], sorted(BUILT), "cost of"
     )
 
 
-def _cost(where: Steps, piece: dict[str, Any]) -> Iterator[Fault]:
+def _cost(where: Steps, piece: dict[str, Any]) -> Iterator[DataFault]:
     cost = piece.get("cost", {})
     for resource in cost:
         yield from unknown("pieces", (*where, "cost", resource), resource, RESOURCES, "resource")
     for resource in BUILT.get(piece["id"], []):
         if resource not in cost:
             message = f"a {piece['id']} costs {resource} too"
-            yield Fault("pieces", (*where, "cost"), message)
+            yield DataFault("pieces", (*where, "cost"), message)
     if piece["id"] == "crysknife" and sum(cost.values()) != CRYSKNIFE_COST:
         message = f"a crysknife costs exactly {CRYSKNIFE_COST} resources"
-        yield Fault("pieces", (*where, "cost"), message)
+        yield DataFault("pieces", (*where, "cost"), message)
 
 
-def _sites(data: dict[str, Any]) -> Iterator[Fault]:
+def _sites(data: dict[str, Any]) -> Iterator[DataFault]:
     sites = data["pieces"]["sites"]
     aside = data["setup"]["set_aside"]
     yield from twice("pieces", ("sites",), sites)
@@ -218,14 +218,14 @@ def _sites(data: dict[str, Any]) -> Iterator[Fault]:
             used -= aside["each"]
             if site["count"] < aside["each"]:
                 message = f"{aside['each']} of them must be set aside"
-                yield Fault("pieces", (*where, "count"), message)
+                yield DataFault("pieces", (*where, "count"), message)
     wanted = numbers_of(data).get("sites-used", used)
     if used != wanted:
         message = f"after some are set aside {used} are left, and {wanted} are used"
-        yield Fault("pieces", ("sites",), message)
+        yield DataFault("pieces", ("sites",), message)
 
 
-def _dice(data: dict[str, Any]) -> Iterator[Fault]:
+def _dice(data: dict[str, Any]) -> Iterator[DataFault]:
     dice = data["dice"]["dice"]
     results = data["dice"]["results"]
     yield from cover("dice", ("dice",), dice, ["arrakis-die", "order-die"], "die")
@@ -244,23 +244,23 @@ def _dice(data: dict[str, Any]) -> Iterator[Fault]:
                 yield from unknown("dice", (*where, inner), face, RESULTS, "result")
             for result in RESULTS:
                 if result not in die["faces"]:
-                    yield Fault("dice", where, f"no face shows {result!r}")
+                    yield DataFault("dice", where, f"no face shows {result!r}")
         else:
             yield from _order_die(data, where, die["faces"])
 
 
-def _order_die(data: dict[str, Any], where: Steps, faces: list[str]) -> Iterator[Fault]:
+def _order_die(data: dict[str, Any], where: Steps, faces: list[str]) -> Iterator[DataFault]:
     for inner, face in enumerate(faces):
         if not face.isdecimal():
-            yield Fault("dice", (*where, inner), f"{face!r} is no number")
+            yield DataFault("dice", (*where, inner), f"{face!r} is no number")
     most = max((int(face) for face in faces if face.isdecimal()), default=0)
     for at, piece in enumerate(data["pieces"]["pieces"]):
         if piece["kind"] == "rock" and piece["count"] < most:
             message = f"the order die may ask for {most}"
-            yield Fault("pieces", ("pieces", at, "count"), message)
+            yield DataFault("pieces", ("pieces", at, "count"), message)
 
 
-def _cards(data: dict[str, Any]) -> Iterator[Fault]:
+def _cards(data: dict[str, Any]) -> Iterator[DataFault]:
     cards = data["cards"]["scavenge"]
     tokens = {piece["id"]: piece for piece in data["pieces"]["pieces"] if piece["kind"] == "token"}
     given = {"resource": RESOURCES, "development": sorted(tokens), "ability": [""]}
@@ -269,23 +269,23 @@ def _cards(data: dict[str, Any]) -> Iterator[Fault]:
         effect, family = card["effect"], card["family"]
         place = (*where, "effect", "gives")
         if family == "ability" and effect["gives"]:
-            yield Fault("cards", place, "an ability puts nothing on the board of itself")
+            yield DataFault("cards", place, "an ability puts nothing on the board of itself")
         elif family != "ability":
             what = "resource" if family == "resource" else "development token"
             yield from unknown("cards", place, effect["gives"], given[family], what)
         if effect["play"] != (card["id"] if family == "ability" else ""):
             wanted = f"the play {card['id']!r}" if family == "ability" else "no play"
-            yield Fault("cards", (*where, "effect", "play"), f"such a card has {wanted}")
+            yield DataFault("cards", (*where, "effect", "play"), f"such a card has {wanted}")
         if (effect["when"] == "drawn") != (family != "ability"):
             message = "what is no ability works as it is drawn, and an ability later"
-            yield Fault("cards", (*where, "effect", "when"), message)
+            yield DataFault("cards", (*where, "effect", "when"), message)
         if card["tradeable"] != (card["id"] in TRADEABLE):
             message = "the document lists the tradeable cards: " + ", ".join(TRADEABLE)
-            yield Fault("cards", (*where, "tradeable"), message)
+            yield DataFault("cards", (*where, "tradeable"), message)
         token = tokens.get(effect["gives"])
         if token is not None and token["count"] != card["copies"]:
             message = f"pieces.json has {token['count']} of the token"
-            yield Fault("cards", (*where, "copies"), message)
+            yield DataFault("cards", (*where, "copies"), message)
     abilities = [card["id"] for card in cards if card["family"] == "ability"]
     yield from _just("cards", ("scavenge",), abilities, TRADEABLE, "ability")
     for family, things in (("resource", RESOURCES), ("development", DEVELOPMENTS)):
@@ -293,24 +293,24 @@ def _cards(data: dict[str, Any]) -> Iterator[Fault]:
         yield from _just("cards", ("scavenge",), gives, things, f"card for the {family}")
 
 
-def _tribes(data: dict[str, Any]) -> Iterator[Fault]:
+def _tribes(data: dict[str, Any]) -> Iterator[DataFault]:
     values = numbers_of(data)
     for at, tribe in enumerate(data["factions"]["factions"]):
         for key in ("warriors", "debts"):
             if tribe[key] != values.get(key, tribe[key]):
                 message = f"the number {key!r} is {values[key]}"
-                yield Fault("factions", ("factions", at, key), message)
+                yield DataFault("factions", ("factions", at, key), message)
     places = data["setup"]["places"]
     yield from twice("setup", ("places",), places)
     for at, place in enumerate(places):
         if place["number"] != at + 1:
-            yield Fault("setup", ("places", at, "number"), f"this is place {at + 1}")
+            yield DataFault("setup", ("places", at, "number"), f"this is place {at + 1}")
     most = data["game"]["seats"]["most"]
     if most > min(len(places), len(data["factions"]["factions"])):
-        yield Fault("game", ("seats", "most"), "there are fewer tribes, or places, than that")
+        yield DataFault("game", ("seats", "most"), "there are fewer tribes, or places, than that")
 
 
-def _layout(data: dict[str, Any]) -> Iterator[Fault]:
+def _layout(data: dict[str, Any]) -> Iterator[DataFault]:
     layout = data["layout"]
     territories = data["map"]["territories"]
     rocks = sorted(
@@ -326,21 +326,21 @@ def _layout(data: dict[str, Any]) -> Iterator[Fault]:
     seats = ids_of(data["setup"]["places"])
     yield from cover("layout", ("seats",), layout["seats"], seats, "seat")
     if "phases" not in ids_of(layout["tracks"]):
-        yield Fault("layout", ("tracks", "phases"), "the track 'phases' is missing here")
+        yield DataFault("layout", ("tracks", "phases"), "the track 'phases' is missing here")
     have = ids_of(layout["places"])
     for name in PLACES:
         if name not in have:
-            yield Fault("layout", ("places", name), f"the place {name!r} is missing here")
+            yield DataFault("layout", ("places", name), f"the place {name!r} is missing here")
 
 
 def _just(
     name: str, where: Steps, found: Iterable[str], wanted: list[str], what: str
-) -> Iterator[Fault]:
+) -> Iterator[DataFault]:
     """What is found must be what is wanted, in any order."""
     have = list(found)
     for missing in wanted:
         if missing not in have:
-            yield Fault(name, where, f"the {what} {missing!r} is missing here")
+            yield DataFault(name, where, f"the {what} {missing!r} is missing here")
     for stranger in have:
         if stranger not in wanted:
-            yield Fault(name, where, f"there is no {what} {stranger!r}")
+            yield DataFault(name, where, f"there is no {what} {stranger!r}")

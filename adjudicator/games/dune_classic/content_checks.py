@@ -10,7 +10,7 @@ from adjudicator.content.board import homes, parts_by_id
 from adjudicator.content.checks.figures import numbers_of
 from adjudicator.content.checks.ids import cover, ids_of, twice, unknown, unsorted
 from adjudicator.content.checks.own import Named
-from adjudicator.content.folder import Fault
+from adjudicator.content.folder import DataFault
 from adjudicator.content.problems import Steps
 
 PHASES = [
@@ -98,7 +98,7 @@ def named(data: dict[str, Any]) -> list[Named]:
     return found
 
 
-def faults(data: dict[str, Any]) -> Iterator[Fault]:
+def faults(data: dict[str, Any]) -> Iterator[DataFault]:
     """Sectors, effects that fit their cards, forces and leaders that add up, spots on the board."""
     yield from _board(data)
     yield from _figures(data)
@@ -111,7 +111,7 @@ def faults(data: dict[str, Any]) -> Iterator[Fault]:
     yield from _layout(data)
 
 
-def _board(data: dict[str, Any]) -> Iterator[Fault]:
+def _board(data: dict[str, Any]) -> Iterator[DataFault]:
     territories = data["map"]["territories"]
     wall = data["map"]["shield_wall"]
     yield from unknown("map", ("shield_wall",), wall, ids_of(territories), "territory")
@@ -124,47 +124,49 @@ def _board(data: dict[str, Any]) -> Iterator[Fault]:
             sector = part["sector"]
             wanted = territory["id"] if sector is None else f"{territory['id']}-s{sector}"
             if part["id"] in seen:
-                yield Fault("map", (*where, "id"), f"the id {part['id']!r} stands here twice")
+                yield DataFault("map", (*where, "id"), f"the id {part['id']!r} stands here twice")
             elif part["id"] != wanted:
                 message = f"a part is named after its territory and sector: {wanted!r}"
-                yield Fault("map", (*where, "id"), message, wanted)
+                yield DataFault("map", (*where, "id"), message, wanted)
             seen.append(part["id"])
             if sector is None:
                 if len(territory["parts"]) > 1:
                     message = "a territory outside the sectors has one part only"
-                    yield Fault("map", (*where, "sector"), message)
+                    yield DataFault("map", (*where, "sector"), message)
                 continue
             if sector >= sectors:
                 message = f"there is no sector {sector}: the last is {sectors - 1}"
-                yield Fault("map", (*where, "sector"), message)
+                yield DataFault("map", (*where, "sector"), message)
             if sector in here:
                 message = f"the territory has a part in sector {sector} already"
-                yield Fault("map", (*where, "sector"), message)
+                yield DataFault("map", (*where, "sector"), message)
             elif here and sector < here[-1]:
-                yield Fault("map", (*where, "sector"), "the parts are not in the order of sectors")
+                yield DataFault(
+                    "map", (*where, "sector"), "the parts are not in the order of sectors"
+                )
             here.append(sector)
 
 
-def _figures(data: dict[str, Any]) -> Iterator[Fault]:
+def _figures(data: dict[str, Any]) -> Iterator[DataFault]:
     seats, circles = data["game"]["seats"], len(data["setup"]["circles"])
     if seats["most"] > circles:
         message = f"from {seats['least']} to {seats['most']} seats, with {circles} circles"
-        yield Fault("game", ("seats", "most"), message)
+        yield DataFault("game", ("seats", "most"), message)
     for at, piece in enumerate(data["pieces"]["pieces"]):
         if piece["kind"] != "force":
             continue
         for faction in data["factions"]["factions"]:
             if faction["forces"] != piece["count"]:
                 message = f"{faction['id']!r} has {faction['forces']} forces"
-                yield Fault("pieces", ("pieces", at, "count"), message)
+                yield DataFault("pieces", ("pieces", at, "count"), message)
     dial = numbers_of(data).get("first-dial-max")
     for at, wheel in enumerate(data["dice"]["wheels"]):
         if dial is not None and wheel["most"] != dial:
             message = f"the number 'first-dial-max' is {dial}"
-            yield Fault("dice", ("wheels", at, "most"), message)
+            yield DataFault("dice", ("wheels", at, "most"), message)
 
 
-def _treachery(cards: list[dict[str, Any]]) -> Iterator[Fault]:
+def _treachery(cards: list[dict[str, Any]]) -> Iterator[DataFault]:
     for at, card in enumerate(cards):
         effect = card["effect"]
         has = [key for key in ("attack", "guard", "play") if effect[key]]
@@ -176,7 +178,7 @@ def _treachery(cards: list[dict[str, Any]]) -> Iterator[Fault]:
                 f"{' and '.join(wanted[card['category']]) or 'no effect'}, "
                 f"this one has {' and '.join(has) or 'none'}"
             )
-            yield Fault("cards", where, message)
+            yield DataFault("cards", where, message)
         slots = {
             "weapon": ["weapon"],
             "defense": ["defense"],
@@ -185,28 +187,28 @@ def _treachery(cards: list[dict[str, Any]]) -> Iterator[Fault]:
         }[card["category"]]
         if effect["slots"] != slots:
             message = f"such a card goes in {' and '.join(slots) or 'no place'} of a battle plan"
-            yield Fault("cards", (*where, "slots"), message)
+            yield DataFault("cards", (*where, "slots"), message)
 
 
-def _spice(data: dict[str, Any]) -> Iterator[Fault]:
+def _spice(data: dict[str, Any]) -> Iterator[DataFault]:
     parts = parts_by_id(data)
     for at, card in enumerate(data["cards"]["spice"]):
         if card["kind"] == "spice":
             yield from unknown("cards", ("spice", at, "part"), card["part"], parts, "part")
 
 
-def _leaders_and_advantages(data: dict[str, Any]) -> Iterator[Fault]:
+def _leaders_and_advantages(data: dict[str, Any]) -> Iterator[DataFault]:
     owners: dict[str, dict[str, str]] = {"leaders": {}, "advantages": {}}
     for at, faction in enumerate(data["factions"]["factions"]):
         for key, seen in owners.items():
             for inner, entry in enumerate(faction[key]):
                 if entry["id"] in seen:
                     message = f"{entry['id']!r} belongs to {seen[entry['id']]!r} already"
-                    yield Fault("factions", ("factions", at, key, inner, "id"), message)
+                    yield DataFault("factions", ("factions", at, key, inner, "id"), message)
                 seen[entry["id"]] = faction["id"]
 
 
-def _faction(data: dict[str, Any], where: Steps, faction: dict[str, Any]) -> Iterator[Fault]:
+def _faction(data: dict[str, Any], where: Steps, faction: dict[str, Any]) -> Iterator[DataFault]:
     territories = ids_of(data["map"]["territories"])
     start = faction["start"]
     if start["part"]:
@@ -218,16 +220,16 @@ def _faction(data: dict[str, Any], where: Steps, faction: dict[str, Any]) -> Ite
     yield from unsorted("factions", (*where, "start", "choice"), start["choice"])
     if (start["forces"] > 0) != (bool(start["part"]) != bool(start["choice"])):
         message = "forces at the start need a part or a choice of territories, and one of the two"
-        yield Fault("factions", (*where, "start"), message)
+        yield DataFault("factions", (*where, "start"), message)
     if start["forces"] + faction["reserves"] != faction["forces"]:
         message = (
             f"{start['forces']} at the start and {faction['reserves']} in reserve "
             f"are not {faction['forces']}"
         )
-        yield Fault("factions", (*where, "forces"), message)
+        yield DataFault("factions", (*where, "forces"), message)
     if faction["start_cards"] > faction["hand_limit"]:
         message = f"the faction may hold {faction['hand_limit']} cards"
-        yield Fault("factions", (*where, "start_cards"), message)
+        yield DataFault("factions", (*where, "start_cards"), message)
     if "landing" in faction:
         centre = faction["landing"]["centre"]
         place = (*where, "landing", "centre")
@@ -239,17 +241,17 @@ def _faction(data: dict[str, Any], where: Steps, faction: dict[str, Any]) -> Ite
             yield from unknown("factions", place, entry["ruling"], rulings, "ruling")
 
 
-def _circles(data: dict[str, Any]) -> Iterator[Fault]:
+def _circles(data: dict[str, Any]) -> Iterator[DataFault]:
     circles = data["setup"]["circles"]
     yield from twice("setup", ("circles",), circles)
     sectors = [circle["sector"] for circle in circles]
     for at, (one, other) in enumerate(pairwise(sectors), 1):
         if one >= other:
             message = "the circles are not in the order of their sectors"
-            yield Fault("setup", ("circles", at, "sector"), message)
+            yield DataFault("setup", ("circles", at, "sector"), message)
 
 
-def _layout(data: dict[str, Any]) -> Iterator[Fault]:
+def _layout(data: dict[str, Any]) -> Iterator[DataFault]:
     layout = data["layout"]
     blows = [card["part"] for card in data["cards"]["spice"] if card["kind"] == "spice"]
     circles = ids_of(data["setup"]["circles"])

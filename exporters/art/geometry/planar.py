@@ -60,7 +60,7 @@ class Edge(msgspec.Struct, frozen=True):
     right: str
 
 
-class Plan(msgspec.Struct):
+class PlanarMap(msgspec.Struct):
     """A planar map of cells."""
 
     sectors: int
@@ -84,7 +84,7 @@ class _Stretch(msgspec.Struct, frozen=True):
     end: int
 
 
-def make_plan(parts: Sequence[Part], sectors: int, first_line: float) -> Plan:
+def make_planar_map(parts: Sequence[Part], sectors: int, first_line: float) -> PlanarMap:
     """The plan of a round board.
 
     `first_line` is the turn of the line before sector 0, in radians counter-clockwise from east.
@@ -93,7 +93,7 @@ def make_plan(parts: Sequence[Part], sectors: int, first_line: float) -> Plan:
     hubs = [part.id for part in parts if part.sector is None]
     if len(hubs) != 1:
         raise ContentError(f"a round board has one part in no sector, its hub; found {hubs}")
-    plan = Plan(sectors, first_line, {part.id: part for part in parts}, hubs[0])
+    plan = PlanarMap(sectors, first_line, {part.id: part for part in parts}, hubs[0])
     lines = [_line_pairs(plan, sector) for sector in range(sectors)]
     columns = [_line_corners(plan, sector, lines[sector]) for sector in range(sectors)]
     for sector in range(sectors):
@@ -102,7 +102,7 @@ def make_plan(parts: Sequence[Part], sectors: int, first_line: float) -> Plan:
     return plan
 
 
-def _check_wedge(plan: Plan, sector: int) -> None:
+def _check_wedge(plan: PlanarMap, sector: int) -> None:
     """ContentError if a cell of a sector lacks a border, or has one that it should not have."""
     for part in plan.parts.values():
         if part.sector == sector:
@@ -123,7 +123,7 @@ def edge_cells(edge: Edge) -> tuple[str, str]:
     return edge.left, edge.right
 
 
-def _line_pairs(plan: Plan, sector: int) -> list[tuple[str, str]]:
+def _line_pairs(plan: PlanarMap, sector: int) -> list[tuple[str, str]]:
     """The pairs of cells (before, after) along the line before a sector, from the hub outwards."""
     before = (sector - 1) % plan.sectors
     pairs = [
@@ -156,7 +156,7 @@ def _line_pairs(plan: Plan, sector: int) -> list[tuple[str, str]]:
     return found
 
 
-def _crossing(plan: Plan, sector: int, pair: tuple[str, str]) -> float:
+def _crossing(plan: PlanarMap, sector: int, pair: tuple[str, str]) -> float:
     """How far out the straight way between two cells crosses the line between them."""
     (x1, y1), (x2, y2) = (plan.parts[name].place for name in pair)
     turn = plan.line(sector)
@@ -167,7 +167,7 @@ def _crossing(plan: Plan, sector: int, pair: tuple[str, str]) -> float:
     return x * math.cos(turn) + y * math.sin(turn)
 
 
-def _path(plan: Plan, sector: int, start: str, end: str) -> list[str]:
+def _path(plan: PlanarMap, sector: int, start: str, end: str) -> list[str]:
     """The shortest way between two cells of a sector, the outer one of two equally short ones."""
     ways = [[start]]
     seen = {start}
@@ -189,7 +189,7 @@ def _path(plan: Plan, sector: int, start: str, end: str) -> list[str]:
     raise ContentError(f"sector {sector}: there is no way from {start} to {end} within it")
 
 
-def _line_corners(plan: Plan, sector: int, pairs: list[tuple[str, str]]) -> list[int]:
+def _line_corners(plan: PlanarMap, sector: int, pairs: list[tuple[str, str]]) -> list[int]:
     """The corners along a line: at the hub, between the pairs and at the rim; edges between them."""
     at = [_crossing(plan, sector, pair) for pair in pairs]
     places = [HUB, *((one + two) / 2 for one, two in pairwise(at)), 1.0]
@@ -209,7 +209,7 @@ def _line_corners(plan: Plan, sector: int, pairs: list[tuple[str, str]]) -> list
 
 
 def _fill_wedge(
-    plan: Plan, sector: int, lines: list[list[tuple[str, str]]], columns: list[list[int]]
+    plan: PlanarMap, sector: int, lines: list[list[tuple[str, str]]], columns: list[list[int]]
 ) -> None:
     after = (sector + 1) % plan.sectors
     right = _side(plan, sector, [pair[1] for pair in lines[sector]], columns[sector])
@@ -232,7 +232,7 @@ def _fill_wedge(
     _divide(plan, sector, labels, joints, sorted(own - set(labels)))
 
 
-def _side(plan: Plan, sector: int, cells: list[str], corners: list[int]) -> list[_Stretch]:
+def _side(plan: PlanarMap, sector: int, cells: list[str], corners: list[int]) -> list[_Stretch]:
     """The stretches of one side of a wedge; cells that only touch it have stretches of length 0."""
     found = [_Stretch(cells[0], corners[0], corners[1])]
     for number in range(1, len(cells)):
@@ -245,7 +245,7 @@ def _side(plan: Plan, sector: int, cells: list[str], corners: list[int]) -> list
     return found
 
 
-def _arc_cells(plan: Plan, sector: int, kind: str, first: str, last: str) -> list[str]:
+def _arc_cells(plan: PlanarMap, sector: int, kind: str, first: str, last: str) -> list[str]:
     """The cells of a wedge along the hub or the rim, counter-clockwise."""
     if kind == "rim":
         return _path(plan, sector, first, last)
@@ -260,7 +260,7 @@ def _arc_cells(plan: Plan, sector: int, kind: str, first: str, last: str) -> lis
 
 
 def _arc(
-    plan: Plan, sector: int, kind: str, cells: list[str], first: int, last: int
+    plan: PlanarMap, sector: int, kind: str, cells: list[str], first: int, last: int
 ) -> list[_Stretch]:
     start = plan.line(sector)
     wide = math.tau / plan.sectors
@@ -287,7 +287,7 @@ def _reversed(stretches: Iterable[_Stretch]) -> list[_Stretch]:
 
 
 def _divide(
-    plan: Plan, sector: int, labels: list[str], joints: list[int], inside: list[str]
+    plan: PlanarMap, sector: int, labels: list[str], joints: list[int], inside: list[str]
 ) -> None:
     """Draw the borders within a region whose outline has the cells `labels`, counter-clockwise.
 
@@ -312,7 +312,7 @@ def _divide(
 
 
 def _sides(
-    plan: Plan, splitter: str, one: list[str], inside: list[str]
+    plan: PlanarMap, splitter: str, one: list[str], inside: list[str]
 ) -> tuple[list[str], list[str]]:
     """Which cells within a region lie on which side of the cell that goes through it."""
     reached = {name for name in one if name != splitter}
@@ -328,7 +328,7 @@ def _sides(
 
 
 def _embed(
-    plan: Plan, sector: int, labels: list[str], joints: list[int], inside: list[str]
+    plan: PlanarMap, sector: int, labels: list[str], joints: list[int], inside: list[str]
 ) -> None:
     import networkx as nx  # type: ignore[import-untyped]  # noqa: PLC0415 - only for making plans
 

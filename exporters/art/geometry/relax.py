@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from exporters.art.geometry.planar import HUB, Edge, Plan
+from exporters.art.geometry.planar import HUB, Edge, PlanarMap
 
 Array = Any
 SPACING = 0.016
@@ -45,7 +45,9 @@ class Net(msgspec.Struct):
     """For every edge of the plan its points, from its start to its end."""
 
 
-def relaxed(plan: Plan, spots: Sequence[Spot], starts: Mapping[int, tuple[float, float]]) -> Net:
+def relaxed(
+    plan: PlanarMap, spots: Sequence[Spot], starts: Mapping[int, tuple[float, float]]
+) -> Net:
     """The borders of a plan, drawn round the spots.
 
     `starts` says where a spot (by its number) is at first, in shares of the disc's radius, if not
@@ -68,7 +70,7 @@ def relaxed(plan: Plan, spots: Sequence[Spot], starts: Mapping[int, tuple[float,
     return net
 
 
-def first_net(plan: Plan) -> Net:
+def first_net(plan: PlanarMap) -> Net:
     """Every border by way of the middle between the anchors of its two cells."""
     chains = []
     for edge in plan.edges:
@@ -81,7 +83,7 @@ def first_net(plan: Plan) -> Net:
     return Net(chains)
 
 
-def outline(plan: Plan, chains: Sequence[Array], cell: str) -> Array:
+def outline(plan: PlanarMap, chains: Sequence[Array], cell: str) -> Array:
     """The points round a cell, counter-clockwise, the first one not repeated."""
     steps = {}
     for edge, chain in zip(plan.edges, chains, strict=True):
@@ -124,7 +126,7 @@ def resampled(points: Array, spacing: float, least: int) -> Array:
 class _Round:
     """Some rounds of movement with the same points."""
 
-    def __init__(self, plan: Plan, net: Net, spots: Sequence[Spot]) -> None:
+    def __init__(self, plan: PlanarMap, net: Net, spots: Sequence[Spot]) -> None:
         self.plan = plan
         corners = len(plan.corners)
         places: list[Array] = [np.zeros((corners, 2))]

@@ -17,7 +17,7 @@ import numpy as np
 from adjudicator.content import Content
 from adjudicator.errors import ContentError
 from exporters.art.geometry.cells import UNIT, Border, CellsFile, fingerprint
-from exporters.art.geometry.planar import HUB, Edge, Part, Plan, make_plan
+from exporters.art.geometry.planar import HUB, Edge, Part, PlanarMap, make_planar_map
 from exporters.art.geometry.relax import Array, Net, Spot, first_net, outline, relaxed
 
 ROOM = 0.1
@@ -140,7 +140,7 @@ def _rooms(spots: list[Spot]) -> list[Spot]:
     ]
 
 
-def _polygon(plan: Plan, chains: Sequence[Array], cell: str) -> Any:
+def _polygon(plan: PlanarMap, chains: Sequence[Array], cell: str) -> Any:
     from shapely import Polygon  # type: ignore[import-untyped]  # noqa: PLC0415 - making only
 
     return Polygon(outline(plan, chains, cell))
@@ -148,13 +148,13 @@ def _polygon(plan: Plan, chains: Sequence[Array], cell: str) -> Any:
 
 def _first_plan(
     content: Content, places: dict[str, tuple[float, float]], sectors: int, first_line: float
-) -> Plan:
+) -> PlanarMap:
     """A plan whose first net is sound: parts that lie badly for it are moved to their neighbours."""
     from shapely import Point  # noqa: PLC0415 - only for making cells
 
     moved = dict(places)
     for _ in range(12):
-        plan = make_plan(_parts(content, moved), sectors, first_line)
+        plan = make_planar_map(_parts(content, moved), sectors, first_line)
         net = first_net(plan)
         bad = []
         for name, part in plan.parts.items():
@@ -172,7 +172,7 @@ def _first_plan(
     raise ContentError(f"no first map without crossings was found; see the places of {bad}")
 
 
-def _starts(plan: Plan, spots: Sequence[Spot]) -> dict[int, tuple[float, float]]:
+def _starts(plan: PlanarMap, spots: Sequence[Spot]) -> dict[int, tuple[float, float]]:
     """For spots outside their first cells, the places in them that have the most room."""
     import shapely  # noqa: PLC0415 - only for making cells
 
@@ -185,7 +185,7 @@ def _starts(plan: Plan, spots: Sequence[Spot]) -> dict[int, tuple[float, float]]
     return starts
 
 
-def _rough(plan: Plan, net: Net, spots: Sequence[Spot], jagged: set[str]) -> list[Array]:
+def _rough(plan: PlanarMap, net: Net, spots: Sequence[Spot], jagged: set[str]) -> list[Array]:
     """The borders with bends as land has them, as strong as they may be without touching."""
     for part in (1.0, 0.7, 0.5, 0.3, 0.0):
         chains = [
@@ -256,7 +256,7 @@ def noise_along(seed: str, at: Array, rocky: bool) -> Array:
 
 def _file(
     content: Content,
-    plan: Plan,
+    plan: PlanarMap,
     chains: Sequence[Array],
     centre: tuple[float, float],
     radius: float,
@@ -277,7 +277,7 @@ def _file(
 
 def _stands(
     content: Content,
-    plan: Plan,
+    plan: PlanarMap,
     chains: Sequence[Array],
     centre: tuple[float, float],
     radius: float,

@@ -22,7 +22,7 @@ from exporters.lua.compiler.writer import (
     module_place,
 )
 from exporters.lua.subset import lint_package
-from exporters.lua.subset.source import Finding, Module, Package, imports, reached
+from exporters.lua.subset.source import Module, Package, SubsetFinding, imports, reached
 
 WIDTH = 100
 
@@ -39,7 +39,7 @@ class CompiledModule(msgspec.Struct, frozen=True):
 
 def compile_package(
     package: Package, entries: list[str]
-) -> tuple[list[CompiledModule], list[Finding]]:
+) -> tuple[list[CompiledModule], list[SubsetFinding]]:
     """The modules that `entries` (dotted names) need, each after those it imports.
 
     What nobody needs is neither read nor compiled. What cannot be compiled is told in findings
@@ -73,9 +73,9 @@ def in_order(package: Package, entries: list[str]) -> list[Module]:
     return found
 
 
-def compile_module(world: World, module: Module) -> tuple[str, list[Finding]]:
+def compile_module(world: World, module: Module) -> tuple[str, list[SubsetFinding]]:
     """One module as the Lua expression that makes it, and what was refused."""
-    refused: list[Finding] = []
+    refused: list[SubsetFinding] = []
     lines = [Line(0, "(function()")]
     lines += [Line(1, text) for text in _opening(world, module)]
     for node in module.tree.body:
@@ -85,7 +85,7 @@ def compile_module(world: World, module: Module) -> tuple[str, list[Finding]]:
             ]
         except RefusedError as error:
             line = getattr(error.node, "lineno", node.lineno)
-            refused.append(Finding(module.file, line, error.rule, error.what))
+            refused.append(SubsetFinding(module.file, line, error.rule, error.what))
     names = _exported(module)
     lines.append(Line(1, "return {"))
     lines += [Line(2, f"{entry(name, lua_name(name))},") for name in names]

@@ -37,7 +37,7 @@ _ALLOW = re.compile(r"--+ lint: allow ([a-z-]+(?:, [a-z-]+)*): \S")
 _CALL_BELOW = re.compile(r"[ \t\r]*(?:--[^\n]*)?\n\s*\(")
 
 
-class Finding(msgspec.Struct, frozen=True, order=True):
+class LintFinding(msgspec.Struct, frozen=True, order=True):
     """One place that breaks a rule; findings sort by file, line and rule."""
 
     file: str
@@ -46,7 +46,7 @@ class Finding(msgspec.Struct, frozen=True, order=True):
     what: str
 
 
-def describe(finding: Finding) -> str:
+def describe(finding: LintFinding) -> str:
     """A finding as one line for people: place, what, rule, advice."""
     place = f"{finding.file}:{finding.line}"
     return f"{place}: {finding.what} [{finding.rule}: {RULES[finding.rule]}]"
@@ -61,7 +61,7 @@ def lint_lua(
     allow: Collection[str] = (),
     display_text: bool = False,
     longest_line: int | None = LONGEST_LINE,
-) -> list[Finding]:
+) -> list[LintFinding]:
     """All findings in a Lua text, sorted; the same text gives the same findings.
 
     `readable` and `writable` are globals beyond those of the language (a writable one is readable);
@@ -89,7 +89,7 @@ class _Lint:
         self._writable = writable
         self._lines = Lines(text)
         self._scope = FunctionScope(0)
-        self.findings: list[Finding] = []
+        self.findings: list[LintFinding] = []
         self.exceptions: set[tuple[int, str]] = set()
 
     def run(self, *, display_text: bool, longest_line: int | None) -> None:
@@ -97,7 +97,7 @@ class _Lint:
             for number, line in enumerate(self._text.split("\n"), 1):
                 if len(line) > longest_line:
                     what = f"the line has {len(line)} characters"
-                    self.findings.append(Finding(self._name, number, "long-line", what))
+                    self.findings.append(LintFinding(self._name, number, "long-line", what))
         try:
             chunk = lua.parse(self._text)
             self._exceptions(chunk.comments)
@@ -120,12 +120,12 @@ class _Lint:
                 line = self._lines.of(comment.start)
                 self.exceptions.update((line, rule) for rule in match[1].split(", "))
 
-    def settle(self, allow: frozenset[str]) -> list[Finding]:
+    def settle(self, allow: frozenset[str]) -> list[LintFinding]:
         """The findings without the allowed ones; an exception that excuses nothing is one too."""
         excused = {(finding.line, finding.rule) for finding in self.findings} & self.exceptions
         for line, rule in self.exceptions - excused:
             what = f"the exception for {rule!a} excuses nothing"
-            self.findings.append(Finding(self._name, line, "useless-exception", what))
+            self.findings.append(LintFinding(self._name, line, "useless-exception", what))
         return sorted(
             {
                 finding
@@ -135,7 +135,7 @@ class _Lint:
         )
 
     def _find(self, rule: str, offset: int, what: str) -> None:
-        self.findings.append(Finding(self._name, self._lines.of(offset), rule, what))
+        self.findings.append(LintFinding(self._name, self._lines.of(offset), rule, what))
 
     # Tokens -------------------------------------------------------------------------------------
 

@@ -11,13 +11,13 @@ from __future__ import annotations
 from exporters.lua.subset.graph import lint_graph
 from exporters.lua.subset.rules import ADVICE
 from exporters.lua.subset.scope import Report
-from exporters.lua.subset.source import Finding, Package, package_of, read_module, read_rules
+from exporters.lua.subset.source import Package, SubsetFinding, package_of, read_module, read_rules
 from exporters.lua.subset.statements import Statements
 
 __all__ = [
     "ADVICE",
-    "Finding",
     "Package",
+    "SubsetFinding",
     "describe",
     "lint_package",
     "package_of",
@@ -26,7 +26,7 @@ __all__ = [
 ]
 
 
-def lint_package(package: Package) -> list[Finding]:
+def lint_package(package: Package) -> list[SubsetFinding]:
     """Everything in a set of modules that is outside the portable subset (sorted)."""
     found = lint_graph(package)
     for module in package.modules.values():
@@ -36,7 +36,7 @@ def lint_package(package: Package) -> list[Finding]:
     return sorted(found)
 
 
-def describe(finding: Finding) -> str:
+def describe(finding: SubsetFinding) -> str:
     """A finding as one line: place, rule, what is wrong, what to write instead."""
     advice = ADVICE[finding.rule]
     return f"{finding.file}:{finding.line}: {finding.rule}: {finding.what}; {advice}"

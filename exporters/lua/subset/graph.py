@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from exporters.lua.subset.source import Finding, Module, Package, imports
+from exporters.lua.subset.source import Module, Package, SubsetFinding, imports
 
 
 def cycles(edges: dict[str, list[str]]) -> list[list[str]]:
@@ -70,14 +70,14 @@ def call_graph(package: Package) -> tuple[dict[str, list[str]], dict[str, tuple[
     return edges, places
 
 
-def lint_graph(package: Package) -> list[Finding]:
+def lint_graph(package: Package) -> list[SubsetFinding]:
     """Recursion between functions, and cycles of imports."""
-    found: list[Finding] = []
+    found: list[SubsetFinding] = []
     edges, places = call_graph(package)
     for group in cycles(edges):
         file, line = places[group[0]]
         names = " -> ".join(name.rpartition(".")[2] for name in [*group, group[0]])
-        found.append(Finding(file, line, "recursion", f"functions call each other: {names}"))
+        found.append(SubsetFinding(file, line, "recursion", f"functions call each other: {names}"))
     importing = {
         module.name: [other.name for other in imports(package, module)]
         for module in package.modules.values()
@@ -85,5 +85,5 @@ def lint_graph(package: Package) -> list[Finding]:
     for group in cycles(importing):
         names = " -> ".join([*group, group[0]])
         file = package.modules[group[0]].file
-        found.append(Finding(file, 1, "import-cycle", f"modules import each other: {names}"))
+        found.append(SubsetFinding(file, 1, "import-cycle", f"modules import each other: {names}"))
     return found

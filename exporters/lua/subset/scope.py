@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import msgspec
 
 from exporters.lua.subset.rules import ADVICE
-from exporters.lua.subset.source import Finding, Module, Package
+from exporters.lua.subset.source import Module, Package, SubsetFinding
 
 
 class Scope(msgspec.Struct, frozen=True):
@@ -75,12 +75,12 @@ class Report:
         self.package = package
         self.module = module
         self.scope = MODULE_SCOPE
-        self.found: list[Finding] = []
+        self.found: list[SubsetFinding] = []
 
     def refuse(self, node: ast.AST, rule: str, what: str) -> None:
         """Note a finding at a node; `rule` is a key of ADVICE."""
         assert rule in ADVICE
-        self.found.append(Finding(self.module.file, getattr(node, "lineno", 1), rule, what))
+        self.found.append(SubsetFinding(self.module.file, getattr(node, "lineno", 1), rule, what))
 
     def local_root(self, node: ast.expr) -> None:
         """Refuse a change of something that the module itself holds."""

@@ -11,7 +11,7 @@ import msgspec
 from exporters.lua.subset.rules import EXEMPT
 
 
-class Finding(msgspec.Struct, frozen=True, order=True):
+class SubsetFinding(msgspec.Struct, frozen=True, order=True):
     """Something outside the portable subset: where, which rule, and what is wrong."""
 
     file: str

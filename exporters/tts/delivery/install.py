@@ -38,7 +38,7 @@ class Step(msgspec.Struct, frozen=True):
     why: str
 
 
-class Problem(msgspec.Struct, frozen=True):
+class InstallProblem(msgspec.Struct, frozen=True):
     """A file that is not as it was installed."""
 
     path: str
@@ -147,7 +147,7 @@ def uninstall(folder: Path, game: str, *, dry_run: bool = False) -> list[Step]:
     return steps
 
 
-def verify(folder: Path, game: str) -> list[Problem]:
+def verify(folder: Path, game: str) -> list[InstallProblem]:
     """What of an installed table is missing or changed; InputError if it is not installed.
 
     The pictures that the save asks for are looked for too, whoever put them there.
@@ -159,7 +159,7 @@ def verify(folder: Path, game: str) -> list[Problem]:
     for path, digest in sorted(record.games[game].items()):
         state = _state(folder / path, digest)
         if state != "same":
-            problems.append(Problem(path, state))
+            problems.append(InstallProblem(path, state))
     named = {problem.path for problem in problems}
     for path in record.games[game]:
         if path.startswith(SAVES) and path.endswith(".json") and (folder / path).is_file():
@@ -168,7 +168,7 @@ def verify(folder: Path, game: str) -> list[Problem]:
                 for picture in _pictures_of((folder / path).read_bytes())
                 if picture not in named and not (folder / picture).is_file()
             ]
-            problems += [Problem(picture, "missing") for picture in missing]
+            problems += [InstallProblem(picture, "missing") for picture in missing]
     return problems
 
 

@@ -14,22 +14,22 @@ from pathlib import Path
 from adjudicator.errors import InputError
 from exporters.vassal.checks import expressions, files, keys, maps, pieces, saves, tree
 from exporters.vassal.checks.findings import FINDINGS
-from exporters.vassal.checks.model import Finding, Module, fields_of, read_module
+from exporters.vassal.checks.model import Module, ModuleFinding, fields_of, read_module
 from exporters.vassal.format.archive import BUILD_FILE, read_archive
 from exporters.vassal.format.markup import parse_tree
 
 __all__ = [
     "CHECKS",
     "FINDINGS",
-    "Finding",
     "Module",
+    "ModuleFinding",
     "check_file",
     "check_files",
     "fields_of",
     "read_module",
 ]
 
-CHECKS: tuple[Callable[[Module], Iterator[Finding]], ...] = (
+CHECKS: tuple[Callable[[Module], Iterator[ModuleFinding]], ...] = (
     tree.check_tree,
     tree.check_singletons,
     tree.check_turns,
@@ -50,12 +50,12 @@ CHECKS: tuple[Callable[[Module], Iterator[Finding]], ...] = (
 )
 
 
-def check_file(path: Path) -> list[Finding]:
+def check_file(path: Path) -> list[ModuleFinding]:
     """The findings for a `.vmod`, sorted; InputError for a file that is no zip or no module."""
     return check_files(read_archive(path), path.stat().st_size)
 
 
-def check_files(entries: dict[str, bytes], size: int = 0) -> list[Finding]:
+def check_files(entries: dict[str, bytes], size: int = 0) -> list[ModuleFinding]:
     """The findings for the entries of a module, sorted; each is given once.
 
     Raises InputError if there is no build file among them, or one that cannot be parsed.

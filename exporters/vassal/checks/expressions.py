@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from exporters.vassal.checks.model import Finding, Module, label
+from exporters.vassal.checks.model import Module, ModuleFinding, label
 from exporters.vassal.format.components import walk
 from exporters.vassal.format.engine_types import table
 
 
-def check_expressions(module: Module) -> Iterator[Finding]:
+def check_expressions(module: Module) -> Iterator[ModuleFinding]:
     """Expressions and formats of components have their brackets and quotes in pairs."""
     for node in walk(module.root):
         known = table().components.get(node.tag)
@@ -18,7 +18,7 @@ def check_expressions(module: Module) -> Iterator[Finding]:
             sort = known.attributes.get(name, ("", ""))[0] if known else ""
             if sort in {"expression", "format"}:
                 for message in expression_faults(value, whole=sort == "expression"):
-                    yield Finding("bad-expression", label(node), f"{name}: {message}")
+                    yield ModuleFinding("bad-expression", label(node), f"{name}: {message}")
 
 
 def expression_faults(text: str, *, whole: bool) -> list[str]:

@@ -6,7 +6,7 @@ import struct
 from collections import Counter
 from collections.abc import Iterator
 
-from exporters.vassal.checks.model import Finding, Module, fields_of, label
+from exporters.vassal.checks.model import Module, ModuleFinding, fields_of, label
 from exporters.vassal.format.archive import BUILD_FILE
 from exporters.vassal.format.components import walk
 from exporters.vassal.format.engine_types import table
@@ -23,20 +23,20 @@ LICENCE = "LICENSE"
 """What files are named that must come with somebody else's work."""
 
 
-def check_images(module: Module) -> Iterator[Finding]:
+def check_images(module: Module) -> Iterator[ModuleFinding]:
     """Files that are named exist, and every file is used."""
     used = _files_used(module)
     for name, where in sorted(used.items()):
         if name not in module.files:
-            yield Finding("missing-file", where, f"there is no {name} in the module")
+            yield ModuleFinding("missing-file", where, f"there is no {name} in the module")
     code = reached(module.files, (class_file(node.tag) for node in walk(module.root)))
     for name in sorted(module.files.keys() - used.keys() - {BUILD_FILE, "moduledata"} - code):
         if name.startswith(LICENCE):
             continue
-        yield Finding("unused-file", name, "nothing names it")
+        yield ModuleFinding("unused-file", name, "nothing names it")
 
 
-def check_pictures(module: Module) -> Iterator[Finding]:
+def check_pictures(module: Module) -> Iterator[ModuleFinding]:
     """Pictures are PNGs of a sane size."""
     pixels = 0
     for name, data in module.files.items():
@@ -44,11 +44,13 @@ def check_pictures(module: Module) -> Iterator[Finding]:
             width, height = png_size(data)
             pixels += width * height
             if (width, height) == (0, 0):
-                yield Finding("bad-picture", name, "is no PNG")
+                yield ModuleFinding("bad-picture", name, "is no PNG")
             if max(width, height) > MOST_SIDE:
-                yield Finding("picture-size", name, f"{width} x {height} px, more than {MOST_SIDE}")
+                yield ModuleFinding(
+                    "picture-size", name, f"{width} x {height} px, more than {MOST_SIDE}"
+                )
     if pixels > MOST_PIXELS:
-        yield Finding("picture-memory", "images", f"{pixels:,} px, more than {MOST_PIXELS:,}")
+        yield ModuleFinding("picture-memory", "images", f"{pixels:,} px, more than {MOST_PIXELS:,}")
 
 
 def _files_used(module: Module) -> dict[str, str]:
@@ -74,16 +76,16 @@ def _files_used(module: Module) -> dict[str, str]:
     return used
 
 
-def check_names(module: Module) -> Iterator[Finding]:
+def check_names(module: Module) -> Iterator[ModuleFinding]:
     """Names of files are ASCII, differ by more than case, and the module is small enough."""
     for name in module.files:
         if not name.isascii():
-            yield Finding("file-name", name, "file names are ASCII")
+            yield ModuleFinding("file-name", name, "file names are ASCII")
     for name, count in Counter(name.lower() for name in module.files).items():
         if count > 1:
-            yield Finding("file-name", name, "files that differ in case only")
+            yield ModuleFinding("file-name", name, "files that differ in case only")
     if module.size > MOST_BYTES:
-        yield Finding("module-size", "", f"{module.size:,} bytes, more than {MOST_BYTES:,}")
+        yield ModuleFinding("module-size", "", f"{module.size:,} bytes, more than {MOST_BYTES:,}")
 
 
 def png_size(data: bytes) -> tuple[int, int]:

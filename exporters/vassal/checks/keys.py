@@ -4,18 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from exporters.vassal.checks.model import MAPS, SLOTS, Finding, Module, Piece, fields_of, label
+from exporters.vassal.checks.model import (
+    MAPS,
+    SLOTS,
+    Module,
+    ModuleFinding,
+    Piece,
+    fields_of,
+    label,
+)
 from exporters.vassal.format.components import walk
 from exporters.vassal.format.engine_types import table
 from exporters.vassal.format.sequence import decode
 
 
-def check_keys(module: Module) -> Iterator[Finding]:
+def check_keys(module: Module) -> Iterator[ModuleFinding]:
     """Keys that are pressed are heard; buttons have keys of their own."""
     heard, pressed = _keys(module)
     for name, where in sorted(pressed.items()):
         if name not in heard:
-            yield Finding("unheard-key", where, f"nothing listens to {name!r}")
+            yield ModuleFinding("unheard-key", where, f"nothing listens to {name!r}")
     buttons: dict[str, list[str]] = {}
     for node in walk(module.root):
         for attribute in ("hotkey", "buttonHotkey", "nexthotkey", "prevhotkey", "buttonKeyStroke"):
@@ -24,12 +32,12 @@ def check_keys(module: Module) -> Iterator[Finding]:
                 buttons.setdefault(value, []).append(label(node))
     for value, nodes in buttons.items():
         if len(nodes) > 1:
-            yield Finding("key-twice", ", ".join(nodes), f"the key {value} is given twice")
+            yield ModuleFinding("key-twice", ", ".join(nodes), f"the key {value} is given twice")
     for node in walk(module.root):
         opens = node.short in MAPS and node.attributes.get("launch") == "true"
         others = {"Inventory", "ChartWindow", "NotesWindow", "PieceWindow"}
         if (opens or node.short in others) and not node.attributes.get("hotkey"):
-            yield Finding("button-without-key", label(node), "its button has no key")
+            yield ModuleFinding("button-without-key", label(node), "its button has no key")
 
 
 def _keys(module: Module) -> tuple[set[str], dict[str, str]]:
@@ -69,7 +77,7 @@ def keys_of(piece: Piece) -> tuple[set[str], set[str], set[str]]:
     return listens, presses, sends
 
 
-def check_triggers(module: Module) -> Iterator[Finding]:
+def check_triggers(module: Module) -> Iterator[ModuleFinding]:
     """What a piece presses on itself, one of its traits or prototypes listens to."""
     own = {id(piece): keys_of(piece) for piece in module.pieces}
     named = {
@@ -83,4 +91,4 @@ def check_triggers(module: Module) -> Iterator[Finding]:
             parts += [named[r["name"]] for r in piece.of("prototype") if r["name"] in named]
             listens = {key for part in parts for key in part[0]}
             for key in sorted({key for part in parts for key in part[1]} - listens):
-                yield Finding("unheard-key", piece.where, f"it presses {key!r}, to no effect")
+                yield ModuleFinding("unheard-key", piece.where, f"it presses {key!r}, to no effect")

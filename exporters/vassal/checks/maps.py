@@ -7,49 +7,53 @@ from collections.abc import Iterator
 
 from exporters.art.geometry.cells import within
 from exporters.vassal.checks.files import png_size
-from exporters.vassal.checks.model import MAPS, Finding, Module, label
+from exporters.vassal.checks.model import MAPS, Module, ModuleFinding, label
 from exporters.vassal.format.components import Node, walk
 from exporters.vassal.format.sequence import TAB, decode
 
 
-def check_maps(module: Module) -> Iterator[Finding]:
+def check_maps(module: Module) -> Iterator[ModuleFinding]:
     """One map is docked; names are unique; the boards in play exist; sides are known."""
     maps = [node for node in walk(module.root) if node.short in MAPS]
     docked = [node for node in maps if node.attributes.get("launch") == "false"]
     if len(docked) != 1:
-        yield Finding("docked-maps", "GameModule", f'{len(docked)} maps have launch="false", not 1')
+        yield ModuleFinding(
+            "docked-maps", "GameModule", f'{len(docked)} maps have launch="false", not 1'
+        )
     for name, count in Counter(node.attributes.get("mapName", "") for node in maps).items():
         if count > 1:
-            yield Finding("duplicate-map", name, f"{count} maps have this name")
+            yield ModuleFinding("duplicate-map", name, f"{count} maps have this name")
     for node in maps:
         name = node.attributes.get("mapName", "")
         yield from _boards_chosen(node, name)
         if node.short != "Map":
             for side in decode(node.attributes.get("side", ""), ","):
                 if side not in module.names["side"]:
-                    yield Finding("unknown-side", name, f"there is no side {side!r}")
+                    yield ModuleFinding("unknown-side", name, f"there is no side {side!r}")
             if node.attributes.get("visible", "false") != "false":
-                yield Finding("open-window", name, "others see a window that is meant private")
+                yield ModuleFinding(
+                    "open-window", name, "others see a window that is meant private"
+                )
         needed = {"BoardPicker", "StackMetrics", "PieceMover", "MenuDisplayer", "KeyBufferer"}
         for missing in sorted(needed - {child.short for child in node.children}):
-            yield Finding("map-part", name, f"has no {missing}")
+            yield ModuleFinding("map-part", name, f"has no {missing}")
 
 
-def _boards_chosen(node: Node, name: str) -> Iterator[Finding]:
+def _boards_chosen(node: Node, name: str) -> Iterator[ModuleFinding]:
     boards = [b.attributes.get("name", "") for b in walk(node) if b.short == "Board"]
     setups = [child.text for child in walk(node) if child.tag == "setup"]
     if not setups:
-        yield Finding("no-board-chosen", name, "no <setup> chooses a board")
+        yield ModuleFinding("no-board-chosen", name, "no <setup> chooses a board")
     for text in setups:
         parts = decode(text, TAB)
         if parts[0] != f"{name}BoardPicker":
-            yield Finding("setup-map", name, f"the <setup> is for {parts[0]!r}")
+            yield ModuleFinding("setup-map", name, f"the <setup> is for {parts[0]!r}")
         for board in parts[1::3]:
             if board not in boards:
-                yield Finding("setup-board", name, f"the <setup> names no board: {board!r}")
+                yield ModuleFinding("setup-board", name, f"the <setup> names no board: {board!r}")
 
 
-def check_grids(module: Module) -> Iterator[Finding]:
+def check_grids(module: Module) -> Iterator[ModuleFinding]:
     """Zones and regions: unique names in a map, regions in their zones and on their boards."""
     for node in walk(module.root):
         if node.short not in MAPS:
@@ -59,9 +63,11 @@ def check_grids(module: Module) -> Iterator[Finding]:
             names = Counter(n.attributes.get("name", "") for n in walk(node) if n.short == sort)
             for name, count in names.items():
                 if count > 1:
-                    yield Finding(f"duplicate-{sort.lower()}", f"{where}: {name}", f"{count} times")
+                    yield ModuleFinding(
+                        f"duplicate-{sort.lower()}", f"{where}: {name}", f"{count} times"
+                    )
                 if not name:
-                    yield Finding(f"unnamed-{sort.lower()}", where, "it has no name")
+                    yield ModuleFinding(f"unnamed-{sort.lower()}", where, "it has no name")
         for grid in (n for n in walk(node) if n.short == "ZonedGrid"):
             before: list[tuple[str, list[tuple[float, float]]]] = []
             for zone in (n for n in grid.children if n.short == "Zone"):
@@ -70,7 +76,7 @@ def check_grids(module: Module) -> Iterator[Finding]:
 
 def _zone(
     zone: Node, where: str, before: list[tuple[str, list[tuple[float, float]]]]
-) -> Iterator[Finding]:
+) -> Iterator[ModuleFinding]:
     """A zone, and those before it in its grid: of zones that overlap the first one counts."""
     zone_name = zone.attributes.get("name", "")
     where = f"{where}: {zone_name}"
@@ -82,7 +88,9 @@ def _zone(
     except ValueError:
         corners = []
     if len(corners) < 3:
-        yield Finding("zone-path", where, "its path is no list of three points x,y;x,y;x,y or more")
+        yield ModuleFinding(
+            "zone-path", where, "its path is no list of three points x,y;x,y;x,y or more"
+        )
         return
     for region in (n for n in walk(zone) if n.short == "Region"):
         name = region.attributes.get("name")
@@ -92,17 +100,17 @@ def _zone(
                 int(region.attributes["originy"]) + 0.01,
             )
         except (KeyError, ValueError):
-            yield Finding("region-place", where, f"{name} has no place")
+            yield ModuleFinding("region-place", where, f"{name} has no place")
             continue
         if not within(at, corners):
-            yield Finding("region-outside", where, f"{name} lies outside")
+            yield ModuleFinding("region-outside", where, f"{name} lies outside")
         for other, outline in before:
             if within(at, outline):
-                yield Finding("region-covered", where, f"{name} lies in the zone {other}")
+                yield ModuleFinding("region-covered", where, f"{name} lies in the zone {other}")
     before.append((zone_name, corners))
 
 
-def check_stacks(module: Module) -> Iterator[Finding]:
+def check_stacks(module: Module) -> Iterator[ModuleFinding]:
     """At-start stacks and decks: their boards, regions, places and the decks they name."""
     sizes = {name: png_size(data) for name, data in module.files.items() if name.endswith(".png")}
     for node in walk(module.root):
@@ -114,29 +122,33 @@ def check_stacks(module: Module) -> Iterator[Finding]:
             where = label(stack)
             board = stack.attributes.get("owningBoard", "")
             if board and board not in boards:
-                yield Finding("unknown-board", where, f"there is no board {board!r} on its map")
+                yield ModuleFinding(
+                    "unknown-board", where, f"there is no board {board!r} on its map"
+                )
             elif board:
                 yield from _on_board(stack, boards[board], sizes)
             if stack.attributes.get("useGridLocation") == "true":
                 name = stack.attributes.get("location", "")
                 if name not in regions:
-                    yield Finding("unknown-region", where, f"there is no region {name!r}")
+                    yield ModuleFinding("unknown-region", where, f"there is no region {name!r}")
             if stack.short == "SetupStack" and not stack.children:
-                yield Finding("empty-stack", where, "no piece lies there")
+                yield ModuleFinding("empty-stack", where, "no piece lies there")
             target = stack.attributes.get("reshuffleTarget", "")
             if target and target not in module.names["deck"]:
-                yield Finding("unknown-deck", where, f"there is no deck {target!r}")
+                yield ModuleFinding("unknown-deck", where, f"there is no deck {target!r}")
             if stack.attributes.get("reshufflable") == "true" and not target:
-                yield Finding("unknown-deck", where, "it is to be shuffled into no deck")
+                yield ModuleFinding("unknown-deck", where, "it is to be shuffled into no deck")
     decks = Counter(
         n.attributes.get("name", "") for n in walk(module.root) if n.short == "DrawPile"
     )
     for name, count in decks.items():
         if count > 1:
-            yield Finding("duplicate-deck", name, f"{count} decks have this name")
+            yield ModuleFinding("duplicate-deck", name, f"{count} decks have this name")
 
 
-def _on_board(stack: Node, board: Node, sizes: dict[str, tuple[int, int]]) -> Iterator[Finding]:
+def _on_board(
+    stack: Node, board: Node, sizes: dict[str, tuple[int, int]]
+) -> Iterator[ModuleFinding]:
     image = board.attributes.get("image", "")
     try:
         width, height = sizes.get(f"images/{image}") or (
@@ -147,4 +159,4 @@ def _on_board(stack: Node, board: Node, sizes: dict[str, tuple[int, int]]) -> It
     except ValueError:
         return
     if not (0 <= x <= width and 0 <= y <= height):
-        yield Finding("off-board", label(stack), f"({x}, {y}) is not on {width} x {height}")
+        yield ModuleFinding("off-board", label(stack), f"({x}, {y}) is not on {width} x {height}")

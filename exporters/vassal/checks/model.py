@@ -15,7 +15,7 @@ MAPS = frozenset(["Map", "PlayerHand", "PrivateMap"])
 SLOTS = frozenset(["PieceSlot", "CardSlot"])
 
 
-class Finding(msgspec.Struct, frozen=True, order=True):
+class ModuleFinding(msgspec.Struct, frozen=True, order=True):
     """Something that is wrong with a module."""
 
     code: str
@@ -44,7 +44,7 @@ class Module(msgspec.Struct):
     root: Node
     size: int
     pieces: list[Piece]
-    broken: list[Finding]
+    broken: list[ModuleFinding]
     names: dict[str, set[str]]
     """Sort ("map", "board", "region", "zone", "deck", "prototype", "side") -> the names there are."""
 
@@ -52,7 +52,7 @@ class Module(msgspec.Struct):
 def read_module(files: dict[str, bytes], root: Node, size: int) -> Module:
     """The module with its pieces decoded and its names collected."""
     pieces: list[Piece] = []
-    broken: list[Finding] = []
+    broken: list[ModuleFinding] = []
     for node in walk(root):
         if node.short in SLOTS or node.short == "PrototypeDefinition":
             where = (
@@ -61,7 +61,7 @@ def read_module(files: dict[str, bytes], root: Node, size: int) -> Module:
             try:
                 pieces.append(Piece(node, where, traits_of(node.text)))
             except InputError as error:
-                broken.append(Finding("broken-piece", where, str(error)))
+                broken.append(ModuleFinding("broken-piece", where, str(error)))
     return Module(files, root, size, pieces, broken, _names(root))
 
 

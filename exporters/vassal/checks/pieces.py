@@ -6,25 +6,27 @@ from collections import Counter
 from collections.abc import Iterator
 
 from exporters.vassal.checks.expressions import expression_faults
-from exporters.vassal.checks.model import SLOTS, Finding, Module, Piece, fields_of
+from exporters.vassal.checks.model import SLOTS, Module, ModuleFinding, Piece, fields_of
 from exporters.vassal.format.engine_types import fault, table
 from exporters.vassal.format.sequence import decode
 
 
-def check_pieces(module: Module) -> Iterator[Finding]:
+def check_pieces(module: Module) -> Iterator[ModuleFinding]:
     """Traits are known and whole; what they name exists; every slot has a gpid and a ContentId."""
     for piece in module.pieces:
         codes = [texts[0] for texts, _ in piece.traits]
         if codes[-1] != "piece" or codes.count("piece") != 1:
-            yield Finding("no-basic-piece", piece.where, "its innermost trait is no basic piece")
+            yield ModuleFinding(
+                "no-basic-piece", piece.where, "its innermost trait is no basic piece"
+            )
         for texts, state in piece.traits:
             yield from _trait(texts, state, piece, module)
         if piece.node.short in SLOTS:
             marked = [name for row in piece.of("mark") for name in decode(row["names"], ",")]
             if "ContentId" not in marked:
-                yield Finding("no-content-id", piece.where, "no mark says what it is")
+                yield ModuleFinding("no-content-id", piece.where, "no mark says what it is")
             if not piece.node.attributes.get("gpid", "").isdecimal():
-                yield Finding("bad-gpid", piece.where, "its gpid is no number")
+                yield ModuleFinding("bad-gpid", piece.where, "its gpid is no number")
             titles = [row["name"] for row in piece.of("piece")] + [
                 value
                 for texts, state in piece.traits
@@ -35,17 +37,19 @@ def check_pieces(module: Module) -> Iterator[Finding]:
                 if name == "Title"
             ]
             if piece.node.attributes.get("entryName") not in titles:
-                yield Finding("slot-name", piece.where, f"but the piece in it is called {titles}")
+                yield ModuleFinding(
+                    "slot-name", piece.where, f"but the piece in it is called {titles}"
+                )
 
 
-def _trait(texts: list[str], state: str, piece: Piece, module: Module) -> Iterator[Finding]:
+def _trait(texts: list[str], state: str, piece: Piece, module: Module) -> Iterator[ModuleFinding]:
     code, where = texts[0], piece.where
     row = table().traits.get(code)
     if row is None:
-        yield Finding("unknown-trait", where, f"{code!r} is not in our table")
+        yield ModuleFinding("unknown-trait", where, f"{code!r} is not in our table")
         return
     if code not in {"mark", "prototype"} and len(texts) - 1 != len(row.fields):
-        yield Finding(
+        yield ModuleFinding(
             "trait-fields", where, f"{code} has {len(texts) - 1} fields, not {len(row.fields)}"
         )
     given = fields_of(texts)
@@ -53,35 +57,35 @@ def _trait(texts: list[str], state: str, piece: Piece, module: Module) -> Iterat
         value = given.get(name, "")
         wrong = fault(sort, value)
         if wrong:
-            yield Finding("trait-value", where, f"{code}: {name}={value!r} {wrong}")
+            yield ModuleFinding("trait-value", where, f"{code}: {name}={value!r} {wrong}")
         if sort in module.names and value and value not in module.names[sort] and "$" not in value:
-            yield Finding(f"unknown-{sort}", where, f"{code}: there is no {sort} {value!r}")
+            yield ModuleFinding(f"unknown-{sort}", where, f"{code}: there is no {sort} {value!r}")
         if sort in {"expression", "format"}:
             for message in expression_faults(value, whole=sort == "expression"):
-                yield Finding("bad-expression", where, f"{code}: {name}: {message}")
+                yield ModuleFinding("bad-expression", where, f"{code}: {name}: {message}")
     yield from _trait_sense(code, given, state, piece, module)
 
 
 def _trait_sense(
     code: str, given: dict[str, str], state: str, piece: Piece, module: Module
-) -> Iterator[Finding]:
+) -> Iterator[ModuleFinding]:
     """What the fields of a trait say together, and with its state."""
     where = piece.where
     if code == "mark" and len(decode(given["names"], ",")) != len(decode(state, ",")):
-        yield Finding("mark-values", where, "not as many values as names")
+        yield ModuleFinding("mark-values", where, "not as many values as names")
     if code == "restrict":
         for side in decode(given["sides"], ","):
             if side not in module.names["side"]:
-                yield Finding("unknown-side", where, f"there is no side {side!r}")
+                yield ModuleFinding("unknown-side", where, f"there is no side {side!r}")
     if code == "emb2" and len(decode(given["images"], ",")) != len(decode(given["names"], ",")):
-        yield Finding("layer-names", where, "not as many names as pictures")
+        yield ModuleFinding("layer-names", where, "not as many names as pictures")
     if code == "piece" and piece.node.short in SLOTS:
         parts = decode(state, ";")
         if len(parts) < 4 or parts[3] != piece.node.attributes.get("gpid"):
-            yield Finding("slot-gpid", where, "the piece in it has another gpid")
+            yield ModuleFinding("slot-gpid", where, "the piece in it has another gpid")
 
 
-def check_prototypes(module: Module) -> Iterator[Finding]:
+def check_prototypes(module: Module) -> Iterator[ModuleFinding]:
     """Prototypes are named once, used, and one level deep."""
     names = Counter(
         p.node.attributes.get("name", "") for p in module.pieces if p.node.short not in SLOTS
@@ -89,21 +93,21 @@ def check_prototypes(module: Module) -> Iterator[Finding]:
     used = {row["name"] for piece in module.pieces for row in piece.of("prototype")}
     for name, count in names.items():
         if count > 1:
-            yield Finding("duplicate-prototype", name, f"{count} times")
+            yield ModuleFinding("duplicate-prototype", name, f"{count} times")
         if name not in used:
-            yield Finding("unused-prototype", name, "no piece uses it")
+            yield ModuleFinding("unused-prototype", name, "no piece uses it")
     for piece in module.pieces:
         if piece.node.short not in SLOTS and any(piece.of("prototype")):
-            yield Finding("nested-prototype", piece.where, "it uses another one")
+            yield ModuleFinding("nested-prototype", piece.where, "it uses another one")
 
 
-def check_gpids(module: Module) -> Iterator[Finding]:
+def check_gpids(module: Module) -> Iterator[ModuleFinding]:
     """Numbers of slots are given once, and are smaller than the next one."""
     numbers = [p.node.attributes.get("gpid", "") for p in module.pieces if p.node.short in SLOTS]
     for number, count in Counter(numbers).items():
         if count > 1:
-            yield Finding("duplicate-gpid", number, f"{count} slots have it")
+            yield ModuleFinding("duplicate-gpid", number, f"{count} slots have it")
     following = module.root.attributes.get("nextPieceSlotId", "")
     greatest = max((int(n) for n in numbers if n.isdecimal()), default=0)
     if not following.isdecimal() or int(following) <= greatest:
-        yield Finding("next-gpid", "GameModule", f"nextPieceSlotId must exceed {greatest}")
+        yield ModuleFinding("next-gpid", "GameModule", f"nextPieceSlotId must exceed {greatest}")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from adjudicator.errors import InputError
-from exporters.vassal.checks.model import SLOTS, Finding, Module
+from exporters.vassal.checks.model import SLOTS, Module, ModuleFinding
 from exporters.vassal.format.archive import MOST_UNPACKED, read_zip, traits_of
 from exporters.vassal.format.components import Node
 from exporters.vassal.format.markup import flat_xml
@@ -15,16 +15,16 @@ from exporters.vassal.format.sequence import ESC, TAB, decode
 SEMVER = re.compile(r"\d+\.\d+\.\d+")
 
 
-def check_versions(module: Module) -> Iterator[Finding]:
+def check_versions(module: Module) -> Iterator[ModuleFinding]:
     """One SemVer in the build file, the module data and every set-up."""
     version = module.root.attributes.get("version", "")
     if not SEMVER.fullmatch(version):
-        yield Finding("semver", "GameModule", f"{version!r} is no version x.y.z")
+        yield ModuleFinding("semver", "GameModule", f"{version!r} is no version x.y.z")
     if not module.root.attributes.get("name"):
-        yield Finding("no-name", "GameModule", "the module has no name")
+        yield ModuleFinding("no-name", "GameModule", "the module has no name")
     engine = module.root.attributes.get("VassalVersion", "")
     if not SEMVER.fullmatch(engine):
-        yield Finding("semver", "GameModule", f"VassalVersion {engine!r} is no version x.y.z")
+        yield ModuleFinding("semver", "GameModule", f"VassalVersion {engine!r} is no version x.y.z")
     yield from _data(module.files.get("moduledata"), "moduledata", module.root)
     # Saves unpack to more in their turn: they share what may be unpacked.
     left = MOST_UNPACKED
@@ -34,7 +34,7 @@ def check_versions(module: Module) -> Iterator[Finding]:
         try:
             inner = read_zip(data, name, left)
         except InputError as error:
-            yield Finding("bad-save", name, str(error))
+            yield ModuleFinding("bad-save", name, str(error))
             continue
         left -= sum(map(len, inner.values()))
         for entry in ("moduledata", "savedata"):
@@ -42,34 +42,38 @@ def check_versions(module: Module) -> Iterator[Finding]:
         yield from _save(inner.get("savedGame"), name, module)
 
 
-def _data(data: bytes | None, where: str, root: Node) -> Iterator[Finding]:
+def _data(data: bytes | None, where: str, root: Node) -> Iterator[ModuleFinding]:
     if data is None:
-        yield Finding("missing-data", where, "is missing: the library refuses the file")
+        yield ModuleFinding("missing-data", where, "is missing: the library refuses the file")
         return
     try:
         found = flat_xml(data, where)
     except InputError as error:
-        yield Finding("missing-data", where, str(error))
+        yield ModuleFinding("missing-data", where, str(error))
         return
     for tag, attribute in (("version", "version"), ("VassalVersion", "VassalVersion")):
         if found.get(tag) != root.attributes.get(attribute):
-            yield Finding("version-differs", where, f"{tag} {found.get(tag)!r} is not the module's")
+            yield ModuleFinding(
+                "version-differs", where, f"{tag} {found.get(tag)!r} is not the module's"
+            )
     if where.endswith("moduledata") and found.get("name") != root.attributes.get("name"):
-        yield Finding("name-differs", where, f"the name {found.get('name')!r} is not the module's")
+        yield ModuleFinding(
+            "name-differs", where, f"the name {found.get('name')!r} is not the module's"
+        )
 
 
-def _save(data: bytes | None, where: str, module: Module) -> Iterator[Finding]:
+def _save(data: bytes | None, where: str, module: Module) -> Iterator[ModuleFinding]:
     if data is None:
-        yield Finding("bad-save", where, "has no savedGame")
+        yield ModuleFinding("bad-save", where, "has no savedGame")
         return
     text = data.decode("utf-8", "replace")
     if text.startswith("!VCSK"):
         return
     commands = decode(text, ESC)
     if commands[0] != "begin_save" or commands[-1] != "end_save":
-        yield Finding("bad-save", where, "does not run from begin_save to end_save")
+        yield ModuleFinding("bad-save", where, "does not run from begin_save to end_save")
     if "SETUP_STACK" + TAB not in commands:
-        yield Finding("save-setup", where, "without SETUP_STACK all pieces come twice")
+        yield ModuleFinding("save-setup", where, "without SETUP_STACK all pieces come twice")
     gpids = {p.node.attributes.get("gpid", "") for p in module.pieces if p.node.short in SLOTS}
     ids: set[str] = set()
     for command in commands:
@@ -79,26 +83,26 @@ def _save(data: bytes | None, where: str, module: Module) -> Iterator[Finding]:
 
 def _added(
     command: str, where: str, module: Module, gpids: set[str], ids: set[str]
-) -> Iterator[Finding]:
+) -> Iterator[ModuleFinding]:
     number, kind, state = ([*decode(command[2:], "/"), "", "", ""])[:3]
     if number in ids:
-        yield Finding("save-id", where, f"the id {number} is given twice")
+        yield ModuleFinding("save-id", where, f"the id {number} is given twice")
     ids.add(number)
     if kind == "stack" or kind.startswith("deck;"):
         parts = decode(state, ";")
         held = decode(parts[4], ",") if kind != "stack" and len(parts) > 4 else parts[3:]
         if parts[0] not in module.names["map"]:
-            yield Finding("unknown-map", where, f"there is no map {parts[0]!r}")
+            yield ModuleFinding("unknown-map", where, f"there is no map {parts[0]!r}")
         for one in held:
             if one and not one.startswith("@@") and one not in ids:
-                yield Finding("save-id", where, f"a stack holds {one}, which is no piece")
+                yield ModuleFinding("save-id", where, f"a stack holds {one}, which is no piece")
         return
     try:
         basic = decode(traits_of(command)[-1][1], ";")
     except InputError as error:
-        yield Finding("bad-save", where, str(error))
+        yield ModuleFinding("bad-save", where, str(error))
         return
     if basic[0] not in module.names["map"]:
-        yield Finding("unknown-map", where, f"there is no map {basic[0]!r}")
+        yield ModuleFinding("unknown-map", where, f"there is no map {basic[0]!r}")
     if basic[3] not in gpids:
-        yield Finding("unknown-gpid", where, f"no slot has the gpid {basic[3]!r}")
+        yield ModuleFinding("unknown-gpid", where, f"no slot has the gpid {basic[3]!r}")

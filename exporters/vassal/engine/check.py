@@ -52,7 +52,7 @@ class Tools(msgspec.Struct, frozen=True):
     """The program that makes a display; "" if none is needed."""
 
 
-class Problem(msgspec.Struct, frozen=True):
+class EngineProblem(msgspec.Struct, frozen=True):
     """Something that must not be."""
 
     kind: str
@@ -66,7 +66,7 @@ class EngineReport(msgspec.Struct):
     """What a run has found."""
 
     facts: dict[str, Any]
-    problems: list[Problem]
+    problems: list[EngineProblem]
 
 
 def find_tools(environment: Mapping[str, str] | None = None) -> Tools:
@@ -190,12 +190,12 @@ def _report(folder: Path, said: str) -> EngineReport:
     if not path.exists():
         last = " / ".join(said.strip().splitlines()[-5:])
         text = f"the engine ended without a report: {last}"
-        return EngineReport({}, [Problem("exception", "start", text)])
+        return EngineReport({}, [EngineProblem("exception", "start", text)])
     facts = msgspec.json.decode(path.read_bytes())
-    problems = msgspec.convert(facts.pop("problems"), list[Problem])
-    problems += [Problem("log", "the engine's own log", line) for line in _warnings(folder)]
+    problems = msgspec.convert(facts.pop("problems"), list[EngineProblem])
+    problems += [EngineProblem("log", "the engine's own log", line) for line in _warnings(folder)]
     problems += [
-        Problem("chat", "the chat", line) for line in facts.get("chat", []) if _is_error(line)
+        EngineProblem("chat", "the chat", line) for line in facts.get("chat", []) if _is_error(line)
     ]
     return EngineReport(facts, problems)
 

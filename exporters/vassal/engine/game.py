@@ -18,9 +18,9 @@ from adjudicator.errors import InputError, UnsupportedError
 from adjudicator.log.envelope import LOG_MOVES
 from adjudicator.log.header import HEADER, Header
 from adjudicator.log.reading import read_whole
-from exporters.vassal.engine.check import LIMIT, EngineReport, Problem, Tools, run_engine
+from exporters.vassal.engine.check import LIMIT, EngineProblem, EngineReport, Tools, run_engine
 from exporters.vassal.engine.script import GameScript, Step, game_script
-from exporters.vassal.module.plan import Plan, plan_module
+from exporters.vassal.module.plan import ModulePlan, plan_module
 from exporters.vassal.reading.importer import Imported, import_bytes, names_of
 from exporters.vassal.reading.places import Location, Places, places_of_module
 from exporters.vassal.reading.steps import end_of, read_saved
@@ -60,7 +60,7 @@ def read_played(path: Path) -> Played:
     return Played(header, kept)
 
 
-def script_of(played: Played, undone: int = 0) -> tuple[Plan, Judge, GameScript]:
+def script_of(played: Played, undone: int = 0) -> tuple[ModulePlan, Judge, GameScript]:
     """The script of a game with our module as it is built now; see `game_script`.
 
     Raises UnsupportedError for a game that this program does not have.
@@ -92,10 +92,13 @@ def play_game(
     imported = import_bytes(log.read_bytes(), LOG, places=places)
     where = report.facts.pop("where end", [])
     replayed = report.facts.pop("where replayed", [])
-    report.problems += [Problem("game", "the replay", text) for text in _moved(where, replayed)]
+    report.problems += [
+        EngineProblem("game", "the replay", text) for text in _moved(where, replayed)
+    ]
     game = played.header.game
     report.problems += [
-        Problem("game", "the reader", text) for text in apart(where, log.read_bytes(), places, game)
+        EngineProblem("game", "the reader", text)
+        for text in apart(where, log.read_bytes(), places, game)
     ]
     return GameReport(report, imported, where)
 

@@ -21,7 +21,7 @@ from adjudicator.log.header import Header, setup_of
 from exporters.lua.shapes import shape_of
 from exporters.vassal.module.files import save_file
 from exporters.vassal.module.forms import TABLE
-from exporters.vassal.module.plan import Plan
+from exporters.vassal.module.plan import ModulePlan
 from exporters.vassal.module.saves import Seating, saved_game
 from exporters.vassal.module.stock import named_face
 from exporters.vassal.module.zones import region
@@ -74,7 +74,7 @@ def seating_of(header: Header) -> Seating:
 
 
 def game_script(
-    plan: Plan,
+    plan: ModulePlan,
     content: Content,
     judge: Judge,
     header: Header,
@@ -115,7 +115,7 @@ def game_script(
     return GameScript(data, steps)
 
 
-def _standing(data: bytes, names: Names, plan: Plan) -> list[_Standing]:
+def _standing(data: bytes, names: Names, plan: ModulePlan) -> list[_Standing]:
     faces = {slot.content_id: [named_face(slot, face) for face in slot.faces]
              for slot in plan.slots.values()}  # fmt: skip
     table = start_of(read_saved(data, "the set-up"))
@@ -133,7 +133,7 @@ class _Course:
     """The rules' position and the pieces of the table, side by side."""
 
     def __init__(
-        self, plan: Plan, judge: Judge, header: Header, names: Names, pieces: list[_Standing]
+        self, plan: ModulePlan, judge: Judge, header: Header, names: Names, pieces: list[_Standing]
     ) -> None:
         self._plan = plan
         self._judge = judge

@@ -18,7 +18,7 @@ from adjudicator.log.envelope import bare_move
 from adjudicator.log.header import Header, HeaderSeat, Policy
 from adjudicator.playout import playout
 from adjudicator.registry import GAMES
-from exporters.vassal.engine.check import LIMIT, EngineReport, Problem, Tools, run_engine
+from exporters.vassal.engine.check import LIMIT, EngineProblem, EngineReport, Tools, run_engine
 from exporters.vassal.engine.game import Played, play_game
 from exporters.vassal.engine.round_trip import round_trip
 from exporters.vassal.format.archive import BUILD_FILE, read_archive
@@ -109,7 +109,9 @@ def _compare(report: EngineReport, root: Node, written: Path) -> None:
     if written.exists():
         theirs = parse_tree(written.read_bytes(), "what the engine wrote")
         for one in round_trip(root, theirs):
-            report.problems.append(Problem("round-trip", one.where, f"{one.change}: {one.what}"))
+            report.problems.append(
+                EngineProblem("round-trip", one.where, f"{one.change}: {one.what}")
+            )
 
 
 def _measure(report: EngineReport) -> None:
@@ -117,7 +119,7 @@ def _measure(report: EngineReport) -> None:
     for name, most in limits.items():
         if report.facts.get(name, 0) > most:
             report.problems.append(
-                Problem("time", name, f"{report.facts[name]} ms, more than {most}")
+                EngineProblem("time", name, f"{report.facts[name]} ms, more than {most}")
             )
 
 
@@ -163,9 +165,10 @@ def _play(
         "odd": msgspec.to_builtins(odd),
     }
     report.problems += [
-        Problem("game", f"step {one.step}", f"not understood: {one.what}: {one.why}") for one in odd
+        EngineProblem("game", f"step {one.step}", f"not understood: {one.what}: {one.why}")
+        for one in odd
     ]
     if [one.move for one in found] != [bare_move(move) for move in game.moves]:
         report.problems.append(
-            Problem("game", "the log", "what the engine logged is not what was played")
+            EngineProblem("game", "the log", "what the engine logged is not what was played")
         )

@@ -9,7 +9,7 @@ from exporters.art.canvas.raster import encoded, kept, picture_key, pixels, rast
 from exporters.art.canvas.scene import Picture, Scene
 from exporters.vassal.format.engine_types import BuildError
 from exporters.vassal.module.facts import Entry
-from exporters.vassal.module.plan import Plan
+from exporters.vassal.module.plan import ModulePlan
 from exporters.vassal.module.zones import ASIDE, MAIN, mat_spot, read_region
 
 FINER = 4
@@ -19,7 +19,7 @@ BICUBIC, LANCZOS = 3, 1
 GROUND, PAPER, INK = "#4a3524", "#e8dcc0", "#3a2a1a"
 
 
-def table_picture(plan: Plan) -> Picture:
+def table_picture(plan: ModulePlan) -> Picture:
     """The table, named "table"; every zone but those on mats has a frame with its name."""
     board = next(board for board in plan.boards[MAIN] if board.name == ASIDE)
     scene = Scene(board.width, board.height)
@@ -39,7 +39,7 @@ def table_picture(plan: Plan) -> Picture:
     return scene.picture("table")
 
 
-def laid_on(plan: Plan) -> list[tuple[str, int, int, int]]:
+def laid_on(plan: ModulePlan) -> list[tuple[str, int, int, int]]:
     """The pictures of the art that lie on the table: each with its left, its top and its width."""
     aside, found = plan.table.aside, []
     for at, side in enumerate(plan.sides if aside.mats is not None else ()):
@@ -50,7 +50,7 @@ def laid_on(plan: Plan) -> list[tuple[str, int, int, int]]:
 
 
 def table_bytes(
-    plan: Plan, table: Picture, art: Mapping[str, Picture], width: int, cache: Path | None
+    plan: ModulePlan, table: Picture, art: Mapping[str, Picture], width: int, cache: Path | None
 ) -> bytes:
     """The PNG of the table with the mats on it; BuildError for a mat that the art has not."""
     laid = laid_on(plan)

@@ -17,7 +17,7 @@ from exporters.vassal.format.engine_types import BuildError
 from exporters.vassal.module.battle_wheels import BACK
 from exporters.vassal.module.forms import HEIGHT, WIDTH
 from exporters.vassal.module.pieces import read_turned
-from exporters.vassal.module.plan import Plan
+from exporters.vassal.module.plan import ModulePlan
 from exporters.vassal.module.saves import Seating, saved_game, seatings
 
 FIRST_DAY = (1980, 1, 1, 0, 0, 0)
@@ -27,7 +27,7 @@ SAVED_AT = "315532800000"
 SEMVER = re.compile(r"\d+\.\d+\.\d+")
 
 
-def module_data(plan: Plan, *, name: bool = True) -> str:
+def module_data(plan: ModulePlan, *, name: bool = True) -> str:
     """`moduledata`, or `savedata` without the name."""
     parts = [
         ("version", plan.facts.version), ("extra1", ""), ("extra2", ""),
@@ -39,7 +39,7 @@ def module_data(plan: Plan, *, name: bool = True) -> str:
     return head + "\n".join(lines) + "\n</data>\n"
 
 
-def save_file(plan: Plan, commands: str) -> bytes:
+def save_file(plan: ModulePlan, commands: str) -> bytes:
     """A `.vsav`: the commands as plain text, which the engine reads as well as its own form."""
     return zipped(
         {
@@ -51,7 +51,7 @@ def save_file(plan: Plan, commands: str) -> bytes:
 
 
 def module_files(
-    plan: Plan,
+    plan: ModulePlan,
     content: Content,
     draw: Callable[[str, int], bytes],
     progress: Callable[[str], None] | None = None,
@@ -95,7 +95,7 @@ def module_files(
     return files | saves
 
 
-def width_of(plan: Plan, picture: str) -> int:
+def width_of(plan: ModulePlan, picture: str) -> int:
     """How wide a picture of the art is in the module, in px; BuildError if nothing says it."""
     if picture == "table":
         return plan.table.aside.width
@@ -115,7 +115,7 @@ def in_order(seating: Seating) -> list[str]:
     return [side for _, side in sorted(zip(places, seating.factions, strict=True))]
 
 
-def setup_menu(plan: Plan, listed: list[Seating]) -> list[Node]:
+def setup_menu(plan: ModulePlan, listed: list[Seating]) -> list[Node]:
     """The menu of set-ups: by the number of seats, then by who plays."""
     found: dict[int, list[Node]] = {}
     for seating in listed:

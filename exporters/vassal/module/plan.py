@@ -42,7 +42,7 @@ from exporters.vassal.module.forms import (
 )
 from exporters.vassal.module.gpids import Gpids, load_gpids
 from exporters.vassal.module.pieces import Slot, cards, image_of, pieces, prototypes
-from exporters.vassal.module.windows import ALT, BoardPlan, hot, window
+from exporters.vassal.module.windows import ALT, ModuleBoard, hot, window
 
 BOARD_IMAGE = "board.png"
 TABLE_IMAGE = "table.png"
@@ -74,7 +74,7 @@ class Placed(msgspec.Struct, frozen=True):
     owner: str = ""
 
 
-class DeckPlan(msgspec.Struct, frozen=True):
+class ModuleDeck(msgspec.Struct, frozen=True):
     """A deck of the table: its component, its place on the map and its cards."""
 
     node: Node
@@ -91,7 +91,7 @@ class DeckPlan(msgspec.Struct, frozen=True):
     """Whether the rules deal just these cards at the start."""
 
 
-class Plan(msgspec.Struct):
+class ModulePlan(msgspec.Struct):
     """All that the files of a module are made from."""
 
     game: str
@@ -102,8 +102,8 @@ class Plan(msgspec.Struct):
     slots: dict[str, Slot]
     """Every slot by its key."""
     placed: list[Placed]
-    decks: list[DeckPlan]
-    boards: dict[str, list[BoardPlan]]
+    decks: list[ModuleDeck]
+    boards: dict[str, list[ModuleBoard]]
     """Map -> its boards from left to right."""
     spots: dict[str, tuple[str, int, int]]
     """Region -> its map, and its place there."""
@@ -128,7 +128,7 @@ def load_module_facts(game: str) -> ModuleFacts:
     return load_data(game, "module", ModuleFacts)
 
 
-def plan_module(content: Content) -> Plan:
+def plan_module(content: Content) -> ModulePlan:
     """The plan of a game's module, without its pictures: quick, and the same every time."""
     return _Planner(content).plan()
 
@@ -157,13 +157,13 @@ class _Planner:
         self.slots: dict[str, Slot] = {slot.key: slot for slot in self.pieces}
         self.slots |= {slot.key: slot for deck in self.cards.values() for slot in deck}
         self.placed: list[Placed] = []
-        self.decks: list[DeckPlan] = []
-        self.boards: dict[str, list[BoardPlan]] = {}
+        self.decks: list[ModuleDeck] = []
+        self.boards: dict[str, list[ModuleBoard]] = {}
         self.title = content.data["game"]["title"]
         self.pictures = {BOARD_IMAGE: "board", TABLE_IMAGE: "table", "splash.png": "cover/splash"}
         self.texts: dict[str, str] = {}
 
-    def plan(self) -> Plan:
+    def plan(self) -> ModulePlan:
         """Everything, in the order in which the module lists it."""
         maps = [self._main(), *map(self._shared, self.table.shared), self._table_forms()]
         for number, (faction, side) in enumerate(self.sides.items(), 1):
@@ -223,7 +223,7 @@ class _Planner:
             description=self.facts.description, VassalVersion=self.facts.vassal,
             nextPieceSlotId=self.gpids.next, ModuleOther1="", ModuleOther2="",
         )  # fmt: skip
-        return Plan(
+        return ModulePlan(
             self.content.game, self.facts, self.table, root, self.prototypes, self.slots, self.placed, self.decks,
             self.boards, self._spots(), self.sides, self.pictures, self.texts, self.gpids, self.title,
         )  # fmt: skip
@@ -252,8 +252,8 @@ class _Planner:
         areas = zones.table_areas(self.content, aside, list(self.sides), piles, self.named)
         over = zones.board_areas(self.content, board, self.named, [p for p in on_board if p])
         self.boards[zones.MAIN] = [
-            BoardPlan(zones.MAIN, board.width, board.height, over, BOARD_IMAGE),
-            BoardPlan(zones.ASIDE, aside.width, board.height, areas, TABLE_IMAGE),
+            ModuleBoard(zones.MAIN, board.width, board.height, over, BOARD_IMAGE),
+            ModuleBoard(zones.ASIDE, aside.width, board.height, areas, TABLE_IMAGE),
         ]
         self.piles = {
             spot.name: (plan.name, spot.x, spot.y)
@@ -300,7 +300,7 @@ class _Planner:
             shuffleHotkey=traits.key("shuffle"), **face_up,
         )  # fmt: skip
         self.decks.append(
-            DeckPlan(node, x + self._left(board), y, deck.deck, pile, held, deck.of_seats, exact)
+            ModuleDeck(node, x + self._left(board), y, deck.deck, pile, held, deck.of_seats, exact)
         )
         return node
 
@@ -319,7 +319,7 @@ class _Planner:
             **(_reshuffled(deck) if deck.reshuffled else {}), drawFaceUp=True,
             selectDisplayProperty="$Title$",
         )  # fmt: skip
-        self.decks.append(DeckPlan(node, x + self._left(board), y, "", name, []))
+        self.decks.append(ModuleDeck(node, x + self._left(board), y, "", name, []))
         return node
 
     def _pile(self, name: str) -> Node:
@@ -330,7 +330,7 @@ class _Planner:
             height=CARD[1], shuffle="Never", faceDown="Always", allowMultiple=False,
             allowSelect=False, reversible=False, draw=True, color="60,40,20",
         )  # fmt: skip
-        self.decks.append(DeckPlan(node, x + self._left(board), y, "", name, []))
+        self.decks.append(ModuleDeck(node, x + self._left(board), y, "", name, []))
         return node
 
     def _menu_keys(self) -> dict[str, str]:
@@ -342,7 +342,7 @@ class _Planner:
         }
 
     def _shared(self, facts: SharedFacts) -> Node:
-        board = BoardPlan(facts.name, facts.width, facts.height, colour=facts.colour)
+        board = ModuleBoard(facts.name, facts.width, facts.height, colour=facts.colour)
         self.boards[facts.name] = [board]
         inside = []
         for slot, x, y in battle_wheels.on_window(self.content, facts.wheels):
@@ -371,11 +371,11 @@ class _Planner:
         areas = zones.private_areas(side, facts.place, (facts.width, facts.height), name)
         if facts.picture is None:
             colour = facts.colour or "0,0,0"
-            board = BoardPlan(name, facts.width, facts.height, areas, colour=colour)
+            board = ModuleBoard(name, facts.width, facts.height, areas, colour=colour)
         else:
             picture = entry_.fill(facts.picture, self.named, side=shown)
             self.pictures[image_of(picture)] = picture
-            board = BoardPlan(name, facts.width, facts.height, areas, image_of(picture))
+            board = ModuleBoard(name, facts.width, facts.height, areas, image_of(picture))
         self.boards[name] = [board]
         button = entry_.fill(facts.button, self.named, side=shown)
         return window(facts.kind, name, [board], side=shown, button=button,
@@ -385,7 +385,7 @@ class _Planner:
         self, kind: str, name: str, by: str, side: str, listed: list[Form], hotkey: str
     ) -> Node:
         rows = -(-len(listed) // COLUMNS)
-        board = BoardPlan(name, COLUMNS * (WIDTH + 20) + 20, rows * (HEIGHT + 20) + 20)
+        board = ModuleBoard(name, COLUMNS * (WIDTH + 20) + 20, rows * (HEIGHT + 20) + 20)
         self.boards[name] = [board]
         inside = []
         for at, form in enumerate(listed):

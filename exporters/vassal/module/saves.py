@@ -26,7 +26,7 @@ from exporters.vassal.format.sequence import ESC, TAB, encode
 from exporters.vassal.format.traits import expanded, piece_state, piece_type
 from exporters.vassal.module.facts import entries, load_table_facts
 from exporters.vassal.module.pieces import Slot
-from exporters.vassal.module.plan import Plan
+from exporters.vassal.module.plan import ModulePlan
 from exporters.vassal.module.stock import cards_in_play, piles
 from exporters.vassal.module.windows import boards_command
 from exporters.vassal.module.zones import region
@@ -93,7 +93,7 @@ def seatings(content: Content) -> list[Seating]:
     return found
 
 
-def saved_game(plan: Plan, content: Content, rules: Rulebook, seating: Seating) -> str:
+def saved_game(plan: ModulePlan, content: Content, rules: Rulebook, seating: Seating) -> str:
     """The commands of the save of a seating.
 
     Raises BuildError for a stand that has no piece or no region in the module.
@@ -148,7 +148,7 @@ def _header(content: Content, rules: Rulebook, setup: Setup) -> dict[str, Any]:
 class _Writer:
     """Collects the commands of a save; pieces are numbered in order."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: ModulePlan) -> None:
         self.plan = plan
         self.commands: list[str] = []
         self.properties: list[str] = []

@@ -14,7 +14,7 @@ from exporters.vassal.module.zones import Area, grid
 CTRL, ALT = 130, 520
 
 
-class BoardPlan(msgspec.Struct, frozen=True):
+class ModuleBoard(msgspec.Struct, frozen=True):
     """A board: a picture or a colour, and its zones."""
 
     name: str
@@ -31,7 +31,7 @@ def hot(letter: str, modifiers: int = CTRL) -> str:
     return f"{ord(letter)},{modifiers}"
 
 
-def boards_command(name: str, boards: Sequence[BoardPlan]) -> str:
+def boards_command(name: str, boards: Sequence[ModuleBoard]) -> str:
     """The command that lays boards side by side on a map."""
     texts = [f"{name}BoardPicker"]
     for at, board in enumerate(boards):
@@ -42,7 +42,7 @@ def boards_command(name: str, boards: Sequence[BoardPlan]) -> str:
 def window(
     kind: str,
     name: str,
-    boards: Sequence[BoardPlan],
+    boards: Sequence[ModuleBoard],
     inside: Sequence[Node] = (),
     *,
     side: str = "",
@@ -102,7 +102,7 @@ def window(
     )  # fmt: skip
 
 
-def _board(board: BoardPlan) -> Node:
+def _board(board: ModuleBoard) -> Node:
     zones = [grid(board.areas, visible=board.labels)] if board.areas else []
     if board.image:
         return component("Board", zones, name=board.name, image=board.image)

@@ -24,7 +24,7 @@ from exporters.vassal.format.markup import parse_tree
 from exporters.vassal.format.sequence import decode
 from exporters.vassal.format.traits import key
 from exporters.vassal.javaclasses import class_file, reached
-from exporters.vassal.module.plan import Plan
+from exporters.vassal.module.plan import ModulePlan
 from exporters.vassal.module.windows import ALT, hot
 from exporters.vassal.referee.java import Tools, compiled, luaj_classes
 
@@ -49,7 +49,7 @@ class Sealing(msgspec.Struct, frozen=True):
 
 
 def judged(
-    files: Mapping[str, bytes], plan: Plan, tools: Tools, overlays: Sequence[Path] = ()
+    files: Mapping[str, bytes], plan: ModulePlan, tools: Tools, overlays: Sequence[Path] = ()
 ) -> dict[str, bytes]:
     """The entries of a module's zip with the referee in it; set-ups and pictures are the same.
 
@@ -79,7 +79,9 @@ def with_referee(root: Node) -> Node:
     return Node(root.tag, root.attributes, [*children, referee], root.text)
 
 
-def referee_files(plan: Plan, tools: Tools, overlays: Sequence[Path] = ()) -> dict[str, bytes]:
+def referee_files(
+    plan: ModulePlan, tools: Tools, overlays: Sequence[Path] = ()
+) -> dict[str, bytes]:
     """What the referee adds to the module's zip, and all of LuaJ, sorted by name.
 
     InputError, in words, if our classes cannot be compiled or LuaJ is no LuaJ.
@@ -103,7 +105,7 @@ def referee_files(plan: Plan, tools: Tools, overlays: Sequence[Path] = ()) -> di
     return dict(sorted(found.items()))
 
 
-def facts(plan: Plan) -> dict[str, Any]:
+def facts(plan: ModulePlan) -> dict[str, Any]:
     """What `table.lua` is told of the module: the lines that say that a secret move was made."""
     found: dict[str, Sealing] = {}
     for kind in rulebook(plan.game).secret_moves:
@@ -113,7 +115,7 @@ def facts(plan: Plan) -> dict[str, Any]:
     return {"seals": msgspec.to_builtins(found)}
 
 
-def _sealing(plan: Plan, kind: str) -> str:
+def _sealing(plan: ModulePlan, kind: str) -> str:
     """The line that the form of a kind writes when it is sealed."""
     for part in plan.prototypes[f"form {kind}"]:
         fields = fields_of(decode(part.type, ";"))
