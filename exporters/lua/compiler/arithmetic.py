@@ -20,7 +20,7 @@ from exporters.lua.compiler.writer import (
 
 
 def unary_value(on: Expressions, node: ast.UnaryOp) -> Value:
-    """`not` and `-`."""
+    """`not` and `-`; RefusedError for any other."""
     if isinstance(node.op, ast.Not):
         return condition(on, node)
     inner = on.value(node.operand)
@@ -41,7 +41,7 @@ def binary_value(on: Expressions, node: ast.BinOp) -> Value:
 def operation(  # noqa: C901 - one case an operator
     node: ast.AST, left: Value, op: ast.operator, right: Value
 ) -> Value:
-    """An operator between two values."""
+    """An operator between two values; RefusedError for one that whole numbers do not have."""
     reads, effects = left.reads or right.reads, left.effects or right.effects
     a, b = inside(left.type), inside(right.type)
 

@@ -61,7 +61,7 @@ def comparisons(on: Expressions, node: ast.Compare) -> Value:
 
 
 def comparison(node: ast.expr, left: Value, op: ast.cmpop, right: Value) -> Value:
-    """One comparison of two values."""
+    """One comparison of two values; RefusedError for one that Lua has not."""
     reads, effects = left.reads or right.reads, left.effects or right.effects
     a, b = inside(left.type), inside(right.type)
 

@@ -110,7 +110,7 @@ def formatted_text(on: Expressions, node: ast.JoinedStr) -> Value:
 
 
 def text_of(node: ast.expr, value: Value) -> Value:
-    """str() of a plain value."""
+    """str() of a plain value; RefusedError of any other."""
     kind = value.type.kind
     if kind == "str":
         return value

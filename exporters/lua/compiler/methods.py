@@ -14,7 +14,10 @@ MAYBE_FALSE = frozenset({"bool", "any", "scalar", "optional"})
 
 
 def method_call(on: Expressions, node: ast.Call, callee: ast.Attribute) -> Value | None:
-    """A method of a list, dict or string; None if the name is a function that a record holds."""
+    """A method of a list, dict or string; None if the name is a function that a record holds.
+
+    Raises RefusedError for a method that portable Python does not have.
+    """
     name = callee.attr
     with on.writer.capture():
         kind = inside(on.value(callee.value).type)

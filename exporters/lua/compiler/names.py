@@ -11,7 +11,7 @@ from exporters.lua.compiler.writer import RefusedError, Value, field, lua_name, 
 
 
 def constant_value(_on: Expressions, node: ast.Constant) -> Value:
-    """Integers, strings, True, False, None."""
+    """Integers, strings, True, False, None; RefusedError for other constants."""
     match node.value:
         case None:
             return Value("None", NONE, simple=True)
@@ -26,7 +26,7 @@ def constant_value(_on: Expressions, node: ast.Constant) -> Value:
 
 
 def named_value(on: Expressions, node: ast.Name) -> Value:
-    """A local, or something at the top of a module."""
+    """A local, or something at the top of a module; RefusedError if it is neither."""
     for names in reversed(on.borrowed):
         if node.id in names:
             text, found = names[node.id]
@@ -49,7 +49,7 @@ def named_value(on: Expressions, node: ast.Name) -> Value:
 
 
 def attribute_value(on: Expressions, node: ast.Attribute) -> Value:
-    """A field of a record, or a name of a module."""
+    """A field of a record, or a name of a module; RefusedError if there is none."""
     owner = on.value(node.value)
     if owner.type.kind == "module":
         source = f"{owner.type.name}.{node.attr}"
