@@ -9,20 +9,28 @@ from adjudicator.check.mutate import MUTATIONS
 from adjudicator.check.mutation_score import kill_matrix
 from adjudicator.registry import GAMES
 from tests.support.replay import golden_logs
+from tests.support.seeds import seeds
 
 JUDGES = Judges()
-TRIES = 6
-LOGS = 4
+TRIES = 2
+LOGS = 3
 """The shortest logs are damaged: what matters is how, not how long the log is."""
+SEEDS = [
+    pytest.param(game, seed, id=f"{game}/{seed}")
+    for game in sorted(GAMES)
+    for seed in seeds(f"damage/{game}", [1], 1)
+]
 
 
 def shortest(game: str, count: int) -> list[bytes]:
     return sorted((log.read_bytes() for log in golden_logs(game)), key=len)[:count]
 
 
-@pytest.mark.parametrize("game", sorted(GAMES))
-def test_damage_is_found_at_exactly_its_line_while_the_chain_is_in_place(game: str) -> None:
-    matrix = kill_matrix(shortest(game, LOGS), JUDGES, seed=1, count=TRIES)
+@pytest.mark.parametrize(("game", "seed"), SEEDS)
+def test_damage_is_found_at_exactly_its_line_while_the_chain_is_in_place(
+    game: str, seed: int
+) -> None:
+    matrix = kill_matrix(shortest(game, LOGS), JUDGES, seed=seed, count=TRIES)
 
     damaged = [kills for kills in matrix.kills if not kills.repaired]
     assert {kills.mutation for kills in damaged} == set(MUTATIONS)

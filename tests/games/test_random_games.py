@@ -12,6 +12,7 @@ import pytest
 
 from adjudicator.playout import Chance
 from adjudicator.registry import GAMES
+from tests.support.seeds import seed_cases
 from tests.support.watch import Arena, agreement_faults, arena, form_faults, picture, watched
 
 SIZES = [(game, seats) for game in sorted(GAMES) for seats in arena(game).seats()]
@@ -49,7 +50,7 @@ def replay(place: Arena, start: bytes, moves: list[dict[str, Any]]) -> bytes:
 
 
 @pytest.mark.parametrize(("game", "seats"), SIZES)
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", seed_cases("default rulings", [1], 0, campaign=[2]))
 def test_a_game_by_the_default_rulings_keeps_every_promise(
     game: str, seats: int, seed: int
 ) -> None:
@@ -57,7 +58,7 @@ def test_a_game_by_the_default_rulings_keeps_every_promise(
 
 
 @pytest.mark.parametrize(("game", "seats"), SIZES)
-@pytest.mark.parametrize("seed", [3, 4, 5])
+@pytest.mark.parametrize("seed", seed_cases("drawn rulings", [3], 1, campaign=[4, 5]))
 def test_a_game_by_drawn_rulings_keeps_every_promise(game: str, seats: int, seed: int) -> None:
     play_under_watch(arena(game), seats, seed, None, every=60)
 

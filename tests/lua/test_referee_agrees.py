@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -16,21 +17,24 @@ from adjudicator.check.verdict import verdict_bytes
 from adjudicator.log.header import Header, setup_of
 from adjudicator.log.lines import encode
 from adjudicator.playout import Chance, Playout
-from adjudicator.playout.seating import header_of, policy_of, seat_factions
+from adjudicator.playout.seating import header_of, policy_of, seat_factions, shuffled
 from adjudicator.registry import GAMES
 from exporters.lua.engine import LuaReferee, lua_judge
 from exporters.lua.sandbox import strict_runtime
 from tests.support.agreement import Pair, near, referee, referee_text
-from tests.support.replay import golden_logs, load, read_header, steps
+from tests.support.replay import golden_logs, load, moves_of, read_header, steps
+from tests.support.seeds import TODAY, campaign_seeds, naming, seeds
 
 PYTHON = Judges()
 LOGS = [pytest.param(log, id=f"{game}/{log.stem}") for game in GAMES for log in golden_logs(game)]
-FEW = 14
-"""So many of the shortest golden games are damaged; the campaign damages all."""
-RANDOM_GAMES = 200
-BLOCKS = 10
-LINES = 10_000
-"""A block of random games ends when it has followed so many lines: some games are long."""
+SHORTEST = 14
+"""So many of the shortest golden games serve the suite; the campaign takes all."""
+DAMAGED = 2
+"""The shortest are damaged every day, and as many others that are chosen by the day."""
+QUESTIONS = 60
+"""At so many lines of a golden game all questions are asked; the campaign asks at all lines."""
+LINES = 4_000
+"""So many lines of random games are followed for each game every day, as many with fixed seeds."""
 
 
 @cache
@@ -44,15 +48,22 @@ def shortest(game: str, count: int) -> list[Path]:
     return sorted(golden_logs(game), key=lambda log: log.stat().st_size)[:count]
 
 
+def damaged_today(game: str) -> list[Path]:
+    """The golden games that are damaged today: always the shortest, and some by the day."""
+    short = shortest(game, SHORTEST)
+    chance = Chance(f"day/{TODAY.seed}/damaged/{game}")
+    return [*short[:DAMAGED], *shuffled(short[DAMAGED:], chance)[:DAMAGED]]
+
+
 SHORT = [
-    pytest.param(log, id=f"{game}/{log.stem}") for game in GAMES for log in shortest(game, FEW)
+    pytest.param(log, id=f"{game}/{log.stem}") for game in GAMES for log in damaged_today(game)
 ]
 
 
-def follow(pair: Pair, moves: list[dict[str, Any]], stride: int) -> None:
+def follow(pair: Pair, moves: list[dict[str, Any]], stride: int, first: int = 0) -> None:
     """Play moves in both engines; every `stride` lines all questions are asked of both."""
     for at, move in enumerate(moves):
-        if at % stride == 0:
+        if at % stride == first % stride:
             assert pair.differences(at) == [], f"before line {at + 2}"
             for missed in near(move, at):
                 one, other = pair.verdicts(missed)
@@ -64,9 +75,16 @@ def follow(pair: Pair, moves: list[dict[str, Any]], stride: int) -> None:
 @pytest.mark.parametrize("log", LOGS)
 def test_a_golden_game_is_judged_alike_after_every_line(log: Path) -> None:
     game = read_header(log).game
-    moves = [step.move for step in steps(log)]
+    moves = moves_of(log)
 
-    follow(Pair(read_header(log), referee(game)), moves, 1 + len(moves) // 400)
+    stride = 1 + len(moves) // QUESTIONS
+    follow(Pair(read_header(log), referee(game)), moves, stride, first=TODAY.seed)
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("log", LOGS)
+def test_every_line_of_a_golden_game_is_judged_alike(log: Path) -> None:
+    follow(Pair(read_header(log), referee(read_header(log).game)), moves_of(log), 1)
 
 
 @pytest.mark.parametrize("log", LOGS)
@@ -104,23 +122,32 @@ def random_game(game: str, seed: int) -> tuple[Header, list[dict[str, Any]]]:
     return header, moves
 
 
-@pytest.mark.parametrize("game", sorted(GAMES))
-@pytest.mark.parametrize("block", range(BLOCKS))
-def test_random_games_are_judged_alike(game: str, block: int) -> None:
-    left = LINES
-    for seed in range(block, RANDOM_GAMES, BLOCKS):
+def follow_random_games(game: str, chosen: Iterable[int], lines: int, stride: int) -> None:
+    """Follow random games until so many lines have been followed: some games are long."""
+    left = lines
+    for seed in chosen:
         if left > 0:
-            header, moves = random_game(game, seed)
-            follow(Pair(header, referee(game)), moves[:left], 4 + len(moves) // 100)
-            left -= len(moves)
+            with naming(f"judged alike/{game}", seed):
+                header, moves = random_game(game, seed)
+                pace = stride + len(moves) * (stride - 1) // 200
+                follow(Pair(header, referee(game)), moves[:left], pace, first=seed)
+                left -= len(moves)
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_random_games_are_judged_alike(game: str) -> None:
+    follow_random_games(game, range(50), LINES, 6)
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_random_games_of_today_are_judged_alike(game: str) -> None:
+    follow_random_games(game, seeds(f"judged alike/{game}", [], 50), LINES, 6)
 
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_many_random_games_are_judged_alike(game: str) -> None:
-    for seed in range(1_000, 2_000):
-        header, moves = random_game(game, seed)
-        follow(Pair(header, referee(game)), moves, 1)
+    follow_random_games(game, campaign_seeds(f"judged alike/{game}", 1_000), 10**6, 1)
 
 
 def compare_damaged(log: Path, other: Path, tries: int) -> None:
@@ -162,7 +189,7 @@ def test_the_referee_runs_in_the_strict_sandbox(game: str, order: Any) -> None:
         lua = LuaReferee(referee_text(game), execute=strict.execute)
         strict.lock()
 
-        follow(Pair(read_header(log), lua), [step.move for step in steps(log)], 10)
+        follow(Pair(read_header(log), lua), moves_of(log), 10)
 
         assert strict.refusals == []
         assert 0 < strict.deepest <= 100

@@ -67,6 +67,11 @@ def read_lines(log: Path) -> list[dict[str, Any]]:
     return [msgspec.json.decode(line, type=dict[str, Any]) for line in lines]
 
 
+def moves_of(log: Path) -> list[dict[str, Any]]:
+    """The moves of a log, without chain, hashes and lines that are no moves."""
+    return [step.move for step in steps(log)]
+
+
 def steps(log: Path) -> Iterator[Step]:
     """The moves of a log, in order; each is applied when the next is asked for.
 

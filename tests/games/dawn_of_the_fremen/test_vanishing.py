@@ -12,6 +12,7 @@ from adjudicator.games.dawn_of_the_fremen.records import Position
 from adjudicator.games.dawn_of_the_fremen.vanishing import KINDS
 from adjudicator.playout import Chance, seats_of
 from adjudicator.playout.players import Table, draw_move, tempers
+from adjudicator.playout.seating import shuffled
 from tests.games.dawn_of_the_fremen.scene import (
     GAME,
     ally,
@@ -24,6 +25,7 @@ from tests.games.dawn_of_the_fremen.scene import (
     told,
 )
 from tests.games.dawn_of_the_fremen.test_turn_taking import before_the_harj
+from tests.support.seeds import TODAY
 from tests.support.watch import Arena, agreement_faults, arena, watched
 
 WAY = ["nomad-trail", "high-expanse", "hollow-basin", "glass-drift"]
@@ -573,15 +575,17 @@ def play_out(place: Arena, position: Position, seed: int, lines: int) -> int:
     return lines
 
 
-def test_anybody_can_vanish_at_any_step_and_the_game_goes_on_to_its_end() -> None:
+@pytest.mark.parametrize("seats", [1, pytest.param(4, marks=pytest.mark.campaign)])
+def test_anybody_can_vanish_at_any_step_and_the_game_goes_on_to_its_end(seats: int) -> None:
+    """The campaign lets each seat vanish at each step, the suite one that is drawn anew each day."""
     place = arena("dawn-of-the-fremen")
     reached = steps_reached(place)
     assert {step for step, _ in reached} == set(KINDS["vanish"].steps)
     ended = 0
     for at, (_, position) in enumerate(reached):
-        for seat in seats_of(position):
-            if seat not in position.order:
-                continue
+        chance = Chance(f"day/{TODAY.seed}/vanishing/{at}")
+        here = [seat for seat in seats_of(position) if seat in position.order]
+        for seat in shuffled(here, chance)[:seats]:
             after = place.clone(position)
             play(after, seat, "vanish")
             sound(place, after, seat)

@@ -31,6 +31,7 @@ from tests.support.dune_classic import (
     play,
     scene,
 )
+from tests.support.seeds import seed_cases
 
 KINDS = sorted(
     ["pass", *battle.KINDS, *collection.KINDS, *mentat.KINDS, *interrupts.KINDS],
@@ -247,7 +248,9 @@ def assert_sound(position: Position) -> None:
 
 
 @pytest.mark.parametrize("phase", PHASES)
-@pytest.mark.parametrize("seed", range(200))
+@pytest.mark.parametrize(
+    "seed", seed_cases("battle to mentat pause", range(30), 20, campaign=range(200))
+)
 def test_form_and_check_agree_from_battle_to_mentat_pause(phase: str, seed: int) -> None:
     chance = random.Random(f"{phase}/{seed}")  # noqa: S311 - play, not secrecy
     position = random_scene(chance, phase)
@@ -279,7 +282,7 @@ def test_form_and_check_agree_from_battle_to_mentat_pause(phase: str, seed: int)
         assert totals(position) == expected
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", seed_cases("every battle ends", range(20), 20, campaign=range(60)))
 def test_every_battle_ends_and_none_is_left_for_the_collection(seed: int) -> None:
     chance = random.Random(seed)  # noqa: S311 - play, not secrecy
     position = random_scene(chance, "battle")

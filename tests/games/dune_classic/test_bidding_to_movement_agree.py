@@ -22,6 +22,7 @@ from tests.support.dune_classic import (
     play,
     scene,
 )
+from tests.support.seeds import seed_cases
 
 PHASES = ["bidding", "revival", "shipment-and-movement"]
 KINDS: dict[str, list[str]] = {
@@ -200,7 +201,9 @@ def assert_sound(position: Position) -> None:
 
 
 @pytest.mark.parametrize("phase", PHASES)
-@pytest.mark.parametrize("seed", range(50))
+@pytest.mark.parametrize(
+    "seed", seed_cases("bidding to movement", range(10), 8, campaign=range(50))
+)
 def test_form_and_check_agree_all_through_a_phase(phase: str, seed: int) -> None:
     chance = random.Random(f"{phase}/{seed}")  # noqa: S311 - play, not secrecy
     position = random_scene(chance, phase)

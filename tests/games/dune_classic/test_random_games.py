@@ -8,6 +8,7 @@ from adjudicator.games.dune_classic.records import Position
 from adjudicator.log.header import setup_of
 from adjudicator.playout import Playout
 from tests.support.random_games import GAME, RULES, drawn_rulings, header
+from tests.support.seeds import seed_cases
 
 SEATS = [2, 3, 4, 5, 6]
 
@@ -30,7 +31,7 @@ def spice_in_play(position: Position) -> int:
 
 
 @pytest.mark.parametrize("seats", SEATS)
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", seed_cases("ledger", [0, 1], 1, campaign=range(5)))
 def test_no_spice_appears_or_vanishes_without_an_event_that_says_so(seats: int, seed: int) -> None:
     rulings = drawn_rulings(seed)
     running = Playout(RULES, GAME, setup_of(header(seats, seed, rulings)), f"ledger/{seed}")

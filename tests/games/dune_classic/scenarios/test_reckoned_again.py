@@ -18,6 +18,7 @@ from tests.games.dune_classic.scenarios.given import ARRAKEEN, CARTHAG, pass_unt
 from tests.games.dune_classic.scenarios.travels import way
 from tests.support.battles import no_traitors
 from tests.support.dune_classic import GAME, SIX, broken, do, scene
+from tests.support.seeds import seed_cases
 
 PARTS = GAME.part_ids
 FIGHTERS = [name for name in SIX if name != "bene-gesserit"]
@@ -63,7 +64,7 @@ def crowded(position: Position, by: str) -> set[str]:
     return {name for name, found in inside.items() if len(found) >= 2} - {"polar-sink"}
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", seed_cases("reach reckoned again", range(4), 4, campaign=range(8)))
 def test_forces_can_go_where_the_map_the_storm_and_the_crowds_let_them(seed: int) -> None:
     rng = Random(seed)  # noqa: S311 - positions to try, no secrets
     by = rng.choice(["atreides", "fremen", "harkonnen"])
@@ -83,7 +84,7 @@ def test_forces_can_go_where_the_map_the_storm_and_the_crowds_let_them(seed: int
 # --- what a storm leaves -------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", seed_cases("storms reckoned again", range(12), 12))
 def test_a_storm_leaves_what_is_sheltered_or_aside(seed: int) -> None:
     rng = Random(seed)  # noqa: S311 - positions to try, no secrets
     storm, card, wall = rng.randrange(18), rng.randrange(1, 7), rng.random() < 0.5
@@ -172,7 +173,9 @@ def reckoned(
     return left, gained, dead, Counter([*played(plans[loser]), *spent])
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize(
+    "seed", seed_cases("battles reckoned again", range(30), 30, campaign=range(60))
+)
 def test_battles_end_as_reckoned(seed: int) -> None:
     rng = Random(seed)  # noqa: S311 - positions to try, no secrets
     seats = rng.sample(FIGHTERS, 2)

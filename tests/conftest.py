@@ -1,0 +1,64 @@
+"""The seed of the day, what the tests cost, and campaigns that have only some minutes."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Generator
+
+import pytest
+
+from tests.support.campaigns import Campaign, limit
+from tests.support.seeds import TODAY, of_the_date, told
+from tests.support.spending import Spending
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    group = parser.getgroup("kynes")
+    group.addoption("--seed", type=int, help="the seed of the day to repeat (default: the date)")
+    group.addoption("--minutes", type=float, help="end after so long, in the order of the day")
+    group.addoption("--dear", type=int, default=0, metavar="N", help="list the N dearest files")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Workers of xdist get the options of their controller, so that all agree on seed and start."""
+    option = config.option
+    if option.seed is None:
+        option.seed = of_the_date()
+    if getattr(option, "hypothesis_seed", "") is None:
+        option.hypothesis_seed = str(option.seed)
+    if not hasattr(option, "started"):
+        option.started = time.time()
+    TODAY.seed = option.seed
+    config.pluginmanager.register(Spending(), "spending")
+    if option.minutes is not None:
+        limit(option.minutes, option.started)
+        config.pluginmanager.register(Campaign(), "campaign")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Say the seed of the day first, also where pytest is asked to be quiet."""
+    terminal = session.config.pluginmanager.getplugin("terminalreporter")
+    if terminal is not None:
+        terminal.write_line(f"seed of the day: {TODAY.seed} (to repeat: --seed {TODAY.seed})")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, object]:
+    """A random test that fails says with which seed."""
+    try:
+        return (yield)
+    except BaseException as error:
+        spec = getattr(pyfuncitem, "callspec", None)
+        if spec is not None and "seed" in spec.params:
+            error.add_note(told(spec.params["seed"], "the name by which this test asks for seeds"))
+        raise
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """What the tests have cost, and what of a campaign was not reached."""
+    plugins = terminalreporter.config.pluginmanager
+    spending, campaign = plugins.getplugin("spending"), plugins.getplugin("campaign")
+    lines = [] if campaign is None else campaign.lines()
+    for line in [*lines, *spending.lines(terminalreporter.config.option.dear)]:
+        terminalreporter.write_line(line)
