@@ -29,8 +29,8 @@ PYTHON = Judges()
 LOGS = [pytest.param(log, id=f"{game}/{log.stem}") for game in GAMES for log in golden_logs(game)]
 SHORTEST = 14
 """So many of the shortest golden games serve the suite; the campaign takes all."""
-DAMAGED = 2
-"""The shortest are damaged every day, and as many others that are chosen by the day."""
+FOLLOWED, DAMAGED = 5, 2
+"""So many of the shortest are followed or damaged every day, and as many others by the day."""
 QUESTIONS = 60
 """At so many lines of a golden game all questions are asked; the campaign asks at all lines."""
 LINES = 4_000
@@ -48,15 +48,21 @@ def shortest(game: str, count: int) -> list[Path]:
     return sorted(golden_logs(game), key=lambda log: log.stat().st_size)[:count]
 
 
-def damaged_today(game: str) -> list[Path]:
-    """The golden games that are damaged today: always the shortest, and some by the day."""
-    short = shortest(game, SHORTEST)
-    chance = Chance(f"day/{TODAY.seed}/damaged/{game}")
-    return [*short[:DAMAGED], *shuffled(short[DAMAGED:], chance)[:DAMAGED]]
+def of_today(logs: list[Path], number: int, what: str) -> list[Path]:
+    """The first of some golden games, and as many others that the day chooses."""
+    chance = Chance(f"day/{TODAY.seed}/{what}/{logs[0].name}")
+    return [*logs[:number], *shuffled(logs[number:], chance)[:number]]
 
 
+SOME = [
+    pytest.param(log, id=f"{game}/{log.stem}")
+    for game in GAMES
+    for log in of_today(shortest(game, 999), FOLLOWED, "followed")
+]
 SHORT = [
-    pytest.param(log, id=f"{game}/{log.stem}") for game in GAMES for log in damaged_today(game)
+    pytest.param(log, id=f"{game}/{log.stem}")
+    for game in GAMES
+    for log in of_today(shortest(game, SHORTEST), DAMAGED, "damaged")
 ]
 
 
@@ -72,7 +78,7 @@ def follow(pair: Pair, moves: list[dict[str, Any]], stride: int, first: int = 0)
     assert pair.differences(len(moves)) == []
 
 
-@pytest.mark.parametrize("log", LOGS)
+@pytest.mark.parametrize("log", SOME)
 def test_a_golden_game_is_judged_alike_after_every_line(log: Path) -> None:
     game = read_header(log).game
     moves = moves_of(log)
