@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-CHUNKS = Path(__file__).resolve().parents[2] / "exporters" / "lua"
+CHUNKS = Path(__file__).resolve().parents[2] / "exporters" / "lua" / "library"
 WANTED = ("lua52", "lua54", "luajit21") if util.find_spec("lupa") else ()
 NAMES = [name for name in WANTED if util.find_spec(f"lupa.{name}")]
 
