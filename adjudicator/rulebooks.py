@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from adjudicator.rules.records import Event, Field, Result, Setup, Stand, Violation
+from adjudicator.rules.records import Event, Field, Result, Section, Setup, Stand, Violation
 
 
 class Rulebook(msgspec.Struct, frozen=True):
@@ -21,6 +21,8 @@ class Rulebook(msgspec.Struct, frozen=True):
     versions: list[int]
     """The versions of the rules that this program can judge by; the last is the newest."""
     position_type: type
+    sections: dict[str, Section]
+    """Name -> fields of a position that are hashed together: every field is in one of them."""
     moves: dict[str, type]
     """Kind of move -> the typed dict of its fields."""
     secret_moves: list[str]

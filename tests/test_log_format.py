@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -20,11 +21,29 @@ from adjudicator.log.hashing import (
 )
 from adjudicator.log.header import HEADER_FIELDS, Header, Policy
 from adjudicator.log.lines import encode
+from adjudicator.log.positions import position_hash, section_digests
 from adjudicator.log.signatures import sign
+from adjudicator.registry import GAMES, rulebook
+from adjudicator.rules.records import Section
 from tests.support.random_games import RULES
 
 MANUAL = (Path(__file__).parent.parent / "docs" / "log-format.md").read_text("utf-8")
 EXAMPLES = re.findall(r"^```json\n(.*?)\n```$", MANUAL, re.MULTILINE | re.DOTALL)
+
+
+class Side(msgspec.Struct):
+    """A side of the position that the manual hashes."""
+
+    tanks: int
+    spice: int
+
+
+class Small(msgspec.Struct):
+    """The position that the manual hashes."""
+
+    turn: int
+    sides: dict[str, Side]
+    phase: str
 
 
 def listed(heading: str) -> list[str]:
@@ -53,6 +72,57 @@ def test_the_tables_list_every_field() -> None:
     assert listed("## The header") == sorted(HEADER_FIELDS)
     assert listed("### Policy") == sorted(field.name for field in msgspec.structs.fields(Policy))
     assert listed("## Moves") == sorted(ENVELOPE)
+
+
+def table(heading: str, head: str) -> list[list[str]]:
+    """The cells of the table that begins with `head`, under a heading."""
+    section = MANUAL.partition(f"## {heading}\n")[2].partition("\n## ")[0]
+    rows = section.partition(f"| {head} |")[2].partition("\n\n")[0].splitlines()[2:]
+    return [row.strip("| ").split(" | ") for row in rows]
+
+
+def test_the_sections_are_those_of_the_rulebooks() -> None:
+    told = {
+        (game.strip("`"), name.strip("`"), fields)
+        for game, name, fields in table("The hash of a position", "game")
+    }
+
+    assert told == {
+        (
+            game,
+            name,
+            " ".join(f"`{field}`" for field in section.fields)
+            + (", each entry by itself" if section.each else ""),
+        )
+        for game in GAMES
+        for name, section in rulebook(game).sections.items()
+    }
+
+
+def test_the_example_of_a_position_is_hashed_as_the_manual_says() -> None:
+    example = re.search(r'^    (\{"phase".*\})$', MANUAL, re.MULTILINE)
+    assert example is not None
+    position = msgspec.json.decode(example[1], type=Small)
+    rules = msgspec.structs.replace(
+        RULES,
+        position_type=Small,
+        sections={
+            "course": Section(fields=["phase", "turn"]),
+            "sides": Section(fields=["sides"], each=True),
+        },
+    )
+    digests = {
+        what: (raw.strip("`"), digest.strip("`"))
+        for what, raw, digest in table("The hash of a position", "what")
+    }
+    for raw, digest in list(digests.values())[:3]:
+        assert sha256(raw.encode()).hexdigest() == digest
+
+    assert {
+        f"section `{name}`": digest.hex()
+        for name, digest in section_digests(rules, position).items()
+    } == {what: digest for what, (_, digest) in digests.items() if what.startswith("section")}
+    assert digests["the position"][1] == position_hash(rules, position)
 
 
 def vector(what: str) -> str:

@@ -17,10 +17,10 @@ from adjudicator.check.replay import Replay
 from adjudicator.check.required import Required, breaches_of
 from adjudicator.check.statement import statement_of
 from adjudicator.check.verdict import End, Statement, Tally, Verdict
-from adjudicator.log.hashing import position_hash
 from adjudicator.log.header import FORMAT, HEADER, HEADER_FIELDS, Header, keys_of, setup_of
 from adjudicator.log.keys import is_sound_key
 from adjudicator.log.lines import MAX_LINE, decode, describe_fault, encode, fault_of_bytes
+from adjudicator.log.positions import position_hash
 from adjudicator.log.reading import LineReader, open_log
 from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.records import Violation
@@ -308,9 +308,15 @@ def _verdict(
         claims=replay.claims if replay is not None else [],
         tallies=_tallies(replay, shown),
         end=end,
-        position=position_hash(replay.position) if replay is not None else "",
+        position=_position_hash(opening, replay),
         statement=_statement(opening, replay),
     )
+
+
+def _position_hash(opening: _Opening, replay: Replay | None) -> str:
+    if replay is None or opening.judge is None:
+        return ""
+    return position_hash(opening.judge.rulebook, replay.position)
 
 
 def _statement(opening: _Opening, replay: Replay | None) -> Statement | None:

@@ -15,9 +15,10 @@ import msgspec
 
 from adjudicator.check.judge import Judge
 from adjudicator.log.envelope import LOG_MOVES, bare_move
-from adjudicator.log.hashing import end_hash, line_hash, position_hash
+from adjudicator.log.hashing import end_hash, line_hash
 from adjudicator.log.header import HEADER, setup_of
 from adjudicator.log.lines import DECODE_ERRORS, decode, encode
+from adjudicator.log.positions import position_hash
 
 
 class Specimen(msgspec.Struct, frozen=True):
@@ -251,14 +252,14 @@ def repair(judge: Judge, log: bytes) -> bytes:
 
 def _make_good(judge: Judge, line: dict[str, Any], replay: _Replayed, lines: int) -> None:
     if replay.alive and "after" in line:
-        line["after"] = position_hash(replay.position)
+        line["after"] = position_hash(judge.rulebook, replay.position)
     if line.get("move") != "end":
         return
     line["lines"] = lines
     result = judge.rulebook.result(judge.game, replay.position)
     if replay.alive and result is not None:
         line["winners"], line["reason"] = result.winners, result.clause
-        line["position"] = position_hash(replay.position)
+        line["position"] = position_hash(judge.rulebook, replay.position)
     line["digest"] = end_hash(line)
 
 

@@ -26,7 +26,7 @@ from adjudicator.check.statement import Facts
 from adjudicator.check.undoing import Undoing
 from adjudicator.check.verdict import Claim, Tally
 from adjudicator.log.envelope import BASE, LOG_MOVES
-from adjudicator.log.hashing import end_hash, position_hash
+from adjudicator.log.hashing import end_hash
 from adjudicator.log.header import Header, keys_of
 from adjudicator.log.lines import (
     DECODE_ERRORS,
@@ -36,6 +36,7 @@ from adjudicator.log.lines import (
     encode,
     fault_of_bytes,
 )
+from adjudicator.log.positions import PositionHasher
 from adjudicator.rules.records import Event, Violation
 
 _SAID: dict[str, type] = {"n": int, "by": str, "move": str}
@@ -80,6 +81,7 @@ class Replay:
         self._hashes = header.policy.hashes in ("every", "salted")
         self._header = ""
         """The hash of the header's bytes."""
+        self._hasher = PositionHasher(judge.rulebook)
         self._end: dict[str, Any] = {}
         self._end_bytes = b""
         self._end_line = 0
@@ -174,13 +176,13 @@ class Replay:
         if "after" not in move:
             self._claim(raw, move, Violation("log.positions", "missing", {}))
             return
-        digest = sha256(encode(self.position))
+        digest = self._hasher.digest(self.position)
         if self._salted is not None:
-            self._salted.note(move["n"], move["after"], digest.digest())
+            self._salted.note(move["n"], move["after"], digest)
             return
         tally = self.tallies["after"]
         tally.checked += 1
-        computed = digest.hexdigest()
+        computed = digest.hex()
         if computed != move["after"]:
             tally.false += 1
             args: dict[str, int | str] = {
@@ -214,7 +216,7 @@ class Replay:
     def _undo(self, raw: bytes, move: dict[str, Any]) -> None:
         breach = self._undoing.breach(move)
         if breach is not None:
-            self._stop("illegal", raw, move, breach, before=position_hash(self.position))
+            self._stop("illegal", raw, move, breach, before=self._hash(self.position))
             return
         self.replayed = self.line
         self.position, self._secrets.promises = self._history.restore(move["to"])
@@ -236,7 +238,7 @@ class Replay:
         if not self.alive:
             return
         self.replayed = self.line
-        self._compare("position", move["position"], position_hash(self.position))
+        self._compare("position", move["position"], self._hash(self.position))
         if "after" in move:
             self._after(raw, move, [])
         result = self._judge.rulebook.result(self._judge.game, self.position)
@@ -317,7 +319,7 @@ class Replay:
             raw,
             move,
             violation,
-            before=position_hash(self.position),
+            before=self._hash(self.position),
             alternatives=count_moves(self._judge, self.position, seat) if known else 0,
             options=options_instead(self._judge, self.position, move) if known else None,
             because=self._because(seat, violation) if known else [],
@@ -405,8 +407,11 @@ class Replay:
     ) -> None:
         if before is None:
             wanted = self.alive and not self._findings.full
-            before = position_hash(self._history.latest()) if wanted else ""
+            before = self._hash(self._history.latest()) if wanted else ""
         self._findings.add("claim", self.line, breach, raw=raw, move=move, before=before)
+
+    def _hash(self, position: Any) -> str:
+        return self._hasher.digest(position).hex()
 
     def _claims(self, raw: bytes, move: dict[str, Any], breaches: list[Violation]) -> None:
         for breach in breaches:

@@ -15,11 +15,6 @@ def line_hash(raw: bytes) -> str:
     return sha256(raw).hexdigest()
 
 
-def position_hash(position: Any) -> str:
-    """The hash of a position, the same in every implementation."""
-    return sha256(encode(position)).hexdigest()
-
-
 def seal_hash(salt: bytes, move: dict[str, Any]) -> str:
     """What a seal shows of a secret move: the hash of the salt and the move without envelope."""
     return sha256(salt + encode(bare_move(move))).hexdigest()

@@ -23,13 +23,14 @@ from adjudicator.log.hashing import (
     key_commitment,
     leaf_hash,
     line_hash,
-    position_hash,
     position_salt,
     salted_hash,
     seal_hash,
 )
 from adjudicator.log.header import Header, Policy
 from adjudicator.log.lines import encode
+from adjudicator.log.positions import PositionHasher
+from adjudicator.registry import rulebook as rulebook_of
 from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.records import Result
 
@@ -138,7 +139,8 @@ class LogWriter:
 
     `target` is a path (the file appears when the `with` block ends normally, and not at all when
     it ends by an exception) or a binary stream, which is left open. `append` numbers the line and
-    adds `prev` and `after` as the policy says; `rulebook` is needed for committed decks only.
+    adds `prev` and `after` as the policy says; `rulebook` is that of the
+    header's game unless another is given.
     `salts` gives the salts of seals and commitments; it is random unless a test or a seeded
     playout wants the same log twice. `signers` maps a seat, or "table", to its private key.
     `hash_key` is the key behind the header's `hash_commit`: it salts every position hash, and the
@@ -169,6 +171,7 @@ class LogWriter:
         else:
             self._stream = target
         self._rulebook = rulebook
+        self._hasher: PositionHasher | None = None
         self._salts = salts
         self._signers = signers or {}
         self._seals: list[_Sealed] = []
@@ -259,7 +262,7 @@ class LogWriter:
             "winners": result.winners,
             "reason": result.clause,
             "lines": self.n + 1,
-            "position": position_hash(position),
+            "position": self._digest(position).hex(),
         }
         if seed:
             line["seed"] = seed.hex()
@@ -312,12 +315,17 @@ class LogWriter:
             raise InputError(f"cannot write {place}: {error.strerror or error}") from None
 
     def _after(self, position: Any) -> str:
-        found = position_hash(position)
+        found = self._digest(position)
         if self._hash_key:
-            return salted_hash(position_salt(self._hash_key, self.n + 1), bytes.fromhex(found))
+            return salted_hash(position_salt(self._hash_key, self.n + 1), found)
         if isinstance(self.header.hash_commit, str):
             raise InputError("the position hashes of this log are salted: their key is wanted")
-        return found
+        return found.hex()
+
+    def _digest(self, position: Any) -> bytes:
+        if self._hasher is None:
+            self._hasher = PositionHasher(self._rulebook or rulebook_of(self.header.game))
+        return self._hasher.digest(position)
 
     def _opening(self, move: dict[str, Any]) -> dict[str, Any]:
         if not self._seals:

@@ -105,6 +105,15 @@ class Stand(msgspec.Struct, frozen=True):
     """Whether only the owner may see what it is."""
 
 
+class Section(msgspec.Struct, frozen=True):
+    """Fields of a position that are hashed together; every field is in one section."""
+
+    fields: list[str]
+    """Names of fields (sorted)."""
+    each: bool = False
+    """Whether the one field is a dict of which every entry is hashed by itself."""
+
+
 def choice(name: str, options: list[str], last: bool) -> Field:
     """A field filled with one of `options` (ids, already sorted)."""
     return Field(name, "choice", options, last)

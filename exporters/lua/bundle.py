@@ -160,6 +160,10 @@ def _about(rules: Rulebook, content: Content, languages: list[str]) -> str:
         "secret_moves": rules.secret_moves,
         "timeout_moves": rules.timeout_moves,
         "interrupts": rules.interrupts,
+        "sections": [
+            {"name": name, "fields": section.fields, "each": section.each}
+            for name, section in sorted(rules.sections.items())
+        ],
     }
     shapes: dict[str, Any] = {}
     for kind, form in rules.moves.items():

@@ -13,9 +13,10 @@ from adjudicator.check import check_bytes
 from adjudicator.check.judge import Judges
 from adjudicator.errors import InputError
 from adjudicator.log.envelope import bare_move
-from adjudicator.log.hashing import line_hash, position_hash
+from adjudicator.log.hashing import line_hash
 from adjudicator.log.header import HEADER, setup_of
 from adjudicator.log.lines import decode, encode
+from adjudicator.log.positions import position_hash
 from adjudicator.playout.filling import filled_moves
 from adjudicator.playout.seating import policy_of
 from adjudicator.playout.writing import Order, play_game
@@ -74,7 +75,7 @@ def guesses(position: Any, line: dict[str, Any], before: bytes) -> Iterator[dict
         after = rules.position_type
         copy: Any = decode_position(encode(position), after)
         rules.apply(linked, copy, move)
-        yield {**guess, "after": position_hash(copy)}
+        yield {**guess, "after": position_hash(rules, copy)}
 
 
 def decode_position(raw: bytes, kind: type) -> Any:

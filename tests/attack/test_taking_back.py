@@ -10,8 +10,8 @@ from adjudicator.check import check_file
 from adjudicator.check.history import REACH, STRIDE
 from adjudicator.check.judge import Judges
 from adjudicator.errors import InputError
-from adjudicator.log.hashing import position_hash
 from adjudicator.log.lines import decode, encode
+from adjudicator.log.positions import position_hash
 from adjudicator.playout.seating import policy_of
 from adjudicator.playout.writing import Order, play_game
 from adjudicator.show import replay
@@ -76,7 +76,7 @@ def test_show_and_check_go_back_to_the_same_position(lines: list[bytes], tmp_pat
 
     verdict = check_file(path, Judges(), running=True).verdict
     assert verdict.status == "legal"
-    assert position_hash(followed.position) == verdict.position
+    assert position_hash(followed.rulebook, followed.position) == verdict.position
     assert [n for n, _ in followed.moves] == [*range(1, 32), 37]
     assert [n for n, _ in followed.events] == [*range(1, 32), 37]
 

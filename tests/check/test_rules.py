@@ -7,8 +7,8 @@ import msgspec
 from adjudicator.check import check_bytes
 from adjudicator.check.alternatives import count_moves, options_instead
 from adjudicator.log import Policy
-from adjudicator.log.hashing import position_hash
 from adjudicator.log.lines import decode, encode
+from adjudicator.log.positions import position_hash
 from tests.support import heaps
 from tests.support.heaps_games import Game, game, generator, header
 from tests.support.logs import JUDGES, edit, found, join, line_of, split, verdict
@@ -48,7 +48,7 @@ def test_the_position_before_is_the_one_the_move_was_made_in() -> None:
     play = Game(header(PLAIN), generator(1))
     while play.position.step != "take":
         play.step()
-    before = position_hash(play.position)
+    before = position_hash(heaps.RULEBOOK, play.position)
     taken = {"by": play.position.waiting[0], "heap": "left", "move": "take", "stones": 99}
     play.log.append(taken, play.position)
 

@@ -12,9 +12,10 @@ import pytest
 
 from adjudicator.errors import InputError
 from adjudicator.log import LogWriter, Policy, write_atomically
-from adjudicator.log.hashing import line_hash, position_hash
+from adjudicator.log.hashing import line_hash
 from adjudicator.log.header import HEADER
 from adjudicator.log.lines import decode, encode
+from adjudicator.log.positions import position_hash
 from adjudicator.log.writing import AtomicFile
 from tests.support import heaps
 from tests.support.heaps_games import FULL, Game, game, generator, header
@@ -129,7 +130,7 @@ def test_every_line_names_the_position_after_it() -> None:
     for _ in range(10):
         play.step()
         last = decode(split(play.bytes())[-1])
-        assert last["after"] == position_hash(play.position)
+        assert last["after"] == position_hash(heaps.RULEBOOK, play.position)
 
 
 def test_without_policy_a_line_is_the_move_and_its_number() -> None:
@@ -159,7 +160,7 @@ def test_salts_are_random_unless_told_otherwise() -> None:
     streams = [io.BytesIO(), io.BytesIO()]
     bet = {"by": "ash", "move": "bet", "number": 1}
     for stream in streams:
-        LogWriter(stream, header(), heaps.RULEBOOK).seal(bet, None)
+        LogWriter(stream, header(Policy()), heaps.RULEBOOK).seal(bet, None)
 
     assert streams[0].getvalue() != streams[1].getvalue()
 

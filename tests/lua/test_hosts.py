@@ -5,7 +5,6 @@ Without `--lua-host` the host is a Lua inside lupa, so that the way there is alw
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -15,6 +14,7 @@ import pytest
 
 from adjudicator.log.header import setup_of
 from adjudicator.log.lines import encode
+from adjudicator.log.positions import position_hash
 from adjudicator.registry import GAMES
 from exporters.lua.compiler.writer import quoted
 from exporters.lua.engines import host_lines, run_on_host
@@ -67,7 +67,7 @@ def player(log: Path) -> tuple[str, list[str]]:
         wanted.append(encode(rules.apply(loaded.game, copy, step.move)).decode())
         last = copy
     lines.append("print(Referee.position_hash(position))")
-    wanted.append(hashlib.sha256(encode(last)).hexdigest())
+    wanted.append(position_hash(rules, last))
     return "\n".join(lines), wanted
 
 

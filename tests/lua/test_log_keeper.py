@@ -16,9 +16,9 @@ from hypothesis import strategies as st
 from adjudicator.check import Judges, Verdict, check_bytes
 from adjudicator.log import LogWriter
 from adjudicator.log.envelope import bare_move
-from adjudicator.log.hashing import position_hash
 from adjudicator.log.header import Header, Policy, setup_of
 from adjudicator.log.lines import decode, encode
+from adjudicator.log.positions import position_hash
 from tests.lua.hosts import NAMES, Host, failure, needs_lupa
 from tests.support.heaps_games import game as heaps_game
 from tests.support.replay import golden_logs, load
@@ -170,7 +170,7 @@ def test_a_game_with_moves_taken_back_is_accepted(lua: Keeper, hashes: str, chai
     moves = [bare_move(line) for line in lines[:-1]]
 
     def beside() -> dict[str, Any]:
-        return {"after": position_hash(position)} if hashes == "every" else {}
+        return {"after": position_hash(rules, position)} if hashes == "every" else {}
 
     for count, move in enumerate(moves, 1):
         rules.apply(game, position, move)
@@ -192,7 +192,7 @@ def test_a_game_with_moves_taken_back_is_accepted(lua: Keeper, hashes: str, chai
     lua.log.finish(
         log,
         lua.lua.table_from({"winners": lua.to_lua(result.winners), "clause": result.clause}),
-        position_hash(position),
+        position_hash(rules, position),
     )
     text = lua.log.text(log)
     found = verdict(text)

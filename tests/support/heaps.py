@@ -16,7 +16,7 @@ from msgspec import Meta
 from adjudicator.check.judge import Judge, Judges, make_judge
 from adjudicator.content import Clause, Source
 from adjudicator.rulebooks import Rulebook
-from adjudicator.rules.records import Event, Field, Result, Setup, Stand, Violation, choice
+from adjudicator.rules.records import Event, Field, Result, Section, Setup, Stand, Violation, choice
 
 CARDS = ["gold", "gold", "iron", "iron", "iron", "salt"]
 FACES = [1, 1, 2, 2, 3, 4]
@@ -294,6 +294,11 @@ RULEBOOK = Rulebook(
     id="heaps",
     versions=[1, 2],
     position_type=Position,
+    sections={
+        "course": Section(fields=["last", "limit", "order", "prize", "round", "step", "waiting"]),
+        "heaps": Section(fields=["heaps"], each=True),
+        "things": Section(fields=["ballast", "bets", "deck", "scores", "seats"]),
+    },
     moves=ROOM,
     secret_moves=["bet"],
     timeout_moves=["skip"],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.games.dawn_of_the_fremen import council, decks, pieces, rulebook, setup, view
 from adjudicator.games.dawn_of_the_fremen.link import link
 from adjudicator.games.dawn_of_the_fremen.moves import MOVES
-from adjudicator.games.dawn_of_the_fremen.records import Position
+from adjudicator.games.dawn_of_the_fremen.records import SECTIONS, Position
 from adjudicator.rulebooks import Rulebook
 from adjudicator.rules import course
 
@@ -13,6 +13,7 @@ RULEBOOK = Rulebook(
     id="dawn-of-the-fremen",
     versions=[1],
     position_type=Position,
+    sections=SECTIONS,
     moves=MOVES,
     secret_moves=["thumper", "vote"],
     timeout_moves=[],

@@ -10,7 +10,7 @@ from __future__ import annotations
 import msgspec
 
 from adjudicator.rules.course import Course
-from adjudicator.rules.records import Choices
+from adjudicator.rules.records import Choices, Section
 
 # --- content -----------------------------------------------------------------------------------
 
@@ -303,3 +303,43 @@ class Position(Course):
     """Tribes that have reached their number together with another side (sorted)."""
     playing_on: bool
     """Whether the council has voted to play on after a tie."""
+
+
+SECTIONS: dict[str, Section] = {
+    "council": Section(
+        fields=[
+            "allied_number",
+            "barred",
+            "cycle",
+            "ending",
+            "lead",
+            "order",
+            "playing_on",
+            "proposed",
+            "refused",
+            "rolls",
+            "rulings",
+            "tied",
+            "winners",
+        ]
+    ),
+    "course": Section(
+        fields=[
+            "attack",
+            "done",
+            "face",
+            "found",
+            "freight",
+            "phase",
+            "proposal",
+            "step",
+            "trade",
+            "turn",
+            "waiting",
+        ]
+    ),
+    "lands": Section(fields=["lands"], each=True),
+    "sides": Section(fields=["sides"], each=True),
+    "stock": Section(fields=["deck", "removed", "rocks", "rocks_left", "site_kept", "sites"]),
+}
+"""What of a position is hashed together: what changes together, and what is seldom changed apart."""

@@ -5,13 +5,14 @@ from __future__ import annotations
 from adjudicator.games.dune_classic import decks, mentat, pieces, rulebook, setup, view
 from adjudicator.games.dune_classic.link import link
 from adjudicator.games.dune_classic.moves import MOVES
-from adjudicator.games.dune_classic.records import Position
+from adjudicator.games.dune_classic.records import SECTIONS, Position
 from adjudicator.rulebooks import Rulebook
 
 RULEBOOK = Rulebook(
     id="dune-classic",
     versions=[1],
     position_type=Position,
+    sections=SECTIONS,
     moves=MOVES,
     secret_moves=["dial", "keep-traitor", "plan", "predict"],
     timeout_moves=["auto-pass"],

@@ -10,7 +10,7 @@ from __future__ import annotations
 import msgspec
 
 from adjudicator.rules.course import Course
-from adjudicator.rules.records import Choices
+from adjudicator.rules.records import Choices, Section
 
 # --- content -----------------------------------------------------------------------------------
 
@@ -205,7 +205,7 @@ class Side(msgspec.Struct):
     """The ally's faction id, or ""."""
 
 
-class Prediction(msgspec.Struct):
+class Prediction(msgspec.Struct, frozen=True):
     """The Bene Gesserit's sealed prediction."""
 
     faction: str
@@ -404,3 +404,61 @@ class Position(Course):
     pledges: dict[str, int]
     """Faction -> spice it lets its ally spend this turn."""
     question: Question | None
+
+
+SECTIONS: dict[str, Section] = {
+    "board": Section(
+        fields=["advisors", "fliers", "forces", "harvesters", "spice", "storm", "wall"]
+    ),
+    "course": Section(
+        fields=[
+            "auction",
+            "battle",
+            "battles",
+            "blow",
+            "done",
+            "phase",
+            "question",
+            "step",
+            "travel",
+            "turn",
+            "waiting",
+        ]
+    ),
+    "decks": Section(
+        fields=[
+            "last_blow",
+            "spice_deck",
+            "spice_discard",
+            "spice_next",
+            "storm_move",
+            "storm_next",
+            "storm_seen",
+            "traitor_deck",
+            "treachery_deck",
+            "treachery_discard",
+            "treachery_out",
+            "treachery_top",
+            "treachery_top_seen",
+        ]
+    ),
+    "sides": Section(fields=["sides"], each=True),
+    "turn": Section(
+        fields=[
+            "blocked",
+            "dials",
+            "ending",
+            "fought",
+            "grants",
+            "order",
+            "pledges",
+            "prediction",
+            "revived",
+            "revived_leader",
+            "rulings",
+            "turns",
+            "winners",
+        ]
+    ),
+}
+"""What of a position is hashed together: what changes together, and what is seldom changed apart."""

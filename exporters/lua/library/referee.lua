@@ -218,9 +218,74 @@ return function(rt, json, sha256, logs, rules, game, about)
     return found
   end
 
-  --- The hash by which logs name a position: slow, for export and on demand only.
+  -- What was hashed last under a name, and its digest. What is kept is text and digests of our
+  -- own, so positions may be changed, exchanged and taken back.
+  local kept = {}
+
+  local function digest_of(name, text)
+    local last = kept[name]
+    if last == nil or last.text ~= text then
+      last = { text = text, bytes = sha256.digest(text) }
+      kept[name] = last
+    end
+    return last.bytes
+  end
+
+  -- The digest of digests. A digest that stayed the same is the same table as before.
+  local function digest_of_all(name, digests)
+    local last = kept[name]
+    local same = last ~= nil and #last.digests == #digests
+    local bytes = {}
+    for i = 1, #digests do
+      same = same and last.digests[i] == digests[i]
+    end
+    if not same then
+      for i = 1, #digests do
+        for j = 1, 32 do
+          bytes[#bytes + 1] = digests[i][j]
+        end
+      end
+      last = { digests = digests, bytes = sha256.of_bytes(bytes) }
+      kept[name] = last
+    end
+    return last.bytes
+  end
+
+  local function section_digest(section, position)
+    if not section.each then
+      local values = {}
+      for i = 1, #section.fields do
+        values[i] = position[section.fields[i]]
+      end
+      return digest_of(section.name, json.encode(values))
+    end
+    local entries = position[section.fields[1]]
+    local keys = {}
+    for i = 1, #entries do
+      keys[i] = entries[i]
+    end
+    keys = rt.sorted(keys)
+    local digests = {}
+    for i = 1, #keys do
+      local text = json.encode({ keys[i], entries[keys[i]] })
+      digests[i] = digest_of(section.name .. "/" .. keys[i], text)
+    end
+    return digest_of_all(section.name, digests)
+  end
+
+  --- The hash by which logs name a position, from the digests of its sections (docs/log-format.md).
+  --- Slow, for export and on demand only; what stayed the same since the last time is not hashed.
   function Referee.position_hash(position)
-    return sha256.hex(json.encode(position))
+    local digests = {}
+    for i = 1, #about.sections do
+      digests[i] = section_digest(about.sections[i], position)
+    end
+    local found = digest_of_all("", digests)
+    local digits = {}
+    for i = 1, 32 do
+      digits[i] = string.format("%02x", found[i])
+    end
+    return table.concat(digits)
   end
 
   Referee.log = logs

@@ -254,10 +254,25 @@ return function()
     end
   end
 
-  -- The hash in 64 hexadecimal digits. Works off what still waits, and one or two blocks more.
-  function M.finish(hash)
+  -- The words of a hash as a list of 32 bytes.
+  local function bytes_of(hash)
+    local found = {}
+    for i = 1, 8 do
+      for place = 3, 0, -1 do
+        found[#found + 1] = floor(hash[i] / 256 ^ place) % 256
+      end
+    end
+    return found
+  end
+
+  local function work_off(hash)
     M.step(hash, #hash.text)
     close(hash, { byte(hash.text, hash.at + 1, #hash.text) }, hash.length)
+  end
+
+  -- The hash in 64 hexadecimal digits. Works off what still waits, and one or two blocks more.
+  function M.finish(hash)
+    work_off(hash)
     local digits = {}
     for i = 1, 8 do
       local low = hash[i] % 65536
@@ -278,13 +293,15 @@ return function()
       rest[i - whole] = bytes[i]
     end
     close(hash, rest, #bytes)
-    local found = {}
-    for i = 1, 8 do
-      for place = 3, 0, -1 do
-        found[#found + 1] = floor(hash[i] / 256 ^ place) % 256
-      end
-    end
-    return found
+    return bytes_of(hash)
+  end
+
+  -- The hash of a whole text as a list of 32 bytes.
+  function M.digest(text)
+    local hash = M.new()
+    M.update(hash, text)
+    work_off(hash)
+    return bytes_of(hash)
   end
 
   -- HMAC-SHA256 of two lists of bytes, as a list of 32 bytes.
