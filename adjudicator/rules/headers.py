@@ -1,13 +1,11 @@
-"""What every game asks of a log's header: seats, places, rulings and options.
-
-The clauses that it names are a contract: every game has `setup.seats`, `setup.places`,
-`setup.rulings` and `setup.options`.
-"""
+"""What every game asks of a log's header: seats, places, rulings and options."""
 
 from __future__ import annotations
 
 from adjudicator.rules.records import Choices, Setup, Violation
 
+CLAUSES = ["setup.options", "setup.places", "setup.rulings", "setup.seats"]
+"""The clauses that are named here: every game has them."""
 LEAST_SEATS = 2
 """A game needs an opponent."""
 

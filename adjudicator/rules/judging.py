@@ -1,7 +1,6 @@
 """What follows from the kinds of moves of a game: what is wrong with a move, what it does, which are open.
 
-A rulebook gathers the kinds of its phases in one dict and passes it here. The clauses that are
-named here are a contract: every game has `turn.moves`, `turn.seats` and `victory.end`.
+A rulebook gathers the kinds of its phases in one dict and passes it here.
 """
 
 from __future__ import annotations
@@ -12,6 +11,9 @@ from typing import Any
 from adjudicator.rules.course import OVER, Course
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Violation
+
+CLAUSES = ["turn.moves", "turn.seats", "victory.end"]
+"""The clauses that are named here: every game has them."""
 
 # --- what is wrong with a move -------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from importlib.resources import files
 from types import ModuleType
@@ -16,7 +16,7 @@ from exporters.lua.compiler import CompiledModule, compile_package
 from exporters.lua.compiler.writer import quoted
 from exporters.lua.engines import DEFAULT, make_runtime
 from exporters.lua.subset import describe, package_of, read_module
-from exporters.lua.subset.source import SubsetFinding
+from exporters.lua.subset.source import Package, SubsetFinding
 
 NAME = "adjudicator.games.sample.rules"
 HEAD = "from __future__ import annotations\nfrom typing import Any\nimport msgspec\n"
@@ -75,16 +75,7 @@ class Both:
         self.python = sys.modules[NAME].__dict__
         self.compiled = compiled = lua_of_all(sources)
         self.lua_text = compiled[-1].text
-        lua = make_runtime(os.environ.get("KYNES_LUA", DEFAULT), encoding=None)
-        rt = lua.execute(library("runtime"))()
-        json = lua.execute(library("json"))(rt)
-        modules = lua.table()
-        for part in compiled:
-            made = lua.execute(f"local rt, modules = ...\nreturn {part.text}", rt, modules)
-            modules[part.key.encode()] = made
-        functions = modules[compiled[-1].key.encode()]
-        self._call = lua.execute(CALLER, rt, json, functions)
-        self._read = lua.execute(READER, rt, json, functions)
+        self._call, self._read = _doors(compiled)
 
     def in_python(self, name: str, arguments: list[Any]) -> Any:
         """The answer of a function in Python, as plain data."""
@@ -117,6 +108,35 @@ class Both:
         """As `read_in_python`."""
         answer: bytes | None = self._read(record.encode(), text)
         return answer
+
+
+def _doors(compiled: list[CompiledModule]) -> tuple[Any, Any]:
+    """What calls a function of the last module, and what reads a record of it, in a Lua of its own."""
+    lua = make_runtime(os.environ.get("KYNES_LUA", DEFAULT), encoding=None)
+    rt = lua.execute(library("runtime"))()
+    json = lua.execute(library("json"))(rt)
+    modules = lua.table()
+    for part in compiled:
+        made = lua.execute(f"local rt, modules = ...\nreturn {part.text}", rt, modules)
+        modules[part.key.encode()] = made
+    functions = modules[compiled[-1].key.encode()]
+    return lua.execute(CALLER, rt, json, functions), lua.execute(READER, rt, json, functions)
+
+
+def loaded(package: Package, name: str) -> Callable[[str, list[Any]], Any]:
+    """What calls the functions of a module of a package in Lua, by name and arguments (plain data).
+
+    RefusedSourceError if the module, or one that it needs, cannot be compiled.
+    """
+    modules, findings = compile_package(package, [name])
+    if findings:
+        raise RefusedSourceError(findings)
+    call, _ = _doors(modules)
+
+    def ask(function: str, arguments: list[Any]) -> Any:
+        return msgspec.json.decode(call(function.encode(), msgspec.json.encode(arguments)))
+
+    return ask
 
 
 def host_script(calls: Iterable[tuple[Both, str, list[list[Any]]]]) -> tuple[str, list[str]]:

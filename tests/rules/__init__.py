@@ -1,0 +1,1 @@
+"""Tests of what every rulebook gets from the shared rules."""
