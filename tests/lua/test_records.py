@@ -105,6 +105,8 @@ def f(n: int, name: str, flag: bool) -> list[Any]:
     best = richest(bases)
     best.hand.append("rich")
     part = Cave("d", 4, depth=n) if flag else Part("e", n)
+    either = position.sides[name] if flag else BaseSide(n, ["p", "q"])
+    either.hand.pop()
     mixed = [Cave("g", n), Part("h", n), BasePart("i", n)]
     sectors = [one.sector for one in mixed]
     taken = funds.chosen(position.parts[0], records.BasePart("j", 2), flag)
@@ -114,7 +116,7 @@ def f(n: int, name: str, flag: bool) -> list[Any]:
         part == Part("e", n), funds.made(n) == BasePart("made", n), position == position_of(n, name),
         position_of(n, name) == position_of(n, name),
     ]
-    return [position, total, found, far(parts, n), bases, best, part.sector, mixed, sectors, taken, equal]
+    return [position, total, found, far(parts, n), bases, best, part.sector, mixed, sectors, taken, equal, either]
 """
 
 
@@ -176,9 +178,11 @@ CALLS = [
     "D(1, 'x', d='y')",
     "D(b='x', a=1)",
     "D(d='z', c=0, b='x', a=1)",
+    "E(1, 'x', d='e')",
 ]
 NO_CALLS = ["D(1)", "D(1, 'x', 4, 'y', 5)", "D(1, 'x', a=2)", "D(1, 'x', e=2)", "D(b='x')"]
 HIERARCHY = f"class A(msgspec.Struct):\n    {FIELDS}class B(A):\n    b: str\nclass D(B):\n    d: str = 'd'\n"
+HIERARCHY += "class E(D):\n    pass\n"
 
 
 @pytest.mark.parametrize("call", CALLS)
