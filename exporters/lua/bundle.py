@@ -19,7 +19,7 @@ from adjudicator.rules.records import Setup, Stand
 from adjudicator.templates import Piece, pieces
 from exporters.lua.compiler import CompiledModule, compile_package
 from exporters.lua.compiler.writer import field, module_place, quoted
-from exporters.lua.data import display, literal, types_used, words_in
+from exporters.lua.data import display, literal, place_of, types_used, words_in
 from exporters.lua.offered import OFFERED
 from exporters.lua.shapes import shape_of, words_of
 from exporters.lua.subset import describe, read_rules
@@ -132,10 +132,10 @@ def _library(name: str) -> str:
 def _content(game: Any) -> str:
     lines = ["-- The content.", "local game = (function()"]
     lines.append("  local None, dict, new = rt.None, rt.dict, setmetatable")
-    for name, place in types_used(game).items():
-        lines.append(f"  local {name} = {place}")
+    types = types_used(game)
+    lines += [f"  local {name} = {place_of(kind)}" for kind, name in types.items()]
     lines.append(f"  rt.set_order({literal(words_in(game), 1)})")
-    lines.append(f"  return {literal(game, 1)}")
+    lines.append(f"  return {literal(game, 1, types)}")
     lines.append("end)()")
     return "\n".join(lines)
 

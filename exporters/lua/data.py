@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
-from exporters.lua.compiler.writer import entry, field, module_place, quoted
+from exporters.lua.compiler.writer import entry, field, module_key, module_place, quoted
 
 MOST = 100
 """The longest line that is not broken."""
 
 
-def literal(value: object, depth: int = 0) -> str:
+def literal(value: object, depth: int = 0, types: Mapping[type, str] | None = None) -> str:
     """A value as Lua: None, truths, integers, strings, lists, dicts, records.
 
-    Raises TypeError for anything else: content and positions hold nothing else.
+    `types` has the Lua name of each type of record in it (`types_used`); KeyError for a record of
+    another type, TypeError for a value of no such kind.
     """
+    types = types or {}
     match value:
         case None:
             return "None"
@@ -27,18 +31,20 @@ def literal(value: object, depth: int = 0) -> str:
         case str():
             return display(value)
         case list():
-            return _braces([literal(item, depth + 1) for item in value], depth)
+            return _braces([literal(item, depth + 1, types) for item in value], depth)
         case dict():
             keys = [quoted(key) for key in value]
-            entries = [entry(key, literal(held, depth + 1)) for key, held in value.items()]
+            entries = [entry(key, literal(held, depth + 1, types)) for key, held in value.items()]
             if not keys:
                 return "dict({})"
             shown = ", ".join(keys)
             return f"dict({_braces([shown, *entries], depth)})"
         case msgspec.Struct():
             names = type(value).__struct_fields__
-            entries = [entry(name, literal(getattr(value, name), depth + 1)) for name in names]
-            return f"new({_braces(entries, depth)}, {type_name(type(value))})"
+            entries = [
+                entry(name, literal(getattr(value, name), depth + 1, types)) for name in names
+            ]
+            return f"new({_braces(entries, depth)}, {types[type(value)]})"
         case _:
             raise TypeError(f"no Lua for a {type(value).__name__}")
 
@@ -73,31 +79,38 @@ def _braces(parts: list[str], depth: int) -> str:
     return "{\n" + "\n".join(lines) + f"\n{'  ' * depth}}}"
 
 
-def type_name(kind: type) -> str:
-    """The name under which `types_used` declares a type of record."""
-    return kind.__name__
+def types_used(value: object) -> dict[type, str]:
+    """Type -> its name in Lua, for all records in a value (sorted by name).
 
-
-def types_used(value: object) -> dict[str, str]:
-    """Type name -> Lua that finds it, for all records in a value (sorted).
-
-    Raises TypeError if two types of records have one name.
+    That is its own name, or, where several types have it (a game's and the one that it extends),
+    that of its module and its own.
     """
-    found: dict[str, str] = {}
+    found: set[type] = set()
     waiting: list[Any] = [value]
     while waiting:
         part = waiting.pop()
         if isinstance(part, msgspec.Struct):
-            kind = type(part)
-            place = field(module_place(kind.__module__), kind.__name__)
-            if found.setdefault(kind.__name__, place) != place:
-                raise TypeError(f"two types of records are called {kind.__name__}")
-            waiting += [getattr(part, name) for name in kind.__struct_fields__]
+            found.add(type(part))
+            waiting += [getattr(part, name) for name in type(part).__struct_fields__]
         elif isinstance(part, dict):
             waiting += part.values()
         elif isinstance(part, list):
             waiting += part
-    return dict(sorted(found.items()))
+    shown = Counter(kind.__name__ for kind in found)
+    names = {
+        kind: kind.__name__ if shown[kind.__name__] == 1 else f"{_module(kind)}_{kind.__name__}"
+        for kind in found
+    }
+    return dict(sorted(names.items(), key=lambda item: item[1]))
+
+
+def place_of(kind: type) -> str:
+    """Lua that finds a type of record in the bundle."""
+    return field(module_place(kind.__module__), kind.__name__)
+
+
+def _module(kind: type) -> str:
+    return module_key(kind.__module__).replace(".", "_")
 
 
 def words_in(value: object) -> list[str]:

@@ -20,6 +20,7 @@ from adjudicator.registry import GAMES
 from exporters.lua.bundle import CompileError, build_referee, compiled_rules, entry_modules
 from exporters.lua.compiler import CompiledModule, compile_package
 from exporters.lua.compiler.writer import module_key, quoted
+from exporters.lua.data import literal, place_of, types_used
 from exporters.lua.engines import make_runtime
 from exporters.lua.lint.check import lint_lua
 from exporters.lua.sandbox import strict_runtime
@@ -117,6 +118,30 @@ def answer_of(modules: list[CompiledModule]) -> Any:
         ]
     )
     return make_runtime().execute(program)
+
+
+def test_content_may_hold_records_of_one_name_from_a_family_and_from_a_game() -> None:
+    base = msgspec.defstruct("Part", [("id", str)], module="adjudicator.rules.sea.records")
+    own = msgspec.defstruct("Part", [("deep", int)], bases=(base,), module="adjudicator.games.dive")
+    other = msgspec.defstruct("Wind", [("part", base)], module="adjudicator.games.dive")
+    content = {"a": base("shore"), "b": own("reef", 3), "c": other(base("cape"))}
+
+    types = types_used(content)
+    program = "\n".join(
+        [
+            f"local rt = (function()\n{library('runtime')}\nend)()()",
+            f"local json = (function()\n{library('json')}\nend)()(rt)",
+            "local modules = { ['rules.sea.records'] = { Part = rt.record('Part', { 'id' }, {}) },",
+            "  ['games.dive'] = { Part = rt.record('Part', { 'deep', 'id' }, {}),",
+            "  Wind = rt.record('Wind', { 'part' }, {}) } }",
+            "local dict, new = rt.dict, setmetatable",
+            *(f"local {name} = {place_of(kind)}" for kind, name in types.items()),
+            f"return json.encode({literal(content, 0, types)})",
+        ]
+    )
+
+    assert list(types.values()) == ["Wind", "games_dive_Part", "rules_sea_records_Part"]
+    assert make_runtime().execute(program) == msgspec.json.encode(content, order="sorted").decode()
 
 
 @pytest.mark.parametrize("game", GAME_IDS)
