@@ -240,6 +240,20 @@ PROGRAMS: dict[str, tuple[str, list[st.SearchStrategy[Any]]]] = {
         ),
         [ints],
     ),
+    "copies that share nothing": (
+        (
+            "from adjudicator.rules.copies import copied\n"
+            "class Inner(msgspec.Struct):\n    words: list[str]\n    n: int | None\n"
+            "class Outer(msgspec.Struct):\n    inner: Inner | None\n    rows: dict[str, list[int]]\n"
+            "def f(words: list[str], n: int | None, xs: list[int], d: dict[str, int]) -> list[Any]:\n"
+            "    a = Outer(Inner(words, n), {'x': xs, 'a': [1]})\n    b = copied(a)\n    none = Outer(None, {})\n"
+            "    c = copied(none.inner)\n    e = copied(d)\n    same = a == b\n    xs.append(7)\n"
+            "    words.append('q')\n    d['new'] = 1\n    a.rows['z'] = []\n"
+            "    if a.inner is not None:\n        a.inner.n = 5\n"
+            "    return [a, b, c, e, d, same, a == b, copied(n), copied([xs]), copied(words)[-1]]\n"
+        ),
+        [text_lists, maybes, int_lists, dicts],
+    ),
     "functions as values": (
         (
             "def add(a: int, b: int = 5) -> int:\n    return a + b\n"

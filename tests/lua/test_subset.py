@@ -120,6 +120,7 @@ BAD: dict[str, list[str]] = {
     ],
     "integer-size": ["X = 9007199254740993"],
     "keyword-call": [
+        "from adjudicator.rules.copies import copied\ndef f(a): return copied(a, a)",
         "def g(a): return a\ndef f(): return g(b=1)",
         "def g(a): return a\ndef f(): return g()",
         "def f(g): return g(a=1)",

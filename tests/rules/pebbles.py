@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from adjudicator.rules import judging
+from adjudicator.rules.copies import copied
 from adjudicator.rules.course import (
     BEGUN,
     OVER,
@@ -304,6 +305,26 @@ def next_field(game: Game, position: Position, partial: Move) -> Field | None:
     return KINDS[partial["move"]].field(game, position, partial)
 
 
+def view(game: Game, position: Position, seat: str) -> Position:
+    """What a seat may know: the pot is open, the bag and what others guess are not."""
+    return Position(
+        phase=position.phase,
+        step=position.step,
+        waiting=[*position.waiting],
+        done=[*position.done],
+        order=[*position.order],
+        rulings={**position.rulings},
+        winners=[*position.winners],
+        ending=position.ending,
+        sides={
+            player: Side(points=side.points, guess=side.guess if player == seat else -1)
+            for player, side in position.sides.items()
+        },
+        bag=["?" for _ in position.bag],
+        pot=copied(position.pot),
+    )
+
+
 # --- for the comparison with Lua -----------------------------------------------------------------
 
 
@@ -325,5 +346,5 @@ def told(places: dict[str, int], rulings: dict[str, str], moves: list[Move]) -> 
         if violation is None:
             found = [*found, *apply(game, position, move)]
         for seat in [*position.order, "table"]:
-            found = [*found, kinds(game, position, seat)]
+            found = [*found, kinds(game, position, seat), view(game, position, seat)]
     return [*found, refill(position), position]

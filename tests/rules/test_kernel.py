@@ -9,19 +9,32 @@ from typing import Any
 
 import msgspec
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from adjudicator.registry import GAMES, module, rulebook
 from adjudicator.rules import course, headers, judging
+from adjudicator.rules.copies import copied
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.records import Choices, Seat, Setup
 from exporters.lua.subset.source import package_of, read_module, read_rules
 from tests.rules import pebbles
-from tests.rules.pebbles import KINDS, Position
+from tests.rules.pebbles import KINDS, Position, Pot
 from tests.support.compiled import loaded
 from tests.support.replay import load
 
 ROOT = Path(__file__).parents[2]
 GAME = pebbles.make_game()
+PLAIN = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=4),
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.dictionaries(st.text(max_size=3), inner, max_size=4)
+        | st.builds(Pot, st.dictionaries(st.text(max_size=3), st.integers()), st.text(max_size=3))
+    ),
+    max_leaves=12,
+)
+"""Plain data with records in it."""
 PLACES = {"ann": 2, "bob": 1, "cid": 3}
 """Bob throws first, then Ann, then Cid."""
 
@@ -270,6 +283,56 @@ def test_somebody_is_awaited_until_the_game_is_over(seed: int) -> None:
     assert all(position.step not in pebbles.FOLLOW for position, _ in played)
 
 
+# --- views ---------------------------------------------------------------------------------------
+
+
+def test_what_lies_open_is_copied_whole_and_shares_nothing() -> None:
+    position = guessing()
+    assert position.pot is not None
+    seen = pebbles.view(GAME, position, "ann")
+
+    assert seen.pot == position.pot == Pot({"bob": 1, "ann": 1, "cid": 1}, "red")
+    position.pot.stones["bob"] = 9
+    position.pot.pebble = "black"
+    assert seen.pot == Pot({"bob": 1, "ann": 1, "cid": 1}, "red")
+
+
+def test_where_nothing_lies_open_nothing_is_seen() -> None:
+    assert pebbles.view(GAME, start(), "ann").pot is None
+
+
+def test_what_is_secret_is_said_field_by_field() -> None:
+    position = guessing()
+    play(position, move("ann", "guess", number=2), move("bob", "guess", number=3))
+
+    seen = pebbles.view(GAME, position, "ann")
+
+    assert {seat: side.guess for seat, side in seen.sides.items()} == {
+        "ann": 2,
+        "bob": -1,
+        "cid": -1,
+    }
+    assert seen.bag == ["?", "?"]
+
+
+@given(PLAIN)
+def test_a_copy_is_equal_and_has_no_list_or_dict_in_common(value: Any) -> None:
+    made = copied(value)
+
+    assert made == value
+    assert type(made) is type(value)
+    assert containers(made).isdisjoint(containers(value))
+
+
+def containers(value: Any) -> set[int]:
+    """The identities of all lists, dicts and records in a value."""
+    if isinstance(value, Pot):
+        return {id(value)} | containers(value.stones)
+    if isinstance(value, dict):
+        return {id(value)}.union(*map(containers, value.values()))
+    return {id(value)}.union(*map(containers, value)) if isinstance(value, list) else set()
+
+
 # --- headers -------------------------------------------------------------------------------------
 
 HEADERS: list[tuple[str, dict[str, Any], str, str, dict[str, int | str]]] = [
@@ -377,9 +440,9 @@ def test_the_kernel_says_the_same_in_lua() -> None:
         [PLACES, {}, [row[1] for row in WRONG]],
     ]
     games += [[PLACES, {}, [made for _, made in random_moves(seed)]] for seed in range(3)]
-    for given in games:
-        wanted = msgspec.to_builtins(pebbles.told(*copy.deepcopy(given)))
-        assert ask("told", given) == wanted
+    for asked in games:
+        wanted = msgspec.to_builtins(pebbles.told(*copy.deepcopy(asked)))
+        assert ask("told", asked) == wanted
 
 
 # --- what every game owes the kernel -------------------------------------------------------------

@@ -7,18 +7,8 @@ and votes read "?". The table sees all.
 
 from __future__ import annotations
 
-from adjudicator.games.dawn_of_the_fremen.records import (
-    Attack,
-    Freight,
-    Game,
-    Land,
-    Pact,
-    Position,
-    Proposal,
-    Side,
-    Trade,
-    Turn,
-)
+from adjudicator.games.dawn_of_the_fremen.records import Game, Position, Side
+from adjudicator.rules.copies import copied
 from adjudicator.rules.course import ruling
 
 UNSEEN = "?"
@@ -49,19 +39,19 @@ def view(game: Game, position: Position, seat: str) -> Position:
         rolls={**position.rolls},
         rocks=[*position.rocks],
         rocks_left=position.rocks_left,
-        lands={territory: land_seen(land) for territory, land in position.lands.items()},
+        lands=copied(position.lands),
         sites=[*position.sites] if sees_all else [UNSEEN for site in position.sites],
         site_kept=kept_seen(position, sees_all),
         deck=[*position.deck],
         removed=[*position.removed],
         found=position.found,
         face=position.face,
-        trade=trade_seen(position),
-        freight=freight_seen(position),
-        turn=turn_seen(position),
-        attack=attack_seen(position),
-        barred={territory: [*tribes] for territory, tribes in position.barred.items()},
-        proposal=proposal_seen(position),
+        trade=copied(position.trade),
+        freight=copied(position.freight),
+        turn=copied(position.turn),
+        attack=copied(position.attack),
+        barred=copied(position.barred),
+        proposal=copied(position.proposal),
         proposed={**position.proposed},
         refused=[*position.refused],
         tied=[*position.tied],
@@ -102,84 +92,4 @@ def side_seen(side: Side, no_thumper: bool, no_vote: bool) -> Side:
         allies=[*side.allies],
         need=side.need,
         vanished=side.vanished,
-    )
-
-
-def land_seen(land: Land) -> Land:
-    """A territory: all that lies there lies open."""
-    return Land(
-        owner=land.owner,
-        site=land.site,
-        goods={**land.goods},
-        tokens=[*land.tokens],
-        sietches=land.sietches,
-    )
-
-
-def trade_seen(position: Position) -> Trade | None:
-    """The trade under way."""
-    trade = position.trade
-    if trade is None:
-        return None
-    return Trade(
-        partners=[*trade.partners],
-        give=trade.give,
-        given=trade.given,
-        start=trade.start,
-        get=trade.get,
-        gotten=trade.gotten,
-        end=trade.end,
-    )
-
-
-def freight_seen(position: Position) -> Freight | None:
-    """The group under way."""
-    freight = position.freight
-    if freight is None:
-        return None
-    return Freight(
-        by=freight.by,
-        carrier=freight.carrier,
-        origin=freight.origin,
-        at=freight.at,
-        crossed=freight.crossed,
-        card=freight.card,
-        cargo=[*freight.cargo],
-        taken=[*freight.taken],
-        paid=[*freight.paid],
-        dropped=[*freight.dropped],
-        asking=freight.asking,
-        denied=[*freight.denied],
-        home=freight.home,
-    )
-
-
-def turn_seen(position: Position) -> Turn | None:
-    """The turn under way."""
-    turn = position.turn
-    if turn is None:
-        return None
-    return Turn(number=turn.number, attacks=turn.attacks, tried=[*turn.tried])
-
-
-def attack_seen(position: Position) -> Attack | None:
-    """The attack under way."""
-    attack = position.attack
-    if attack is None:
-        return None
-    return Attack(by=attack.by, target=attack.target, sides={**attack.sides}, stops=[*attack.stops])
-
-
-def proposal_seen(position: Position) -> Proposal | None:
-    """The proposal before the council."""
-    proposal = position.proposal
-    if proposal is None:
-        return None
-    return Proposal(
-        by=proposal.by,
-        kind=proposal.kind,
-        tribe=proposal.tribe,
-        pacts=[Pact(tribes=[*pact.tribes], number=pact.number) for pact in proposal.pacts],
-        numbers={**proposal.numbers},
-        asked=[*proposal.asked],
     )

@@ -13,18 +13,15 @@ from adjudicator.games.dune_classic.battlefield import target_of
 from adjudicator.games.dune_classic.records import (
     Auction,
     Battle,
-    Blow,
     Game,
     Plan,
     Position,
     Prediction,
     Prescience,
-    Question,
     Side,
-    Travel,
-    Voice,
 )
 from adjudicator.games.dune_classic.turn import ally_of
+from adjudicator.rules.copies import copied
 
 HIDDEN = "?"
 UNKNOWN = -1
@@ -51,7 +48,7 @@ def view(game: Game, position: Position, seat: str) -> Position:
         storm_move=position.storm_move,
         wall=position.wall,
         dials=dials_seen(position, seat),
-        forces={part: {**here} for part, here in position.forces.items()},
+        forces=copied(position.forces),
         advisors={**position.advisors},
         spice={**position.spice},
         treachery_deck=heap_seen(position.treachery_deck, sees_all),
@@ -68,20 +65,20 @@ def view(game: Game, position: Position, seat: str) -> Position:
         last_blow=[*position.last_blow],
         traitor_deck=heap_seen(position.traitor_deck, sees_all),
         prediction=prediction_seen(position, seat),
-        blow=blow_seen(position),
+        blow=copied(position.blow),
         auction=auction_seen(position, seat),
-        travel=travel_seen(position),
+        travel=copied(position.travel),
         battle=battle_seen(position, seat),
         battles=position.battles,
         fought={**position.fought},
         harvesters=[*position.harvesters],
-        fliers={part: {**here} for part, here in position.fliers.items()},
+        fliers=copied(position.fliers),
         revived={**position.revived},
         revived_leader=[*position.revived_leader],
         grants={**position.grants},
         blocked={**position.blocked},
         pledges=pledges_seen(position, seat),
-        question=question_seen(position),
+        question=copied(position.question),
         rulings={**position.rulings},
         winners=[*position.winners],
         ending=position.ending,
@@ -150,25 +147,8 @@ def prediction_seen(position: Position, seat: str) -> Prediction | None:
     if prediction is None:
         return None
     if seat in ["bene-gesserit", "table"]:
-        return Prediction(faction=prediction.faction, turn=prediction.turn)
+        return copied(prediction)
     return Prediction(faction=HIDDEN, turn=UNKNOWN)
-
-
-def blow_seen(position: Position) -> Blow | None:
-    """The spice blow, which is open."""
-    blow = position.blow
-    if blow is None:
-        return None
-    return Blow(
-        number=blow.number,
-        worms=blow.worms,
-        shelved=blow.shelved,
-        strike=blow.strike,
-        rides=[*blow.rides],
-        nexus_due=blow.nexus_due,
-        nexus_held=blow.nexus_held,
-        offers=[*blow.offers],
-    )
 
 
 def auction_seen(position: Position, seat: str) -> Auction | None:
@@ -189,40 +169,17 @@ def auction_seen(position: Position, seat: str) -> Auction | None:
     )
 
 
-def travel_seen(position: Position) -> Travel | None:
-    """Shipment and movement, which are open."""
-    travel = position.travel
-    if travel is None:
-        return None
-    return Travel(
-        seats=[*travel.seats],
-        shipped=[*travel.shipped],
-        moved={part: {**here} for part, here in travel.moved.items()},
-        moved_advisors={**travel.moved_advisors},
-        group=travel.group,
-        landing=travel.landing,
-        landed={**travel.landed},
-        loading=travel.loading,
-        loaded={**travel.loaded},
-        banked=travel.banked,
-        intruded=[*travel.intruded],
-    )
-
-
 def battle_seen(position: Position, seat: str) -> Battle | None:
     """The battle; a plan is secret until both are made."""
     battle = position.battle
     if battle is None:
         return None
-    voice: Voice | None = None
-    if battle.voice is not None:
-        voice = Voice(by=battle.voice.by, order=battle.voice.order, what=battle.voice.what)
     return Battle(
         place=battle.place,
         territory=battle.territory,
         aggressor=battle.aggressor,
         defender=battle.defender,
-        voice=voice,
+        voice=copied(battle.voice),
         prescience=prescience_seen(position, seat),
         plans={
             faction: plan_seen(plan, position.step != "plans" or seat in [faction, "table"])
@@ -239,12 +196,7 @@ def battle_seen(position: Position, seat: str) -> Battle | None:
 def plan_seen(plan: Plan, open_to_seat: bool) -> Plan:
     """A plan, or that there is one."""
     if open_to_seat:
-        return Plan(
-            leader=plan.leader,
-            number=plan.number,
-            weapon=plan.weapon,
-            defense=plan.defense,
-        )
+        return copied(plan)
     return Plan(leader=HIDDEN, number=UNKNOWN, weapon=HIDDEN, defense=HIDDEN)
 
 
@@ -265,10 +217,3 @@ def pledges_seen(position: Position, seat: str) -> dict[str, int]:
         if seat in [faction, ally_of(position, faction), "table"]:
             seen[faction] = spice
     return seen
-
-
-def question_seen(position: Position) -> Question | None:
-    """A Truthtrance question, which is open."""
-    if position.question is None:
-        return None
-    return Question(by=position.question.by, to=position.question.to)

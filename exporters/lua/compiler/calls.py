@@ -19,6 +19,7 @@ from exporters.lua.compiler.writer import (
     module_place,
     prefix,
 )
+from exporters.lua.subset.rules import NATIVE
 
 
 def call(on: Expressions, node: ast.Call) -> Value:
@@ -36,6 +37,8 @@ def call(on: Expressions, node: ast.Call) -> Value:
         callee = on.value(node.func)
         if callee.type.name in on.world.functions:
             return _function(on, node, callee)
+        if callee.type.name in NATIVE:
+            return _native(on, node, callee)
         if callee.type.name in on.world.records:
             return _record(on, node, callee)
     callee, *arguments = on.values([node.func, *node.args])
@@ -45,6 +48,15 @@ def call(on: Expressions, node: ast.Call) -> Value:
         reads=True,
         effects=True,
     )
+
+
+def _native(on: Expressions, node: ast.Call, callee: Value) -> Value:
+    """A call of a function of the runtime: its answer is of the type of what it is given."""
+    if len(node.args) != 1 or node.keywords:
+        what = f"`{ast.unparse(node)}` takes one value, by place"
+        raise RefusedError(node, "keyword-call", what)
+    value = on.value(node.args[0])
+    return Value(f"{callee.text}({value.text})", value.type, reads=True, effects=value.effects)
 
 
 def _function(on: Expressions, node: ast.Call, callee: Value) -> Value:

@@ -8,6 +8,7 @@ import builtins
 from exporters.lua.compiler.expressions import Expressions
 from exporters.lua.compiler.types import ANY, BOOL, INT, NONE, STR, Type, inside
 from exporters.lua.compiler.writer import RefusedError, Value, field, lua_name, prefix, quoted
+from exporters.lua.subset.rules import NATIVE
 
 
 def constant_value(_on: Expressions, node: ast.Constant) -> Value:
@@ -43,6 +44,8 @@ def named_value(on: Expressions, node: ast.Name) -> Value:
         return Value(lua_name(node.id), on.world.constants[source], simple=True)
     if source in on.world.records:
         return Value(lua_name(node.id), Type("module", None, source), simple=True)
+    if source in NATIVE:
+        return Value(NATIVE[source], Type("function", ANY, source), simple=True)
     if node.id in on.unread:
         return Value(lua_name(node.id), ANY, simple=True)
     raise RefusedError(node, "name", f"`{node.id}`")

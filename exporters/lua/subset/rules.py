@@ -131,6 +131,12 @@ CHANGING_METHODS = frozenset(
 )
 """Those of them that change what they are called on."""
 
+NATIVE: dict[str, str] = {"adjudicator.rules.copies.copied": "rt.copy"}
+"""Functions (dotted names) that are no portable Python -> what the runtime has in their place.
+
+Each takes one value and answers one of the same type; their modules are never compiled.
+"""
+
 MODULES = frozenset({"__future__", "collections.abc", "typing"})
 """Modules outside the rules whose names serve annotations only."""
 

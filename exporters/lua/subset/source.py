@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from exporters.lua.subset.rules import EXEMPT
+from exporters.lua.subset.rules import EXEMPT, NATIVE
 
 
 class SubsetFinding(msgspec.Struct, frozen=True, order=True):
@@ -144,16 +144,20 @@ def read_rules(root: Path, games: Sequence[str] | None = None) -> Package:
     """The shared rules and those of games, below `root` (the folder that holds `adjudicator`).
 
     `games` are names of folders of `adjudicator/games`, all of them if None. Rules lie in packages
-    of any depth; modules where rules meet Python (`EXEMPT`) are left out. OSError where there are
+    of any depth; modules where rules meet Python (`EXEMPT`, `NATIVE`) are left out. OSError where there are
     no games, SyntaxError for what is not Python.
     """
     rules, all_games = root / "adjudicator" / "rules", root / "adjudicator" / "games"
     chosen = sorted(file.name for file in all_games.iterdir()) if games is None else games
     folders = [rules, *(all_games / game for game in chosen)]
     files = [file for folder in folders for file in sorted(folder.glob("**/*.py"))]
-    return package_of(
-        [_read_file(file, file.relative_to(root)) for file in files if file.stem not in EXEMPT]
-    )
+    native = {f"{name.rpartition('.')[0].replace('.', '/')}.py" for name in NATIVE}
+    places = [
+        (file, file.relative_to(root))
+        for file in files
+        if file.stem not in EXEMPT and file.relative_to(root).as_posix() not in native
+    ]
+    return package_of([_read_file(file, place) for file, place in places])
 
 
 def _read_file(file: Path, place: Path) -> Module:

@@ -14,6 +14,30 @@ from tests.support.watch import walk
 
 GESTURES = {"settle"}
 """Kinds of moves that taking one's own pieces from place to place means."""
+OPEN: dict[str, list[str]] = {
+    "Attack": ["by", "sides", "stops", "target"],
+    "Freight": [
+        "asking",
+        "at",
+        "by",
+        "card",
+        "cargo",
+        "carrier",
+        "crossed",
+        "denied",
+        "dropped",
+        "home",
+        "origin",
+        "paid",
+        "taken",
+    ],
+    "Land": ["goods", "owner", "sietches", "site", "tokens"],
+    "Pact": ["number", "tribes"],
+    "Proposal": ["asked", "by", "kind", "numbers", "pacts", "tribe"],
+    "Trade": ["end", "get", "give", "given", "gotten", "partners", "start"],
+    "Turn": ["attacks", "number", "tried"],
+}
+"""Records that views copy whole -> their fields, each of which all seats may see."""
 
 
 def options(seats: int, seed: int) -> dict[str, int]:

@@ -12,6 +12,25 @@ from tests.support.watch import walk
 
 GESTURES = {"ship", "move", "revive", "lose", "place"}
 """Kinds of moves that taking one's own pieces from place to place means."""
+OPEN: dict[str, list[str]] = {
+    "Blow": ["nexus_due", "nexus_held", "number", "offers", "rides", "shelved", "strike", "worms"],
+    "Question": ["by", "to"],
+    "Travel": [
+        "banked",
+        "group",
+        "intruded",
+        "landed",
+        "landing",
+        "loaded",
+        "loading",
+        "moved",
+        "moved_advisors",
+        "seats",
+        "shipped",
+    ],
+    "Voice": ["by", "order", "what"],
+}
+"""Records that views copy whole -> their fields, each of which all seats may see."""
 
 
 def golden_options(seats: int, seed: int) -> dict[str, int]:

@@ -1,0 +1,39 @@
+"""Copies of what lies wholly open. In Lua this module's place is taken by the runtime's own copy.
+
+A view is a copy without what a seat may not know, so it has to say of every field what becomes of
+it. Only where a record has no secret and never will, it is copied whole: what such records hold is
+listed in the tests of the game, so that a new field is not shown before somebody has thought of it.
+"""
+
+from __future__ import annotations
+
+from copy import copy
+from typing import Any, TypeVar
+
+import msgspec
+
+Value = TypeVar("Value")
+
+_PLAIN = frozenset({bool, int, str, type(None)})
+
+
+def copied(value: Value) -> Value:
+    """A copy of plain data (records, lists, dicts and what they hold) that shares nothing with it."""
+    found: Value = _copied(value)
+    return found
+
+
+def _copied(value: Any) -> Any:
+    kind = type(value)
+    if kind in _PLAIN:
+        return value
+    if kind is list:
+        return [item if type(item) in _PLAIN else _copied(item) for item in value]
+    if kind is dict:
+        return {key: item if type(item) in _PLAIN else _copied(item) for key, item in value.items()}
+    made = copy(value)
+    for name in kind.__struct_fields__:
+        item = getattr(made, name)
+        if type(item) not in _PLAIN:
+            msgspec.structs.force_setattr(made, name, _copied(item))
+    return made
