@@ -312,6 +312,18 @@ def test_modules_that_import_each_other_are_refused() -> None:
     assert [finding.rule for finding in lint_package(package)] == ["import-cycle"]
 
 
+def test_a_finding_about_a_base_record_says_what_is_known_of_it() -> None:
+    source = f"{HEAD}{BASE}class B(A):\n y: int\ndef f(a: A): return isinstance(a, B) or a.y > 0\n"
+    module = read_module(MODULE, "sample.py", source)
+    apart = read_module(MODULE, "sample.py", source.replace("isinstance(a, B) or ", ""))
+
+    (asked,) = lint_package(package_of([module]))
+    _, (read,) = compile_package(package_of([apart]), [MODULE])
+
+    assert asked.what == "`isinstance()`, but of a base record only its own fields are known"
+    assert read.what == f"`.y`, which {MODULE}.A has not"
+
+
 @pytest.mark.parametrize(
     ("source", "rule"),
     [

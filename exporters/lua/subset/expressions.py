@@ -18,6 +18,7 @@ from exporters.lua.subset.rules import (
     INTEGER_MOST,
     LOOP_CALLS,
     METHODS,
+    TYPE_CALLS,
 )
 from exporters.lua.subset.scope import Report
 
@@ -317,11 +318,14 @@ class Expressions:
         """A call of a built-in function that the run-time for Lua has."""
         if name not in BUILTINS:
             rule = "set" if name in {"set", "frozenset"} else "builtin"
-            self.refuse(node, rule, f"`{name}()`")
+            why = (
+                ", but of a base record only its own fields are known" if name in TYPE_CALLS else ""
+            )
+            self.refuse(node, rule, f"`{name}()`{why}")
         if name in LOOP_CALLS and node is not self.paired:
             self.refuse(node, "tuple", f"`{name}()` outside a loop")
         most = {"enumerate": 2, "range": 3, "zip": 2}.get(name, 1)
-        if len(arguments) > most and name not in {"max", "min"}:
+        if len(arguments) > most and name in BUILTINS - {"max", "min"}:
             self.refuse(node, "builtin", f"`{name}()` with more than {most} arguments")
         for keyword in keywords:
             if keyword.arg not in BUILTIN_KEYWORDS.get(name, frozenset()):

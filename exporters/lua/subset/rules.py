@@ -91,6 +91,9 @@ BUILTINS = frozenset(
 GENERATOR_CALLS = frozenset({"all", "any", "max", "min", "sorted", "sum"})
 """Functions that may take a generator expression."""
 
+TYPE_CALLS = frozenset({"getattr", "hasattr", "isinstance", "issubclass", "setattr", "type"})
+"""Functions that ask a value what it is: never needed, as types are known."""
+
 LOOP_CALLS = frozenset({"enumerate", "zip"})
 """Functions that yield pairs, which only a loop can take."""
 
