@@ -146,11 +146,12 @@ def test_a_view_shares_nothing_with_the_position(seat: str) -> None:
 
 
 def deface(value: Any) -> None:
-    """Overwrite every list, dict and record inside a value."""
+    """Overwrite every list, dict and record inside a value, as far as it can be changed."""
     if isinstance(value, msgspec.Struct):
         for name in value.__struct_fields__:
             deface(getattr(value, name))
-            setattr(value, name, None)
+            if not value.__struct_config__.frozen:
+                setattr(value, name, None)
     elif isinstance(value, dict):
         for entry in value.values():
             deface(entry)
