@@ -7,6 +7,7 @@ to enter it, in "over" the game has ended. No kind of move may be made in either
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -30,7 +31,7 @@ class Course(msgspec.Struct):
     """Seats that have finished the current step (sorted)."""
     order: list[str]
     """Seats in the order in which they act, the first player first."""
-    sides: dict[str, Any]
+    sides: Mapping[str, Any]
     """Seat -> what it has; every seat of the game has an entry."""
     rulings: dict[str, str]
     """The rulings this game plays otherwise than the default."""

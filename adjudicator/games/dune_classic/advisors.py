@@ -6,15 +6,9 @@ from collections.abc import Callable
 
 from adjudicator.games.dune_classic.board import (
     add_advisors,
-    add_forces,
     advisors_in,
-    fighters_in,
-    forces_at,
-    forces_in,
     has_room,
-    in_storm,
     remove_advisors,
-    remove_forces,
 )
 from adjudicator.games.dune_classic.cities import ADVISORS, turn_fliers
 from adjudicator.games.dune_classic.records import Game, Position
@@ -32,6 +26,14 @@ from adjudicator.games.dune_classic.turn import (
     use_up_stop,
 )
 from adjudicator.rules.course import begin_step, ruling
+from adjudicator.rules.dune.board import (
+    add_forces,
+    fighters_in,
+    forces_at,
+    forces_in,
+    in_storm,
+    remove_forces,
+)
 from adjudicator.rules.heaps import put
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, choice

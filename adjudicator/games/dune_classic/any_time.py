@@ -6,11 +6,13 @@ standing high bid, a battle plan or a Prescience answer relies on is spoken for.
 
 from __future__ import annotations
 
-from adjudicator.games.dune_classic.battle_plans import committed, copies
+from adjudicator.games.dune_classic.battle_plans import answer_of
 from adjudicator.games.dune_classic.hands import cards_that_play, plays_as
 from adjudicator.games.dune_classic.payment import purse
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.turn import ally_of
+from adjudicator.rules.dune.decks import copies
+from adjudicator.rules.dune.plans import committed
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.records import Violation
 
@@ -88,7 +90,8 @@ def spare(game: Game, position: Position, faction: str, play: str) -> list[str]:
     return [
         card
         for card in cards
-        if copies(position, faction, card) > committed(position, faction, card)
+        if copies(position, faction, card)
+        > committed(position, faction, card, answer_of(position, faction))
     ]
 
 
@@ -106,7 +109,7 @@ def card_violation(
     """What is wrong with playing a card as an interrupt."""
     if copies(position, by, card) == 0 or not plays_as(game, position, by, card, play):
         return Violation(clause, "not-held", {"by": by, "card": card})
-    if copies(position, by, card) <= committed(position, by, card):
+    if copies(position, by, card) <= committed(position, by, card, answer_of(position, by)):
         return Violation("cards.spoken-for", "in-plan", {"by": by, "card": card})
     if play == "karama" and bid_needs_karama(position, by):
         playable = cards_that_play(game, position, by, "karama")

@@ -17,9 +17,13 @@ from adjudicator.games.dune_classic.battle_course import (
     start_traitors,
     start_voice,
 )
-from adjudicator.games.dune_classic.battle_plans import (
+from adjudicator.games.dune_classic.battle_plans import KINDS_OF_CARD, combatant_of
+from adjudicator.games.dune_classic.battlefield import calm, names_of, opponents, parted, target_of
+from adjudicator.games.dune_classic.records import Battle, Game, Position
+from adjudicator.rules.course import begin_step, finish
+from adjudicator.rules.dune.board import joined_parts
+from adjudicator.rules.dune.plans import (
     ELEMENTS,
-    KINDS_OF_CARD,
     answer_violation,
     answers,
     card_pairs,
@@ -27,17 +31,7 @@ from adjudicator.games.dune_classic.battle_plans import (
     plan_violation,
     promised,
 )
-from adjudicator.games.dune_classic.battlefield import (
-    calm,
-    fighters,
-    names_of,
-    opponents,
-    parted,
-    target_of,
-)
-from adjudicator.games.dune_classic.board import joined_parts
-from adjudicator.games.dune_classic.records import Battle, Game, Plan, Position, Prescience, Voice
-from adjudicator.rules.course import begin_step, finish
+from adjudicator.rules.dune.records import Plan, Prescience, Voice
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, amount, choice
 
@@ -154,7 +148,8 @@ def asked_element(position: Position) -> str:
 
 
 def check_answer(game: Game, position: Position, move: Move) -> Violation | None:
-    return answer_violation(game, position, move["by"], asked_element(position), move["value"])
+    who = combatant_of(game, position, move["by"])
+    return answer_violation(game, position, who, asked_element(position), move["value"])
 
 
 def apply_answer(game: Game, position: Position, move: Move) -> list[Event]:
@@ -166,7 +161,8 @@ def apply_answer(game: Game, position: Position, move: Move) -> list[Event]:
 
 def answer_field(game: Game, position: Position, partial: Move) -> Field | None:
     if "value" not in partial:
-        options = answers(game, position, partial["by"], asked_element(position))
+        who = combatant_of(game, position, partial["by"])
+        options = answers(game, position, who, asked_element(position))
         return choice("value", options, last=True)
     return None
 
@@ -185,7 +181,8 @@ def plan_in(move: Move) -> Plan:
 
 
 def check_plan(game: Game, position: Position, move: Move) -> Violation | None:
-    return plan_violation(game, position, move["by"], plan_in(move))
+    who = combatant_of(game, position, move["by"])
+    return plan_violation(game, position, who, plan_in(move))
 
 
 def apply_plan(game: Game, position: Position, move: Move) -> list[Event]:
@@ -196,16 +193,15 @@ def apply_plan(game: Game, position: Position, move: Move) -> list[Event]:
 
 
 def plan_field(game: Game, position: Position, partial: Move) -> Field | None:
-    by = partial["by"]
+    who = combatant_of(game, position, partial["by"])
     if "leader" not in partial:
-        return choice("leader", leader_choices(game, position, by), last=False)
+        return choice("leader", leader_choices(game, position, who), last=False)
     if "number" not in partial:
-        answer = promised(position, by, "number")
+        answer = promised(who, "number")
         if answer != "":
             return amount("number", int(answer), int(answer), last=False)
-        most = fighters(game, position, present(position).place, by)
-        return amount("number", 0, most, last=False)
-    pairs = card_pairs(game, position, by, partial["leader"])
+        return amount("number", 0, who.most, last=False)
+    pairs = card_pairs(game, position, who, partial["leader"])
     options: list[str] = []
     if "weapon" not in partial:
         for pair in pairs:

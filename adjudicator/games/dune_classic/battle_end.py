@@ -11,12 +11,13 @@ from adjudicator.games.dune_classic.battle_course import (
     present,
     settle,
 )
-from adjudicator.games.dune_classic.battlefield import parts_of, target_of
-from adjudicator.games.dune_classic.board import forces_at, joined_parts, kill_forces
+from adjudicator.games.dune_classic.battlefield import target_of
 from adjudicator.games.dune_classic.hands import discard
 from adjudicator.games.dune_classic.leaders import kill_leader
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.rules.course import begin_step, finish
+from adjudicator.rules.dune.battlefield import parts_of
+from adjudicator.rules.dune.board import forces_at, joined_parts, kill_forces
 from adjudicator.rules.heaps import put, take
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, amount, choice

@@ -6,20 +6,24 @@ still has to decide is left in `Battle.losses` and `Battle.spoils`.
 
 from __future__ import annotations
 
-from adjudicator.games.dune_classic.battle_plans import played_cards
-from adjudicator.games.dune_classic.battlefield import opponent_of, parts_of
-from adjudicator.games.dune_classic.board import (
-    forces_at,
-    joined_parts,
-    kill_advisors,
-    kill_forces,
-    remove_spice,
-)
 from adjudicator.games.dune_classic.hands import discard
 from adjudicator.games.dune_classic.leaders import free_captive, kill_leader
-from adjudicator.games.dune_classic.records import Game, Plan, Position
+from adjudicator.games.dune_classic.losses import lose_advisors
+from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.turn import ally_of
 from adjudicator.rules.course import ruling
+from adjudicator.rules.dune.battlefield import opponent_of
+from adjudicator.rules.dune.board import joined_parts
+from adjudicator.rules.dune.losses import lose_spice
+from adjudicator.rules.dune.outcome import (
+    explodes,
+    lose_parts,
+    outcome_of,
+    reward,
+    winner_losses,
+    won,
+)
+from adjudicator.rules.dune.plans import played_cards
 from adjudicator.rules.records import Event
 
 
@@ -49,32 +53,6 @@ def traitor_called(position: Position, combatant: str) -> bool:
     assert position.battle is not None
     calls = position.battle.calls
     return combatant in calls or ally_of(position, combatant) in calls
-
-
-def explodes(game: Game, one: Plan, other: Plan) -> bool:
-    """Whether a Lasgun meets a Shield, in whichever plans."""
-    cards = [*played_cards(game, one), *played_cards(game, other)]
-    lasgun = any(game.cards[card].attack == "lasgun" for card in cards)
-    return lasgun and any(game.cards[card].guard == "projectile" for card in cards)
-
-
-def leader_dies(game: Game, own: Plan, other: Plan) -> bool:
-    """Whether the leader or hero of a plan falls to the weapon of the other plan."""
-    weapon = game.cards.get(other.weapon)
-    if weapon is None or weapon.attack == "":
-        return False
-    if weapon.attack == "lasgun":
-        return True
-    defense = game.cards.get(own.defense)
-    return defense is None or defense.guard != weapon.attack
-
-
-def strength(game: Game, plan: Plan, dead: bool) -> int:
-    """Forces dialled and the leader's strength, if it lives; a hero adds nothing."""
-    leader = game.leaders.get(plan.leader)
-    if leader is None or dead:
-        return plan.number
-    return plan.number + leader.strength
 
 
 # --- the four endings ----------------------------------------------------------------------------
@@ -121,25 +99,9 @@ def explosion(game: Game, position: Position) -> list[Event]:
     events = [Event("explosion", "battle.explosion", {"territory": battle.territory})]
     for part in game.territories[battle.territory].parts:
         for faction in sorted(position.forces.get(part, {})):
-            count = forces_at(position, part, faction)
-            kill_forces(position, part, faction, count)
-            events.append(
-                Event(
-                    "forces-lost",
-                    "battle.explosion",
-                    {"of": faction, "part": part, "forces": count},
-                )
-            )
-        advisors = position.advisors.get(part, 0)
-        if advisors > 0:
-            kill_advisors(position, part, advisors)
-            events.append(
-                Event("advisors-lost", "battle.explosion", {"part": part, "forces": advisors})
-            )
-        spice = position.spice.get(part, 0)
-        if spice > 0:
-            remove_spice(position, part, spice)
-            events.append(Event("spice-lost", "battle.explosion", {"part": part, "spice": spice}))
+            events = events + lose_parts(position, [part], faction, "battle.explosion")
+        events = events + lose_advisors(position, part, "battle.explosion")
+        events = events + lose_spice(position, part, "battle.explosion")
     for combatant in [battle.aggressor, battle.defender]:
         leader = battle.plans[combatant].leader
         if leader in game.leaders:
@@ -152,48 +114,21 @@ def fight(game: Game, position: Position) -> list[Event]:
     """Weapons take their leaders, the greater strength wins, the aggressor if they are equal."""
     battle = position.battle
     assert battle is not None
-    attack = battle.plans[battle.aggressor]
-    defense = battle.plans[battle.defender]
-    aggressor_dead = leader_dies(game, attack, defense)
-    defender_dead = leader_dies(game, defense, attack)
-    attack_strength = strength(game, attack, aggressor_dead)
-    defense_strength = strength(game, defense, defender_dead)
-    clause = "battle.strength"
-    if attack_strength == defense_strength:
-        clause = "battle.tie"
-    winner = battle.aggressor
-    if defense_strength > attack_strength:
-        winner = battle.defender
-    battle.winner = winner
-    loser = opponent_of(position, winner)
-    events = [
-        Event(
-            "battle-won",
-            clause,
-            {
-                "by": winner,
-                "against": loser,
-                "territory": battle.territory,
-                "aggressor-strength": attack_strength,
-                "defender-strength": defense_strength,
-            },
-        )
-    ]
+    outcome = outcome_of(game, battle)
+    battle.winner = outcome.winner
+    events = [won(battle, outcome)]
     spice = 0
-    for combatant, dead in {
-        battle.aggressor: aggressor_dead,
-        battle.defender: defender_dead,
-    }.items():
+    for combatant in outcome.fallen:
         leader = battle.plans[combatant].leader
-        if dead and leader in game.leaders:
+        if leader in game.leaders:
             spice += game.leaders[leader].strength
             events = events + kill_leader(game, position, leader)
-    events = events + lose_forces(game, position, loser)
-    events = events + discard_played(game, position, loser, "battle.loser-cards")
-    events = events + send_home(game, position, loser)
-    events = events + reward(position, winner, spice, "battle.reward")
-    events = events + send_home(game, position, winner)
-    return events + take_losses(game, position, winner)
+    events = events + lose_forces(game, position, outcome.loser)
+    events = events + discard_played(game, position, outcome.loser, "battle.loser-cards")
+    events = events + send_home(game, position, outcome.loser)
+    events = events + reward(position, outcome.winner, spice, "battle.reward")
+    events = events + send_home(game, position, outcome.winner)
+    return events + take_losses(game, position, outcome.winner)
 
 
 # --- their parts ---------------------------------------------------------------------------------
@@ -206,22 +141,10 @@ def lose_forces(game: Game, position: Position, faction: str) -> list[Event]:
     """
     battle = position.battle
     assert battle is not None
-    events: list[Event] = []
     parts = game.territories[battle.territory].parts
     if ruling(game, position, "loser-forces") == "battlefield":
         parts = joined_parts(game, position, battle.place)
-    for part in parts:
-        count = forces_at(position, part, faction)
-        if count > 0:
-            kill_forces(position, part, faction, count)
-            events.append(
-                Event(
-                    "forces-lost",
-                    "battle.loser-forces",
-                    {"of": faction, "part": part, "forces": count},
-                )
-            )
-    return events
+    return lose_parts(position, parts, faction, "battle.loser-forces")
 
 
 def discard_betrayed(game: Game, position: Position, faction: str) -> list[Event]:
@@ -245,14 +168,6 @@ def discard_played(game: Game, position: Position, faction: str, clause: str) ->
     return events
 
 
-def reward(position: Position, faction: str, spice: int, clause: str) -> list[Event]:
-    """The winner collects spice for leaders killed."""
-    if spice == 0:
-        return []
-    position.sides[faction].spice += spice
-    return [Event("spice-gained", clause, {"by": faction, "spice": spice})]
-
-
 def send_home(game: Game, position: Position, faction: str) -> list[Event]:
     """A captive that has fought for its captors and lives goes home (ruling `captured-leaders`)."""
     assert position.battle is not None
@@ -271,24 +186,8 @@ def take_losses(game: Game, position: Position, winner: str) -> list[Event]:
     """
     battle = position.battle
     assert battle is not None
-    plan = battle.plans[winner]
-    events: list[Event] = []
-    battle.losses = plan.number
-    parts = parts_of(game, position, battle.place, winner)
-    total = sum(forces_at(position, part, winner) for part in parts)
-    if plan.number > 0 and (len(parts) == 1 or plan.number == total):
-        battle.losses = 0
-        for part in parts:
-            count = min(plan.number, forces_at(position, part, winner))
-            kill_forces(position, part, winner, count)
-            events.append(
-                Event(
-                    "forces-lost",
-                    "battle.winner-losses",
-                    {"of": winner, "part": part, "forces": count},
-                )
-            )
-    for card in played_cards(game, plan):
+    events = winner_losses(game, position, winner)
+    for card in played_cards(game, battle.plans[winner]):
         if game.cards[card].kept:
             battle.spoils = sorted([*battle.spoils, card])
         else:

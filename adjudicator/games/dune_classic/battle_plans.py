@@ -1,19 +1,19 @@
-"""Battle plans: what may stand in one, what the Voice and a Prescience answer make of it.
+"""Who makes a battle plan in classic Dune, and what binds it; what may be in it says the family.
 
-`plan_violation` and `answer_violation` judge; `leader_choices`, `card_pairs` and `answers` offer.
-An answer to Prescience binds its giver; the Voice is obeyed as far as the cards, the leaders and
-that answer allow. (Document 004, phase 6; Voice and Prescience: published edition.)
+Captives fight, and an ally may use the Voice and Prescience for a combatant. (Document 004, phase
+6; Voice and Prescience: published edition.)
 """
 
 from __future__ import annotations
 
-from adjudicator.games.dune_classic.battlefield import fighters, target_of
-from adjudicator.games.dune_classic.board import forces_in
-from adjudicator.games.dune_classic.leaders import available
-from adjudicator.games.dune_classic.records import Game, Plan, Position, Prescience, Voice
-from adjudicator.rules.records import Violation
+from adjudicator.games.dune_classic.battlefield import target_of
+from adjudicator.games.dune_classic.leaders import in_service
+from adjudicator.games.dune_classic.records import Game, Position
+from adjudicator.rules.dune.battlefield import fighters
+from adjudicator.rules.dune.board import forces_in
+from adjudicator.rules.dune.plans import Combatant
+from adjudicator.rules.dune.records import Prescience, Voice
 
-NONE = "none"
 KINDS_OF_CARD: list[str] = [
     "cheap-hero",
     "lasgun",
@@ -24,73 +24,21 @@ KINDS_OF_CARD: list[str] = [
     "worthless",
 ]
 """What the Voice can name (sorted)."""
-ELEMENTS: list[str] = ["defense", "leader", "number", "weapon"]
-"""What Prescience can ask for (sorted)."""
 
 
-# --- cards ---------------------------------------------------------------------------------------
-
-
-def fits(game: Game, card: str, slot: str) -> bool:
-    """Whether an id is a card that goes into a slot of a plan."""
-    facts = game.cards.get(card)
-    return facts is not None and slot in facts.slots
-
-
-def is_kind(game: Game, card: str, what: str) -> bool:
-    """Whether an id is a card of a kind that the Voice can name."""
-    facts = game.cards.get(card)
-    if facts is None:
-        return False
-    if what == "projectile-weapon":
-        return facts.attack == "projectile"
-    if what == "poison-weapon":
-        return facts.attack == "poison"
-    if what == "lasgun":
-        return facts.attack == "lasgun"
-    if what == "projectile-defense":
-        return facts.guard == "projectile"
-    if what == "poison-defense":
-        return facts.guard == "poison"
-    if what == "worthless":
-        return facts.category == "worthless"
-    return facts.play == "hero"
-
-
-def copies(position: Position, faction: str, card: str) -> int:
-    """How many copies of a card a faction holds."""
-    return sum(1 for held in position.sides[faction].hand if held == card)
-
-
-def held_for(game: Game, position: Position, faction: str, slot: str) -> list[str]:
-    """The different cards in a hand that go into a slot (sorted)."""
-    found: list[str] = []
-    for card in position.sides[faction].hand:
-        if card not in found and fits(game, card, slot):
-            found.append(card)
-    return found
-
-
-def played_cards(game: Game, plan: Plan) -> list[str]:
-    """The treachery cards of a plan: hero, weapon and defense, as far as there are any."""
-    return [card for card in [plan.leader, plan.weapon, plan.defense] if card in game.cards]
-
-
-def committed(position: Position, faction: str, card: str) -> int:
-    """How many copies of a card a faction needs for its plan or its Prescience answer."""
+def combatant_of(game: Game, position: Position, faction: str) -> Combatant:
+    """A faction as it makes its plan for the present battle."""
     battle = position.battle
-    if battle is None:
-        return 0
-    plan = battle.plans.get(faction)
-    if plan is not None:
-        return sum(1 for played in [plan.leader, plan.weapon, plan.defense] if played == card)
-    answer = answer_of(position, faction)
-    if answer is not None and answer.answer == card:
-        return 1
-    return 0
-
-
-# --- what binds a plan ---------------------------------------------------------------------------
+    assert battle is not None
+    return Combatant(
+        faction=faction,
+        territory=battle.territory,
+        leaders=in_service(position, faction),
+        most=fighters(game, position, battle.place, faction),
+        around=forces_in(game, position, battle.territory, faction),
+        order=order_to(position, faction),
+        answer=answer_of(position, faction),
+    )
 
 
 def order_to(position: Position, faction: str) -> Voice | None:
@@ -111,273 +59,3 @@ def answer_of(position: Position, faction: str) -> Prescience | None:
     if target_of(position, battle.prescience.by) != faction:
         return None
     return battle.prescience
-
-
-def promised(position: Position, faction: str, element: str) -> str:
-    """What a faction has answered about an element of its plan, or ""."""
-    answer = answer_of(position, faction)
-    if answer is None or answer.element != element:
-        return ""
-    return answer.answer
-
-
-def ready_leaders(game: Game, position: Position, faction: str) -> list[str]:
-    """The leaders a combatant may send into the present battle (sorted)."""
-    assert position.battle is not None
-    return available(position, faction, position.battle.territory)
-
-
-def refused(game: Game, position: Position, faction: str, card: str) -> bool:
-    """Whether the Voice forbids a combatant to play a card."""
-    order = order_to(position, faction)
-    return order is not None and order.order == "refuse" and is_kind(game, card, order.what)
-
-
-def playable_heroes(game: Game, position: Position, faction: str) -> list[str]:
-    """The hero cards a combatant holds and may play (sorted)."""
-    heroes = held_for(game, position, faction, "leader")
-    return [hero for hero in heroes if not refused(game, position, faction, hero)]
-
-
-def can_lead(game: Game, position: Position, faction: str) -> bool:
-    """Whether a combatant has a leader or hero for its plan."""
-    if len(ready_leaders(game, position, faction)) > 0:
-        return True
-    return len(playable_heroes(game, position, faction)) > 0
-
-
-def can_obey(game: Game, position: Position, faction: str, element: str, value: str) -> bool:
-    """Whether a plan with `element` set to `value` ("" for no element) can obey an order to play.
-
-    The Voice is obeyed as far as possible: the card must be held, and a leader or hero be there
-    to play it.
-    """
-    order = order_to(position, faction)
-    assert order is not None
-    wanted: list[str] = []
-    for card in position.sides[faction].hand:
-        if card not in wanted and is_kind(game, card, order.what):
-            wanted.append(card)
-    if order.what == "cheap-hero":
-        return any(element != "leader" or value == card for card in wanted)
-    if not can_lead(game, position, faction) or (element == "leader" and value == NONE):
-        return False
-    for card in wanted:
-        for slot in ["weapon", "defense"]:
-            if fits(game, card, slot) and not takes(position, faction, card, slot, element, value):
-                return True
-    return False
-
-
-def takes(position: Position, faction: str, card: str, slot: str, element: str, value: str) -> bool:
-    """Whether `element` set to `value` takes a slot from a card, or the card's only copy."""
-    if element == slot:
-        return value != card
-    return value == card and copies(position, faction, card) < 2
-
-
-def must_play(game: Game, position: Position, faction: str) -> str:
-    """The kind of card that the Voice makes a combatant play, or ""."""
-    order = order_to(position, faction)
-    if order is None or order.order != "play":
-        return ""
-    element = ""
-    value = ""
-    answer = answer_of(position, faction)
-    if answer is not None:
-        element = answer.element
-        value = answer.answer
-    if can_obey(game, position, faction, element, value):
-        return order.what
-    return ""
-
-
-# --- judging -------------------------------------------------------------------------------------
-
-
-def leader_violation(game: Game, position: Position, faction: str, leader: str) -> Violation | None:
-    """What is wrong with a leader for a plan, whatever has been answered before."""
-    assert position.battle is not None
-    if leader == NONE:
-        if can_lead(game, position, faction):
-            return Violation("battle.leader", "required", {"by": faction})
-        return None
-    if fits(game, leader, "leader"):
-        if copies(position, faction, leader) == 0:
-            return Violation("battle.cheap-hero", "not-held", {"by": faction, "card": leader})
-        return voice_refusal(game, position, faction, leader)
-    side = position.sides[faction]
-    if leader not in side.leaders and leader not in side.captives:
-        return Violation("battle.leader", "not-ready", {"by": faction, "leader": leader})
-    before = position.fought.get(leader, position.battle.territory)
-    if before != position.battle.territory:
-        return Violation(
-            "battle.leader-one-territory", "fought-elsewhere", {"leader": leader, "place": before}
-        )
-    return None
-
-
-def card_violation(
-    game: Game, position: Position, faction: str, card: str, slot: str
-) -> Violation | None:
-    """What is wrong with a card (no "none") in the weapon or defense slot of a plan."""
-    clause = "battle.weapon"
-    if slot == "defense":
-        clause = "battle.defense"
-    if not fits(game, card, slot):
-        return Violation(clause, "wrong-card", {"card": card})
-    if copies(position, faction, card) == 0:
-        return Violation(clause, "not-held", {"by": faction, "card": card})
-    return voice_refusal(game, position, faction, card)
-
-
-def voice_refusal(game: Game, position: Position, faction: str, card: str) -> Violation | None:
-    """The breach of an order not to play a kind of card, if it is one."""
-    order = order_to(position, faction)
-    if order is not None and order.order == "refuse" and is_kind(game, card, order.what):
-        return Violation("battle.voice-obeyed", "must-refuse", {"by": faction, "card": card})
-    return None
-
-
-def promise_violation(position: Position, faction: str, plan: Plan) -> Violation | None:
-    """The breach of a Prescience answer, if there is one."""
-    answer = answer_of(position, faction)
-    if answer is None:
-        return None
-    planned = plan.leader
-    if answer.element == "number":
-        planned = str(plan.number)
-    elif answer.element == "weapon":
-        planned = plan.weapon
-    elif answer.element == "defense":
-        planned = plan.defense
-    if planned != answer.answer:
-        return Violation(
-            "battle.prescience-bound",
-            "not-as-answered",
-            {"by": faction, "element": answer.element, "answer": answer.answer},
-        )
-    return None
-
-
-def plan_violation(game: Game, position: Position, faction: str, plan: Plan) -> Violation | None:
-    """The first clause that a plan breaks: number, leader, cards, answer, Voice."""
-    assert position.battle is not None
-    most = fighters(game, position, position.battle.place, faction)
-    if plan.number > most:
-        dialled: dict[str, int | str] = {"by": faction, "number": plan.number, "most": most}
-        if plan.number <= forces_in(game, position, position.battle.territory, faction):
-            return Violation("battle.battlefield", "cut-off", dialled)
-        return Violation("battle.plan", "too-many", dialled)
-    if plan.leader != NONE or promised(position, faction, "leader") != NONE:
-        violation = leader_violation(game, position, faction, plan.leader)
-        if violation is not None:
-            return violation
-    for slot, card in {"weapon": plan.weapon, "defense": plan.defense}.items():
-        if card != NONE:
-            violation = card_violation(game, position, faction, card, slot)
-            if violation is not None:
-                return violation
-            if plan.leader == NONE:
-                return Violation("battle.leaderless", "no-leader", {"by": faction, "card": card})
-    twice = plan.weapon != NONE and plan.weapon == plan.defense
-    if twice and copies(position, faction, plan.weapon) < 2:
-        return Violation("battle.slots", "one-copy", {"by": faction, "card": plan.weapon})
-    violation = promise_violation(position, faction, plan)
-    if violation is not None:
-        return violation
-    what = must_play(game, position, faction)
-    if what != "" and not any(is_kind(game, card, what) for card in played_cards(game, plan)):
-        return Violation("battle.voice-obeyed", "must-play", {"by": faction, "what": what})
-    return None
-
-
-def answer_violation(
-    game: Game, position: Position, faction: str, element: str, value: str
-) -> Violation | None:
-    """The first clause that an answer to Prescience breaks."""
-    assert position.battle is not None
-    if element == "number":
-        most = fighters(game, position, position.battle.place, faction)
-        if not any(value == str(number) for number in range(most + 1)):
-            return Violation("battle.prescience-answer", "no-such-number", {"most": most})
-        return None
-    if element == "leader":
-        violation = leader_violation(game, position, faction, value)
-        if violation is not None:
-            return violation
-    elif value != NONE:
-        violation = card_violation(game, position, faction, value, element)
-        if violation is not None:
-            return violation
-        if not can_lead(game, position, faction):
-            return Violation("battle.leaderless", "no-leader", {"by": faction, "card": value})
-    order = order_to(position, faction)
-    if order is None or order.order != "play" or not can_obey(game, position, faction, "", ""):
-        return None
-    if not can_obey(game, position, faction, element, value):
-        return Violation("battle.voice-obeyed", "must-play", {"by": faction, "what": order.what})
-    return None
-
-
-# --- offering ------------------------------------------------------------------------------------
-
-
-def leader_choices(game: Game, position: Position, faction: str) -> list[str]:
-    """What may stand for the leader of a plan (sorted)."""
-    answer = promised(position, faction, "leader")
-    if answer != "":
-        return [answer]
-    heroes = playable_heroes(game, position, faction)
-    if must_play(game, position, faction) == "cheap-hero":
-        return heroes
-    choices = sorted([*ready_leaders(game, position, faction), *heroes])
-    if len(choices) == 0:
-        return [NONE]
-    return choices
-
-
-def card_pairs(game: Game, position: Position, faction: str, leader: str) -> list[list[str]]:
-    """The pairs of weapon and defense that go with a leader of `leader_choices` (sorted)."""
-    if leader == NONE:
-        return [[NONE, NONE]]
-    weapons = slot_choices(game, position, faction, "weapon")
-    defenses = slot_choices(game, position, faction, "defense")
-    what = must_play(game, position, faction)
-    free = what in ["", "cheap-hero"]
-    pairs: list[list[str]] = []
-    for weapon in weapons:
-        for defense in defenses:
-            if weapon == defense and weapon != NONE and copies(position, faction, weapon) < 2:
-                continue
-            if free or is_kind(game, weapon, what) or is_kind(game, defense, what):
-                pairs.append([weapon, defense])
-    return pairs
-
-
-def slot_choices(game: Game, position: Position, faction: str, slot: str) -> list[str]:
-    """What may stand in a card slot of a plan that has a leader (sorted), other slots aside."""
-    answer = promised(position, faction, slot)
-    if answer != "":
-        return [answer]
-    held = held_for(game, position, faction, slot)
-    return sorted([NONE, *[card for card in held if not refused(game, position, faction, card)]])
-
-
-def answers(game: Game, position: Position, faction: str, element: str) -> list[str]:
-    """The possible answers (sorted) to a Prescience question that is not answered yet."""
-    assert position.battle is not None
-    if element == "number":
-        most = fighters(game, position, position.battle.place, faction)
-        return sorted(str(number) for number in range(most + 1))
-    leaders = leader_choices(game, position, faction)
-    if element == "leader":
-        return leaders
-    found: list[str] = []
-    for pair in card_pairs(game, position, faction, leaders[0]):
-        card = pair[0]
-        if element == "defense":
-            card = pair[1]
-        if card not in found:
-            found.append(card)
-    return sorted(found)

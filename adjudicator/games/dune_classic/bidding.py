@@ -9,7 +9,6 @@ from adjudicator.games.dune_classic.hands import (
     discard,
     draw,
     drawable,
-    gain,
     hand_room,
     plays_as,
 )
@@ -22,6 +21,7 @@ from adjudicator.games.dune_classic.payment import (
 from adjudicator.games.dune_classic.records import Auction, Game, Position
 from adjudicator.games.dune_classic.turn import go_to, in_play, stopped, use_up_stop
 from adjudicator.rules.course import begin_step, ruling
+from adjudicator.rules.dune.decks import gain
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, amount, choice
 

@@ -6,10 +6,11 @@ leaves open is in the rulings `ornithopters` and `advisor-wings`.
 
 from __future__ import annotations
 
-from adjudicator.games.dune_classic.board import advisors_in, fighters_in, forces_at, forces_in
+from adjudicator.games.dune_classic.board import advisors_in
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.turn import ally_of
 from adjudicator.rules.course import ruling
+from adjudicator.rules.dune.board import fighters_in, forces_at, forces_in
 
 ADVISORS = "advisors"
 """How advisors are counted, beside the factions."""

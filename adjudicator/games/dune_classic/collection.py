@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from adjudicator.games.dune_classic.board import (
-    forces_at,
-    forces_in,
-    in_storm,
-    joined_parts,
-    remove_spice,
-)
 from adjudicator.games.dune_classic.cities import cities
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.turn import go_to
 from adjudicator.rules.course import begin_step, ruling
+from adjudicator.rules.dune.board import forces_in, in_storm, joined_parts
+from adjudicator.rules.dune.spice import collect
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event
 
@@ -56,27 +51,9 @@ def apply_collect(game: Game, position: Position, move: Move) -> list[Event]:
     Each force collects once. Of several factions who reach the same spice, the first in storm
     order collects first.
     """
-    events: list[Event] = []
-    harvest: dict[str, dict[str, int]] = {}
-    for part in sorted(position.spice):
-        parts = reached(game, position, part)
-        if len(parts) == 0:
-            continue
-        collected = harvest.get(parts[0], {})
-        harvest[parts[0]] = collected
-        for faction in position.order:
-            forces = sum(forces_at(position, beside, faction) for beside in parts)
-            due = forces * rate(game, position, faction) - collected.get(faction, 0)
-            spice = min(due, position.spice.get(part, 0))
-            if spice > 0:
-                remove_spice(position, part, spice)
-                position.sides[faction].spice += spice
-                collected[faction] = collected.get(faction, 0) + spice
-                clause = "collection.rate"
-                if forces_at(position, part, faction) == 0:
-                    clause = "collection.reach"
-                paid: dict[str, int | str] = {"by": faction, "part": part, "spice": spice}
-                events.append(Event("spice-collected", clause, paid))
+    found = {part: reached(game, position, part) for part in sorted(position.spice)}
+    rates = {faction: rate(game, position, faction) for faction in position.order}
+    events = collect(position, found, rates)
     go_to(position, "mentat-pause")
     return events
 

@@ -9,13 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from adjudicator.games.dune_classic.board import (
-    forces_at,
-    in_storm,
-    may_enter,
-    parts_held,
-    remove_forces,
-)
+from adjudicator.games.dune_classic.board import may_enter
 from adjudicator.games.dune_classic.cities import trim_fliers
 from adjudicator.games.dune_classic.fares import (
     affordable,
@@ -29,8 +23,9 @@ from adjudicator.games.dune_classic.payment import least_share, most_share, purs
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.travel import ask_intruded, end_shipment, travel_of
 from adjudicator.games.dune_classic.turn import ally_of, stopped
-from adjudicator.games.dune_classic.ways import no_such_part
 from adjudicator.rules.course import begin_step, ruling
+from adjudicator.rules.dune.board import forces_at, in_storm, parts_held, remove_forces
+from adjudicator.rules.dune.travel import no_such_part
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, amount, choice
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.games.dune_classic.records import Game, Position
+from adjudicator.rules.dune.decks import next_up
 
 
 def pile(game: Game, position: Position, deck: str) -> list[str]:
@@ -16,11 +17,7 @@ def pile(game: Game, position: Position, deck: str) -> list[str]:
     if deck == "traitor":
         return position.traitor_deck
     if deck == "treachery":
-        if len(position.treachery_deck) > 0:
-            return position.treachery_deck
-        return position.treachery_discard
+        return next_up(position.treachery_deck, position.treachery_discard)
     if deck == "spice":
-        if len(position.spice_deck) > 0:
-            return position.spice_deck
-        return position.spice_discard
+        return next_up(position.spice_deck, position.spice_discard)
     return []

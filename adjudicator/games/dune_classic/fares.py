@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from adjudicator.games.dune_classic.board import in_storm, may_enter
+from adjudicator.games.dune_classic.board import may_enter
 from adjudicator.games.dune_classic.payment import most_share, spend
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.travel import arrive_at, note_intrusion, travel_of
 from adjudicator.games.dune_classic.turn import ally_of, in_play, stopped, use_up_stop
-from adjudicator.games.dune_classic.ways import no_such_part
+from adjudicator.rules.dune import travel
+from adjudicator.rules.dune.board import in_storm
+from adjudicator.rules.dune.travel import no_such_part
 from adjudicator.rules.records import Event, Violation
 
 # --- prices --------------------------------------------------------------------------------------
@@ -22,15 +24,12 @@ def rate(game: Game, territory: str) -> int:
 
 def price_of(game: Game, territory: str, forces: int, half: bool) -> int:
     """The price of a shipment; half of it is rounded up."""
-    price = forces * rate(game, territory)
-    return (price + 1) // 2 if half else price
+    return travel.price_of(forces, rate(game, territory), half)
 
 
 def affordable(game: Game, territory: str, spice: int, half: bool) -> int:
     """How many forces a sum ships to a territory."""
-    if half:
-        return 2 * spice // rate(game, territory)
-    return spice // rate(game, territory)
+    return travel.affordable(spice, rate(game, territory), half)
 
 
 def half_rate(position: Position, seat: str) -> bool:

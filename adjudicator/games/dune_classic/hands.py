@@ -5,6 +5,7 @@ from __future__ import annotations
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.turn import stopped
 from adjudicator.rules.course import ruling
+from adjudicator.rules.dune.decks import give_up, next_up
 from adjudicator.rules.heaps import put, take
 
 
@@ -20,9 +21,7 @@ def drawable(game: Game, position: Position) -> list[str]:
     """
     if len(position.treachery_top) > 0:
         return [position.treachery_top[0]]
-    if len(position.treachery_deck) > 0:
-        return position.treachery_deck
-    return position.treachery_discard
+    return next_up(position.treachery_deck, position.treachery_discard)
 
 
 def draw(position: Position, card: str) -> None:
@@ -37,14 +36,9 @@ def draw(position: Position, card: str) -> None:
     position.treachery_deck = take(position.treachery_deck, card)
 
 
-def gain(position: Position, faction: str, card: str) -> None:
-    """Put a card into a hand."""
-    position.sides[faction].hand = put(position.sides[faction].hand, card)
-
-
 def discard(position: Position, faction: str, card: str) -> None:
     """Put a card from a hand on the discards."""
-    position.sides[faction].hand = take(position.sides[faction].hand, card)
+    give_up(position, faction, card)
     position.treachery_discard = put(position.treachery_discard, card)
 
 

@@ -1,10 +1,17 @@
-"""Leaders: who is ready, who dies, who comes home."""
+"""Leaders of classic Dune: captives fight for their captors, and come home from them."""
 
 from __future__ import annotations
 
 from adjudicator.games.dune_classic.records import Game, Position, Side
+from adjudicator.rules.dune.leaders import free_to_fight, out_of_tanks, to_tanks
 from adjudicator.rules.heaps import put, take
 from adjudicator.rules.records import Event
+
+
+def in_service(position: Position, faction: str) -> list[str]:
+    """The leaders and captives of a faction that are not in the tanks."""
+    side = position.sides[faction]
+    return [*side.leaders, *side.captives]
 
 
 def available(position: Position, faction: str, territory: str) -> list[str]:
@@ -12,9 +19,7 @@ def available(position: Position, faction: str, territory: str) -> list[str]:
 
     A leader fights in one territory a turn. (Document 004, phase 6.)
     """
-    side = position.sides[faction]
-    ready = [*side.leaders, *side.captives]
-    return sorted(leader for leader in ready if position.fought.get(leader, territory) == territory)
+    return free_to_fight(position, in_service(position, faction), territory)
 
 
 def free_captive(game: Game, position: Position, side: Side, leader: str) -> None:
@@ -31,15 +36,12 @@ def kill_leader(game: Game, position: Position, leader: str) -> list[Event]:
     """
     faction = game.leaders[leader].faction
     owner = position.sides[faction]
-    if leader in owner.leaders:
-        owner.leaders = take(owner.leaders, leader)
     for side in position.sides.values():
         if leader in side.captives:
             side.captives = take(side.captives, leader)
-    owner.dead = put(owner.dead, leader)
+    events = [to_tanks(game, position, leader)]
     if len(owner.dead) == len(game.factions[faction].leaders):
         owner.all_died = True
-    events = [Event("leader-killed", "battle.leader-killed", {"leader": leader, "of": faction})]
     if len(owner.leaders) == 0:
         for captive in owner.captives:
             free_captive(game, position, owner, captive)
@@ -49,8 +51,6 @@ def kill_leader(game: Game, position: Position, leader: str) -> list[Event]:
 
 def bring_back(position: Position, faction: str, leader: str) -> None:
     """Bring a leader of a faction back from the tanks, ready."""
-    side = position.sides[faction]
-    side.dead = take(side.dead, leader)
-    side.leaders = put(side.leaders, leader)
-    if len(side.dead) == 0:
-        side.all_died = False
+    out_of_tanks(position, faction, leader)
+    if len(position.sides[faction].dead) == 0:
+        position.sides[faction].all_died = False

@@ -9,9 +9,7 @@ from adjudicator.games.dune_classic.records import (
     Card,
     FactionFacts,
     Game,
-    Leader,
     Numbers,
-    Part,
     SpiceCard,
     Territory,
 )
@@ -28,6 +26,7 @@ from adjudicator.linking import (
     sector_parts,
     sorted_entries,
 )
+from adjudicator.rules.dune.records import Leader, Part
 
 if TYPE_CHECKING:
     from adjudicator.content.records import Content

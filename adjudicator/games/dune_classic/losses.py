@@ -1,28 +1,25 @@
-"""Forces lost where they stand: to a storm, to a worm, with the Shield Wall."""
+"""All that is lost where it stands: forces and advisors, to a storm, to a worm, with the wall."""
 
 from __future__ import annotations
 
-from adjudicator.games.dune_classic.board import kill_advisors, kill_forces
+from adjudicator.games.dune_classic.board import kill_advisors
 from adjudicator.games.dune_classic.records import Position
+from adjudicator.rules.dune.losses import lose_all_forces
 from adjudicator.rules.records import Event
-
-
-def lose_forces(position: Position, part: str, faction: str, count: int, clause: str) -> Event:
-    """Send some fighting forces of a part to the tanks, by a clause."""
-    kill_forces(position, part, faction, count)
-    lost: dict[str, int | str] = {"part": part, "faction": faction, "forces": count}
-    return Event("forces-lost", clause, lost)
 
 
 def lose_all(position: Position, part: str, spared: list[str], clause: str) -> list[Event]:
     """Send all forces and advisors of a part to the tanks, by a clause; not of `spared` factions."""
-    events: list[Event] = []
-    for faction in sorted(position.forces.get(part, {})):
-        if faction not in spared:
-            count = position.forces[part][faction]
-            events.append(lose_forces(position, part, faction, count, clause))
-    advisors = position.advisors.get(part, 0)
-    if advisors > 0 and "bene-gesserit" not in spared:
-        kill_advisors(position, part, advisors)
-        events.append(Event("advisors-lost", clause, {"part": part, "forces": advisors}))
+    events = lose_all_forces(position, part, spared, clause)
+    if "bene-gesserit" not in spared:
+        events = events + lose_advisors(position, part, clause)
     return events
+
+
+def lose_advisors(position: Position, part: str, clause: str) -> list[Event]:
+    """Send the advisors of a part to the tanks, by a clause; nothing where there are none."""
+    advisors = position.advisors.get(part, 0)
+    if advisors == 0:
+        return []
+    kill_advisors(position, part, advisors)
+    return [Event("advisors-lost", clause, {"part": part, "forces": advisors})]

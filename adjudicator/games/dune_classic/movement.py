@@ -8,17 +8,12 @@ import msgspec
 
 from adjudicator.games.dune_classic.board import (
     add_advisors,
-    add_forces,
     advisors_in,
-    fighters_in,
     has_room,
-    in_storm,
-    locked,
+    locking,
     may_enter,
-    parts_held,
-    reach,
     remove_advisors,
-    remove_forces,
+    way_of,
 )
 from adjudicator.games.dune_classic.cities import (
     flying,
@@ -38,8 +33,16 @@ from adjudicator.games.dune_classic.travel import (
     travel_of,
 )
 from adjudicator.games.dune_classic.turn import stopped
-from adjudicator.games.dune_classic.ways import barred, no_such_part
 from adjudicator.rules.course import ruling
+from adjudicator.rules.dune.board import (
+    add_forces,
+    fighters_in,
+    in_storm,
+    parts_held,
+    remove_forces,
+)
+from adjudicator.rules.dune.reach import locked, reach
+from adjudicator.rules.dune.travel import barred, no_such_part
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, amount, choice, flag
 
@@ -96,7 +99,7 @@ def within(
         return True
     if end in game.parts[start].outside and steps > 0:
         return not crowding or may_enter(game, position, seat, game.parts[end].territory)
-    return end in reach(game, position, seat, start, steps, crowding)
+    return end in reach(game, position, seat, start, way_of(game, position, seat, steps, crowding))
 
 
 # --- fighters and advisors -----------------------------------------------------------------------
@@ -197,7 +200,7 @@ def check_way(game: Game, position: Position, move: Move) -> Violation | None:
     home = game.parts[start].territory
     if territory != home:
         for place in [home, territory]:
-            if locked(game, position, place):
+            if locked(game, position, place, locking(game, position)):
                 return Violation("movement.locked", "locked", {"territory": place})
         if side == "fighters" and not may_enter(game, position, by, territory):
             return Violation("movement.occupancy", "full", {"territory": territory})
@@ -208,7 +211,8 @@ def check_way(game: Game, position: Position, move: Move) -> Violation | None:
             return Violation("advisors.powers", "on-foot", {"start": start, "end": end})
         if move["hajr"] and wants_wings(game, position, by, start, end, side):
             return Violation("movement.hajr-on-foot", "no-wings", {"start": start, "end": end})
-        return barred(game, position, by, start, end, steps, side == "fighters")
+        way = way_of(game, position, by, steps, side == "fighters")
+        return barred(game, position, by, start, end, way)
     allowed = arrivals(game, position, by, start, end, side)
     if move["arrive"] not in allowed:
         if len(allowed) == 0:
@@ -333,7 +337,8 @@ def destinations(
     fliers = min(forces, flying(game, position, seat, start, side))
     usual = usual_range(game, position, seat, side)
     steps = longest_range(game, position, seat, side, fliers > 0)
-    reached = reach(game, position, seat, start, steps, side == "fighters")
+    way = way_of(game, position, seat, steps, side == "fighters")
+    reached = reach(game, position, seat, start, way)
     for end, cost in reached.items():
         if end == start or (not hajr and not of_one_group(game, position, start, end)):
             continue

@@ -9,81 +9,39 @@ from __future__ import annotations
 
 import msgspec
 
-from adjudicator.rules.course import Course
-from adjudicator.rules.records import Choices, Section
+from adjudicator.rules.dune import records
+from adjudicator.rules.records import Section
 
 # --- content -----------------------------------------------------------------------------------
 
 
-class Part(msgspec.Struct, frozen=True):
-    """One sector's share of a territory; the smallest place a force can stand in."""
-
-    id: str
-    territory: str
-    sector: int
-    """0-17 counter-clockwise; -1 for the Polar Sink, which lies in no sector."""
-    inside: list[str]
-    """Bordering parts of the same territory (sorted)."""
-    outside: list[str]
-    """Bordering parts of other territories (sorted)."""
-
-
-class Territory(msgspec.Struct, frozen=True):
+class Territory(records.Territory, frozen=True):
     """A named territory of the map."""
 
-    id: str
-    terrain: str
-    """One of "sand", "rock", "stronghold" or "polar-sink"."""
-    stronghold: bool
-    shelter: str
-    """One of "always" (no storm loss ever), "wall" (while the Shield Wall stands) or "never"."""
     worms: bool
     ornithopters: bool
     beside_wall: bool
     fremen_landing: bool
     """Fremen may bring reserves here (the Great Flat and all within two territories of it)."""
-    parts: list[str]
-    """Part ids, by sector."""
-    neighbours: list[str]
-    """Territory ids (sorted)."""
 
 
-class Card(msgspec.Struct, frozen=True):
-    """A treachery card, with its effect as data."""
+class Card(records.Card, frozen=True):
+    """A treachery card, with its effect as data.
 
-    id: str
+    `category` is one of "weapon", "defense", "worthless" or "special"; `play` is "karama", "hajr",
+    "weather-control", "family-atomics", "truthtrance", "ghola", "hero" or "".
+    """
+
     copies: int
-    category: str
-    """One of "weapon", "defense", "worthless" or "special"."""
-    slots: list[str]
-    """Where it goes in a battle plan: "weapon", "defense", "leader", or nowhere."""
-    attack: str
-    """One of "projectile", "poison", "lasgun" or ""."""
-    guard: str
-    """One of "projectile", "poison" or "": what it defends against."""
-    play: str
-    """A special play: "karama", "hajr", "weather-control", "family-atomics", "truthtrance",
-    "ghola", "hero" or ""."""
     kept: bool
     """Whether the winner of a battle may keep it."""
 
 
-class SpiceCard(msgspec.Struct, frozen=True):
+class SpiceCard(records.SpiceCard, frozen=True):
     """A card of the spice deck."""
 
-    id: str
-    copies: int
-    worm: bool
     part: str
     amount: int
-
-
-class Leader(msgspec.Struct, frozen=True):
-    """A leader disc."""
-
-    id: str
-    faction: str
-    strength: int
 
 
 class Advantage(msgspec.Struct, frozen=True):
@@ -151,22 +109,16 @@ class Numbers(msgspec.Struct, frozen=True):
     win_alone_two_seats: int
 
 
-class Game(Choices, frozen=True):
+class Game(records.Game, frozen=True):
     """The linked content of classic Dune. Lists named in the plural of an id are sorted."""
 
     id: str
     numbers: Numbers
-    parts: dict[str, Part]
-    part_ids: list[str]
     territories: dict[str, Territory]
-    territory_ids: list[str]
-    sector_parts: list[list[str]]
-    """Part ids by sector, 18 lists."""
     strongholds: list[str]
     cards: dict[str, Card]
     spice_cards: dict[str, SpiceCard]
     storm_cards: list[int]
-    leaders: dict[str, Leader]
     factions: dict[str, FactionFacts]
     faction_ids: list[str]
     advantages: dict[str, Advantage]
@@ -178,25 +130,15 @@ class Game(Choices, frozen=True):
 # --- position ----------------------------------------------------------------------------------
 
 
-class Side(msgspec.Struct):
+class Side(records.Side):
     """One faction in play."""
 
     circle: int
     """1-6, counter-clockwise from the storm start."""
-    spice: int
     bribes: int
     """Spice received in front of the shield: usable from the next Mentat Pause."""
-    reserves: int
-    tanks: int
-    """Forces in the Tleilaxu tanks."""
-    hand: list[str]
-    """Treachery cards (sorted)."""
     traitors: list[str]
     """Leaders in this faction's pay (sorted)."""
-    leaders: list[str]
-    """Own leaders ready to fight (sorted)."""
-    dead: list[str]
-    """Own leaders in the tanks (sorted)."""
     captives: list[str]
     """Leaders of others held captive (sorted)."""
     all_died: bool
@@ -280,55 +222,11 @@ class Travel(msgspec.Struct):
     """Territories where the Bene Gesserit may answer an intrusion."""
 
 
-class Voice(msgspec.Struct):
-    """A Voice order on one combatant."""
-
-    by: str
-    order: str
-    """One of "play" or "refuse"."""
-    what: str
-    """One of "projectile-weapon", "poison-weapon", "projectile-defense", "poison-defense",
-    "worthless", "cheap-hero" or "lasgun"."""
-
-
-class Prescience(msgspec.Struct):
-    """An Atreides question about one plan, and its answer."""
-
-    by: str
-    element: str
-    """One of "leader", "weapon", "defense" or "number"."""
-    answer: str
-    """An id, a number in digits, "none", or "" while unanswered."""
-
-
-class Plan(msgspec.Struct):
-    """A battle plan."""
-
-    leader: str
-    """A leader's id, "cheap-hero" or "none"."""
-    number: int
-    weapon: str
-    defense: str
-
-
-class Battle(msgspec.Struct):
+class Battle(records.Battle):
     """A battle under way."""
 
-    place: str
-    """The first part (sorted) of the parts in which it is fought."""
-    territory: str
-    aggressor: str
-    defender: str
-    voice: Voice | None
-    prescience: Prescience | None
-    plans: dict[str, Plan]
     calls: list[str]
     """Factions that have called a traitor (sorted)."""
-    winner: str
-    losses: int
-    """Forces the winner has still to take off the board."""
-    spoils: list[str]
-    """Cards of the winner's plan still to be kept or discarded (sorted)."""
     captive: str
     """The leader the Harkonnen have just captured and must decide about, or ""."""
 
@@ -340,7 +238,7 @@ class Question(msgspec.Struct):
     to: str
 
 
-class Position(Course):
+class Position(records.Position):
     """Where a game stands: all that the rules know, and nothing else. Its order is the storm's."""
 
     turn: int
@@ -348,8 +246,6 @@ class Position(Course):
     turns: int
     """The last turn."""
     sides: dict[str, Side]
-    storm: int
-    """The storm's sector."""
     storm_next: int
     """The storm card drawn for the next move, 0 while there is none."""
     storm_seen: bool
@@ -359,12 +255,8 @@ class Position(Course):
     wall: bool
     """Whether the Shield Wall stands."""
     dials: dict[str, int]
-    forces: dict[str, dict[str, int]]
-    """Part -> faction -> fighting forces."""
     advisors: dict[str, int]
     """Part -> Bene Gesserit spiritual advisors."""
-    spice: dict[str, int]
-    """Part -> spice lying there."""
     treachery_deck: list[str]
     treachery_top: list[str]
     """Cards known to lie on top of the deck, the topmost first (not in `treachery_deck`)."""
@@ -373,10 +265,8 @@ class Position(Course):
     treachery_discard: list[str]
     treachery_out: list[str]
     """Cards out of the game."""
-    spice_deck: list[str]
     spice_next: str
     """The spice card Atreides has looked at (not in `spice_deck`), or ""."""
-    spice_discard: list[str]
     last_blow: list[str]
     """The part of the topmost territory card of each discard pile, "" while there is none."""
     traitor_deck: list[str]
@@ -387,8 +277,6 @@ class Position(Course):
     battle: Battle | None
     battles: int
     """How many battles have begun in this turn."""
-    fought: dict[str, str]
-    """Leader -> territory in which it has fought this turn."""
     harvesters: list[str]
     """Who has held Arrakeen or Carthag since the start of the turn, "territory/faction" (sorted)."""
     fliers: dict[str, dict[str, int]]

@@ -5,12 +5,13 @@ Forces of several sectors may ride the same worm, but all of them to the same pa
 
 from __future__ import annotations
 
-from adjudicator.games.dune_classic.board import forces_at, forces_in, has_room, in_storm
+from adjudicator.games.dune_classic.board import has_room
 from adjudicator.games.dune_classic.nexus import blow_of
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.turn import ally_of
-from adjudicator.games.dune_classic.ways import no_such_part
 from adjudicator.rules.course import ruling
+from adjudicator.rules.dune.board import forces_at, forces_in, in_storm
+from adjudicator.rules.dune.travel import no_such_part
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.records import Field, Violation, amount, choice
 

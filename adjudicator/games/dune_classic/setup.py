@@ -5,12 +5,14 @@ Document 004 is silent on it; all is as in the published edition (gf9-2019).
 
 from __future__ import annotations
 
-from adjudicator.games.dune_classic.board import add_advisors, add_forces, fighters_in
-from adjudicator.games.dune_classic.hands import draw, drawable, gain
+from adjudicator.games.dune_classic.board import add_advisors
+from adjudicator.games.dune_classic.hands import draw, drawable
 from adjudicator.games.dune_classic.records import Game, Position, Prediction, Side
 from adjudicator.games.dune_classic.turn import go_to, in_play, storm_order
-from adjudicator.games.dune_classic.ways import no_such_part
 from adjudicator.rules.course import begin_step, finish, ruling
+from adjudicator.rules.dune.board import add_forces, fighters_in
+from adjudicator.rules.dune.decks import gain
+from adjudicator.rules.dune.travel import no_such_part
 from adjudicator.rules.headers import check_header, rulings_of
 from adjudicator.rules.heaps import put, take
 from adjudicator.rules.kinds import Kind, Move

@@ -10,7 +10,7 @@ from adjudicator.games.dune_classic.advisors import (
     may_follow,
     turn_lone_advisors,
 )
-from adjudicator.games.dune_classic.board import in_storm, may_enter
+from adjudicator.games.dune_classic.board import may_enter
 from adjudicator.games.dune_classic.cities import begin_phase
 from adjudicator.games.dune_classic.fares import (
     affordable,
@@ -24,7 +24,7 @@ from adjudicator.games.dune_classic.fares import (
 from adjudicator.games.dune_classic.hands import cards_that_play, discard, plays_as
 from adjudicator.games.dune_classic.payment import least_share, most_share, purse
 from adjudicator.games.dune_classic.records import Game, Position
-from adjudicator.games.dune_classic.spice_blow import draw_spice, spice_cards_next
+from adjudicator.games.dune_classic.spice_blow import spice_cards_next
 from adjudicator.games.dune_classic.travel import (
     ask_intruded,
     end_shipment,
@@ -33,6 +33,8 @@ from adjudicator.games.dune_classic.travel import (
 )
 from adjudicator.games.dune_classic.turn import in_play, stopped, stopped_event, use_up_stop
 from adjudicator.rules.course import begin_step
+from adjudicator.rules.dune.board import in_storm
+from adjudicator.rules.dune.decks import draw_spice
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, amount, choice
 

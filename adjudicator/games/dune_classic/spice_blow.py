@@ -9,15 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from adjudicator.games.dune_classic import nexus
-from adjudicator.games.dune_classic.board import (
-    add_forces,
-    add_spice,
-    advisors_in,
-    forces_in,
-    in_storm,
-    remove_forces,
-    remove_spice,
-)
+from adjudicator.games.dune_classic.board import advisors_in
 from adjudicator.games.dune_classic.losses import lose_all
 from adjudicator.games.dune_classic.nexus import begin_nexus, blow_of, end_nexus, no_blow
 from adjudicator.games.dune_classic.records import Game, Position
@@ -31,7 +23,16 @@ from adjudicator.games.dune_classic.turn import (
     use_up_stop,
 )
 from adjudicator.rules.course import begin_step, finish, ruling
-from adjudicator.rules.heaps import put, take
+from adjudicator.rules.dune.board import (
+    add_forces,
+    add_spice,
+    forces_in,
+    in_storm,
+    remove_forces,
+)
+from adjudicator.rules.dune.decks import draw_spice, next_up, worm_card
+from adjudicator.rules.dune.losses import lose_spice
+from adjudicator.rules.heaps import put
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, choice, flag
 
@@ -88,12 +89,6 @@ def leave(position: Position) -> None:
     go_to(position, "choam-charity")
 
 
-def worm_card(game: Game) -> str:
-    """The worm's card, of which there are several copies."""
-    worms = [card.id for card in game.spice_cards.values() if card.worm]
-    return worms[0]
-
-
 # --- reveal-spice --------------------------------------------------------------------------------
 
 
@@ -104,9 +99,7 @@ def spice_cards_next(position: Position) -> list[str]:
     """
     if position.spice_next != "":
         return [position.spice_next]
-    if len(position.spice_deck) > 0:
-        return position.spice_deck
-    return position.spice_discard
+    return next_up(position.spice_deck, position.spice_discard)
 
 
 def check_reveal_spice(game: Game, position: Position, move: Move) -> Violation | None:
@@ -119,7 +112,7 @@ def check_reveal_spice(game: Game, position: Position, move: Move) -> Violation 
 
 
 def apply_reveal_spice(game: Game, position: Position, move: Move) -> list[Event]:
-    events = draw_spice(position, move["card"])
+    events = draw(position, move["card"])
     card = game.spice_cards[move["card"]]
     if card.worm:
         return events + turn_up_worm(game, position, card.id)
@@ -139,19 +132,12 @@ def apply_reveal_spice(game: Game, position: Position, move: Move) -> list[Event
     return events + end_blow(game, position)
 
 
-def draw_spice(position: Position, card: str) -> list[Event]:
-    """Take a card that may come up off the deck, shuffling the discards first if need be."""
+def draw(position: Position, card: str) -> list[Event]:
+    """Take a card that may come up: the one that Atreides has looked at, or one off the deck."""
     if position.spice_next != "":
         position.spice_next = ""
         return []
-    events: list[Event] = []
-    if len(position.spice_deck) == 0:
-        position.spice_deck = position.spice_discard
-        position.spice_discard = []
-        cards = len(position.spice_deck)
-        events.append(Event("spice-reshuffled", "spice-blow.reshuffle", {"cards": cards}))
-    position.spice_deck = take(position.spice_deck, card)
-    return events
+    return draw_spice(position, card)
 
 
 def reveal_spice_field(game: Game, position: Position, partial: Move) -> Field | None:
@@ -228,10 +214,7 @@ def devour(game: Game, position: Position, territory: str, protected: str) -> li
         events.append(Event(kind, "spice-blow.fremen-immunity", {"territory": territory}))
     for part in game.territories[territory].parts:
         events = events + lose_all(position, part, spared, "spice-blow.devoured")
-        if part in position.spice:
-            lost: dict[str, int | str] = {"part": part, "spice": position.spice[part]}
-            events.append(Event("spice-lost", "spice-blow.spice-devoured", lost))
-            remove_spice(position, part, position.spice[part])
+        events = events + lose_spice(position, part, "spice-blow.spice-devoured")
     if ride_of(position, territory) == "":
         blow.rides = put(blow.rides, territory)
     keep_rides(game, position)

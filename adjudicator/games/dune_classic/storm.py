@@ -2,17 +2,10 @@
 
 from __future__ import annotations
 
-from adjudicator.games.dune_classic.board import (
-    exposed,
-    forces_at,
-    forces_in,
-    parts_held,
-    reach,
-    remove_spice,
-)
+from adjudicator.games.dune_classic.board import way_of
 from adjudicator.games.dune_classic.cities import begin_turn
 from adjudicator.games.dune_classic.hands import cards_that_play, discard
-from adjudicator.games.dune_classic.losses import lose_all, lose_forces
+from adjudicator.games.dune_classic.losses import lose_advisors, lose_all
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.turn import (
     go_to,
@@ -22,6 +15,9 @@ from adjudicator.games.dune_classic.turn import (
     use_up_stop,
 )
 from adjudicator.rules.course import begin_step, finish, ruling
+from adjudicator.rules.dune.board import forces_in, parts_held
+from adjudicator.rules.dune.reach import reach
+from adjudicator.rules.dune.storm import exposed, sheltered, sweep_forces, sweep_spice, swept_parts
 from adjudicator.rules.heaps import put, take
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, amount
@@ -169,7 +165,8 @@ def reaches_wall(game: Game, position: Position, faction: str) -> bool:
         return False
     for part in parts_held(position, faction):
         if game.territories[game.parts[part].territory].beside_wall:
-            reached = reach(game, position, faction, part, 1, False)
+            way = way_of(game, position, faction, 1, False)
+            reached = reach(game, position, faction, part, way)
             if any(beside in reached for beside in game.territories[WALL].parts):
                 return True
     return False
@@ -208,34 +205,14 @@ def may_use_atomics(game: Game, position: Position, seat: str) -> bool:
 # --- move-storm ----------------------------------------------------------------------------------
 
 
-def swept_sectors(game: Game, position: Position) -> list[int]:
-    """The sectors, each once, that the storm passes or stops on, in its order.
-
-    The sector it leaves is one of them only after a full round.
-    """
-    sectors = game.numbers.sectors
-    steps = min(position.storm_move, sectors)
-    return [(position.storm + step) % sectors for step in range(1, steps + 1)]
-
-
-def swept_parts(game: Game, position: Position) -> list[str]:
-    """The parts, each once, that the storm comes over, in its order (ruling `storm-reach`)."""
-    found: list[str] = []
-    whole = ruling(game, position, "storm-reach") == "territories"
-    for sector in swept_sectors(game, position):
-        for part in game.sector_parts[sector]:
-            struck = game.territories[game.parts[part].territory].parts if whole else [part]
-            found = found + [other for other in struck if other not in found]
-    return found
-
-
 def apply_move_storm(game: Game, position: Position, move: Move) -> list[Event]:
     events: list[Event] = []
     halved = in_play(position, "fremen") and ruling(game, position, "fremen-storm-losses") == "half"
     if halved and use_up_stop(position, "storm-losses-halved"):
         halved = False
         events.append(stopped_event(game, "storm-losses-halved"))
-    for part in swept_parts(game, position):
+    whole = ruling(game, position, "storm-reach") == "territories"
+    for part in swept_parts(game, position, position.storm_move, whole):
         events = events + sweep(game, position, part, halved)
     position.storm = (position.storm + position.storm_move) % game.numbers.sectors
     position.order = storm_order(game, position)
@@ -254,32 +231,17 @@ def apply_move_storm(game: Game, position: Position, move: Move) -> list[Event]:
 
 
 def sweep(game: Game, position: Position, part: str, halved: bool) -> list[Event]:
-    """What the storm does to one part that it passes or stops on."""
+    """What the storm does to one part that it passes or stops on; `halved` is what Fremen lose."""
     events: list[Event] = []
-    place = game.territories[game.parts[part].territory]
-    open_to_storm = exposed(game, position, place.id)
     if part in position.forces or part in position.advisors:
-        if not open_to_storm:
-            clause = "storm.shelter"
-            if place.shelter == "wall":
-                clause = "storm.wall-shelter"
-            elif place.stronghold:
-                clause = "storm.stronghold-shelter"
-            events.append(Event("forces-sheltered", clause, {"part": part}))
+        if exposed(game, game.parts[part].territory, position.wall):
+            hardy = ["fremen"] if halved else []
+            events = sweep_forces(position, part, [], hardy, "storm.fremen-losses")
+            events = events + lose_advisors(position, part, "storm.losses")
         else:
-            fremen = forces_at(position, part, "fremen")
-            spared: list[str] = []
-            if halved and fremen > 0:
-                lost = (fremen + 1) // 2
-                spared = ["fremen"]
-                events.append(lose_forces(position, part, "fremen", lost, "storm.fremen-losses"))
-            events = events + lose_all(position, part, spared, "storm.losses")
-    spice = position.spice.get(part, 0)
-    swept = place.terrain == "sand" and open_to_storm
-    if spice > 0 and (swept or ruling(game, position, "storm-spice") == "any-sector"):
-        remove_spice(position, part, spice)
-        events.append(Event("spice-lost", "storm.spice", {"part": part, "spice": spice}))
-    return events
+            events.append(sheltered(game, part))
+    anywhere = ruling(game, position, "storm-spice") == "any-sector"
+    return events + sweep_spice(game, position, part, position.wall, anywhere)
 
 
 # --- draw-storm ----------------------------------------------------------------------------------

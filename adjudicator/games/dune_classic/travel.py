@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from adjudicator.games.dune_classic.board import (
-    add_advisors,
-    add_forces,
-    advisors_in,
-    forces_at,
-    forces_in,
-    has_room,
-    in_storm,
-    kill_forces,
-    parts_held,
-)
+from adjudicator.games.dune_classic.board import add_advisors, advisors_in, has_room
 from adjudicator.games.dune_classic.cities import moved_in, trim_fliers
 from adjudicator.games.dune_classic.records import Game, Position, Travel
 from adjudicator.games.dune_classic.turn import ally_of, go_to, in_play, stopped_event, use_up_stop
 from adjudicator.rules.course import begin_step, ruling
+from adjudicator.rules.dune.board import (
+    add_forces,
+    forces_at,
+    forces_in,
+    in_storm,
+    kill_forces,
+    parts_held,
+)
 from adjudicator.rules.records import Event
 
 # --- the record of the phase ---------------------------------------------------------------------

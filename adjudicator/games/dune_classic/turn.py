@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.rules.course import begin_phase
+from adjudicator.rules.dune import storm
 from adjudicator.rules.records import Event
 
 
@@ -52,16 +53,7 @@ def stopped_event(game: Game, advantage: str) -> Event:
 
 
 def storm_order(game: Game, position: Position) -> list[str]:
-    """The factions in storm order for the storm's present sector.
-
-    The first player is the one whose circle the storm reaches next, going counter-clockwise; a
-    circle under the storm comes last. (Document 004, phase 1.)
-    """
-    sectors = game.numbers.sectors
+    """The factions in storm order for the storm's present sector (document 004, phase 1)."""
     circles = game.circle_sectors
-    return sorted(
-        position.sides,
-        key=lambda faction: (
-            (circles[position.sides[faction].circle - 1] - position.storm - 1) % sectors
-        ),
-    )
+    sectors = {name: circles[side.circle - 1] for name, side in position.sides.items()}
+    return storm.storm_order(game, position, sectors)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-from adjudicator.games.dune_classic.board import fighters_in, forces_in
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.turn import ally_of, in_play
 from adjudicator.rules.course import ruling
+from adjudicator.rules.dune.board import fighters_in, forces_in
 
 FREMEN_SIETCHES: list[str] = ["habbanya-sietch", "sietch-tabr"]
 """Where nobody but the Fremen may be, for their special victory."""

@@ -14,14 +14,13 @@ from adjudicator.games.dune_classic.records import (
     Auction,
     Battle,
     Game,
-    Plan,
     Position,
     Prediction,
-    Prescience,
     Side,
 )
 from adjudicator.games.dune_classic.turn import ally_of
 from adjudicator.rules.copies import copied
+from adjudicator.rules.dune.records import Plan, Prescience
 
 HIDDEN = "?"
 UNKNOWN = -1

@@ -10,6 +10,9 @@ from collections.abc import Mapping
 
 import msgspec
 
+from adjudicator.rules.course import Course
+from adjudicator.rules.records import Choices
+
 # --- content -----------------------------------------------------------------------------------
 
 
@@ -37,6 +40,8 @@ class Territory(msgspec.Struct, frozen=True):
     """One of "always" (no storm loss ever), "wall" (while the Shield Wall stands) or "never"."""
     parts: list[str]
     """Part ids, by sector."""
+    neighbours: list[str]
+    """Territory ids (sorted)."""
 
 
 class Card(msgspec.Struct, frozen=True):
@@ -71,7 +76,7 @@ class Leader(msgspec.Struct, frozen=True):
     strength: int
 
 
-class Game(msgspec.Struct, frozen=True):
+class Game(Choices, frozen=True):
     """The linked content of a game on the Dune board."""
 
     parts: dict[str, Part]
@@ -154,14 +159,12 @@ class Battle(msgspec.Struct):
     """Cards of the winner's plan still to be kept or discarded (sorted)."""
 
 
-class Position(msgspec.Struct):
+class Position(Course):
     """Where a game stands, as far as all games on the Dune board know it.
 
     Emptiness is canonical: no forces and no spice are no entry at all.
     """
 
-    order: list[str]
-    """Factions in the order in which they act: the first player first."""
     sides: Mapping[str, Side]
     storm: int
     """The storm's sector."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.games.dune_classic.records import Plan
+from adjudicator.rules.dune.records import Plan
 from tests.support.battles import ARRAKEEN, QUIET, duel, no_traitors, plan, refusal
 from tests.support.dune_classic import (
     GAME,

@@ -17,10 +17,11 @@ from adjudicator.games.dune_classic import (
     rulebook,
     view,
 )
-from adjudicator.games.dune_classic.battle_plans import ELEMENTS, KINDS_OF_CARD
+from adjudicator.games.dune_classic.battle_plans import KINDS_OF_CARD
 from adjudicator.games.dune_classic.hands import cards_that_play
 from adjudicator.games.dune_classic.moves import MOVES
 from adjudicator.games.dune_classic.records import Auction, Position
+from adjudicator.rules.dune.plans import ELEMENTS
 from tests.support.dune_classic import (
     GAME,
     SIX,

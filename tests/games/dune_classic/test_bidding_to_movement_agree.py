@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from adjudicator.games.dune_classic import rulebook
-from adjudicator.games.dune_classic.board import advisors_in, forces_in
+from adjudicator.games.dune_classic.board import advisors_in
 from adjudicator.games.dune_classic.moves import MOVES
 from adjudicator.games.dune_classic.records import Position
+from adjudicator.rules.dune.board import forces_in
 from tests.games.dune_classic.promises import conservation_faults
 from tests.support.dune_classic import (
     GAME,

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from adjudicator.games.dune_classic.board import kill_forces
 from adjudicator.games.dune_classic.cities import keep_up
 from adjudicator.games.dune_classic.records import Position
+from adjudicator.rules.dune.board import kill_forces
 from tests.support.dune_classic import GAME, clauses, do, scene
 
 FLAT = "funeral-plain-s14"

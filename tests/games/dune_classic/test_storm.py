@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from adjudicator.games.dune_classic.board import exposed
 from adjudicator.games.dune_classic.records import Position
 from adjudicator.games.dune_classic.storm import enter
+from adjudicator.rules.dune.storm import exposed
 from tests.support.dune_classic import (
     GAME,
     SIX,
@@ -151,7 +151,8 @@ def test_the_storm_kills_all_that_stands_unsheltered_where_it_passes_and_nothing
     lost = [
         part
         for part in EVERYWHERE
-        if GAME.parts[part].sector in passed and exposed(GAME, position, GAME.parts[part].territory)
+        if GAME.parts[part].sector in passed
+        and exposed(GAME, GAME.parts[part].territory, position.wall)
     ]
     assert sorted(position.forces) == [part for part in EVERYWHERE if part not in lost]
     assert position.sides["emperor"].tanks == len(lost)
@@ -164,10 +165,10 @@ def test_no_territory_but_sand_is_exposed_while_the_wall_stands() -> None:
         for name, place in GAME.territories.items()
         if place.terrain == "sand" and name != "imperial-basin"
     ]
-    assert [name for name in GAME.territory_ids if exposed(GAME, position, name)] == sands
+    assert [name for name in GAME.territory_ids if exposed(GAME, name, position.wall)] == sands
     position.wall = False
     bare = sorted([*sands, "arrakeen", "carthag", "imperial-basin"])
-    assert [name for name in GAME.territory_ids if exposed(GAME, position, name)] == bare
+    assert [name for name in GAME.territory_ids if exposed(GAME, name, position.wall)] == bare
 
 
 def test_advisors_and_their_hosts_die_together() -> None:

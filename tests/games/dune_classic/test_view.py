@@ -7,15 +7,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from adjudicator.games.dune_classic.records import (
-    Auction,
-    Battle,
-    Plan,
-    Position,
-    Prediction,
-    Prescience,
-)
+from adjudicator.games.dune_classic.records import Auction, Battle, Position, Prediction
 from adjudicator.games.dune_classic.view import view
+from adjudicator.rules.dune.records import Plan, Prescience
 from tests.support.dune_classic import GAME, SIX, do, new_game, picture, scene
 
 OWN = {

@@ -1,0 +1,115 @@
+"""Battlefields: where two factions must fight, and with which forces.
+
+A battlefield is the parts of one territory that the storm does not separate; a part under the
+storm is one of its own. The rules know it by the first of its parts (sorted), players by any of
+them. There is none in the Polar Sink. Who is no enemy of a faction (`friends`) and whether nobody
+fights under the storm (`truce`) is for its game to say.
+"""
+
+from __future__ import annotations
+
+from adjudicator.rules.dune.board import (
+    forces_at,
+    forces_in,
+    in_storm,
+    joined_parts,
+    parts_held,
+)
+from adjudicator.rules.dune.reach import HAVEN
+from adjudicator.rules.dune.records import Game, Position
+
+
+def fighters(game: Game, position: Position, place: str, faction: str) -> int:
+    """Fighting forces of a faction on a battlefield."""
+    return sum(forces_at(position, part, faction) for part in joined_parts(game, position, place))
+
+
+def parts_of(game: Game, position: Position, place: str, faction: str) -> list[str]:
+    """The parts of a battlefield in which a faction has fighting forces (sorted)."""
+    parts = joined_parts(game, position, place)
+    return [part for part in parts if forces_at(position, part, faction) > 0]
+
+
+def opponents(
+    game: Game, position: Position, place: str, faction: str, friends: list[str], truce: bool
+) -> list[str]:
+    """The factions (sorted) that a faction has to fight on a battlefield: all but its friends."""
+    found: list[str] = []
+    if game.territories[game.parts[place].territory].terrain == HAVEN:
+        return found
+    if truce and in_storm(game, position, place):
+        return found
+    for part in joined_parts(game, position, place):
+        for other in position.forces.get(part, {}):
+            if other != faction and other not in friends and other not in found:
+                found.append(other)
+    return sorted(found)
+
+
+def places_of(
+    game: Game, position: Position, faction: str, friends: list[str], truce: bool
+) -> list[str]:
+    """The battlefields (sorted) on which a faction has to fight."""
+    found: list[str] = []
+    for part in parts_held(position, faction):
+        place = joined_parts(game, position, part)[0]
+        if place in found:
+            continue
+        if len(opponents(game, position, place, faction, friends, truce)) > 0:
+            found.append(place)
+    return sorted(found)
+
+
+def names_of(
+    game: Game, position: Position, faction: str, friends: list[str], truce: bool
+) -> list[str]:
+    """The parts (sorted) by which a faction may name its battles: all of their battlefields."""
+    found: list[str] = []
+    for place in places_of(game, position, faction, friends, truce):
+        found = found + joined_parts(game, position, place)
+    return sorted(found)
+
+
+def parted(
+    game: Game,
+    position: Position,
+    place: str,
+    faction: str,
+    against: str,
+    friends: list[str],
+    truce: bool,
+) -> bool:
+    """Whether only the storm keeps two factions in the territory of a part from fighting there."""
+    territory = game.parts[place].territory
+    if game.territories[territory].terrain == HAVEN:
+        return False
+    if against == faction or against in friends:
+        return False
+    if forces_in(game, position, territory, against) == 0:
+        return False
+    own = [
+        part for part in parts_held(position, faction) if game.parts[part].territory == territory
+    ]
+    return len(own) > 0 and not any(
+        against in opponents(game, position, part, faction, friends, truce) for part in own
+    )
+
+
+def represented(position: Position, faction: str, ally: str) -> str:
+    """The combatant for whom a faction may act in the present battle: itself, its ally, or ""."""
+    battle = position.battle
+    if battle is None:
+        return ""
+    if faction in [battle.aggressor, battle.defender]:
+        return faction
+    if ally != "" and ally in [battle.aggressor, battle.defender]:
+        return ally
+    return ""
+
+
+def opponent_of(position: Position, combatant: str) -> str:
+    """The other combatant of the present battle."""
+    assert position.battle is not None
+    if combatant == position.battle.aggressor:
+        return position.battle.defender
+    return position.battle.aggressor

@@ -1,0 +1,132 @@
+"""Reach: which parts a group can go to, past the storm and past territories that are full."""
+
+from __future__ import annotations
+
+import msgspec
+
+from adjudicator.rules.dune.board import fighters_in, in_storm
+from adjudicator.rules.dune.records import Game, Position
+
+HAVEN = "polar-sink"
+"""The terrain that is never full and never fought for."""
+
+
+class Way(msgspec.Struct, frozen=True):
+    """How far a group goes and what bars it, as its game decides."""
+
+    steps: int
+    """Borders between territories that it may cross."""
+    storm: bool
+    """Whether parts under the storm are neither entered, left nor crossed."""
+    locked: str
+    """The terrain whose territories the storm locks as a whole when it lies on a part of one, or
+    "": their borders are not crossed then."""
+    detour: bool
+    """Whether it may go round the storm: over more borders than it would need without it."""
+    occupants: int
+    """So many other factions in a territory fill it: then it is neither entered nor passed. 0 if
+    nothing is ever full."""
+    anywhere: bool
+    """Whether every territory can be full; else strongholds only."""
+    welcome: list[str]
+    """Territories that the group may enter though they are full, but not pass."""
+
+
+def has_room(
+    game: Game, position: Position, faction: str, territory: str, occupants: int, anywhere: bool
+) -> bool:
+    """Whether fighting forces of a faction may enter a territory.
+
+    Not if fighting forces of `occupants` other factions are there (0: whoever is there); the Polar
+    Sink has no limit, and without `anywhere` only strongholds have one.
+    """
+    place = game.territories[territory]
+    if occupants == 0 or place.terrain == HAVEN:
+        return True
+    if not place.stronghold and not anywhere:
+        return True
+    others = 0
+    for other in fighters_in(game, position, territory):
+        if other != faction:
+            others += 1
+    return others < occupants
+
+
+def locked(game: Game, position: Position, territory: str, terrain: str) -> bool:
+    """Whether the storm locks a whole territory, which it does with those of a terrain ("": none)."""
+    if game.territories[territory].terrain != terrain:
+        return False
+    return any(in_storm(game, position, part) for part in game.territories[territory].parts)
+
+
+def reach(game: Game, position: Position, faction: str, start: str, way: Way) -> dict[str, int]:
+    """The parts a group can go to from `start`, with the fewest borders crossed to each.
+
+    Sectors of one territory cost nothing, a border between territories costs one. `start` itself is
+    included, at 0; under the storm it is all there is.
+    """
+    if way.storm and in_storm(game, position, start):
+        return {start: 0}
+    found = spread(game, position, faction, start, way, way.storm)
+    if way.storm and not way.detour:
+        straight = spread(game, position, faction, start, way, False)
+        return {part: cost for part, cost in found.items() if cost == straight[part]}
+    return found
+
+
+def spread(
+    game: Game, position: Position, faction: str, start: str, way: Way, storm: bool
+) -> dict[str, int]:
+    """What `reach` finds without regard to detours; without `storm`, as if there were none."""
+    found: dict[str, int] = {start: 0}
+    home = game.parts[start].territory
+    steps = way.steps
+    if storm and locked(game, position, home, way.locked):
+        steps = 0
+    frontier = [start]
+    cost = 0
+    room: dict[str, bool] = {}
+    while len(frontier) > 0:
+        at = 0
+        while at < len(frontier):
+            for beside in game.parts[frontier[at]].inside:
+                if beside not in found and not (storm and in_storm(game, position, beside)):
+                    found[beside] = cost
+                    frontier.append(beside)
+            at += 1
+        if cost == steps:
+            break
+        cost += 1
+        beyond: list[str] = []
+        for part in frontier:
+            if not passable(game, position, faction, game.parts[part].territory, home, way):
+                continue
+            for beside in game.parts[part].outside:
+                if beside in found or (storm and in_storm(game, position, beside)):
+                    continue
+                territory = game.parts[beside].territory
+                if territory not in room:
+                    room[territory] = enterable(game, position, faction, territory, way) and not (
+                        storm and locked(game, position, territory, way.locked)
+                    )
+                if room[territory]:
+                    found[beside] = cost
+                    beyond.append(beside)
+        frontier = beyond
+    return found
+
+
+def enterable(game: Game, position: Position, faction: str, territory: str, way: Way) -> bool:
+    """Whether a group may come to a territory, however full it is where it is welcome."""
+    if territory in way.welcome:
+        return True
+    return has_room(game, position, faction, territory, way.occupants, way.anywhere)
+
+
+def passable(
+    game: Game, position: Position, faction: str, territory: str, home: str, way: Way
+) -> bool:
+    """Whether a group that set out from `home` goes on from a territory that it entered."""
+    if territory == home:
+        return True
+    return has_room(game, position, faction, territory, way.occupants, way.anywhere)
