@@ -16,12 +16,12 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from run import best, chess_games, judge_all, replay_chess
 
 from adjudicator.check import Judges
 from adjudicator.content import link_content, load_content
 from adjudicator.registry import rulebook
 from adjudicator.rules.records import Seat, Setup
+from benchmarks.run import best, chess_games, judge_all, replay_chess
 from exporters.lua.bundle import build_referee
 from exporters.lua.engine import LuaReferee
 

@@ -16,7 +16,11 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from run import (
+
+from adjudicator.check import Judges
+from adjudicator.log.envelope import bare_move
+from adjudicator.log.header import Header, Policy, setup_of
+from benchmarks.run import (
     CONTENT,
     GAME,
     RULES,
@@ -28,10 +32,6 @@ from run import (
     replay_rules,
     show,
 )
-
-from adjudicator.check import Judges
-from adjudicator.log.envelope import bare_move
-from adjudicator.log.header import Header, Policy, setup_of
 from exporters.lua.bundle import bundle
 from exporters.lua.engine import lua_judge
 from exporters.lua.engines import make_runtime

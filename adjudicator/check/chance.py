@@ -7,30 +7,42 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_right
+from collections.abc import Iterator
+from struct import Struct
 from typing import Any
 
+from adjudicator.check.history import REACH
 from adjudicator.check.judge import Judge
+from adjudicator.check.notes import Notes
 from adjudicator.check.verdict import Tally
 from adjudicator.log.dice import pick, seed_commitment
 from adjudicator.log.header import Header
 from adjudicator.rules.records import Violation
 
 CLAUSE = "log.chance"
+DRAW = Struct(">QQQQQ")
+"""The number of a line, that of its draw, how many options there were, from where to where."""
 
 
 class Chance:
-    """Notes draws in a few bytes each; every breach is a false claim."""
+    """Notes draws as they come; every breach is a false claim."""
 
     def __init__(self, judge: Judge, header: Header) -> None:
         self._judge = judge
         self._header = header
         self._committed = header.policy.committed
-        self._draws = array("Q")
+        self._draws = Notes(DRAW)
         self._drawn = 0
         """The number of the last draw."""
         self._turns = array("Q", [0])
         self._reached = array("Q", [0])
-        """Line by line where it changed: the line's number, and the number of the last draw."""
+        """Line by line where it changed: the line's number, and the number of the last draw.
+
+        As far as an undo reaches back, and one more."""
+
+    def close(self) -> None:
+        """Leave nothing behind."""
+        self._draws.close()
 
     def is_open(self, move: dict[str, Any], position: Any) -> bool:
         """Whether the rules leave a line of the table more than one outcome."""
@@ -49,7 +61,7 @@ class Chance:
             if name == card and deck in self._committed:
                 continue
             self._drawn += 1
-            self._draws.extend((move["n"], self._drawn, count, first, until))
+            self._draws.take(move["n"], self._drawn, count, first, until)
         if self._drawn != self._reached[-1]:
             self._turned(move["n"])
 
@@ -62,6 +74,9 @@ class Chance:
     def _turned(self, n: int) -> None:
         self._turns.append(n)
         self._reached.append(self._drawn)
+        if len(self._turns) > 3 * REACH:
+            gone = bisect_right(self._turns, n - REACH) - 1
+            del self._turns[:gone], self._reached[:gone]
 
     def breach_of_seed(self, seed: str) -> Violation | None:
         """Why the seed in the end line is not the one that was committed to, or nothing."""
@@ -72,19 +87,16 @@ class Chance:
             return Violation(CLAUSE, "other-seed", {})
         return None
 
-    def judge(self, seed: str, tally: Tally) -> list[tuple[int, Violation]]:
+    def judge(self, seed: str, tally: Tally) -> Iterator[tuple[int, Violation]]:
         """The numbers of the lines that show another outcome than the seed gives."""
-        draws, key, clients = self._draws, bytes.fromhex(seed), self._header.client_seeds
-        found: list[tuple[int, Violation]] = []
-        for at in range(0, len(draws), 5):
-            n, number, count, first, until = draws[at : at + 5]
+        key, clients = bytes.fromhex(seed), self._header.client_seeds
+        for n, number, count, first, until in self._draws:
             right = pick(key, clients, number, count)
             tally.checked += 1
             if not first <= right < until:
                 tally.false += 1
                 args: dict[str, int | str] = {"right": right, "count": count, "shown": first}
-                found.append((n, Violation(CLAUSE, "other-outcome", args)))
-        return found
+                yield n, Violation(CLAUSE, "other-outcome", args)
 
 
 def chances(judge: Judge, position: Any, move: dict[str, Any]) -> list[tuple[str, int, int, int]]:

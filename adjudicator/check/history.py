@@ -9,7 +9,7 @@ import msgspec
 
 from adjudicator.check.account import Passage
 from adjudicator.check.judge import Judge
-from adjudicator.check.secrets import Promises, Secrets
+from adjudicator.check.secrets import Kept, Promises, Secrets
 from adjudicator.log.envelope import LOG_MOVES
 from adjudicator.log.lines import decode, encode
 from adjudicator.rules.records import Event
@@ -18,6 +18,15 @@ REACH = 4096
 """How many lines an undo may reach back: part of the format, so that memory stays bounded."""
 STRIDE = 64
 """Lines between two copies."""
+LONG = 600
+"""Bytes of a line from which on it is kept without what only its reader needed."""
+READ = frozenset({"after", "at", "note", "prev", "sig"})
+"""Fields of the envelope that have done their work when a line is read."""
+
+
+def kept_line(move: dict[str, Any]) -> bytes:
+    """A long line as it is kept: enough to play it again, and not much, however long it was."""
+    return encode({name: value for name, value in move.items() if name not in READ})
 
 
 class Stretch(msgspec.Struct):
@@ -25,7 +34,7 @@ class Stretch(msgspec.Struct):
 
     start: int
     position: bytes
-    promises: Promises
+    promises: Kept
     lines: list[bytes]
     after: int
     """Where play came from: `start`, or, if that is an undo, the line it goes back to."""
@@ -41,7 +50,14 @@ class History:
 
     def begin(self, n: int, position: Any, after: int) -> list[bytes]:
         """Copy everything after line `n`; the list to which the lines from there are appended."""
-        stretch = Stretch(n, encode(position), self._secrets.promises.copy(), [], after)
+        copied, promises = encode(position), self._secrets.promises
+        if self._stretches:
+            # Undos by the thousand go back to the same few positions: one copy serves for all.
+            last = self._stretches[-1]
+            copied = last.position if last.position == copied else copied
+            stretch = Stretch(n, copied, promises.kept(last.promises), [], after)
+        else:
+            stretch = Stretch(n, copied, promises.kept(), [], after)
         self._stretches.append(stretch)
         # Enough is left for an undo of the next line that reaches back as far as it may.
         while len(self._stretches) > 1 and self._stretches[1].start + REACH < n:
@@ -128,7 +144,7 @@ class History:
         rules, game = self._judge.rulebook, self._judge.game
         position = self._judge.position.decode(stretch.position)
         kept = self._secrets.promises
-        self._secrets.promises = stretch.promises.copy()
+        self._secrets.promises = stretch.promises.promises()
         events: list[Event] = []
         try:
             for raw in stretch.lines[: last - stretch.start]:

@@ -1,21 +1,18 @@
-"""Salted position hashes: noted as they come, and judged when the key of the salts is shown.
-
-What is noted goes to a temporary file, a few bytes a line, so that memory stays bounded.
-"""
+"""Salted position hashes: noted as they come, and judged when the key of the salts is shown."""
 
 from __future__ import annotations
 
-import struct
 from collections.abc import Iterator
+from struct import Struct
 
+from adjudicator.check.notes import Notes
 from adjudicator.check.verdict import Tally
 from adjudicator.log.hashing import key_commitment, position_salt, salted_hash
 from adjudicator.rules.records import Violation
 
 CLAUSE = "log.positions"
-NOTE = struct.Struct(">Q32s32s")
+NOTE = Struct(">Q32s32s")
 """The number of a line, the hash that it declares, and that of the position as we have it."""
-IN_MEMORY = 1 << 20
 NO_HASH = bytes(32)
 
 
@@ -23,11 +20,13 @@ class SaltedPositions:
     """The salted hashes of one log. Every breach is a false claim."""
 
     def __init__(self, commitment: str) -> None:
-        import tempfile  # noqa: PLC0415 - most logs have no salted hashes
-
         self._commit = commitment
-        self._notes = tempfile.SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115 - see `close`
-        self.noted = 0
+        self._notes = Notes(NOTE)
+
+    @property
+    def noted(self) -> int:
+        """How many lines named a hash."""
+        return self._notes.count
 
     def close(self) -> None:
         """Leave nothing behind."""
@@ -35,8 +34,7 @@ class SaltedPositions:
 
     def note(self, n: int, declared: str, digest: bytes) -> None:
         """Keep what line `n` declares, and the 32 bytes of the position's hash as we have it."""
-        self._notes.write(NOTE.pack(n, _raw(declared), digest))
-        self.noted += 1
+        self._notes.take(n, _raw(declared), digest)
 
     def breach_of_key(self, key: str) -> Violation | None:
         """Why the key in the end line is not the one that was committed to, or nothing."""
@@ -47,9 +45,7 @@ class SaltedPositions:
     def judge(self, key: str, tally: Tally) -> Iterator[tuple[int, Violation]]:
         """The numbers of the lines whose hash is not that of the position after them."""
         secret = bytes.fromhex(key)
-        self._notes.seek(0)
-        while note := self._notes.read(NOTE.size):
-            n, declared, digest = NOTE.unpack(note)
+        for n, declared, digest in self._notes:
             computed = salted_hash(position_salt(secret, n), digest)
             tally.checked += 1
             if declared.hex() != computed:

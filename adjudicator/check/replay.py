@@ -18,7 +18,7 @@ from adjudicator.check.chance import Chance
 from adjudicator.check.clock import Clock
 from adjudicator.check.deeds import Deeds
 from adjudicator.check.findings import Findings, Kind
-from adjudicator.check.history import STRIDE, History
+from adjudicator.check.history import LONG, STRIDE, History, kept_line
 from adjudicator.check.judge import Judge
 from adjudicator.check.positions import SaltedPositions
 from adjudicator.check.secrets import Secrets
@@ -41,6 +41,8 @@ from adjudicator.rules.records import Event, Violation
 
 _SAID: dict[str, type] = {"n": int, "by": str, "move": str}
 """What a line that is none may be called by, where it is what it should be."""
+LONGEST_WORD = 100
+"""Letters of such a word; a longer one is none that the log knows."""
 TALLIES = ("prev", "after", "at", "seal", "leaf", "chance", "sig")
 
 
@@ -168,7 +170,7 @@ class Replay:
         if "after" in move or self._hashes:
             self._after(raw, move, events)
         lines = self._since_copy
-        lines.append(raw)
+        lines.append(raw if len(raw) <= LONG else kept_line(move))
         if len(lines) == STRIDE:
             self._since_copy = self._history.begin(move["n"], self.position, move["n"])
 
@@ -210,7 +212,11 @@ class Replay:
             self._claims(raw, move, self._secrets.lay(move, self.position))
         else:
             self.deeds.committed(move)
-            self._claims(raw, move, self._secrets.commit(move, self.position))
+            breaches = self._secrets.commit(move, self.position)
+            self._claims(raw, move, breaches)
+            if breaches:
+                # It binds nobody: of what it says nothing is kept.
+                move = {**move, "leaves": []}
         self._played(raw, move, [])
 
     def _undo(self, raw: bytes, move: dict[str, Any]) -> None:
@@ -349,7 +355,9 @@ class Replay:
             fault = LineFault("unknown-kind", {"kind": kind[:60]})
         readable = decode(raw) if fault_of_bytes(raw) is None else {}
         move = {
-            name: readable[name] for name in _SAID if isinstance(readable.get(name), _SAID[name])
+            name: value
+            for name, wanted in _SAID.items()
+            if isinstance(value := readable.get(name), wanted) and len(str(value)) <= LONGEST_WORD
         }
         breach = Violation("log.lines", fault.code, fault.args)
         self._stop("invalid", raw, move, breach)
@@ -432,6 +440,7 @@ class Replay:
         if self.ended:
             self._judge_chance()
             self._judge_positions()
+        self._chance.close()
         if self._salted is not None:
             self._salted.close()
 

@@ -21,10 +21,27 @@ MOST_SEALS = 1000
 class Laid(msgspec.Struct, frozen=True):
     """A seal on the table."""
 
+    n: int
+    """The number of its line."""
     by: str
     kind: str
     hash: str
     moment: str
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """Promises as they are kept by the thousand: as small as can be."""
+
+    seals: tuple[Laid, ...]
+    shown: tuple[tuple[str, tuple[str, int]], ...]
+    decks: tuple[tuple[str, tuple[list[str], int]], ...]
+
+    def promises(self) -> Promises:
+        """These promises again, to be gone on with."""
+        found = Promises({}, {}, dict(self.shown), dict(self.decks))
+        for seal in self.seals:
+            found.lay(seal)
+        return found
 
 
 class Promises(msgspec.Struct):
@@ -39,14 +56,15 @@ class Promises(msgspec.Struct):
     decks: dict[str, tuple[list[str], int]] = {}
     """Deck whose order is bound -> its leaves, and how many of them are drawn."""
 
-    def copy(self) -> Promises:
-        """A copy that keeps what is promised now."""
-        return Promises(dict(self.seals), dict(self.laid), dict(self.shown), dict(self.decks))
+    def kept(self, before: Kept | None = None) -> Kept:
+        """What is promised now, to be kept for undos; `before` itself where that is the same."""
+        now = Kept(tuple(self.seals.values()), tuple(self.shown.items()), tuple(self.decks.items()))
+        return before if before is not None and before == now else now
 
-    def lay(self, n: int, seal: Laid) -> None:
+    def lay(self, seal: Laid) -> None:
         """Keep a seal until it is taken up."""
-        self.seals[n] = seal
-        self.laid[seal.by, seal.kind, seal.moment] = n
+        self.seals[seal.n] = seal
+        self.laid[seal.by, seal.kind, seal.moment] = seal.n
 
     def take_up(self, n: int) -> Laid | None:
         """The seal of this number, which is there no more; None if there is none."""
@@ -77,10 +95,11 @@ class Secrets:
         A seat has one for each kind and step, and no more than `MOST_SEALS` lie at a time: further
         ones are not kept, so that memory stays small however long the log is.
         """
-        seal = Laid(line["by"], line["kind"], line["seal"], self._rules.moment(position))
+        moment = self._rules.moment(position)
+        seal = Laid(line["n"], line["by"], line["kind"], line["seal"], moment)
         breach = self._breach_of_seal(seal)
         if breach is None or breach.code not in ("twice", "too-many"):
-            self.promises.lay(line["n"], seal)
+            self.promises.lay(seal)
         return [breach] if breach is not None else []
 
     def _breach_of_seal(self, seal: Laid) -> Violation | None:

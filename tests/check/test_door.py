@@ -20,7 +20,8 @@ from adjudicator.cli.judging import Order
 from tests.support.commands import Done, kynes
 from tests.support.logs import edit, join, split
 
-SAMPLES = Path(__file__).parent.parent.parent / "docs" / "samples"
+GOLDEN = Path(__file__).parent.parent / "games" / "dune_classic" / "golden"
+LEGAL = min(GOLDEN.glob("game-*.jsonl"))
 LOGS = ["legal.jsonl", "illegal.jsonl", "cut.jsonl", "text.jsonl", "none.jsonl", "."]
 OPTIONS = {
     "--engine": ["python", "lua", "perl"],
@@ -39,7 +40,7 @@ OPTIONS = {
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """A folder with good and bad logs, in which the command runs."""
     folder = tmp_path_factory.mktemp("door")
-    legal = join(split((SAMPLES / "legal.jsonl").read_bytes())[:40])
+    legal = join(split(LEGAL.read_bytes())[:40])
     (folder / "legal.jsonl").write_bytes(legal)
     (folder / "illegal.jsonl").write_bytes(edit(legal, 8, by="nobody"))
     (folder / "cut.jsonl").write_bytes(legal[:-9])
@@ -112,9 +113,16 @@ def test_what_is_plain_names_fields_of_an_order_by_their_types(words: list[str])
 
     if fields is not None:
         order = Order(**fields)
-        assert order.logs == [word for word in words if word in LOGS and word in order.logs]
+        left = iter(words)
+        assert all(log in left for log in order.logs)
+        assert {word for word in words if word.startswith("-")} <= FLAGS.keys() | _named(words)
         for name, value in fields.items():
             assert type(value) is not str or name not in {"jobs", "limit_findings", "out"}
+
+
+def _named(words: list[str]) -> set[str]:
+    """The words that are options with a word, with or without an equals sign, or a lone hyphen."""
+    return {word for word in words if word.partition("=")[0] in WORDS or word == "-"}
 
 
 def test_every_option_of_the_command_can_be_plain() -> None:
@@ -156,9 +164,8 @@ def test_a_plain_check_imports_nothing_that_takes_long() -> None:
         "try:\n    main()\nexcept SystemExit as left:\n    print(left.code)\n"
         "print(*sys.modules)"
     )
-    log = SAMPLES / "legal.jsonl"
     done = subprocess.run(
-        [sys.executable, "-c", script, "check", "--quiet", str(log)],
+        [sys.executable, "-c", script, "check", "--quiet", str(LEGAL)],
         capture_output=True,
         text=True,
         check=True,

@@ -19,7 +19,11 @@ from adjudicator.cli.judging import Order, jobs_for
 from tests.support.commands import kynes
 from tests.support.logs import edit, join, split
 
-SAMPLES = Path(__file__).parent.parent.parent / "docs" / "samples"
+GAMES = Path(__file__).parent.parent / "games"
+LEGAL = {
+    name: min((GAMES / name / "golden").glob("game-*.jsonl"))
+    for name in ("dune_classic", "dawn_of_the_fremen")
+}
 COMMAND = [sys.executable, "-c", "from exporters.cli import main; main()"]
 
 
@@ -27,8 +31,8 @@ COMMAND = [sys.executable, "-c", "from exporters.cli import main; main()"]
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with good and bad logs of both games, in which the command runs."""
     monkeypatch.chdir(tmp_path)
-    for name in ("legal", "fremen-legal"):
-        whole = (SAMPLES / f"{name}.jsonl").read_bytes()
+    for name, path in zip(("legal", "fremen-legal"), LEGAL.values(), strict=True):
+        whole = path.read_bytes()
         for length in (30, 60, 90):
             (tmp_path / f"{name}-{length}.jsonl").write_bytes(join(split(whole)[:length]))
     legal = (tmp_path / "legal-60.jsonl").read_bytes()
@@ -121,7 +125,7 @@ def test_no_more_processes_than_logs_cores_and_work(
 
 def running(folder: Path, *words: str) -> subprocess.Popen[bytes]:
     """The command at work on many logs, in a process group of its own, its first verdict printed."""
-    logs = [str(SAMPLES / "legal.jsonl")] * 5000
+    logs = [str(LEGAL["dune_classic"])] * 5000
     started = subprocess.Popen(
         [*COMMAND, "check", "--json", "--jobs", "2", *logs, *words],
         stdout=subprocess.PIPE,

@@ -1,0 +1,48 @@
+"""Notes taken while a log is read, for what can only be judged at its end.
+
+All of one size and in a temporary file once they are many: memory stays bounded, however long the
+log is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from struct import Struct
+from typing import IO, Any
+
+IN_MEMORY = 1 << 20
+"""Bytes of notes that are kept in memory."""
+READ = 1024
+"""Notes that are read at a time."""
+
+
+class Notes:
+    """Notes of one form, in the order in which they were taken."""
+
+    def __init__(self, form: Struct) -> None:
+        self.count = 0
+        self._form = form
+        self._file: IO[bytes] | None = None
+
+    def take(self, *values: Any) -> None:
+        """Take a note: one value for each place of the form."""
+        if self._file is None:
+            import tempfile  # noqa: PLC0415 - most logs leave nothing to be noted
+
+            self._file = tempfile.SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115 - see `close`
+        self._file.write(self._form.pack(*values))
+        self.count += 1
+
+    def __iter__(self) -> Iterator[tuple[Any, ...]]:
+        """All notes. None can be taken while they are read."""
+        if self._file is None:
+            return
+        self._file.seek(0)
+        while notes := self._file.read(self._form.size * READ):
+            yield from self._form.iter_unpack(notes)
+
+    def close(self) -> None:
+        """Leave nothing behind."""
+        if self._file is not None:
+            self._file.close()
+            self._file = None
