@@ -8,6 +8,7 @@ from adjudicator.games.dawn_of_the_fremen.rulebook import kinds
 from adjudicator.games.dawn_of_the_fremen.view import thumpers_hidden
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.records import Stand
+from adjudicator.rules.stands import board, own
 
 
 def pieces(game: Game, position: Position) -> list[Stand]:
@@ -26,16 +27,6 @@ def pieces(game: Game, position: Position) -> list[Stand]:
     for tribe, side in position.sides.items():
         found = found + of_side(game, position, tribe, side)
     return found
-
-
-def board(piece: str, what: str, place: str, count: int) -> Stand:
-    """Pieces on the board, open to everybody."""
-    return Stand(piece=piece, what=what, place=place, owner="", count=count, hidden=False)
-
-
-def own(tribe: str, piece: str, what: str, place: str, count: int) -> Stand:
-    """Pieces in a tribe's area, open to everybody."""
-    return Stand(piece=piece, what=what, place=place, owner=tribe, count=count, hidden=False)
 
 
 def markers(game: Game, position: Position) -> list[Stand]:

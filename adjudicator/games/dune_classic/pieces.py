@@ -6,6 +6,7 @@ from adjudicator.games.dune_classic.records import Game, Position, Side
 from adjudicator.games.dune_classic.rulebook import kinds
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.records import Stand
+from adjudicator.rules.stands import board, own, secret
 
 TANKS = "tleilaxu-tanks"
 """The place of the dead."""
@@ -17,11 +18,6 @@ def pieces(game: Game, position: Position) -> list[Stand]:
     for faction, side in position.sides.items():
         found = found + of_side(faction, side)
     return found
-
-
-def board(piece: str, what: str, place: str, count: int) -> Stand:
-    """Pieces on the board, open to everybody."""
-    return Stand(piece=piece, what=what, place=place, owner="", count=count, hidden=False)
 
 
 def markers(game: Game, position: Position) -> list[Stand]:
@@ -111,16 +107,6 @@ def of_side(faction: str, side: Side) -> list[Stand]:
     for leader in side.traitors:
         found.append(secret(faction, "traitor", leader, "shield"))
     return [stand for stand in found if stand.count > 0]
-
-
-def own(faction: str, piece: str, what: str, place: str, count: int) -> Stand:
-    """Pieces in a side's area that everybody sees."""
-    return Stand(piece=piece, what=what, place=place, owner=faction, count=count, hidden=False)
-
-
-def secret(faction: str, piece: str, what: str, place: str) -> Stand:
-    """A card that only its side sees."""
-    return Stand(piece=piece, what=what, place=place, owner=faction, count=1, hidden=True)
 
 
 # --- moved by hand -------------------------------------------------------------------------------
