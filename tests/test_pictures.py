@@ -11,6 +11,7 @@ from PIL import Image
 
 from adjudicator.content import load_content
 from adjudicator.errors import InputError
+from adjudicator.registry import GAMES
 from exporters.art.canvas.contact import Shown, contact_sheet, few_colours, many_colours
 from exporters.art.canvas.scene import Scene
 from exporters.tts.layout.plan import load_plan
@@ -24,6 +25,7 @@ DOCS = ROOT / "docs"
 PICTURES = DOCS / "pictures"
 LARGEST = 600_000
 LARGEST_FOLDER = 3_000_000
+GAME = "dune-classic"
 LINK = re.compile(r"(!?)\[[^]]*\]\(([^)#\s]*)(#[^)\s]*)?\)")
 
 
@@ -81,10 +83,24 @@ def test_every_link_leads_to_a_file_and_a_heading() -> None:
 
 
 def test_every_panel_that_is_shown_is_one_that_can_be_drawn() -> None:
-    found = shots(doc_pictures.GAME)
-    assert set(doc_pictures.PANELS.values()) == found.keys()
+    found = shots(GAME)
+    assert set(doc_pictures.chosen_of(GAME).panels.values()) == found.keys()
     for xml, colour in found.values():
         assert boxes(xml, colour)
+
+
+def test_what_is_chosen_of_a_game_is_of_a_game_that_there_is_and_on_a_sheet_that_can_be_drawn() -> (
+    None
+):
+    assert doc_pictures.games() == sorted(GAMES)
+    for game in doc_pictures.games():
+        chosen = doc_pictures.chosen_of(game)
+        assert set(chosen.sheets) <= doc_pictures.SHEETS.keys()
+        assert bool(chosen.pieces) == ("pieces" in chosen.sheets)
+
+
+def test_a_game_of_which_nothing_is_chosen_shows_its_board_and_its_table() -> None:
+    assert doc_pictures.chosen_of("a-third-game").names() == ["board.jpg", "table.jpg"]
 
 
 def test_the_commands_of_the_page_are_the_commands_of_the_table() -> None:
@@ -96,7 +112,7 @@ def test_the_commands_of_the_page_are_the_commands_of_the_table() -> None:
 
 def test_the_colours_of_the_page_are_the_colours_of_the_table() -> None:
     page = (DOCS / "tabletop-simulator.md").read_text("utf-8")
-    content = load_content(doc_pictures.GAME)
+    content = load_content(GAME)
     names = load_names(content)
     for seat in load_plan(content).seats:
         assert f"{names.say(seat.faction, 'faction')} | {seat.colour} |" in page

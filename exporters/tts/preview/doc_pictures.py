@@ -14,14 +14,15 @@ from typing import Any
 import msgspec
 
 from adjudicator.content import Content, link_content, load_content
-from adjudicator.errors import KynesError
+from adjudicator.errors import ContentError, KynesError
 from adjudicator.log.writing import write_atomically
 from exporters.art.canvas.contact import Shown, contact_sheet, few_colours, many_colours
 from exporters.art.canvas.raster import cache_folder, decoded, pixels
 from exporters.art.canvas.scene import Picture
 from exporters.art.wording import Words, plain, words
 
-GAME = "dune-classic"
+DATA = Path(__file__).parent / "data"
+"""A file for each game, by its id: what is chosen of it."""
 CARD = 350
 TABLE = 1400
 """Width and height, in px, at which a table is drawn: smaller ones are made from it."""
@@ -29,30 +30,33 @@ ROW = 8
 """Most cards side by side."""
 LINES = 1500
 """Moves of the random game in which panels are looked for."""
-PANELS = {
-    "panels-set-up": "set-up-seats",
-    "panels-rulings": "set-up-rulings",
-    "panels-options": "set-up-options",
-    "panels-place": "move-place",
-    "panels-amount": "move-amount",
-    "panels-secret": "move-secret",
-    "panels-shield": "shield-and-help",
-    "panels-end": "end",
-}
-"""Picture -> what `panel_pictures.shots` calls it."""
-
 Pictures = Mapping[str, Picture]
 
 
-class Chosen(msgspec.Struct, frozen=True):
-    """Which pictures of a game are shown."""
+class PieceRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A row of the contact sheet of pieces; one without pictures is left out."""
 
+    pictures: Sequence[str]
+    """Their ids; one that ends in "/" stands for all that begin so, one with {leader} for that of
+    each faction's first leader."""
+    height: int = 120
+    """In px."""
+    captions: bool = False
+    """Whether they are named."""
+
+
+class Chosen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Which pictures of a game are shown: `data/GAME.json`."""
+
+    about: str = ""
     prefix: str = ""
     """What the files of its pictures begin with."""
     side: int = 1400
     """Width and height of the board and of the table, in px."""
     sheets: Sequence[str] = ()
     """Contact sheets, of `SHEETS`."""
+    pieces: Sequence[PieceRow] = ()
+    """What is on the sheet of that name."""
     panels: Mapping[str, str] = {}
     """Picture -> what `panel_pictures.shots` calls it."""
     menus: Mapping[str, str] = {}
@@ -67,22 +71,28 @@ class Chosen(msgspec.Struct, frozen=True):
         return [f"{self.prefix}{name}" for name in files]
 
 
-GAMES = {
-    GAME: Chosen(sheets=("cards", "mats", "pieces", "reference"), panels=PANELS),
-    "dawn-of-the-fremen": Chosen(
-        prefix="fremen-",
-        side=1100,
-        sheets=("cards", "pieces"),
-        panels={"panels-options": "set-up-options"},
-        menus={"panels-shipment": "cross"},
-        forms={"panels-attack": "declare"},
-    ),
-}
+def games() -> list[str]:
+    """The games of which pictures are shown, sorted."""
+    return sorted(path.stem for path in DATA.glob("*.json"))
+
+
+def chosen_of(game_id: str) -> Chosen:
+    """What is shown of a game: its board and its table, if nothing is chosen.
+
+    Raises ContentError for a file that cannot be read.
+    """
+    path = DATA / f"{game_id}.json"
+    if not path.is_file():
+        return Chosen()
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=Chosen)
+    except (OSError, msgspec.MsgspecError) as error:
+        raise ContentError(f"exporters/tts/preview/data/{path.name}: {error}") from None
 
 
 def names() -> list[str]:
     """The files of all pictures, sorted."""
-    return sorted(name for chosen in GAMES.values() for name in chosen.names())
+    return sorted(name for game in games() for name in chosen_of(game).names())
 
 
 def doc_pictures(game_id: str, cache: Path | None = None) -> Iterator[tuple[str, bytes]]:
@@ -95,13 +105,13 @@ def doc_pictures(game_id: str, cache: Path | None = None) -> Iterator[tuple[str,
     from exporters.tts.preview.panel_pictures import draw, interface_pictures  # noqa: PLC0415
     from exporters.tts.preview.plan_picture import table_picture  # noqa: PLC0415
 
-    chosen = GAMES.get(game_id, Chosen())
+    chosen = chosen_of(game_id)
     content = load_content(game_id)
     drawn = build_art(content, cache).pictures
     board = many_colours(pixels(drawn["board"], chosen.side, opaque=True))
     yield f"{chosen.prefix}board.jpg", board
     for name in chosen.sheets:
-        yield f"{chosen.prefix}{name}.png", contact_sheet(SHEETS[name](content, drawn))
+        yield f"{chosen.prefix}{name}.png", contact_sheet(SHEETS[name](content, drawn, chosen))
     assets = drawn_assets(content, cache, lambda _: None)
     table = table_picture(content, assets, TABLE)
     table.thumbnail((chosen.side, chosen.side))
@@ -169,8 +179,9 @@ def _positions(game_id: str, factions: Sequence[str]) -> Iterator[tuple[bytes, d
 # -- contact sheets --------------------------------------------------------------------------------
 
 
-def _cards(content: Content, drawn: Pictures) -> list[list[Shown]]:
+def _cards(content: Content, drawn: Pictures, chosen: Chosen) -> list[list[Shown]]:
     """The first card of each sort of each deck, or each card, and the backs."""
+    del chosen
     found: list[str] = []
     for deck, listed in content.data["cards"].items():
         if isinstance(listed, list):
@@ -195,27 +206,24 @@ def _sort(card: dict[str, Any]) -> tuple[Any, ...]:
     return card.get("category"), kind, effect.get("attack"), effect.get("guard")
 
 
-def _pieces(content: Content, drawn: Pictures) -> list[list[Shown]]:
+def _pieces(content: Content, drawn: Pictures, chosen: Chosen) -> list[list[Shown]]:
+    """The rows that are chosen."""
     named = words(content)
     factions = content.data["factions"]["factions"]
     first = [faction["leaders"][0]["id"] for faction in factions if "leaders" in faction]
 
-    def row(*prefixes: str) -> list[Shown]:
-        ids = [name for prefix in prefixes for name in _ids(drawn, prefix)]
-        return [Shown(drawn[name], 120, _caption(named, name)) for name in ids]
+    def ids(name: str) -> list[str]:
+        if name.endswith("/"):
+            return _ids(drawn, name)
+        return [name.format(leader=leader) for leader in first] if "{leader}" in name else [name]
 
     return [
-        row("force/", "warrior/"),
-        [Shown(drawn[f"leader/{name}"], 190) for name in first],
-        [Shown(drawn[f"leader/{name}/dead"], 190) for name in first],
-        [Shown(drawn[name], 120) for name in _ids(drawn, "player/")],
-        [Shown(drawn[name], 120) for name in _ids(drawn, "alliance/")],
-        row("spice/", "marker/", "rock/"),
-        row("debt/"),
-        row("thumper/"),
-        row("token/", "sietch/"),
-        row("resource/", "site/"),
-        row("die/arrakis-die/"),
+        [
+            Shown(drawn[found], row.height, _caption(named, found) if row.captions else "")
+            for name in row.pictures
+            for found in ids(name)
+        ]
+        for row in chosen.pieces
     ]
 
 
@@ -227,7 +235,8 @@ def _caption(named: Words, name: str) -> str:
     return named.name("faction", what) if sort in ("force", "warrior") else plain(what)
 
 
-def _mats(content: Content, drawn: Pictures) -> list[list[Shown]]:
+def _mats(content: Content, drawn: Pictures, chosen: Chosen) -> list[list[Shown]]:
+    del chosen
     faction = content.data["factions"]["factions"][0]["id"]
     wheel, *pointers = _ids(drawn, "wheel/")
     return [
@@ -237,8 +246,8 @@ def _mats(content: Content, drawn: Pictures) -> list[list[Shown]]:
     ]
 
 
-def _reference(content: Content, drawn: Pictures) -> list[list[Shown]]:
-    del content
+def _reference(content: Content, drawn: Pictures, chosen: Chosen) -> list[list[Shown]]:
+    del content, chosen
     found = [Shown(drawn[name], 440) for name in _ids(drawn, "reference/")]
     return [found[at : at + 2] for at in range(0, len(found), 2)]
 
@@ -247,7 +256,7 @@ def _ids(drawn: Pictures, prefix: str) -> list[str]:
     return [name for name in drawn if name.startswith(prefix)]
 
 
-SHEETS: dict[str, Callable[[Content, Pictures], list[list[Shown]]]] = {
+SHEETS: dict[str, Callable[[Content, Pictures, Chosen], list[list[Shown]]]] = {
     "cards": _cards,
     "mats": _mats,
     "pieces": _pieces,
@@ -260,7 +269,7 @@ def main(arguments: Sequence[str]) -> None:
     """Draw all pictures into a folder."""
     folder = Path(arguments[0])
     folder.mkdir(parents=True, exist_ok=True)
-    for game_id in GAMES:
+    for game_id in games():
         for name, data in doc_pictures(game_id, cache_folder()):
             write_atomically(folder / name, data)
             print(f"{folder / name}: {len(data)} bytes")

@@ -205,7 +205,7 @@ def _phrases(game_id: str) -> str:
 class Stage:
     """One stage; every method takes and gives plain data."""
 
-    def __init__(self, game_id: str = "dune-classic", before: str = "") -> None:
+    def __init__(self, game_id: str, before: str = "") -> None:
         self.lua: Any = make_runtime(encoding=None)
         self.lua.execute(before)
         load = self.lua.eval("load")
