@@ -21,6 +21,12 @@ from adjudicator.errors import ContentError, InputError
 
 LARGEST_SIDE = 4096
 """The longest side of a picture that every graphics card takes."""
+MOST_COLUMNS, MOST_ROWS = 10, 7
+"""Cells of a sheet of cards, side by side and one below the other, that the program can read."""
+DEPTH = 8
+"""Bits of a channel."""
+WITH_COLOURS = (2, 6)
+"""Sorts of colour of a PNG: red, green and blue, without and with transparency."""
 DISC = 320
 """Width of pictures that are drawn singly for the table alone."""
 LICENCE = "MIT"
@@ -98,7 +104,7 @@ def image(name: str, data: bytes, licence: str = "") -> Image:
     if data[:8] != _PNG or data[12:16] != b"IHDR":
         raise ContentError(f"the picture {name} is no PNG")
     width, height, depth, kind = struct.unpack(">IIBB", data[16:26])
-    if depth != 8 or kind not in (2, 6):
+    if depth != DEPTH or kind not in WITH_COLOURS:
         raise ContentError(f"the picture {name} must be RGB or RGBA with 8 bits a channel")
     if max(width, height) > LARGEST_SIDE:
         raise ContentError(
@@ -172,10 +178,11 @@ class Library:
         found = []
         for sheet in self.assets.sheets[deck]:
             room = sheet.columns * sheet.rows
-            if len(sheet.cells) > room or sheet.columns > 10 or sheet.rows > 7:
+            if len(sheet.cells) > room or sheet.columns > MOST_COLUMNS or sheet.rows > MOST_ROWS:
                 raise ContentError(
                     f"the sheet {sheet.name}: {len(sheet.cells)} cards do not fit in "
-                    f"{sheet.columns} x {sheet.rows} cells, or these are more than 10 x 7"
+                    f"{sheet.columns} x {sheet.rows} cells, or these are more than "
+                    f"{MOST_COLUMNS} x {MOST_ROWS}"
                 )
             found.append((sheet, self._use(sheet.image, len(sheet.cells))))
         return found

@@ -20,6 +20,10 @@ from exporters.tts.script import scene_lua, whole_script
 
 MANIFEST = "assets.json"
 GROUND = "#3b3128"
+CLOTH = (64, 64)
+"""Width and height of the picture of one colour on the table, in px."""
+THUMBNAIL = 256
+"""Width and height of the picture of a save, in px."""
 """The colour of the table itself."""
 SHOWN = 10
 """Findings that an error lists."""
@@ -72,7 +76,7 @@ def table_files(
     """Every file of a built table by its path; ContentError if the save is not sound."""
     plan = load_plan(content)
     if "table" not in drawn.images:
-        ground = pictures.image("table", pictures.flat_picture(64, 64, GROUND), pictures.LICENCE)
+        ground = pictures.image("table", pictures.flat_picture(*CLOTH, GROUND), pictures.LICENCE)
         drawn = Assets({**drawn.images, "table": ground}, drawn.sheets)
     library = Library(drawn, base_url)
     scene = build_scene(content, plan, library)
@@ -95,7 +99,7 @@ def table_files(
     thumbnail = library.picture(plan.thumbnail)
     files |= {
         f"{content.game}.json": data,
-        f"{content.game}.png": pictures.smaller(thumbnail.data, 256),
+        f"{content.game}.png": pictures.smaller(thumbnail.data, THUMBNAIL),
         MANIFEST: msgspec.json.format(msgspec.json.encode(manifest), indent=2) + b"\n",
         **_sources(scene, content, script),
     }

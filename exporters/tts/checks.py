@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from exporters.tts.assets import Manifest, texture_bytes
+from exporters.tts.assets import MOST_COLUMNS, MOST_ROWS, Manifest, texture_bytes
 from exporters.tts.layout.plan import COLOURS
 from exporters.tts.script import guids_in
 
@@ -116,8 +116,10 @@ def _deck_numbers_are_unique(save: Data) -> Iterator[TableFinding]:
             if first[1] != sheet:
                 message = f"the deck {number} is another sheet at {first[0]}"
                 yield TableFinding(where, "deck-number", message)
-            if sheet["NumWidth"] > 10 or sheet["NumHeight"] > 7:
-                yield TableFinding(where, "deck-number", "a sheet has at most 10 x 7 cells")
+            if sheet["NumWidth"] > MOST_COLUMNS or sheet["NumHeight"] > MOST_ROWS:
+                yield TableFinding(
+                    where, "deck-number", f"a sheet has at most {MOST_COLUMNS} x {MOST_ROWS} cells"
+                )
 
 
 def _containers_are_whole(save: Data) -> Iterator[TableFinding]:

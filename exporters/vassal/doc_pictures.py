@@ -23,6 +23,8 @@ from exporters.vassal.engine.game import SETUP, read_played, script_of
 MOVES = 38
 """Moves of the log before the pictures are taken."""
 WIDEST = 1200
+NARROWEST = 300
+"""In px: pictures are not made smaller than this."""
 COLOURS = 256
 LARGEST = 300_000
 """Bytes of a picture."""
@@ -92,7 +94,7 @@ def _small(path: Path) -> bytes:
             small = picture.convert("RGB").resize(size, Image.Resampling.LANCZOS)
             stream = BytesIO()
             small.quantize(COLOURS, Image.Quantize.MAXCOVERAGE).save(stream, "PNG", optimize=True)
-            if len(stream.getvalue()) <= LARGEST or width <= 300:
+            if len(stream.getvalue()) <= LARGEST or width <= NARROWEST:
                 return stream.getvalue()
             width = width * 9 // 10
 

@@ -12,6 +12,14 @@ from exporters.tts.assets import sha256
 from exporters.tts.delivery.install import IMAGES, SAVES, Built
 
 TOP = "Tabletop Simulator"
+FIRST_SAVE = 9000
+"""Numbers of saves begin here: the program itself counts from 1."""
+SAVES_OF_OURS = 1000
+"""How many numbers a game's name may fall on."""
+RULE = 24
+"""By how much the line under the title is longer than the game's title."""
+FILE_MODE = 0o100644 << 16
+"""A plain file that everybody may read, as zip files say it."""
 _OLDEST = (1980, 1, 1, 0, 0, 0)
 INSTRUCTIONS = """\
 {title} for Tabletop Simulator
@@ -38,9 +46,9 @@ Remove: delete Saves/TS_Save_{number}.json and .png; the pictures' names are lis
 def pack(built: Built) -> bytes:
     """The zip of a built table; the same table gives the same bytes."""
     game = built.manifest.game
-    number = 9000 + int(sha256(game.encode())[:8], 16) % 1000
+    number = FIRST_SAVE + int(sha256(game.encode())[:8], 16) % SAVES_OF_OURS
     words = INSTRUCTIONS.format(
-        title=built.title, number=number, line="=" * (len(built.title) + 24)
+        title=built.title, number=number, line="=" * (len(built.title) + RULE)
     )
     files = {
         f"{TOP}/{SAVES}/TS_Save_{number}.json": built.save,
@@ -55,7 +63,7 @@ def pack(built: Built) -> bytes:
         for name, data in sorted(files.items()):
             entry = zipfile.ZipInfo(name, _OLDEST)
             entry.create_system = 3
-            entry.external_attr = 0o100644 << 16
+            entry.external_attr = FILE_MODE
             # Pictures are compressed already; one way of storing gives one result everywhere.
             entry.compress_type = zipfile.ZIP_STORED
             archive.writestr(entry, data)

@@ -31,6 +31,10 @@ from exporters.tts.format.records import (
 
 UPRIGHT = 180.0
 """The turn about y of what reads upright from the bottom of the table."""
+HIDDEN = 0.25
+"""Opacity of a zone that hides what lies in it."""
+SCRIPTED = 0.5098
+"""Opacity of a zone of the script, as the program writes it; players do not see it."""
 BOX, HEXAGON, CIRCLE, ROUNDED = 0, 1, 2, 3
 """Shapes of tiles."""
 D6_FACES = (
@@ -343,7 +347,7 @@ def hidden_zone(guid: str, at: Transform, seat: str, tint: Colour) -> ObjectStat
         guid=guid,
         name="FogOfWarTrigger",
         transform=at,
-        colour=Colour(tint.r, tint.g, tint.b, 0.25),
+        colour=Colour(tint.r, tint.g, tint.b, HIDDEN),
         locked=True,
         fog_colour=seat,
         fog_hide_pointers=True,
@@ -361,7 +365,7 @@ def scripting_zone(
         name="ScriptingTrigger",
         transform=at,
         nickname=name,
-        colour=Colour(1.0, 1.0, 1.0, 0.5098),
+        colour=Colour(1.0, 1.0, 1.0, SCRIPTED),
         tags=_tags(tags),
         locked=True,
     )

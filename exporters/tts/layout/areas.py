@@ -3,6 +3,7 @@
 The table is a square. The seats sit at its sides, the first at the bottom and then on to the
 right; each area is a frame of its own, with the player's right hand as x and the way the player
 looks as z, counted from the edge of the table. What lies where in an area is said by the table plan.
+Lengths are in units of the table, about an inch.
 """
 
 from __future__ import annotations
@@ -18,7 +19,19 @@ WIDTH = 20.6
 DEPTH = 18.0
 """Of a seat's area, from the edge of the table to the board."""
 GAP = 0.4
+"""Between the board and the areas."""
 RIM = 0.5
+"""Of the table, round the areas."""
+GRAVE_TOP = 3.6
+"""From a graveyard's far edge to the place of a seat's lost forces."""
+GRAVE_STEP = 2.2
+"""From one lost leader to the next, where there is room."""
+GRAVE_ENDS = 5.0
+"""What a graveyard keeps free at both ends of a column."""
+GRAVE_SIDES = 1.0
+"""What a graveyard keeps free at both sides of its columns."""
+FOCUS = -2.5
+"""Height of what a view looks at: below the table's top, as the program has it."""
 CORNERS = {
     "bottom-left": (-1, -1, 0.0),
     "bottom-right": (1, -1, 0.0),
@@ -86,12 +99,12 @@ def ground(count: int, board: float) -> Ground:
 
 def graveyard(faction: int, factions: int, leaders: int) -> dict[str, Point]:
     """Places in the graveyard for a seat's lost forces and leaders, in the corner's frame."""
-    pitch = (DEPTH - 1.0) / max(factions, 1)
+    pitch = (DEPTH - GRAVE_SIDES) / max(factions, 1)
     x = (faction - (factions - 1) / 2) * pitch
-    step = min(2.2, (DEPTH - 5.0) / max(leaders, 1))
-    found = {"force": (x, DEPTH / 2 - 3.6)}
+    step = min(GRAVE_STEP, (DEPTH - GRAVE_ENDS) / max(leaders, 1))
+    found = {"force": (x, DEPTH / 2 - GRAVE_TOP)}
     for at in range(leaders):
-        found[f"leader/{at + 1}"] = (x, DEPTH / 2 - 3.6 - (at + 1) * step)
+        found[f"leader/{at + 1}"] = (x, DEPTH / 2 - GRAVE_TOP - (at + 1) * step)
     return found
 
 
@@ -106,15 +119,14 @@ def camera(
     down = math.radians(pitch)
     back = distance * math.cos(down)
     yaw = math.radians(frame.turn)
-    height = -2.5
     return (
         at_x,
-        height,
+        FOCUS,
         at_z,
         pitch,
         frame.turn,
         distance,
         at_x - back * math.sin(yaw),
-        height + distance * math.sin(down),
+        FOCUS + distance * math.sin(down),
         at_z - back * math.cos(yaw),
     )

@@ -19,6 +19,10 @@ from exporters.tts.names import load_names
 
 SURFACE = 1.0
 """Height of the table's top."""
+SNAP = SURFACE + 0.1
+"""Height of snap points and of what lies over them for good."""
+LOCKED = SURFACE + 0.05
+"""Height of tiles that nobody moves."""
 LOOSE = 1.7
 """Height from which loose things drop into place."""
 ZONE_HEIGHT = 5.0
@@ -38,8 +42,13 @@ SHAPES = {
     "rounded": objects.ROUNDED,
 }
 BAG = (0.85, 0.85, 0.85)
+"""Scale of a bag."""
 BAG_ROOM = (3.4, 3.0)
+"""Width and depth that a bag takes in a corner."""
 NOTE = (0.38, 1.0, 0.38)
+"""Scale of a card for words."""
+SLOT_HEIGHT = 0.1
+"""Of a snap point of a piece, above its middle."""
 
 
 class Bench:
@@ -109,7 +118,7 @@ class Bench:
 
     def snap(self, point: Point, tags: Sequence[str], turn: float | None = None) -> None:
         """Make a snap point on the table; with a turn (degrees), it also turns what it pulls."""
-        self.snaps.append(objects.snap((point[0], SURFACE + 0.1, point[1]), tags, turn))
+        self.snaps.append(objects.snap((point[0], SNAP, point[1]), tags, turn))
 
     def note(self, key: str, point: Point, turn: float, title: str, tint: str) -> None:
         """Lay down an empty card for words, turned by `turn` degrees."""
@@ -152,7 +161,7 @@ class Bench:
             "what": self.names.say(what, plan.piece, "face") if what else "",
         }
         picture = self.library.picture(plan.picture.format(**ids))
-        height = SURFACE + 0.05 if locked else LOOSE
+        height = LOCKED if locked else LOOSE
         return objects.tile(
             self.guids.make(key),
             objects.transform(
@@ -201,7 +210,9 @@ class Bench:
         """The snap points on a piece: in its own frame, which is turned half round."""
         return [
             objects.snap(
-                ((0.5 - slot.x) * 2 * proportion, 0.1, (slot.y - 0.5) * 2), sorted(slot.tags), 0.0
+                ((0.5 - slot.x) * 2 * proportion, SLOT_HEIGHT, (slot.y - 0.5) * 2),
+                sorted(slot.tags),
+                0.0,
             )
             for slot in plan.slots
         ]

@@ -22,7 +22,7 @@ from exporters.tts.format import objects
 from exporters.tts.format.records import CameraState, CustomDeck, ObjectState, SnapPoint, Vector
 from exporters.tts.layout import areas
 from exporters.tts.layout.areas import Frame, Ground, Point
-from exporters.tts.layout.bench import BAG, BAG_ROOM, LOOSE, SURFACE, Bench, card_tag
+from exporters.tts.layout.bench import BAG, BAG_ROOM, LOOSE, SNAP, SURFACE, Bench, card_tag
 from exporters.tts.layout.plan import (
     DeckPlan,
     PiecePlan,
@@ -36,6 +36,27 @@ from exporters.tts.layout.sizes import CARD, tile_scale
 
 FIRST_DECK = 101
 INK = "#e8dcc4"
+CARD_ROOM = (2.2, 3.05)
+"""Width and depth of a card of scale 1, as a zone about a pile of them needs them."""
+GROUND = SURFACE - 0.1
+"""Height of the cloth on the table."""
+TITLE = 96
+"""Size of the letters of a corner's title, in points."""
+TITLE_HEIGHT = SURFACE + 0.15
+TITLE_EDGE = 1.5
+"""From the far edge of a corner to its title."""
+CORNER = 17.0
+"""Side of a corner's zone."""
+WHOLE_VIEW = (-6.0, 1.9, 62.0)
+"""Of the table: the focus from its middle, the distance in halves of its side, the pitch (degrees)."""
+BOARD_VIEW = (-2.0, 1.05, 65.0)
+"""Of the board: the same, the distance in sides of the board."""
+SEAT_FOCUS = 9.5
+"""From the edge of the table to the focus of a seat's view."""
+CORNER_FOCUS = -1.0
+"""From the middle of a corner to the focus of its view."""
+NEAR = 22.0
+"""Distance of the views of a seat and of a corner."""
 CAMERAS = 10
 """As many views as the program keeps."""
 
@@ -95,7 +116,7 @@ def _add_board(bench: Bench) -> None:
     bench.objects += [
         objects.tile(
             bench.guids.make("table"),
-            objects.transform((0.0, SURFACE - 0.1, 0.0), scale=bench.ground.half),
+            objects.transform((0.0, GROUND, 0.0), scale=bench.ground.half),
             bench.library.url("table"),
             locked=True,
         ),
@@ -178,7 +199,7 @@ def _add_pile(bench: Bench, key: str, deck: str, point: Point, turn: float) -> N
     """Where a pile of cards lies: a snap point, and a zone that sees the pile."""
     scale = bench.plan.card_scale
     bench.snap(point, [card_tag(deck)], turn)
-    bench.zone(key, point, 2.2 * scale, 3.05 * scale, turn)
+    bench.zone(key, point, CARD_ROOM[0] * scale, CARD_ROOM[1] * scale, turn)
 
 
 # -- pieces ----------------------------------------------------------------------------------------
@@ -235,7 +256,7 @@ def _add_bank(bench: Bench, plan: PiecePlan, corner: str) -> None:
     bench.objects.append(
         objects.infinite_bag(
             bench.guids.make(key),
-            objects.transform((point[0], SURFACE + 0.1, point[1]), turn, BAG),
+            objects.transform((point[0], SNAP, point[1]), turn, BAG),
             sample,
             name=plan.title,
             tint=objects.colour(_tint(bench, plan.piece)),
@@ -276,17 +297,17 @@ def _add_corners(bench: Bench) -> dict[str, Point]:
     graves: dict[str, Point] = {}
     for corner in bench.plan.corners:
         frame = bench.corners[corner.id]
-        x, z = frame.at(0.0, areas.DEPTH / 2 - 1.5)
+        x, z = frame.at(0.0, areas.DEPTH / 2 - TITLE_EDGE)
         bench.objects.append(
             objects.text(
                 bench.guids.make(f"label/{corner.id}"),
-                objects.transform((x, SURFACE + 0.15, z), frame.turn),
+                objects.transform((x, TITLE_HEIGHT, z), frame.turn),
                 corner.title,
                 objects.colour(INK),
-                96,
+                TITLE,
             )
         )
-        bench.zone(f"zone/{corner.id}", (frame.x, frame.z), 17.0, 17.0, frame.turn)
+        bench.zone(f"zone/{corner.id}", (frame.x, frame.z), CORNER, CORNER, frame.turn)
         if corner.graveyard:
             graves.update(_graveyard(bench, frame))
     return graves
@@ -326,12 +347,15 @@ def _cameras(bench: Bench) -> list[CameraState]:
     """Views for Shift and a number: the whole table, the board, each seat, the corners."""
     middle = Frame(0.0, 0.0, 0.0)
     views = [
-        areas.camera(middle, 0.0, -6.0, 1.9 * bench.ground.half, 62.0),
-        areas.camera(middle, 0.0, -2.0, 1.05 * bench.plan.board.side, 65.0),
+        areas.camera(middle, 0.0, focus, far * side, pitch)
+        for (focus, far, pitch), side in (
+            (WHOLE_VIEW, bench.ground.half),
+            (BOARD_VIEW, bench.plan.board.side),
+        )
     ]
-    views += [areas.camera(frame, 0.0, 9.5, 22.0) for frame in bench.ground.seats]
+    views += [areas.camera(frame, 0.0, SEAT_FOCUS, NEAR) for frame in bench.ground.seats]
     order = sorted(bench.plan.corners, key=lambda corner: not corner.graveyard)
-    views += [areas.camera(bench.corners[corner.id], 0.0, -1.0, 22.0) for corner in order]
+    views += [areas.camera(bench.corners[corner.id], 0.0, CORNER_FOCUS, NEAR) for corner in order]
     return [
         CameraState(
             objects.vector(*view[0:3]),

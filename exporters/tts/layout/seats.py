@@ -11,6 +11,8 @@ from exporters.tts.layout.bench import BAG, LOOSE, ZONE_HEIGHT, ZONE_MIDDLE, Ben
 from exporters.tts.layout.plan import COLOURS, AreaPlace, PiecePlan, SeatPlan, SpaceAt
 from exporters.tts.names import faction_note
 
+HAND_MIDDLE, HAND_HEIGHT = 3.5, 5.0
+"""Height of the middle of a hand, and its own, in units: cards stand in it."""
 MAT = "mat"
 """The place of the large tile that says in its description what the seat has."""
 
@@ -84,7 +86,9 @@ def _zones(bench: Bench, seat: SeatPlan, frame: Frame) -> None:
         objects.hand_zone(
             bench.guids.make(f"{key}/hand"),
             objects.transform(
-                (hand[0], 3.5, hand[1]), frame.turn, (area.hand.wide, 5.0, area.hand.deep)
+                (hand[0], HAND_MIDDLE, hand[1]),
+                frame.turn,
+                (area.hand.wide, HAND_HEIGHT, area.hand.deep),
             ),
             seat.colour,
             tint,

@@ -14,7 +14,11 @@ import msgspec
 from exporters.tts.format.records import ObjectState
 
 CARD = (2.3, 3.15)
+"""Width and depth of a card of scale 1, in units of the table."""
 TILE = 2.0
+"""Depth of a tile of scale 1."""
+SLACK = 0.001
+"""What is no overlap yet: positions are rounded to it."""
 SIZES = {
     "Bag": (2.4, 2.4),
     "Infinite_Bag": (2.4, 2.4),
@@ -32,7 +36,7 @@ class Box(msgspec.Struct, frozen=True):
     bottom: float
     top: float
 
-    def overlaps(self, other: Box, slack: float = 0.001) -> bool:
+    def overlaps(self, other: Box, slack: float = SLACK) -> bool:
         """Whether the two share more than an edge and `slack` units."""
         return (
             self.left < other.right - slack
@@ -43,7 +47,7 @@ class Box(msgspec.Struct, frozen=True):
 
     def within(self, half: float) -> bool:
         """Whether it lies on a table that reaches `half` units in each direction."""
-        return max(-self.left, self.right, -self.bottom, self.top) <= half + 0.001
+        return max(-self.left, self.right, -self.bottom, self.top) <= half + SLACK
 
 
 def tile_scale(size: float, proportion: float) -> float:

@@ -19,7 +19,7 @@ import msgspec
 from adjudicator.content.records import Content
 from exporters.tts import assets as pictures
 from exporters.tts.assets import Assets, Library
-from exporters.tts.build import GROUND
+from exporters.tts.build import CLOTH, GROUND
 from exporters.tts.format.records import ObjectState
 from exporters.tts.layout.plan import load_plan
 from exporters.tts.layout.scene import Scene, build_scene
@@ -32,12 +32,16 @@ DARK = "#14100c"
 HAND = "#e8dcc4"
 LETTERS = 15
 """Size of the letters on bags and notes, in px."""
+TITLE = 18
+"""Size of the letters of titles, in px."""
+DASH = 12
+"""Length of a dash and of the gap after it, in px."""
 FLAT = ("Custom_Tile", "Custom_Token")
 
 
 def table_picture(content: Content, drawn: Assets, side: int) -> Any:
     """A Pillow image, `side` px wide and high, of the table of a game with all its seats."""
-    ground = pictures.image("table", pictures.flat_picture(64, 64, GROUND), pictures.LICENCE)
+    ground = pictures.image("table", pictures.flat_picture(*CLOTH, GROUND), pictures.LICENCE)
     library = Library(
         Assets({**drawn.images, "table": ground}, drawn.sheets), "https://kynes.invalid"
     )
@@ -77,7 +81,7 @@ class _Pen:
         """An object of the table; zones that only the script knows are not seen."""
         room = box(one, self.shapes)
         if isinstance(one.text, msgspec.Struct):
-            self.words(one.text.text, one.transform.pos_x, one.transform.pos_z, 18)
+            self.words(one.text.text, one.transform.pos_x, one.transform.pos_z, TITLE)
         elif room is None or one.name == "ScriptingTrigger":
             return
         elif one.name in ZONES:
@@ -94,7 +98,7 @@ class _Pen:
         """A hand as a dashed rectangle, what lies behind a screen as a shaded one."""
         corners = self.corners(room)
         if one.name == "HandTrigger":
-            for start, end in _dashes(corners, 12 * FINE):
+            for start, end in _dashes(corners, DASH * FINE):
                 self.pen.line((*start, *end), fill=HAND, width=FINE)
         else:
             self.pen.rounded_rectangle(

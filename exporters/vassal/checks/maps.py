@@ -11,6 +11,9 @@ from exporters.vassal.checks.model import MAPS, Module, ModuleFinding, label
 from exporters.vassal.format.components import Node, walk
 from exporters.vassal.format.sequence import TAB, decode
 
+INSIDE = 0.01
+"""Of a px: a region is looked for beside the corner of its px, never on a border."""
+
 
 def check_maps(module: Module) -> Iterator[ModuleFinding]:
     """One map is docked; names are unique; the boards in play exist; sides are known."""
@@ -96,8 +99,8 @@ def _zone(
         name = region.attributes.get("name")
         try:
             at = (
-                int(region.attributes["originx"]) + 0.01,
-                int(region.attributes["originy"]) + 0.01,
+                int(region.attributes["originx"]) + INSIDE,
+                int(region.attributes["originy"]) + INSIDE,
             )
         except (KeyError, ValueError):
             yield ModuleFinding("region-place", where, f"{name} has no place")

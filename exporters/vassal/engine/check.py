@@ -26,6 +26,12 @@ from adjudicator.errors import InputError, KynesError
 SOURCES = Path(__file__).parent
 LIMIT = 300
 """Seconds that a run may take."""
+STARTING = 30
+"""Seconds that a run may take beyond its limit, to start and to write its report."""
+LONGEST = 300
+"""Letters that are shown of what a compiler complains of."""
+LAST_LINES = 5
+"""Lines that are shown of what a run said that left no report."""
 COMPILING = 120
 """Seconds that compiling may take."""
 SCREEN = "1600x1000x24"
@@ -114,7 +120,7 @@ def run_engine(
             str(module.resolve()), str(folder / "script.txt"), str(folder / "report.json"),
         ]  # fmt: skip
         with _display(tools) as display:
-            said = _run(command, {**os.environ, "DISPLAY": display}, folder, limit + 30)
+            said = _run(command, {**os.environ, "DISPLAY": display}, folder, limit + STARTING)
         return _report(folder, said)
 
 
@@ -132,7 +138,7 @@ def _compile(tools: Tools, folder: Path) -> None:
         raise InputError(f"the Java compiler took longer than {COMPILING} s") from None
     if done.returncode:
         errors = [line for line in done.stderr.splitlines() if "error:" in line]
-        first = errors[0] if errors else done.stderr.strip()[-300:]
+        first = errors[0] if errors else done.stderr.strip()[-LONGEST:]
         raise InputError(
             f"our program does not compile with the engine of VASSAL_CLASSPATH: {first}"
         )
@@ -188,7 +194,7 @@ def _end(process: subprocess.Popen[bytes]) -> None:
 def _report(folder: Path, said: str) -> EngineReport:
     path = folder / "report.json"
     if not path.exists():
-        last = " / ".join(said.strip().splitlines()[-5:])
+        last = " / ".join(said.strip().splitlines()[-LAST_LINES:])
         text = f"the engine ended without a report: {last}"
         return EngineReport({}, [EngineProblem("exception", "start", text)])
     facts = msgspec.json.decode(path.read_bytes())

@@ -11,6 +11,10 @@ from exporters.vassal.module.facts import WheelFacts
 from exporters.vassal.module.pieces import Slot, image_of
 
 BACK = "wheel-back.png"
+LETTERS = 84
+"""Size of the number on a wheel, in points."""
+INK = "90,16,16"
+"""Its colour: red, green and blue."""
 """What others see of a hidden wheel."""
 
 
@@ -34,7 +38,7 @@ def _wheel(wheel: dict[str, Any], number: int, facts: WheelFacts) -> Slot:
             traits.Change("Dial -1", "dialDown", traits.add(-1)),
             traits.Change("Dial ...", "dialTo", traits.ask("Number")),
         ], bounds),
-        traits.label("<html><b>$Number$</b></html>", 84, foreground="90,16,16", right=facts.dial),
+        traits.label("<html><b>$Number$</b></html>", LETTERS, foreground=INK, right=facts.dial),
         traits.marks(ContentId=f"wheel/{wheel['id']}", Layer="form"),
         traits.basic(f"Wheel {number}", image_of(picture)),
     ]  # fmt: skip

@@ -16,6 +16,16 @@ FINER = 4
 """By how much a picture is drawn larger before it is turned."""
 BICUBIC, LANCZOS = 3, 1
 """Pillow's numbers of ways to make pixels of others."""
+FRAME = 6
+"""From a zone's edge to its frame, in px."""
+ROUND = 14
+"""Radius of a frame's corners, in px."""
+LETTERS = 20
+"""Size of a zone's name, in px."""
+NAMED = (20, 34)
+"""From a zone's left and top to its name, in px."""
+THICK = 0.92
+"""Opacity of the paper in a frame."""
 GROUND, PAPER, INK = "#4a3524", "#e8dcc0", "#3a2a1a"
 
 
@@ -30,12 +40,15 @@ def table_picture(plan: ModulePlan) -> Picture:
         if read_region(area.spots[0].name)[0] in on_mats:
             continue
         (left, top), _, (right, bottom), _ = area.corners
-        scene.rect(left + 6, top + 6, right - left - 12, bottom - top - 12, radius=14, fill=PAPER,
-                   fill_opacity=0.92)  # fmt: skip
+        wide, high = right - left - 2 * FRAME, bottom - top - 2 * FRAME
+        scene.rect(left + FRAME, top + FRAME, wide, high, radius=ROUND, fill=PAPER,
+                   fill_opacity=THICK)  # fmt: skip
         place, owner = read_region(area.spots[0].name)
         widest = owner and len(area.spots) == max(len(other.spots) for other in board.areas)
         named = area.name if widest else place.replace("-", " ").capitalize()
-        scene.text(left + 20, top + 34, named, 20, "sans-bold", level="middle", fill=INK)
+        scene.text(
+            left + NAMED[0], top + NAMED[1], named, LETTERS, "sans-bold", level="middle", fill=INK
+        )
     return scene.picture("table")
 
 

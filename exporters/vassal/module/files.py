@@ -27,6 +27,20 @@ SAVED_AT = "315532800000"
 SEMVER = re.compile(r"\d+\.\d+\.\d+")
 
 
+FORM = (238, 226, 196)
+"""The colour of a form: red, green and blue."""
+RED = (200, 30, 30)
+"""Of the mark on what has moved."""
+MOVED = 12
+"""Side of that mark, in px."""
+FILE_MODE = 0o644 << 16
+"""A file that everybody may read, as zip files say it."""
+COMPRESSION = 9
+"""Of zlib: the most."""
+DEPTH, COLOURS = 8, 2
+"""Of a PNG: bits of a channel, and its number for red, green and blue."""
+
+
 def module_data(plan: ModulePlan, *, name: bool = True) -> str:
     """`moduledata`, or `savedata` without the name."""
     parts = [
@@ -81,8 +95,8 @@ def module_files(
     }
     files |= {name: text.encode() for name, text in sorted(plan.texts.items())}
     files |= {
-        "images/form.png": plain_png(WIDTH, HEIGHT, (238, 226, 196)),
-        "images/moved.png": plain_png(12, 12, (200, 30, 30)),
+        "images/form.png": plain_png(WIDTH, HEIGHT, FORM),
+        "images/moved.png": plain_png(MOVED, MOVED, RED),
     }
     for shared in plan.table.shared:
         if shared.wheels is not None:
@@ -137,11 +151,11 @@ def zipped(files: Mapping[str, bytes]) -> bytes:
     with zipfile.ZipFile(stream, "w") as archive:
         for name, data in files.items():
             info = zipfile.ZipInfo(name, FIRST_DAY)
-            info.external_attr = 0o644 << 16
+            info.external_attr = FILE_MODE
             info.create_system = 3
             stored = name.endswith((".png", ".vsav"))
             info.compress_type = zipfile.ZIP_STORED if stored else zipfile.ZIP_DEFLATED
-            archive.writestr(info, data, compresslevel=None if stored else 9)
+            archive.writestr(info, data, compresslevel=None if stored else COMPRESSION)
     return stream.getvalue()
 
 
@@ -150,8 +164,8 @@ def plain_png(width: int, height: int, colour: tuple[int, int, int]) -> bytes:
     rim = bytes(value // 3 for value in colour)
     row = b"\0" + rim + bytes(colour) * (width - 2) + rim
     edge = b"\0" + rim * width
-    pixels = zlib.compress(edge + row * (height - 2) + edge, 9)
-    head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    pixels = zlib.compress(edge + row * (height - 2) + edge, COMPRESSION)
+    head = struct.pack(">IIBBBBB", width, height, DEPTH, COLOURS, 0, 0, 0)
     chunks = [(b"IHDR", head), (b"IDAT", pixels), (b"IEND", b"")]
     return b"\x89PNG\r\n\x1a\n" + b"".join(
         struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))

@@ -24,7 +24,12 @@ WIDTH, HEIGHT = 280, 132
 """The size of a form in px."""
 LINES = 6
 """Fields of a form that are shown in the usual size of letters."""
+LETTERS, SMALL_LETTERS = 14, 12
+"""Sizes of letters on a form, in points."""
+LARGEST = 9999
+"""Of a number that has no greatest value."""
 COLUMNS = 5
+"""Forms side by side in a window."""
 TABLE = "table"
 """Who makes the moves of chance."""
 
@@ -123,8 +128,9 @@ def _form(
         ]
     made += fields
     shown = "<br>".join(f"{name}: <b>$field_{name}$</b>" for name in shape)
+    size = LETTERS if len(shape) <= LINES else SMALL_LETTERS
     made += [
-        traits.label(f"<html><b>{title}</b><br>{shown}</html>", 14 if len(shape) <= LINES else 12),
+        traits.label(f"<html><b>{title}</b><br>{shown}</html>", size),
         traits.marks(Kind=kind, About=words, Layer="form"),
         traits.basic("", ""),
     ]
@@ -156,7 +162,7 @@ def _field(
     if field["type"] == "int" and optional:
         return traits.dynamic(prop, "", [Change(menu, pressed, traits.ask(name)), *emptied])
     if field["type"] == "int":
-        least, most = field.get("least", 0), field.get("most", 9999)
+        least, most = field.get("least", 0), field.get("most", LARGEST)
         changes = [
             Change(f"{name} +1", f"more-{name}", traits.add(1)),
             Change(f"{name} -1", f"less-{name}", traits.add(-1)),

@@ -50,6 +50,12 @@ CTRL_SHIFT = 195
 """Modifiers of the key of a side's moves."""
 KEYS = {"alt": ALT, "alt-shift": 585}
 """Modifiers of the keys of a side's other windows."""
+GAP = 20
+"""Between forms of a window, in px."""
+POINTED = 160
+"""Diameter of the circle that points at a place, in px."""
+PALETTE_COLUMNS = 5
+"""Pieces side by side in the window of all pieces."""
 CARD = (240, 336)
 """The size of a card on the table in px, where no deck says another."""
 
@@ -272,7 +278,7 @@ class _Planner:
                 inside.append(self._stack(zones.MAIN, slot, *self.piles[die.tray][1:]))
         inside += [
             component("ImageSaver", tooltip="Save a picture of the map", hotkey=hot("P", ALT)),
-            component("Flare", flareName="Point at a place", circleSize=160,
+            component("Flare", flareName="Point at a place", circleSize=POINTED,
                       reportFormat="$PlayerSide$ points at $FlareLocation$"),
         ]  # fmt: skip
         return window("Map", zones.MAIN, self.boards[zones.MAIN], inside, docked=True,
@@ -385,7 +391,7 @@ class _Planner:
         self, kind: str, name: str, by: str, side: str, listed: list[Form], hotkey: str
     ) -> Node:
         rows = -(-len(listed) // COLUMNS)
-        board = ModuleBoard(name, COLUMNS * (WIDTH + 20) + 20, rows * (HEIGHT + 20) + 20)
+        board = ModuleBoard(name, COLUMNS * (WIDTH + GAP) + GAP, rows * (HEIGHT + GAP) + GAP)
         self.boards[name] = [board]
         inside = []
         for at, form in enumerate(listed):
@@ -397,8 +403,8 @@ class _Planner:
             ]
             slot = Slot(key, form.title, f"form/{form.kind}", made, {}, "form")
             self.slots[key] = slot
-            x = 20 + at % COLUMNS * (WIDTH + 20) + WIDTH // 2
-            y = 20 + at // COLUMNS * (HEIGHT + 20) + HEIGHT // 2
+            x = GAP + at % COLUMNS * (WIDTH + GAP) + WIDTH // 2
+            y = GAP + at // COLUMNS * (HEIGHT + GAP) + HEIGHT // 2
             inside.append(self._stack(name, slot, x, y, "" if by == TABLE else by))
         owner = "" if by == TABLE else side
         return window(
@@ -423,7 +429,7 @@ class _Planner:
             "PieceWindow",
             component("TabWidget", [
                 component("PanelWidget", [self._slot("PieceSlot", slot) for slot in listed],
-                          entryName=group.capitalize(), nColumns=5)
+                          entryName=group.capitalize(), nColumns=PALETTE_COLUMNS)
                 for group, listed in groups.items()
             ], entryName="Pieces"),
             name="Pieces", text="Pieces", tooltip="Every piece of the game", hotkey=hot("G", ALT),

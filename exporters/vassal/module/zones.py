@@ -43,6 +43,18 @@ GAP = 20
 """From the top of the table to the first mat, in px."""
 FIELD = (24 / 1600, 70 / 1000, 48 / 1600, 92 / 1000)
 """How far a place's field lies from its left and top, and what it is less wide and high by."""
+DECK_REACH = (130, 180)
+"""Half the width and half the height of the zone of a deck, in px."""
+FIRST_DECK = (150, 200)
+"""From the left and the top of where decks lie to the first of them, in px."""
+DECK_STEP = (290, 380)
+"""From one deck to the next, across and down, in px."""
+FIRST_OWN = 140
+"""From the left of a side's own window to its first spot, in px."""
+OWN_EDGE = 30
+"""What such a window keeps free at its right, in px."""
+LETTERS = 11
+"""Size of the names of regions, in points."""
 STEP = 250
 """From one spot of a side's own window to the next, in px."""
 
@@ -181,7 +193,8 @@ def table_areas(
                   for area in _mat(content, facts.mats, at, side, named)]  # fmt: skip
     for at, deck in enumerate(decks):
         x, y = deck_spot(facts, len(sides), at)
-        areas.append(_box(deck, (x - 130, y - 180, x + 130, y + 180), [Spot(deck, x, y)]))
+        wide, high = DECK_REACH
+        areas.append(_box(deck, (x - wide, y - high, x + wide, y + high), [Spot(deck, x, y)]))
     return areas + [_free(place, box, step, named) for place, box in facts.boxes.items()]
 
 
@@ -255,14 +268,17 @@ def deck_spot(facts: AsideFacts, sides: int, at: int) -> tuple[int, int]:
     left, top = 0, sides * facts.panel
     if facts.decks is not None:
         left, top = facts.decks.left, facts.decks.top
-    return left + 150 + at % DECKS * 290, top + 200 + at // DECKS * 380
+    return (
+        left + FIRST_DECK[0] + at % DECKS * DECK_STEP[0],
+        top + FIRST_DECK[1] + at // DECKS * DECK_STEP[1],
+    )
 
 
 def private_areas(side: str, place: str, size: tuple[int, int], name: str) -> list[Area]:
     """The one zone of a side's own window."""
     spots = [
-        Spot(region(place, side, at + 1), 140 + at * STEP, size[1] // 2)
-        for at in range((size[0] - 30) // STEP)
+        Spot(region(place, side, at + 1), FIRST_OWN + at * STEP, size[1] // 2)
+        for at in range((size[0] - OWN_EDGE) // STEP)
     ]
     return [_box(name, (0, 0, *size), spots)]
 
@@ -276,7 +292,7 @@ def _zone(area: Area, *, visible: bool) -> Node:
     regions = [component("Region", name=s.name, originx=s.x, originy=s.y) for s in area.spots]
     return component(
         "Zone",
-        component("RegionGrid", regions, snapto=True, visible=visible, fontsize=11),
+        component("RegionGrid", regions, snapto=True, visible=visible, fontsize=LETTERS),
         [
             component("ZoneProperty", name=name, initialValue=value)
             for name, value in area.properties.items()

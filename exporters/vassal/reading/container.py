@@ -26,6 +26,10 @@ LARGEST_TEXT = 32_000_000
 LARGEST_NOTE = 1_000_000
 """Bytes of `moduledata` and `savedata`."""
 
+MOST_MEMORY = 128_000_000
+"""Bytes that unpacking may take."""
+LONGEST_NAME, LONGEST_VERSION = 200, 60
+"""Letters that are shown of a module's name and of a version."""
 GAME = "savedGame"
 HEX_MARK = b"!VCSK"
 XZ_MARK = b"!VOXZ"
@@ -114,7 +118,7 @@ def _xored(data: bytes, key: int) -> bytes:
 
 def _unpacked(data: bytes, shown: str) -> bytes:
     try:
-        unpacker = lzma.LZMADecompressor(format=lzma.FORMAT_XZ, memlimit=128_000_000)
+        unpacker = lzma.LZMADecompressor(format=lzma.FORMAT_XZ, memlimit=MOST_MEMORY)
         found = unpacker.decompress(data, max_length=LARGEST_TEXT + 1)
     except (lzma.LZMAError, EOFError, MemoryError):
         raise _broken(shown, "its compressed text cannot be unpacked") from None
@@ -143,8 +147,8 @@ def _notes(archive: zipfile.ZipFile, name: str, shown: str) -> Notes:
     fields = flat_xml(read_entry(archive, name, LARGEST_NOTE, shown), f"{shown}: {name}")
     saved = fields.get("dateSaved", "")
     return Notes(
-        name=fields.get("name", "")[:200],
-        version=fields.get("version", "")[:60],
-        engine=fields.get("VassalVersion", "")[:60],
+        name=fields.get("name", "")[:LONGEST_NAME],
+        version=fields.get("version", "")[:LONGEST_VERSION],
+        engine=fields.get("VassalVersion", "")[:LONGEST_VERSION],
         saved=int(saved) if saved.isascii() and saved.isdigit() and len(saved) < 16 else 0,
     )
