@@ -32,9 +32,11 @@ from adjudicator.log.clauses import CLAUSES
 from adjudicator.log.header import setup_of
 from adjudicator.log.lines import MAX_LINE, decode, encode
 from adjudicator.log.writing import write_atomically
-from adjudicator.registry import GAMES, package
+from adjudicator.registry import GAMES
 from adjudicator.rules.records import Setup, Violation
 from adjudicator.show.words import EVERYBODY
+from exporters.lua.bundle import entry_modules, rule_package
+from exporters.lua.subset.source import reached
 from tests.support import heaps
 from tests.support.cases import old_table
 from tests.support.hand_made import hand_made
@@ -105,13 +107,21 @@ RARE: dict[Key, str] = {
 # --- which messages there are --------------------------------------------------------------------
 
 
+def rule_trees(game_id: str) -> list[ast.Module]:
+    """The modules of a game's rules and the shared ones that it reaches, parsed."""
+    rules = load(game_id).rulebook
+    return [
+        module.tree
+        for module in reached(rule_package(rules), entry_modules(rules)).modules.values()
+    ]
+
+
 def codes_of(game_id: str) -> list[Key]:
     """Every clause and code that the rules of a game can give, by their text and their clauses."""
     clauses = load(game_id).content.clauses
     found: dict[Key, None] = {}
-    folder = ROOT / package(game_id).replace(".", "/")
-    for path in [*sorted(folder.glob("*.py")), *sorted((ROOT / "adjudicator/rules").glob("*.py"))]:
-        found |= dict.fromkeys(_violations(ast.parse(path.read_text("utf-8"))))
+    for tree in rule_trees(game_id):
+        found |= dict.fromkeys(_violations(tree))
     for clause in clauses.values():
         found |= {(clause.id, code): None for code in clause.violations}
     order = {clause: at for at, clause in enumerate(clauses)}
@@ -120,8 +130,8 @@ def codes_of(game_id: str) -> list[Key]:
 
 def violations_of(game_id: str) -> Iterator[tuple[str, str, set[str]]]:
     """Clause, code and names of arguments of each violation that stands in the rules as a whole."""
-    for path in sorted((ROOT / package(game_id).replace(".", "/")).glob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for tree in rule_trees(game_id):
+        for node in ast.walk(tree):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Violation":
                 texts = [one.value for one in node.args[:2] if isinstance(one, ast.Constant)]
                 given = node.args[2] if len(node.args) > 2 else None
