@@ -8,6 +8,7 @@ from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.turn import ally_of, in_play
 from adjudicator.rules.course import ruling
 from adjudicator.rules.dune.board import fighters_in, forces_in
+from adjudicator.rules.dune.strongholds import held_by
 
 FREMEN_SIETCHES: list[str] = ["habbanya-sietch", "sietch-tabr"]
 """Where nobody but the Fremen may be, for their special victory."""
@@ -27,22 +28,12 @@ class Outcome(msgspec.Struct, frozen=True):
 
 def held(game: Game, position: Position, faction: str) -> int:
     """The strongholds in which a faction alone has fighting forces."""
-    count = 0
-    for stronghold in game.strongholds:
-        here = fighters_in(game, position, stronghold)
-        if faction in here and len(here) == 1:
-            count += 1
-    return count
+    return held_by(game, position, game.strongholds, [faction])
 
 
 def held_together(game: Game, position: Position, faction: str, ally: str) -> int:
     """The strongholds in which nobody but two allies has fighting forces."""
-    count = 0
-    for stronghold in game.strongholds:
-        here = fighters_in(game, position, stronghold)
-        if len(here) > 0 and all(other in [faction, ally] for other in here):
-            count += 1
-    return count
+    return held_by(game, position, game.strongholds, [faction, ally])
 
 
 def with_ally(position: Position, faction: str) -> list[str]:

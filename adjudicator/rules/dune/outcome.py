@@ -11,7 +11,6 @@ from adjudicator.rules.dune.records import Battle, Game, Plan, Position
 from adjudicator.rules.records import Event
 
 CLAUSES: list[str] = [
-    "battle.loser-forces",
     "battle.strength",
     "battle.tie",
     "battle.winner-losses",
