@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from _pytest.mark.structures import ParameterSet
 
 from adjudicator.check import Judges, check_bytes, check_file
 from adjudicator.check.judge import load_judge
@@ -17,20 +18,16 @@ from adjudicator.check.verdict import verdict_bytes
 from adjudicator.log.header import Header, setup_of
 from adjudicator.log.lines import encode
 from adjudicator.playout import Chance, Playout
-from adjudicator.playout.seating import header_of, policy_of, seat_factions, shuffled
+from adjudicator.playout.seating import header_of, policy_of, seat_factions
 from adjudicator.registry import GAMES
 from exporters.lua.engine import LuaReferee, lua_judge
 from exporters.lua.sandbox import strict_runtime
 from tests.support.agreement import Pair, near, referee, referee_text
 from tests.support.replay import golden_logs, load, moves_of, read_header, steps
-from tests.support.seeds import TODAY, campaign_seeds, naming, seeds
+from tests.support.seeds import TODAY, campaign_seeds, cases_today, naming, seeds
 
 PYTHON = Judges()
 LOGS = [pytest.param(log, id=f"{game}/{log.stem}") for game in GAMES for log in golden_logs(game)]
-SHORTEST = 14
-"""So many of the shortest golden games serve the suite; the campaign takes all."""
-FOLLOWED, DAMAGED = 5, 2
-"""So many of the shortest are followed or damaged every day, and as many others by the day."""
 QUESTIONS = 60
 """At so many lines of a golden game all questions are asked; the campaign asks at all lines."""
 LINES = 4_000
@@ -48,22 +45,14 @@ def shortest(game: str, count: int) -> list[Path]:
     return sorted(golden_logs(game), key=lambda log: log.stat().st_size)[:count]
 
 
-def of_today(logs: list[Path], number: int, what: str) -> list[Path]:
-    """The first of some golden games, and as many others that the day chooses."""
-    chance = Chance(f"day/{TODAY.seed}/{what}/{logs[0].name}")
-    return [*logs[:number], *shuffled(logs[number:], chance)[:number]]
+def by_turns(game: str, most: int, number: int) -> list[ParameterSet]:
+    """The shortest golden games: so many every day, and as many others by the day."""
+    logs = [pytest.param(log, id=f"{game}/{log.stem}") for log in shortest(game, most)]
+    return cases_today(f"golden games of {game}", logs, number, number)
 
 
-SOME = [
-    pytest.param(log, id=f"{game}/{log.stem}")
-    for game in GAMES
-    for log in of_today(shortest(game, 999), FOLLOWED, "followed")
-]
-SHORT = [
-    pytest.param(log, id=f"{game}/{log.stem}")
-    for game in GAMES
-    for log in of_today(shortest(game, SHORTEST), DAMAGED, "damaged")
-]
+FOLLOWED = [case for game in GAMES for case in by_turns(game, 999, 5)]
+DAMAGED = [case for game in GAMES for case in by_turns(game, 14, 2)]
 
 
 def follow(pair: Pair, moves: list[dict[str, Any]], stride: int, first: int = 0) -> None:
@@ -78,7 +67,7 @@ def follow(pair: Pair, moves: list[dict[str, Any]], stride: int, first: int = 0)
     assert pair.differences(len(moves)) == []
 
 
-@pytest.mark.parametrize("log", SOME)
+@pytest.mark.parametrize("log", FOLLOWED)
 def test_a_golden_game_is_judged_alike_after_every_line(log: Path) -> None:
     game = read_header(log).game
     moves = moves_of(log)
@@ -176,7 +165,7 @@ def compare_damaged(log: Path, other: Path, tries: int) -> None:
     assert compared > len(MUTATIONS)
 
 
-@pytest.mark.parametrize("log", SHORT)
+@pytest.mark.parametrize("log", DAMAGED)
 def test_a_damaged_game_gets_the_same_verdict(log: Path) -> None:
     compare_damaged(log, shortest(read_header(log).game, 1)[0], 1)
 

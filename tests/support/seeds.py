@@ -19,6 +19,7 @@ import pytest
 from _pytest.mark.structures import ParameterSet
 
 from adjudicator.playout import Chance
+from adjudicator.playout.seating import shuffled
 
 FAILED = Path(__file__).parent.parent / "failed_seeds.json"
 LEAST, MOST = 100_000, 999_999
@@ -72,6 +73,23 @@ def seed_cases(
     return [
         *[pytest.param(seed) for seed in daily],
         *[pytest.param(seed, marks=pytest.mark.campaign) for seed in more],
+    ]
+
+
+def cases_today(
+    name: str, cases: Sequence[ParameterSet], fixed: int, drawn: int
+) -> list[ParameterSet]:
+    """Cases of a test: the first `fixed` run every day and `drawn` others by turns of the day.
+
+    The campaign tries the rest.
+    """
+    chance = Chance(f"day/{TODAY.seed}/{name}")
+    daily = {*range(fixed), *shuffled(range(fixed, len(cases)), chance)[:drawn]}
+    return [
+        case
+        if at in daily
+        else pytest.param(*case.values, id=case.id, marks=[*case.marks, pytest.mark.campaign])
+        for at, case in enumerate(cases)
     ]
 
 

@@ -146,7 +146,7 @@ def test_the_pieces_follow_the_game(tribes: list[str], seed: str) -> None:
     table = started(tribes, seed=seed, **{"sietches-alone": 3})
     assert_pieces_are_right(table)
     kinds: set[str] = set()
-    for turn in range(14):
+    for turn in range(13):
         # Nobody gives up before most of the pieces have come into play.
         table.run(f"Skip = {{ vanish = {'true' if turn < 10 else 'false'} }}")
         table.play_on(16, turn)

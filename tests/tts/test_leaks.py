@@ -254,7 +254,7 @@ def compared_choices(
 
 def test_what_is_chosen_in_secret_changes_no_text_of_anybody_else() -> None:
     people = ["bene-gesserit", "atreides", "harkonnen"]
-    compared = compared_choices(GAME, people, 2, seed="choices-0", turns=2)
+    compared = compared_choices(GAME, people, 1, seed="choices-0", turns=2)
     assert {"keep-traitor", "predict", "plan"} <= set(compared), compared
     assert set(compared) <= words_of("dune-classic").secret_moves
 
@@ -267,9 +267,9 @@ def test_what_is_chosen_in_secret_changes_no_text_in_long_games(seed: int) -> No
 
 def test_what_tribes_choose_at_once_changes_no_text_of_anybody_else() -> None:
     hidden = {"thumpers": "hidden", "votes": "hidden"}
-    compared = compared_choices(DAWN, TRIBES[:3], 3, 170, seed="c14", **hidden, **LONG)
+    compared = compared_choices(DAWN, TRIBES[:3], 1, 170, seed="c14", **hidden, **LONG)
     assert set(compared) == {"thumper", "vote"}, compared
-    assert min(compared.values()) > 3, compared
+    assert min(compared.values()) >= 1, compared
 
 
 @pytest.mark.campaign
@@ -302,11 +302,14 @@ def put(table: Table, text: str) -> None:
     table.step(30)
 
 
-def test_what_lies_in_a_hand_or_behind_a_shield_changes_no_text_of_anybody_else() -> None:
+@pytest.mark.parametrize("rounds", [2, pytest.param(17, marks=pytest.mark.campaign)])
+def test_what_lies_in_a_hand_or_behind_a_shield_changes_no_text_of_anybody_else(
+    rounds: int,
+) -> None:
     table = started(["bene-gesserit", "atreides", "harkonnen", "fremen"], seed="hands", turns=2)
     compared = 0
-    for at in range(5):
-        table.play_on(17, at)
+    for at in range(rounds):
+        table.play_on(85 // rounds, at)
         table.until_still()
         eyes = eyes_of(table)
         text = str(table.lua("return referee.save_position(state.position)"))
@@ -323,4 +326,4 @@ def test_what_lies_in_a_hand_or_behind_a_shield_changes_no_text_of_anybody_else(
                     assert now == before[seat][1], (hider, seat)
                     compared += 1
         put(table, text)
-    assert compared > 20
+    assert compared > 4 * rounds
