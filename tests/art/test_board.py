@@ -7,6 +7,7 @@ import math
 import os
 import subprocess
 import sys
+from functools import cache
 from typing import Any
 from xml.etree import ElementTree as ET
 
@@ -21,6 +22,7 @@ from exporters.art.board.labels import Label, grown, labels_that_touch, outlines
 from exporters.art.board.picture import LEAST, SIZE, SPICE_RADIUS, board_labels, draw_board
 from exporters.art.canvas.scene import Picture, Scene
 from exporters.art.geometry.cells import Cells, cells, parts_of, region_at, spots_of
+from tests.support.seeds import cases_today
 
 GAMES = ["dawn-of-the-fremen", "dune-classic"]
 READABLE = 8.5
@@ -45,6 +47,12 @@ class Drawn(msgspec.Struct):
 
 @pytest.fixture(scope="module", params=GAMES)
 def drawn(request: pytest.FixtureRequest) -> Drawn:
+    return board_of(request.param)
+
+
+@cache
+def board_of(game: str) -> Drawn:
+    """The board of a game, drawn once, for that takes long."""
     sizes: list[tuple[str, float]] = []
     text = Scene.text
 
@@ -54,7 +62,7 @@ def drawn(request: pytest.FixtureRequest) -> Drawn:
         sizes.append((words, size))
         return text(scene, x, y, words, size, *args, **rest)
 
-    content = load_content(request.param)
+    content = load_content(game)
     labels = board_labels(content)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Scene, "text", noted)
@@ -83,7 +91,9 @@ def test_the_picture_is_sound_svg_of_its_size(drawn: Drawn) -> None:
     assert (drawn.picture.id, drawn.picture.width, drawn.picture.height) == ("board", SIZE, SIZE)
 
 
-def test_the_same_bytes_in_every_process(drawn: Drawn) -> None:
+@pytest.mark.parametrize("game", cases_today("boards", [*map(pytest.param, GAMES)], 0, 1))
+def test_the_same_bytes_in_another_process(game: str) -> None:
+    drawn = board_of(game)
     environment = {**os.environ, "PYTHONHASHSEED": "77"}
     other = subprocess.run(
         [sys.executable, "-c", WRITE.format(game=drawn.content.game)],

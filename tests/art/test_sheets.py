@@ -126,11 +126,16 @@ def test_a_second_build_draws_nothing_and_is_the_same(
     assert small[1]() == small[0]
 
 
+def pictures_of(drawn: dict[str, Drawn]) -> Callable[..., dict[str, Picture]]:
+    """A way to draw all pictures that hands out those that have been drawn."""
+    return lambda *_, **__: {name: found.picture for name, found in drawn.items()}
+
+
 def test_a_spoilt_cache_of_drawings_is_not_believed(
     content: Content, tmp_path: Path, drawn: dict[str, Drawn]
 ) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(build, "_board", lambda *_: [])
+        patch.setattr(build, "draw_pictures", pictures_of(drawn))
         first = build._kept_pictures(content, "en", tmp_path)
         (kept,) = tmp_path.rglob("*.json")
         kept.write_text("[{}]")
@@ -177,9 +182,11 @@ def test_the_whole_table_fits_into_modest_memory(content: Content, drawn: dict[s
     assert total < 256e6, total
 
 
-def test_progress_names_everything(content: Content, tmp_path: Path) -> None:
+def test_progress_names_everything(
+    content: Content, tmp_path: Path, drawn: dict[str, Drawn]
+) -> None:
     told: list[str] = []
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(build, "_board", lambda *_: [])
+        patch.setattr(build, "draw_pictures", pictures_of(drawn))
         art = build_art(content, tmp_path, told.append, widest=8)
     assert told == [*art.images, *(sheet.name for sheet in art.sheets)]

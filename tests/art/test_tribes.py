@@ -16,6 +16,7 @@ from exporters.art.wording import plain, quoted, words
 from tests.art.conftest import DAWN, content_of
 from tests.art.test_cards import changed
 from tests.art.texts import Drawn
+from tests.support.seeds import cases_today
 
 PIECES = {entry["id"]: entry for entry in content_of(DAWN).data["pieces"]["pieces"]}
 STRONG = sorted(name for name, piece in PIECES.items() if piece["kind"] in ("token", "sietch"))
@@ -120,15 +121,15 @@ def _changed(field: str, value: Any) -> set[str]:
     return {name for name in before if before[name] != after[name]}
 
 
-@pytest.mark.parametrize(
-    ("field", "value", "pictures"),
-    [
-        ("strength", 4, {"token/crysknife", "reference/tokens"}),
-        ("movement", 6, {"token/crysknife", "reference/tokens", "reference/shipment"}),
-        ("cost", {"water": 3}, {"reference/tokens"}),
-        ("flies", True, {"reference/shipment"}),
-    ],
-)
+SHOWN = [
+    pytest.param("movement", 6, {"token/crysknife", "reference/tokens", "reference/shipment"}),
+    pytest.param("strength", 4, {"token/crysknife", "reference/tokens"}),
+    pytest.param("cost", {"water": 3}, {"reference/tokens"}),
+    pytest.param("flies", True, {"reference/shipment"}),
+]
+
+
+@pytest.mark.parametrize(("field", "value", "pictures"), cases_today("numbers shown", SHOWN, 0, 1))
 def test_no_number_is_written_twice(
     field: str, value: Any, pictures: set[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
