@@ -8,9 +8,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+import msgspec
 import pytest
 
 from adjudicator import errors
+from adjudicator.registry import GAMES
 
 ROOT = Path(__file__).parent.parent
 PACKAGES = ("adjudicator", "exporters")
@@ -20,6 +22,9 @@ UNITS = re.compile(
     r"|from 0|from 1|ms|MB)\b"
 )
 """What says in what a number counts; a share or a factor has no unit, and says so."""
+
+CLAUSE = re.compile(r"\b[a-z][a-z-]*\.[a-z][a-z-]*[a-z]\b(?!\()")
+"""What looks like the id of a clause."""
 
 ERRORS = sorted(
     name
@@ -123,11 +128,7 @@ def test_every_module_says_what_it_is_about() -> None:
 
 
 def test_every_public_name_says_what_it_guarantees() -> None:
-    silent = [
-        name.where
-        for name in PUBLIC
-        if not ast.get_docstring(name.node) and not name.file.startswith("adjudicator/games/")
-    ]
+    silent = [name.where for name in PUBLIC if not ast.get_docstring(name.node)]
     assert silent == []
 
 
@@ -161,6 +162,32 @@ def test_fields_with_a_point_have_a_unit() -> None:
         if not UNITS.search(ast.unparse(name.node) + (ast.get_docstring(TREES[name.file]) or ""))
     ]
     assert silent == []
+
+
+def clauses(game: str) -> set[str]:
+    """The ids of a game's clauses."""
+    files = [msgspec.json.decode(path.read_bytes()) for path in clause_files(game)]
+    return {clause["id"] for file in files for clause in file["clauses"]}
+
+
+def clause_files(game: str) -> list[Path]:
+    return sorted((ROOT / "content" / game / "clauses").glob("*.json"))
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_a_clause_that_a_rule_names_is_one_of_its_game(game: str) -> None:
+    known = clauses(game)
+    topics = {clause.partition(".")[0] for clause in known}
+    package = f"adjudicator/games/{game.replace('-', '_')}/"
+    unknown = [
+        f"{name.where}: {cited}"
+        for name in PUBLIC
+        if name.file.startswith(package)
+        for cited in CLAUSE.findall(ast.get_docstring(name.node) or "")
+        if cited.partition(".")[0] in topics and cited not in known and not cited.endswith(".json")
+    ]
+    assert known
+    assert unknown == []
 
 
 @pytest.mark.parametrize(

@@ -70,6 +70,10 @@ def pass_action(game: Game, position: Position, seat: str) -> list[Event]:
 
 
 def check_scavenge(game: Game, position: Position, move: Move) -> Violation | None:
+    """Scavenging takes the place of the first action, while there are cards.
+
+    Clauses action.first, scavenge.deck.
+    """
     if turn_of(position).number != 1:
         return Violation("action.first", "too-late", {"by": move["by"]})
     if len(position.deck) == 0:
@@ -85,10 +89,12 @@ def apply_scavenge(game: Game, position: Position, move: Move) -> list[Event]:
 
 
 def may_scavenge(game: Game, position: Position, seat: str) -> bool:
+    """Whether the first action is still to come and the deck holds cards (scavenge.deck)."""
     return turn_of(position).number == 1 and len(position.deck) > 0
 
 
 def check_draw(game: Game, position: Position, move: Move) -> Violation | None:
+    """The card drawn is one of the deck: scavenge.deck."""
     if move["card"] not in position.deck:
         return Violation("scavenge.deck", "not-there", {"card": move["card"]})
     return None
@@ -123,6 +129,7 @@ def lost(game: Game, position: Position, by: str) -> list[Event]:
 
 
 def draw_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The card, out of those in the deck (scavenge.deck)."""
     if "card" not in partial:
         return choice("card", position.deck, True)
     return None
@@ -140,6 +147,7 @@ def find_places(game: Game, position: Position, tribe: str) -> list[str]:
 
 
 def check_place_find(game: Game, position: Position, move: Move) -> Violation | None:
+    """A token found goes to an own territory that lacks it: scavenge.placement."""
     found = not_own(game, position, move["by"], move["territory"])
     if found is None and move["territory"] not in find_places(game, position, move["by"]):
         twice: dict[str, int | str] = {"token": position.found, "territory": move["territory"]}
@@ -148,6 +156,7 @@ def check_place_find(game: Game, position: Position, move: Move) -> Violation | 
 
 
 def apply_place_find(game: Game, position: Position, move: Move) -> list[Event]:
+    """The token lies there; that was the action (scavenge.placement)."""
     found = position.found
     position.found = ""
     events = lay(game, position, move["territory"], found)
@@ -155,6 +164,7 @@ def apply_place_find(game: Game, position: Position, move: Move) -> list[Event]:
 
 
 def place_find_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The territory, out of those that may take what was found (scavenge.placement)."""
     if "territory" not in partial:
         return choice("territory", find_places(game, position, partial["by"]), True)
     return None

@@ -61,6 +61,10 @@ def attack_of(position: Position) -> Attack:
 
 
 def check_attack(game: Game, position: Position, move: Move) -> Violation | None:
+    """One attack a turn, with a warrior left, on a target in reach.
+
+    Clauses action.initiation, attack.warrior.
+    """
     if not attack_time(position):
         return Violation("action.initiation", "one-attack", {"by": move["by"]})
     if position.sides[move["by"]].warriors == 0:
@@ -88,12 +92,14 @@ def apply_attack(game: Game, position: Position, move: Move) -> list[Event]:
 
 
 def attack_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The territory, out of those that may be attacked."""
     if "territory" not in partial:
         return choice("territory", targets(game, position, partial["by"]), True)
     return None
 
 
 def may_attack(game: Game, position: Position, seat: str) -> bool:
+    """Whether it is time for an attack, with a warrior left and a target (attack.warrior)."""
     if not attack_time(position) or position.sides[seat].warriors == 0:
         return False
     return any(
@@ -130,6 +136,10 @@ def next_declarer(game: Game, position: Position) -> list[Event]:
 
 
 def check_declare(game: Game, position: Position, move: Move) -> Violation | None:
+    """A tribe sides with attack or defense or neither, never against its ally.
+
+    Clauses attack.declare, alliances.no-attacks.
+    """
     if move["side"] not in STANCES:
         return Violation("attack.declare", "no-such-side", {"side": move["side"]})
     if move["side"] == "attack":
@@ -145,11 +155,19 @@ def check_declare(game: Game, position: Position, move: Move) -> Violation | Non
 
 
 def apply_declare(game: Game, position: Position, move: Move) -> list[Event]:
+    """The tribe has declared; next is the tribe after it, or what is brought in.
+
+    Clause attack.declare.
+    """
     attack_of(position).sides[move["by"]] = move["side"]
     return next_declarer(game, position)
 
 
 def declare_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The side, without attack where an ally or a stop forbids it.
+
+    Clauses attack.declare, attack.stopped.
+    """
     if "side" not in partial:
         attack = attack_of(position)
         by = partial["by"]
@@ -178,6 +196,7 @@ def brings_from(game: Game, position: Position, territory: str) -> bool:
 
 
 def check_bring(game: Game, position: Position, move: Move) -> Violation | None:
+    """Strength comes from a territory of the tribe that may still give some: attack.bring."""
     found = check_begin(game, position, move, ATTACK)
     if found is None and not brings_from(game, position, move["territory"]):
         bears: dict[str, int | str] = {"territory": move["territory"]}
@@ -200,6 +219,7 @@ def bring_places(game: Game, position: Position, by: str) -> list[str]:
 
 
 def bring_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The territory, then the starting token (attack.bring)."""
     places: list[str] = []
     if "territory" not in partial:
         places = bring_places(game, position, partial["by"])
@@ -207,6 +227,7 @@ def bring_field(game: Game, position: Position, partial: Move) -> Field | None:
 
 
 def may_bring(game: Game, position: Position, seat: str) -> bool:
+    """Whether a tribe has a territory that may still give strength (attack.bring)."""
     return any(
         position.lands[place].owner == seat
         and brings_from(game, position, place)
@@ -297,6 +318,7 @@ def stops_done(game: Game, position: Position) -> list[Event]:
 
 
 def check_stop(game: Game, position: Position, move: Move) -> Violation | None:
+    """Who attacks is stopped by water debts or a Karama: debts.stop, scavenge.hold."""
     tribe = move["tribe"]
     if tribe not in stoppable(game, position):
         return Violation("debts.stop", "not-attacking", {"tribe": tribe})
@@ -331,6 +353,7 @@ def apply_stop(game: Game, position: Position, move: Move) -> list[Event]:
 
 
 def stop_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The tribe, then by what it is stopped (debts.stop)."""
     if "tribe" not in partial:
         return choice("tribe", stop_choices(game, position, partial["by"]), False)
     if "how" not in partial:

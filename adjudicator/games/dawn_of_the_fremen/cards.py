@@ -87,6 +87,7 @@ def with_goods(position: Position, tribe: str) -> list[str]:
 
 
 def check_discovery(game: Game, position: Position, move: Move) -> Violation | None:
+    """Discovery puts a resource on an own territory: scavenge.discovery."""
     found = not_held(position, move["by"], "discovery")
     if found is None:
         found = no_resource(game, move["resource"])
@@ -96,11 +97,13 @@ def check_discovery(game: Game, position: Position, move: Move) -> Violation | N
 
 
 def apply_discovery(game: Game, position: Position, move: Move) -> list[Event]:
+    """The card is spent, the resource lies there."""
     events = spend(game, position, move["by"], "discovery")
     return events + lay(game, position, move["territory"], move["resource"])
 
 
 def discovery_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The resource, then the territory."""
     if "resource" not in partial:
         return choice("resource", game.resources, False)
     if "territory" not in partial:
@@ -109,6 +112,7 @@ def discovery_field(game: Game, position: Position, partial: Move) -> Field | No
 
 
 def may_discovery(game: Game, position: Position, seat: str) -> bool:
+    """Whether a seat holds a Discovery and land."""
     return holds(position, seat, "discovery") and len(held(position, seat)) > 0
 
 
@@ -116,6 +120,7 @@ def may_discovery(game: Game, position: Position, seat: str) -> bool:
 
 
 def check_marketplace(game: Game, position: Position, move: Move) -> Violation | None:
+    """Marketplace changes a resource for another one: scavenge.marketplace."""
     found = not_held(position, move["by"], "marketplace")
     if found is None:
         found = not_own(game, position, move["by"], move["territory"])
@@ -130,12 +135,14 @@ def check_marketplace(game: Game, position: Position, move: Move) -> Violation |
 
 
 def apply_marketplace(game: Game, position: Position, move: Move) -> list[Event]:
+    """The card is spent, the resource changed where it lay."""
     events = spend(game, position, move["by"], "marketplace")
     lift(game, position, move["territory"], move["resource"])
     return events + lay(game, position, move["territory"], move["wanted"])
 
 
 def marketplace_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The territory, its resource, and the one wanted for it."""
     if "territory" not in partial:
         return choice("territory", with_goods(position, partial["by"]), False)
     if "resource" not in partial:
@@ -147,6 +154,7 @@ def marketplace_field(game: Game, position: Position, partial: Move) -> Field | 
 
 
 def may_marketplace(game: Game, position: Position, seat: str) -> bool:
+    """Whether a seat holds a Marketplace and has resources."""
     return holds(position, seat, "marketplace") and len(with_goods(position, seat)) > 0
 
 
@@ -175,6 +183,7 @@ def raid_starts(game: Game, position: Position, tribe: str) -> list[str]:
 
 
 def check_raid(game: Game, position: Position, move: Move) -> Violation | None:
+    """Raid takes a resource from a rival beside land of one's own: scavenge.raid."""
     found = not_held(position, move["by"], "raid")
     if found is not None:
         return found
@@ -193,12 +202,14 @@ def check_raid(game: Game, position: Position, move: Move) -> Violation | None:
 
 
 def apply_raid(game: Game, position: Position, move: Move) -> list[Event]:
+    """The card is spent, the resource lies on land of the player."""
     events = spend(game, position, move["by"], "raid")
     lift(game, position, move["start"], move["resource"])
     return events + lay(game, position, move["end"], move["resource"])
 
 
 def raid_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """Whence, which resource, and where it goes."""
     if "start" not in partial:
         return choice("start", raid_starts(game, position, partial["by"]), False)
     if "resource" not in partial:
@@ -210,6 +221,7 @@ def raid_field(game: Game, position: Position, partial: Move) -> Field | None:
 
 
 def may_raid(game: Game, position: Position, seat: str) -> bool:
+    """Whether a seat holds a Raid and a rival has something in reach."""
     return holds(position, seat, "raid") and len(raid_starts(game, position, seat)) > 0
 
 
@@ -222,6 +234,7 @@ def worm_in(game: Game, position: Position, territory: str) -> str:
 
 
 def check_water_of_life(game: Game, position: Position, move: Move) -> Violation | None:
+    """Water of Life makes a maker, or a great maker of one: scavenge.water-of-life."""
     found = not_held(position, move["by"], "water-of-life")
     if found is None:
         found = not_own(game, position, move["by"], move["territory"])
@@ -232,6 +245,7 @@ def check_water_of_life(game: Game, position: Position, move: Move) -> Violation
 
 
 def apply_water_of_life(game: Game, position: Position, move: Move) -> list[Event]:
+    """The card is spent, the worm comes or grows."""
     events = spend(game, position, move["by"], "water-of-life")
     land = position.lands[move["territory"]]
     if "maker" in land.tokens:
@@ -248,12 +262,14 @@ def water_of_life_places(game: Game, position: Position, tribe: str) -> list[str
 
 
 def water_of_life_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The territory, out of own ones without a great maker."""
     if "territory" not in partial:
         return choice("territory", water_of_life_places(game, position, partial["by"]), True)
     return None
 
 
 def may_water_of_life(game: Game, position: Position, seat: str) -> bool:
+    """Whether a seat holds Water of Life and land for it."""
     if not holds(position, seat, "water-of-life"):
         return False
     return len(water_of_life_places(game, position, seat)) > 0
@@ -273,6 +289,7 @@ def rock_starts_at(game: Game, position: Position) -> list[str]:
 
 
 def check_rock_there(position: Position, move: Move) -> Violation | None:
+    """A rock barrier lies on the border of two territories: scavenge.sand."""
     if border(move["start"], move["end"]) not in position.rocks:
         ends: dict[str, int | str] = {"start": move["start"], "end": move["end"]}
         return Violation("scavenge.sand", "no-rock", ends)
@@ -280,6 +297,7 @@ def check_rock_there(position: Position, move: Move) -> Violation | None:
 
 
 def check_sand(game: Game, position: Position, move: Move) -> Violation | None:
+    """Sand removes a rock barrier: scavenge.sand."""
     found = not_held(position, move["by"], "sand")
     if found is None:
         found = check_rock_there(position, move)
@@ -287,12 +305,14 @@ def check_sand(game: Game, position: Position, move: Move) -> Violation | None:
 
 
 def apply_sand(game: Game, position: Position, move: Move) -> list[Event]:
+    """The card is spent, the barrier gone."""
     events = spend(game, position, move["by"], "sand")
     position.rocks = take(position.rocks, border(move["start"], move["end"]))
     return events
 
 
 def sand_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The two territories between which a barrier lies."""
     if "start" not in partial:
         return choice("start", rock_starts_at(game, position), False)
     if "end" not in partial:
@@ -301,10 +321,12 @@ def sand_field(game: Game, position: Position, partial: Move) -> Field | None:
 
 
 def may_sand(game: Game, position: Position, seat: str) -> bool:
+    """Whether a seat holds Sand and there is a barrier."""
     return holds(position, seat, "sand") and len(position.rocks) > 0
 
 
 def check_shifting_sands(game: Game, position: Position, move: Move) -> Violation | None:
+    """Shifting Sands moves a barrier to a border that may have one: scavenge.shifting-sands."""
     found = not_held(position, move["by"], "shifting-sands")
     if found is None:
         found = check_rock_there(position, move)
@@ -314,6 +336,7 @@ def check_shifting_sands(game: Game, position: Position, move: Move) -> Violatio
 
 
 def apply_shifting_sands(game: Game, position: Position, move: Move) -> list[Event]:
+    """The card is spent, the barrier moved."""
     events = spend(game, position, move["by"], "shifting-sands")
     left = take(position.rocks, border(move["start"], move["end"]))
     position.rocks = put(left, border(move["to_start"], move["to_end"]))
@@ -321,6 +344,7 @@ def apply_shifting_sands(game: Game, position: Position, move: Move) -> list[Eve
 
 
 def shifting_sands_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """Two territories with a barrier between them, then two without."""
     if "start" not in partial:
         return choice("start", rock_starts_at(game, position), False)
     if "end" not in partial:
@@ -333,6 +357,7 @@ def shifting_sands_field(game: Game, position: Position, partial: Move) -> Field
 
 
 def may_shifting_sands(game: Game, position: Position, seat: str) -> bool:
+    """Whether a seat holds Shifting Sands and there is a barrier."""
     return holds(position, seat, "shifting-sands") and len(position.rocks) > 0
 
 

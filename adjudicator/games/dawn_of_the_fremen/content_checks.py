@@ -74,6 +74,7 @@ PLACES = ["attack-marker", "box", "die-tray", "rock-pool", "scavenge-deck", "sit
 
 
 def counted(data: dict[str, Any]) -> dict[str, int]:
+    """How many there are of each sort of thing that `counts` of game.json names."""
     territories = data["map"]["territories"]
     terrain = [entry["terrain"] for entry in territories]
     cards = data["cards"]["scavenge"]
@@ -98,6 +99,7 @@ def counted(data: dict[str, Any]) -> dict[str, int]:
 
 
 def looks(data: dict[str, Any]) -> dict[str, list[str]]:
+    """Context of the theme -> the ids that need a look of their own there."""
     return {
         "categories": sorted({card["family"] for card in data["cards"]["scavenge"]}),
         "resources": RESOURCES,
@@ -105,6 +107,7 @@ def looks(data: dict[str, Any]) -> dict[str, list[str]]:
 
 
 def named(data: dict[str, Any]) -> list[Named]:
+    """The lists of entries that need a name in the PO file, with its context."""
     return [
         Named("card", "cards", ("scavenge",), data["cards"]["scavenge"]),
         Named("piece", "pieces", ("pieces",), data["pieces"]["pieces"]),

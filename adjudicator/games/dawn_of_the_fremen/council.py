@@ -133,6 +133,7 @@ def apply_agree(game: Game, position: Position, move: Move) -> list[Event]:
 
 
 def agree_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """Whether the tribe agrees (council.unanimity)."""
     if "yes" not in partial:
         return flag("yes", [False, True], True)
     return None

@@ -76,6 +76,7 @@ def affordable(game: Game, land: Land, token: str) -> bool:
 
 
 def check_build(game: Game, position: Position, move: Move) -> Violation | None:
+    """A token is built of resources in one own territory: `build_violation`."""
     found = not_own(game, position, move["by"], move["territory"])
     if found is None:
         found = build_violation(game, position, move["territory"], move["token"])
@@ -98,6 +99,7 @@ def apply_build(game: Game, position: Position, move: Move) -> list[Event]:
 
 
 def build_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The territory, then the token that can be built there."""
     if "territory" not in partial:
         return choice("territory", building_places(game, position, partial["by"]), False)
     if "token" not in partial:
@@ -122,6 +124,7 @@ def building_places(game: Game, position: Position, tribe: str) -> list[str]:
 
 
 def may_build(game: Game, position: Position, seat: str) -> bool:
+    """Whether a tribe can build anything anywhere."""
     return len(building_places(game, position, seat)) > 0
 
 
@@ -129,6 +132,7 @@ def may_build(game: Game, position: Position, seat: str) -> bool:
 
 
 def check_exchange(game: Game, position: Position, move: Move) -> Violation | None:
+    """A rival's water debts buy a resource for own land: debts.exchange."""
     by = move["by"]
     tribe = move["tribe"]
     price = game.numbers.debts_to_buy
@@ -161,6 +165,7 @@ def give_back(position: Position, holder: str, tribe: str, count: int) -> None:
 
 
 def exchange_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The tribe whose debts are given back, the resource, the territory."""
     if "tribe" not in partial:
         return choice("tribe", creditors(game, position, partial["by"]), False)
     if "resource" not in partial:
@@ -177,6 +182,7 @@ def creditors(game: Game, position: Position, seat: str) -> list[str]:
 
 
 def may_exchange(game: Game, position: Position, seat: str) -> bool:
+    """Whether a tribe has land, and enough debts of one rival (debts.exchange)."""
     if len(held(position, seat)) == 0:
         return False
     return len(creditors(game, position, seat)) > 0

@@ -27,6 +27,7 @@ def enter(game: Game, position: Position) -> list[Event]:
 
 
 def check_roll(game: Game, position: Position, move: Move) -> Violation | None:
+    """The face is one of the Arrakis die: die.faces."""
     if move["face"] not in game.faces:
         return Violation("die.faces", "no-such-face", {"face": move["face"]})
     return None
@@ -61,6 +62,7 @@ def settle_roll(game: Game, position: Position, occurs: bool, clause: str) -> li
 
 
 def roll_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The face (die.faces)."""
     if "face" not in partial:
         return choice("face", game.die, True)
     return None
@@ -72,6 +74,7 @@ def apply_decide(game: Game, position: Position, move: Move) -> list[Event]:
 
 
 def occurs_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """Whether the phase happens (die.lead-decides, die.vote)."""
     if "occurs" not in partial:
         return flag("occurs", [False, True], True)
     return None

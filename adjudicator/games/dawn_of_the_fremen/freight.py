@@ -347,10 +347,12 @@ def can_cross(game: Game, position: Position, freight: Freight) -> bool:
 
 
 def check_cross_move(game: Game, position: Position, move: Move) -> Violation | None:
+    """The group crosses a border that it may cross, within its reach."""
     return check_cross(game, position, freight_of(position), move["territory"])
 
 
 def cross_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The territory, out of those that the group can reach by one border."""
     if "territory" not in partial:
         return choice("territory", crossings(game, position, freight_of(position)), True)
     return None

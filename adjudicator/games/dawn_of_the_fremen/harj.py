@@ -34,6 +34,7 @@ def next_roller(position: Position) -> str:
 
 
 def check_roll_order(game: Game, position: Position, move: Move) -> Violation | None:
+    """Tribes roll the order die in turn: harj.leader, harj.order-die."""
     roller = next_roller(position)
     if move["to"] != roller:
         return Violation("harj.leader", "wrong-tribe", {"to": move["to"], "next": roller})
@@ -65,6 +66,7 @@ def rolls_go_on(game: Game, position: Position) -> list[Event]:
 
 
 def roll_order_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """Whose roll it is, then the number (harj.order-die)."""
     if "to" not in partial:
         return choice("to", [next_roller(position)], False)
     if "number" not in partial:
@@ -76,6 +78,7 @@ def roll_order_field(game: Game, position: Position, partial: Move) -> Field | N
 
 
 def check_roll_rocks(game: Game, position: Position, move: Move) -> Violation | None:
+    """The number is one of the order die: harj.order-die."""
     if move["number"] not in game.order_die:
         return Violation("harj.order-die", "no-such-face", {"number": move["number"]})
     return None
@@ -89,6 +92,7 @@ def apply_roll_rocks(game: Game, position: Position, move: Move) -> list[Event]:
 
 
 def roll_rocks_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The number (harj.order-die)."""
     if "number" not in partial:
         return Field("number", "amount", game.order_die, True)
     return None
@@ -110,6 +114,7 @@ def rock_violation(game: Game, position: Position, start: str, end: str) -> Viol
 
 
 def check_place_rock(game: Game, position: Position, move: Move) -> Violation | None:
+    """A rock barrier goes on a border that may have one: `rock_violation`."""
     return rock_violation(game, position, move["start"], move["end"])
 
 
@@ -125,6 +130,7 @@ def apply_place_rock(game: Game, position: Position, move: Move) -> list[Event]:
 
 
 def place_rock_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The two territories of the border."""
     if "start" not in partial:
         return choice("start", rock_starts(game, position), False)
     if "end" not in partial:
@@ -150,6 +156,7 @@ def rock_starts(game: Game, position: Position) -> list[str]:
 
 
 def check_return_site(game: Game, position: Position, move: Move) -> Violation | None:
+    """A site that was set aside comes back: harj.set-aside."""
     if move["site"] not in game.set_aside:
         return Violation("harj.set-aside", "not-set-aside", {"site": move["site"]})
     return None
@@ -164,6 +171,7 @@ def apply_return_site(game: Game, position: Position, move: Move) -> list[Event]
 
 
 def return_site_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The site, out of those set aside (harj.set-aside)."""
     if "site" not in partial:
         return choice("site", game.set_aside, True)
     return None
@@ -173,6 +181,7 @@ def return_site_field(game: Game, position: Position, partial: Move) -> Field | 
 
 
 def check_place_site(game: Game, position: Position, move: Move) -> Violation | None:
+    """A site goes on land that has none: harj.sites."""
     territory = move["territory"]
     if not is_land(game, territory):
         return Violation("harj.sites", "no-such-territory", {"territory": territory})
@@ -193,6 +202,7 @@ def apply_place_site(game: Game, position: Position, move: Move) -> list[Event]:
 
 
 def place_site_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The territory, out of those without a site (harj.sites)."""
     if "territory" not in partial:
         free = [place for place in position.lands if position.lands[place].site == ""]
         return choice("territory", free, True)
@@ -211,6 +221,7 @@ def next_reveal(position: Position) -> str:
 
 
 def check_reveal_site(game: Game, position: Position, move: Move) -> Violation | None:
+    """The site turned up lies in the next territory and is one of those left: harj.reveal."""
     territory = next_reveal(position)
     if move["territory"] != territory:
         wrong: dict[str, int | str] = {"territory": move["territory"], "next": territory}
@@ -230,6 +241,7 @@ def apply_reveal_site(game: Game, position: Position, move: Move) -> list[Event]
 
 
 def reveal_site_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The next territory, then the site that it has (harj.reveal)."""
     if "territory" not in partial:
         return choice("territory", [next_reveal(position)], False)
     if "site" not in partial:
@@ -246,6 +258,7 @@ def unsettled(position: Position) -> list[str]:
 
 
 def check_settle(game: Game, position: Position, move: Move) -> Violation | None:
+    """A warrior settles where nobody lives: harj.settlement."""
     territory = move["territory"]
     if not is_land(game, territory):
         return Violation("harj.settlement", "no-such-territory", {"territory": territory})
@@ -274,6 +287,7 @@ def apply_settle(game: Game, position: Position, move: Move) -> list[Event]:
 
 
 def settle_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The territory, out of those that nobody owns (harj.settlement)."""
     if "territory" not in partial:
         return choice("territory", unsettled(position), True)
     return None
@@ -283,6 +297,7 @@ def settle_field(game: Game, position: Position, partial: Move) -> Field | None:
 
 
 def check_first_worm(game: Game, position: Position, move: Move) -> Violation | None:
+    """The first worm comes to an own territory: harj.first-worm."""
     territory = move["territory"]
     if not is_land(game, territory) or position.lands[territory].owner != move["by"]:
         return Violation("harj.first-worm", "not-own", {"territory": territory})
@@ -313,6 +328,7 @@ def harj_over(position: Position) -> list[Event]:
 
 
 def first_worm_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The territory, out of the tribe's own (harj.first-worm)."""
     if "territory" not in partial:
         return choice("territory", held(position, partial["by"]), True)
     return None

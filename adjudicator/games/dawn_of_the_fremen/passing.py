@@ -68,10 +68,12 @@ def check_pass(game: Game, position: Position, move: Move) -> Violation | None:
 
 
 def apply_pass(game: Game, position: Position, move: Move) -> list[Event]:
+    """What passing does in the step that the game is in."""
     return PASSES[position.step](game, position, move["by"])
 
 
 def may_pass(game: Game, position: Position, seat: str) -> bool:
+    """Whether a seat may pass: not while a worm of its own has to be removed."""
     return position.step != "production" or not production.may_remove(game, position, seat)
 
 

@@ -40,6 +40,7 @@ def enter(game: Game, position: Position) -> list[Event]:
 
 
 def check_thumper(game: Game, position: Position, move: Move) -> Violation | None:
+    """A thumper is set to one of the moons: production.thumper."""
     if move["side"] not in THUMPERS:
         return Violation("production.thumper", "no-such-side", {"side": move["side"]})
     return None
@@ -68,6 +69,7 @@ def thumpers_go_on(game: Game, position: Position) -> list[Event]:
 
 
 def thumper_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The moon (production.thumper)."""
     if "side" not in partial:
         return choice("side", THUMPERS, True)
     return None
@@ -173,6 +175,7 @@ def free_places(game: Game, position: Position, tribe: str) -> list[str]:
 
 
 def may_call(game: Game, position: Position, seat: str) -> bool:
+    """Whether a tribe's thumper calls a worm and it has a place for one (production.call)."""
     if position.face == "" or not calls(game, position, seat):
         return False
     return len(free_places(game, position, seat)) > 0
@@ -184,10 +187,15 @@ def maker_places(game: Game, position: Position, tribe: str) -> list[str]:
 
 
 def may_promote(game: Game, position: Position, seat: str) -> bool:
+    """Whether a tribe has a maker that may grow (production.promote)."""
     return position.face != "worm" and len(maker_places(game, position, seat)) > 0
 
 
 def check_call_worm(game: Game, position: Position, move: Move) -> Violation | None:
+    """The tribe's moon is up and its territory has no worm.
+
+    Clauses production.call, production.one-worm, production.worm-face.
+    """
     by = move["by"]
     if game.faces[position.face].caller == "none":
         return Violation("production.worm-face", "no-worms", {"by": by})
@@ -203,18 +211,24 @@ def check_call_worm(game: Game, position: Position, move: Move) -> Violation | N
 
 
 def apply_call_worm(game: Game, position: Position, move: Move) -> list[Event]:
+    """A maker comes; the next tribe (production.call)."""
     land = position.lands[move["territory"]]
     land.tokens = put(land.tokens, "maker")
     return end_turn(game, position, move["by"])
 
 
 def call_worm_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The territory, out of own ones without a worm (production.one-worm)."""
     if "territory" not in partial:
         return choice("territory", free_places(game, position, partial["by"]), True)
     return None
 
 
 def check_promote_worm(game: Game, position: Position, move: Move) -> Violation | None:
+    """A maker of the tribe's own becomes a great maker.
+
+    Clauses production.promote, production.worm-face.
+    """
     if game.faces[position.face].caller == "none":
         return Violation("production.worm-face", "no-worms", {"by": move["by"]})
     found = not_own(game, position, move["by"], move["territory"])
@@ -225,18 +239,21 @@ def check_promote_worm(game: Game, position: Position, move: Move) -> Violation 
 
 
 def apply_promote_worm(game: Game, position: Position, move: Move) -> list[Event]:
+    """The maker is a great maker; the next tribe (production.promote)."""
     land = position.lands[move["territory"]]
     land.tokens = put(take(land.tokens, "maker"), "great-maker")
     return end_turn(game, position, move["by"])
 
 
 def promote_worm_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The territory, out of own ones with a maker (production.promote)."""
     if "territory" not in partial:
         return choice("territory", maker_places(game, position, partial["by"]), True)
     return None
 
 
 def check_remove_worm(game: Game, position: Position, move: Move) -> Violation | None:
+    """The worm's face removes a worm of the tribe's own: production.worm-face."""
     if position.face != "worm":
         return Violation("production.worm-face", "other-face", {"face": position.face})
     found = not_own(game, position, move["by"], move["territory"])
@@ -247,18 +264,21 @@ def check_remove_worm(game: Game, position: Position, move: Move) -> Violation |
 
 
 def apply_remove_worm(game: Game, position: Position, move: Move) -> list[Event]:
+    """The worm is gone; the next tribe (production.worm-face)."""
     land = position.lands[move["territory"]]
     land.tokens = take(land.tokens, worm_in(game, position, move["territory"]))
     return end_turn(game, position, move["by"])
 
 
 def remove_worm_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The territory, out of own ones with a worm (production.worm-face)."""
     if "territory" not in partial:
         return choice("territory", worm_places(game, position, partial["by"]), True)
     return None
 
 
 def may_remove(game: Game, position: Position, seat: str) -> bool:
+    """Whether the die shows the worm and a tribe has one (production.worm-face)."""
     return position.face == "worm" and len(worm_places(game, position, seat)) > 0
 
 

@@ -122,6 +122,10 @@ def allies_to_be(position: Position) -> list[str]:
 
 
 def check_propose_alliance(game: Game, position: Position, move: Move) -> Violation | None:
+    """Two tribes that may ally, with a number that they may need.
+
+    Clauses alliances.partners, alliances.number.
+    """
     tribe = move["tribe"]
     ally = move["ally"]
     if move["usual"] == ("sietches" in move):
@@ -170,6 +174,7 @@ def apply_propose_alliance(game: Game, position: Position, move: Move) -> list[E
 
 
 def propose_alliance_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The tribe, its ally, whether the number is the usual one, else the number."""
     if "tribe" not in partial:
         return choice("tribe", allies_to_be(position), False)
     if "ally" not in partial:
@@ -188,6 +193,7 @@ def numbers_allowed(game: Game) -> list[int]:
 
 
 def may_propose_alliance(game: Game, position: Position, seat: str) -> bool:
+    """Whether a seat may propose and two tribes could ally."""
     return may_propose(game, position, seat) and len(allies_to_be(position)) > 0
 
 
@@ -195,6 +201,10 @@ def may_propose_alliance(game: Game, position: Position, seat: str) -> bool:
 
 
 def check_propose_number(game: Game, position: Position, move: Move) -> Violation | None:
+    """Another number of sietches for a tribe, once in a proposal.
+
+    Clauses council.numbers, council.package.
+    """
     tribe = move["tribe"]
     number = move["sietches"]
     found = propose_violation(game, position, move["by"], [tribe])
@@ -218,6 +228,7 @@ def apply_propose_number(game: Game, position: Position, move: Move) -> list[Eve
 
 
 def propose_number_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The tribe, then the number (council.numbers)."""
     if "tribe" not in partial:
         return choice("tribe", countable(position), False)
     if "sietches" not in partial:
@@ -234,6 +245,7 @@ def countable(position: Position) -> list[str]:
 
 
 def may_propose_number(game: Game, position: Position, seat: str) -> bool:
+    """Whether a seat may propose and a tribe's number could change."""
     return may_propose(game, position, seat) and len(countable(position)) > 0
 
 
@@ -241,16 +253,19 @@ def may_propose_number(game: Game, position: Position, seat: str) -> bool:
 
 
 def check_put_to_vote(game: Game, position: Position, move: Move) -> Violation | None:
+    """A proposal is not the same as one that was refused: council.again."""
     if note_of(proposal_of(position)) in position.refused:
         return Violation("council.again", "refused", {"by": move["by"]})
     return None
 
 
 def apply_put_to_vote(game: Game, position: Position, move: Move) -> list[Event]:
+    """All that are concerned vote."""
     return put_to_vote(position)
 
 
 def may_put_to_vote(game: Game, position: Position, seat: str) -> bool:
+    """Whether the proposal is not the same as one that was refused (council.again)."""
     return note_of(proposal_of(position)) not in position.refused
 
 
@@ -274,6 +289,7 @@ def candidates(position: Position, by: str) -> list[str]:
 
 
 def check_propose_winner(game: Game, position: Position, move: Move) -> Violation | None:
+    """A winner is proposed who was not refused before: council.again."""
     by = move["by"]
     found = propose_violation(game, position, by, [move["tribe"]])
     if found is None and move["tribe"] not in candidates(position, by):
@@ -282,17 +298,20 @@ def check_propose_winner(game: Game, position: Position, move: Move) -> Violatio
 
 
 def apply_propose_winner(game: Game, position: Position, move: Move) -> list[Event]:
+    """The proposal is made alone and put to the vote."""
     position.proposal = winner_of(move["by"], move["tribe"])
     return put_to_vote(position)
 
 
 def propose_winner_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The tribe, out of those not refused before (council.again)."""
     if "tribe" not in partial:
         return choice("tribe", candidates(position, partial["by"]), True)
     return None
 
 
 def may_propose_winner(game: Game, position: Position, seat: str) -> bool:
+    """Whether a seat may propose and there is a tribe to propose."""
     return may_propose(game, position, seat) and len(candidates(position, seat)) > 0
 
 

@@ -78,6 +78,7 @@ def ship_time(position: Position) -> bool:
 
 
 def may_ship_now(game: Game, position: Position, seat: str) -> bool:
+    """Whether it is time for a shipment and a tribe has one to make (action.second)."""
     return ship_time(position) and may_ship(game, position, seat)
 
 
@@ -85,6 +86,10 @@ def may_ship_now(game: Game, position: Position, seat: str) -> bool:
 
 
 def check_ship(game: Game, position: Position, move: Move) -> Violation | None:
+    """A shipment is the phase's or the second action, and begins with a token that moves.
+
+    Clause action.second.
+    """
     if not ship_time(position):
         return Violation("action.second", "too-early", {"by": move["by"]})
     return check_begin(game, position, move, SHIPMENT)
@@ -98,6 +103,7 @@ def apply_ship(game: Game, position: Position, move: Move) -> list[Event]:
 
 
 def ship_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The territory, then the starting token."""
     places: list[str] = []
     if "territory" not in partial:
         places = starts(game, position, partial["by"], SHIPMENT)
@@ -108,25 +114,30 @@ def ship_field(game: Game, position: Position, partial: Move) -> Field | None:
 
 
 def check_load(game: Game, position: Position, move: Move) -> Violation | None:
+    """A thing of the territory rides along if it may: `load_violation`."""
     return load_violation(game, position, freight_of(position), move["item"])
 
 
 def apply_load_move(game: Game, position: Position, move: Move) -> list[Event]:
+    """The thing is aboard."""
     apply_load(game, position, move["item"])
     return []
 
 
 def load_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The thing, out of those that may ride along."""
     if "item" not in partial:
         return choice("item", loadable(game, position, freight_of(position)), True)
     return None
 
 
 def may_load(game: Game, position: Position, seat: str) -> bool:
+    """Whether there is anything to ride along."""
     return len(loadable(game, position, freight_of(position))) > 0
 
 
 def check_unload(game: Game, position: Position, move: Move) -> Violation | None:
+    """What rides along is put down on own land: shipment.loading, shipment.unloading."""
     freight = freight_of(position)
     item = move["item"]
     if not is_own(position, freight.by, freight.at):
@@ -139,16 +150,19 @@ def check_unload(game: Game, position: Position, move: Move) -> Violation | None
 
 
 def apply_unload_move(game: Game, position: Position, move: Move) -> list[Event]:
+    """The thing lies there (shipment.unloading)."""
     return apply_unload(game, position, move["item"])
 
 
 def unload_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The thing, out of those aboard but the starting token (shipment.unloading)."""
     if "item" not in partial:
         return choice("item", unloadable(position, freight_of(position)), True)
     return None
 
 
 def may_unload(game: Game, position: Position, seat: str) -> bool:
+    """Whether there is anything to put down (shipment.unloading)."""
     return len(unloadable(position, freight_of(position))) > 0
 
 
@@ -204,6 +218,7 @@ def apply_permit(game: Game, position: Position, move: Move) -> list[Event]:
 
 
 def permit_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """Whether the owner lets the group pass."""
     if "yes" not in partial:
         return flag("yes", [False, True], True)
     return None
@@ -213,6 +228,7 @@ def permit_field(game: Game, position: Position, partial: Move) -> Field | None:
 
 
 def check_arrive(game: Game, position: Position, move: Move) -> Violation | None:
+    """A shipment ends on own land: shipment.end."""
     freight = freight_of(position)
     if not is_own(position, freight.by, freight.at):
         return Violation("shipment.end", "not-own", {"territory": freight.at})
@@ -220,6 +236,7 @@ def check_arrive(game: Game, position: Position, move: Move) -> Violation | None
 
 
 def apply_arrive(game: Game, position: Position, move: Move) -> list[Event]:
+    """All that is aboard lies there; the shipment is over (shipment.end)."""
     return arrived(game, position)
 
 
@@ -254,6 +271,7 @@ def check_way(game: Game, position: Position) -> list[Event]:
 
 
 def may_arrive(game: Game, position: Position, seat: str) -> bool:
+    """Whether the group stands on own land (shipment.end)."""
     freight = freight_of(position)
     return is_own(position, freight.by, freight.at)
 

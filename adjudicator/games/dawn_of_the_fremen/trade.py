@@ -157,6 +157,10 @@ def gets(game: Game, position: Position, by: str, to: str, give: str) -> list[st
 
 
 def check_offer(game: Game, position: Position, move: Move) -> Violation | None:
+    """One thing for one thing that both have, with a partner left.
+
+    Clauses trade.partners, trade.pairs, trade.items, trade.placement.
+    """
     by = move["by"]
     to = move["to"]
     if to == by:
@@ -224,6 +228,7 @@ def with_resource(position: Position, tribe: str, resource: str) -> list[str]:
 
 
 def offer_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """To whom, what is given and whence, what is wanted and where it goes."""
     by = partial["by"]
     if "to" not in partial:
         return choice("to", open_partners(game, position, by), False)
@@ -253,6 +258,7 @@ def open_partners(game: Game, position: Position, by: str) -> list[str]:
 
 
 def may_offer(game: Game, position: Position, seat: str) -> bool:
+    """Whether a tribe has a partner with whom it can still trade (trade.partners)."""
     return len(open_partners(game, position, seat)) > 0
 
 
@@ -260,6 +266,7 @@ def may_offer(game: Game, position: Position, seat: str) -> bool:
 
 
 def check_accept(game: Game, position: Position, move: Move) -> Violation | None:
+    """Who accepts says whence its resource comes and where the other goes: trade.placement."""
     trade = trade_of(position)
     found = check_ends(game, position, move, trade.get == "resource", trade.give == "resource")
     if found is None and trade.get == "resource":
@@ -268,6 +275,7 @@ def check_accept(game: Game, position: Position, move: Move) -> Violation | None
 
 
 def accept_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """Whence its resource, and where the one that it gets goes."""
     trade = trade_of(position)
     by = partial["by"]
     if trade.get == "resource" and "start" not in partial:
@@ -297,6 +305,7 @@ def apply_accept(game: Game, position: Position, move: Move) -> list[Event]:
 
 
 def apply_decline(game: Game, position: Position, move: Move) -> list[Event]:
+    """The offer is off; the trade goes on."""
     return close_offer(game, position)
 
 

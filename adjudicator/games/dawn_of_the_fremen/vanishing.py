@@ -69,6 +69,7 @@ class Gone(msgspec.Struct):
 
 
 def check_vanish(game: Game, position: Position, move: Move) -> Violation | None:
+    """A tribe that is still there may leave at any time: vanishing.time."""
     if move["by"] not in position.sides:
         return Violation("vanishing.time", "no-tribe", {"by": move["by"]})
     if move["by"] not in position.order:
@@ -77,6 +78,7 @@ def check_vanish(game: Game, position: Position, move: Move) -> Violation | None
 
 
 def may_vanish(game: Game, position: Position, seat: str) -> bool:
+    """Whether the tribe is still there (vanishing.time)."""
     return seat in position.order
 
 

@@ -107,6 +107,10 @@ def advisors_under_storm(game: Game, position: Position, territory: str) -> bool
 
 
 def check_announce(game: Game, position: Position, move: Move) -> Violation | None:
+    """Advisors may fight where no stop, ally, storm or crowd keeps them.
+
+    Clauses advisors.announce, movement.occupancy.
+    """
     territory = move["territory"]
     if stopped(position, "announce-battle"):
         return Violation("advisors.announce", "stopped", {"territory": territory})
@@ -123,6 +127,7 @@ def check_announce(game: Game, position: Position, move: Move) -> Violation | No
 
 
 def apply_announce(game: Game, position: Position, move: Move) -> list[Event]:
+    """Advisors of a territory become fighters (advisors.announced); then the next announcement."""
     territory = move["territory"]
     forces = advisors_to_fighters(game, position, territory)
     announced = Event(
@@ -132,6 +137,7 @@ def apply_announce(game: Game, position: Position, move: Move) -> list[Event]:
 
 
 def announce_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The territory, out of those where advisors may fight (advisors.announce)."""
     if "territory" not in partial:
         places = [place for place in advised(game, position) if announceable(game, position, place)]
         return choice("territory", places, last=True)
@@ -139,6 +145,7 @@ def announce_field(game: Game, position: Position, partial: Move) -> Field | Non
 
 
 def may_announce(game: Game, position: Position, seat: str) -> bool:
+    """Whether battles may be announced: nobody stopped that with a Karama (advisors.announce)."""
     return not stopped(position, "announce-battle")
 
 
@@ -173,6 +180,10 @@ def fighters_beside(game: Game, position: Position) -> bool:
 
 
 def check_accompany(game: Game, position: Position, move: Move) -> Violation | None:
+    """One advisor follows to the polar sink or beside who landed.
+
+    Clauses advisors.follow, advisors.first.
+    """
     end = move["end"]
     landing = travel_of(position).landing
     if stopped(position, "spiritual-advisors"):
@@ -189,6 +200,10 @@ def check_accompany(game: Game, position: Position, move: Move) -> Violation | N
 
 
 def apply_accompany(game: Game, position: Position, move: Move) -> list[Event]:
+    """One force leaves the reserves and lands.
+
+    Clauses advisors.polar-sink, advisors.coexist, advisors.beside-ally.
+    """
     end = move["end"]
     position.sides["bene-gesserit"].reserves -= 1
     territory = game.parts[end].territory
@@ -216,6 +231,10 @@ def leave_accompany(game: Game, position: Position) -> list[Event]:
 
 
 def accompany_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The part, out of the polar sink's and the one in which a shipment landed.
+
+    Clause advisors.follow.
+    """
     if "end" not in partial:
         options = polar_parts(game)
         landing = travel_of(position).landing
@@ -235,6 +254,7 @@ def polar_parts(game: Game) -> list[str]:
 
 
 def may_accompany(game: Game, position: Position, seat: str) -> bool:
+    """Whether advisors may follow: nobody stopped that with a Karama (advisors.follow)."""
     return not stopped(position, "spiritual-advisors")
 
 
@@ -247,6 +267,7 @@ def pass_accompany(game: Game, position: Position, seat: str) -> list[Event]:
 
 
 def check_flip(game: Game, position: Position, move: Move) -> Violation | None:
+    """Fighters may withdraw where somebody has just come in, unless stopped: advisors.intrusion."""
     territory = move["territory"]
     if stopped(position, "flip-on-intrusion"):
         return Violation("advisors.intrusion", "stopped", {"territory": territory})
@@ -260,6 +281,7 @@ def check_flip(game: Game, position: Position, move: Move) -> Violation | None:
 
 
 def apply_flip(game: Game, position: Position, move: Move) -> list[Event]:
+    """All Bene Gesserit fighters of a territory become advisors (advisors.withdrew)."""
     territory = move["territory"]
     turned = 0
     for part in game.territories[territory].parts:
@@ -274,12 +296,14 @@ def apply_flip(game: Game, position: Position, move: Move) -> list[Event]:
 
 
 def flip_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The territory, out of those that were entered (advisors.intrusion)."""
     if "territory" not in partial:
         return choice("territory", sorted(travel_of(position).intruded), last=True)
     return None
 
 
 def may_flip(game: Game, position: Position, seat: str) -> bool:
+    """Whether fighters may withdraw: nobody stopped that with a Karama (advisors.intrusion)."""
     return not stopped(position, "flip-on-intrusion")
 
 

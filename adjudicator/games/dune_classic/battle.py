@@ -45,6 +45,7 @@ def enter(game: Game, position: Position) -> list[Event]:
 
 
 def check_choose(game: Game, position: Position, move: Move) -> Violation | None:
+    """An aggressor names a battle and an opponent that it has (battle.aggressor, battle.storm)."""
     by = move["by"]
     place = move["place"]
     against = move["against"]
@@ -82,6 +83,7 @@ def apply_choose(game: Game, position: Position, move: Move) -> list[Event]:
 
 
 def choose_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The place, then the opponent there (battle.aggressor)."""
     by = partial["by"]
     if "place" not in partial:
         return choice("place", names_of(game, position, by), last=False)
@@ -94,6 +96,7 @@ def choose_field(game: Game, position: Position, partial: Move) -> Field | None:
 
 
 def check_voice(game: Game, position: Position, move: Move) -> Violation | None:
+    """An order to play or to refuse a kind of card: battle.voice."""
     if move["order"] not in ["play", "refuse"]:
         return Violation("battle.voice", "no-such-order", {"order": move["order"]})
     if move["what"] not in KINDS_OF_CARD:
@@ -102,11 +105,13 @@ def check_voice(game: Game, position: Position, move: Move) -> Violation | None:
 
 
 def apply_voice(game: Game, position: Position, move: Move) -> list[Event]:
+    """The order stands; next is Prescience (battle.voice)."""
     present(position).voice = Voice(by=move["by"], order=move["order"], what=move["what"])
     return start_prescience(game, position)
 
 
 def voice_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The order, then the kind of card (battle.voice)."""
     if "order" not in partial:
         return choice("order", ["play", "refuse"], last=False)
     if "what" not in partial:
@@ -115,28 +120,33 @@ def voice_field(game: Game, position: Position, partial: Move) -> Field | None:
 
 
 def pass_voice(game: Game, position: Position, seat: str) -> list[Event]:
+    """No order is given; next is Prescience."""
     return start_prescience(game, position)
 
 
 def check_ask(game: Game, position: Position, move: Move) -> Violation | None:
+    """Prescience asks for one element of a plan: battle.prescience."""
     if move["element"] not in ELEMENTS:
         return Violation("battle.prescience", "no-such-element", {"element": move["element"]})
     return None
 
 
 def apply_ask(game: Game, position: Position, move: Move) -> list[Event]:
+    """The opponent has to answer (battle.prescience)."""
     present(position).prescience = Prescience(by=move["by"], element=move["element"], answer="")
     begin_step(position, "answer", [target_of(position, move["by"])])
     return []
 
 
 def ask_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The element of the plan (battle.prescience)."""
     if "element" not in partial:
         return choice("element", ELEMENTS, last=True)
     return None
 
 
 def pass_prescience(game: Game, position: Position, seat: str) -> list[Event]:
+    """Nothing is asked; next are the plans."""
     return start_plans(position)
 
 
@@ -148,11 +158,16 @@ def asked_element(position: Position) -> str:
 
 
 def check_answer(game: Game, position: Position, move: Move) -> Violation | None:
+    """The answer is one that the opponent's plan can keep.
+
+    Clause battle.prescience-answer and what a plan may be.
+    """
     who = combatant_of(game, position, move["by"])
     return answer_violation(game, position, who, asked_element(position), move["value"])
 
 
 def apply_answer(game: Game, position: Position, move: Move) -> list[Event]:
+    """The answer binds the plan; next are the plans."""
     prescience = present(position).prescience
     assert prescience is not None
     prescience.answer = move["value"]
@@ -160,6 +175,7 @@ def apply_answer(game: Game, position: Position, move: Move) -> list[Event]:
 
 
 def answer_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The value, out of those that a plan can keep."""
     if "value" not in partial:
         who = combatant_of(game, position, partial["by"])
         options = answers(game, position, who, asked_element(position))
@@ -181,11 +197,13 @@ def plan_in(move: Move) -> Plan:
 
 
 def check_plan(game: Game, position: Position, move: Move) -> Violation | None:
+    """A plan is of what its maker has, and keeps what was promised (`plan_violation`)."""
     who = combatant_of(game, position, move["by"])
     return plan_violation(game, position, who, plan_in(move))
 
 
 def apply_plan(game: Game, position: Position, move: Move) -> list[Event]:
+    """The plan is sealed; when both are, they are opened and traitors may be called."""
     present(position).plans[move["by"]] = plan_in(move)
     if finish(position, move["by"]):
         return start_traitors(game, position)
@@ -193,6 +211,7 @@ def apply_plan(game: Game, position: Position, move: Move) -> list[Event]:
 
 
 def plan_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """Leader, number, weapon and defense, each out of what goes with the ones before."""
     who = combatant_of(game, position, partial["by"])
     if "leader" not in partial:
         return choice("leader", leader_choices(game, position, who), last=False)

@@ -26,6 +26,7 @@ from adjudicator.rules.records import Event, Field, Violation, amount, choice
 
 
 def check_call(game: Game, position: Position, move: Move) -> Violation | None:
+    """A traitor is called who leads the opponent and is held by the caller: traitors.call."""
     by = move["by"]
     leader = move["leader"]
     if leader != present(position).plans[target_of(position, by)].leader:
@@ -36,6 +37,7 @@ def check_call(game: Game, position: Position, move: Move) -> Violation | None:
 
 
 def apply_call(game: Game, position: Position, move: Move) -> list[Event]:
+    """The call counts; when both have spoken, the battle is settled (traitors.revealed)."""
     battle = present(position)
     battle.calls = sorted([*battle.calls, move["by"]])
     called: dict[str, int | str] = {"by": move["by"], "leader": move["leader"]}
@@ -46,6 +48,7 @@ def apply_call(game: Game, position: Position, move: Move) -> list[Event]:
 
 
 def call_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The opponent's leader (traitors.call)."""
     if "leader" not in partial:
         leader = present(position).plans[target_of(position, partial["by"])].leader
         return choice("leader", [leader], last=True)
@@ -53,11 +56,13 @@ def call_field(game: Game, position: Position, partial: Move) -> Field | None:
 
 
 def may_call(game: Game, position: Position, seat: str) -> bool:
+    """Whether a seat holds the opponent's leader as its traitor (traitors.call)."""
     leader = present(position).plans[target_of(position, seat)].leader
     return leader in position.sides[seat].traitors
 
 
 def pass_traitors(game: Game, position: Position, seat: str) -> list[Event]:
+    """No traitor is called; when both have spoken, the battle is settled."""
     if finish(position, seat):
         return settle(game, position)
     return []
@@ -67,6 +72,7 @@ def pass_traitors(game: Game, position: Position, seat: str) -> list[Event]:
 
 
 def check_lose(game: Game, position: Position, move: Move) -> Violation | None:
+    """The winner takes losses from its own forces in the place of the battle: battle.losses."""
     by = move["by"]
     battle = present(position)
     part = move["part"]
@@ -82,6 +88,7 @@ def check_lose(game: Game, position: Position, move: Move) -> Violation | None:
 
 
 def apply_lose(game: Game, position: Position, move: Move) -> list[Event]:
+    """The forces go to the tanks, until all losses are taken (battle.winner-losses)."""
     battle = present(position)
     kill_forces(position, move["part"], move["by"], move["forces"])
     battle.losses -= move["forces"]
@@ -97,6 +104,7 @@ def apply_lose(game: Game, position: Position, move: Move) -> list[Event]:
 
 
 def lose_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The part, then how many forces there (battle.losses)."""
     battle = present(position)
     by = partial["by"]
     if "part" not in partial:
@@ -108,12 +116,14 @@ def lose_field(game: Game, position: Position, partial: Move) -> Field | None:
 
 
 def check_discard(game: Game, position: Position, move: Move) -> Violation | None:
+    """The winner gives up a card that it has played: battle.spoils."""
     if move["card"] not in present(position).spoils:
         return Violation("battle.spoils", "not-played", {"by": move["by"], "card": move["card"]})
     return None
 
 
 def apply_discard(game: Game, position: Position, move: Move) -> list[Event]:
+    """The card is discarded, until none is left to decide on (battle.spoils-given-up)."""
     battle = present(position)
     discard(position, move["by"], move["card"])
     battle.spoils = take(battle.spoils, move["card"])
@@ -126,6 +136,7 @@ def apply_discard(game: Game, position: Position, move: Move) -> list[Event]:
 
 
 def discard_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The card, out of those that the winner has played (battle.spoils)."""
     if "card" not in partial:
         cards: list[str] = []
         for card in present(position).spoils:
@@ -136,6 +147,7 @@ def discard_field(game: Game, position: Position, partial: Move) -> Field | None
 
 
 def pass_spoils(game: Game, position: Position, seat: str) -> list[Event]:
+    """The winner keeps the cards that are left (battle.spoils)."""
     present(position).spoils = []
     return go_on(game, position)
 
@@ -144,24 +156,28 @@ def pass_spoils(game: Game, position: Position, seat: str) -> list[Event]:
 
 
 def check_capture(game: Game, position: Position, move: Move) -> Violation | None:
+    """Harkonnen draws one of the loser's leaders: battle.capture."""
     if move["leader"] not in capturable(position):
         return Violation("battle.capture", "not-available", {"leader": move["leader"]})
     return None
 
 
 def apply_capture(game: Game, position: Position, move: Move) -> list[Event]:
+    """The leader is drawn; Harkonnen says what becomes of it (battle.capture)."""
     present(position).captive = move["leader"]
     begin_step(position, "captive", ["harkonnen"])
     return []
 
 
 def capture_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The leader, out of those that can be captured (battle.capture)."""
     if "leader" not in partial:
         return choice("leader", capturable(position), last=True)
     return None
 
 
 def check_captive(game: Game, position: Position, move: Move) -> Violation | None:
+    """A captive is kept or killed, and killed if Harkonnen has no leader left: battle.captive."""
     if move["fate"] not in ["keep", "kill"]:
         return Violation("battle.captive", "no-such-fate", {"fate": move["fate"]})
     if move["fate"] == "keep" and len(position.sides["harkonnen"].leaders) == 0:
@@ -170,6 +186,7 @@ def check_captive(game: Game, position: Position, move: Move) -> Violation | Non
 
 
 def apply_captive(game: Game, position: Position, move: Move) -> list[Event]:
+    """The captive is kept, or killed for spice (battle.captive-kept, battle.captive-killed)."""
     leader = present(position).captive
     harkonnen = position.sides["harkonnen"]
     events: list[Event] = []
@@ -187,6 +204,7 @@ def apply_captive(game: Game, position: Position, move: Move) -> list[Event]:
 
 
 def captive_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The captive's fate (battle.captive)."""
     if "fate" not in partial:
         if len(position.sides["harkonnen"].leaders) == 0:
             return choice("fate", ["kill"], last=True)

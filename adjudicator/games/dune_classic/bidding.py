@@ -132,12 +132,17 @@ def go_round(game: Game, position: Position, seat: str) -> list[Event]:
 
 
 def check_deal_auction(game: Game, position: Position, move: Move) -> Violation | None:
+    """The card that goes up comes off the deck: bidding.deal."""
     if move["card"] not in drawable(game, position):
         return Violation("bidding.deal", "not-next", {"card": move["card"]})
     return None
 
 
 def apply_deal_auction(game: Game, position: Position, move: Move) -> list[Event]:
+    """The card is up, the next bidder opens, Atreides looks.
+
+    Clauses bidding.opener, bidding.next-opener, bidding.foresight.
+    """
     auction = auction_of(position)
     draw(position, move["card"])
     auction.card = move["card"]
@@ -160,6 +165,7 @@ def apply_deal_auction(game: Game, position: Position, move: Move) -> list[Event
 
 
 def deal_auction_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The card, out of those that may come off the deck."""
     if "card" not in partial:
         return choice("card", drawable(game, position), last=True)
     return None
@@ -188,6 +194,10 @@ def most_bid(game: Game, position: Position, seat: str) -> int:
 
 
 def check_bid(game: Game, position: Position, move: Move) -> Violation | None:
+    """A bid in turn, above the last, within the bidder's spice.
+
+    Clauses bidding.turn, bidding.raise, bidding.own-spice, bidding.full-hand.
+    """
     by = move["by"]
     if by not in position.waiting:
         if in_play(position, by) and hand_room(game, position, by) < 1:
@@ -207,6 +217,7 @@ def check_bid(game: Game, position: Position, move: Move) -> Violation | None:
 
 
 def apply_bid(game: Game, position: Position, move: Move) -> list[Event]:
+    """The bid is the highest; the round goes on (bidding.raise)."""
     auction = auction_of(position)
     auction.bid = move["spice"]
     auction.bidder = move["by"]
@@ -215,6 +226,7 @@ def apply_bid(game: Game, position: Position, move: Move) -> list[Event]:
 
 
 def bid_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The spice, from the least that raises to the most that the bidder is good for."""
     if "spice" not in partial:
         most = most_bid(game, position, partial["by"])
         return amount("spice", least_bid(game, position), most, last=True)
@@ -222,6 +234,7 @@ def bid_field(game: Game, position: Position, partial: Move) -> Field | None:
 
 
 def may_bid(game: Game, position: Position, seat: str) -> bool:
+    """Whether a seat is asked and can raise (bidding.turn, bidding.own-spice)."""
     return seat in position.waiting and (
         most_bid(game, position, seat) >= least_bid(game, position)
     )
@@ -235,6 +248,10 @@ def pass_bid(game: Game, position: Position, seat: str) -> list[Event]:
 
 
 def check_auto_pass(game: Game, position: Position, move: Move) -> Violation | None:
+    """The table passes for a seat whose time is up, where a ruling limits it.
+
+    Clause bidding.time-limit.
+    """
     if move["by"] != "table":
         return Violation("bidding.time-limit", "table-only", {"by": move["by"]})
     if ruling(game, position, "bid-time-limit") == "none":
@@ -247,18 +264,21 @@ def check_auto_pass(game: Game, position: Position, move: Move) -> Violation | N
 
 
 def apply_auto_pass(game: Game, position: Position, move: Move) -> list[Event]:
+    """The seat passes as if it had said so (bidding.passed-by-time)."""
     seat = move["seat"]
     passed = Event("passed-by-time", "bidding.passed-by-time", {"seat": seat})
     return [passed, *pass_bid(game, position, seat)]
 
 
 def auto_pass_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The seat that is asked (bidding.time-limit)."""
     if "seat" not in partial:
         return choice("seat", sorted(position.waiting), last=True)
     return None
 
 
 def may_auto_pass(game: Game, position: Position, seat: str) -> bool:
+    """Whether there is a limit of time, and the table speaks (bidding.time-limit)."""
     return seat == "table" and ruling(game, position, "bid-time-limit") != "none"
 
 
@@ -266,6 +286,10 @@ def may_auto_pass(game: Game, position: Position, seat: str) -> bool:
 
 
 def check_pay(game: Game, position: Position, move: Move) -> Violation | None:
+    """The winner pays by Karama, or with an ally's share and own spice.
+
+    Clauses bidding.karama, bidding.ally-share, bidding.payment.
+    """
     by = move["by"]
     karama = move["karama"]
     share = move["ally"]
@@ -290,6 +314,10 @@ def check_pay(game: Game, position: Position, move: Move) -> Violation | None:
 
 
 def apply_pay(game: Game, position: Position, move: Move) -> list[Event]:
+    """The price is paid to Emperor or bank, the card taken, a bonus card due.
+
+    Clauses bidding.emperor, bidding.bank, bidding.bonus.
+    """
     by = move["by"]
     auction = auction_of(position)
     price = auction.bid
@@ -318,6 +346,7 @@ def apply_pay(game: Game, position: Position, move: Move) -> list[Event]:
 
 
 def pay_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The Karama card or "none", then the ally's share of the price."""
     by = partial["by"]
     price = auction_of(position).bid
     if "karama" not in partial:
@@ -334,6 +363,7 @@ def pay_field(game: Game, position: Position, partial: Move) -> Field | None:
 
 
 def may_pay(game: Game, position: Position, seat: str) -> bool:
+    """Whether a seat can pay its bid: `can_pay_bid` (bidding.payment)."""
     return can_pay_bid(game, position, seat)
 
 
@@ -358,6 +388,10 @@ def bonus_due(game: Game, position: Position, winner: str) -> bool:
 
 
 def check_deal_bonus(game: Game, position: Position, move: Move) -> Violation | None:
+    """The bonus card of Harkonnen comes off the deck, or none does if stopped.
+
+    Clause bidding.bonus-card.
+    """
     card = move["card"]
     if stopped(position, "bonus-card"):
         if card != "none":
@@ -368,6 +402,7 @@ def check_deal_bonus(game: Game, position: Position, move: Move) -> Violation | 
 
 
 def apply_deal_bonus(game: Game, position: Position, move: Move) -> list[Event]:
+    """Harkonnen gets the card; the next card goes up (bidding.bonus)."""
     if use_up_stop(position, "bonus-card"):
         event = Event("bonus-stopped", "bidding.bonus", {"by": "harkonnen"})
     else:
@@ -378,6 +413,7 @@ def apply_deal_bonus(game: Game, position: Position, move: Move) -> list[Event]:
 
 
 def deal_bonus_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The card, out of those that may come off the deck, or "none" (bidding.bonus-card)."""
     if "card" not in partial:
         if stopped(position, "bonus-card"):
             return choice("card", ["none"], last=True)

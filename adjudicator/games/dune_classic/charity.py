@@ -37,6 +37,10 @@ def poor(game: Game, position: Position, seat: str) -> bool:
 
 
 def check_claim_charity(game: Game, position: Position, move: Move) -> Violation | None:
+    """Charity is claimed once, by the poor and by the Bene Gesserit, where a ruling wants claims.
+
+    Clause charity.claim.
+    """
     by = move["by"]
     if not claimed(game, position):
         return Violation("charity.claim", "not-asked", {"by": by})

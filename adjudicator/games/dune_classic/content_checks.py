@@ -50,6 +50,7 @@ TOPICS = [
 
 
 def counted(data: dict[str, Any]) -> dict[str, int]:
+    """How many there are of each sort of thing that `counts` of game.json names."""
     territories = data["map"]["territories"]
     home = homes(data)
     terrain = [entry["terrain"] for entry in territories]
@@ -81,10 +82,12 @@ def counted(data: dict[str, Any]) -> dict[str, int]:
 
 
 def looks(data: dict[str, Any]) -> dict[str, list[str]]:
+    """Context of the theme -> the ids that need a look of their own there."""
     return {"categories": sorted({card["category"] for card in data["cards"]["treachery"]})}
 
 
 def named(data: dict[str, Any]) -> list[Named]:
+    """The lists of entries that need a name in the PO file, with its context."""
     cards = data["cards"]
     found = [
         Named("card", "cards", ("treachery",), cards["treachery"]),

@@ -138,6 +138,10 @@ def most_crossing(game: Game, position: Position, seat: str, end: str) -> int:
 
 
 def check_cross_ship(game: Game, position: Position, move: Move) -> Violation | None:
+    """The Guild or its ally ships across the board at half price.
+
+    Clauses shipment.cross-ship, shipment.karama.
+    """
     by = move["by"]
     end = move["end"]
     advantage = crossing(position, by)
@@ -161,6 +165,7 @@ def check_cross_ship(game: Game, position: Position, move: Move) -> Violation | 
 
 
 def apply_cross_ship(game: Game, position: Position, move: Move) -> list[Event]:
+    """Forces are lifted, paid for and landed (shipment.cross-ship)."""
     by = move["by"]
     start = move["start"]
     end = move["end"]
@@ -175,6 +180,7 @@ def apply_cross_ship(game: Game, position: Position, move: Move) -> list[Event]:
 
 
 def cross_ship_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """Start, end, forces, no Karama, and the ally's share of the price."""
     by = partial["by"]
     if "start" not in partial:
         return choice("start", cross_ship_starts(game, position, by), last=False)
@@ -225,6 +231,10 @@ def cross_ship_ends(game: Game, position: Position, seat: str, start: str) -> li
 
 
 def may_cross_ship(game: Game, position: Position, seat: str) -> bool:
+    """Whether a seat has that advantage, unstopped, and forces to use it on.
+
+    Clause shipment.cross-ship.
+    """
     advantage = crossing(position, seat)
     return (
         advantage != ""
@@ -256,6 +266,7 @@ def most_retreating(game: Game, position: Position, seat: str) -> int:
 
 
 def check_retreat(game: Game, position: Position, move: Move) -> Violation | None:
+    """The Guild ships forces back to its reserves, unless stopped: shipment.retreat."""
     by = move["by"]
     if by != "spacing-guild":
         return Violation("shipment.retreat", "guild-only", {"by": by})
@@ -268,6 +279,7 @@ def check_retreat(game: Game, position: Position, move: Move) -> Violation | Non
 
 
 def apply_retreat(game: Game, position: Position, move: Move) -> list[Event]:
+    """Forces are lifted into the reserves and paid for (shipment.retreat)."""
     by = move["by"]
     forces = move["forces"]
     price = added_retreat(game, position, forces)
@@ -280,6 +292,7 @@ def apply_retreat(game: Game, position: Position, move: Move) -> list[Event]:
 
 
 def retreat_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """Start, then forces that can be paid for."""
     by = partial["by"]
     if "start" not in partial:
         return choice("start", retreat_starts(game, position, by), last=False)
@@ -297,6 +310,7 @@ def retreat_starts(game: Game, position: Position, seat: str) -> list[str]:
 
 
 def may_retreat(game: Game, position: Position, seat: str) -> bool:
+    """Whether the Guild, unstopped, has forces to ship back (shipment.retreat)."""
     return (
         seat == "spacing-guild"
         and not stopped(position, "ship-off-planet")

@@ -22,6 +22,7 @@ from adjudicator.rules.records import Event, Field, Violation, amount, choice, t
 
 
 def check_bribe(game: Game, position: Position, move: Move) -> Violation | None:
+    """Spice for a favour, to another player, at a time for it: deals.bribe."""
     violation = untimely(position, "deals.bribe", move)
     if violation is None:
         violation = partner_violation(position, "deals.bribe", move)
@@ -44,6 +45,7 @@ def gift_violation(position: Position, clause: str, move: Move) -> Violation | N
 
 
 def apply_bribe(game: Game, position: Position, move: Move) -> list[Event]:
+    """The spice waits before the other's shield (deals.bribe-waits)."""
     position.sides[move["by"]].spice -= move["spice"]
     position.sides[move["to"]].bribes += move["spice"]
     paid: dict[str, int | str] = {"by": move["by"], "to": move["to"], "spice": move["spice"]}
@@ -51,6 +53,7 @@ def apply_bribe(game: Game, position: Position, move: Move) -> list[Event]:
 
 
 def bribe_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """To whom, then how much of what can be given away."""
     by = partial["by"]
     if "to" not in partial:
         return choice("to", others(position, by), last=False)
@@ -60,6 +63,7 @@ def bribe_field(game: Game, position: Position, partial: Move) -> Field | None:
 
 
 def may_bribe(game: Game, position: Position, seat: str) -> bool:
+    """Whether a seat has spice to give at a time for it (deals.bribe)."""
     return any_time(position, seat) and spendable(position, seat) > 0
 
 
@@ -67,6 +71,7 @@ def may_bribe(game: Game, position: Position, seat: str) -> bool:
 
 
 def check_deal(game: Game, position: Position, move: Move) -> Violation | None:
+    """An agreement with another player, at a time for it: deals.deal."""
     violation = untimely(position, "deals.deal", move)
     if violation is not None:
         return violation
@@ -74,11 +79,13 @@ def check_deal(game: Game, position: Position, move: Move) -> Violation | None:
 
 
 def apply_deal(game: Game, position: Position, move: Move) -> list[Event]:
+    """The agreement is on record; nobody enforces it (deals.recorded)."""
     made: dict[str, int | str] = {"by": move["by"], "to": move["to"]}
     return [Event("deal-recorded", "deals.recorded", made)]
 
 
 def deal_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """With whom, then its terms in words."""
     if "to" not in partial:
         return choice("to", others(position, partial["by"]), last=False)
     if "terms" not in partial:
@@ -87,6 +94,7 @@ def deal_field(game: Game, position: Position, partial: Move) -> Field | None:
 
 
 def may_deal(game: Game, position: Position, seat: str) -> bool:
+    """Whether it is a time for agreements (deals.deal)."""
     return any_time(position, seat)
 
 
@@ -94,6 +102,7 @@ def may_deal(game: Game, position: Position, seat: str) -> bool:
 
 
 def check_give(game: Game, position: Position, move: Move) -> Violation | None:
+    """The Emperor gives spice to its ally: deals.give."""
     violation = untimely(position, "deals.give", move)
     if violation is not None:
         return violation
@@ -106,6 +115,7 @@ def check_give(game: Game, position: Position, move: Move) -> Violation | None:
 
 
 def apply_give(game: Game, position: Position, move: Move) -> list[Event]:
+    """The ally has the spice at once (deals.given)."""
     ally = ally_of(position, "emperor")
     position.sides["emperor"].spice -= move["spice"]
     position.sides[ally].spice += move["spice"]
@@ -114,12 +124,14 @@ def apply_give(game: Game, position: Position, move: Move) -> list[Event]:
 
 
 def give_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """How much of what can be given away."""
     if "spice" not in partial:
         return amount("spice", 1, spendable(position, "emperor"), last=True)
     return None
 
 
 def may_give(game: Game, position: Position, seat: str) -> bool:
+    """Whether the Emperor has an ally and spice to give, at a time for it (deals.give)."""
     if seat != "emperor" or not any_time(position, seat) or ally_of(position, seat) == "":
         return False
     return spendable(position, seat) > 0
@@ -137,6 +149,10 @@ def least_pledge(position: Position, faction: str) -> int:
 
 
 def check_pledge(game: Game, position: Position, move: Move) -> Violation | None:
+    """Spice promised to the ally's bids and shipments, not below what a bid rests on.
+
+    Clauses deals.pledge, deals.standing-bid.
+    """
     violation = untimely(position, "deals.pledge", move)
     if violation is not None:
         return violation
@@ -154,6 +170,7 @@ def check_pledge(game: Game, position: Position, move: Move) -> Violation | None
 
 
 def apply_pledge(game: Game, position: Position, move: Move) -> list[Event]:
+    """The pledge replaces the one before; 0 ends it (deals.pledged)."""
     if move["spice"] > 0:
         position.pledges[move["by"]] = move["spice"]
     elif move["by"] in position.pledges:
@@ -163,6 +180,7 @@ def apply_pledge(game: Game, position: Position, move: Move) -> list[Event]:
 
 
 def pledge_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """How much, from what a bid rests on to all that the seat has."""
     by = partial["by"]
     if "spice" not in partial:
         return amount("spice", least_pledge(position, by), position.sides[by].spice, last=True)
@@ -170,6 +188,7 @@ def pledge_field(game: Game, position: Position, partial: Move) -> Field | None:
 
 
 def may_pledge(game: Game, position: Position, seat: str) -> bool:
+    """Whether a seat has an ally, at a time for it (deals.pledge)."""
     return any_time(position, seat) and ally_of(position, seat) != ""
 
 

@@ -152,6 +152,10 @@ def of_one_group(game: Game, position: Position, start: str, end: str) -> bool:
 
 
 def check_move(game: Game, position: Position, move: Move) -> Violation | None:
+    """Fresh forces of one group go a way that is open.
+
+    Clauses movement.once, movement.one-group, movement.storm, movement.hajr.
+    """
     by = move["by"]
     start = move["start"]
     end = move["end"]
@@ -241,6 +245,10 @@ def wants_wings(game: Game, position: Position, seat: str, start: str, end: str,
 
 
 def apply_move(game: Game, position: Position, move: Move) -> list[Event]:
+    """Forces leave and arrive, fighters or advisors; who is intruded upon is asked.
+
+    Clauses movement.turn, movement.ornithopters.
+    """
     by = move["by"]
     start = move["start"]
     end = move["end"]
@@ -348,6 +356,7 @@ def destinations(
 
 
 def move_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """Start, end, forces, side, side on arrival, and whether a Hajr is played."""
     by = partial["by"]
     if "start" not in partial:
         return choice("start", move_starts(game, position, by), last=False)
@@ -396,6 +405,7 @@ def parts_with(position: Position, seat: str) -> list[str]:
 
 
 def may_move(game: Game, position: Position, seat: str) -> bool:
+    """Whether a seat has a group of forces with somewhere to go."""
     return any(len(groups(game, position, seat, part)) > 0 for part in parts_with(position, seat))
 
 

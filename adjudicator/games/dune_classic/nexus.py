@@ -63,6 +63,7 @@ def wait_again(position: Position, seats: list[str]) -> None:
 
 
 def check_offer_alliance(game: Game, position: Position, move: Move) -> Violation | None:
+    """An alliance is offered once, by and to one without an ally: nexus.offer, nexus.pairs."""
     by = move["by"]
     to = move["to"]
     if not in_play(position, to):
@@ -88,6 +89,7 @@ def apply_offer_alliance(game: Game, position: Position, move: Move) -> list[Eve
 
 
 def offer_alliance_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """To whom (nexus.offer)."""
     if "to" not in partial:
         return choice("to", partners(position, partial["by"]), True)
     return None
@@ -114,6 +116,7 @@ def may_offer_alliance(game: Game, position: Position, seat: str) -> bool:
 
 
 def check_accept_alliance(game: Game, position: Position, move: Move) -> Violation | None:
+    """Only an offer that stands can be accepted: nexus.accept."""
     by = move["by"]
     if f"{move['of']}/{by}" not in blow_of(position).offers:
         return Violation("nexus.accept", "no-offer", {"by": by, "of": move["of"]})
@@ -135,6 +138,7 @@ def apply_accept_alliance(game: Game, position: Position, move: Move) -> list[Ev
 
 
 def accept_alliance_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """Whose offer (nexus.accept)."""
     if "of" not in partial:
         return choice("of", offers_to(position, partial["by"]), True)
     return None
@@ -155,6 +159,7 @@ def may_accept_alliance(game: Game, position: Position, seat: str) -> bool:
 
 
 def check_break_alliance(game: Game, position: Position, move: Move) -> Violation | None:
+    """Only who has an ally can break with it: nexus.break."""
     by = move["by"]
     if ally_of(position, by) == "":
         return Violation("nexus.break", "no-ally", {"by": by})

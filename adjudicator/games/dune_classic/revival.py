@@ -100,6 +100,10 @@ def most_revived(game: Game, position: Position, seat: str) -> int:
 
 
 def check_revive(game: Game, position: Position, move: Move) -> Violation | None:
+    """Dead forces, once, up to the limit and paid for.
+
+    Clauses revival.once, revival.limit, revival.tanks, revival.price.
+    """
     by = move["by"]
     forces = move["forces"]
     if revived_once(game, position, by):
@@ -121,6 +125,7 @@ def check_revive(game: Game, position: Position, move: Move) -> Violation | None
 
 
 def apply_revive(game: Game, position: Position, move: Move) -> list[Event]:
+    """Forces go from the tanks to the reserves and are paid for (revival.returned)."""
     by = move["by"]
     forces = move["forces"]
     side = position.sides[by]
@@ -135,12 +140,14 @@ def apply_revive(game: Game, position: Position, move: Move) -> list[Event]:
 
 
 def revive_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """How many forces, up to what can be paid for."""
     if "forces" not in partial:
         return amount("forces", 1, most_revived(game, position, partial["by"]), last=True)
     return None
 
 
 def may_revive(game: Game, position: Position, seat: str) -> bool:
+    """Whether a seat has forces that it may and can revive."""
     return most_revived(game, position, seat) > 0
 
 
@@ -163,6 +170,10 @@ def leaders_revivable(game: Game, position: Position, seat: str) -> bool:
 
 
 def check_revive_leader(game: Game, position: Position, move: Move) -> Violation | None:
+    """One dead leader, when most are dead, for its strength in spice.
+
+    Clauses revival.leader-once, revival.leader-dead, revival.leader-when, revival.leader-price.
+    """
     by = move["by"]
     leader = move["leader"]
     side = position.sides[by]
@@ -183,6 +194,7 @@ def check_revive_leader(game: Game, position: Position, move: Move) -> Violation
 
 
 def apply_revive_leader(game: Game, position: Position, move: Move) -> list[Event]:
+    """The leader is back and paid for (revival.leader-returned)."""
     by = move["by"]
     leader = move["leader"]
     price = game.leaders[leader].strength
@@ -203,12 +215,14 @@ def affordable_leaders(game: Game, position: Position, seat: str) -> list[str]:
 
 
 def revive_leader_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The leader, out of those that can be paid for."""
     if "leader" not in partial:
         return choice("leader", affordable_leaders(game, position, partial["by"]), last=True)
     return None
 
 
 def may_revive_leader(game: Game, position: Position, seat: str) -> bool:
+    """Whether a seat has a leader that it may and can revive."""
     return len(affordable_leaders(game, position, seat)) > 0
 
 
@@ -231,6 +245,10 @@ def most_paid(game: Game, position: Position) -> int:
 
 
 def check_pay_revival(game: Game, position: Position, move: Move) -> Violation | None:
+    """The Emperor pays for more forces of its ally.
+
+    Clauses revival.emperor-pays, revival.tanks, revival.price.
+    """
     by = move["by"]
     forces = move["forces"]
     ally = ally_of(position, by)
@@ -252,6 +270,7 @@ def check_pay_revival(game: Game, position: Position, move: Move) -> Violation |
 
 
 def apply_pay_revival(game: Game, position: Position, move: Move) -> list[Event]:
+    """The ally's forces go to its reserves, the Emperor pays (revival.emperor-paid)."""
     forces = move["forces"]
     ally = ally_of(position, "emperor")
     price = forces * game.numbers.revival_price
@@ -265,12 +284,14 @@ def apply_pay_revival(game: Game, position: Position, move: Move) -> list[Event]
 
 
 def pay_revival_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """How many forces, up to what the Emperor can pay for."""
     if "forces" not in partial:
         return amount("forces", 1, most_paid(game, position), last=True)
     return None
 
 
 def may_pay_revival(game: Game, position: Position, seat: str) -> bool:
+    """Whether the Emperor, unstopped, can pay for any (revival.emperor-pays)."""
     return (
         seat == "emperor"
         and not stopped(position, "pay-ally-revival")
@@ -290,6 +311,7 @@ def may_grant(position: Position, seat: str) -> bool:
 
 
 def check_grant_revival(game: Game, position: Position, move: Move) -> Violation | None:
+    """The Fremen make the ally's first revivals free, once and in time: revival.fremen-grant."""
     by = move["by"]
     ally = ally_of(position, by)
     if by != "fremen" or ally == "":
@@ -304,6 +326,7 @@ def check_grant_revival(game: Game, position: Position, move: Move) -> Violation
 
 
 def apply_grant_revival(game: Game, position: Position, move: Move) -> list[Event]:
+    """The ally revives as many forces free as Fremen do (revival.fremen-granted)."""
     ally = ally_of(position, "fremen")
     position.grants[f"free:{ally}"] = 1
     granted = Event("revivals-free", "revival.fremen-granted", {"ally": ally})
@@ -311,6 +334,7 @@ def apply_grant_revival(game: Game, position: Position, move: Move) -> list[Even
 
 
 def open_grant_revival(game: Game, position: Position, seat: str) -> bool:
+    """Whether the Fremen may still grant that (revival.fremen-grant)."""
     return may_grant(position, seat)
 
 

@@ -65,6 +65,10 @@ def with_ally(game: Game, position: Position, territory: str) -> bool:
 
 
 def check_ride(game: Game, position: Position, move: Move) -> Violation | None:
+    """Fremen forces where a worm rose ride to a part with room.
+
+    Clauses spice-blow.ride, spice-blow.ride-from-storm.
+    """
     start = game.parts.get(move["start"])
     ride = ""
     if start is not None:
@@ -95,6 +99,7 @@ def check_ride(game: Game, position: Position, move: Move) -> Violation | None:
 
 
 def ride_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """Start, end (the one that others of the same worm chose), forces (spice-blow.ride)."""
     if "start" not in partial:
         starts: list[str] = []
         for ride in blow_of(position).rides:

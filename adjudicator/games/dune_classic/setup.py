@@ -167,6 +167,7 @@ def begin_first_turn(position: Position) -> list[Event]:
 
 
 def check_predict(game: Game, position: Position, move: Move) -> Violation | None:
+    """The Bene Gesserit name another faction in play and a turn of the game: setup.prediction."""
     faction = move["faction"]
     if faction not in position.sides:
         return Violation("setup.prediction", "not-in-play", {"faction": faction})
@@ -179,12 +180,14 @@ def check_predict(game: Game, position: Position, move: Move) -> Violation | Non
 
 
 def apply_predict(game: Game, position: Position, move: Move) -> list[Event]:
+    """The prediction is sealed; next are the traitors."""
     position.prediction = Prediction(move["faction"], move["turn"])
     begin_step(position, "deal-traitors", ["table"])
     return []
 
 
 def predict_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The faction, then the turn (setup.prediction)."""
     if "faction" not in partial:
         by = partial["by"]
         return choice("faction", sorted(other for other in position.sides if other != by), False)
@@ -205,6 +208,7 @@ def traitor_due(game: Game, position: Position) -> str:
 
 
 def check_deal_traitor(game: Game, position: Position, move: Move) -> Violation | None:
+    """A traitor card off the deck, to the seat whose turn it is: setup.traitors."""
     due = traitor_due(game, position)
     if move["to"] != due:
         return Violation("setup.traitors", "wrong-seat", {"to": move["to"], "due": due})
@@ -214,6 +218,7 @@ def check_deal_traitor(game: Game, position: Position, move: Move) -> Violation 
 
 
 def apply_deal_traitor(game: Game, position: Position, move: Move) -> list[Event]:
+    """The seat has the card; after the last, seats choose (setup.four-traitors)."""
     side = position.sides[move["to"]]
     position.traitor_deck = take(position.traitor_deck, move["leader"])
     side.traitors = put(side.traitors, move["leader"])
@@ -232,6 +237,7 @@ def apply_deal_traitor(game: Game, position: Position, move: Move) -> list[Event
 
 
 def deal_traitor_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """To whom, then which leader (setup.traitors)."""
     if "to" not in partial:
         return choice("to", [traitor_due(game, position)], False)
     if "leader" not in partial:
@@ -243,6 +249,7 @@ def deal_traitor_field(game: Game, position: Position, partial: Move) -> Field |
 
 
 def check_keep_traitor(game: Game, position: Position, move: Move) -> Violation | None:
+    """One of the traitors dealt is kept: setup.keep-traitor."""
     if move["leader"] not in position.sides[move["by"]].traitors:
         return Violation(
             "setup.keep-traitor", "not-dealt", {"by": move["by"], "leader": move["leader"]}
@@ -251,6 +258,10 @@ def check_keep_traitor(game: Game, position: Position, move: Move) -> Violation 
 
 
 def apply_keep_traitor(game: Game, position: Position, move: Move) -> list[Event]:
+    """The others go back to the deck; after the last, forces are placed.
+
+    Clause setup.rejected-traitors.
+    """
     by = move["by"]
     side = position.sides[by]
     rejected = take(side.traitors, move["leader"])
@@ -263,6 +274,7 @@ def apply_keep_traitor(game: Game, position: Position, move: Move) -> list[Event
 
 
 def keep_traitor_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The leader, out of those dealt (setup.keep-traitor)."""
     if "leader" not in partial:
         return choice("leader", position.sides[partial["by"]].traitors, True)
     return None
@@ -288,6 +300,7 @@ def places(game: Game, faction: str) -> list[str]:
 
 
 def check_place(game: Game, position: Position, move: Move) -> Violation | None:
+    """Forces of the set-up go where their faction may begin: setup.placing, setup.fremen."""
     by = move["by"]
     part = game.parts.get(move["part"])
     if part is None:
@@ -323,6 +336,7 @@ def apply_place(game: Game, position: Position, move: Move) -> list[Event]:
 
 
 def place_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The part, then how many of those left (setup.placing)."""
     if "part" not in partial:
         return choice("part", places(game, partial["by"]), False)
     if "forces" not in partial:
@@ -342,6 +356,7 @@ def card_due(game: Game, position: Position) -> str:
 
 
 def check_deal_card(game: Game, position: Position, move: Move) -> Violation | None:
+    """A first treachery card off the deck, to the seat whose turn it is: setup.cards."""
     due = card_due(game, position)
     if move["to"] != due:
         return Violation("setup.cards", "wrong-seat", {"to": move["to"], "due": due})
@@ -351,6 +366,7 @@ def check_deal_card(game: Game, position: Position, move: Move) -> Violation | N
 
 
 def apply_deal_card(game: Game, position: Position, move: Move) -> list[Event]:
+    """The seat has the card; after the last, the first turn begins."""
     draw(position, move["card"])
     gain(position, move["to"], move["card"])
     if card_due(game, position) == "":
@@ -359,6 +375,7 @@ def apply_deal_card(game: Game, position: Position, move: Move) -> list[Event]:
 
 
 def deal_card_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """To whom, then which card (setup.cards)."""
     if "to" not in partial:
         return choice("to", [card_due(game, position)], False)
     if "card" not in partial:

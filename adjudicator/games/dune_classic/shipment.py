@@ -60,6 +60,7 @@ def enter(game: Game, position: Position) -> list[Event]:
 
 
 def check_peek_spice(game: Game, position: Position, move: Move) -> Violation | None:
+    """Atreides sees the next spice card, or none if stopped: shipment.foresight."""
     card = move["card"]
     if stopped(position, "see-next-spice-card"):
         if card != "none":
@@ -70,6 +71,7 @@ def check_peek_spice(game: Game, position: Position, move: Move) -> Violation | 
 
 
 def apply_peek_spice(game: Game, position: Position, move: Move) -> list[Event]:
+    """The card is known and is the next to be turned up (shipment.foresight)."""
     events: list[Event] = []
     if use_up_stop(position, "see-next-spice-card"):
         events.append(stopped_event(game, "see-next-spice-card"))
@@ -80,6 +82,7 @@ def apply_peek_spice(game: Game, position: Position, move: Move) -> list[Event]:
 
 
 def peek_spice_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The card, out of those that may come next, or "none" (shipment.foresight)."""
     if "card" not in partial:
         if stopped(position, "see-next-spice-card"):
             return choice("card", ["none"], last=True)
@@ -88,6 +91,7 @@ def peek_spice_field(game: Game, position: Position, partial: Move) -> Field | N
 
 
 def may_peek_spice(game: Game, position: Position, seat: str) -> bool:
+    """Whether there is a card to see, or a stop to note (shipment.foresight)."""
     return stopped(position, "see-next-spice-card") or len(spice_cards_next(position)) > 0
 
 
@@ -95,6 +99,10 @@ def may_peek_spice(game: Game, position: Position, seat: str) -> bool:
 
 
 def check_ship(game: Game, position: Position, move: Move) -> Violation | None:
+    """Reserves land where they may and are paid for.
+
+    Clauses shipment.reserves, shipment.fremen, shipment.karama.
+    """
     by = move["by"]
     end = move["end"]
     forces = move["forces"]
@@ -124,6 +132,7 @@ def check_ship(game: Game, position: Position, move: Move) -> Violation | None:
 
 
 def apply_ship(game: Game, position: Position, move: Move) -> list[Event]:
+    """Reserves land and are paid for; advisors may follow (shipment.turn, shipment.karama-half)."""
     by = move["by"]
     end = move["end"]
     forces = move["forces"]
@@ -150,6 +159,7 @@ def apply_ship(game: Game, position: Position, move: Move) -> list[Event]:
 
 
 def ship_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """End, forces, the Karama card or "none", the ally's share of the price."""
     by = partial["by"]
     if "end" not in partial:
         return choice("end", ship_targets(game, position, by), last=False)
@@ -200,6 +210,7 @@ def ship_targets(game: Game, position: Position, seat: str) -> list[str]:
 
 
 def may_ship(game: Game, position: Position, seat: str) -> bool:
+    """Whether a seat has somewhere to ship to."""
     return len(ship_targets(game, position, seat)) > 0
 
 

@@ -55,6 +55,10 @@ def in_phase(game: Game, position: Position, advantage: str) -> bool:
 
 
 def check_karama(game: Game, position: Position, move: Move) -> Violation | None:
+    """A Karama stops another faction's advantage, in its phase and once.
+
+    Clauses cards.karama, cards.spoken-for.
+    """
     violation = untimely(position, "cards.karama", move)
     if violation is not None:
         return violation
@@ -79,6 +83,7 @@ def check_karama(game: Game, position: Position, move: Move) -> Violation | None
 
 
 def apply_karama(game: Game, position: Position, move: Move) -> list[Event]:
+    """The advantage is stopped, at once where it is under way (cards.karama-played)."""
     discard(position, move["by"], move["card"])
     position.blocked[move["advantage"]] = move["by"]
     played: dict[str, int | str] = {
@@ -104,6 +109,7 @@ def stoppable(game: Game, position: Position, seat: str) -> list[str]:
 
 
 def karama_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The card, then the advantage (cards.karama)."""
     by = partial["by"]
     if "card" not in partial:
         return choice("card", spare(game, position, by, "karama"), last=False)
@@ -113,6 +119,7 @@ def karama_field(game: Game, position: Position, partial: Move) -> Field | None:
 
 
 def may_karama(game: Game, position: Position, seat: str) -> bool:
+    """Whether a seat holds a spare Karama and there is something to stop (cards.karama)."""
     if not any_time(position, seat) or len(spare(game, position, seat, "karama")) == 0:
         return False
     return len(stoppable(game, position, seat)) > 0
@@ -122,6 +129,7 @@ def may_karama(game: Game, position: Position, seat: str) -> bool:
 
 
 def check_truthtrance(game: Game, position: Position, move: Move) -> Violation | None:
+    """A Truthtrance puts one question to another player: cards.truthtrance."""
     violation = untimely(position, "cards.truthtrance", move)
     if violation is not None:
         return violation
@@ -134,6 +142,7 @@ def check_truthtrance(game: Game, position: Position, move: Move) -> Violation |
 
 
 def apply_truthtrance(game: Game, position: Position, move: Move) -> list[Event]:
+    """The question has to be answered before all else (cards.truthtrance-asked)."""
     discard(position, move["by"], card_of(game, position, move["by"], "truthtrance"))
     position.question = Question(by=move["by"], to=move["to"])
     asked: dict[str, int | str] = {"by": move["by"], "to": move["to"]}
@@ -141,6 +150,7 @@ def apply_truthtrance(game: Game, position: Position, move: Move) -> list[Event]
 
 
 def truthtrance_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """To whom, then the question in words (cards.truthtrance)."""
     if "to" not in partial:
         return choice("to", others(position, partial["by"]), last=False)
     if "question" not in partial:
@@ -149,10 +159,12 @@ def truthtrance_field(game: Game, position: Position, partial: Move) -> Field | 
 
 
 def may_truthtrance(game: Game, position: Position, seat: str) -> bool:
+    """Whether a seat holds a spare Truthtrance, at a time for it (cards.truthtrance)."""
     return any_time(position, seat) and len(spare(game, position, seat, "truthtrance")) > 0
 
 
 def check_answer_truth(game: Game, position: Position, move: Move) -> Violation | None:
+    """Only who was asked answers: cards.truthtrance-answer."""
     if position.question is None:
         return Violation("cards.truthtrance-answer", "no-question", {"by": move["by"]})
     if move["by"] != position.question.to:
@@ -162,6 +174,7 @@ def check_answer_truth(game: Game, position: Position, move: Move) -> Violation 
 
 
 def apply_answer_truth(game: Game, position: Position, move: Move) -> list[Event]:
+    """Yes or no is on record; the question is done with (cards.truthtrance-answered)."""
     position.question = None
     answer = "no"
     if move["yes"]:
@@ -171,12 +184,14 @@ def apply_answer_truth(game: Game, position: Position, move: Move) -> list[Event
 
 
 def answer_truth_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """Whether the answer is yes (cards.truthtrance-answer)."""
     if "yes" not in partial:
         return flag("yes", [False, True], last=True)
     return None
 
 
 def may_answer_truth(game: Game, position: Position, seat: str) -> bool:
+    """Whether a question waits for this seat (cards.truthtrance-answer)."""
     return position.question is not None and position.question.to == seat
 
 
@@ -193,6 +208,7 @@ def ghola_violation(game: Game, position: Position, clause: str, move: Move) -> 
 
 
 def check_ghola_leader(game: Game, position: Position, move: Move) -> Violation | None:
+    """A Ghola brings one dead leader of its player back: cards.ghola-leader."""
     violation = ghola_violation(game, position, "cards.ghola-leader", move)
     if violation is not None:
         return violation
@@ -203,6 +219,7 @@ def check_ghola_leader(game: Game, position: Position, move: Move) -> Violation 
 
 
 def apply_ghola_leader(game: Game, position: Position, move: Move) -> list[Event]:
+    """The leader is back, free (cards.ghola-played)."""
     by = move["by"]
     discard(position, by, card_of(game, position, by, "ghola"))
     bring_back(position, by, move["leader"])
@@ -211,18 +228,21 @@ def apply_ghola_leader(game: Game, position: Position, move: Move) -> list[Event
 
 
 def ghola_leader_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The leader, out of the player's dead ones (cards.ghola-leader)."""
     if "leader" not in partial:
         return choice("leader", position.sides[partial["by"]].dead, last=True)
     return None
 
 
 def may_ghola_leader(game: Game, position: Position, seat: str) -> bool:
+    """Whether a seat holds a spare Ghola and has a dead leader (cards.ghola-leader)."""
     if not any_time(position, seat) or len(position.sides[seat].dead) == 0:
         return False
     return len(spare(game, position, seat, "ghola")) > 0
 
 
 def check_ghola_forces(game: Game, position: Position, move: Move) -> Violation | None:
+    """A Ghola brings some dead forces of its player back: cards.ghola-forces."""
     violation = ghola_violation(game, position, "cards.ghola-forces", move)
     if violation is not None:
         return violation
@@ -234,6 +254,7 @@ def check_ghola_forces(game: Game, position: Position, move: Move) -> Violation 
 
 
 def apply_ghola_forces(game: Game, position: Position, move: Move) -> list[Event]:
+    """The forces are in the reserves, free (cards.ghola-played)."""
     by = move["by"]
     discard(position, by, card_of(game, position, by, "ghola"))
     side = position.sides[by]
@@ -244,6 +265,7 @@ def apply_ghola_forces(game: Game, position: Position, move: Move) -> list[Event
 
 
 def ghola_forces_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """How many forces, up to the card's limit (cards.ghola-forces)."""
     if "forces" not in partial:
         most = min(game.numbers.ghola_forces, position.sides[partial["by"]].tanks)
         return amount("forces", 1, most, last=True)
@@ -251,6 +273,7 @@ def ghola_forces_field(game: Game, position: Position, partial: Move) -> Field |
 
 
 def may_ghola_forces(game: Game, position: Position, seat: str) -> bool:
+    """Whether a seat holds a spare Ghola and has forces in the tanks (cards.ghola-forces)."""
     if not any_time(position, seat) or position.sides[seat].tanks == 0:
         return False
     return len(spare(game, position, seat, "ghola")) > 0

@@ -103,6 +103,7 @@ def spice_cards_next(position: Position) -> list[str]:
 
 
 def check_reveal_spice(game: Game, position: Position, move: Move) -> Violation | None:
+    """The card turned up comes off the deck, the one Atreides saw if it did: spice-blow.reveal."""
     card = move["card"]
     if card in spice_cards_next(position):
         return None
@@ -112,6 +113,7 @@ def check_reveal_spice(game: Game, position: Position, move: Move) -> Violation 
 
 
 def apply_reveal_spice(game: Game, position: Position, move: Move) -> list[Event]:
+    """Spice is placed, or a worm comes (spice-blow.territory-card, spice-blow.under-storm)."""
     events = draw(position, move["card"])
     card = game.spice_cards[move["card"]]
     if card.worm:
@@ -141,6 +143,7 @@ def draw(position: Position, card: str) -> list[Event]:
 
 
 def reveal_spice_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The card, out of those that may come next (spice-blow.reveal)."""
     if "card" not in partial:
         return choice("card", spice_cards_next(position), True)
     return None
@@ -230,12 +233,14 @@ def devour(game: Game, position: Position, territory: str, protected: str) -> li
 
 
 def check_protect(game: Game, position: Position, move: Move) -> Violation | None:
+    """The Fremen may spare their ally's forces from a worm, unless stopped: spice-blow.protect."""
     if move["spare"] and stopped(position, "shield-ally-from-worm"):
         return Violation("spice-blow.protect", "stopped", {"by": move["by"]})
     return None
 
 
 def apply_protect(game: Game, position: Position, move: Move) -> list[Event]:
+    """The worm devours all others, or all (spice-blow.ally-spared)."""
     ally = ally_of(position, "fremen")
     territory = blow_of(position).strike
     if move["spare"]:
@@ -248,6 +253,7 @@ def apply_protect(game: Game, position: Position, move: Move) -> list[Event]:
 
 
 def protect_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """Whether the ally is spared (spice-blow.protect)."""
     if "spare" not in partial:
         if stopped(position, "shield-ally-from-worm"):
             return flag("spare", [False], True)
@@ -259,6 +265,7 @@ def protect_field(game: Game, position: Position, partial: Move) -> Field | None
 
 
 def check_place_worm(game: Game, position: Position, move: Move) -> Violation | None:
+    """The Fremen put a further worm on any sand territory: spice-blow.place-worm."""
     place = game.territories.get(move["territory"])
     if place is None or not place.worms:
         return Violation("spice-blow.place-worm", "no-sand", {"territory": move["territory"]})
@@ -266,12 +273,14 @@ def check_place_worm(game: Game, position: Position, move: Move) -> Violation | 
 
 
 def apply_place_worm(game: Game, position: Position, move: Move) -> list[Event]:
+    """The worm strikes there, or fails if it was stopped (spice-blow.place-worm)."""
     if use_up_stop(position, "place-extra-worms"):
         return [stopped_event(game, "place-extra-worms"), *worm_fails(game, position)]
     return strike(game, position, move["territory"])
 
 
 def place_worm_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The territory, out of those with worms (spice-blow.place-worm)."""
     if "territory" not in partial:
         sands = [name for name in game.territory_ids if game.territories[name].worms]
         return choice("territory", sands, True)

@@ -52,6 +52,7 @@ def enter(game: Game, position: Position) -> list[Event]:
 
 
 def check_dial(game: Game, position: Position, move: Move) -> Violation | None:
+    """The first storm is dialled within the limit: storm.first-dials."""
     most = game.numbers.first_dial_max
     if move["number"] < 0 or move["number"] > most:
         return Violation("storm.first-dials", "too-high", {"number": move["number"], "most": most})
@@ -59,6 +60,10 @@ def check_dial(game: Game, position: Position, move: Move) -> Violation | None:
 
 
 def apply_dial(game: Game, position: Position, move: Move) -> list[Event]:
+    """The number is kept; when both have dialled, the storm moves by their sum.
+
+    Clause storm.first-move.
+    """
     position.dials[move["by"]] = move["number"]
     if not finish(position, move["by"]):
         return []
@@ -69,6 +74,7 @@ def apply_dial(game: Game, position: Position, move: Move) -> list[Event]:
 
 
 def dial_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The number, from 0 to the limit (storm.first-dials)."""
     if "number" not in partial:
         return amount("number", 0, game.numbers.first_dial_max, True)
     return None
@@ -78,6 +84,7 @@ def dial_field(game: Game, position: Position, partial: Move) -> Field | None:
 
 
 def apply_reveal_storm(game: Game, position: Position, move: Move) -> list[Event]:
+    """The storm will move by the card that was drawn; Atomics come first (storm.card)."""
     position.storm_move = position.storm_next
     position.storm_next = 0
     position.storm_seen = False
@@ -99,6 +106,7 @@ def weather_steps(game: Game, position: Position) -> list[str]:
 
 
 def check_weather_control(game: Game, position: Position, move: Move) -> Violation | None:
+    """The holder sets the storm's way, in time and within the limit: storm.weather-control."""
     by = move["by"]
     if not holds(game, position, by, "weather-control"):
         return Violation("storm.weather-control", "no-card", {"by": by})
@@ -115,6 +123,10 @@ def check_weather_control(game: Game, position: Position, move: Move) -> Violati
 
 
 def apply_weather_control(game: Game, position: Position, move: Move) -> list[Event]:
+    """The storm will move so far; a ruling says what becomes of its card.
+
+    Clauses storm.weather-set, storm.card-unused.
+    """
     by = move["by"]
     discard(position, by, cards_that_play(game, position, by, "weather-control")[0])
     position.storm_move = move["sectors"]
@@ -133,6 +145,7 @@ def apply_weather_control(game: Game, position: Position, move: Move) -> list[Ev
 
 
 def weather_control_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The sectors, from 0 to the limit (storm.weather-control)."""
     if "sectors" not in partial:
         return amount("sectors", 0, game.numbers.weather_control_max, True)
     return None
@@ -173,6 +186,7 @@ def reaches_wall(game: Game, position: Position, faction: str) -> bool:
 
 
 def check_family_atomics(game: Game, position: Position, move: Move) -> Violation | None:
+    """The holder has forces beside the Shield Wall: storm.family-atomics."""
     by = move["by"]
     if not holds(game, position, by, "family-atomics"):
         return Violation("storm.family-atomics", "no-card", {"by": by})
@@ -182,6 +196,10 @@ def check_family_atomics(game: Game, position: Position, move: Move) -> Violatio
 
 
 def apply_family_atomics(game: Game, position: Position, move: Move) -> list[Event]:
+    """The wall is gone with all on it, and so is the card.
+
+    Clauses storm.wall-destroyed, storm.wall-losses, storm.atomics-gone.
+    """
     by = move["by"]
     side = position.sides[by]
     card = cards_that_play(game, position, by, "family-atomics")[0]
@@ -206,6 +224,10 @@ def may_use_atomics(game: Game, position: Position, seat: str) -> bool:
 
 
 def apply_move_storm(game: Game, position: Position, move: Move) -> list[Event]:
+    """The storm destroys what it passes and sets the order of play.
+
+    Clauses storm.movement, storm.first-player.
+    """
     events: list[Event] = []
     halved = in_play(position, "fremen") and ruling(game, position, "fremen-storm-losses") == "half"
     if halved and use_up_stop(position, "storm-losses-halved"):
@@ -248,6 +270,7 @@ def sweep(game: Game, position: Position, part: str, halved: bool) -> list[Event
 
 
 def check_draw_storm(game: Game, position: Position, move: Move) -> Violation | None:
+    """The next storm card is one of the deck: storm.draw."""
     if move["value"] not in game.storm_cards:
         return Violation("storm.draw", "no-such-card", {"value": move["value"]})
     return None
@@ -268,6 +291,7 @@ def apply_draw_storm(game: Game, position: Position, move: Move) -> list[Event]:
 
 
 def draw_storm_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The number on the card (storm.draw)."""
     if "value" not in partial:
         return Field("value", "amount", game.storm_cards, True)
     return None
