@@ -24,24 +24,28 @@ def check(kinds: dict[str, Kind], game: Any, position: Course, move: Move) -> Vi
     Precedence: kind, end of the game, seat, step, turn to act (`untimely`), then what the kind
     itself demands.
     """
-    kind = kinds.get(move["move"])
-    if kind is not None and position.step in kind.steps and move["by"] in position.waiting:
+    name: str = move["move"]
+    by: str = move["by"]
+    kind = kinds.get(name)
+    if kind is not None and position.step in kind.steps and by in position.waiting:
         # The common case: nothing of what is asked before the kind can be wrong.
         return kind.check(game, position, move)
     found = untimely(kinds, position, move)
     if found is not None:
         return found
-    return kinds[move["move"]].check(game, position, move)
+    return kinds[name].check(game, position, move)
 
 
 def unknown(kinds: dict[str, Kind], position: Course, move: Move) -> Violation | None:
     """What is wrong with a move at any time: its kind, the end of the game, its seat."""
-    if move["move"] not in kinds:
-        return Violation("turn.moves", "no-such-move", {"move": move["move"]})
+    name: str = move["move"]
+    by: str = move["by"]
+    if name not in kinds:
+        return Violation("turn.moves", "no-such-move", {"move": name})
     if position.step == OVER:
-        return Violation("victory.end", "game-over", {"move": move["move"]})
-    if move["by"] != "table" and move["by"] not in position.sides:
-        return Violation("turn.seats", "no-such-seat", {"by": move["by"]})
+        return Violation("victory.end", "game-over", {"move": name})
+    if by != "table" and by not in position.sides:
+        return Violation("turn.seats", "no-such-seat", {"by": by})
     return None
 
 
@@ -50,14 +54,16 @@ def untimely(kinds: dict[str, Kind], position: Course, move: Move) -> Violation 
     found = unknown(kinds, position, move)
     if found is not None:
         return found
-    kind = kinds[move["move"]]
+    name: str = move["move"]
+    by: str = move["by"]
+    kind = kinds[name]
     if kind.steps and position.step not in kind.steps:
         now: dict[str, int | str] = {"phase": position.phase, "step": position.step}
         clause = kind.instead(position) or kind.clause
-        return Violation(clause, "not-now", {**now, "move": move["move"]})
-    if kind.waits and move["by"] not in position.waiting:
+        return Violation(clause, "not-now", {**now, "move": name})
+    if kind.waits and by not in position.waiting:
         waiting = ", ".join(position.waiting)
-        return Violation(kind.clause, "not-your-turn", {"by": move["by"], "waiting": waiting})
+        return Violation(kind.clause, "not-your-turn", {"by": by, "waiting": waiting})
     return None
 
 

@@ -11,6 +11,7 @@ from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.turn import ally_of
 from adjudicator.rules.course import ruling
 from adjudicator.rules.dune.board import fighters_in, forces_at, forces_in
+from adjudicator.rules.heaps import take
 
 ADVISORS = "advisors"
 """How advisors are counted, beside the factions."""
@@ -54,16 +55,37 @@ def note_fliers(game: Game, position: Position) -> None:
 
 
 def keep_up(game: Game, position: Position) -> None:
-    """After every move: who has left a city holds it no longer, and what is gone flies no more."""
-    position.harvesters = [
-        held
-        for held in position.harvesters
-        if forces_in(game, position, held.split("/")[0], held.split("/")[1]) > 0
-    ]
-    for part in sorted(position.fliers):
-        for who in sorted(position.fliers[part]):
-            noted = position.fliers[part][who]
-            take_fliers(position, part, who, noted - standing(position, part, who))
+    """After every move: who has left a city holds it no longer, and what is gone flies no more.
+
+    This is asked after every move and seldom answered with yes: nothing is written unless it is so.
+    """
+    for held in position.harvesters:
+        if not holds(game, position, held):
+            position.harvesters = take(position.harvesters, held)
+    if some_gone(position):
+        for part in sorted(position.fliers):
+            for who in sorted(position.fliers[part]):
+                noted = position.fliers[part][who]
+                take_fliers(position, part, who, noted - standing(position, part, who))
+
+
+def holds(game: Game, position: Position, held: str) -> bool:
+    """Whether the faction of "territory/faction" has forces there."""
+    names = held.split("/")
+    for part in game.territories[names[0]].parts:
+        here = position.forces.get(part)
+        if here is not None and here.get(names[1], 0) > 0:
+            return True
+    return False
+
+
+def some_gone(position: Position) -> bool:
+    """Whether fewer stand somewhere than have been noted with ornithopters."""
+    for part, noted in position.fliers.items():
+        for who, count in noted.items():
+            if count > standing(position, part, who):
+                return True
+    return False
 
 
 def standing(position: Position, part: str, who: str) -> int:
