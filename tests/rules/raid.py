@@ -14,6 +14,13 @@ from adjudicator.rules.dune import records
 from adjudicator.rules.dune.battlefield import names_of, opponents, parted, places_of
 from adjudicator.rules.dune.board import fighters_in, joined_parts
 from adjudicator.rules.dune.decks import draw_spice, next_up
+from adjudicator.rules.dune.forms import (
+    lose_chosen,
+    losses_form,
+    losses_violation,
+    plan_form,
+    plan_in,
+)
 from adjudicator.rules.dune.leaders import free_to_fight, out_of_tanks, to_tanks
 from adjudicator.rules.dune.losses import lose_all_forces, lose_spice
 from adjudicator.rules.dune.outcome import explodes, outcome_of, reward, winner_losses, won
@@ -26,7 +33,7 @@ from adjudicator.rules.dune.plans import (
     plan_violation,
 )
 from adjudicator.rules.dune.reach import Way, reach
-from adjudicator.rules.dune.records import Plan, Prescience, Voice
+from adjudicator.rules.dune.records import Prescience, Voice
 from adjudicator.rules.dune.spice import collect
 from adjudicator.rules.dune.storm import (
     exposed,
@@ -152,12 +159,7 @@ def fight(game: Game, position: Position, deed: dict[str, Any]) -> list[Any]:
         spoils=[],
     )
     for by, plan in deed["plans"].items():
-        battle.plans[by] = Plan(
-            leader=plan["leader"],
-            number=plan["number"],
-            weapon=plan["weapon"],
-            defense=plan["defense"],
-        )
+        battle.plans[by] = plan_in(plan)
     position.battle = battle
     outcome = outcome_of(game, battle)
     spice = 0
@@ -172,21 +174,30 @@ def fight(game: Game, position: Position, deed: dict[str, Any]) -> list[Any]:
             found.append(to_tanks(game, position, leader))
     found.append(reward(position, outcome.winner, spice, "raid.reward"))
     found.append(winner_losses(game, position, outcome.winner))
+    while battle.losses > 0:
+        choice: dict[str, Any] = {"by": outcome.winner}
+        field = losses_form(game, position, choice)
+        while field is not None:
+            choice[field.name] = field.options[0]
+            field = losses_form(game, position, choice)
+        found.append(losses_violation(game, position, choice))
+        found.append(lose_chosen(position, choice))
     return found
 
 
 def plans(game: Game, position: Position, deed: dict[str, Any]) -> list[Any]:
     """What may be planned and answered, and what is wrong with one plan and one answer."""
     who = combatant_in(deed)
-    plan = Plan(
-        leader=deed["plan"]["leader"],
-        number=deed["plan"]["number"],
-        weapon=deed["plan"]["weapon"],
-        defense=deed["plan"]["defense"],
-    )
     leaders = leader_choices(game, position, who)
     found: list[Any] = [leaders, *[card_pairs(game, position, who, name) for name in leaders]]
-    found.append(plan_violation(game, position, who, plan))
+    begun: dict[str, Any] = {"by": deed["by"]}
+    field = plan_form(game, position, who, begun)
+    while field is not None:
+        found.append(field)
+        begun[field.name] = field.options[len(field.options) - 1]
+        field = plan_form(game, position, who, begun)
+    found.append(plan_in(begun))
+    found.append(plan_violation(game, position, who, plan_in(deed["plan"])))
     for element, value in deed["asked"].items():
         found.append(answer_violation(game, position, who, element, value))
         if deed["element"] == "":

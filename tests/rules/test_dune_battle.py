@@ -2,22 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from copy import deepcopy
+from functools import partial
+from itertools import product, starmap
 from random import Random
 
 import msgspec
 import pytest
 
-from adjudicator.rules.dune.outcome import outcome_of
+from adjudicator.rules.dune.battlefield import fighters
+from adjudicator.rules.dune.board import joined_parts
+from adjudicator.rules.dune.forms import (
+    lose_chosen,
+    losses_form,
+    losses_violation,
+    plan_form,
+    plan_in,
+    question_form,
+    question_violation,
+    voice_form,
+    voice_violation,
+)
+from adjudicator.rules.dune.outcome import outcome_of, winner_losses
 from adjudicator.rules.dune.plans import (
+    ELEMENTS,
     NONE,
     Combatant,
     answer_violation,
     answers,
-    card_pairs,
-    leader_choices,
     plan_violation,
 )
 from adjudicator.rules.dune.records import Battle, Plan, Prescience, Voice
+from adjudicator.rules.kinds import Move
+from adjudicator.rules.records import Field
 from tests.rules.raid import Position
 from tests.rules.raids import GAME, KINDS, SEATS, each, fresh
 
@@ -42,39 +60,95 @@ def combatants(position: Position, prng: Random) -> list[Combatant]:
     return found
 
 
+def filled(form: Callable[[Move], Field | None]) -> list[Move]:
+    """Every move that a form lets a seat make."""
+    done: list[Move] = []
+    begun: list[Move] = [{"by": "ochre"}]
+    while begun:
+        move = begun.pop()
+        field = form(move)
+        if field is None:
+            done.append(move)
+        else:
+            assert field.options == sorted(set(field.options))
+            begun += [{**move, field.name: option} for option in field.options]
+    return done
+
+
+def plan_of(leader: str, number: int, weapon: str, defense: str) -> Move:
+    """A move that makes a plan."""
+    names = ("leader", "number", "weapon", "defense")
+    return {"by": "ochre", **dict(zip(names, (leader, number, weapon, defense), strict=True))}
+
+
 @each
 def test_what_is_offered_for_a_plan_is_what_is_accepted(number: int) -> None:
     position, prng = fresh(number)
+    leaders = [NONE, "fool", *(f"{seat}-{strength}" for seat in SEATS for strength in (3, 5))]
+    cards = [NONE, *GAME.cards]
     for who in combatants(position, prng):
-        offered = [
-            Plan(leader, dialled, weapon, defense)
-            for leader in leader_choices(GAME, position, who)
-            for weapon, defense in card_pairs(GAME, position, who, leader)
-            for dialled in ([0, 3] if who.answer is None else range(4))
-        ]
-        bound = who.answer is not None and who.answer.element == "number"
+        offered = filled(partial(plan_form, GAME, position, who))
         accepted = [
-            Plan(leader, dialled, weapon, defense)
-            for leader in [
-                NONE,
-                "teal-3",
-                "ochre-3",
-                "violet-3",
-                "teal-5",
-                "ochre-5",
-                "violet-5",
-                "fool",
-            ]
-            for weapon in [NONE, *GAME.cards]
-            for defense in [NONE, *GAME.cards]
-            for dialled in ([0, 3] if who.answer is None else range(5))
-            if plan_violation(GAME, position, who, Plan(leader, dialled, weapon, defense)) is None
+            move
+            for move in starmap(plan_of, product(leaders, range(5), cards, cards))
+            if plan_violation(GAME, position, who, plan_in(move)) is None
         ]
-        if bound and who.answer is not None:
-            offered = [plan for plan in offered if str(plan.number) == who.answer.answer]
         assert accepted, who
-        key = msgspec.json.encode
+        key = partial(msgspec.json.encode, order="sorted")
         assert sorted(map(key, accepted)) == sorted(map(key, offered)), who
+
+
+@pytest.mark.parametrize("kinds", [KINDS, ["lasgun", "poison-weapon"]])
+def test_the_voice_names_just_the_kinds_of_cards_that_its_game_gives_it(kinds: list[str]) -> None:
+    offered = filled(lambda move: voice_form(move, kinds))
+    assert {(move["order"], move["what"]) for move in offered} == set(
+        product(("play", "refuse"), kinds)
+    )
+    for order, what in product(["play", "refuse", "ask"], [*KINDS, "nonsense"]):
+        move = {"order": order, "what": what}
+        assert (voice_violation(move, kinds) is None) == ({"by": "ochre", **move} in offered)
+    assert [move["element"] for move in filled(question_form)[::-1]] == ELEMENTS
+    assert question_violation({"element": "colour"}) is not None
+
+
+@each
+def test_the_winner_takes_its_losses_from_wherever_it_has_forces_on_the_battlefield(
+    number: int,
+) -> None:
+    position, prng = fresh(number)
+    for place in sorted({joined_parts(GAME, position, part)[0] for part in position.forces}):
+        fought = deepcopy(position)
+        seat = next((by for by in SEATS if fighters(GAME, fought, place, by) > 0), "")
+        if seat == "":
+            continue
+        dialled = prng.randint(1, fighters(GAME, fought, place, seat))
+        fought.battle = battle_with({seat: Plan(NONE, dialled, NONE, NONE)}, place)
+        standing = fighters(GAME, fought, place, seat)
+        winner_losses(GAME, fought, seat)
+        while fought.battle.losses > 0:
+            offered = [{**move, "by": seat} for move in filled_losses(fought, seat)]
+            tried = [
+                {"by": seat, "part": part, "forces": forces}
+                for part in GAME.part_ids
+                for forces in range(standing + 2)
+            ]
+            right = [move for move in tried if losses_violation(GAME, fought, move) is None]
+            key = partial(msgspec.json.encode, order="sorted")
+            assert sorted(map(key, right)) == sorted(map(key, offered))
+            lose_chosen(fought, prng.choice(right))
+        assert fighters(GAME, fought, place, seat) == standing - dialled
+        assert fought.sides[seat].tanks == position.sides[seat].tanks + dialled
+
+
+def filled_losses(position: Position, seat: str) -> list[Move]:
+    """Every choice of losses that the form offers a seat."""
+    return filled(lambda move: losses_form(GAME, position, {**move, "by": seat}))
+
+
+def battle_with(plans: dict[str, Plan], place: str) -> Battle:
+    """A battle with these plans, which ochre and teal fight."""
+    home = GAME.parts[place].territory
+    return Battle(place, home, "ochre", "teal", None, None, plans, "", 0, [])
 
 
 @each
@@ -119,8 +193,7 @@ def test_weapons_take_leaders_and_the_aggressor_wins_of_equals(
     fallen: list[str],
 ) -> None:
     plans = {"ochre": attack, "teal": defense}
-    fought = Battle("arsunt-s10", "arsunt", "ochre", "teal", None, None, plans, "", 0, [])
-    found = outcome_of(GAME, fought)
+    found = outcome_of(GAME, battle_with(plans, "arsunt-s10"))
     assert (found.winner, found.clause, found.fallen) == (winner, clause, fallen)
     assert (found.aggressor_strength, found.defender_strength) == strengths
     assert {found.winner, found.loser} == {"ochre", "teal"}

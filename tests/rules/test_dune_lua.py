@@ -8,15 +8,17 @@ from typing import Any
 
 import msgspec
 
+from adjudicator.rules.dune.board import joined_parts
 from exporters.lua.subset.source import package_of, read_module, read_rules
 from tests.rules import raid
+from tests.rules.raid import Position
 from tests.rules.raids import GAME, KINDS, POSITIONS, SEATS, fresh
 from tests.support.compiled import loaded
 
 ROOT = Path(__file__).parents[2]
 
 
-def deeds(prng: Random) -> list[dict[str, Any]]:
+def deeds(position: Position, prng: Random) -> list[dict[str, Any]]:
     """Deeds of every kind, with decisions of every kind."""
     seat, other = prng.sample(SEATS, 2)
     friends = {seat: [other], other: [seat]}
@@ -78,24 +80,27 @@ def deeds(prng: Random) -> list[dict[str, Any]]:
                 "asked": {"leader": f"{other}-3", "number": "4", "weapon": prng.choice(cards)},
             }
         )
-    fighters = {seat: f"{seat}-3", other: f"{other}-5"}
-    found.append(
-        {
-            "do": "fight",
-            "place": "carthag-s10",
-            "aggressor": seat,
-            "defender": other,
-            "plans": {
-                by: {
-                    "leader": leader,
-                    "number": 0,
-                    "weapon": prng.choice(cards),
-                    "defense": prng.choice(cards),
-                }
-                for by, leader in fighters.items()
+    leaders = {seat: f"{seat}-3", other: f"{other}-5"}
+    shared = [part for part, here in position.forces.items() if seat in here and other in here]
+    if shared:
+        found.insert(
+            0,
+            {
+                "do": "fight",
+                "place": joined_parts(GAME, position, prng.choice(shared))[0],
+                "aggressor": seat,
+                "defender": other,
+                "plans": {
+                    by: {
+                        "leader": leader,
+                        "number": 1,
+                        "weapon": prng.choice(cards),
+                        "defense": prng.choice(cards),
+                    }
+                    for by, leader in leaders.items()
+                },
             },
-        }
-    )
+        )
     return found
 
 
@@ -106,9 +111,12 @@ def test_the_family_says_the_same_in_lua() -> None:
     shared = package_of([*rules.modules.values(), read_module(name, "raid.py", source)])
     ask = loaded(shared, name)
     game = msgspec.to_builtins(GAME)
+    fought = 0
     for number in range(len(POSITIONS)):
         position, prng = fresh(number)
-        done = deeds(prng)
+        done = deeds(position, prng)
         given = msgspec.to_builtins(position)
         wanted = msgspec.to_builtins(raid.told(GAME, position, done))
         assert ask("told", [game, given, done]) == wanted
+        fought += done[0]["do"] == "fight"
+    assert fought > len(POSITIONS) // 2

@@ -22,18 +22,22 @@ from adjudicator.games.dune_classic.battlefield import calm, names_of, opponents
 from adjudicator.games.dune_classic.records import Battle, Game, Position
 from adjudicator.rules.course import begin_step, finish
 from adjudicator.rules.dune.board import joined_parts
+from adjudicator.rules.dune.forms import (
+    plan_form,
+    plan_in,
+    question_form,
+    question_violation,
+    voice_form,
+    voice_violation,
+)
 from adjudicator.rules.dune.plans import (
-    ELEMENTS,
     answer_violation,
     answers,
-    card_pairs,
-    leader_choices,
     plan_violation,
-    promised,
 )
-from adjudicator.rules.dune.records import Plan, Prescience, Voice
+from adjudicator.rules.dune.records import Prescience, Voice
 from adjudicator.rules.kinds import Kind, Move
-from adjudicator.rules.records import Event, Field, Violation, amount, choice
+from adjudicator.rules.records import Event, Field, Violation, choice
 
 
 def enter(game: Game, position: Position) -> list[Event]:
@@ -97,11 +101,7 @@ def choose_field(game: Game, position: Position, partial: Move) -> Field | None:
 
 def check_voice(game: Game, position: Position, move: Move) -> Violation | None:
     """An order to play or to refuse a kind of card: battle.voice."""
-    if move["order"] not in ["play", "refuse"]:
-        return Violation("battle.voice", "no-such-order", {"order": move["order"]})
-    if move["what"] not in KINDS_OF_CARD:
-        return Violation("battle.voice", "no-such-kind", {"what": move["what"]})
-    return None
+    return voice_violation(move, KINDS_OF_CARD)
 
 
 def apply_voice(game: Game, position: Position, move: Move) -> list[Event]:
@@ -112,11 +112,7 @@ def apply_voice(game: Game, position: Position, move: Move) -> list[Event]:
 
 def voice_field(game: Game, position: Position, partial: Move) -> Field | None:
     """The order, then the kind of card (battle.voice)."""
-    if "order" not in partial:
-        return choice("order", ["play", "refuse"], last=False)
-    if "what" not in partial:
-        return choice("what", KINDS_OF_CARD, last=True)
-    return None
+    return voice_form(partial, KINDS_OF_CARD)
 
 
 def pass_voice(game: Game, position: Position, seat: str) -> list[Event]:
@@ -126,9 +122,7 @@ def pass_voice(game: Game, position: Position, seat: str) -> list[Event]:
 
 def check_ask(game: Game, position: Position, move: Move) -> Violation | None:
     """Prescience asks for one element of a plan: battle.prescience."""
-    if move["element"] not in ELEMENTS:
-        return Violation("battle.prescience", "no-such-element", {"element": move["element"]})
-    return None
+    return question_violation(move)
 
 
 def apply_ask(game: Game, position: Position, move: Move) -> list[Event]:
@@ -140,9 +134,7 @@ def apply_ask(game: Game, position: Position, move: Move) -> list[Event]:
 
 def ask_field(game: Game, position: Position, partial: Move) -> Field | None:
     """The element of the plan (battle.prescience)."""
-    if "element" not in partial:
-        return choice("element", ELEMENTS, last=True)
-    return None
+    return question_form(partial)
 
 
 def pass_prescience(game: Game, position: Position, seat: str) -> list[Event]:
@@ -186,16 +178,6 @@ def answer_field(game: Game, position: Position, partial: Move) -> Field | None:
 # --- plans ---------------------------------------------------------------------------------------
 
 
-def plan_in(move: Move) -> Plan:
-    """The plan that a move makes."""
-    return Plan(
-        leader=move["leader"],
-        number=move["number"],
-        weapon=move["weapon"],
-        defense=move["defense"],
-    )
-
-
 def check_plan(game: Game, position: Position, move: Move) -> Violation | None:
     """A plan is of what its maker has, and keeps what was promised (`plan_violation`)."""
     who = combatant_of(game, position, move["by"])
@@ -212,25 +194,7 @@ def apply_plan(game: Game, position: Position, move: Move) -> list[Event]:
 
 def plan_field(game: Game, position: Position, partial: Move) -> Field | None:
     """Leader, number, weapon and defense, each out of what goes with the ones before."""
-    who = combatant_of(game, position, partial["by"])
-    if "leader" not in partial:
-        return choice("leader", leader_choices(game, position, who), last=False)
-    if "number" not in partial:
-        answer = promised(who, "number")
-        if answer != "":
-            return amount("number", int(answer), int(answer), last=False)
-        return amount("number", 0, who.most, last=False)
-    pairs = card_pairs(game, position, who, partial["leader"])
-    options: list[str] = []
-    if "weapon" not in partial:
-        for pair in pairs:
-            if pair[0] not in options:
-                options.append(pair[0])
-        return choice("weapon", sorted(options), last=False)
-    if "defense" not in partial:
-        options = [pair[1] for pair in pairs if pair[0] == partial["weapon"]]
-        return choice("defense", sorted(options), last=True)
-    return None
+    return plan_form(game, position, combatant_of(game, position, partial["by"]), partial)
 
 
 KINDS: dict[str, Kind] = {

@@ -16,11 +16,10 @@ from adjudicator.games.dune_classic.hands import discard
 from adjudicator.games.dune_classic.leaders import kill_leader
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.rules.course import begin_step, finish
-from adjudicator.rules.dune.battlefield import parts_of
-from adjudicator.rules.dune.board import forces_at, joined_parts, kill_forces
+from adjudicator.rules.dune.forms import lose_chosen, losses_form, losses_violation
 from adjudicator.rules.heaps import put, take
 from adjudicator.rules.kinds import Kind, Move
-from adjudicator.rules.records import Event, Field, Violation, amount, choice
+from adjudicator.rules.records import Event, Field, Violation, choice
 
 # --- traitors ------------------------------------------------------------------------------------
 
@@ -73,46 +72,20 @@ def pass_traitors(game: Game, position: Position, seat: str) -> list[Event]:
 
 def check_lose(game: Game, position: Position, move: Move) -> Violation | None:
     """The winner takes losses from its own forces in the place of the battle: battle.losses."""
-    by = move["by"]
-    battle = present(position)
-    part = move["part"]
-    here = 0
-    if part in game.parts and part in joined_parts(game, position, battle.place):
-        here = forces_at(position, part, by)
-    if here == 0:
-        return Violation("battle.losses", "none-there", {"by": by, "part": part})
-    most = min(here, battle.losses)
-    if move["forces"] < 1 or move["forces"] > most:
-        return Violation("battle.losses", "wrong-number", {"by": by, "part": part, "most": most})
-    return None
+    return losses_violation(game, position, move)
 
 
 def apply_lose(game: Game, position: Position, move: Move) -> list[Event]:
     """The forces go to the tanks, until all losses are taken (battle.winner-losses)."""
-    battle = present(position)
-    kill_forces(position, move["part"], move["by"], move["forces"])
-    battle.losses -= move["forces"]
-    lost: dict[str, int | str] = {
-        "of": move["by"],
-        "part": move["part"],
-        "forces": move["forces"],
-    }
-    events = [Event("forces-lost", "battle.winner-losses", lost)]
-    if battle.losses == 0:
+    events = [lose_chosen(position, move)]
+    if present(position).losses == 0:
         return [*events, *go_on(game, position)]
     return events
 
 
 def lose_field(game: Game, position: Position, partial: Move) -> Field | None:
     """The part, then how many forces there (battle.losses)."""
-    battle = present(position)
-    by = partial["by"]
-    if "part" not in partial:
-        return choice("part", parts_of(game, position, battle.place, by), last=False)
-    if "forces" not in partial:
-        most = min(battle.losses, forces_at(position, partial["part"], by))
-        return amount("forces", 1, most, last=True)
-    return None
+    return losses_form(game, position, partial)
 
 
 def check_discard(game: Game, position: Position, move: Move) -> Violation | None:

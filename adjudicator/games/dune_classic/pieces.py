@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from adjudicator.games.dune_classic.records import Game, Position, Side
 from adjudicator.games.dune_classic.rulebook import kinds
+from adjudicator.rules.dune.pieces import forces_on, spice_on
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.records import Stand
 from adjudicator.rules.stands import board, own, secret
@@ -36,15 +37,10 @@ def markers(game: Game, position: Position) -> list[Stand]:
 
 def on_board(position: Position) -> list[Stand]:
     """Forces, advisors and spice on the map."""
-    found: list[Stand] = []
-    for part, here in position.forces.items():
-        for faction, count in here.items():
-            found.append(board("force", faction, part, count))
+    found = forces_on(position)
     for part, count in position.advisors.items():
         found.append(board("advisor", "bene-gesserit", part, count))
-    for part, count in position.spice.items():
-        found.append(board("spice", "", part, count))
-    return found
+    return found + spice_on(position)
 
 
 def decks(game: Game, position: Position) -> list[Stand]:

@@ -1,0 +1,127 @@
+"""The forms of a battle: a Voice order, a question, a plan, the winner's losses."""
+
+from __future__ import annotations
+
+from adjudicator.rules.dune.battlefield import parts_of
+from adjudicator.rules.dune.board import forces_at, joined_parts
+from adjudicator.rules.dune.outcome import lose_some
+from adjudicator.rules.dune.plans import ELEMENTS, Combatant, card_pairs, leader_choices, promised
+from adjudicator.rules.dune.records import Game, Plan, Position
+from adjudicator.rules.kinds import Move
+from adjudicator.rules.records import Event, Field, Violation, amount, choice
+
+CLAUSES: list[str] = ["battle.losses", "battle.prescience", "battle.voice", "battle.winner-losses"]
+"""The clauses that a game of this family must have for what is done here (sorted)."""
+ORDERS: list[str] = ["play", "refuse"]
+"""What the Voice can say of a kind of card (sorted)."""
+
+# --- Voice and Prescience ------------------------------------------------------------------------
+
+
+def voice_violation(move: Move, kinds: list[str]) -> Violation | None:
+    """What is wrong with an order of the Voice, which can name some kinds of cards."""
+    if move["order"] not in ORDERS:
+        return Violation("battle.voice", "no-such-order", {"order": move["order"]})
+    if move["what"] not in kinds:
+        return Violation("battle.voice", "no-such-kind", {"what": move["what"]})
+    return None
+
+
+def voice_form(partial: Move, kinds: list[str]) -> Field | None:
+    """The next field of an order of the Voice."""
+    if "order" not in partial:
+        return choice("order", ORDERS, last=False)
+    if "what" not in partial:
+        return choice("what", kinds, last=True)
+    return None
+
+
+def question_violation(move: Move) -> Violation | None:
+    """What is wrong with a question of Prescience."""
+    if move["element"] not in ELEMENTS:
+        return Violation("battle.prescience", "no-such-element", {"element": move["element"]})
+    return None
+
+
+def question_form(partial: Move) -> Field | None:
+    """The next field of a question of Prescience."""
+    if "element" not in partial:
+        return choice("element", ELEMENTS, last=True)
+    return None
+
+
+# --- plans ---------------------------------------------------------------------------------------
+
+
+def plan_in(move: Move) -> Plan:
+    """The plan that a move makes."""
+    return Plan(
+        leader=move["leader"],
+        number=move["number"],
+        weapon=move["weapon"],
+        defense=move["defense"],
+    )
+
+
+def plan_form(game: Game, position: Position, who: Combatant, partial: Move) -> Field | None:
+    """The next field of a plan."""
+    if "leader" not in partial:
+        return choice("leader", leader_choices(game, position, who), last=False)
+    if "number" not in partial:
+        answer = promised(who, "number")
+        if answer != "":
+            return amount("number", int(answer), int(answer), last=False)
+        return amount("number", 0, who.most, last=False)
+    pairs = card_pairs(game, position, who, partial["leader"])
+    options: list[str] = []
+    if "weapon" not in partial:
+        for pair in pairs:
+            if pair[0] not in options:
+                options.append(pair[0])
+        return choice("weapon", sorted(options), last=False)
+    if "defense" not in partial:
+        options = [pair[1] for pair in pairs if pair[0] == partial["weapon"]]
+        return choice("defense", sorted(options), last=True)
+    return None
+
+
+# --- the winner's losses -------------------------------------------------------------------------
+
+
+def losses_violation(game: Game, position: Position, move: Move) -> Violation | None:
+    """What is wrong with the winner's choice of where its losses come from."""
+    battle = position.battle
+    assert battle is not None
+    by = move["by"]
+    part = move["part"]
+    here = 0
+    if part in game.parts and part in joined_parts(game, position, battle.place):
+        here = forces_at(position, part, by)
+    if here == 0:
+        return Violation("battle.losses", "none-there", {"by": by, "part": part})
+    most = min(here, battle.losses)
+    if move["forces"] < 1 or move["forces"] > most:
+        return Violation("battle.losses", "wrong-number", {"by": by, "part": part, "most": most})
+    return None
+
+
+def losses_form(game: Game, position: Position, partial: Move) -> Field | None:
+    """The next field of the winner's choice of where its losses come from."""
+    battle = position.battle
+    assert battle is not None
+    by = partial["by"]
+    if "part" not in partial:
+        return choice("part", parts_of(game, position, battle.place, by), last=False)
+    if "forces" not in partial:
+        most = min(battle.losses, forces_at(position, partial["part"], by))
+        return amount("forces", 1, most, last=True)
+    return None
+
+
+def lose_chosen(position: Position, move: Move) -> Event:
+    """Take the losses that the winner has chosen; `losses` of the battle says what is left."""
+    battle = position.battle
+    assert battle is not None
+    battle.losses -= move["forces"]
+    part = move["part"]
+    return lose_some(position, part, move["by"], move["forces"], "battle.winner-losses")
