@@ -9,6 +9,9 @@ import msgspec
 from exporters.art.geometry.cells import Cells, Point
 
 SIZE = 512
+"""Squares in a row, and rows."""
+BESIDE, ACROSS, HALF = 5, 7, 3
+"""Chamfer distances: to a square beside, to one across a corner, and to a border beside."""
 NOWHERE = -1
 
 
@@ -55,21 +58,21 @@ def _fill(owners: list[int], outline: Sequence[Point], owner: int) -> None:
 
 
 def _distances(owners: list[int]) -> list[float]:
-    """Chamfer distances (5, 7) to the nearest square of another owner."""
-    endless = 5 * SIZE
+    """Chamfer distances to the nearest square of another owner."""
+    endless = BESIDE * SIZE
     far = [endless] * (SIZE * SIZE)
     for at in range(SIZE, SIZE * (SIZE - 1)):
         own = owners[at]
         if own != owners[at - 1] or own != owners[at + 1]:
-            far[at] = 3
+            far[at] = HALF
         if own != owners[at - SIZE] or own != owners[at + SIZE]:
-            far[at] = 3
+            far[at] = HALF
     for at in range(SIZE + 1, SIZE * SIZE):
-        best = min(far[at - 1] + 5, far[at - SIZE] + 5)
-        best = min(best, far[at - SIZE - 1] + 7, far[at - SIZE + 1] + 7)
+        best = min(far[at - 1] + BESIDE, far[at - SIZE] + BESIDE)
+        best = min(best, far[at - SIZE - 1] + ACROSS, far[at - SIZE + 1] + ACROSS)
         far[at] = min(far[at], best)
     for at in range(SIZE * (SIZE - 1) - 2, -1, -1):
-        best = min(far[at + 1] + 5, far[at + SIZE] + 5)
-        best = min(best, far[at + SIZE - 1] + 7, far[at + SIZE + 1] + 7)
+        best = min(far[at + 1] + BESIDE, far[at + SIZE] + BESIDE)
+        best = min(best, far[at + SIZE - 1] + ACROSS, far[at + SIZE + 1] + ACROSS)
         far[at] = min(far[at], best)
-    return [value / 5 / SIZE for value in far]
+    return [value / BESIDE / SIZE for value in far]

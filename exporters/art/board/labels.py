@@ -21,6 +21,27 @@ from exporters.art.geometry.cells import Cells, Point
 
 ANGLES = (0, -15, 15, -30, 30, -45, 45, -60, 60, -75, 75, -90)
 LEADING = 1.06
+"""From line to line, in sizes."""
+STAND, MIDDLE = 0.0112, 0.004
+"""Radius of a place for pieces, and of its middle, which is kept free longer."""
+TIGHTER = 0.75
+"""What is left of the margin where a name finds no place with all of it."""
+OVER, FAR_OVER = -0.02, -0.03
+"""How far a name that finds none at all may lie over its territory's border."""
+LEAST_FAR, FAR = 0.006, 0.004
+"""How far from the border the middle of a name is tried: at least, and more than its rule says."""
+SMALLER = 0.0006
+"""From one size that is tried to the next."""
+NOTHING = 1e-9
+BENT, PER_DEGREE, PER_LINE = 1.2, 0.06, 0.8
+"""What counts against a name that is not straight, for each degree, and for each further line; a
+size of a thousandth counts 1."""
+MOST_EASE, EASE = 2.0, 150
+"""What room round a name counts for it, at most, and for the whole width of the board."""
+TIGHTEST = 0.09
+"""The least radius round which a name is bent."""
+SHARES = 0.004
+"""Between two points of a name that are tried."""
 MOST = 420
 """About how many places are tried in a large territory."""
 HEIGHT = 0.7
@@ -152,14 +173,14 @@ def _place(
     near = list(taken)
     stands = wish.keep
     if stands is None:
-        stands = [(*cells.stands[name][0], 0.0112) for name in wish.parts]
-    middles = [(x, y, radius * 0.004 / 0.0112) for x, y, radius in stands]
+        stands = [(*cells.stands[name][0], STAND) for name in wish.parts]
+    middles = [(x, y, radius * MIDDLE / STAND) for x, y, radius in stands]
     for ease, rules in enumerate(
         (
             _Rules(wish.margin, spice + stands),
-            _Rules(0.75 * wish.margin, spice + middles),
-            _Rules(-0.02, near + middles),
-            _Rules(-0.03, near),
+            _Rules(TIGHTER * wish.margin, spice + middles),
+            _Rules(OVER, near + middles),
+            _Rules(FAR_OVER, near),
         )
     ):
         best: tuple[float, Label] | None = None
@@ -192,11 +213,11 @@ def _tries(
         if owner == wish.number
         and (at // SIZE) % step == 0
         and (at % SIZE) % step == 0
-        and grid.far[at] > min(0.006, rules.border + 0.004)
+        and grid.far[at] > min(LEAST_FAR, rules.border + FAR)
     ]
     best = -math.inf
     size = wish.largest
-    while size >= wish.least - 1e-9:
+    while size >= wish.least - NOTHING:
         top = 1000 * size
         if top < best:
             return
@@ -204,8 +225,12 @@ def _tries(
             wide = [text_width(line, wish.face, size, wish.tracking) for line in lines]
             bends = [*wish.angles, None] if len(lines) == 1 and wish.bends else wish.angles
             for bend in bends:
-                cost = 0.0 if bend == 0 else 1.2 + (abs(bend) * 0.06 if bend is not None else 0.0)
-                cost += 0.8 * (len(lines) - 1)
+                cost = (
+                    0.0
+                    if bend == 0
+                    else BENT + (abs(bend) * PER_DEGREE if bend is not None else 0.0)
+                )
+                cost += PER_LINE * (len(lines) - 1)
                 if top - cost + 2 < best:
                     continue
                 for at in squares:
@@ -213,11 +238,11 @@ def _tries(
                     ease_here = _free(cells, grid, wish, rules, middle, bend, size, wide)
                     if ease_here is None:
                         continue
-                    score = top - cost + min(2.0, 150 * ease_here)
+                    score = top - cost + min(MOST_EASE, EASE * ease_here)
                     if score > best:
                         best = score
                         yield score, _label(cells, wish, middle, bend, size, lines, ease)
-        size -= 0.0006
+        size -= SMALLER
 
 
 def _layouts(text: str) -> list[list[str]]:
@@ -272,7 +297,7 @@ def _points(
     rows = (0.0, -0.5, 0.5)
     if bend is None:
         radius, turn, side = _bend(cells, middle)
-        if radius < 0.09:
+        if radius < TIGHTEST:
             yield (-1.0, -1.0)
             return
         for share in _shares(wide[0]):
@@ -295,7 +320,7 @@ def _points(
 
 def _shares(width: float) -> list[float]:
     """From -0.5 to 0.5, ends first, at most 0.004 of the board apart."""
-    count = max(2, math.ceil(width / 0.004))
+    count = max(2, math.ceil(width / SHARES))
     return sorted((at / count - 0.5 for at in range(count + 1)), key=lambda share: -abs(share))
 
 

@@ -12,6 +12,23 @@ Eyes = Literal["usual", "protan", "deutan", "tritan", "grey"]
 EYES: tuple[Eyes, ...] = ("usual", "protan", "deutan", "tritan", "grey")
 Rgb = tuple[float, float, float]
 
+_FLARE = 0.05
+"""Light that every screen reflects, by which WCAG 2 softens a contrast."""
+_LUMINANCE: Rgb = (0.2126, 0.7152, 0.0722)
+"""What red, green and blue give to the luminance (sRGB); the second row of its way to XYZ."""
+_TO_X: Rgb = (0.4124, 0.3576, 0.1805)
+_TO_Z: Rgb = (0.0193, 0.1192, 0.9505)
+_WHITE_X, _WHITE_Z = 0.95047, 1.08883
+"""X and Z of the white point D65, whose Y is 1."""
+_CUBIC_FROM = 0.008856
+"""Below this, Lab goes straight instead of by the cube root."""
+_STRAIGHT = 7.787
+"""How steeply it goes there."""
+_LIGHT = 0.18
+"""Luminance from which a ground is light: on such a one, black is seen better than white."""
+_STEPS = 20
+"""Steps from a colour to black or white in which a readable one is looked for."""
+
 _SEEN: dict[Eyes, tuple[Rgb, Rgb, Rgb]] = {
     "usual": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
     "protan": (
@@ -29,7 +46,7 @@ _SEEN: dict[Eyes, tuple[Rgb, Rgb, Rgb]] = {
         (-0.078411, 0.930809, 0.147602),
         (0.004733, 0.691367, 0.303900),
     ),
-    "grey": ((0.2126, 0.7152, 0.0722),) * 3,
+    "grey": (_LUMINANCE,) * 3,
 }
 """Linear RGB as other eyes see it."""
 
@@ -46,13 +63,12 @@ def mix(first: str, second: str, part: float) -> str:
 def contrast(first: str, second: str) -> float:
     """The WCAG contrast of two colours, from 1 (none) to 21 (black on white)."""
     one, other = sorted((luminance(first), luminance(second)))
-    return (other + 0.05) / (one + 0.05)
+    return (other + _FLARE) / (one + _FLARE)
 
 
 def luminance(colour: str) -> float:
     """The relative luminance of a colour, from 0 to 1."""
-    red, green, blue = linear(colour)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    return _weighed(_LUMINANCE, linear(colour))
 
 
 def readable(colour: str, ground: str, ratio: float = 4.5) -> str:
@@ -61,12 +77,12 @@ def readable(colour: str, ground: str, ratio: float = 4.5) -> str:
     That is until its contrast with the ground reaches `ratio`, from 1 (none) to 21 (black on
     white); 4.5 is what WCAG 2 asks of a text.
     """
-    end = "#000000" if luminance(ground) > 0.18 else "#ffffff"
+    end = "#000000" if luminance(ground) > _LIGHT else "#ffffff"
     found = colour
-    for step in range(1, 21):
+    for step in range(1, _STEPS + 1):
         if contrast(found, ground) >= ratio:
             break
-        found = mix(colour, end, step / 20)
+        found = mix(colour, end, step / _STEPS)
     return found
 
 
@@ -87,18 +103,23 @@ def difference(first: str, second: str, eyes: Eyes = "usual") -> float:
     return math.dist(_lab(linear(first, eyes)), _lab(linear(second, eyes)))
 
 
+def _weighed(weights: Rgb, rgb: Rgb) -> float:
+    return weights[0] * rgb[0] + weights[1] * rgb[1] + weights[2] * rgb[2]
+
+
 def _lab(rgb: Rgb) -> tuple[float, float, float]:
-    red, green, blue = rgb
-    x = (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.95047
-    y = 0.2126 * red + 0.7152 * green + 0.0722 * blue
-    z = (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.08883
+    x = _weighed(_TO_X, rgb) / _WHITE_X
+    y = _weighed(_LUMINANCE, rgb)
+    z = _weighed(_TO_Z, rgb) / _WHITE_Z
     fx, fy, fz = (
-        value ** (1 / 3) if value > 0.008856 else 7.787 * value + 16 / 116 for value in (x, y, z)
+        value ** (1 / 3) if value > _CUBIC_FROM else _STRAIGHT * value + 16 / 116
+        for value in (x, y, z)
     )
     return 116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)
 
 
 def _to_linear(value: float) -> float:
+    """The transfer function of sRGB, with the numbers of its standard."""
     return value / 12.92 if value <= 0.04045 else float(((value + 0.055) / 1.055) ** 2.4)
 
 

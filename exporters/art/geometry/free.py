@@ -31,8 +31,29 @@ SHORTEST = 0.05
 """From end to end of every border, so that it is seen and has room for a piece."""
 ROOM = 0.062
 """The radius of the free land that every cell should have about its middle."""
+NOTHING = 1e-9
+"""A length that is none: nothing is divided by less."""
+ON_EDGE = 1e-6
+"""How far from the edge of the land a point may be that lies on it."""
+STRIDE = 0.1
+"""The longest way of a point in one round, of SPACING."""
+TENSION, PRESSURE, PUSH, STRETCH = 0.4, 0.006, 0.045, 0.3
+"""How strongly a border draws itself straight, cells seek their size, cells keep their room free,
+and short borders grow."""
+HARDEST = 3.0
+"""The most by which a cell of a wrong size presses."""
 ROUNDS = 1200
+"""Moves of all points."""
 REDRAWN = 30
+"""Rounds after which the points are spread evenly again."""
+SMOOTHED = 12
+"""Rounds in which a border is made smooth before it is bent."""
+BEND_ENDS, BEND_GAPS = 0.35, 0.3
+"""The most that a border bends, of the way to its ends and to the next border."""
+DISC = 0.42
+"""The radius of a disc, of the board's width, for whose lengths the noise is made."""
+STRENGTHS = (1.0, 0.7, 0.4, 0.0)
+"""How strongly borders are bent, until none cross."""
 ROUGH = {True: 0.0085, False: 0.0105}
 """How far rocky borders and sandy ones bend."""
 EVENNESS = 0.8
@@ -157,7 +178,7 @@ def _joined(corners: Array, stretches: Sequence[tuple[int, int, str, str]]) -> l
 def _is_corner(corners: Array, found: Sequence[tuple[int, int, str, str]]) -> bool:
     """Whether a stretch of the rim turns here."""
     ways = [corners[end] - corners[start] for start, end, _, right in found if right == OUTSIDE]
-    return len(ways) == 2 and abs(ways[0] @ ways[1]) < 1e-9
+    return len(ways) == 2 and abs(ways[0] @ ways[1]) < NOTHING
 
 
 def _check(content: Content, chains: Sequence[Chain]) -> None:
@@ -264,7 +285,7 @@ class _Round:
         )
         left, low, right, top = self.box
         self.walls = [
-            (rim[np.abs(self.places[rim, axis] - side) < 1e-6], axis, side)
+            (rim[np.abs(self.places[rim, axis] - side) < ON_EDGE], axis, side)
             for axis, side in ((0, left), (0, right), (1, low), (1, top))
         ]
 
@@ -272,7 +293,7 @@ class _Round:
         for _ in range(rounds):
             push = self._tension() + self._pressure() + self._rooms() + self._lengths()
             size = np.hypot(*push.T)[:, None]
-            self.places += push * np.minimum(1.0, 0.1 * SPACING / np.maximum(size, 1e-12))
+            self.places += push * np.minimum(1.0, STRIDE * SPACING / np.maximum(size, 1e-12))
             self._hold()
         return [
             msgspec.structs.replace(chain, points=self.places[row].copy())
@@ -285,15 +306,17 @@ class _Round:
         gap = self.places[two] - self.places[one]
         np.add.at(push, one, gap)
         np.add.at(push, two, -gap)
-        return 0.4 * push / np.maximum(self.degree, 1)[:, None]
+        return TENSION * push / np.maximum(self.degree, 1)[:, None]
 
     def _pressure(self) -> Array:
         push = np.zeros_like(self.places)
         for name, rows in self.cells.items():
             points = self.places[rows]
-            force = 0.006 * max(-3.0, min(3.0, 4 * (self.wanted[name] / _area(points) - 1)))
+            force = PRESSURE * max(
+                -HARDEST, min(HARDEST, 4 * (self.wanted[name] / _area(points) - 1))
+            )
             way = np.roll(points, -1, axis=0) - np.roll(points, 1, axis=0)
-            way /= np.maximum(np.hypot(*way.T), 1e-9)[:, None]
+            way /= np.maximum(np.hypot(*way.T), NOTHING)[:, None]
             np.add.at(push, rows, force * np.stack([way[:, 1], -way[:, 0]], axis=1))
         return push
 
@@ -303,8 +326,8 @@ class _Round:
             points = self.places[rows]
             away = points - _centroid(points)
             far = np.hypot(*away.T)
-            force = np.clip(ROOM / np.maximum(far, 1e-9) - 1, 0.0, 2.0)
-            np.add.at(push, rows, 0.045 * (force / np.maximum(far, 1e-9))[:, None] * away)
+            force = np.clip(ROOM / np.maximum(far, NOTHING) - 1, 0.0, 2.0)
+            np.add.at(push, rows, PUSH * (force / np.maximum(far, NOTHING))[:, None] * away)
         return push
 
     def _lengths(self) -> Array:
@@ -312,7 +335,7 @@ class _Round:
         one, two = self.ends.T
         gap = self.places[two] - self.places[one]
         far = np.hypot(*gap.T)
-        force = 0.3 * np.maximum(0.0, SHORTEST - far) / np.maximum(far, 1e-9)
+        force = STRETCH * np.maximum(0.0, SHORTEST - far) / np.maximum(far, NOTHING)
         np.add.at(push, one, -force[:, None] * gap)
         np.add.at(push, two, force[:, None] * gap)
         return push
@@ -338,7 +361,7 @@ def _rough(content: Content, chains: list[Chain]) -> list[Chain]:
         if territory["terrain"] in ROCKY
     }
     names = _names(chains)
-    for part in (1.0, 0.7, 0.4, 0.0):
+    for part in STRENGTHS:
         bent = [_bent(chain, chains, rocky, part) for chain in chains]
         bad = [name for name in names if not Polygon(_outline(bent, name)).is_valid]
         if not bad:
@@ -350,20 +373,19 @@ def _bent(chain: Chain, chains: Sequence[Chain], rocky: set[str], part: float) -
     if not chain.right:
         return msgspec.structs.replace(chain, points=chain.points[[0, -1]])
     points = resampled(chain.points, FINE, 4)
-    for _ in range(12):
+    for _ in range(SMOOTHED):
         points[1:-1] = (points[:-2] + 2 * points[1:-1] + points[2:]) / 4
     ways = np.gradient(points, axis=0)
     ways /= np.hypot(*ways.T)[:, None]
     at = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(points, axis=0).T))])
     hard = chain.left in rocky or chain.right in rocky
-    free = np.minimum(ROUGH[hard], 0.35 * np.minimum(at, at[-1] - at))
+    free = np.minimum(ROUGH[hard], BEND_ENDS * np.minimum(at, at[-1] - at))
     others = np.concatenate([other.points[2:-2] for other in chains if other is not chain])
     gaps = np.hypot(
         points[:, None, 0] - others[None, :, 0], points[:, None, 1] - others[None, :, 1]
     ).min(axis=1)
-    free = np.minimum(free, 0.3 * gaps)
-    # The noise is made for lengths of a disc's radius, here about 0.42 of the board.
-    noise = noise_along(f"{chain.left} {chain.right} {chain.start}", at / 0.42, hard)
+    free = np.minimum(free, BEND_GAPS * gaps)
+    noise = noise_along(f"{chain.left} {chain.right} {chain.start}", at / DISC, hard)
     across = np.stack([-ways[:, 1], ways[:, 0]], axis=1)
     return msgspec.structs.replace(chain, points=points + (part * free * noise)[:, None] * across)
 

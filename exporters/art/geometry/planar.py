@@ -19,6 +19,10 @@ from adjudicator.errors import ContentError
 
 OUTSIDE = ""
 """The cell beyond the rim."""
+APART = 0.035
+"""The least that is wanted between two corners on a sector line, of the disc's radius."""
+TRIES = 500
+"""Rounds in which they are moved apart."""
 HUB = 0.13
 """The radius of the hub, of the disc's."""
 
@@ -193,10 +197,9 @@ def _line_corners(plan: PlanarMap, sector: int, pairs: list[tuple[str, str]]) ->
     """The corners along a line: at the hub, between the pairs and at the rim; edges between them."""
     at = [_crossing(plan, sector, pair) for pair in pairs]
     places = [HUB, *((one + two) / 2 for one, two in pairwise(at)), 1.0]
-    least = 0.035
-    for _ in range(500):
+    for _ in range(TRIES):
         for number in range(1, len(places) - 1):
-            low, high = places[number - 1] + least, places[number + 1] - least
+            low, high = places[number - 1] + APART, places[number + 1] - APART
             places[number] = min(max(places[number], low), high)
     turn = plan.line(sector)
     corners = []

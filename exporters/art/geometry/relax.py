@@ -24,7 +24,20 @@ CORRIDOR = 0.085
 """The width that every cell should have everywhere."""
 SHORTEST = 0.07
 """The length that every shared border should have."""
+NOTHING = 1e-9
+"""A length that is none: nothing is divided by less."""
+STRIDE = 0.15
+"""The longest way of a point in one round, of SPACING."""
+TENSION, PUSH, WIDEN, STRETCH = 0.5, 0.02, 0.0022, 0.25
+"""How strongly a border draws itself straight, places keep their room free, narrow cells become
+wider, and short borders grow."""
+APART = 2.8
+"""Two points of a cell's border are neighbours, not a corridor, if the way along it is shorter than
+this many times the way across."""
+IN_PLACE = 1.6
+"""How many times faster than the rounds go on the spots get to their places."""
 ROUNDS = 1600
+"""Moves of all points."""
 REDRAWN = 40
 """Rounds after which the points are spread evenly again."""
 
@@ -55,7 +68,7 @@ def relaxed(
     """
     net = first_net(plan)
     for number in range(ROUNDS // REDRAWN):
-        share = min(1.0, (number + 1) * 1.6 * REDRAWN / ROUNDS)
+        share = min(1.0, (number + 1) * IN_PLACE * REDRAWN / ROUNDS)
         moved = [
             spot
             if at not in starts
@@ -193,7 +206,7 @@ class _Round:
                 push[edge.start] += (inner * (1 - share)).sum(axis=0)
                 push[edge.end] += (inner * share).sum(axis=0)
             size = np.hypot(*push.T)[:, None]
-            self.places += push * np.minimum(1.0, 0.15 * SPACING / np.maximum(size, 1e-12))
+            self.places += push * np.minimum(1.0, STRIDE * SPACING / np.maximum(size, 1e-12))
             self._hold()
         return Net([self.places[row].copy() for row in self.rows])
 
@@ -204,15 +217,15 @@ class _Round:
         np.add.at(push, one, gap)
         np.add.at(push, two, -gap)
         push /= np.maximum(self.degree, 1)[:, None]
-        return 0.5 * push
+        return TENSION * push
 
     def _rooms(self) -> Array:
         push = np.zeros_like(self.places)
         for rows, place, room in self.spots:
             away = self.places[rows] - place
             far = np.hypot(*away.T)
-            force = np.clip(room / np.maximum(far, 1e-9) - 1, 0.0, 4.0)
-            push[rows] += 0.02 * (force / np.maximum(far, 1e-9))[:, None] * away
+            force = np.clip(room / np.maximum(far, NOTHING) - 1, 0.0, 4.0)
+            push[rows] += PUSH * (force / np.maximum(far, NOTHING))[:, None] * away
         return push
 
     def _corridors(self) -> Array:
@@ -226,11 +239,11 @@ class _Round:
             apart = np.minimum(apart, total - apart)
             away = points[:, None, :] - points[None, :, :]
             far = np.hypot(away[..., 0], away[..., 1])
-            near = (far < CORRIDOR) & (apart > 2.8 * far)
+            near = (far < CORRIDOR) & (apart > APART * far)
             force = np.where(
-                near, np.maximum(0.0, 1 - far / CORRIDOR) ** 1.5 / np.maximum(far, 1e-9), 0.0
+                near, np.maximum(0.0, 1 - far / CORRIDOR) ** 1.5 / np.maximum(far, NOTHING), 0.0
             )
-            push[rows] += 0.0022 * (force[..., None] * away).sum(axis=1)
+            push[rows] += WIDEN * (force[..., None] * away).sum(axis=1)
         return push
 
     def _lengths(self) -> Array:
@@ -238,7 +251,7 @@ class _Round:
         one, two = self.ends.T
         gap = self.places[two] - self.places[one]
         far = np.hypot(*gap.T)
-        force = 0.25 * np.maximum(0.0, self.least - far) / np.maximum(far, 1e-9)
+        force = STRETCH * np.maximum(0.0, self.least - far) / np.maximum(far, NOTHING)
         np.add.at(push, one, -force[:, None] * gap)
         np.add.at(push, two, force[:, None] * gap)
         return push

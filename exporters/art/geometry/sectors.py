@@ -21,19 +21,51 @@ from exporters.art.geometry.planar import HUB, Edge, Part, PlanarMap, make_plana
 from exporters.art.geometry.relax import Array, Net, Spot, first_net, outline, relaxed
 
 ROOM = 0.1
+"""About a place for pieces, of the disc's radius."""
 STRONG_ROOM = 0.13
 """Strongholds are fought over: they want more."""
 ANCHOR_ROOM = 0.05
+"""About the place of a part, of the disc's radius."""
 SPICE_ROOM = 0.085
+"""About the place of a part's spice."""
+STRONG = 2.6
+"""How many times more than others a stronghold's room counts."""
+OFF_SHARE = 0.45
+"""The most that a place is moved off a line, of its sector's width."""
+FIRST_TRIES = 12
+"""Rounds in which a first net is looked for."""
+STRENGTHS = (1.0, 0.7, 0.5, 0.3, 0.0)
+"""How strongly borders are bent, until none touch."""
+SMOOTHED = 6
+"""Rounds in which a border is made smooth before it is bent."""
+UNBENT = 0.045
+"""About a place for pieces no border bends, of the disc's radius."""
+BEND = 0.3
+"""The most that a border bends, of the way to its ends and to the next border."""
+ROCK_WAVES = ((0.11, 0.55), (0.05, 0.35), (0.024, 0.3), (0.013, 0.2))
+SAND_WAVES = ((0.13, 0.75), (0.06, 0.35))
+"""Lengths of the disc's radius, and how much each gives to the bends."""
+SHARP = 0.06
+"""Waves of rock that are shorter have corners."""
 OFF_LINES = 0.04
 """How far from a sector line the room for pieces is wanted, of the disc's radius."""
 FINE = 0.006
 """Between two points of a finished border, of the disc's radius."""
 ROUGH = {"smooth": 0.016, "jagged": 0.017}
 STANDS = 4
+"""Places for pieces in a part, at most."""
+STEP = 0.002
+"""Between two points that are tried for one, of the board."""
+CLOSER = 0.85
+"""By how much closer pieces stand in a small cell, and to the spice."""
+ENOUGH = 0.02
+"""Clearance from which more is no better, of the board."""
+NEAR = 0.12
+"""How much the way from a part's own place counts against another place."""
 STAND_ROOM = 0.011
 """The least clearance of a further place for pieces, of the board."""
 STAND_GAP = 0.027
+"""Between the middles of two such places, of the board."""
 
 
 def make_cells(content: Content) -> CellsFile:
@@ -95,7 +127,7 @@ def _off_lines(place: tuple[float, float], sectors: int, first_line: float) -> t
         return place
     turn = (math.atan2(place[1], place[0]) - first_line) % math.tau
     sector = int(turn / wide)
-    margin = min(OFF_LINES / far, 0.45 * wide)
+    margin = min(OFF_LINES / far, OFF_SHARE * wide)
     turn = min(max(turn, sector * wide + margin), (sector + 1) * wide - margin) + first_line
     return far * math.cos(turn), far * math.sin(turn)
 
@@ -118,7 +150,7 @@ def _rooms(spots: list[Spot]) -> list[Spot]:
     """Less room for spots whose neighbours in other cells are near."""
 
     def weight(spot: Spot) -> float:
-        return 2.6 if spot.room == STRONG_ROOM else 1.0
+        return STRONG if spot.room == STRONG_ROOM else 1.0
 
     return [
         msgspec.structs.replace(
@@ -153,7 +185,7 @@ def _first_plan(
     from shapely import Point  # noqa: PLC0415 - only for making cells
 
     moved = dict(places)
-    for _ in range(12):
+    for _ in range(FIRST_TRIES):
         plan = make_planar_map(_parts(content, moved), sectors, first_line)
         net = first_net(plan)
         bad = []
@@ -187,7 +219,7 @@ def _starts(plan: PlanarMap, spots: Sequence[Spot]) -> dict[int, tuple[float, fl
 
 def _rough(plan: PlanarMap, net: Net, spots: Sequence[Spot], jagged: set[str]) -> list[Array]:
     """The borders with bends as land has them, as strong as they may be without touching."""
-    for part in (1.0, 0.7, 0.5, 0.3, 0.0):
+    for part in STRENGTHS:
         chains = [
             chain if edge.kind in {"line", "rim"} else _bent(edge, chain, net, spots, jagged, part)
             for edge, chain in zip(plan.edges, net.chains, strict=True)
@@ -206,7 +238,7 @@ def _bent(
     count = max(2, math.ceil(along[-1] / FINE))
     at = np.linspace(0, along[-1], count + 1)
     points = np.stack([np.interp(at, along, chain[:, axis]) for axis in (0, 1)], axis=1)
-    for _ in range(6):
+    for _ in range(SMOOTHED):
         points[1:-1] = (points[:-2] + 2 * points[1:-1] + points[2:]) / 4
     if edge.kind == "hub":
         points *= (np.hypot(*chain[0]) / np.hypot(*points.T))[:, None]
@@ -216,15 +248,15 @@ def _bent(
     size = ROUGH["jagged" if rocky else "smooth"]
     free = np.full(len(points), size)
     for spot in spots:
-        free = np.minimum(free, np.maximum(0, np.hypot(*(points - [spot.x, spot.y]).T) - 0.045))
+        free = np.minimum(free, np.maximum(0, np.hypot(*(points - [spot.x, spot.y]).T) - UNBENT))
     others = np.concatenate(
         [other[3:-3] for other in net.chains if other is not chain and len(other) > 6]
     )
     gaps = np.hypot(
         points[:, None, 0] - others[None, :, 0], points[:, None, 1] - others[None, :, 1]
     ).min(axis=1)
-    free = np.minimum(free, 0.3 * gaps)
-    free = np.minimum(free, 0.3 * np.minimum(at, at[-1] - at))
+    free = np.minimum(free, BEND * gaps)
+    free = np.minimum(free, BEND * np.minimum(at, at[-1] - at))
     noise = noise_along(f"{edge.left} {edge.right} {edge.start}", at, rocky)
     across = np.stack([-ways[:, 1], ways[:, 0]], axis=1)
     return points + (part * free * noise)[:, None] * across
@@ -234,21 +266,13 @@ def noise_along(seed: str, at: Array, rocky: bool) -> Array:
     """Numbers about -1..1 along a line, smooth for sand, with corners for rock."""
     chance = random.Random(seed)  # noqa: S311 - pictures want the same chance every time
     total = np.zeros(len(at))
-    waves = (
-        ((0.11, 0.55), (0.05, 0.35), (0.024, 0.3), (0.013, 0.2))
-        if rocky
-        else (
-            (0.13, 0.75),
-            (0.06, 0.35),
-        )
-    )
-    for length, size in waves:
+    for length, size in ROCK_WAVES if rocky else SAND_WAVES:
         count = int(at[-1] / length) + 4
         knots = np.array([chance.uniform(-1, 1) for _ in range(count)])
         where = at / length + chance.random()
         low = where.astype(int)
         share = where - low
-        if not (rocky and length < 0.06):
+        if not (rocky and length < SHARP):
             share = share * share * (3 - 2 * share)
         total += size * (knots[low] * (1 - share) + knots[low + 1] * share)
     return total
@@ -294,11 +318,10 @@ def _stands(
         cell = Polygon(points)
         left, top, right, bottom = cell.bounds
         anchor = anchors[name]
-        step = 0.002
         grid = [anchor] + [
-            (left + step * column, top + step * row)
-            for row in range(int((bottom - top) / step) + 1)
-            for column in range(int((right - left) / step) + 1)
+            (left + STEP * column, top + STEP * row)
+            for row in range(int((bottom - top) / STEP) + 1)
+            for column in range(int((right - left) / STEP) + 1)
         ]
         clear = {
             point: cell.exterior.distance(Point(point))
@@ -306,7 +329,7 @@ def _stands(
             if cell.contains(Point(point))
         }
         # In a small cell, pieces stand closer together.
-        for room, gap in ((STAND_ROOM, STAND_GAP), (0.85 * STAND_ROOM, 0.85 * STAND_GAP)):
+        for room, gap in ((STAND_ROOM, STAND_GAP), (CLOSER * STAND_ROOM, CLOSER * STAND_GAP)):
             stands = _packed(clear, anchor, spice.get(name), room, gap)
             if len(stands) > 1:
                 break
@@ -322,7 +345,7 @@ def _packed(
     gap: float,
 ) -> list[tuple[float, float]]:
     """Places out of `clear` (place -> its clearance), the first one with as much as there is."""
-    taken = [] if spice is None else [(spice, STAND_GAP * 0.85)]
+    taken = [] if spice is None else [(spice, STAND_GAP * CLOSER)]
     stands: list[tuple[float, float]] = []
     while len(stands) < STANDS:
         best: tuple[float, tuple[float, float]] | None = None
@@ -332,7 +355,7 @@ def _packed(
             spare = min((math.dist(point, other) - far for other, far in taken), default=0.0)
             if stands and spare < 0:
                 continue
-            score = min(room, 0.02) + min(0.0, 2 * spare) - 0.12 * math.dist(point, anchor)
+            score = min(room, ENOUGH) + min(0.0, 2 * spare) - NEAR * math.dist(point, anchor)
             if best is None or score > best[0]:
                 best = (score, point)
         if best is None:

@@ -29,6 +29,16 @@ Array = Any
 CLOSED = frozenset(["drum-sand"])
 """Terrain that nothing enters."""
 STEP = 0.001
+"""Between two points that are tried, of the board's width; so are all lengths here."""
+LATER, NAME_LOWER, SPLIT = 0.0004, 0.003, 0.002
+"""What counts against an arrangement: each that stands before it in ROWS, a name that does not
+stand first, a name in two lines."""
+AS_GOOD = 0.004
+"""Room that is more than the most confined row has and makes no difference."""
+TRACKING = 0.06
+"""Extra space between the letters of a name, in shares of their size."""
+DISCS = 0.004
+"""Between the discs that stand for a name."""
 GAP = 0.0022
 """Between two pieces."""
 MARGIN = 0.0036
@@ -36,6 +46,7 @@ MARGIN = 0.0036
 NAME = 0.0122
 """The size of the letters for which room is kept."""
 NAME_HIGH = 0.0135
+"""The height that is kept for them."""
 ROWS = (
     ("wh", "tttt", "rrrr"),
     ("twht", "rttr", "rr"),
@@ -186,8 +197,8 @@ def _placed(found: Cells, name: str, rocks: Sequence[Point], sizes: dict[str, fl
                 placed = _fitted(clear, left, top, lines, sizes)
                 if placed is None:
                     continue
-                score = placed.slack - 0.0004 * order - 0.003 * (first > 0)
-                score -= 0.002 * (len(words) - 1)
+                score = placed.slack - LATER * order - NAME_LOWER * (first > 0)
+                score -= SPLIT * (len(words) - 1)
                 if best is None or score > best[0]:
                     best = (score, placed)
     if best is None:
@@ -223,7 +234,9 @@ def _fitted(
     found = []
     for line, shape, room, offset in zip(lines, shapes, rooms, offsets, strict=True):
         level = best[1] + round(offset / STEP)
-        good = np.flatnonzero(room[level] >= min(float(room[level].max()), best[0] + 0.004) - 1e-12)
+        good = np.flatnonzero(
+            room[level] >= min(float(room[level].max()), best[0] + AS_GOOD) - 1e-12
+        )
         column = good[len(good) // 2]
         if not line.startswith(LETTERS):
             found.append((line, [(left + column * STEP + x, top + level * STEP) for x, _ in shape]))
@@ -233,8 +246,8 @@ def _fitted(
 def _shape(line: str, sizes: dict[str, float]) -> list[tuple[float, float]]:
     """Discs in a row: where they are from its middle, and their radii; a name is many small ones."""
     if line.startswith(LETTERS):
-        wide = text_width(line.removeprefix(LETTERS), "serif-bold", NAME, 0.06)
-        count = math.ceil(wide / 0.004)
+        wide = text_width(line.removeprefix(LETTERS), "serif-bold", NAME, TRACKING)
+        count = math.ceil(wide / DISCS)
         radius = NAME_HIGH / 2
         return [(wide * (at / count - 0.5), radius) for at in range(count + 1)]
     radii = [sizes[KINDS[kind]] / 2 for kind in line]
