@@ -7,7 +7,7 @@ a line that says something false (*claim*) does not.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from hashlib import sha256
 from typing import Any
 
@@ -35,6 +35,7 @@ from adjudicator.log.lines import (
     describe_fault,
     encode,
     fault_of_bytes,
+    kind_of,
 )
 from adjudicator.log.positions import PositionHasher
 from adjudicator.rules.records import Event, Violation
@@ -83,6 +84,7 @@ class Replay:
         self._hashes = header.policy.hashes in ("every", "salted")
         self._header = ""
         """The hash of the header's bytes."""
+        self._ways: dict[str, tuple[Callable[[bytes], dict[str, Any]], bool]] = {}
         self._hasher = PositionHasher(judge.rulebook)
         self._end: dict[str, Any] = {}
         self._end_bytes = b""
@@ -90,36 +92,55 @@ class Replay:
 
     # --- the way of a good line ------------------------------------------------------------------
 
-    def run(self, lines: Iterable[bytes], before: bytes) -> None:  # noqa: C901 - one hot loop
+    def run(self, lines: Iterable[bytes], before: bytes) -> None:
         """Replay all lines; `before` is the header's bytes."""
         self._header = sha256(before).hexdigest()
-        # Everything that every line needs is a local name: this loop is where the time goes.
-        decoders, findings, chain = self._judge.decoders, self._findings, self._chain
-        prev_tally, policy = self.tallies["prev"], self._policy
-        last_line = findings.last_line
-        expected = 1
+        self._follow(lines, before)
+        settled = self._chain.settle()
+        if settled is not None:
+            self._accuse(settled)
+
+    def _follow(self, lines: Iterable[bytes], before: bytes) -> None:  # noqa: C901, PLR0915
+        # One hot loop: what every line needs is a local name, and a line that asks nothing of
+        # anybody but the rules and the hashes is judged here without a call of our own. Whatever
+        # is called may change the position, the copy and whether lines are still that simple.
+        rules, game, policy, chain = (
+            self._judge.rulebook,
+            self._judge.game,
+            self._policy,
+            self._chain,
+        )
+        check, apply, digest = rules.check, rules.apply, self._hasher.digest
+        findings, last_line, ways = self._findings, self._findings.last_line, self._ways
+        signed, timed, hashed = policy.signatures != "none", policy.clock, self._salted is None
+        position, since, simple = self.position, self._since_copy, self._is_simple()
+        line, expected, links, hashes = self.line, 1, 0, 0
         for raw in lines:
-            self.line += 1
+            line += 1
+            self.line = line
             if self.ended:
                 self._after_end(raw, before)
                 before = raw
                 continue
             try:
-                move = decoders[decode(raw)["move"]].decode(raw)
+                kind = kind_of(raw).move
+                typed, plain = ways.get(kind) or self._way(kind)
+                move = typed(raw)
                 good = encode(move) == raw
-            except (*DECODE_ERRORS, KeyError, TypeError):
+            except (*DECODE_ERRORS, KeyError):
                 good = False
             if not good:
                 self._no_line(raw)
+                simple = simple and self.alive
                 expected += 1
                 before = raw
                 continue
-            n = move["n"]
-            by = move["by"]
-            if n != expected and n != self.line - 1:
+            n, by = move["n"], move["by"]
+            if n != expected and n != line - 1:
                 self._misnumbered(raw, move, expected)
+                simple = False
             elif "prev" in move:
-                prev_tally.checked += 1
+                links += 1
                 # A broken link is the business of `Chain`; a good one ends here.
                 if move["prev"] != sha256(before).hexdigest() or chain.broken:
                     self._link(before, move["prev"])
@@ -127,23 +148,56 @@ class Replay:
                 self._claim(raw, move, Violation("log.chain", "missing", {}))
             expected = n + 1
             before = raw
-            if by == "table":
-                findings.table_lines += 1
             if by in last_line:
-                last_line[by] = self.line
-            if "opens" in move:
-                findings.openings += 1
-            if "sig" in move or policy.signatures != "none":
+                last_line[by] = line
+            elif by == "table":
+                findings.table_lines += 1
+            if signed or "sig" in move:
                 self._signature(raw, move)
-            if "at" in move or policy.clock:
+            if timed or "at" in move:
                 self._time(raw, move)
-            if move["move"] in LOG_MOVES:
-                self._log_move(raw, move)
-            elif self.alive:
-                self._play(raw, move)
-        settled = chain.settle()
-        if settled is not None:
-            self._accuse(settled)
+                simple = False
+            if not (simple and plain):
+                self._less_simple(kind, raw, move)
+                position, since, simple = self.position, self._since_copy, self._is_simple()
+                continue
+            violation = check(game, position, move)
+            if violation is not None:
+                self._illegal(raw, move, violation)
+                simple = False
+                continue
+            events = apply(game, position, move)
+            self.replayed = line
+            if hashed and "after" in move and digest(position).hex() == move["after"]:
+                hashes += 1
+                self._vouched = line
+            elif "after" in move or self._hashes:
+                self._after(raw, move, events)
+            since.append(raw)
+            if len(since) == STRIDE:
+                since = self._since_copy = self._history.begin(n, position, n)
+        self.tallies["prev"].checked += links
+        self.tallies["after"].checked += hashes
+
+    def _way(self, kind: str) -> tuple[Callable[[bytes], dict[str, Any]], bool]:
+        """How lines of a kind are read, and whether the rules alone judge them; KeyError for none."""
+        decoder = self._judge.decoders[kind]
+        told = kind in LOG_MOVES or kind in self._secrets.kinds or kind in self._timeouts
+        self._ways[kind] = found = decoder.decode, not told
+        return found
+
+    def _is_simple(self) -> bool:
+        """Whether a move asks nothing of chance, clock and commitments."""
+        beside = self._policy.fair or self._timed or self._secrets.promises.decks
+        return self.alive and not beside
+
+    def _less_simple(self, kind: str, raw: bytes, move: dict[str, Any]) -> None:
+        if "opens" in move:
+            self._findings.openings += 1
+        if kind in LOG_MOVES:
+            self._log_move(raw, move)
+        elif self.alive:
+            self._play(raw, move)
 
     def _play(self, raw: bytes, move: dict[str, Any]) -> None:
         judge, position = self._judge, self.position

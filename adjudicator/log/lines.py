@@ -30,6 +30,16 @@ encode = msgspec.json.Encoder(order="sorted", enc_hook=_own_form).encode
 decode = msgspec.json.Decoder().decode
 """Plain data from JSON bytes; raises what `describe_fault` knows how to describe."""
 
+
+class _Headed(msgspec.Struct, gc=False):
+    """What says of which kind a line is."""
+
+    move: str
+
+
+kind_of = msgspec.json.Decoder(_Headed).decode
+"""Reads nothing of a line but its kind (`.move`); raises what `decode` raises."""
+
 DECODE_ERRORS = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 """What decoding bytes from outside may raise."""
 

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import types
 from collections.abc import Callable, Mapping
-from copy import copy
 from functools import cache
 from hashlib import sha256
-from operator import attrgetter
+from itertools import compress
+from operator import attrgetter, ne
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 import msgspec
+from msgspec.structs import force_setattr
 
 from adjudicator.log.lines import decode, encode
 from adjudicator.rulebooks import Rulebook
@@ -94,8 +95,11 @@ class PositionHasher:
         for at, get, copies in plan.compared:
             values = get(position)
             if values != kept[at]:
-                kept[at] = tuple(map(_own, copies, values))
                 digests[at] = sha256(write(values)).digest()
+                own = [*values]
+                for place, copied in copies:
+                    own[place] = copied(values[place])
+                kept[at] = tuple(own)
         for at, get, own in plan.by_entry:
             entries = get(position)
             if entries != kept[at]:
@@ -109,11 +113,11 @@ class PositionHasher:
         if kept is _NEW or kept.keys() != entries.keys():
             kept = self._kept[at] = dict.fromkeys(entries, _NEW)
             found = self._entries[at] = [b""] * len(kept)
-        for index, name in enumerate(sorted(entries)):
+        names = sorted(entries)
+        for name in compress(kept, map(ne, map(entries.__getitem__, kept), [*kept.values()])):
             value = entries[name]
-            if value != kept[name]:
-                kept[name] = own(value)
-                found[index] = sha256(write((name, value))).digest()
+            kept[name] = own(value)
+            found[names.index(name)] = sha256(write((name, value))).digest()
         self._digests[at] = sha256(b"".join(found)).digest()
 
 
@@ -125,7 +129,8 @@ class _Plan(msgspec.Struct, frozen=True):
 
     encode: Callable[[Any], bytes]
     encoded: list[tuple[int, Callable[[Any], Any]]]
-    compared: list[tuple[int, Callable[[Any], Any], list[Copier]]]
+    compared: list[tuple[int, Callable[[Any], Any], list[tuple[int, Callable[[Any], Any]]]]]
+    """With the places of the values that can change, and what copies them."""
     by_entry: list[tuple[int, Callable[[Any], Any], Callable[[Any], Any]]]
 
 
@@ -144,17 +149,15 @@ def _plan_of(kind: type, sections: tuple[tuple[str, tuple[str, ...], bool], ...]
         elif any(_records_in(hints[field]) for field in fields):
             plan.encoded.append((at, get))
         else:
-            plan.compared.append((at, get, [_copier(hints[field]) for field in fields]))
+            owners = [(place, _copier(hints[field])) for place, field in enumerate(fields)]
+            mutable = [(place, own) for place, own in owners if own is not None]
+            plan.compared.append((at, get, mutable))
     return plan
 
 
 def _only(field: str) -> Callable[[Any], tuple[Any]]:
     get = attrgetter(field)
     return lambda position: (get(position),)
-
-
-def _own(own: Copier, value: Any) -> Any:
-    return value if own is None else own(value)
 
 
 def _same(value: Any) -> Any:
@@ -200,9 +203,9 @@ def _for_record(kind: type[msgspec.Struct]) -> Copier:
         return None
 
     def own_record(value: Any) -> Any:
-        made = copy(value)
+        made = value.__copy__()
         for field, own in fields:
-            msgspec.structs.force_setattr(made, field, own(getattr(value, field)))
+            force_setattr(made, field, own(getattr(value, field)))
         return made
 
     return own_record
