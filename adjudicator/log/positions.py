@@ -96,10 +96,10 @@ class PositionHasher:
             values = get(position)
             if values != kept[at]:
                 digests[at] = sha256(write(values)).digest()
-                own = [*values]
-                for place, copied in copies:
-                    own[place] = copied(values[place])
-                kept[at] = tuple(own)
+                ours = [*values]
+                for place, own in copies:
+                    ours[place] = own(values[place])
+                kept[at] = tuple(ours)
         for at, get, own in plan.by_entry:
             entries = get(position)
             if entries != kept[at]:

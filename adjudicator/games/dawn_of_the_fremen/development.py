@@ -125,7 +125,12 @@ def building_places(game: Game, position: Position, tribe: str) -> list[str]:
 
 def may_build(game: Game, position: Position, seat: str) -> bool:
     """Whether a tribe can build anything anywhere."""
-    return len(building_places(game, position, seat)) > 0
+    return any(
+        build_violation(game, position, place, token) is None
+        for place, land in position.lands.items()
+        if land.owner == seat and len(land.goods) > 0
+        for token in game.costs
+    )
 
 
 # --- exchange-debts -------------------------------------------------------------------------------

@@ -495,6 +495,15 @@ def cards_for(
     ]
 
 
+def able_somehow(
+    game: Game, position: Position, by: str, territory: str, token: str, cards: list[str]
+) -> bool:
+    """Whether a group begun with a token can cross any border, with a card or without."""
+    return able(game, position, by, territory, token, "") or any(
+        able(game, position, by, territory, token, card) for card in playable(position, by, cards)
+    )
+
+
 def tokens_at(
     game: Game, position: Position, by: str, territory: str, cards: list[str]
 ) -> list[str]:
@@ -503,7 +512,7 @@ def tokens_at(
         token
         for token in items_in(position, territory)
         if numbered(game, position, token)
-        and len(cards_for(game, position, by, territory, token, cards)) > 0
+        and able_somehow(game, position, by, territory, token, cards)
     ]
 
 
@@ -516,6 +525,6 @@ def can_start(game: Game, position: Position, by: str, territory: str, cards: li
     """Whether anything in a territory can start a group."""
     return any(
         numbered(game, position, token)
-        and len(cards_for(game, position, by, territory, token, cards)) > 0
+        and able_somehow(game, position, by, territory, token, cards)
         for token in items_in(position, territory)
     )

@@ -113,6 +113,15 @@ def things(game: Game, position: Position, tribe: str, sort: str) -> list[str]:
     return held(position, tribe)
 
 
+def has(game: Game, position: Position, tribe: str, sort: str) -> bool:
+    """Whether a tribe has anything of a sort of thing."""
+    if sort == "resource":
+        return any(land.owner == tribe and len(land.goods) > 0 for land in position.lands.values())
+    if sort == "territory":
+        return any(land.owner == tribe for land in position.lands.values())
+    return len(things(game, position, tribe, sort)) > 0
+
+
 def may_deal(position: Position, by: str, to: str, sort: str) -> Violation | None:
     """What forbids two tribes to trade a sort of thing."""
     if sort == "debt" and allied(position, by, to):
@@ -127,8 +136,7 @@ def sorts(game: Game, position: Position, tribe: str, other: str, among: list[st
     return [
         sort
         for sort in among
-        if may_deal(position, tribe, other, sort) is None
-        and len(things(game, position, tribe, sort)) > 0
+        if may_deal(position, tribe, other, sort) is None and has(game, position, tribe, sort)
     ]
 
 
@@ -259,7 +267,7 @@ def open_partners(game: Game, position: Position, by: str) -> list[str]:
 
 def may_offer(game: Game, position: Position, seat: str) -> bool:
     """Whether a tribe has a partner with whom it can still trade (trade.partners)."""
-    return len(open_partners(game, position, seat)) > 0
+    return any(len(gives(game, position, seat, to)) > 0 for to in trade_of(position).partners)
 
 
 # --- accept, decline ------------------------------------------------------------------------------

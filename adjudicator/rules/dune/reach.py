@@ -86,6 +86,7 @@ def spread(
     frontier = [start]
     cost = 0
     room: dict[str, bool] = {}
+    through: dict[str, bool] = {}
     while len(frontier) > 0:
         at = 0
         while at < len(frontier):
@@ -99,7 +100,10 @@ def spread(
         cost += 1
         beyond: list[str] = []
         for part in frontier:
-            if not passable(game, position, faction, game.parts[part].territory, home, way):
+            left = game.parts[part].territory
+            if left not in through:
+                through[left] = passable(game, position, faction, left, home, way)
+            if not through[left]:
                 continue
             for beside in game.parts[part].outside:
                 if beside in found or (storm and in_storm(game, position, beside)):
