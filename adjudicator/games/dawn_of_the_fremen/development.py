@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from adjudicator.games.dawn_of_the_fremen import cards
 from adjudicator.games.dawn_of_the_fremen.board import held, lay, same_sort
 from adjudicator.games.dawn_of_the_fremen.cards import no_resource, not_own
@@ -213,5 +215,5 @@ KINDS: dict[str, Kind] = {
 }
 """The kinds of move of the Development Phase."""
 
-PASSES = {"development": end_turn}
+PASSES: dict[str, Callable[[Game, Position, str], list[Event]]] = {"development": end_turn}
 """What a pass does in this phase."""
