@@ -15,6 +15,8 @@ from adjudicator.rules.dune.battlefield import names_of, opponents, parted, plac
 from adjudicator.rules.dune.board import fighters_in, joined_parts
 from adjudicator.rules.dune.decks import draw_spice, next_up
 from adjudicator.rules.dune.forms import (
+    battle_form,
+    battle_violation,
     lose_chosen,
     losses_form,
     losses_violation,
@@ -138,7 +140,11 @@ def battles(game: Game, position: Position, deed: dict[str, Any]) -> list[Any]:
             opponents(game, position, name, faction, friends, deed["truce"]) for name in names
         ]
         for part in sorted(position.forces):
+            begun = {"by": faction, "place": part}
+            found.append(battle_form(game, position, begun, friends, deed["truce"]))
             for other in position.order:
+                chosen = {"by": faction, "place": part, "against": other}
+                found.append(battle_violation(game, position, chosen, friends, deed["truce"]))
                 apart = parted(game, position, part, faction, other, friends, deed["truce"])
                 found.append(apart)
     return found

@@ -14,6 +14,8 @@ import pytest
 from adjudicator.rules.dune.battlefield import fighters
 from adjudicator.rules.dune.board import joined_parts
 from adjudicator.rules.dune.forms import (
+    battle_form,
+    battle_violation,
     lose_chosen,
     losses_form,
     losses_violation,
@@ -21,6 +23,8 @@ from adjudicator.rules.dune.forms import (
     plan_in,
     question_form,
     question_violation,
+    spoils_form,
+    spoils_violation,
     voice_form,
     voice_violation,
 )
@@ -96,6 +100,47 @@ def test_what_is_offered_for_a_plan_is_what_is_accepted(number: int) -> None:
         assert accepted, who
         key = partial(msgspec.json.encode, order="sorted")
         assert sorted(map(key, accepted)) == sorted(map(key, offered)), who
+
+
+@each
+@pytest.mark.parametrize("truce", [True, False])
+def test_an_aggressor_chooses_among_just_the_battles_that_it_has(number: int, truce: bool) -> None:
+    position, _ = fresh(number)
+    for seat, friends in {"ochre": ["teal"], "teal": ["ochre"], "violet": []}.items():
+        tried: list[Move] = [
+            {"by": seat, "place": place, "against": against}
+            for place in [*GAME.part_ids, "nowhere"]
+            for against in [*SEATS, "nobody"]
+        ]
+        right = [
+            move for move in tried if battle_violation(GAME, position, move, friends, truce) is None
+        ]
+        form = partial(battle_choice, position, seat, friends, truce)
+        key = partial(msgspec.json.encode, order="sorted")
+        assert sorted(map(key, right)) == sorted(map(key, filled(form)))
+        for move in right:
+            assert fighters(GAME, position, move["place"], seat) > 0
+            assert fighters(GAME, position, move["place"], move["against"]) > 0
+            assert move["against"] not in [seat, *friends]
+
+
+def battle_choice(
+    position: Position, seat: str, friends: list[str], truce: bool, move: Move
+) -> Field | None:
+    """The form of a choice of battle, for a seat."""
+    move["by"] = seat
+    return battle_form(GAME, position, move, friends, truce)
+
+
+def test_a_winner_gives_up_cards_that_it_has_played_and_no_others() -> None:
+    position, _ = fresh(0)
+    position.battle = battle_with({}, "arsunt-s10")
+    position.battle.spoils = ["dart", "flute", "flute"]
+    offered = filled(partial(spoils_form, position))
+    assert sorted(move["card"] for move in offered) == ["dart", "flute"]
+    for card in GAME.cards:
+        found = spoils_violation(position, {"by": "ochre", "card": card})
+        assert (found is None) == (card in {"dart", "flute"})
 
 
 @pytest.mark.parametrize("kinds", [KINDS, ["lasgun", "poison-weapon"]])

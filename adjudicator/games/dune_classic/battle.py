@@ -18,11 +18,13 @@ from adjudicator.games.dune_classic.battle_course import (
     start_voice,
 )
 from adjudicator.games.dune_classic.battle_plans import KINDS_OF_CARD, combatant_of
-from adjudicator.games.dune_classic.battlefield import calm, names_of, opponents, parted, target_of
+from adjudicator.games.dune_classic.battlefield import calm, friends, parted, target_of, truce
 from adjudicator.games.dune_classic.records import Battle, Game, Position
 from adjudicator.rules.course import begin_step, finish
 from adjudicator.rules.dune.board import joined_parts
 from adjudicator.rules.dune.forms import (
+    battle_form,
+    battle_violation,
     plan_form,
     plan_in,
     question_form,
@@ -52,17 +54,10 @@ def check_choose(game: Game, position: Position, move: Move) -> Violation | None
     """An aggressor names a battle and an opponent that it has (battle.aggressor, battle.storm)."""
     by = move["by"]
     place = move["place"]
-    against = move["against"]
-    args: dict[str, int | str] = {"by": by, "place": place, "against": against}
-    if place in game.parts and parted(game, position, place, by, against):
-        if calm(game, position, place):
-            return Violation("battle.under-storm", "nobody", {"place": place})
-        return Violation("battle.storm", "parted", args)
-    if place not in names_of(game, position, by):
-        return Violation("battle.aggressor", "no-battle", {"by": by, "place": place})
-    if against not in opponents(game, position, place, by):
-        return Violation("battle.aggressor", "no-opponent", args)
-    return None
+    under_storm = place in game.parts and calm(game, position, place)
+    if under_storm and parted(game, position, place, by, move["against"]):
+        return Violation("battle.under-storm", "nobody", {"place": place})
+    return battle_violation(game, position, move, friends(position, by), truce(game, position))
 
 
 def apply_choose(game: Game, position: Position, move: Move) -> list[Event]:
@@ -88,12 +83,8 @@ def apply_choose(game: Game, position: Position, move: Move) -> list[Event]:
 
 def choose_field(game: Game, position: Position, partial: Move) -> Field | None:
     """The place, then the opponent there (battle.aggressor)."""
-    by = partial["by"]
-    if "place" not in partial:
-        return choice("place", names_of(game, position, by), last=False)
-    if "against" not in partial:
-        return choice("against", opponents(game, position, partial["place"], by), last=True)
-    return None
+    peace = friends(position, partial["by"])
+    return battle_form(game, position, partial, peace, truce(game, position))
 
 
 # --- voice, prescience ---------------------------------------------------------------------------

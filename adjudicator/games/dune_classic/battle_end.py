@@ -16,7 +16,13 @@ from adjudicator.games.dune_classic.hands import discard
 from adjudicator.games.dune_classic.leaders import kill_leader
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.rules.course import begin_step, finish
-from adjudicator.rules.dune.forms import lose_chosen, losses_form, losses_violation
+from adjudicator.rules.dune.forms import (
+    lose_chosen,
+    losses_form,
+    losses_violation,
+    spoils_form,
+    spoils_violation,
+)
 from adjudicator.rules.heaps import put, take
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, choice
@@ -90,9 +96,7 @@ def lose_field(game: Game, position: Position, partial: Move) -> Field | None:
 
 def check_discard(game: Game, position: Position, move: Move) -> Violation | None:
     """The winner gives up a card that it has played: battle.spoils."""
-    if move["card"] not in present(position).spoils:
-        return Violation("battle.spoils", "not-played", {"by": move["by"], "card": move["card"]})
-    return None
+    return spoils_violation(position, move)
 
 
 def apply_discard(game: Game, position: Position, move: Move) -> list[Event]:
@@ -110,13 +114,7 @@ def apply_discard(game: Game, position: Position, move: Move) -> list[Event]:
 
 def discard_field(game: Game, position: Position, partial: Move) -> Field | None:
     """The card, out of those that the winner has played (battle.spoils)."""
-    if "card" not in partial:
-        cards: list[str] = []
-        for card in present(position).spoils:
-            if card not in cards:
-                cards.append(card)
-        return choice("card", cards, last=True)
-    return None
+    return spoils_form(position, partial)
 
 
 def pass_spoils(game: Game, position: Position, seat: str) -> list[Event]:

@@ -32,22 +32,10 @@ def friends(position: Position, faction: str) -> list[str]:
     return [ally]
 
 
-def opponents(game: Game, position: Position, place: str, faction: str) -> list[str]:
-    """The factions (sorted) that this faction has to fight on a battlefield."""
-    peace = friends(position, faction)
-    return battlefield.opponents(game, position, place, faction, peace, truce(game, position))
-
-
 def places_of(game: Game, position: Position, faction: str) -> list[str]:
     """The battlefields (sorted) on which a faction has to fight."""
     peace = friends(position, faction)
     return battlefield.places_of(game, position, faction, peace, truce(game, position))
-
-
-def names_of(game: Game, position: Position, faction: str) -> list[str]:
-    """The parts (sorted) by which a faction may name its battles: all of their battlefields."""
-    peace = friends(position, faction)
-    return battlefield.names_of(game, position, faction, peace, truce(game, position))
 
 
 def parted(game: Game, position: Position, place: str, faction: str, against: str) -> bool:

@@ -1,8 +1,8 @@
-"""The forms of a battle: a Voice order, a question, a plan, the winner's losses."""
+"""The forms of a battle: which one, a Voice order, a question, a plan, the winner's losses and cards."""
 
 from __future__ import annotations
 
-from adjudicator.rules.dune.battlefield import parts_of
+from adjudicator.rules.dune.battlefield import names_of, opponents, parted, parts_of
 from adjudicator.rules.dune.board import forces_at, joined_parts
 from adjudicator.rules.dune.outcome import lose_some
 from adjudicator.rules.dune.plans import ELEMENTS, Combatant, card_pairs, leader_choices, promised
@@ -10,10 +10,54 @@ from adjudicator.rules.dune.records import Game, Plan, Position
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.records import Event, Field, Violation, amount, choice
 
-CLAUSES: list[str] = ["battle.losses", "battle.prescience", "battle.voice", "battle.winner-losses"]
+CLAUSES: list[str] = [
+    "battle.aggressor",
+    "battle.losses",
+    "battle.prescience",
+    "battle.spoils",
+    "battle.storm",
+    "battle.voice",
+    "battle.winner-losses",
+]
 """The clauses that a game of this family must have for what is done here (sorted)."""
 ORDERS: list[str] = ["play", "refuse"]
 """What the Voice can say of a kind of card (sorted)."""
+
+# --- which battle --------------------------------------------------------------------------------
+
+
+def battle_violation(
+    game: Game, position: Position, move: Move, friends: list[str], truce: bool
+) -> Violation | None:
+    """What is wrong with the place and the opponent that an aggressor names.
+
+    `friends` and `truce` are as for `battlefield.opponents`.
+    """
+    by = move["by"]
+    place = move["place"]
+    against = move["against"]
+    args: dict[str, int | str] = {"by": by, "place": place, "against": against}
+    if place in game.parts and parted(game, position, place, by, against, friends, truce):
+        return Violation("battle.storm", "parted", args)
+    if place not in names_of(game, position, by, friends, truce):
+        return Violation("battle.aggressor", "no-battle", {"by": by, "place": place})
+    if against not in opponents(game, position, place, by, friends, truce):
+        return Violation("battle.aggressor", "no-opponent", args)
+    return None
+
+
+def battle_form(
+    game: Game, position: Position, partial: Move, friends: list[str], truce: bool
+) -> Field | None:
+    """The next field of the choice of a battle: the place, then the opponent there."""
+    by = partial["by"]
+    if "place" not in partial:
+        return choice("place", names_of(game, position, by, friends, truce), last=False)
+    if "against" not in partial:
+        against = opponents(game, position, partial["place"], by, friends, truce)
+        return choice("against", against, last=True)
+    return None
+
 
 # --- Voice and Prescience ------------------------------------------------------------------------
 
@@ -85,7 +129,7 @@ def plan_form(game: Game, position: Position, who: Combatant, partial: Move) -> 
     return None
 
 
-# --- the winner's losses -------------------------------------------------------------------------
+# --- the winner's losses and cards ---------------------------------------------------------------
 
 
 def losses_violation(game: Game, position: Position, move: Move) -> Violation | None:
@@ -125,3 +169,23 @@ def lose_chosen(position: Position, move: Move) -> Event:
     battle.losses -= move["forces"]
     part = move["part"]
     return lose_some(position, part, move["by"], move["forces"], "battle.winner-losses")
+
+
+def spoils_violation(position: Position, move: Move) -> Violation | None:
+    """What is wrong with a card that the winner gives up of those that it has played."""
+    assert position.battle is not None
+    if move["card"] not in position.battle.spoils:
+        return Violation("battle.spoils", "not-played", {"by": move["by"], "card": move["card"]})
+    return None
+
+
+def spoils_form(position: Position, partial: Move) -> Field | None:
+    """The next field of a card that the winner gives up: which of those left to decide on."""
+    assert position.battle is not None
+    if "card" in partial:
+        return None
+    cards: list[str] = []
+    for card in position.battle.spoils:
+        if card not in cards:
+            cards.append(card)
+    return choice("card", cards, last=True)
