@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Generator
 
 import pytest
 
-from tests.support.campaigns import Campaign, limit
+from tests.support.campaigns import Campaign
 from tests.support.seeds import TODAY, of_the_date, told
 from tests.support.spending import Spending
 
@@ -20,19 +19,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Workers of xdist get the options of their controller, so that all agree on seed and start."""
+    """Workers of xdist get the options of their controller, so that all agree on the seed."""
     option = config.option
     if option.seed is None:
         option.seed = of_the_date()
     if getattr(option, "hypothesis_seed", "") is None:
         option.hypothesis_seed = str(option.seed)
-    if not hasattr(option, "started"):
-        option.started = time.time()
     TODAY.seed = option.seed
     config.pluginmanager.register(Spending(), "spending")
     if option.minutes is not None:
-        limit(option.minutes, option.started)
-        config.pluginmanager.register(Campaign(), "campaign")
+        config.pluginmanager.register(Campaign(option.minutes), "campaign")
 
 
 @pytest.hookimpl(trylast=True)

@@ -20,12 +20,6 @@ SHARE = 0.1
 """Of a limited campaign one test that could go on for long takes this part at most."""
 
 
-def limit(minutes: float, started: float) -> None:
-    """Give the campaign that began at `started` (as `time.time()`) its minutes."""
-    TODAY.until = started + minutes * 60
-    TODAY.share = minutes * 60 * SHARE
-
-
 def rotated(names: list[str], seed: int) -> list[str]:
     """The names of tests in the order of a day: the cases of different tests take turns."""
     chance = Chance(f"campaign/{seed}")
@@ -48,7 +42,8 @@ def function_of(nodeid: str) -> str:
 class Campaign:
     """The plugin of a run that was given minutes."""
 
-    def __init__(self) -> None:
+    def __init__(self, minutes: float) -> None:
+        self.minutes = minutes
         self.reached: Counter[str] = Counter()
         self.left: Counter[str] = Counter()
 
@@ -58,10 +53,15 @@ class Campaign:
         known = {item.nodeid: item for item in items}
         items[:] = [known[name] for name in rotated([*known], TODAY.seed)]
 
+    def pytest_collection_finish(self) -> None:
+        """The minutes begin when the tests are known, in every worker."""
+        TODAY.until = time.time() + self.minutes * 60
+        TODAY.share = self.minutes * 60 * SHARE
+
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_setup(self) -> None:
         """Begin no test after the time is up."""
-        if time.time() > TODAY.until:
+        if time.time() >= TODAY.until:
             pytest.skip("the campaign's minutes are over")
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
