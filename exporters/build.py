@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
@@ -11,25 +11,7 @@ import msgspec
 import typer
 
 from adjudicator.cli.output import say, write
-
-Progress = Callable[[str], None]
-"""Told what is being worked on."""
-
-
-class Order(msgspec.Struct, frozen=True):
-    """What is to be built, and where."""
-
-    game: str
-    out: Path
-    """The folder in which each game has one of its own."""
-    overlays: Sequence[Path]
-    base_url: str | None
-    """Where players will find the pictures; None for a table that brings its own."""
-    progress: Progress
-    referee: bool = False
-    """Whether VASSAL's module is also made with the referee in it."""
-    luaj: Path | None = None
-    """The jar of LuaJ; None for the one that the environment names."""
+from exporters.orders import BUILDERS, Order, Progress, built
 
 
 def register(app: typer.Typer) -> None:
@@ -70,12 +52,19 @@ def build(
     manifest: Annotated[
         bool, typer.Option("--manifest", help="Write manifest.json: the hash of every file.")
     ] = False,
+    jobs: Annotated[
+        int, typer.Option("--jobs", "-j", min=0, help="Processes (default: one a core).")
+    ] = 0,
+    force: Annotated[
+        bool, typer.Option("--force", help="Build what is there as it would be built, too.")
+    ] = False,
     json: Annotated[bool, typer.Option("--json", help="Print the files as JSON.")] = False,
 ) -> None:
     """Build tables: everything, unless some sorts are chosen.
 
-    The same content gives the same bytes on every machine. Pictures are kept in a cache: what has
-    not changed is not drawn again.
+    The same content gives the same bytes on every machine. What was built of the same things, and
+    is as it was written, is left alone. Pictures are kept in a cache: what has not changed is not
+    drawn again.
     """
     from adjudicator.errors import InputError, UnsupportedError  # noqa: PLC0415
     from adjudicator.registry import GAMES  # noqa: PLC0415
@@ -86,12 +75,12 @@ def build(
     sorts = [name for name in BUILDERS if chosen[name]] or list(BUILDERS)
     if referee and "vassal" not in sorts:
         raise InputError("--referee is a variant of VASSAL's module: give --vassal with it")
-    with _status() as tell:
-        orders = [
-            Order(name, out, overlay or [], base_url, tell, referee, luaj)
-            for name in ([game] if game else sorted(GAMES))
-        ]
-        written = built(orders, sorts)
+    orders = [
+        Order(name, tuple(sorts), out, tuple(overlay or []), base_url, referee, luaj)
+        for name in ([game] if game else sorted(GAMES))
+    ]
+    found, idle = _brought_about(orders, jobs, force=force)
+    written = [path for order in orders for sort in order.sorts for path in found[order.game, sort]]
     if manifest:
         from adjudicator.log.writing import write_atomically  # noqa: PLC0415
         from exporters.manifest import manifest_bytes, manifest_of  # noqa: PLC0415
@@ -108,35 +97,57 @@ def build(
             size = sum(file.stat().st_size for file in files)
             count = "" if len(files) == 1 else f"{len(files)} files, "
             say(f"{path} ({count}{size:,} bytes)")
+        if idle:
+            say(f"nothing to do: {'everything' if idle == len(found) else f'{idle} of {len(found)}'}"
+                " was there as it would be built")  # fmt: skip
 
 
-def built(orders: list[Order], sorts: list[str]) -> list[Path]:
-    """Build each order's tables, several games side by side; the files, in the orders' order."""
-    if len(orders) == 1:
-        return built_one(orders[0], sorts)
-    import multiprocessing  # noqa: PLC0415
-    from concurrent.futures import ProcessPoolExecutor, as_completed  # noqa: PLC0415
+def _brought_about(
+    orders: list[Order], jobs: int, *, force: bool
+) -> tuple[dict[tuple[str, str], list[Path]], int]:
+    """See to it that all that is ordered is there: its files, and how many tables already were."""
+    from exporters.stamp import kept_files, remember  # noqa: PLC0415 - only what `build` needs
 
-    tell = orders[0].progress
-    tell(", ".join(order.game for order in orders))
-    quiet = [msgspec.structs.replace(order, progress=_unseen) for order in orders]
-    with ProcessPoolExecutor(
-        min(len(orders), multiprocessing.cpu_count()), multiprocessing.get_context("spawn")
-    ) as pool:
-        at_work = {pool.submit(built_one, order, sorts): order.game for order in quiet}
-        for done in as_completed(at_work):
-            done.result()
-            tell(f"{at_work[done]}: built")
-        return [path for done in at_work for path in done.result()]
+    inputs = {order.game: _inputs(order) for order in orders}
+    found: dict[tuple[str, str], list[Path]] = {}
+    for order in () if force else orders:
+        for sort in order.sorts:
+            files = kept_files(order.out, order.game, sort, inputs[order.game])
+            if files is not None:
+                found[order.game, sort] = files
+    idle = len(found)
+    lacking = [
+        msgspec.structs.replace(order, sorts=sorts)
+        for order in orders
+        if (sorts := tuple(sort for sort in order.sorts if (order.game, sort) not in found))
+    ]
+    if lacking:
+        from exporters.art.canvas.raster import cache_folder, tidy  # noqa: PLC0415
+        from exporters.crew import cores  # noqa: PLC0415
+
+        with _status() as tell:
+            made = built(lacking, jobs or cores(), tell)
+        for (game, sort), files in made.items():
+            remember(orders[0].out, game, sort, inputs[game], files)
+        tidy(cache_folder())
+        found |= made
+    return found, idle
 
 
-def built_one(order: Order, sorts: list[str]) -> list[Path]:
-    """Build the tables of one game; the files."""
-    return [path for sort in sorts for path in BUILDERS[sort](order)]
+def _inputs(order: Order) -> str:
+    """The hash of all that an order's tables are made of; InputError where Java is missing."""
+    from exporters.stamp import inputs_of  # noqa: PLC0415 - only what `build` needs
 
+    options: dict[str, object] = {"base_url": order.base_url, "referee": order.referee}
+    files = list(order.overlays)
+    if order.referee:
+        from exporters.vassal.referee.java import find_tools  # noqa: PLC0415
 
-def _unseen(_words: str) -> None:
-    """Progress that nobody is told."""
+        tools = find_tools(order.luaj)
+        javac = Path(tools.javac).resolve()
+        options |= {"engine": tools.engine, "javac": str(javac)}
+        files += [tools.luaj, javac, javac.parent.parent / "release"]
+    return inputs_of(order.game, options, files)
 
 
 def _by_place(written: list[Path], out: Path) -> dict[Path, list[Path]]:
@@ -167,47 +178,3 @@ def _status() -> Iterator[Progress]:
 
     yield tell
     typer.echo("\r" + " " * (shutil.get_terminal_size().columns - 1) + "\r", err=True, nl=False)
-
-
-def build_lua(order: Order) -> list[Path]:
-    """Write `referee.lua`; errors as for `exporters.lua.bundle.build_referee`."""
-    from adjudicator.log.writing import write_atomically  # noqa: PLC0415
-    from exporters.lua.bundle import build_referee  # noqa: PLC0415
-
-    order.progress(f"{order.game}: compiling the rules")
-    path = order.out / order.game / "referee.lua"
-    path.parent.mkdir(parents=True, exist_ok=True)
-    write_atomically(path, build_referee(order.game, order.overlays).encode())
-    return [path]
-
-
-def build_tts(order: Order) -> list[Path]:
-    """Write the mod for Tabletop Simulator; errors as for `exporters.tts.build.build_tts`."""
-    from exporters.art.canvas.raster import cache_folder  # noqa: PLC0415
-    from exporters.tts.build import build_tts as work  # noqa: PLC0415
-
-    return work(
-        order.game, order.out, order.base_url, order.overlays, cache_folder(), order.progress
-    )
-
-
-def build_vassal(order: Order) -> list[Path]:
-    """Write the module for VASSAL; errors as for `exporters.vassal.build.build_vassal`."""
-    from exporters.art.canvas.raster import cache_folder  # noqa: PLC0415
-    from exporters.vassal.build import build_vassal as work  # noqa: PLC0415
-
-    tools = None
-    if order.referee:
-        from exporters.vassal.referee.java import find_tools  # noqa: PLC0415
-
-        tools = find_tools(order.luaj)
-    folder = order.out / order.game
-    return work(order.game, folder, order.overlays, cache_folder(), order.progress, tools)
-
-
-BUILDERS: dict[str, Callable[[Order], list[Path]]] = {
-    "lua": build_lua,
-    "tts": build_tts,
-    "vassal": build_vassal,
-}
-"""Sort of table -> what builds it."""

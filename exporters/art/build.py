@@ -13,14 +13,15 @@ import msgspec
 
 from adjudicator.content.records import Content
 from exporters.art.board.picture import draw_board
-from exporters.art.canvas.raster import kept, raster, raster_height
+from exporters.art.canvas.raster import kept, raster_height
 from exporters.art.canvas.scene import Picture
-from exporters.art.canvas.sheets import MOST_SIDE, Sheet, sheets
+from exporters.art.canvas.sheets import MOST_SIDE, Sheet, dealt, sheets
 from exporters.art.pieces.cards import backs, cards
 from exporters.art.pieces.covers import covers
 from exporters.art.pieces.discs import pieces
 from exporters.art.pieces.mats import mats
 from exporters.art.plan import plan
+from exporters.art.rasters import Raster, made
 from exporters.art.reference.clauses import reference_sheets
 from exporters.art.wording import words
 
@@ -69,21 +70,18 @@ def build_art(
 ) -> Art:
     """All pictures of a game, drawn or taken from the cache; the same bytes every time.
 
-    No image and no cell of a sheet is made wider than `widest`. `progress` is told the name of each image and sheet as it is done. Raises DoesNotFitError for
-    a text that is too long for its place, and ContentError for a look that is missing.
+    No image and no cell of a sheet is made wider than `widest`. `progress` is told the name of
+    each image and sheet as it is done. Raises DoesNotFitError for a text that is too long for its
+    place, and ContentError for a look that is missing.
     """
     tell = progress or (lambda _: None)
-    pictures = _kept_pictures(content, language, cache)
+    pictures = kept_pictures(content, cache, language)
     images: dict[str, bytes] = {}
     texture = 0
-    planned = plan(content).images
-    for name, picture in pictures.items():
-        image = planned.get(name.split("/", 1)[0])
-        if image is None:
-            continue
-        width = min(image.width, picture.width, widest)
-        images[name] = raster(picture, width, cache, opaque=not image.transparent)
-        texture += 4 * width * raster_height(picture, width)
+    for one in image_rasters(content, pictures, widest):
+        (name,) = one.pictures
+        images[name] = made(one, pictures, cache)
+        texture += 4 * one.width * raster_height(pictures[name], one.width)
         tell(name)
     drawn: list[Sheet] = []
     for name, listed, width in _sheet_plans(content, pictures):
@@ -93,8 +91,35 @@ def build_art(
     return Art(pictures, images, drawn, texture)
 
 
-def _kept_pictures(content: Content, language: str, cache: Path | None) -> dict[str, Picture]:
-    """The pictures as drawn before, if neither the content nor anything that draws has changed."""
+def image_rasters(
+    content: Content, pictures: dict[str, Picture], widest: int = MOST_SIDE
+) -> list[Raster]:
+    """The pictures that are used singly, as the game's plan has them."""
+    planned = plan(content).images
+    found = []
+    for name, picture in pictures.items():
+        image = planned.get(name.split("/", 1)[0])
+        if image is not None:
+            width = min(image.width, picture.width, widest)
+            found.append(Raster((name,), width, opaque=not image.transparent))
+    return found
+
+
+def sheet_rasters(content: Content, pictures: dict[str, Picture]) -> list[Raster]:
+    """The sheets of the game's decks and of its plan."""
+    return [
+        Raster(tuple(picture.id for picture in listed), width, sheet=called)
+        for name, cells, cell in _sheet_plans(content, pictures)
+        for width in [min(cell, MOST_SIDE)]
+        for called, listed in dealt(name, cells, width)
+    ]
+
+
+def kept_pictures(content: Content, cache: Path | None, language: str = "en") -> dict[str, Picture]:
+    """The pictures as drawn before, if neither the content nor anything that draws has changed.
+
+    Else, and without a cache, as by `draw_pictures`; errors as for `build_art`.
+    """
     if cache is None:
         return draw_pictures(content, language)
 

@@ -10,14 +10,18 @@ from __future__ import annotations
 import hashlib
 import re
 import struct
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from adjudicator.content.records import Content
 from adjudicator.errors import ContentError, InputError
+
+if TYPE_CHECKING:
+    from exporters.art.canvas.scene import Picture
+    from exporters.art.rasters import Raster
 
 LARGEST_SIDE = 4096
 """The longest side of a picture that every graphics card takes."""
@@ -228,13 +232,12 @@ def texture_bytes(assets: Iterable[Asset]) -> int:
 def drawn_assets(content: Content, cache: Path | None, tell: Callable[[str], None]) -> Assets:
     """The pictures of a game, drawn or from the cache; see `exporters.art.build`."""
     from exporters.art.build import build_art  # noqa: PLC0415 - only a build draws
-    from exporters.art.canvas.raster import raster  # noqa: PLC0415
+    from exporters.art.rasters import made  # noqa: PLC0415
 
     art = build_art(content, cache, tell)
     images = dict(art.images)
-    for name, picture in art.pictures.items():
-        if name not in images and not name.startswith("card/"):
-            images[name] = raster(picture, min(DISC, picture.width), cache)
+    for one in _discs(art.pictures, images):
+        images[one.pictures[0]] = made(one, art.pictures, cache)
     sheets: dict[str, list[Sheet]] = {}
     for sheet in art.sheets:
         deck = _SHEET.fullmatch(sheet.name)
@@ -247,6 +250,26 @@ def drawn_assets(content: Content, cache: Path | None, tell: Callable[[str], Non
     return Assets(
         {name: image(name, data, LICENCE) for name, data in sorted(images.items())}, sheets
     )
+
+
+def rasters(content: Content, pictures: dict[str, Picture]) -> list[Raster]:
+    """All that `drawn_assets` makes pixels of."""
+    from exporters.art.build import image_rasters, sheet_rasters  # noqa: PLC0415 - only a build draws
+
+    images = image_rasters(content, pictures)
+    named = {one.pictures[0] for one in images}
+    return [*images, *sheet_rasters(content, pictures), *_discs(pictures, named)]
+
+
+def _discs(pictures: Mapping[str, Picture], drawn: Container[str]) -> list[Raster]:
+    """What is drawn singly for the table alone."""
+    from exporters.art.rasters import Raster  # noqa: PLC0415
+
+    return [
+        Raster((name,), min(DISC, picture.width))
+        for name, picture in pictures.items()
+        if name not in drawn and not name.startswith("card/")
+    ]
 
 
 def flat_picture(width: int, height: int, colour: str) -> bytes:

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from adjudicator.content import load_content
+from adjudicator.content import Content, load_content
 from adjudicator.log.writing import write_atomically
 from exporters.vassal.format.engine_types import BuildError
-from exporters.vassal.module.files import module_files, zipped
+from exporters.vassal.module.files import module_files, width_of, zipped
 from exporters.vassal.module.pieces import read_turned
 from exporters.vassal.module.plan import plan_module
 
 if TYPE_CHECKING:
+    from exporters.art.canvas.scene import Picture
+    from exporters.art.rasters import Raster
     from exporters.vassal.referee.java import Tools
 
+BOARD, TABLE = "board", "table"
+"""The ids of two pictures that no other is like."""
 MOST_BYTES = 50_000_000
 """A module is smaller than this."""
 
@@ -35,33 +39,49 @@ def build_vassal(
     Raises BuildError, a ContentError, for content from which no module can be built, InputError
     where the tools do not do what they should.
     """
-    from exporters.art.build import build_art  # noqa: PLC0415 - drawing tools are heavy
-    from exporters.art.canvas.raster import cache_folder, raster  # noqa: PLC0415
-    from exporters.vassal.module.beside import table_bytes, table_picture, turned_bytes  # noqa: PLC0415
+    from exporters.art.build import kept_pictures  # noqa: PLC0415 - drawing tools are heavy
+    from exporters.art.canvas.raster import cache_folder  # noqa: PLC0415
+    from exporters.art.rasters import made  # noqa: PLC0415
+    from exporters.vassal.module.beside import table_bytes, table_picture  # noqa: PLC0415
 
     content = load_content(game_id, overlays)
     plan = plan_module(content)
     folder = cache or cache_folder()
-    art = build_art(content, folder, progress)
+    pictures = kept_pictures(content, folder)
     beside = table_picture(plan)
 
     def draw(picture: str, width: int) -> bytes:
         if picture == beside.id:
-            return table_bytes(plan, beside, art.pictures, width, folder)
-        name, degrees = read_turned(picture)
-        if name not in art.pictures:
-            raise BuildError(f"the art has no picture {name!r}")
-        drawn = art.pictures[name]
-        if degrees:
-            return turned_bytes(drawn, width, degrees, folder)
-        return raster(drawn, width, folder, opaque=picture == "board")
+            return table_bytes(plan, beside, pictures, width, folder)
+        return made(_raster(picture, width, pictures), pictures, folder)
 
-    made = {f"{game_id}.vmod": module_files(plan, content, draw, progress)}
+    modules = {f"{game_id}.vmod": module_files(plan, content, draw, progress)}
     if tools is not None:
         from exporters.vassal.referee import judged  # noqa: PLC0415 - only where it is asked for
 
-        made[f"{game_id}-referee.vmod"] = judged(made[f"{game_id}.vmod"], plan, tools, overlays)
-    return [_write(out_dir / name, files) for name, files in made.items()]
+        modules[f"{game_id}-referee.vmod"] = judged(
+            modules[f"{game_id}.vmod"], plan, tools, overlays
+        )
+    return [_write(out_dir / name, files) for name, files in modules.items()]
+
+
+def rasters(content: Content, pictures: Mapping[str, Picture]) -> list[Raster]:
+    """All of the art that the module makes pixels of; the table beside the board is its own."""
+    plan = plan_module(content)
+    return [
+        _raster(picture, width_of(plan, picture), pictures)
+        for picture in sorted(set(plan.pictures.values()))
+        if picture != TABLE
+    ]
+
+
+def _raster(picture: str, width: int, pictures: Mapping[str, Picture]) -> Raster:
+    from exporters.art.rasters import Raster  # noqa: PLC0415
+
+    name, degrees = read_turned(picture)
+    if name == BOARD and name in pictures:
+        return Raster((name,), width, opaque=True, drawn_at=pictures[name].width)
+    return Raster((name,), width, degrees=degrees)
 
 
 def _write(path: Path, files: dict[str, bytes]) -> Path:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import struct
+import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
 from adjudicator.errors import InputError
 from exporters.art.canvas import raster as module
-from exporters.art.canvas.raster import cache_folder, decoded, raster, raster_height
+from exporters.art.canvas.raster import SPARED, cache_folder, decoded, raster, raster_height, tidy
 from exporters.art.canvas.scene import Picture, Scene
 
 
@@ -66,6 +69,48 @@ def test_a_kept_picture_is_not_drawn_again(tmp_path: Path, monkeypatch: pytest.M
         raster(_picture(), 91, tmp_path)
     with pytest.raises(AssertionError, match="drawn again"):
         raster(_picture(), 90, tmp_path, opaque=True)
+
+
+@pytest.mark.parametrize("harm", ["shortened", "emptied", "changed", "of another"])
+def test_a_spoilt_entry_of_the_cache_is_made_again(tmp_path: Path, harm: str) -> None:
+    whole = raster(_picture(), 30, tmp_path)
+    (entry,) = tmp_path.rglob("*.png")
+    kept = entry.read_bytes()
+    spoilt = {
+        "shortened": kept[:-7],
+        "emptied": b"",
+        "changed": kept[:50] + bytes([kept[50] ^ 1]) + kept[51:],
+        "of another": whole,
+    }
+    entry.write_bytes(spoilt[harm])
+
+    assert raster(_picture(), 30, tmp_path) == whole
+    assert entry.read_bytes() == kept
+
+
+def test_programs_that_draw_the_same_at_once_find_whole_entries(tmp_path: Path) -> None:
+    with ThreadPoolExecutor(8) as pool:
+        found = list(pool.map(lambda _: raster(_picture(), 60, tmp_path), range(40)))
+    assert set(found) == {raster(_picture(), 60)}
+    assert [path.suffix for path in tmp_path.rglob("*") if path.is_file()] == [".png"]
+
+
+def test_a_full_cache_loses_what_was_used_longest_ago(tmp_path: Path) -> None:
+    entries = []
+    for age, colour in ((5, "#aa0000"), (3, "#00aa00"), (0, "#0000aa")):
+        before = set(tmp_path.rglob("*.png"))
+        raster(_picture(colour), 30, tmp_path)
+        (entry,) = set(tmp_path.rglob("*.png")) - before
+        date = time.time() - age * SPARED
+        os.utime(entry, (date, date))
+        entries.append(entry)
+    raster(_picture("#aa0000"), 30, tmp_path)  # used again
+
+    assert tidy(tmp_path, most=10**6) == 0
+    assert tidy(tmp_path, most=2 * entries[0].stat().st_size) == 1
+    assert [entry.exists() for entry in entries] == [True, False, True]
+    assert tidy(tmp_path, most=0) == 0, "what was used today stays"
+    assert tidy(tmp_path / "none") == 0
 
 
 def test_a_changed_tool_makes_new_pictures(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -136,10 +136,10 @@ def test_a_spoilt_cache_of_drawings_is_not_believed(
 ) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(build, "draw_pictures", pictures_of(drawn))
-        first = build._kept_pictures(content, "en", tmp_path)
+        first = build.kept_pictures(content, tmp_path)
         (kept,) = tmp_path.rglob("*.json")
         kept.write_text("[{}]")
-        assert build._kept_pictures(content, "en", tmp_path) == first
+        assert build.kept_pictures(content, tmp_path) == first
     assert first.keys() == drawn.keys()
 
 

@@ -6,8 +6,9 @@ import pytest
 
 from exporters.art.canvas.raster import decoded
 from exporters.art.canvas.scene import Picture, Scene
+from exporters.art.rasters import Raster, made
 from exporters.vassal.format.engine_types import BuildError
-from exporters.vassal.module.beside import laid_on, table_bytes, turned_bytes
+from exporters.vassal.module.beside import laid_on, table_bytes
 from exporters.vassal.module.files import width_of
 from exporters.vassal.module.pieces import TURNS, image_of, read_turned, turned
 from exporters.vassal.module.zones import level_of
@@ -43,10 +44,10 @@ def test_a_mat_that_the_art_has_not_is_named() -> None:
 
 
 def test_a_turned_picture_is_as_large_as_before_in_its_own_direction() -> None:
-    image = decoded(turned_bytes(bar(90, 30), 90, 90, None))
+    image = decoded(made(Raster(("bar",), 90, degrees=90), {"bar": bar(90, 30)}, None))
     assert abs(image.size[0] - 30) <= 1
     assert abs(image.size[1] - 90) <= 1
-    fallen = decoded(turned_bytes(bar(90, 30), 90, 45, None))
+    fallen = decoded(made(Raster(("bar",), 90, degrees=45), {"bar": bar(90, 30)}, None))
     across = fallen.size[0]
     # Clockwise: it goes down to the right.
     assert fallen.getpixel((across // 4, across // 4))[3] == 255

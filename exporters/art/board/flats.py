@@ -12,6 +12,7 @@ from exporters.art.board.ground import (
     GLOW,
     LIGHT,
     SHADE,
+    SHADOW,
     Land,
     chance,
     land_path,
@@ -31,15 +32,16 @@ RINGS = 46.0
 
 def draw_flats(scene: Scene, cells: Cells, lands: Sequence[Land]) -> None:
     """All pans and drum sand, with the shadows that fall on them, without borders and names."""
-    raised = "".join(
-        land_path(scene, cells, land.parts) for land in lands if land.kind in {"hatching", "walls"}
-    )
+    raised = [land for land in lands if land.kind in {"hatching", "walls"}]
     for land in lands:
         if land.kind in {"pan", "rings"}:
             draw = draw_pan if land.kind == "pan" else draw_drum
             draw(scene, cells, land)
+            # A clipped group costs what it spans: only what stands beside this land is in it.
+            beside = [other for other in raised if _are_near(scene, cells, land, other)]
+            casting = "".join(land_path(scene, cells, other.parts) for other in beside)
             with scene.group(clip=scene.clip(land_path(scene, cells, land.parts))):
-                shadows(scene, raised)
+                shadows(scene, casting)
 
 
 def draw_pan(scene: Scene, cells: Cells, land: Land) -> None:
@@ -86,6 +88,18 @@ def _sunken(scene: Scene, path: str, strength: float) -> None:
     with scene.group(move=(LIGHT[0] * 8, LIGHT[1] * 8)):
         scene.path(path, fill="none", stroke=GLOW, stroke_width=14, stroke_opacity=2 * strength,
                    join="round")  # fmt: skip
+
+
+def _are_near(scene: Scene, cells: Cells, one: Land, other: Land) -> bool:
+    """Whether a shadow could fall from one land on the other: their boxes nearly touch."""
+    left, top, right, bottom = _bounds(scene, cells, one)
+    west, north, east, south = _bounds(scene, cells, other)
+    return (
+        west < right + SHADOW
+        and left < east + SHADOW
+        and north < bottom + SHADOW
+        and top < south + SHADOW
+    )
 
 
 def _bounds(scene: Scene, cells: Cells, land: Land) -> tuple[float, float, float, float]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 import msgspec
 
@@ -30,6 +30,46 @@ class Grid(msgspec.Struct):
         """
         column = min(SIZE - 1, max(0, int(x * SIZE)))
         return min(SIZE - 1, max(0, int(y * SIZE))) * SIZE + column
+
+
+class Spread(msgspec.Struct):
+    """How much of a board some owners have, so that any box of it is asked about at once."""
+
+    sums: list[int]
+    """Of each square's own square and all above and left of it; one row and column of 0 first."""
+
+    def reaches(self, points: Sequence[Point], far: float) -> bool:
+        """Whether the owners may have anything within `far` of the box about the points."""
+        left, right = (self._line(x) for x in _widened([x for x, _ in points], far))
+        top, bottom = (self._line(y) for y in _widened([y for _, y in points], far))
+        across = SIZE + 1
+        return bool(
+            self.sums[bottom * across + right]
+            - self.sums[top * across + right]
+            - self.sums[bottom * across + left]
+            + self.sums[top * across + left]
+        )
+
+    def _line(self, at: float) -> int:
+        return min(SIZE, max(0, int(at)))
+
+
+def _widened(values: Sequence[float], far: float) -> tuple[float, float]:
+    """From the least to the greatest in squares, with a square to spare: a grid is but near."""
+    return (min(values) - far) * SIZE - 1, (max(values) + far) * SIZE + 2
+
+
+def make_spread(grid: Grid, numbers: Collection[int]) -> Spread:
+    """How much of a grid these owners have."""
+    across = SIZE + 1
+    sums = [0] * (across * across)
+    for row in range(SIZE):
+        found = 0
+        for column in range(SIZE):
+            found += grid.owners[row * SIZE + column] in numbers
+            at = (row + 1) * across + column + 1
+            sums[at] = sums[at - across] + found
+    return Spread(sums)
 
 
 def make_grid(cells: Cells, owner: Callable[[str], int]) -> Grid:

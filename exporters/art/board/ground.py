@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import msgspec
 
 from exporters.art.board.grid import SIZE as SQUARES
-from exporters.art.board.grid import Grid
+from exporters.art.board.grid import Grid, Spread, make_spread
 from exporters.art.board.labels import outlines_of
 from exporters.art.canvas.colour import mix
 from exporters.art.canvas.fonts import shown
@@ -21,6 +21,8 @@ SHADE = "#2a1608"
 GLOW = "#fff4d6"
 DUNES = 24.0
 """Between two lines of dunes, px of 4096."""
+SHADOW = 30.0
+"""Farther than this, in px of 4096, no shadow falls (and no stroke of one)."""
 STROKES = 12.0
 """Between two strokes along the edge of rock."""
 FACET = 25.0
@@ -60,9 +62,11 @@ def draw_land(scene: Scene, cells: Cells, grid: Grid, lands: Sequence[Land]) -> 
     if sand:
         clip = scene.clip(sand)
         with scene.group(clip=clip):
-            _swells(scene, cells)
-            _dunes(scene, cells)
-            _grains(scene, cells)
+            numbers = {at for at, land in enumerate(lands) if land.kind not in NO_DUNES}
+            spread = make_spread(grid, numbers)
+            _swells(scene, cells, spread)
+            _dunes(scene, cells, spread)
+            _grains(scene, cells, spread)
             shadows(scene, raised)
     colours = {land.kind: land.colour for land in lands}
     if rock:
@@ -127,9 +131,10 @@ def _disc(scene: Scene, cells: Cells) -> tuple[float, float, float]:
     return cells.centre[0] * scene.width, cells.centre[1] * scene.width, cells.radius * scene.width
 
 
-def _swells(scene: Scene, cells: Cells) -> None:
+def _swells(scene: Scene, cells: Cells, spread: Spread) -> None:
     """Broad light and shade over the sands."""
     x0, y0, radius = _disc(scene, cells)
+    unit = scene.width
     dark = scene.radial_gradient((0, 0), 100, [(0, "#7a4a16", 0.26), (1, "#7a4a16", 0.0)])
     light = scene.radial_gradient((0, 0), 100, [(0, "#fff6da", 0.42), (1, "#fff6da", 0.0)])
     step = 150.0
@@ -142,18 +147,21 @@ def _swells(scene: Scene, cells: Cells) -> None:
                 continue
             wide = 0.9 + 1.2 * chance(column, row, 13)
             turn = 20 + 35 * noise(x / 600, y / 600, 3)
-            with scene.group(move=(x, y), turn=turn, scale=(wide, 0.35 * wide)):
-                scene.circle(0, 0, 100, fill=dark)
-            way = 46 * wide
-            with scene.group(
-                move=(x + LIGHT[0] * way, y + LIGHT[1] * way), turn=turn, scale=(wide, 0.3 * wide)
+            way, far = 46 * wide, 100 * wide / unit
+            for paint, flat, place in (
+                (dark, 0.35, (x, y)),
+                (light, 0.3, (x + LIGHT[0] * way, y + LIGHT[1] * way)),
             ):
-                scene.circle(0, 0, 100, fill=light)
+                # Half of all would lie where no sand is: under rock, and beyond the page.
+                if spread.reaches([(place[0] / unit, place[1] / unit)], far):
+                    with scene.group(move=place, turn=turn, scale=(wide, flat * wide)):
+                        scene.circle(0, 0, 100, fill=paint)
 
 
-def _dunes(scene: Scene, cells: Cells) -> None:
+def _dunes(scene: Scene, cells: Cells, spread: Spread) -> None:
     """Wavy crests across the wind, broken where the sand lies flat, each with its lit side."""
     x0, y0, radius = _disc(scene, cells)
+    unit = scene.width
     lines: dict[int, list[str]] = {1: [], 2: [], 3: []}
     lit: list[str] = []
     turn = math.radians(24)
@@ -172,6 +180,9 @@ def _dunes(scene: Scene, cells: Cells) -> None:
         depth = noise(along / 210, row * DUNES / 130, 4) + 0.45 * noise(along / 60, row * 0.7, 5)
         return 0 if depth < -0.18 else 1 if depth < 0.12 else 2 if depth < 0.45 else 3
 
+    def seen(run: Sequence[Point]) -> bool:
+        return spread.reaches([(x / unit, y / unit) for x, y in run], 12 / unit)
+
     for row in range(-count, count + 1):
         run: list[Point] = []
         weight = 0
@@ -180,14 +191,14 @@ def _dunes(scene: Scene, cells: Cells) -> None:
             point = place(along, row)
             found = heavy(along, row) if math.dist(point, (x0, y0)) < radius + 20 else 0
             if found != weight or (found == 0 and run):
-                if weight and len(run) > 1:
+                if weight and len(run) > 1 and seen([*run, point]):
                     lines[weight].append(line_through([*run, point]))
                     lit.append(line_through([(x + 4.2, y + 4.8) for x, y in run]))
                 run = []
                 weight = found
             if weight:
                 run.append(point)
-        if weight and len(run) > 1:
+        if weight and len(run) > 1 and seen(run):
             lines[weight].append(line_through(run))
     scene.path("".join(lit), fill="none", stroke=GLOW, stroke_width=2.6, stroke_opacity=0.5,
                cap="round", join="round")  # fmt: skip
@@ -196,7 +207,7 @@ def _dunes(scene: Scene, cells: Cells) -> None:
                    stroke_opacity=opacity, cap="round", join="round")  # fmt: skip
 
 
-def _grains(scene: Scene, cells: Cells) -> None:
+def _grains(scene: Scene, cells: Cells, spread: Spread) -> None:
     x0, y0, radius = _disc(scene, cells)
     step = 27.0
     count = int(radius / step) + 1
@@ -205,7 +216,10 @@ def _grains(scene: Scene, cells: Cells) -> None:
         for column in range(-count, count + 1):
             x = x0 + (column + chance(column, row, 21)) * step
             y = y0 + (row + chance(column, row, 22)) * step
-            if math.hypot(x - x0, y - y0) < radius and noise(x / 170, y / 170, 6) < 0.02:
+            place = (x / scene.width, y / scene.width)
+            if math.hypot(x - x0, y - y0) >= radius or not spread.reaches([place], 0.001):
+                continue
+            if noise(x / 170, y / 170, 6) < 0.02:
                 data.append(f"M{shown(x)} {shown(y)}h.01")
     scene.path("".join(data), fill="none", stroke="#6e4416", stroke_width=3.4, stroke_opacity=0.42,
                cap="round")  # fmt: skip

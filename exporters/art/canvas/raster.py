@@ -2,15 +2,18 @@
 
 The bytes depend on nothing but the SVG text, the size and the versions of resvg and Pillow. A
 folder keeps them under the SHA-256 of those, so that a rebuild draws only what has changed; it
-can be deleted at any time.
+can be deleted at any time, and shared by any number of programs: entries appear whole, each ends
+in the SHA-256 of its bytes, and one that does not match is made again.
 """
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import io
 import os
 import sys
+import time
 from collections.abc import Callable
 from importlib.metadata import version
 from pathlib import Path
@@ -20,9 +23,15 @@ from adjudicator.errors import InputError
 from adjudicator.log.writing import write_atomically
 from exporters.art.canvas.scene import Picture
 
-FORMAT = 1
-"""Counts up when this module makes other bytes of the same pictures."""
+FORMAT = 2
+"""Counts up when this module makes other bytes of the same pictures, or keeps them otherwise."""
 COMPRESSION = 6
+SEAL = 32
+"""Bytes of the hash at the end of each entry of the cache."""
+MOST_KEPT = 2**30
+"""Bytes that the cache may have after a build: about ten builds of everything."""
+SPARED = 86_400.0
+"""Seconds in which nothing that was used is removed."""
 
 
 def cache_folder() -> Path:
@@ -66,20 +75,67 @@ def kept(key: str, cache: Path | None, make: Callable[[], bytes], ending: str = 
     """
     if cache is None:
         return make()
-    path = cache / key[:2] / f"{key}{ending}"
+    path = _place(key, cache, ending)
     try:
-        return path.read_bytes()
+        data = _unsealed(path.read_bytes())
     except FileNotFoundError:
-        pass
+        data = None
     except OSError as error:
         raise InputError(f"cannot read the picture cache {path}: {error.strerror}") from None
+    if data is not None:
+        _mark_used(path)
+        return data
     data = make()
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise InputError(f"cannot make the picture cache {cache}: {error.strerror}") from None
-    write_atomically(path, data)
+    write_atomically(path, data + hashlib.sha256(data).digest())
     return data
+
+
+def is_kept(key: str, cache: Path, ending: str = ".png") -> bool:
+    """Whether something is kept under a key; whether it is whole is seen when it is read."""
+    return _place(key, cache, ending).is_file()
+
+
+def tidy(cache: Path, most: int = MOST_KEPT, spare: float = SPARED) -> int:
+    """Remove what was used longest ago until `most` bytes are left; how many files went.
+
+    Nothing that was used within `spare` seconds goes, for another build may be about to read it.
+    Files that cannot be removed stay; a cache that is not there is tidy.
+    """
+    found = []
+    for path in cache.glob("??/*"):
+        with contextlib.suppress(OSError):  # another program was faster
+            at = path.stat()
+            found.append((at.st_mtime, at.st_size, path))
+    total = sum(size for _, size, _ in found)
+    gone = 0
+    for used, size, path in sorted(found):
+        if total <= most or used > time.time() - spare:
+            break
+        with contextlib.suppress(OSError):
+            path.unlink()
+            total, gone = total - size, gone + 1
+    return gone
+
+
+def _place(key: str, cache: Path, ending: str) -> Path:
+    return cache / key[:2] / f"{key}{ending}"
+
+
+def _unsealed(data: bytes) -> bytes | None:
+    """The bytes of an entry without the hash at its end; None if they are not those kept."""
+    whole = memoryview(data)[:-SEAL]
+    return bytes(whole) if hashlib.sha256(whole).digest() == data[-SEAL:] else None
+
+
+def _mark_used(path: Path) -> None:
+    """Give an entry a new date, once a day: `tidy` begins with the oldest."""
+    with contextlib.suppress(OSError):
+        if path.stat().st_mtime < time.time() - SPARED:
+            os.utime(path)
 
 
 def encoded(image: Any) -> bytes:

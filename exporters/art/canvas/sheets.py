@@ -34,7 +34,17 @@ class Sheet(msgspec.Struct, frozen=True):
 def sheets(
     name: str, pictures: Sequence[Picture], cell_width: int, cache: Path | None = None
 ) -> list[Sheet]:
-    """Pictures of one shape on as few sheets as the limits of the table allow.
+    """Pictures of one shape on as few sheets as the limits of the table allow; see `dealt`."""
+    return [
+        made_sheet(called, listed, cell_width, cache)
+        for called, listed in dealt(name, pictures, cell_width)
+    ]
+
+
+def dealt(
+    name: str, pictures: Sequence[Picture], cell_width: int
+) -> list[tuple[str, Sequence[Picture]]]:
+    """Which pictures come on which sheet, each with its name.
 
     The second sheet is called NAME-2, and so on. Raises InputError if the pictures differ in shape.
     """
@@ -46,13 +56,13 @@ def sheets(
     most = min(MOST_COLUMNS, MOST_SIDE // cell_width) * min(MOST_ROWS, MOST_SIDE // height)
     count = -(-len(pictures) // most)
     size = -(-len(pictures) // count)
-    found = []
-    for number in range(count):
-        called = name if number == 0 else f"{name}-{number + 1}"
-        found.append(
-            _sheet(called, pictures[number * size : (number + 1) * size], cell_width, cache)
+    return [
+        (
+            name if number == 0 else f"{name}-{number + 1}",
+            pictures[number * size : (number + 1) * size],
         )
-    return found
+        for number in range(count)
+    ]
 
 
 def grid(count: int, cell_width: int, cell_height: int) -> tuple[int, int]:
@@ -67,10 +77,12 @@ def grid(count: int, cell_width: int, cell_height: int) -> tuple[int, int]:
     return columns, rows
 
 
-def _sheet(name: str, pictures: Sequence[Picture], cell_width: int, cache: Path | None) -> Sheet:
+def made_sheet(
+    name: str, pictures: Sequence[Picture], cell_width: int, cache: Path | None
+) -> Sheet:
+    """One sheet of pictures of one size; InputError for one that cannot be drawn."""
     height = raster_height(pictures[0], cell_width)
     columns, rows = grid(len(pictures), cell_width, height)
-    keys = [picture_key(picture, cell_width) for picture in pictures]
 
     def drawn() -> bytes:
         from PIL import Image  # noqa: PLC0415 - only needed where nothing is kept
@@ -81,7 +93,6 @@ def _sheet(name: str, pictures: Sequence[Picture], cell_width: int, cache: Path 
             image.paste(cell, (at % columns * cell_width, at // columns * height), cell)
         return encoded(image)
 
-    layout = f"{columns} x {rows} of {cell_width} x {height} on {GROUND}"
     return Sheet(
         name=name,
         columns=columns,
@@ -89,5 +100,13 @@ def _sheet(name: str, pictures: Sequence[Picture], cell_width: int, cache: Path 
         cells=[picture.id for picture in pictures],
         width=columns * cell_width,
         height=rows * height,
-        png=kept(sheet_key(keys, layout), cache, drawn),
+        png=kept(key_of_sheet(pictures, cell_width), cache, drawn),
     )
+
+
+def key_of_sheet(pictures: Sequence[Picture], cell_width: int) -> str:
+    """The name under which the cache keeps a sheet."""
+    height = raster_height(pictures[0], cell_width)
+    columns, rows = grid(len(pictures), cell_width, height)
+    layout = f"{columns} x {rows} of {cell_width} x {height} on {GROUND}"
+    return sheet_key([picture_key(picture, cell_width) for picture in pictures], layout)

@@ -12,10 +12,6 @@ from exporters.vassal.module.facts import Entry
 from exporters.vassal.module.plan import ModulePlan
 from exporters.vassal.module.zones import ASIDE, MAIN, mat_spot, read_region
 
-FINER = 4
-"""By how much a picture is drawn larger before it is turned."""
-BICUBIC, LANCZOS = 3, 1
-"""Pillow's numbers of ways to make pixels of others."""
 FRAME = 6
 """From a zone's edge to its frame, in px."""
 ROUND = 14
@@ -82,13 +78,3 @@ def table_bytes(
         return encoded(whole.convert("RGB"))
 
     return kept(sheet_key(keys, places), cache, made)
-
-
-def turned_bytes(picture: Picture, width: int, degrees: int, cache: Path | None) -> bytes:
-    """The PNG of a picture turned clockwise, as large as before in its own direction."""
-
-    def made() -> bytes:
-        fine = pixels(picture, width * FINER).rotate(-degrees, expand=True, resample=BICUBIC)
-        return encoded(fine.resize(tuple(max(1, round(px / FINER)) for px in fine.size), LANCZOS))
-
-    return kept(sheet_key([picture_key(picture, width)], f"turned {degrees}"), cache, made)

@@ -1,0 +1,116 @@
+"""What has to become pixels for a table, as a list that several processes can share.
+
+A build first says which rasters it will want, then makes them in any order, and then puts the
+table together from what is kept. Each is made by `made`, whoever asks and in whatever process, so
+that order and number of processes change no byte.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import msgspec
+
+from adjudicator.errors import ContentError
+from exporters.art.canvas.raster import (
+    decoded,
+    encoded,
+    is_kept,
+    kept,
+    picture_key,
+    pixels,
+    raster,
+    raster_height,
+    sheet_key,
+)
+from exporters.art.canvas.scene import Picture
+from exporters.art.canvas.sheets import key_of_sheet, made_sheet
+
+FINER = 4
+"""By how much a picture is drawn larger before it is turned."""
+BICUBIC, LANCZOS, HAMMING = 3, 1, 5
+"""Pillow's numbers of ways to make pixels of others."""
+
+
+class Raster(msgspec.Struct, frozen=True):
+    """Pixels that a table wants: of one picture, or of a sheet of several."""
+
+    pictures: tuple[str, ...]
+    """Ids; one, unless it is a sheet."""
+    width: int
+    """Of the picture, or of each cell of the sheet, in px."""
+    opaque: bool = False
+    """Whether it lies on white instead of being seen through."""
+    sheet: str = ""
+    """The name of the sheet; empty for a single picture."""
+    degrees: int = 0
+    """By how much it is turned clockwise, as large as before in its own direction."""
+    drawn_at: int = 0
+    """How wide it is drawn before it is made smaller, in px; 0 if it is drawn at its width."""
+
+
+def made(wanted: Raster, pictures: Mapping[str, Picture], cache: Path | None) -> bytes:
+    """The PNG of what is wanted, made or taken from the cache.
+
+    ContentError for an id that `pictures` has not, InputError for one that cannot be drawn.
+    """
+    drawn = _of(wanted, pictures)
+    if wanted.sheet:
+        return made_sheet(wanted.sheet, drawn, wanted.width, cache).png
+    if wanted.degrees:
+        return _turned(drawn[0], wanted.width, wanted.degrees, cache)
+    if wanted.drawn_at > wanted.width:
+        return _smaller(wanted, drawn[0], cache)
+    return raster(drawn[0], wanted.width, cache, opaque=wanted.opaque)
+
+
+def lacking(wanted: Sequence[Raster], pictures: Mapping[str, Picture], cache: Path) -> list[Raster]:
+    """Those that the cache has not, each once."""
+    return [
+        one for one in dict.fromkeys(wanted) if not is_kept(_key(one, _of(one, pictures)), cache)
+    ]
+
+
+def effort(wanted: Raster, pictures: Mapping[str, Picture]) -> int:
+    """About how much work it is: what takes longest has to begin first. Pixels, and letters of SVG."""
+    drawn = _of(wanted, pictures)
+    width = wanted.drawn_at or wanted.width * (FINER if wanted.degrees else 1)
+    return sum(width * raster_height(one, width) + len(one.svg) for one in drawn)
+
+
+def _of(wanted: Raster, pictures: Mapping[str, Picture]) -> list[Picture]:
+    missing = [name for name in wanted.pictures if name not in pictures]
+    if missing:
+        raise ContentError(f"the art has no picture {missing[0]!r}")
+    return [pictures[name] for name in wanted.pictures]
+
+
+def _key(wanted: Raster, drawn: Sequence[Picture]) -> str:
+    if wanted.sheet:
+        return key_of_sheet(drawn, wanted.width)
+    own = picture_key(drawn[0], wanted.width, opaque=wanted.opaque and not wanted.degrees)
+    if wanted.degrees:
+        return sheet_key([own], f"turned {wanted.degrees}")
+    if wanted.drawn_at > wanted.width:
+        return sheet_key([own], f"drawn at {wanted.drawn_at}")
+    return own
+
+
+def _turned(picture: Picture, width: int, degrees: int, cache: Path | None) -> bytes:
+    def drawn() -> bytes:
+        fine = pixels(picture, width * FINER).rotate(-degrees, expand=True, resample=BICUBIC)
+        return encoded(fine.resize(tuple(max(1, round(px / FINER)) for px in fine.size), LANCZOS))
+
+    return kept(_key(Raster((picture.id,), width, degrees=degrees), [picture]), cache, drawn)
+
+
+def _smaller(wanted: Raster, picture: Picture, cache: Path | None) -> bytes:
+    """What costs most to draw, the board, is drawn once for all tables."""
+
+    def drawn() -> bytes:
+        large = decoded(raster(picture, wanted.drawn_at, cache, opaque=wanted.opaque))
+        size = (wanted.width, raster_height(picture, wanted.width))
+        return encoded(large.resize(size, HAMMING))
+
+    return kept(_key(wanted, [picture]), cache, drawn)

@@ -1,0 +1,90 @@
+"""Work shared by processes: what can begin is begun, the dearest first, on as many cores as allowed.
+
+Tasks give further tasks when they are done. Processes are started afresh (`spawn`), as every
+system can; a task's function and what it is given are pickled. With one job everything is done in
+this process. Which process does what, and when, is left open: results must not depend on it.
+"""
+
+from __future__ import annotations
+
+import heapq
+import multiprocessing
+import os
+from collections.abc import Callable, Iterable
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from typing import Any
+
+import msgspec
+
+AHEAD = 1
+"""Tasks that wait in the pool, so that no process does."""
+
+
+class Task(msgspec.Struct, frozen=True):
+    """Something to be done."""
+
+    name: str
+    """What whoever looks is told when it is done."""
+    work: Callable[..., Any]
+    """A function of a module."""
+    given: tuple[Any, ...]
+    effort: int = 0
+    """What is greater begins sooner."""
+    then: Callable[[Any], Iterable[Task]] | None = None
+    """Of the result: the tasks that can begin now. Called in the process that shares out the work."""
+
+
+def cores() -> int:
+    """How many processes can really work at the same time."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return multiprocessing.cpu_count()
+
+
+def carry_out(tasks: Iterable[Task], jobs: int, tell: Callable[[str], None]) -> None:
+    """Do all tasks and those that come of them; an exception of any ends the work and is raised."""
+    order = _Order(tasks)
+    if jobs <= 1:
+        while task := order.next():
+            order.add(_after(task, task.work(*task.given), tell))
+        return
+    context = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(jobs, context)
+    try:
+        _share(pool, order, jobs, tell)
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+class _Order:
+    """Tasks that can begin: the dearest first, else as they came."""
+
+    def __init__(self, tasks: Iterable[Task]) -> None:
+        self._waiting: list[tuple[int, int, Task]] = []
+        self._count = 0
+        self.add(tasks)
+
+    def add(self, tasks: Iterable[Task]) -> None:
+        for task in tasks:
+            self._count += 1
+            heapq.heappush(self._waiting, (-task.effort, self._count, task))
+
+    def next(self) -> Task | None:
+        return heapq.heappop(self._waiting)[2] if self._waiting else None
+
+
+def _share(pool: Executor, order: _Order, jobs: int, tell: Callable[[str], None]) -> None:
+    at_work: dict[Future[Any], Task] = {}
+    while True:
+        while len(at_work) < jobs + AHEAD and (task := order.next()):
+            at_work[pool.submit(task.work, *task.given)] = task
+        if not at_work:
+            return
+        for done in wait(at_work, return_when=FIRST_COMPLETED).done:
+            task = at_work.pop(done)
+            order.add(_after(task, done.result(), tell))
+
+
+def _after(task: Task, result: Any, tell: Callable[[str], None]) -> Iterable[Task]:
+    tell(task.name)
+    return task.then(result) if task.then else ()

@@ -1,0 +1,199 @@
+"""Orders of tables, and how they are carried out: what is drawn, in which order, by whom.
+
+First the pictures of every game are drawn as SVG, then all that has to become pixels does, the
+dearest first and on several cores, and each table is put together as soon as its pixels are there.
+All that passes from one process to another lies in the picture cache.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from exporters.crew import Task, carry_out
+
+if TYPE_CHECKING:
+    from adjudicator.content import Content
+    from exporters.art.canvas.scene import Picture
+    from exporters.art.rasters import Raster
+
+Progress = Callable[[str], None]
+"""Told what has been done."""
+FIRST = 2**60
+"""The effort of what much else waits for."""
+
+
+class Order(msgspec.Struct, frozen=True):
+    """What is to be built, and where."""
+
+    game: str
+    sorts: tuple[str, ...]
+    """Of tables: names in `BUILDERS`."""
+    out: Path
+    """The folder in which each game has one of its own."""
+    overlays: tuple[Path, ...] = ()
+    base_url: str | None = None
+    """Where players will find the pictures; None for a table that brings its own."""
+    referee: bool = False
+    """Whether VASSAL's module is also made with the referee in it."""
+    luaj: Path | None = None
+    """The jar of LuaJ; None for the one that the environment names."""
+
+
+class Wish(msgspec.Struct, frozen=True):
+    """A raster to be made ahead of the tables, and how much work it is."""
+
+    name: str
+    effort: int
+    raster: Raster
+
+
+def built(orders: Sequence[Order], jobs: int, tell: Progress) -> dict[tuple[str, str], list[Path]]:
+    """Build all that is ordered in `jobs` processes; (game, sort) -> its files.
+
+    The files have the same bytes whatever the number of jobs. Raises the errors of the builders.
+    """
+    found: dict[tuple[str, str], list[Path]] = {}
+    try:
+        carry_out([task for order in orders for task in _tasks(order, found)], jobs, tell)
+    finally:
+        _KNOWN.clear()
+    return {(order.game, sort): found[order.game, sort] for order in orders for sort in order.sorts}
+
+
+def _tasks(order: Order, found: dict[tuple[str, str], list[Path]]) -> list[Task]:
+    """What can begin at once: the tables without pictures, and the drawing of the others."""
+    drawn = [sort for sort in order.sorts if sort in DRAWN]
+
+    def assembling(sort: str) -> Task:
+        def note(files: list[Path]) -> list[Task]:
+            found[order.game, sort] = files
+            return []
+
+        return Task(f"{order.game}: {sort}", build_sort, (order, sort), then=note)
+
+    def drawing(wishes: list[Wish]) -> list[Task]:
+        left = len(wishes)
+
+        def assemble(_: object) -> list[Task]:
+            nonlocal left
+            left -= 1
+            return [assembling(sort) for sort in drawn] if left <= 0 else []
+
+        if not wishes:
+            return assemble(None)
+        return [
+            Task(
+                f"{order.game}: {one.name}", make_raster, (order, one.raster), one.effort, assemble
+            )
+            for one in wishes
+        ]
+
+    tasks = [assembling(sort) for sort in order.sorts if sort not in DRAWN]
+    if drawn:
+        tasks.append(Task(f"{order.game}: drawn", draw, (order,), FIRST, drawing))
+    return tasks
+
+
+def draw(order: Order) -> list[Wish]:
+    """Draw all pictures of a game; the rasters that its tables want and the cache has not."""
+    from exporters.art.canvas.raster import cache_folder  # noqa: PLC0415 - a process that draws
+    from exporters.art.rasters import effort, lacking  # noqa: PLC0415
+
+    content, pictures = _pictures(order)
+    listed = [
+        one for sort in order.sorts if sort in DRAWN for one in DRAWN[sort](content, pictures)
+    ]
+    return [
+        Wish(one.sheet or one.pictures[0], effort(one, pictures), one)
+        for one in lacking(listed, pictures, cache_folder())
+    ]
+
+
+def make_raster(order: Order, wanted: Raster) -> None:
+    """Make one raster, which the cache keeps."""
+    from exporters.art.canvas.raster import cache_folder  # noqa: PLC0415 - a process that draws
+    from exporters.art.rasters import made  # noqa: PLC0415
+
+    made(wanted, _pictures(order)[1], cache_folder())
+
+
+_KNOWN: dict[Order, tuple[Content, dict[str, Picture]]] = {}
+"""What this process has read of an order, so that it is read once; `built` leaves nothing."""
+
+
+def _pictures(order: Order) -> tuple[Content, dict[str, Picture]]:
+    if order not in _KNOWN:
+        from adjudicator.content import load_content  # noqa: PLC0415 - a process that draws
+        from exporters.art.build import kept_pictures  # noqa: PLC0415
+        from exporters.art.canvas.raster import cache_folder  # noqa: PLC0415
+
+        content = load_content(order.game, order.overlays)
+        _KNOWN[order] = (content, kept_pictures(content, cache_folder()))
+    return _KNOWN[order]
+
+
+def build_sort(order: Order, sort: str) -> list[Path]:
+    """Build one sort of table; the files."""
+    return BUILDERS[sort](order)
+
+
+def build_lua(order: Order) -> list[Path]:
+    """Write `referee.lua`; errors as for `exporters.lua.bundle.build_referee`."""
+    from adjudicator.log.writing import write_atomically  # noqa: PLC0415
+    from exporters.lua.bundle import build_referee  # noqa: PLC0415
+
+    path = order.out / order.game / "referee.lua"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_atomically(path, build_referee(order.game, order.overlays).encode())
+    return [path]
+
+
+def build_tts(order: Order) -> list[Path]:
+    """Write the mod for Tabletop Simulator; errors as for `exporters.tts.build.build_tts`."""
+    from exporters.art.canvas.raster import cache_folder  # noqa: PLC0415
+    from exporters.tts.build import build_tts as work  # noqa: PLC0415
+
+    return work(order.game, order.out, order.base_url, order.overlays, cache_folder())
+
+
+def build_vassal(order: Order) -> list[Path]:
+    """Write the module for VASSAL; errors as for `exporters.vassal.build.build_vassal`."""
+    from exporters.art.canvas.raster import cache_folder  # noqa: PLC0415
+    from exporters.vassal.build import build_vassal as work  # noqa: PLC0415
+
+    tools = None
+    if order.referee:
+        from exporters.vassal.referee.java import find_tools  # noqa: PLC0415
+
+        tools = find_tools(order.luaj)
+    folder = order.out / order.game
+    return work(order.game, folder, order.overlays, cache_folder(), tools=tools)
+
+
+def _tts_rasters(content: Content, pictures: dict[str, Picture]) -> list[Raster]:
+    from exporters.tts.assets import rasters  # noqa: PLC0415
+
+    return rasters(content, pictures)
+
+
+def _vassal_rasters(content: Content, pictures: dict[str, Picture]) -> list[Raster]:
+    from exporters.vassal.build import rasters  # noqa: PLC0415
+
+    return rasters(content, pictures)
+
+
+BUILDERS: dict[str, Callable[[Order], list[Path]]] = {
+    "lua": build_lua,
+    "tts": build_tts,
+    "vassal": build_vassal,
+}
+"""Sort of table -> what builds it."""
+DRAWN: dict[str, Callable[[Content, dict[str, Picture]], list[Raster]]] = {
+    "tts": _tts_rasters,
+    "vassal": _vassal_rasters,
+}
+"""Sort of table with pictures -> all that it makes pixels of."""
