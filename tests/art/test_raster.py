@@ -61,7 +61,7 @@ def test_a_kept_picture_is_not_drawn_again(tmp_path: Path, monkeypatch: pytest.M
     def refused(*_: object, **__: object) -> None:
         raise AssertionError("drawn again")
 
-    monkeypatch.setattr(module, "pixels", refused)
+    monkeypatch.setattr(module, "_png", refused)
     assert raster(_picture(), 90, tmp_path) == first
     with pytest.raises(AssertionError, match="drawn again"):
         raster(_picture("#aa3312"), 90, tmp_path)

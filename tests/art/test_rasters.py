@@ -61,9 +61,7 @@ def test_the_number_of_processes_changes_no_byte(tmp_path: Path, jobs: int) -> N
     assert sorted(map(int, told)) == list(range(len(WANTED)))
     assert lacking(WANTED, pictures(), tmp_path) == []
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(raster, "pixels", refused)
-        patch.setattr(module, "pixels", refused)
-        patch.setattr(sheets, "pixels", refused)
+        patch.setattr(raster, "_png", refused)
         kept = [made(one, pictures(), tmp_path) for one in WANTED]
     assert kept == [made(one, pictures(), None) for one in WANTED]
 

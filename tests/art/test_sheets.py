@@ -120,8 +120,7 @@ def test_a_second_build_draws_nothing_and_is_the_same(
     def refused(*_: object, **__: object) -> None:
         raise AssertionError("drawn again")
 
-    monkeypatch.setattr(raster, "pixels", refused)
-    monkeypatch.setattr(sheets, "pixels", refused)
+    monkeypatch.setattr(raster, "_png", refused)
     monkeypatch.setattr(build, "draw_pictures", refused)
     assert small[1]() == small[0]
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from itertools import combinations
 
 import msgspec
@@ -115,7 +116,7 @@ def place_labels(
     """
     found: list[Label] = []
     # The most confined first: the others find their way round them.
-    rooms = {wish.id: sum(owner == wish.number for owner in grid.owners) for wish in wishes}
+    rooms = {wish.id: grid.owners.count(wish.number) for wish in wishes}
     for wish in sorted(wishes, key=lambda wish: (rooms[wish.id], wish.id)):
         label = _place(cells, grid, wish, taken, found)
         if label is None:
@@ -205,15 +206,13 @@ def _tries(
 ) -> Iterator[tuple[float, Label]]:
     """Names that keep the rules, with how good they are: the larger, straighter, freer, the better."""
     # The larger the territory, the fewer of its squares are tried.
-    area = sum(owner == wish.number for owner in grid.owners)
+    area = grid.owners.count(wish.number)
     step = max(wish.step, math.ceil(math.sqrt(area / MOST * (wish.step / 3) ** 2)))
     squares = [
         at
-        for at, owner in enumerate(grid.owners)
-        if owner == wish.number
-        and (at // SIZE) % step == 0
-        and (at % SIZE) % step == 0
-        and grid.far[at] > min(LEAST_FAR, rules.border + FAR)
+        for row in range(0, SIZE, step)
+        for at in range(row * SIZE, (row + 1) * SIZE, step)
+        if grid.owners[at] == wish.number and grid.far[at] > min(LEAST_FAR, rules.border + FAR)
     ]
     best = -math.inf
     size = wish.largest
@@ -276,11 +275,10 @@ def _free(
     least = 1.0
     for x, y in _points(cells, middle, bend, size, wide):
         at = grid.at(x, y)
-        own = grid.owners[at] == wish.number
+        owner = grid.owners[at]
+        own = owner == wish.number
         far = grid.far[at] if own else -grid.far[at]
-        if grid.owners[at] == -1 and not own:
-            return None
-        if far < rules.border:
+        if far < rules.border or (owner == -1 and not own):
             return None
         least = min(least, far)
         for dx, dy, radius in rules.discs:
@@ -320,7 +318,11 @@ def _points(
 
 def _shares(width: float) -> list[float]:
     """From -0.5 to 0.5, ends first, at most 0.004 of the board apart."""
-    count = max(2, math.ceil(width / SHARES))
+    return _ends_first(max(2, math.ceil(width / SHARES)))
+
+
+@cache
+def _ends_first(count: int) -> list[float]:
     return sorted((at / count - 0.5 for at in range(count + 1)), key=lambda share: -abs(share))
 
 

@@ -61,7 +61,7 @@ def draw_board(content: Content, language: str = "en") -> Picture:
     draw_flats(scene, found, lands)
     if found.box is None:
         _draw_vignette(scene, found)
-    labels = board_labels(content, language)
+    labels = board_labels(content, language, grid)
     _draw_sector_lines(scene, content, found, labels)
     _draw_borders(scene, content, found, lands)
     around.draw_rim(scene, content, found)
@@ -78,8 +78,11 @@ def draw_board(content: Content, language: str = "en") -> Picture:
     return scene.picture("board")
 
 
-def board_labels(content: Content, language: str = "en") -> list[Label]:
-    """Where the names of the territories stand on the board, sorted by id."""
+def board_labels(content: Content, language: str = "en", grid: Grid | None = None) -> list[Label]:
+    """Where the names of the territories stand on the board, sorted by id.
+
+    `grid` is the board's, owned by territories in their order, if it has been made already.
+    """
     found = cells(content)
     lands = _lands(content)
     numbers = {name: at for at, land in enumerate(lands) for name in land.parts}
@@ -104,7 +107,7 @@ def board_labels(content: Content, language: str = "en") -> list[Label]:
             )
         )
     taken = [(*found.spice[name], (SPICE_RADIUS + 10) / SIZE) for name in sorted(found.spice)]
-    return place_labels(found, make_grid(found, numbers.__getitem__), wishes, taken)
+    return place_labels(found, grid or make_grid(found, numbers.__getitem__), wishes, taken)
 
 
 def _among_spots(content: Content, land: Land) -> dict[str, Any]:
