@@ -1,1 +1,1 @@
-"""Speed and memory, measured: `python -m benchmarks`."""
+"""What is promised of speed and memory, measured: `python -m benchmarks`."""

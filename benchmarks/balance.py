@@ -2,7 +2,7 @@
 
 ::
 
-    python benchmarks/balance.py dawn-of-the-fremen --games 400 --seats 4 [--players greedy]
+    python -m benchmarks balance dawn-of-the-fremen --games 400 --seats 4 [--players greedy]
                                  [--overlay MINE.json] [--json]
 
 Reported for each number of seats: how often each seat wins (by its place in the order of the Harj
@@ -26,7 +26,7 @@ from adjudicator.playout.players import Table, draw_move, tempers
 from adjudicator.registry import rulebook
 from adjudicator.rules.records import Seat, Setup
 
-PLAYERS = {"dawn-of-the-fremen": "dawn_players"}
+PLAYERS = {"dawn-of-the-fremen": "benchmarks.dawn_players"}
 """Game -> the module with its players."""
 
 
@@ -112,10 +112,12 @@ def summary(games: list[dict[str, Any]], seats: int) -> dict[str, Any]:
     }
 
 
-def main() -> None:
-    """Entry point."""
+def main(words: list[str]) -> None:
+    """Play as the words of the command line say, and print what came out."""
     parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+        prog="python -m benchmarks balance",
+        description=__doc__,
+        formatter_class=argparse.RawTextHelpFormatter,
     )
     parser.add_argument("game", choices=sorted(PLAYERS))
     parser.add_argument("--games", type=int, default=200)
@@ -126,7 +128,7 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=0, help="the first seed")
     parser.add_argument("--overlay", type=Path, action="append", default=[])
     parser.add_argument("--json", action="store_true")
-    asked = parser.parse_args()
+    asked = parser.parse_args(words)
     rules = rulebook(asked.game)
     game = link_content(load_content(asked.game, asked.overlay))
     loaded = (rules, game, import_module(PLAYERS[asked.game]))
@@ -142,7 +144,3 @@ def main() -> None:
             for name, figure in found.items():
                 print(f"{name}: {figure}")
             print()
-
-
-if __name__ == "__main__":
-    main()

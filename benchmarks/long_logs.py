@@ -145,7 +145,7 @@ def _seals(scribe: Scribe, lines: int, header: Header, _position: Any) -> None:
     """A long game with a thousand seals on the table, then undos, each to another line of it."""
     running = Playout(RULES, GAME, setup_of(header), "seals")
     moment = ""
-    while scribe.n < lines // 2 and (move := running.draw()) is not None:
+    while scribe.n < BACK and (move := running.draw()) is not None:
         if moment != (moment := RULES.moment(running.position)):
             for seat in header.seats:
                 for kind in RULES.secret_moves:
@@ -155,7 +155,7 @@ def _seals(scribe: Scribe, lines: int, header: Header, _position: Any) -> None:
         scribe.line(move)
     back = min(BACK, scribe.n)
     while scribe.n < lines:
-        scribe.line({"by": "table", "move": "undo", "to": scribe.n - back + 1})
+        scribe.line({"by": "table", "move": "undo", "to": scribe.n - back + 1}, note="-" * 150)
 
 
 def _salted(scribe: Scribe, lines: int, header: Header, _position: Any) -> None:

@@ -1,7 +1,5 @@
 """The compiled referee beside the Python rules, in one run.
 
-``python benchmarks/lua.py [--games 10] [--json]``
-
 The rules alone (check and apply, moves ready in memory) in CPython, PUC Lua 5.2 and LuaJIT; the same
 through `kynes check`, where every move goes over as JSON; and what a table waits for: loading the
 bundle and the slowest check of a move. MoonSharp is about 35 times slower than PUC Lua.
@@ -9,10 +7,7 @@ bundle and the slowest check of a move. MoonSharp is about 35 times slower than 
 
 from __future__ import annotations
 
-import argparse
-import sys
-import tempfile
-from pathlib import Path
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -20,21 +15,23 @@ import msgspec
 from adjudicator.check import Judges
 from adjudicator.log.envelope import bare_move
 from adjudicator.log.header import Header, Policy, setup_of
-from benchmarks.run import (
+from benchmarks.figures import Figure, Settings, best, side_by_side
+from benchmarks.replay import (
     CONTENT,
     GAME,
     RULES,
-    Figure,
-    best,
     judge_all,
     moves_of,
     random_logs,
     replay_rules,
-    show,
 )
 from exporters.lua.bundle import bundle
 from exporters.lua.engine import lua_judge
 from exporters.lua.engines import make_runtime
+
+ENGINES = ("lua52", "luajit21")
+GAMES = 6
+"""Random games at most: LuaJIT takes its time."""
 
 RUNNER = """
 return function(Referee, games)
@@ -99,67 +96,37 @@ def runner(text: str, engine: str, logs: list[bytes]) -> Any:
     return found
 
 
-def measure(folder: Path, games: int) -> list[Figure]:
-    """All figures."""
-    logs = random_logs(folder, games, Policy())
+def measure(settings: Settings) -> Iterator[Figure]:
+    """The rules in CPython and in Lua, the command with each, and what a table waits for."""
+    logs = random_logs(settings.folder, min(settings.games, GAMES), Policy())
     moves = moves_of(logs)
     count = sum(len(game) for game in moves)
     text = bundle(RULES, CONTENT, GAME, ["en"])
-
-    def per_move(seconds: float) -> float:
-        return seconds / count * 1e6
-
-    python = per_move(best(lambda: replay_rules(logs, moves)))
-    figures = [Figure("rules alone, CPython", python, "µs a move")]
-    for engine in ("lua52", "luajit21"):
-        playing = runner(text, engine, logs)
-        taken = per_move(best(playing.play))
-        figures += [
-            Figure(f"rules alone, {engine}", taken, "µs a move"),
-            Figure(f"  beside CPython, {engine}", taken / python, "times as long"),
-        ]
-    figures.append(
-        Figure(
-            "kynes check, python",
-            per_move(best(lambda: judge_all(logs, Judges()))),
-            "µs a line",
-        )
+    playing = {engine: runner(text, engine, logs).play for engine in ENGINES}
+    times = side_by_side({"python": lambda: replay_rules(logs, moves), **playing}, settings.rounds)
+    yield Figure("rules alone, CPython", times["python"] / count * 1e6, "µs/move")
+    for engine in ENGINES:
+        yield Figure(f"rules alone, {engine}", times[engine] / count * 1e6, "µs/move")
+        beside = times[engine] / times["python"]
+        yield Figure(f"  beside CPython, {engine}", beside, "times")
+    lua = Judges(known=[lua_judge("dune-classic", engine="lua52")])
+    times = side_by_side(
+        {"python": lambda: judge_all(logs, Judges()), "lua52": lambda: judge_all(logs, lua)},
+        settings.rounds,
     )
-    for engine in ("lua52", "luajit21"):
-        judge = lua_judge("dune-classic", engine=engine)
-        taken = per_move(best(lambda judge=judge: judge_all(logs, Judges(known=[judge]))))  # type: ignore[misc]
-        figures.append(Figure(f"kynes check, {engine}", taken, "µs a line"))
+    yield Figure("kynes check, python", times["python"] / count * 1e6, "µs/line")
+    yield Figure("kynes check --engine lua", times["lua52"] / count * 1e6, "µs/line")
+    yield from _at_a_table(text, logs, settings)
+
+
+def _at_a_table(text: str, logs: list[bytes], settings: Settings) -> Iterator[Figure]:
     checks, forms, views = msgspec.json.decode(runner(text, "lua52", logs).times())
     checks.sort()
-    load = best(lambda: make_runtime("lua52").execute(text)) * 1e3
-    size = len(text.encode()) / 1e3
-    half, most = checks[len(checks) // 2], checks[-1]
-    return [
-        *figures,
-        Figure("the bundle", size, "kB", "under 1,000", size < 1000),
-        Figure("loading it in lua52", load, "ms", "under 300", load < 300),
-        Figure("one check in lua52, half of them", half, "µs", "under 1,000", half < 1000),
-        Figure("one check in lua52, 99 of 100", checks[len(checks) * 99 // 100], "µs"),
-        Figure("one check in lua52, the slowest", most, "µs", "under 5,000", most < 5000),
-        Figure("kinds and first field in lua52, the slowest", max(forms), "µs"),
-        Figure("a view in lua52, the slowest", max(views), "µs"),
-    ]
-
-
-def main() -> int:
-    """Measure and print."""
-    parser = argparse.ArgumentParser(description="The compiled referee beside the Python rules.")
-    parser.add_argument("--games", type=int, default=10, help="how many random games")
-    parser.add_argument("--json", action="store_true", help="print JSON")
-    given = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        figures = measure(Path(folder), given.games)
-    if given.json:
-        print(msgspec.json.encode(figures).decode())
-    else:
-        print(show(figures))
-    return 0 if all(figure.kept is not False for figure in figures) else 1
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+    load = best(lambda: make_runtime("lua52").execute(text), settings.rounds) * 1e3
+    yield Figure("the bundle", len(text.encode()) / 1e3, "kB", most=1000)
+    yield Figure("loading it in lua52", load, "ms", most=300)
+    yield Figure("one check in lua52, half of them", checks[len(checks) // 2], "µs", most=1000)
+    yield Figure("one check in lua52, 99 of 100", checks[len(checks) * 99 // 100], "µs")
+    yield Figure("one check in lua52, the slowest", checks[-1], "µs", most=5000)
+    yield Figure("kinds and first field in lua52, the slowest", max(forms), "µs")
+    yield Figure("a view in lua52, the slowest", max(views), "µs")

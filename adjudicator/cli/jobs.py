@@ -15,6 +15,7 @@ import os
 import signal
 import sys
 import threading
+from collections import deque
 from collections.abc import Callable, Generator, Iterator, Sequence
 from multiprocessing.connection import Connection, wait
 from typing import TYPE_CHECKING, Any
@@ -29,6 +30,10 @@ if TYPE_CHECKING:
 
 AHEAD = 64
 """Logs for each worker that may be judged before their turn to be printed: memory is bounded."""
+SHORT = 500_000
+"""Bytes of a log that is judged in no time."""
+BEFOREHAND = 2
+"""Short logs that a worker may have: the one that it is at, and the next one."""
 WORTH = 4_000_000
 """Bytes of logs that are worth another process."""
 GRACE = 5.0
@@ -67,21 +72,25 @@ def in_parallel(
     """
     crew = Crew(bench, method or start_method(), progress is not None)
     logs = bench.order.logs
+    waiting = deque(range(len(logs)))
     done: dict[int, Outcome] = {}
-    given = told = 0
+    told = 0
     try:
         crew.hire(jobs)
         while told < len(logs):
-            for worker in crew.idle():
-                if given < min(len(logs), told + AHEAD * jobs):
-                    worker.give(given, logs[given])
-                    given += 1
+            while waiting and waiting[0] < told + AHEAD * jobs:
+                worker = crew.free_for(logs[waiting[0]])
+                if worker is None:
+                    break
+                worker.give(waiting[0], logs[waiting.popleft()])
             for worker in crew.heard():
                 got = worker.get()
                 if isinstance(got, Outcome):
-                    done[worker.number], worker.number = got, NOTHING
+                    done[worker.given.popleft()] = got
                 elif got is None:
-                    done[worker.number] = Outcome(DIED, complaint=_death(logs[worker.number]))
+                    number = worker.given.popleft()
+                    done[number] = Outcome(DIED, complaint=_death(logs[number]))
+                    waiting.extendleft(reversed(worker.given))
                     crew.replace(worker)
                 elif progress is not None:
                     progress(got)
@@ -92,21 +101,18 @@ def in_parallel(
         crew.dismiss()
 
 
-NOTHING = -1
-"""The number of the log of a worker that has none."""
-
-
 class Worker:
     """A process that judges, and the line to it."""
 
     def __init__(self, process: BaseProcess, line: Connection[Any, Any]) -> None:
         self.process = process
         self.line = line
-        self.number = NOTHING
+        self.given: deque[int] = deque()
+        """The numbers of the logs that it has, the one that it is at first."""
 
     def give(self, number: int, log: str) -> None:
         """Give it a log to judge. One that has died says so when it is listened to."""
-        self.number = number
+        self.given.append(number)
         with contextlib.suppress(OSError):
             self.line.send(log)
 
@@ -151,13 +157,18 @@ class Crew:
         theirs.close()
         self._workers.append(Worker(process, ours))
 
-    def idle(self) -> list[Worker]:
-        """Those that have nothing to do."""
-        return [worker for worker in self._workers if worker.number == NOTHING]
+    def free_for(self, log: str) -> Worker | None:
+        """The one that should have a log, if there is one: it has nothing to do, or soon.
+
+        A short log is handed over before it can be begun, so that nobody waits for the next one.
+        """
+        least = min(self._workers, key=lambda worker: len(worker.given))
+        room = BEFOREHAND if size_of([log]) <= SHORT else 1
+        return least if len(least.given) < room else None
 
     def heard(self) -> list[Worker]:
         """Those of the busy that have something to say, as soon as there is one."""
-        busy = {worker.line: worker for worker in self._workers if worker.number != NOTHING}
+        busy = {worker.line: worker for worker in self._workers if worker.given}
         return [busy[line] for line in wait(list(busy))]  # type: ignore[index]
 
     def replace(self, worker: Worker) -> None:
@@ -171,7 +182,7 @@ class Crew:
         """End all of them: those that have nothing to do, and those that do."""
         for worker in self._workers:
             worker.line.close()
-            if worker.number != NOTHING:
+            if worker.given:
                 worker.process.terminate()
         for worker in self._workers:
             worker.process.join(GRACE)

@@ -1,0 +1,122 @@
+"""All figures that are promised, in one run and one table, what is promised beside them.
+
+::
+
+    python -m benchmarks [PART …] [--builds] [--profile] [--json]
+    python -m benchmarks balance GAME …
+
+Parts: classic, dawn, shipments, lua, start, jobs, memory (all of them unless some are named), and
+builds, which takes minutes. `balance` plays thousands of games (`benchmarks/balance.py`). Whatever
+can be disturbed by other work on the machine is measured in turns with what it stands beside, and
+the best of several runs counts. The exit code is 1 when a promise is not kept.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from pathlib import Path
+
+import msgspec
+
+from benchmarks.figures import Figure, Settings, row
+
+PARTS = {
+    "classic": "benchmarks.replay:measure_classic",
+    "dawn": "benchmarks.replay:measure_dawn",
+    "shipments": "benchmarks.shipments:measure",
+    "lua": "benchmarks.lua:measure",
+    "start": "benchmarks.start:measure",
+    "jobs": "benchmarks.jobs:measure",
+    "memory": "benchmarks.memory:measure",
+    "builds": "benchmarks.builds:measure",
+}
+"""Part -> "module:function" that measures it; each gives its figures one by one."""
+SLOW = {"builds"}
+"""Parts that are measured only when they are asked for."""
+
+
+def part(name: str) -> Callable[[Settings], Iterator[Figure]]:
+    """What measures a part; KeyError for a part that there is not."""
+    module, _, function = PARTS[name].partition(":")
+    found: Callable[[Settings], Iterator[Figure]] = getattr(import_module(module), function)
+    return found
+
+
+def measured(names: list[str], settings: Settings) -> Iterator[tuple[str, Figure]]:
+    """The figures of parts, as they are measured."""
+    for name in names:
+        folder = settings.folder / name
+        folder.mkdir()
+        print(f"benchmarks: {name} …", file=sys.stderr, flush=True)
+        for figure in part(name)(msgspec.structs.replace(settings, folder=folder)):
+            yield name, figure
+
+
+def arguments(words: list[str]) -> argparse.Namespace:
+    """The words of the command line; SystemExit for words that mean nothing."""
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("parts", nargs="*", metavar="PART", help="what is measured")
+    parser.add_argument("--builds", action="store_true", help="builds, too")
+    parser.add_argument("--games", type=int, default=20, help="random games of classic Dune")
+    parser.add_argument("--rounds", type=int, default=5, help="runs of which the best counts")
+    parser.add_argument("--starts", type=int, default=15, help="starts of which the best counts")
+    parser.add_argument("--lines", type=int, default=100_000, help="lines of each long log")
+    parser.add_argument("--profile", action="store_true", help="where the time of a check goes")
+    parser.add_argument("--json", action="store_true", help="print JSON, a figure a line")
+    given = parser.parse_args(words)
+    unknown = [name for name in given.parts if name not in PARTS]
+    if unknown:
+        parser.error(f"there is no part {unknown[0]!r} (parts: {', '.join(PARTS)})")
+    given.parts = given.parts or [name for name in PARTS if name not in SLOW]
+    if given.builds and "builds" not in given.parts:
+        given.parts.append("builds")
+    return given
+
+
+def as_json(name: str, figure: Figure) -> str:
+    """A figure as one line of JSON."""
+    whole = {"part": name, **msgspec.to_builtins(figure), "kept": figure.kept}
+    return msgspec.json.encode(whole, order="sorted").decode()
+
+
+def main(words: list[str]) -> int:
+    """Measure and print; the exit code."""
+    if words[:1] == ["balance"]:
+        from benchmarks import balance  # noqa: PLC0415 - another thing altogether
+
+        balance.main(words[1:])
+        return 0
+    given = arguments(words)
+    all_kept = True
+    with tempfile.TemporaryDirectory() as folder:
+        settings = Settings(
+            folder=Path(folder),
+            games=given.games,
+            rounds=given.rounds,
+            starts=given.starts,
+            lines=given.lines,
+        )
+        for name, figure in measured(given.parts, settings):
+            print(as_json(name, figure) if given.json else row(figure), flush=True)
+            all_kept = all_kept and figure.kept is not False
+        if given.profile:
+            from benchmarks.replay import shares  # noqa: PLC0415 - only if it is wanted
+
+            print("\nWhere the time of a check of classic Dune with all hashes goes:")
+            for share, function in shares(settings):
+                print(f"  {share:5.1%}  {function}")
+    return 0 if all_kept else 1
+
+
+if __name__ == "__main__":
+    os.environ.setdefault("NO_COLOR", "1")
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,75 @@
+"""How long `kynes check` takes for a short log, from its start to its end.
+
+In processor time, which is the time from start to end on a machine that has nothing else to do,
+and as so many times the start of Python itself, which holds on every machine.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from benchmarks.figures import COMMAND, Figure, Settings, processor_times
+
+REPOSITORY = Path(__file__).parent.parent
+GOLDEN = REPOSITORY / "tests" / "games"
+LOGS = {
+    "classic Dune": GOLDEN / "dune_classic" / "golden",
+    "Dawn of the Fremen": GOLDEN / "dawn_of_the_fremen" / "golden",
+}
+MOST_MS = 120
+"""Milliseconds that a start takes at most, with byte code cached, where Python's takes 10."""
+PASS_MS = 10
+
+
+def measure(settings: Settings) -> Iterator[Figure]:
+    """Cold starts, with and without byte code."""
+    cached = {
+        **os.environ,
+        "PYTHONDONTWRITEBYTECODE": "",
+        "PYTHONPYCACHEPREFIX": str(settings.folder / "cache"),
+    }
+    bare = {
+        **os.environ,
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "PYTHONPYCACHEPREFIX": "",
+        "PYTHONPATH": str(_sources(settings.folder / "sources")),
+    }
+    shortest = {
+        title: min(folder.glob("game-*.jsonl"), key=lambda log: log.stat().st_size)
+        for title, folder in LOGS.items()
+    }
+    times = processor_times(
+        {
+            "pass": ([sys.executable, "-c", "pass"], cached),
+            "json": ([sys.executable, "-c", "import json"], cached),
+            "msgspec": ([sys.executable, "-c", "import msgspec"], cached),
+            **{title: ([*COMMAND, "check", log], cached) for title, log in shortest.items()},
+            "help": ([*COMMAND, "check", "--help"], cached),
+            "bare": ([*COMMAND, "check", shortest["classic Dune"]], bare),
+        },
+        settings.starts,
+    )
+    for title in LOGS:
+        yield Figure(f"kynes check of a short log, {title}", times[title] * 1000, "ms")
+        yield Figure(
+            "  beside python -c pass", times[title] / times["pass"], "times", most=MOST_MS / PASS_MS
+        )
+    yield Figure("  classic Dune, where byte code may not be written", times["bare"] * 1000, "ms")
+    yield Figure("kynes check --help", times["help"] * 1000, "ms")
+    for name in ("msgspec", "json"):
+        yield Figure(f"python -c 'import {name}'", times[name] * 1000, "ms")
+    yield Figure("python -c pass", times["pass"] * 1000, "ms")
+
+
+def _sources(folder: Path) -> Path:
+    """What a check needs of the repository, without any byte code."""
+    for name in ("adjudicator", "content"):
+        shutil.copytree(REPOSITORY / name, folder / name, ignore=shutil.ignore_patterns("*.pyc"))
+    (folder / "exporters").mkdir()
+    for name in ("exporters/__init__.py", "exporters/cli.py", "pyproject.toml"):
+        shutil.copy(REPOSITORY / name, folder / name)
+    return folder
