@@ -173,7 +173,7 @@ class Replay:
                 self._vouched = line
             elif "after" in move or self._hashes:
                 self._after(raw, move, events)
-            since.append(raw)
+            since.append(raw if len(raw) <= LONG else kept_line(move))
             if len(since) == STRIDE:
                 since = self._since_copy = self._history.begin(n, position, n)
         self.tallies["prev"].checked += links

@@ -51,9 +51,14 @@ def test_a_log_four_times_as_long_takes_no_more_memory(tmp_path: Path, sort: str
 
 
 @needs_proc
-@pytest.mark.parametrize("sort", ["commits", "far", "notes", "seals"])
+@pytest.mark.parametrize("sort", ["commits", "far", "seals"])
 def test_what_is_kept_for_undos_stays_small(tmp_path: Path, sort: str) -> None:
     assert peak(tmp_path, sort, SHORT) < MOST
+
+
+@needs_proc
+def test_long_lines_take_no_more_memory_than_short_ones(tmp_path: Path) -> None:
+    assert peak(tmp_path, "notes", SHORT) < peak(tmp_path, "talk", SHORT) + MORE
 
 
 def test_what_is_kept_of_a_line_can_be_played_again() -> None:
