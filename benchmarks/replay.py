@@ -15,12 +15,13 @@ from typing import Any
 import chess
 import msgspec
 
-from adjudicator.check import Judges, check_bytes, replay
+from adjudicator.check import Judges, check_bytes
 from adjudicator.content import link_content, load_content
 from adjudicator.log.header import Header, Policy, setup_of
 from adjudicator.playout import Chance
 from adjudicator.playout.writing import Order, play_game
 from adjudicator.registry import rulebook
+from adjudicator.rules import judging
 from benchmarks.figures import Figure, Settings, side_by_side
 
 RULES = rulebook("dune-classic")
@@ -28,7 +29,7 @@ CONTENT = load_content("dune-classic")
 GAME = link_content(CONTENT)
 GAMES = Path(__file__).parent.parent / "tests" / "games"
 ENVELOPE = ("after", "prev")
-COMPILED = not str(replay.__file__).endswith(".py")
+COMPILED = not str(judging.__file__).endswith(".py")
 """Whether the hot parts are the compiled ones of the optional wheel."""
 PROMISED = {
     "classic": {"hashes": 0.95, "no hashes": 1.1}
