@@ -30,6 +30,7 @@ from adjudicator.log.hashing import end_hash
 from adjudicator.log.header import Header, keys_of
 from adjudicator.log.lines import (
     DECODE_ERRORS,
+    LONGEST_NAME,
     LineFault,
     decode,
     describe_fault,
@@ -406,7 +407,7 @@ class Replay:
             return
         fault = describe_fault(raw, decoder, fields)
         if kind and not fields and fault.code == "not-canonical" and encode(decode(raw)) == raw:
-            fault = LineFault("unknown-kind", {"kind": kind[:60]})
+            fault = LineFault("unknown-kind", {"kind": kind[:LONGEST_NAME]})
         readable = decode(raw) if fault_of_bytes(raw) is None else {}
         move = {
             name: value

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from adjudicator.check.verdict import Tally
 
 AFTERWARDS = {"export": "when the log was handed out", "import": "when it was imported"}
+LISTED = 12
+"""Lines that are named one by one."""
 NOTHING = "nothing that a log can prove is left out"
 
 
@@ -180,8 +182,8 @@ def _undone(undone: Undone, name: _Named) -> str:
 
 
 def _listed(lines: list[int]) -> str:
-    shown = ", ".join(str(line) for line in lines[:12])
-    more = ", …" if len(lines) > 12 else ""
+    shown = ", ".join(str(line) for line in lines[:LISTED])
+    more = ", …" if len(lines) > LISTED else ""
     return f"line {shown}{more}" if len(lines) == 1 else f"lines {shown}{more}"
 
 

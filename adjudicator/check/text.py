@@ -20,8 +20,12 @@ from adjudicator.show.words import TABLE as TABLE_SEAT
 Style = Callable[[str, str], str]
 """Text and colour ("red", "green", "yellow", "bold", "dim") -> text to print."""
 
+DIGITS = 12
+"""Of a content hash, where a reader only has to tell two apart."""
 WIDTH = 160
 """Characters of an offending line that are shown."""
+NARROWEST = 40
+"""Columns that a verdict takes at least."""
 TABLE = 80
 """Characters that a line of a table may have."""
 
@@ -88,7 +92,7 @@ def _headline(verdict: Verdict, name: str, style: Style) -> str:
         meaning += "; the game is not over"
     what = [verdict.game] if verdict.game else []
     what += [f"rules {verdict.rules}"] if verdict.rules else []
-    what += [f"content {verdict.content[:12]}"] if verdict.content else []
+    what += [f"content {verdict.content[:DIGITS]}"] if verdict.content else []
     what += [_count(verdict.lines, "line")]
     if 0 < verdict.replayed < verdict.lines:
         what += [f"{verdict.replayed} replayed"]
@@ -253,7 +257,7 @@ def _wrapped(text: str, width: int, indent: str = " " * 10) -> str:
         return text
     return textwrap.fill(
         text,
-        max(width, 40),
+        max(width, NARROWEST),
         subsequent_indent=indent,
         break_long_words=False,
         break_on_hyphens=False,

@@ -135,8 +135,12 @@ def _print_json(value: object) -> None:
     write(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())
 
 
+LONGEST = 200
+"""Characters that are shown of a datum that has changed."""
+
+
 def _short(value: object) -> str:
     import msgspec  # noqa: PLC0415
 
     text = msgspec.json.encode(value).decode()
-    return text if len(text) <= 200 else text[:197] + "…"
+    return text if len(text) <= LONGEST else text[: LONGEST - 3] + "…"

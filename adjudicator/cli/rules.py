@@ -22,6 +22,10 @@ Overlays = Annotated[
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
+NARROWEST, WIDEST = 40, 100
+"""Columns that the text of a clause takes, whatever the terminal has."""
+USUAL = (80, 24)
+"""Columns and lines of a terminal that does not say how large it is."""
 ENFORCED = {
     "adjudicator": "checked",
     "table": "seen to by the table",
@@ -187,7 +191,7 @@ def _coverage_table(rows: list[Row]) -> str:
 
 
 def _wrapped(text: str, first: str, rest: str = "") -> str:
-    width = max(40, min(100, shutil.get_terminal_size((80, 24)).columns))
+    width = max(NARROWEST, min(WIDEST, shutil.get_terminal_size(USUAL).columns))
     return textwrap.fill(text, width, initial_indent=first, subsequent_indent=rest or first)
 
 

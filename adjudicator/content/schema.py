@@ -13,6 +13,8 @@ from adjudicator.content.folder import DataFault
 from adjudicator.content.places import schema_file
 from adjudicator.content.problems import nearest
 
+LONGEST_VALUE, LONGEST_FAULT = 60, 200
+"""Characters that are shown of a value, and of what the schema's own checker says."""
 MOST_FAULTS = 100
 """Faults that are told of one file."""
 _TYPES = {
@@ -123,7 +125,7 @@ def _message(error: Any) -> str:
         case "uniqueItems":
             return "something stands in this list twice"
         case _:
-            return str(error.message)[:200]
+            return str(error.message)[:LONGEST_FAULT]
 
 
 def _hint(error: Any) -> str:
@@ -134,4 +136,4 @@ def _hint(error: Any) -> str:
 
 def _shown(value: Any) -> str:
     text: str = msgspec.json.encode(value).decode()
-    return text if len(text) <= 60 else text[:57] + "…"
+    return text if len(text) <= LONGEST_VALUE else text[: LONGEST_VALUE - 3] + "…"

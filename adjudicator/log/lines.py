@@ -40,6 +40,9 @@ class _Headed(msgspec.Struct, gc=False):
 kind_of = msgspec.json.Decoder(_Headed).decode
 """Reads nothing of a line but its kind (`.move`); raises what `decode` raises."""
 
+LONGEST_NAME = 60
+"""Characters that are shown of a name that somebody else chose."""
+
 DECODE_ERRORS = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 """What decoding bytes from outside may raise."""
 
@@ -99,7 +102,7 @@ def _fault_of_form(raw: bytes, known: list[str]) -> LineFault:
         import difflib  # noqa: PLC0415 - wanted only for a line that has failed
 
         near = difflib.get_close_matches(unknown[0], known, 1)
-        shown = unknown[0][:60]
+        shown = unknown[0][:LONGEST_NAME]
         if near:
             return LineFault("unknown-field-near", {"field": shown, "near": near[0]})
         return LineFault("unknown-field", {"field": shown})

@@ -11,6 +11,10 @@ from adjudicator.play.terminal import Terminal
 from adjudicator.rules.records import Field
 
 BACK = "back"
+LONGEST = 500
+"""Characters of a free text."""
+DIGITS = 9
+"""Digits that are read of a number: more than any option has."""
 
 
 def about(move_type: type) -> str:
@@ -56,12 +60,12 @@ def ask_field(
 
 
 def ask_text(terminal: Terminal, words: str) -> str:
-    """A free text of one to 500 characters, or `BACK`."""
+    """A free text of one to LONGEST characters, or `BACK`."""
     while True:
         answer = terminal.ask(f"  {words}")
-        if 1 <= len(answer) <= 500:
+        if 1 <= len(answer) <= LONGEST:
             return answer
-        terminal.tell("  One to 500 characters, please. Or `back`.")
+        terminal.tell(f"  One to {LONGEST} characters, please. Or `back`.")
 
 
 def ask_amount(terminal: Terminal, name: str, options: list[int], words: str, aside: Aside) -> Any:
@@ -72,8 +76,8 @@ def ask_amount(terminal: Terminal, name: str, options: list[int], words: str, as
         answer = terminal.ask(f"  {name} ({shown}): {words}")
         if answer == BACK:
             return BACK
-        if answer.isdecimal() and answer.isascii() and int(answer[:9]) in options:
-            return int(answer[:9])
+        if answer.isdecimal() and answer.isascii() and int(answer[:DIGITS]) in options:
+            return int(answer[:DIGITS])
         if aside(answer):
             continue
         terminal.tell(f"  A number, please: {shown}. Or `back`.")
@@ -101,7 +105,7 @@ def ask_choice(
 def pick(answer: str, options: list[Any], names: Mapping[str, str]) -> list[Any]:
     """The option that a number, an id or a name means, in a list; an empty list for none."""
     if answer.isdecimal() and answer.isascii():
-        at = int(answer[:9]) - 1
+        at = int(answer[:DIGITS]) - 1
         return [options[at]] if 0 <= at < len(options) else []
     wanted = answer.lower()
     return [

@@ -14,6 +14,10 @@ from adjudicator.playout.strategies import Manners, Strategy, manners_of
 from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.records import Field
 
+USUAL = 1000
+"""The weight of a kind of move of which a temper says nothing."""
+CALLS_OF = 1000
+"""Of so many moves, `step_calls` are calls of seats that are not awaited."""
 NEUTRAL = 10
 """The weight of an option that no table mentions."""
 
@@ -50,7 +54,7 @@ def draw_move(table: Table) -> dict[str, Any]:
     """A legal move, drawn by the players' tempers; the game must not be over."""
     chance, manners = table.chance, table.manners
     awaited = table.rulebook.to_act(table.position)
-    if chance.below(1000) < manners.step_calls.get(table.position.step, manners.any_step_calls):
+    if chance.below(CALLS_OF) < manners.step_calls.get(table.position.step, manners.any_step_calls):
         seat = chance.pick(seats_of(table.position))
         if seat not in awaited:
             said = interjection(table, seat)
@@ -64,7 +68,7 @@ def interjection(table: Table, seat: str) -> dict[str, Any] | None:
     kinds = table.rulebook.kinds(table.game, table.position, seat)
     if not table.timeouts:
         kinds = [kind for kind in kinds if kind not in table.rulebook.timeout_moves]
-    weights = [table.temper(seat).kinds.get(kind, 1000) for kind in kinds]
+    weights = [table.temper(seat).kinds.get(kind, USUAL) for kind in kinds]
     kind = table.chance.weigh([*kinds, ""], [*weights, table.manners.silence])
     return fill(table, {"by": seat, "move": kind}) if kind else None
 
@@ -73,7 +77,7 @@ def draw_kind(table: Table, seat: str) -> dict[str, Any]:
     """A legal move of a seat that has one."""
     kinds = table.rulebook.kinds(table.game, table.position, seat)
     weights = table.temper(seat).kinds
-    kind = table.chance.weigh(kinds, [weights.get(kind, 1000) for kind in kinds])
+    kind = table.chance.weigh(kinds, [weights.get(kind, USUAL) for kind in kinds])
     return fill(table, {"by": seat, "move": kind})
 
 

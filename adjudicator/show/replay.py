@@ -26,7 +26,14 @@ from adjudicator.errors import InputError, KynesError, UnsupportedError
 from adjudicator.log.clauses import CLAUSES
 from adjudicator.log.envelope import BASE, LOG_MOVES, bare_move
 from adjudicator.log.header import Header, setup_of
-from adjudicator.log.lines import DECODE_ERRORS, MAX_LINE, LineFault, decode, describe_fault
+from adjudicator.log.lines import (
+    DECODE_ERRORS,
+    LONGEST_NAME,
+    MAX_LINE,
+    LineFault,
+    decode,
+    describe_fault,
+)
 from adjudicator.log.reading import LineReader, open_log
 from adjudicator.registry import GAMES
 from adjudicator.registry import rulebook as rulebook_of
@@ -191,7 +198,7 @@ class _Follower:
             fault = describe_fault(raw, decoder, self._judge.fields.get(kind, []))
             raise self._line_error(n, fault) from None
         if kind not in self._judge.decoders:
-            raise self._line_error(n, LineFault("unknown-kind", {"kind": kind[:60]}))
+            raise self._line_error(n, LineFault("unknown-kind", {"kind": kind[:LONGEST_NAME]}))
         return line
 
     def _line_error(self, n: int, fault: LineFault) -> InputError:

@@ -10,7 +10,7 @@ from adjudicator.content.records import Content
 from adjudicator.errors import ContentError
 from exporters.art.canvas.colour import mix, readable
 from exporters.art.canvas.fonts import shown, text_width
-from exporters.art.canvas.scene import Point, Scene, on_circle, pair
+from exporters.art.canvas.scene import Point, Scene, closed, on_circle, pair
 from exporters.art.plan import Palette
 from exporters.art.symbols import draw_symbol
 
@@ -18,6 +18,28 @@ Box = tuple[float, float, float, float]
 """Left, top, width and height."""
 Look = dict[str, Any]
 """An entry of theme.json: id, colour, ink, letter, shape."""
+SKY = (0, 0.55, 1)
+"""Where the colours of the sky stand, in shares of a window's height from above."""
+GLITTER, PALE = "#fff3d6", "#fff6dc"
+"""What crests and stars are drawn with."""
+RIDGES = (1, 2, 3)
+"""Lines below a dune's crest, each a little fainter."""
+CREST_STEPS = 48
+"""Points of a crest."""
+STAR_SPACE = 5200
+"""Square px of sky that each star has."""
+RIPPLE, RIPPLE_STEP = 17, 15
+"""From one ripple to the next and from one of its points to the next, in px."""
+SPACED = 0.14
+"""Extra space between the capitals of a heading, in shares of their size."""
+INNER = 0.9
+"""Radius of the inner rim of a medallion and of an emblem, in shares of its own."""
+SYMBOL, SHAPE = 1.16, 1.14
+"""Side of the symbol in a medallion and of the shape in an emblem, in shares of the radius."""
+LETTER, DIGITS = 1.16, 0.95
+"""Size of one letter on a badge and of several, in shares of the radius."""
+DIAMOND = 6
+"""Half the diamond in the middle of a rule, in px."""
 
 
 def counter(palette: Palette) -> Look:
@@ -68,7 +90,7 @@ def landscape(
     window = scene.clip(_rounded(x, y, width, height, radius))
     with scene.group(clip=window):
         sky = scene.linear_gradient(
-            (x, y), (x, y + height), list(zip((0, 0.55, 1), palette.sky, strict=True))
+            (x, y), (x, y + height), list(zip(SKY, palette.sky, strict=True))
         )
         scene.rect(x, y, width, height, fill=sky)
         if palette.lights:
@@ -81,12 +103,12 @@ def landscape(
             start = numbers[2 + layer] * 6.3
             crest = _crest(x, width, top, swell, start, 1.4 + numbers[8 + layer])
             scene.path(_under(crest, y + height), fill=colour)
-            for depth in (1, 2, 3):
+            for depth in RIDGES:
                 lower = [(px, py + depth * (5 + 3 * layer)) for px, py in crest]
                 scene.path(
                     "M" + "L".join(pair(point) for point in lower),
                     fill="none",
-                    stroke=mix(colour, "#fff3d6", 0.35),
+                    stroke=mix(colour, GLITTER, 0.35),
                     stroke_width=1.1,
                     stroke_opacity=0.7 - 0.18 * depth,
                 )
@@ -128,14 +150,14 @@ def stars(scene: Scene, x: float, y: float, width: float, height: float, seed: s
 
     The box is `width` by `height` px, its upper left corner at (x, y).
     """
-    count = round(width * height / 5200)
+    count = round(width * height / STAR_SPACE)
     for at in range(count):
         data = hashlib.sha256(f"{seed} {at}".encode()).digest()
         scene.circle(
             x + width * int.from_bytes(data[:2]) / 65536,
             y + height * int.from_bytes(data[2:4]) / 65536,
             0.9 + data[4] / 150,
-            fill="#fff6dc",
+            fill=PALE,
             opacity=0.35 + data[5] / 420,
         )
 
@@ -145,12 +167,11 @@ def ripples(scene: Scene, width: float, height: float, colour: str, *, opacity: 
 
     `opacity` goes from 0 (unseen) to 1.
     """
-    step = 17
-    for number in range(int(height / step) + 3):
-        base = number * step
+    for number in range(int(height / RIPPLE) + 3):
+        base = number * RIPPLE
         points = []
-        for at in range(int(width / 15) + 2):
-            px = at * 15
+        for at in range(int(width / RIPPLE_STEP) + 2):
+            px = at * RIPPLE_STEP
             swing = math.sin(px / 83 + number * 0.37) * 6 + math.sin(px / 37 - number * 0.21) * 2.5
             points.append((px, base + swing))
         scene.polyline(points, stroke=colour, stroke_width=1.2, stroke_opacity=opacity)
@@ -161,8 +182,8 @@ def medallion(
 ) -> None:
     """A symbol in a round field of `radius` px with a double rim of the colour."""
     scene.circle(*centre, radius, fill=paper, stroke=colour, stroke_width=radius * 0.05)
-    scene.circle(*centre, radius * 0.9, fill="none", stroke=colour, stroke_width=radius * 0.014)
-    draw_symbol(scene, name, centre, radius * 1.16, ink=readable(colour, paper, 4.5), ground=paper)
+    scene.circle(*centre, radius * INNER, fill="none", stroke=colour, stroke_width=radius * 0.014)
+    draw_symbol(scene, name, centre, radius * SYMBOL, ink=readable(colour, paper), ground=paper)
 
 
 def emblem(scene: Scene, palette: Palette, entry: Look, centre: Point, radius: float) -> None:
@@ -171,10 +192,10 @@ def emblem(scene: Scene, palette: Palette, entry: Look, centre: Point, radius: f
         *centre, radius, fill=entry["colour"], stroke=palette.ink, stroke_width=radius * 0.03
     )
     scene.circle(
-        *centre, radius * 0.9, fill="none", stroke=entry["ink"], stroke_width=radius * 0.02
+        *centre, radius * INNER, fill="none", stroke=entry["ink"], stroke_width=radius * 0.02
     )
     draw_symbol(
-        scene, entry["shape"], centre, radius * 1.14, ink=entry["ink"], ground=entry["colour"]
+        scene, entry["shape"], centre, radius * SHAPE, ink=entry["ink"], ground=entry["colour"]
     )
 
 
@@ -189,7 +210,7 @@ def badge(
         *centre, radius * 0.86, fill="none", stroke=entry["ink"], stroke_width=radius * 0.035
     )
     scene.text(
-        *centre, text, radius * (1.16 if len(text) == 1 else 0.95), "serif-bold",
+        *centre, text, radius * (LETTER if len(text) == 1 else DIGITS), "serif-bold",
         anchor="middle", level="middle", fill=entry["ink"],
     )  # fmt: skip
 
@@ -199,12 +220,12 @@ def heading(
 ) -> None:
     """A small heading of `size` px in spaced capitals, shrunk to `width` px where one is given."""
     capitals = text.upper()
-    wide = text_width(capitals, "sans-bold", size, 0.14)
+    wide = text_width(capitals, "sans-bold", size, SPACED)
     if width and wide > width:
         size *= width / wide
     scene.text(
         *centre, capitals, size, "sans-bold",
-        anchor="middle", level="middle", tracking=0.14, fill=colour,
+        anchor="middle", level="middle", tracking=SPACED, fill=colour,
     )  # fmt: skip
 
 
@@ -213,7 +234,7 @@ def rule(scene: Scene, start: Point, end: Point, colour: str) -> None:
     scene.line(start, end, stroke=colour, stroke_width=1.6)
     x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
     scene.path(
-        f"M{pair((x, y - 6))}L{pair((x + 6, y))}L{pair((x, y + 6))}L{pair((x - 6, y))}Z",
+        closed([(x, y - DIAMOND), (x + DIAMOND, y), (x, y + DIAMOND), (x - DIAMOND, y)]),
         fill=colour,
     )
 
@@ -221,10 +242,9 @@ def rule(scene: Scene, start: Point, end: Point, colour: str) -> None:
 def _crest(
     x: float, width: float, top: float, swell: float, start: float, waves: float
 ) -> list[Point]:
-    steps = 48
     points = []
-    for step in range(steps + 1):
-        part = step / steps
+    for step in range(CREST_STEPS + 1):
+        part = step / CREST_STEPS
         angle = start + part * waves * math.pi * 2
         # A sharper crest than a sine has: dunes lean.
         rise = math.sin(angle) + 0.35 * math.sin(2 * angle + 0.6)

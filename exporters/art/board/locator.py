@@ -15,6 +15,12 @@ from exporters.art.plan import Palette, plan
 from exporters.art.style import looks
 from exporters.art.symbols import draw_symbol
 
+_PALER = 0.3
+"""How much of the paper the colours of the land take on, 0..1."""
+_HUB = 0.12
+"""Where sector lines begin, in shares of the radius."""
+_DOT, _MARK, _SYMBOL = 2.5, 19, 25
+"""Radius of a part's dot, radius of the mark and side of its symbol, in px."""
 _CLOSEST = 1.3
 """Corners nearer to one another than this, in px, are drawn as one."""
 
@@ -41,7 +47,7 @@ def locator(
     terrain = looks(content, "terrains")
     for territory in content.data["map"]["territories"]:
         parts = [place["id"] for place in parts_of(territory)]
-        tone = mix(terrain[territory["terrain"]]["colour"], palette.paper, 0.3)
+        tone = mix(terrain[territory["terrain"]]["colour"], palette.paper, _PALER)
         for name in parts:
             outline = _thinned([placed(point) for point in found.outlines[name]])
             fill = colour if part in parts else tone
@@ -92,7 +98,7 @@ def _dots(
     for at in range(sectors):
         turn = 360 * (at + 0.5) / sectors
         scene.line(
-            on_circle(centre, radius * 0.12, turn), on_circle(centre, radius, turn),
+            on_circle(centre, radius * _HUB, turn), on_circle(centre, radius, turn),
             stroke=palette.line, stroke_width=1,
         )  # fmt: skip
     for entry in content.data["layout"]["parts"]:
@@ -101,9 +107,9 @@ def _dots(
         if entry["id"] == part:
             _mark(scene, palette, (x, y), colour)
         else:
-            scene.circle(x, y, 2.5, fill=palette.ink_soft)
+            scene.circle(x, y, _DOT, fill=palette.ink_soft)
 
 
 def _mark(scene: Scene, palette: Palette, spot: Point, colour: str) -> None:
-    scene.circle(*spot, 19, fill=palette.paper, stroke=colour, stroke_width=3.5)
-    draw_symbol(scene, "spice", spot, 25, ink=colour, ground=palette.paper)
+    scene.circle(*spot, _MARK, fill=palette.paper, stroke=colour, stroke_width=3.5)
+    draw_symbol(scene, "spice", spot, _SYMBOL, ink=colour, ground=palette.paper)

@@ -16,7 +16,15 @@ from exporters.art.board.flats import draw_flats
 from exporters.art.board.grid import SIZE as SQUARES
 from exporters.art.board.grid import Grid, make_grid
 from exporters.art.board.ground import Land, draw_land, land_path
-from exporters.art.board.labels import Label, Wish, grown, outlines_of, overlaps, place_labels
+from exporters.art.board.labels import (
+    STAND,
+    Label,
+    Wish,
+    grown,
+    outlines_of,
+    overlaps,
+    place_labels,
+)
 from exporters.art.board.legend import draw_legend, spice_mark, trait_mark
 from exporters.art.board.spots import draw_spots
 from exporters.art.canvas.colour import mix
@@ -32,12 +40,22 @@ SPICE_RADIUS = 50
 TRAIT_RADIUS = 29
 DASH = 26
 """From one dash of a sector line to the next, px."""
+DASH_FROM, DASH_TO = 0.2, 0.8
+"""Where a dash begins and ends, in shares of DASH."""
+DASH_ROOM = 0.0025
+"""Between a name and a dash, of the board's width."""
+TRAIT_ROOM, TRAIT_INLAND = 5, 0.006
+"""What a sign has free round it, px, and how far it stays off the border, of the board's width."""
 ROOM = 0.0014
 """Between a name and a place for pieces, of the board's width."""
 INK = "#23140a"
 GLOW = "#fff4d6"
 _OCTAGON = [(math.cos(at * math.pi / 4), math.sin(at * math.pi / 4)) for at in range(8)]
+CAPITALS, SMALL_LETTERS = 0.06, 0.02
+"""Extra space between the letters of names, in shares of their size."""
 _MARGIN = {"hatching": 18, "walls": 34}
+_NEAREST = 14
+"""What is wanted between a name and a border, px: of these kinds of land, and of others."""
 _OTHERWISE = 60
 _LARGEST = {"dots": 74, "hatching": 60, "walls": 56, "plain": 62}
 _EVEN = {"dots": 66, "hatching": 54, "pan": 54, "rings": 112}
@@ -100,8 +118,8 @@ def board_labels(content: Content, language: str = "en", grid: Grid | None = Non
                 face="serif-bold",
                 largest=largest.get(land.kind, _OTHERWISE) / SIZE,
                 least=LEAST / SIZE,
-                tracking=0.06 if capitals else 0.02,
-                margin=_MARGIN.get(land.kind, 14) / SIZE,
+                tracking=CAPITALS if capitals else SMALL_LETTERS,
+                margin=_MARGIN.get(land.kind, _NEAREST) / SIZE,
                 parts=land.parts,
                 **({} if found.box is None else _among_spots(content, land)),
             )
@@ -168,10 +186,10 @@ def _draw_sector_lines(
             for at in range(count):
                 one, two = (
                     (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
-                    for share in ((at + 0.2) / count, (at + 0.8) / count)
+                    for share in ((at + DASH_FROM) / count, (at + DASH_TO) / count)
                 )
                 if not any(
-                    overlaps([one, two], grown(box, 0.0025)) for box in boxes[owner[side.left]]
+                    overlaps([one, two], grown(box, DASH_ROOM)) for box in boxes[owner[side.left]]
                 ):
                     dashes.append(
                         f"M{pair((one[0] * SIZE, one[1] * SIZE))}L{pair((two[0] * SIZE, two[1] * SIZE))}"
@@ -185,7 +203,7 @@ def _draw_traits(
 ) -> None:
     """Signs of shelter and flight: beside the name, off the places for pieces and spice."""
     boxes = {label.id: label.boxes for label in labels}
-    reach = (TRAIT_RADIUS + 5) / SIZE
+    reach = (TRAIT_RADIUS + TRAIT_ROOM) / SIZE
     for number, territory in enumerate(content.data["map"]["territories"]):
         traits = [
             trait
@@ -198,7 +216,7 @@ def _draw_traits(
         if not traits:
             continue
         taken = [
-            *((found.stands[part["id"]][0], 0.0112) for part in territory["parts"]),
+            *((found.stands[part["id"]][0], STAND) for part in territory["parts"]),
             *((found.spice[part["id"]], SPICE_RADIUS / SIZE) for part in territory["parts"]
               if part["id"] in found.spice),
         ]  # fmt: skip
@@ -210,7 +228,7 @@ def _draw_traits(
         places = [
             ((at % SQUARES + 0.5) / SQUARES, (at // SQUARES + 0.5) / SQUARES)
             for at, owner in enumerate(grid.owners)
-            if owner == number and grid.far[at] > reach + 0.006
+            if owner == number and grid.far[at] > reach + TRAIT_INLAND
         ]
         places.sort(key=lambda place: (math.dist(place, middle), place))
         for trait in traits:
@@ -218,7 +236,7 @@ def _draw_traits(
                 x, y = place
                 corners = [(x + reach * a, y + reach * b) for a, b in _OCTAGON]
                 if all(math.dist(place, other) > reach + room for other, room in taken) and not any(
-                    overlaps(corners, grown(box, 0.0014)) for box in own
+                    overlaps(corners, grown(box, ROOM)) for box in own
                 ):
                     trait_mark(scene, trait, (x * SIZE, y * SIZE), TRAIT_RADIUS)
                     taken.append((place, reach))

@@ -9,6 +9,10 @@ from exporters.art.style import look
 
 PAPER = "#fff4d6"
 SHADE = "#2a1608"
+SHADED = 0.62
+"""How much of the shade the rings have on their ground, 0..1."""
+OUTER, INNER = 2, 9
+"""From the edge of a place to its rings, in px."""
 
 
 def draw_spots(scene: Scene, content: Content) -> None:
@@ -32,13 +36,13 @@ def draw_spots(scene: Scene, content: Content) -> None:
 
 def warrior_place(scene: Scene, centre: Point, radius: float, ground: str) -> None:
     """Where a warrior stands: a ring of `radius` px on a lighter field."""
-    scene.circle(*centre, radius - 2, fill=PAPER, fill_opacity=0.34, stroke=mix(ground, SHADE, 0.62),
+    scene.circle(*centre, radius - OUTER, fill=PAPER, fill_opacity=0.34, stroke=mix(ground, SHADE, SHADED),
                  stroke_width=3.2, stroke_opacity=0.75)  # fmt: skip
-    scene.circle(*centre, radius - 9, fill="none", stroke=mix(ground, SHADE, 0.62),
+    scene.circle(*centre, radius - INNER, fill="none", stroke=mix(ground, SHADE, SHADED),
                  stroke_width=1.5, stroke_opacity=0.6)  # fmt: skip
 
 
 def site_place(scene: Scene, centre: Point, radius: float, ground: str) -> None:
     """Where a production site lies: a broken ring of `radius` px."""
-    scene.circle(*centre, radius - 2, fill=PAPER, fill_opacity=0.16, stroke=mix(ground, SHADE, 0.62),
+    scene.circle(*centre, radius - OUTER, fill=PAPER, fill_opacity=0.16, stroke=mix(ground, SHADE, SHADED),
                  stroke_width=3, stroke_opacity=0.7, dash=(9, 8))  # fmt: skip

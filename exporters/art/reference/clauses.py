@@ -22,10 +22,43 @@ from exporters.art.symbols import draw_symbol
 from exporters.art.wording import Words, clause_text, quoted
 
 SIZE = (1600, 1000)
+"""Width and height of a sheet, in px; so are all lengths here."""
 MARGIN = 74.0
+"""At its left and right."""
 GUTTER = 56.0
+"""Between the columns of a page."""
 TOP = 184.0
+"""Where rows begin, below the heading."""
 BOTTOM = 62.0
+"""Below the last row."""
+SYMBOL_ROOM = 96.0
+"""What the symbol of a row takes, in both directions."""
+SYMBOL, RING, RING_LEFT = 50, 38, 39
+"""Side of a symbol, radius of the ring round it, and how far its middle is from the left."""
+SMALLER, TIGHTER = 0.5, 8
+"""From one size of letters that is tried to the next, and from one height of columns."""
+HEAD, HEAD_HIGH, HEAD_MIDDLE, BELOW_HEAD = 1.14, 1.55, 0.7, 1.45
+"""Of a row's head, in sizes of the text: its letters, its room, its middle, and where text begins."""
+ROW_GAP, ROW_AIR = 30.0, 14
+"""Most that rows are set apart, and what each has at least beside its text."""
+ENDLESS = 9999.0
+"""A height that every text fits into."""
+LINE = 1.2
+"""Width of the lines between rows."""
+EDGE, ROUND = 24, 24
+"""From the edge of a sheet to its paper, and the radius of its corners."""
+VIEW, VIEW_HIGH, VIEW_ROUND = 42, 132, 14
+"""From the edge to the picture above, its height, and the radius of its corners."""
+PLATE = (500, 68, 600, 80)
+"""The field of the heading: left, top, width, height."""
+HEADING, HEADING_AT, HEADING_WIDE = 44, (800, 108), 520
+"""Size, middle and greatest width of the heading."""
+FOOT, FOOT_UP = 25, 44
+"""Size of the letters at the foot, and how far above the edge they stand."""
+NUMBER_COLUMNS, NUMBER_ROWS, NUMBER_GAP = 3, 7, 40
+"""How the numbers of a game stand on a page, and what lies between two columns of them."""
+NUMBER, NUMBER_RIGHT, MEANING_LEFT, MEANING = 46, 60, 82, (27, 25)
+"""Size of a number, where it ends, where its meaning begins, and the sizes of that."""
 TEXT = (31.0, 25.0)
 """The largest and the least letters. Letters of 25 px on a sheet that fills a screen of 1280 x 720 are 18 px high there."""
 LEADING = 1.2
@@ -101,7 +134,7 @@ def _sheets(kit: Kit, sheet: Reference, rows: list[_Row], first: int = 1) -> lis
     """As many pages of two columns as the rows need, filled evenly; none for no rows."""
     if not rows:
         return []
-    indent = 96.0 if any(row.symbol for row in rows) else 0.0
+    indent = SYMBOL_ROOM if any(row.symbol for row in rows) else 0.0
     width = (SIZE[0] - 2 * MARGIN - GUTTER) / 2 - indent
     size, heights, columns = _set(rows, width, f"reference/{sheet.id}")
     found = []
@@ -125,10 +158,10 @@ def _set(rows: list[_Row], width: float, what: str) -> tuple[float, list[float],
     heights = [_height(row, width, size, f"{what}: {row.head}") for row in rows]
     columns = _columns(heights, room)
     while size < largest:
-        tried = [_height(row, width, size + 0.5, f"{what}: {row.head}") for row in rows]
+        tried = [_height(row, width, size + SMALLER, f"{what}: {row.head}") for row in rows]
         if max(tried) > room or -(-len(_columns(tried, room)) // 2) > -(-len(columns) // 2):
             break
-        size, heights, columns = size + 0.5, tried, _columns(tried, room)
+        size, heights, columns = size + SMALLER, tried, _columns(tried, room)
     return size, heights, columns
 
 
@@ -149,17 +182,17 @@ def _columns(heights: list[float], room: float) -> list[list[int]]:
     count = len(filled(room))
     count += count % 2
     limit = room
-    while limit > max(heights, default=0.0) and len(filled(limit - 8)) <= count:
-        limit -= 8
+    while limit > max(heights, default=0.0) and len(filled(limit - TIGHTER)) <= count:
+        limit -= TIGHTER
     return filled(limit) if heights else []
 
 
 def _height(row: _Row, width: float, size: float, what: str) -> float:
-    height = size * 1.55
+    height = size * HEAD_HIGH
     if row.text:
-        box = (width, 9999.0 if size > TEXT[1] else SIZE[1] - TOP - BOTTOM - height)
+        box = (width, ENDLESS if size > TEXT[1] else SIZE[1] - TOP - BOTTOM - height)
         height += fit(row.text, "serif", box, (size, size), leading=LEADING, what=what).height
-    return max(height + 14, 96.0 if row.symbol else 0.0)
+    return max(height + ROW_AIR, SYMBOL_ROOM if row.symbol else 0.0)
 
 
 def _column(
@@ -172,34 +205,34 @@ def _column(
     size: float,
 ) -> None:
     room = SIZE[1] - TOP - BOTTOM
-    gap = min(30.0, (room - sum(height for _, height in rows)) / max(1, len(rows)))
+    gap = min(ROW_GAP, (room - sum(height for _, height in rows)) / max(1, len(rows)))
     y = TOP
     for number, (row, height) in enumerate(rows):
         place = height + gap
         if number:
             scene.line(
-                (left, y), (left + indent + width, y), stroke=kit.palette.line, stroke_width=1.2
+                (left, y), (left + indent + width, y), stroke=kit.palette.line, stroke_width=LINE
             )
-        top = y + (place - height) / 2 + 7
+        top = y + (place - height) / 2 + ROW_AIR / 2
         if row.symbol:
-            middle = (left + 39, y + place / 2)
-            scene.circle(*middle, 38, fill="none", stroke=kit.palette.ink_soft, stroke_width=2.2)
+            middle = (left + RING_LEFT, y + place / 2)
+            scene.circle(*middle, RING, fill="none", stroke=kit.palette.ink_soft, stroke_width=2.2)
             draw_symbol(
-                scene, row.symbol, middle, 50, ink=kit.palette.ink, ground=kit.palette.paper
+                scene, row.symbol, middle, SYMBOL, ink=kit.palette.ink, ground=kit.palette.paper
             )
         x = left + indent
         scene.text(
             x,
-            top + size * 0.7,
+            top + size * HEAD_MIDDLE,
             row.head,
-            size * 1.14,
+            size * HEAD,
             "sans-bold",
             level="middle",
             fill=kit.palette.ink,
         )
         if row.text:
             scene.text_box(
-                x, top + size * 1.45, width, height, row.text, (size, size), "serif",
+                x, top + size * BELOW_HEAD, width, height, row.text, (size, size), "serif",
                 what=row.head, fill=kit.palette.ink, leading=LEADING,
             )  # fmt: skip
         y += place
@@ -213,21 +246,18 @@ def _page(kit: Kit, name: str, title: str) -> Scene:
     paper = scene.linear_gradient(
         (0, 0), (0, height), [(0, kit.palette.paper), (1, kit.palette.paper_shade)]
     )
-    scene.rect(24, 24, width - 48, height - 48, radius=24, fill=paper)
-    landscape(scene, kit.palette, 42, 42, width - 84, 132, name, radius=14)
+    scene.rect(EDGE, EDGE, width - 2 * EDGE, height - 2 * EDGE, radius=ROUND, fill=paper)
+    landscape(scene, kit.palette, VIEW, VIEW, width - 2 * VIEW, VIEW_HIGH, name, radius=VIEW_ROUND)
     scene.rect(
-        500,
-        68,
-        600,
-        80,
-        radius=40,
+        *PLATE,
+        radius=PLATE[3] / 2,
         fill=kit.palette.paper,
         stroke=kit.palette.ink_soft,
         stroke_width=2.5,
     )
-    heading(scene, (800, 108), title, 44, kit.palette.ink, width=520)
+    heading(scene, HEADING_AT, title, HEADING, kit.palette.ink, width=HEADING_WIDE)
     scene.text(
-        width / 2, height - 44, quoted(kit.content.data["game"]["title"]), 25, "serif-italic",
+        width / 2, height - FOOT_UP, quoted(kit.content.data["game"]["title"]), FOOT, "serif-italic",
         anchor="middle", level="middle", fill=kit.palette.ink_soft,
     )  # fmt: skip
     return scene
@@ -236,26 +266,26 @@ def _page(kit: Kit, name: str, title: str) -> Scene:
 def _numbers(kit: Kit, sheet: Reference) -> list[Picture]:
     """All numbers of the game with what they mean, in three columns a page."""
     numbers: list[dict[str, Any]] = kit.content.data["game"]["numbers"]
-    columns, rows = 3, 7
+    columns, rows = NUMBER_COLUMNS, NUMBER_ROWS
     row = (SIZE[1] - TOP - BOTTOM) / rows
-    width = (SIZE[0] - 2 * MARGIN - (columns - 1) * 40) / columns
+    width = (SIZE[0] - 2 * MARGIN - (columns - 1) * NUMBER_GAP) / columns
     found = []
     for page, first in enumerate(range(0, len(numbers), columns * rows), 1):
         called = f"reference/{sheet.id}" + (f"-{page}" if page > 1 else "")
         scene = _page(kit, called, kit.title(sheet.title))
         for at, number in enumerate(numbers[first : first + columns * rows]):
-            x = MARGIN + (width + 40) * (at // rows)
+            x = MARGIN + (width + NUMBER_GAP) * (at // rows)
             y = TOP + row * (at % rows)
             if at % rows:
-                scene.line((x, y), (x + width, y), stroke=kit.palette.line, stroke_width=1.2)
+                scene.line((x, y), (x + width, y), stroke=kit.palette.line, stroke_width=LINE)
             scene.text(
-                x + 60, y + row / 2, str(number["value"]), 46, "serif-bold",
+                x + NUMBER_RIGHT, y + row / 2, str(number["value"]), NUMBER, "serif-bold",
                 anchor="end", level="middle", fill=kit.palette.ink,
             )  # fmt: skip
             mark = mark_of(kit.content, number)
             scene.text_box(
-                x + 82, y + 3, width - 82, row - 6, quoted(f"{number['meaning']} {mark}".strip()),
-                (27, 25), "serif", what=f"{called}: {number['id']}",
+                x + MEANING_LEFT, y + 3, width - MEANING_LEFT, row - 6, quoted(f"{number['meaning']} {mark}".strip()),
+                MEANING, "serif", what=f"{called}: {number['id']}",
                 level="middle", leading=1.1, fill=kit.palette.ink,
             )  # fmt: skip
         found.append(scene.picture(called))

@@ -19,12 +19,35 @@ from exporters.art.symbols import draw_symbol
 from exporters.art.wording import quoted
 
 MARGIN = 74.0
+"""At the left and right of a sheet, in px; so are all lengths here."""
 TOP = 184.0
+"""Where the table begins, below the heading."""
 BOTTOM = 66.0
+"""Below the table."""
 WIDTH = 1600.0
 HEIGHT = 1000.0
 HEAD = 62.0
+"""Height of the row of titles."""
 TEXT = (30.0, 25.0)
+"""The largest and the least letters."""
+TITLE = (26, 25)
+"""The same of titles."""
+HIGHEST = 96.0
+"""The most that a row takes."""
+INSET = 8
+"""From the edge of a field to what stands in it."""
+OUTSET = 10
+"""By how much the ground of a row is wider than the table at each side."""
+FOOT, FOOT_UP = 25, 44
+"""Size of the letters at the foot, and how far above the edge they stand."""
+SYMBOL, SYMBOL_SHARE = 62.0, 0.84
+"""The most side of a symbol, and in shares of its row's height."""
+FIRST, NEXT = 0.55, 1.1
+"""From the left to the middle of the first symbol, and to that of the next, in sides."""
+DISC, DISC_SHARE, DISC_STEP = 30.0, 0.45, 66
+"""The most radius of a resource, and in shares of its row's height; and from one to the next."""
+BADGE, BADGE_SHARE, BADGE_LEFT = 26.0, 0.4, 34
+"""Half a number's square, the same in shares; and how far its middle is from the left."""
 
 
 class Cell(msgspec.Struct, frozen=True):
@@ -159,23 +182,23 @@ def draw_table(scene: Scene, kit: Kit, table: Table, what: str) -> None:
              for at in range(len(table.columns))]  # fmt: skip
     for left, (title, part) in zip(lefts, table.columns, strict=True):
         if title:
-            scene.text_box(left + 8, TOP, width * part - 16, HEAD - 8, title, (26, 25), "sans-bold",
+            scene.text_box(left + INSET, TOP, width * part - 2 * INSET, HEAD - INSET, title, TITLE, "sans-bold",
                            what=what, align="start", level="middle", leading=1.0,
                            fill=kit.palette.ink_soft)  # fmt: skip
-    high = min(96.0, (HEIGHT - TOP - BOTTOM - HEAD) / len(table.rows))
+    high = min(HIGHEST, (HEIGHT - TOP - BOTTOM - HEAD) / len(table.rows))
     mark = str(kit.content.data["theme"]["marks"]["reconstruction"])
     if any(mark in cell.text for row in table.rows for cell in row):
-        scene.text(MARGIN, HEIGHT - 44, f"{mark} {kit.label('reconstruction')}", 25, "sans",
+        scene.text(MARGIN, HEIGHT - FOOT_UP, f"{mark} {kit.label('reconstruction')}", FOOT, "sans",
                    level="middle", fill=kit.palette.ink_soft)  # fmt: skip
     for number, row in enumerate(table.rows):
         y = TOP + HEAD + number * high
         if number % 2 == 0:
-            scene.rect(MARGIN - 10, y, width + 20, high, radius=8, fill=kit.palette.paper,
+            scene.rect(MARGIN - OUTSET, y, width + 2 * OUTSET, high, radius=8, fill=kit.palette.paper,
                        fill_opacity=0.65)  # fmt: skip
-        scene.line((MARGIN - 10, y), (MARGIN + width + 10, y), stroke=kit.palette.line,
+        scene.line((MARGIN - OUTSET, y), (MARGIN + width + OUTSET, y), stroke=kit.palette.line,
                    stroke_width=1.2)  # fmt: skip
         for left, (_, part), cell in zip(lefts, table.columns, row, strict=True):
-            _draw(scene, kit, cell, (left + 8, y, width * part - 16, high), what)
+            _draw(scene, kit, cell, (left + INSET, y, width * part - 2 * INSET, high), what)
 
 
 def _draw(
@@ -183,17 +206,21 @@ def _draw(
 ) -> None:
     left, top, width, high = box
     middle, ink = top + high / 2, kit.palette.ink
-    size = min(high * 0.84, 62.0)
+    size = min(high * SYMBOL_SHARE, SYMBOL)
     for at, name in enumerate(cell.symbols):
-        draw_symbol(scene, name, (left + size * (0.55 + 1.1 * at), middle), size, ink=ink,
+        draw_symbol(scene, name, (left + size * (FIRST + NEXT * at), middle), size, ink=ink,
                     ground=kit.palette.paper)  # fmt: skip
     for at, name in enumerate(cell.resources):
-        resource_disc(scene, kit, name, (left + 30 + 66 * at, middle), min(30.0, high * 0.45))
+        resource_disc(
+            scene, kit, name, (left + DISC + DISC_STEP * at, middle), min(DISC, high * DISC_SHARE)
+        )
     for text, look in ((cell.strength, STRENGTH), (cell.movement, MOVEMENT)):
         if text:
-            number_on(scene, kit, text, (left + 34, middle), min(26.0, high * 0.4), look)
+            number_on(
+                scene, kit, text, (left + BADGE_LEFT, middle), min(BADGE, high * BADGE_SHARE), look
+            )
     if cell.yes is not None:
-        _tick(scene, kit, (left + 34, middle), cell.yes)
+        _tick(scene, kit, (left + BADGE_LEFT, middle), cell.yes)
     if cell.text:
         scene.text_box(left, top + 3, width, high - 6, cell.text, TEXT,
                        "sans-bold" if cell.bold else "serif", what=what, level="middle",

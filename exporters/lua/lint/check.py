@@ -30,6 +30,8 @@ from exporters.lua.lint.rules import (
 from exporters.lua.lint.scopes import FunctionScope, Variable
 from exporters.lua.lint.tokens import Comment, Lines, LuaSyntaxError, Token
 
+LONGEST = 40
+"""Characters that are shown of a text."""
 _ARITHMETIC = frozenset({"+", "-", "*", "/", "%", "^"})
 _ORDER = frozenset({"<", ">", "<=", ">="})
 _ESCAPE = re.compile(r"\\(\d{1,3}|[xuz]|[\s\S])")
@@ -507,4 +509,4 @@ def _not_positive(value: lua.Expression) -> bool:
 
 def _short(text: str) -> str:
     shown = ascii(text)
-    return shown if len(shown) <= 40 else shown[:37] + "..."
+    return shown if len(shown) <= LONGEST else shown[: LONGEST - 3] + "..."
