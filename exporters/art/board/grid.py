@@ -39,7 +39,10 @@ class Spread(msgspec.Struct):
     """Of each square's own square and all above and left of it; one row and column of 0 first."""
 
     def reaches(self, points: Sequence[Point], far: float) -> bool:
-        """Whether the owners may have anything within `far` of the box about the points."""
+        """Whether the owners may have anything near the box about the points.
+
+        Points and `far`, which is how near, are fractions of the board's width.
+        """
         left, right = (self._line(x) for x in _widened([x for x, _ in points], far))
         top, bottom = (self._line(y) for y in _widened([y for _, y in points], far))
         across = SIZE + 1
