@@ -138,17 +138,20 @@ def missing(game: Any, position: Any, place: str) -> list[str]:
 
 
 def settle(game: Any, position: Any, seat: str, chance: Chance) -> dict[str, Any]:
+    """A free territory of the most worth, with a little chance."""
     free = [place for place, land in position.lands.items() if land.owner == ""]
     place = best(free, lambda place: worth(game, position, seat, place) + chance.below(4), chance)
     return {"move": "settle", "territory": place}
 
 
 def first_worm(game: Any, position: Any, seat: str, chance: Chance) -> dict[str, Any]:
+    """The first worm, where the tribe has most."""
     place = best(held(position, seat), lambda place: worth(game, position, seat, place), chance)
     return {"move": "first-worm", "territory": place}
 
 
 def develop(game: Any, position: Any, seat: str, chance: Chance) -> dict[str, Any] | None:
+    """What the hub lacks, for a rival's debts or by a Discovery; then something built, if it can be."""
     side = position.sides[seat]
     centre = hub(game, position, seat)
     for tribe, count in side.rivals.items():
@@ -182,6 +185,7 @@ def develop(game: Any, position: Any, seat: str, chance: Chance) -> dict[str, An
 
 
 def thumper(game: Any, position: Any, seat: str, chance: Chance) -> dict[str, Any]:
+    """The moon of which the tribe has more spice, or either."""
     sites = [position.lands[place].site for place in held(position, seat)]
     crescent, full = sites.count("spice-crescent"), sites.count("spice-full")
     side = (
@@ -193,6 +197,8 @@ def thumper(game: Any, position: Any, seat: str, chance: Chance) -> dict[str, An
 
 
 def say_yes(kind: str) -> Any:
+    """A plan that lets a phase happen seven times of eight; `kind` is the move that says so."""
+
     def plan(game: Any, position: Any, seat: str, chance: Chance) -> dict[str, Any]:
         return {"move": kind, "occurs": chance.below(8) > 0}
 
@@ -200,6 +206,7 @@ def say_yes(kind: str) -> Any:
 
 
 def worms(game: Any, position: Any, seat: str, chance: Chance) -> dict[str, Any] | None:
+    """A worm called, promoted or removed, as the die has it."""
     own = held(position, seat)
     with_worm = [
         place
@@ -398,6 +405,7 @@ def brought(game: Any, position: Any, seat: str, target: str) -> tuple[int, str,
 
 
 def bring(game: Any, position: Any, seat: str, chance: Chance) -> dict[str, Any]:
+    """The strongest token brought in, until the attack wins; then the strike."""
     target = position.attack.target
     strength, place, token = brought(game, position, seat, target)
     if strength == 0 or offense_of(game, position) > defense_of(game, position):
@@ -409,6 +417,7 @@ def bring(game: Any, position: Any, seat: str, chance: Chance) -> dict[str, Any]
 
 
 def carry(game: Any, position: Any, seat: str, chance: Chance) -> dict[str, Any]:
+    """What may ride along is loaded at the start; then the way to the target."""
     group = position.freight
     target = position.attack.target
     if group.at == group.origin:
@@ -446,11 +455,13 @@ def stop(game: Any, position: Any, seat: str, chance: Chance) -> dict[str, Any] 
 
 
 def find(game: Any, position: Any, seat: str, chance: Chance) -> dict[str, Any]:
+    """What was found goes to the hub."""
     centre = hub(game, position, seat)
     return {"move": "place-find", "territory": centre or held(position, seat)[0]}
 
 
 def refuse(game: Any, position: Any, seat: str, chance: Chance) -> dict[str, Any]:
+    """Agrees to nothing but to play on."""
     return {"move": "agree", "yes": position.proposal.kind == "play-on"}
 
 

@@ -63,7 +63,7 @@ def slowest(engine: Any, load: Callable[[Any], Any], rounds: int) -> float:
 
 
 def slow(engine: Any, load: Callable[[Any], Any], spacing: int, rounds: int) -> float:
-    """The slowest question in one of them."""
+    """The slowest question in one of them, in ms."""
     position = hard_position(spacing)
     first = next(place for place, land in position.lands.items() if land.owner == "blue")
     ship = {"by": "blue", "move": "ship"}

@@ -15,7 +15,7 @@ from adjudicator import errors
 from adjudicator.registry import GAMES
 
 ROOT = Path(__file__).parent.parent
-PACKAGES = ("adjudicator", "exporters")
+PACKAGES = ("adjudicator", "exporters", "benchmarks")
 
 UNITS = re.compile(
     r"\b(px|cm|inch(es)?|units?|seconds?|minutes?|degrees|radians|fractions?|shares?|factor"
