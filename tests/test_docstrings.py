@@ -19,7 +19,8 @@ PACKAGES = ("adjudicator", "exporters", "benchmarks")
 
 UNITS = re.compile(
     r"\b(px|cm|inch(es)?|units?|seconds?|minutes?|degrees|radians|fractions?|shares?|factor"
-    r"|from 0|from 1|ms|MB)\b"
+    r"|from 0|from 1|ms|MB)\b",
+    re.IGNORECASE,
 )
 """What says in what a number counts; a share or a factor has no unit, and says so."""
 
