@@ -54,16 +54,16 @@ class Figure(msgspec.Struct, frozen=True):
 
 
 def side_by_side(actions: Mapping[str, Callable[[], object]], rounds: int) -> dict[str, float]:
-    """The shortest time of each action in seconds, all of them taking turns.
+    """The shortest time of each action in seconds of processor time, all of them taking turns.
 
     What slows the machine down slows all of them: what they are beside each other stays true.
     """
     times = dict.fromkeys(actions, float("inf"))
     for _ in range(rounds):
         for name, action in actions.items():
-            start = time.perf_counter()
+            start = time.process_time()
             action()
-            times[name] = min(times[name], time.perf_counter() - start)
+            times[name] = min(times[name], time.process_time() - start)
     return times
 
 
