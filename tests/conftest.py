@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 
 import pytest
+from hypothesis import settings
 
 from tests.support.campaigns import Campaign
 from tests.support.seeds import TODAY, of_the_date, told
@@ -26,6 +27,9 @@ def pytest_configure(config: pytest.Config) -> None:
     if getattr(option, "hypothesis_seed", "") is None:
         option.hypothesis_seed = str(option.seed)
     TODAY.seed = option.seed
+    # How long an example takes says how busy the machine is, not whether the example is right.
+    settings.register_profile("kynes", deadline=None)
+    settings.load_profile("kynes")
     config.pluginmanager.register(Spending(), "spending")
     if option.minutes is not None:
         config.pluginmanager.register(Campaign(option.minutes), "campaign")
