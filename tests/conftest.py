@@ -8,7 +8,7 @@ import pytest
 from hypothesis import settings
 
 from tests.support.campaigns import Campaign
-from tests.support.seeds import TODAY, of_the_date, told
+from tests.support.seeds import TODAY, has_its_turn, of_the_date, told
 from tests.support.spending import Spending
 
 
@@ -33,6 +33,15 @@ def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(Spending(), "spending")
     if option.minutes is not None:
         config.pluginmanager.register(Campaign(option.minutes), "campaign")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests that run by turns are left to the campaign on the other days."""
+    for item in items:
+        turns = item.get_closest_marker("turns")
+        if turns is not None and not has_its_turn(item.nodeid, turns.args[0]):
+            item.add_marker(pytest.mark.campaign)
 
 
 @pytest.hookimpl(trylast=True)

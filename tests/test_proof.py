@@ -21,6 +21,7 @@ from tests.support.seeds import (
     campaign_seeds,
     drawn_seeds,
     failed_seeds,
+    has_its_turn,
     seeds,
     told,
 )
@@ -74,6 +75,16 @@ def test_fixed_and_failed_seeds_come_before_those_of_the_day(
 
     assert seeds("storms", [1, 2], 3) == [1, 2, 777_777, *drawn_seeds("storms", 3)]
     assert seeds("worms", [1], 0) == [1]
+
+
+def test_what_runs_by_turns_has_its_turn_again_and_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    days: list[set[str]] = []
+    for day in range(60):
+        monkeypatch.setattr(TODAY, "seed", day)
+        days.append({name for name in "abcdefgh" if has_its_turn(name, 3)})
+
+    assert all(5 < sum(name in day for day in days) < 40 for name in "abcdefgh")
+    assert len({frozenset(day) for day in days}) > 10
 
 
 def test_a_seed_that_failed_belongs_to_a_test_that_is_there() -> None:

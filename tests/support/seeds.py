@@ -93,6 +93,11 @@ def cases_today(
     ]
 
 
+def has_its_turn(name: str, days: int) -> bool:
+    """Whether something that runs on one day of so many does so today; each has its own days."""
+    return Chance(f"day/{TODAY.seed}/{name}").below(days) == 0
+
+
 def campaign_seeds(name: str, count: int) -> Iterator[int]:
     """Seeds for a test of the campaign: `count` of today, or fewer if its time is up before.
 
