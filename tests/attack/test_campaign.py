@@ -22,17 +22,28 @@ from tests.attack.campaign import Account, Outcome, fault_of, run_case
 from tests.attack.cases import KINDS, Case, draw
 from tests.attack.mutators import NASTY, canonical
 from tests.support.commands import Done
+from tests.support.seeds import campaign_seeds, naming, seed_cases
 
 PYTHON, LUA = Judges(), Judges(load=lua_judge)
 GAME = "dune-classic"
 TYPES = line_types(rulebook(GAME))
 
 
-@pytest.mark.parametrize("number", range(24))
-def test_no_hostile_file_gets_more_than_its_answer(tmp_path: Path, number: int) -> None:
-    outcome = run_case(tmp_path, f"suite/{number}")
+@pytest.mark.parametrize("seed", seed_cases("hostile files", range(12), 12, campaign=range(24)))
+def test_no_hostile_file_gets_more_than_its_answer(tmp_path: Path, seed: int) -> None:
+    outcome = run_case(tmp_path, f"suite/{seed}")
 
     assert outcome.fault == ""
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("block", range(8))
+def test_no_hostile_file_of_today_gets_more_than_its_answer(tmp_path: Path, block: int) -> None:
+    for seed in campaign_seeds(f"hostile files/{block}", 200):
+        folder = tmp_path / str(seed)
+        folder.mkdir()
+        with naming("hostile files", seed):
+            assert run_case(folder, f"suite/{seed}").fault == ""
 
 
 @pytest.mark.parametrize("kind", KINDS)

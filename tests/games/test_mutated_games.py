@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from adjudicator.check import Judges
 from adjudicator.check.mutate import MUTATIONS
 from adjudicator.check.mutation_score import kill_matrix
 from adjudicator.registry import GAMES
-from tests.support.replay import golden_logs
-from tests.support.seeds import seeds
+from tests.support.replay import golden_logs, read_header
+from tests.support.seeds import campaign_seeds, naming, seeds
 
 JUDGES = Judges()
 TRIES = 2
-LOGS = 3
+SHORTEST = 3
 """The shortest logs are damaged: what matters is how, not how long the log is."""
+LOGS = [pytest.param(log, id=f"{game}/{log.stem}") for game in GAMES for log in golden_logs(game)]
 SEEDS = [
     pytest.param(game, seed, id=f"{game}/{seed}")
     for game in sorted(GAMES)
@@ -30,7 +33,7 @@ def shortest(game: str, count: int) -> list[bytes]:
 def test_damage_is_found_at_exactly_its_line_while_the_chain_is_in_place(
     game: str, seed: int
 ) -> None:
-    matrix = kill_matrix(shortest(game, LOGS), JUDGES, seed=seed, count=TRIES)
+    matrix = kill_matrix(shortest(game, SHORTEST), JUDGES, seed=seed, count=TRIES)
 
     damaged = [kills for kills in matrix.kills if not kills.repaired]
     assert {kills.mutation for kills in damaged} == set(MUTATIONS)
@@ -41,8 +44,9 @@ def test_damage_is_found_at_exactly_its_line_while_the_chain_is_in_place(
 
 
 @pytest.mark.campaign
-@pytest.mark.parametrize("game", sorted(GAMES))
-def test_damage_to_every_golden_game_is_found(game: str) -> None:
-    logs = [log.read_bytes() for log in golden_logs(game)]
-
-    assert kill_matrix(logs, JUDGES, seed=2, count=50).held
+@pytest.mark.parametrize("log", LOGS)
+def test_damage_to_every_golden_game_is_found(log: Path) -> None:
+    for seed in campaign_seeds(f"damage/{log.stem}", 25):
+        both = [log.read_bytes(), shortest(read_header(log).game, 1)[0]]
+        with naming(f"damage/{read_header(log).game}", seed):
+            assert kill_matrix(both, JUDGES, seed=seed, count=2).held

@@ -21,7 +21,7 @@ from exporters.lua.subset.source import package_of, read_module, read_rules
 from tests.rules import pebbles
 from tests.rules.pebbles import KINDS, Position, Pot
 from tests.support.compiled import loaded
-from tests.support.replay import load
+from tests.support.replay import golden_logs, load, steps
 
 ROOT = Path(__file__).parents[2]
 GAME = pebbles.make_game()
@@ -168,6 +168,18 @@ def test_who_is_awaited_is_said() -> None:
 
     assert found is not None
     assert found.args == {"by": "bob", "waiting": "ann, cid"}
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_short_way_of_check_finds_what_the_long_way_finds(seed: int) -> None:
+    for position, _ in random_moves(seed):
+        for seat in (*PLACES, "table", "eve"):
+            for kind in (*KINDS, "fly"):
+                for form in filled(position, seat, kind) if kind in KINDS else [move(seat, kind)]:
+                    long = judging.untimely(KINDS, position, form)
+                    if long is None:
+                        long = KINDS[kind].check(GAME, position, form)
+                    assert pebbles.check(GAME, position, form) == long
 
 
 def test_what_is_unknown_is_told_apart_from_what_is_untimely() -> None:
@@ -455,6 +467,16 @@ def test_no_move_is_made_while_a_phase_begins_or_after_the_end(game: str) -> Non
     steps = {step for kind in kinds.values() for step in kind.steps}
 
     assert steps.isdisjoint({course.BEGUN, course.OVER, *module(game, "rulebook").FOLLOW})
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whoever_is_awaited_has_a_side_or_is_the_table(game: str) -> None:
+    looked = 0
+    for log in golden_logs(game)[::5]:
+        for step in steps(log):
+            assert set(step.position.waiting) <= {*step.position.sides, "table"}
+            looked += 1
+    assert looked > 200
 
 
 @pytest.mark.parametrize("game", GAMES)
