@@ -11,7 +11,8 @@ from typing import Annotated
 
 import typer
 
-from adjudicator.cli.judging import MOST_FINDINGS, MOST_JOBS, Order, judge_logs
+from adjudicator.cli.bench import MOST_FINDINGS, MOST_JOBS, Order
+from adjudicator.cli.judging import judge_logs
 from adjudicator.cli.output import say, write
 
 Logs = Annotated[

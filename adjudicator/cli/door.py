@@ -49,7 +49,8 @@ def enter(arguments: Sequence[str]) -> None:
     fields = plain_fields(arguments, os.environ)
     if fields is None:
         return
-    from adjudicator.cli.judging import judge_logs, order_of  # noqa: PLC0415 - only if it is ours
+    from adjudicator.cli.bench import order_of  # noqa: PLC0415 - only if it is ours
+    from adjudicator.cli.judging import judge_logs  # noqa: PLC0415
 
     order = order_of(fields)
     if order is None:

@@ -20,7 +20,7 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from multiprocessing.connection import Connection, wait
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.cli.judging import Bench, Outcome
+from adjudicator.cli.bench import Bench, Outcome
 from adjudicator.cli.progress import size_of
 from adjudicator.engines import ENGINES
 

@@ -15,8 +15,8 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 import exporters.cli
+from adjudicator.cli.bench import Order
 from adjudicator.cli.door import FLAGS, WORDS, plain_fields
-from adjudicator.cli.judging import Order
 from tests.support.commands import Done, kynes
 from tests.support.logs import edit, join, split
 

@@ -15,7 +15,8 @@ import pytest
 
 import adjudicator.check.checker
 from adjudicator.cli import jobs
-from adjudicator.cli.judging import Order, jobs_for
+from adjudicator.cli.bench import Order
+from adjudicator.cli.judging import jobs_for
 from tests.support.commands import kynes
 from tests.support.logs import edit, join, split
 
