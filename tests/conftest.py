@@ -8,7 +8,7 @@ import pytest
 from hypothesis import settings
 
 from tests.support.campaigns import Campaign
-from tests.support.seeds import TODAY, has_its_turn, of_the_date, told
+from tests.support.seeds import TODAY, of_the_date, those_of_today, told
 from tests.support.spending import Spending
 
 
@@ -37,11 +37,18 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests that run by turns are left to the campaign on the other days."""
+    """Of a test that runs by turns some cases are left to the campaign, others on other days."""
+    by_turns: dict[str, list[pytest.Item]] = {}
     for item in items:
-        turns = item.get_closest_marker("turns")
-        if turns is not None and not has_its_turn(item.nodeid, turns.args[0]):
-            item.add_marker(pytest.mark.campaign)
+        if item.get_closest_marker("turns") is not None:
+            by_turns.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    for name, cases in by_turns.items():
+        turns = cases[0].get_closest_marker("turns")
+        assert turns is not None
+        today = those_of_today(name, len(cases), turns.args[0])
+        for at, case in enumerate(cases):
+            if at not in today:
+                case.add_marker(pytest.mark.campaign)
 
 
 @pytest.hookimpl(trylast=True)

@@ -21,8 +21,8 @@ from tests.support.seeds import (
     campaign_seeds,
     drawn_seeds,
     failed_seeds,
-    has_its_turn,
     seeds,
+    those_of_today,
     told,
 )
 from tests.support.spending import SHARED, folder_of_test, game_of_test
@@ -77,13 +77,17 @@ def test_fixed_and_failed_seeds_come_before_those_of_the_day(
     assert seeds("worms", [1], 0) == [1]
 
 
-def test_what_runs_by_turns_has_its_turn_again_and_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    days: list[set[str]] = []
+def test_of_what_runs_by_turns_every_case_has_its_turn_and_every_day_some(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    days: list[set[int]] = []
     for day in range(60):
         monkeypatch.setattr(TODAY, "seed", day)
-        days.append({name for name in "abcdefgh" if has_its_turn(name, 3)})
+        assert those_of_today("a test of one case", 1, 3) == {0}
+        days.append(those_of_today("leaks", 8, 3))
 
-    assert all(5 < sum(name in day for day in days) < 40 for name in "abcdefgh")
+    assert {len(day) for day in days} == {3}
+    assert all(8 < sum(case in day for day in days) < 40 for case in range(8))
     assert len({frozenset(day) for day in days}) > 10
 
 

@@ -22,6 +22,7 @@ from adjudicator.show.forum_post import post, post_of
 from adjudicator.show.replay import follow
 from adjudicator.show.words import EVERYBODY, TABLE, happened, listed, may_see, said, words_of
 from tests.support.commands import kynes
+from tests.support.messages import rule_trees
 from tests.support.random_games import ARENA, CONTENT, GAME, RULES, Watched, header
 from tests.support.watch import arena
 
@@ -127,12 +128,6 @@ def test_one_of_a_thing_is_singular() -> None:
         "forces-lost", "storm.forces", {"of": "fremen", "part": "arsunt-s11", "forces": 11}
     )
     assert "loses 11 forces in" in happened(event, WORDS, NAMES, TABLE)
-
-
-def rule_trees(game: str) -> list[ast.Module]:
-    """The source of a game's rules, parsed."""
-    folder = ROOT / "adjudicator" / "games" / game.replace("-", "_")
-    return [ast.parse(path.read_text("utf-8")) for path in sorted(folder.glob("*.py"))]
 
 
 def event_kinds(game: str) -> set[str]:

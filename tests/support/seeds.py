@@ -93,9 +93,10 @@ def cases_today(
     ]
 
 
-def has_its_turn(name: str, days: int) -> bool:
-    """Whether something that runs on one day of so many does so today; each has its own days."""
-    return Chance(f"day/{TODAY.seed}/{name}").below(days) == 0
+def those_of_today(name: str, cases: int, days: int) -> set[int]:
+    """Which cases of a test run today, if each runs on one day of so many; at least one does."""
+    chance = Chance(f"day/{TODAY.seed}/{name}")
+    return {*shuffled(range(cases), chance)[: -(-cases // days)]}
 
 
 def campaign_seeds(name: str, count: int) -> Iterator[int]:
