@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Generator
 
 import pytest
@@ -22,6 +23,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """Workers of xdist get the options of their controller, so that all agree on the seed."""
     option = config.option
+    for number in (signal.SIGINT, signal.SIGHUP):
+        if signal.getsignal(number) is signal.SIG_IGN:
+            # So a shell has it that runs us beside itself. Programs under test would have it, too.
+            signal.signal(number, lambda _number, _frame: None)
     if option.seed is None:
         option.seed = of_the_date()
     if getattr(option, "hypothesis_seed", "") is None:

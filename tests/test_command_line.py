@@ -179,8 +179,11 @@ def test_a_signal_leaves_no_half_written_file(tmp_path: Path, number: signal.Sig
         limit = time.monotonic() + 30
         while not list(tmp_path.glob("*.jsonl")) and time.monotonic() < limit:
             time.sleep(0.02)
-        running.send_signal(number)
-        assert running.wait(timeout=30) == 128 + number
+        try:
+            running.send_signal(number)
+            assert running.wait(timeout=30) == 128 + number
+        finally:
+            running.kill()
     assert list(tmp_path.glob(".*")) == []
     assert list(tmp_path.glob("*.jsonl")) != []
 
