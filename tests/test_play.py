@@ -232,11 +232,14 @@ def test_the_interrupt_key_ends_cleanly_with_the_log_saved(tmp_path: Path) -> No
         start_new_session=True,
     ) as running:
         os.close(follower)
-        shown = read_until(leader, b"Enter.")
-        os.write(leader, b"\n")
-        shown += read_until(leader, b"(? for help):")
-        shown += interrupted(running, leader)
-        assert running.wait(timeout=20) == 0
+        try:
+            shown = read_until(leader, b"Enter.")
+            os.write(leader, b"\n")
+            shown += read_until(leader, b"(? for help):")
+            shown += interrupted(running, leader)
+            assert running.wait(timeout=20) == 0
+        finally:
+            running.kill()
     os.close(leader)
     assert b"\x1b[2J" in shown
     assert b"Traceback" not in shown
