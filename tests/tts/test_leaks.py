@@ -183,7 +183,7 @@ def watched(factions: list[str], seed: str, turns: int, every: int) -> None:
             table.until_still()
             looked += assert_cards_and_coins_are_covered(table, eyes)
         at += 1
-    assert looked > 100
+    assert looked > 50
     assert any(known[seat] - known[""] for seat in eyes)
     assert any("Canary" in text.text for eye in eyes.values() for text in table.texts_for(eye))
 
@@ -311,6 +311,8 @@ def test_what_lies_in_a_hand_or_behind_a_shield_changes_no_text_of_anybody_else(
     for at in range(rounds):
         table.play_on(85 // rounds, at)
         table.until_still()
+        # The page of the notebook that tells of the game follows every other second.
+        table.step(150)
         eyes = eyes_of(table)
         text = str(table.lua("return referee.save_position(state.position)"))
         for hider in [seat for seat in eyes if seat][at % 2 :: 2]:
