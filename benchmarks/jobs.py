@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 
-from adjudicator.cli.jobs import cores
+from adjudicator.cores import cores
 from adjudicator.log.header import Policy
 from benchmarks.figures import COMMAND, Figure, Settings, run
 from benchmarks.replay import random_logs

@@ -122,8 +122,8 @@ def _brought_about(
         if (sorts := tuple(sort for sort in order.sorts if (order.game, sort) not in found))
     ]
     if lacking:
+        from adjudicator.cores import cores  # noqa: PLC0415
         from exporters.art.canvas.raster import cache_folder, tidy  # noqa: PLC0415
-        from exporters.crew import cores  # noqa: PLC0415
 
         with _status() as tell:
             made = built(lacking, jobs or cores(), tell)

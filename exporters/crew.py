@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import heapq
 import multiprocessing
-import os
 from collections.abc import Callable, Iterable
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from typing import Any
@@ -32,13 +31,6 @@ class Task(msgspec.Struct, frozen=True):
     """What is greater begins sooner."""
     then: Callable[[Any], Iterable[Task]] | None = None
     """Of the result: the tasks that can begin now. Called in the process that shares out the work."""
-
-
-def cores() -> int:
-    """How many processes can really work at the same time."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return multiprocessing.cpu_count()
 
 
 def carry_out(tasks: Iterable[Task], jobs: int, tell: Callable[[str], None]) -> None:

@@ -13,7 +13,8 @@ import msgspec
 import pytest
 
 from adjudicator.content.places import shipped
-from exporters import crew, orders, stamp
+from adjudicator.cores import cores
+from exporters import orders, stamp
 from exporters.crew import Task, carry_out
 from tests.support.commands import kynes
 
@@ -264,4 +265,4 @@ def test_the_error_of_a_task_is_raised(jobs: int) -> None:
 
 
 def test_there_is_a_core() -> None:
-    assert crew.cores() >= 1
+    assert cores() >= 1

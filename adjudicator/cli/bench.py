@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from adjudicator.cli.failures import failure_of
+from adjudicator.cli.failures import failure_with
 from adjudicator.cli.output import styled
 from adjudicator.errors import InputError
 
@@ -106,8 +106,8 @@ class Bench(msgspec.Struct, frozen=True):
                 _write(order.out, log, judgement)
             told = "" if order.quiet else self._told(log, judgement)
         except Exception as error:  # noqa: BLE001 - whatever it is, the other logs are judged
-            said, code = failure_of(error)
-            return Outcome(code, complaint=said if log in said else f"{log}: {said}")
+            said, code = failure_with(log, error)
+            return Outcome(code, complaint=said)
         return Outcome(exit_code(judgement.verdict), told)
 
     def _told(self, log: str, judgement: Judgement) -> str:

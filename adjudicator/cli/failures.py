@@ -31,3 +31,9 @@ def failure_of(error: Exception) -> tuple[str, int]:
         "program, not of your log; set KYNES_TRACEBACK=1 to see where, and please report it."
     )
     return said, 4
+
+
+def failure_with(log: str, error: Exception) -> tuple[str, int]:
+    """As `failure_of`, of one log among others: the words name it."""
+    said, code = failure_of(error)
+    return said if log in said else f"{log}: {said}", code

@@ -46,7 +46,7 @@ def _tidy_ends() -> Iterator[None]:
         # What was told to ignore a signal (`nohup`) goes on ignoring it.
         with contextlib.suppress(ValueError):  # not the main thread: nobody sends us signals
             if number is not None and signal.getsignal(number) is signal.SIG_DFL:
-                before[number] = signal.signal(number, _leave)
+                before[number] = signal.signal(number, leave)
     try:
         yield
     finally:
@@ -54,5 +54,6 @@ def _tidy_ends() -> Iterator[None]:
             signal.signal(number, handler)
 
 
-def _leave(number: int, _frame: object) -> None:
+def leave(number: int, _frame: object) -> None:
+    """End as a program that a signal ends, but tidily: what a handler of signals does."""
     sys.exit(128 + number)

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import contextlib
 import multiprocessing
-import os
 import signal
 import sys
 import threading
@@ -21,7 +20,9 @@ from multiprocessing.connection import Connection, wait
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.cli.bench import Bench, Outcome
+from adjudicator.cli.guard import leave
 from adjudicator.cli.progress import size_of
+from adjudicator.cores import cores
 from adjudicator.engines import ENGINES
 
 if TYPE_CHECKING:
@@ -40,14 +41,6 @@ GRACE = 5.0
 """Seconds that a worker has to tidy up when it is told to end."""
 DIED = 4
 """The exit code for a log whose worker died."""
-
-
-def cores() -> int:
-    """The cores that this process may use."""
-    try:
-        return len(os.sched_getaffinity(0))
-    except AttributeError:  # not on every system
-        return os.cpu_count() or 1
 
 
 def jobs_worth(logs: Sequence[str]) -> int:
@@ -216,7 +209,7 @@ def serve(
     """Judge the logs that come over a line until it is closed. Runs in a process of its own."""
     # When we are told to end, half-written files are removed.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, _leave)
+    signal.signal(signal.SIGTERM, leave)
     for other in inherited:
         other.close()
     ENGINES.update(engines)
@@ -225,10 +218,6 @@ def serve(
         while True:
             log = line.recv()
             line.send(bench.judge(log, judges, line.send if talkative else None))
-
-
-def _leave(number: int, _frame: object) -> None:
-    sys.exit(128 + number)
 
 
 def _death(log: str) -> str:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from adjudicator.cli.bench import ENDS, Bench, Order, Outcome, verdict_name
-from adjudicator.cli.failures import failure_of
+from adjudicator.cli.failures import failure_with
 from adjudicator.cli.output import coloured, complain, write
 from adjudicator.errors import InputError
 
@@ -79,8 +79,8 @@ def _print(log: str, outcome: Outcome) -> int:
     except BrokenPipeError:
         raise
     except Exception as error:  # noqa: BLE001 - the verdicts on other logs go to files
-        said, code = failure_of(error)
-        complain(said if log in said else f"{log}: {said}")
+        said, code = failure_with(log, error)
+        complain(said)
         return code
     return outcome.code
 
