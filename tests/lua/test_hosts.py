@@ -21,6 +21,7 @@ from exporters.lua.engines import host_lines, run_on_host
 from tests.lua.test_sandbox import FAKE_HOST
 from tests.support.agreement import near, referee_text
 from tests.support.compiled import Both, host_script
+from tests.support.exact import LeftRangeError
 from tests.support.programs import Program
 from tests.support.record_programs import RecordProgram
 from tests.support.replay import golden_logs, load, read_header, steps
@@ -80,7 +81,7 @@ def random_calls() -> Iterator[tuple[Both, str, list[list[Any]]]]:
         try:
             both = Both(Program(seed).text)
             both.in_python("f", INPUT)
-        except (IndexError, KeyError, RuntimeError, SyntaxError):
+        except (IndexError, KeyError, LeftRangeError, RuntimeError, SyntaxError):
             continue
         yield both, "f", [INPUT]
 

@@ -118,7 +118,7 @@ BAD: dict[str, list[str]] = {
         "from adjudicator.rules.records import Event as E",
         "def f():\n import msgspec",
     ],
-    "integer-size": ["X = 9007199254740993"],
+    "integer-size": ["X = 9007199254740993", "X = 9007199254740992", "X = -9007199254740992"],
     "keyword-call": [
         "from adjudicator.rules.copies import copied\ndef f(a): return copied(a, a)",
         "def g(a): return a\ndef f(): return g(b=1)",

@@ -17,6 +17,7 @@ from exporters.lua.compiler.writer import quoted
 from exporters.lua.engines import DEFAULT, make_runtime
 from exporters.lua.subset import describe, package_of, read_module
 from exporters.lua.subset.source import Package, SubsetFinding
+from tests.support.exact import KEEPERS, keeping
 
 NAME = "adjudicator.games.sample.rules"
 HEAD = "from __future__ import annotations\nfrom typing import Any\nimport msgspec\n"
@@ -71,14 +72,18 @@ class Both:
             module = ModuleType(name)
             # Records find the types of their fields in the module they are declared in.
             sys.modules[name] = module
-            exec(compile(text, file_of(name), "exec"), module.__dict__)  # noqa: S102 - the test's own
+            module.__dict__.update(KEEPERS)
+            exec(keeping(text, file_of(name)), module.__dict__)  # noqa: S102 - the test's own
         self.python = sys.modules[NAME].__dict__
         self.compiled = compiled = lua_of_all(sources)
         self.lua_text = compiled[-1].text
         self._call, self._read = _doors(compiled)
 
     def in_python(self, name: str, arguments: list[Any]) -> Any:
-        """The answer of a function in Python, as plain data."""
+        """The answer of a function in Python, as plain data.
+
+        LeftRangeError if a number on the way to it is not one that Lua keeps exactly.
+        """
         fresh = msgspec.json.decode(msgspec.json.encode(arguments))
         return msgspec.to_builtins(self.python[name](*fresh))
 
@@ -87,7 +92,7 @@ class Both:
         return msgspec.json.decode(self.canonical_in_lua(name, arguments))
 
     def canonical_in_python(self, name: str, arguments: list[Any]) -> bytes:
-        """The answer of a function in Python, as canonical JSON."""
+        """The answer of a function in Python, as canonical JSON. LeftRangeError as `in_python`."""
         fresh = msgspec.json.decode(msgspec.json.encode(arguments))
         return msgspec.json.encode(self.python[name](*fresh), order="sorted")
 

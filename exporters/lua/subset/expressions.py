@@ -90,7 +90,7 @@ class Expressions:
             if not value.isascii():
                 self.refuse(node, "non-ascii", f"the string {value!r}")
         elif isinstance(value, int):
-            if abs(value) > INTEGER_MOST:
+            if abs(value) >= INTEGER_MOST:
                 self.refuse(node, "integer-size", f"the number {value}")
         elif isinstance(value, float):
             self.refuse(node, "float", f"the number {value}")
