@@ -157,6 +157,21 @@ def test_a_campaign_without_time_begins_nothing_and_says_so(tmp_path: Path) -> N
     assert "3 skipped" in said
 
 
+def test_ci_gives_suite_and_campaign_one_seed_and_who_runs_them_at_home_gives_none() -> None:
+    started = [
+        line for line in text_of(ROOT / ".ci" / "run").splitlines() if "bash scripts" in line
+    ]
+
+    assert len(started) == 2
+    assert all('--seed "$seed"' in line for line in started)
+    for script in ("test", "campaign"):
+        commands = [
+            line for line in text_of(ROOT / "scripts" / script).splitlines() if "pytest --q" in line
+        ]
+        assert [line for line in commands if "--seed" in line] == []
+        assert commands[0].endswith('"$@"')
+
+
 # --- campaigns -----------------------------------------------------------------------------------
 
 
