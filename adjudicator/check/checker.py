@@ -44,6 +44,8 @@ class Judgement(msgspec.Struct, frozen=True):
     """The last position reached, that before an illegal move."""
     passages: list[Passage]
     """The lines before a move at the wrong time."""
+    passed: dict[int, Any] = {}
+    """Illegal line after which play went on -> the position before it."""
 
 
 def check_file(
@@ -135,6 +137,7 @@ def check_stream(
         opening.header,
         replay.position if replay is not None else None,
         findings.passages,
+        findings.passed,
     )
 
 

@@ -45,6 +45,8 @@ class Findings:
         """Line -> what it says, for each line with a finding that could be read."""
         self.passages: list[Passage] = []
         """The lines before the one that ended the replay, where the verdict tells of them."""
+        self.passed: dict[int, Any] = {}
+        """Illegal line after which play went on -> the position before it."""
         self.left_out = 0
         self.table_lines = 0
         self.openings = 0

@@ -12,6 +12,7 @@ were made of can try it on them.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -62,7 +63,12 @@ def seen_by(judgement: Judgement, viewer: str) -> Judgement:
     if viewer == TABLE:
         return judgement
     redaction = _Redaction(
-        judgement.judge, judgement.position, judgement.moves, judgement.passages, viewer
+        judgement.judge,
+        judgement.position,
+        judgement.moves,
+        judgement.passages,
+        viewer,
+        judgement.passed,
     )
     verdict = judgement.verdict
     return Judgement(
@@ -138,7 +144,9 @@ class _Redaction:
         moves: dict[int, dict[str, Any]],
         passages: list[Passage],
         viewer: str,
+        passed: Mapping[int, Any] | None = None,
     ) -> None:
+        self.passed = passed or {}
         self.moves = moves
         self.passages = passages
         self.viewer = viewer
@@ -181,6 +189,10 @@ class _Redaction:
 
     def finding(self, finding: Finding) -> Finding:
         """A finding as the viewer may know it."""
+        before = self.passed.get(finding.line)
+        if before is not None:
+            earlier = _Redaction(self.judge, before, self.moves, [], self.viewer)
+            return earlier.finding(finding)
         breach = self._breach(finding)
         move = self.moves.get(finding.line, {})
         own = finding.kind == "illegal" and breach.clause != UNTOLD and self.view is not None

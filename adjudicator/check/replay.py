@@ -2,7 +2,9 @@
 
 The three ways to fail stay apart: a line that cannot be read or counted (*invalid*) and a move
 that the rules forbid (*illegal*) end the replay, because from there on nobody knows the position;
-a line that says something false (*claim*) does not.
+a line that says something false (*claim*) does not. In a log that was taken from a table afterwards
+(`made_by`) an illegal line is what somebody said there, and play went on without it: it is named and
+passed over, and the replay goes on from the position before it.
 """
 
 from __future__ import annotations
@@ -45,6 +47,10 @@ _SAID: dict[str, type] = {"n": int, "by": str, "move": str}
 """What a line that is none may be called by, where it is what it should be."""
 LONGEST_WORD = 100
 """Letters of such a word; a longer one is none that the log knows."""
+PASSED_OVER = 100
+"""Illegal lines of one log after which play goes on; the next one ends the replay."""
+EXPLAINED = 5
+"""Of those, how many are told what would have been legal instead: that is dear."""
 TALLIES = ("prev", "after", "at", "seal", "leaf", "chance", "sig")
 
 
@@ -65,6 +71,7 @@ class Replay:
         self._judge = judge
         self._policy = header.policy
         self._findings = findings
+        self._passes_over = isinstance(header.made_by, str)
         self._seats = [seat.faction for seat in header.seats]
         findings.last_line = dict.fromkeys(self._seats, 0)
         self._secrets = Secrets(judge.rulebook, judge.game, header.policy, self._seats)
@@ -165,7 +172,7 @@ class Replay:
             violation = check(game, position, move)
             if violation is not None:
                 self._illegal(raw, move, violation)
-                simple = False
+                since, simple = self._since_copy, self._is_simple()
                 continue
             events = apply(game, position, move)
             self.replayed = line
@@ -224,10 +231,13 @@ class Replay:
         self.replayed = self.line
         if "after" in move or self._hashes:
             self._after(raw, move, events)
+        self._note(move["n"], raw if len(raw) <= LONG else kept_line(move))
+
+    def _note(self, n: int, raw: bytes) -> None:
         lines = self._since_copy
-        lines.append(raw if len(raw) <= LONG else kept_line(move))
+        lines.append(raw)
         if len(lines) == STRIDE:
-            self._since_copy = self._history.begin(move["n"], self.position, move["n"])
+            self._since_copy = self._history.begin(n, self.position, n)
 
     def _after(self, raw: bytes, move: dict[str, Any], events: list[Event]) -> None:
         if "after" not in move:
@@ -278,6 +288,7 @@ class Replay:
         breach = self._undoing.breach(move)
         if breach is not None:
             self._stop("illegal", raw, move, breach, before=self._hash(self.position))
+            self._pass_over(move)
             return
         self.replayed = self.line
         self.position, self._secrets.promises = self._history.restore(move["to"])
@@ -375,6 +386,10 @@ class Replay:
     def _illegal(self, raw: bytes, move: dict[str, Any], violation: Violation) -> None:
         seat = move["by"]
         known = seat == "table" or seat in self._seats
+        if self._passes_over and len(self._findings.passed) >= EXPLAINED:
+            self._stop("illegal", raw, move, violation, before=self._hash(self.position))
+            self._pass_over(move)
+            return
         self._stop(
             "illegal",
             raw,
@@ -385,6 +400,18 @@ class Replay:
             options=options_instead(self._judge, self.position, move) if known else None,
             because=self._because(seat, violation) if known else [],
         )
+        self._pass_over(move)
+
+    def _pass_over(self, move: dict[str, Any]) -> None:
+        """Go on after an illegal line as if it had not been made, where a table would."""
+        passed = self._findings.passed
+        if not self._passes_over or len(passed) >= PASSED_OVER:
+            return
+        self.alive = True
+        passed[self.line] = self._judge.copy(self.position)
+        # Its number counts, and nothing else of it: an undo that leads nowhere stands in its place.
+        n = self.line - 1
+        self._note(n, encode({"by": move["by"], "move": "undo", "n": n, "to": n}))
 
     def _because(self, seat: str, violation: Violation) -> list[str]:
         """Why a seat cannot make its move now, if it came at the wrong time."""

@@ -15,6 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from adjudicator.check import Judges, check_bytes
 from adjudicator.check.judge import Judge, load_judge
 from adjudicator.content import load_content
 from adjudicator.errors import InputError, UnsupportedError
@@ -153,6 +154,24 @@ def test_one_illegal_move_among_the_reports_is_found_by_the_judge() -> None:
     assert_illegal(found.text.encode(), line=22, running=True)
     again = imported(log, [reported(move) for move in [*moves_of(log)[:20], wrong]])
     assert not again.found[20].legal
+
+
+@pytest.mark.parametrize("log", [SHORT[0], OF_DAWN[0]], ids=lambda log: log.stem)
+def test_after_an_illegal_report_everything_is_read_and_judged_as_without_it(log: Path) -> None:
+    moves = moves_of(log)
+    places = [5, 21, len(moves) - 1]
+    told = list(moves)
+    for at in reversed(places):
+        told.insert(at, {**moves[1]})
+    found = imported(log, [reported(move) for move in told])
+
+    assert found.odd == []
+    assert [one.line for one in found.found if not one.legal] == [6, 23, len(moves) + 2]
+    assert [one.move for one in found.found if one.legal] == moves
+    verdict = check_bytes(found.text.encode(), Judges(), running=True).verdict
+    illegal = [one.line for one in verdict.findings if one.kind == "illegal"]
+    assert (verdict.status, illegal) == ("illegal", [7, 24, len(moves) + 3])
+    assert verdict.position == read_lines(log)[-1]["position"]
 
 
 def test_what_is_taken_back_in_the_log_is_taken_back_in_ours() -> None:

@@ -116,12 +116,14 @@ def words(imported: Imported, shown: str) -> str:
         f"{counts['undo']} taken back"
     )
     lines = [f"{shown}: {imported.steps} steps, {len(imported.found)} lines: {ways}"]
-    illegal = next((found for found in imported.found if not found.legal), None)
-    if illegal is not None:
-        lines.append(
-            f"Line {illegal.line} (step {illegal.step}) is no legal move: `kynes check` says why. "
-            "What came after it was not compared with the rules"
-        )
+    illegal = [found for found in imported.found if not found.legal]
+    if illegal:
+        lines.append(f"Not legal, and passed over: {len(illegal)}. `kynes check` says why")
+        lines += [
+            f"  step {one.step}: line {one.line}, {one.move['move']} by {one.move['by']}"
+            for one in illegal[:SHOWN]
+        ]
+        lines += _more(len(illegal))
     if imported.odd:
         lines.append(f"Not understood: {len(imported.odd)}")
         lines += [f"  step {odd.step}: {odd.what}: {odd.why}" for odd in imported.odd[:SHOWN]]

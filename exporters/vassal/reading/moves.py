@@ -1,6 +1,7 @@
 """From steps to moves: what reports say was done, else what moved pieces can only have meant.
 
-A report's move is written down as it stands, legal or not: judging is for `kynes check`. Pieces
+A report's move is written down as it stands, legal or not: judging is for `kynes check`. After one
+that is not legal the reading goes on from the position before it, as `kynes check` does. Pieces
 that were moved without a report mean a move only if exactly one legal move fits. What fits none or
 several, or what has no meaning in the content, is listed with its step and the reason.
 """
@@ -118,8 +119,8 @@ class _Course:
         self._live: list[_Live] = []
         self._taken: dict[int, list[_Live]] = {}
         """Step that takes back -> the moves it took back."""
-        self._broken = 0
-        """The line of the first illegal move: from there on nobody knows what stands where."""
+        self._refused = 0
+        """How many lines are illegal."""
         self._doubts = [0]
         """How often two meanings were compared, also by those that look ahead."""
         self._depth = 0
@@ -209,8 +210,8 @@ class _Course:
             why = "it is illegal, but was taken back later: it is left out"
             self._note(step, f"a report of {move['move']!r} by {move['by']!r}", why)
             return
-        elif not self._broken:
-            self._broken = len(reading.found) + 1
+        else:
+            self._refused += 1
         line = len(reading.found) + 1
         reading.found.append(Found(line, step, how, move, breach is None))
         self._live.append(_Live(line, step, move, how, before))
@@ -305,10 +306,6 @@ class _Course:
         self, step: Step, sort: Sort, start: Place | None, end: Place | None, count: int, user: str
     ) -> None:
         what = f"{count} {sort_words(sort)} from {place_words(start)} to {place_words(end)}"
-        if self._broken:
-            why = f"line {self._broken} is illegal: nobody knows what stood where after it"
-            self._note(step.number, what, why)
-            return
         if start is None or end is None:
             self._note(step.number, what, "only one of the two places is a place of the game")
             return
@@ -344,7 +341,7 @@ class _Course:
         it goes on as well either way, it is noted: the move is not done.
         """
         sort, start, end, count, user = drag
-        if start is None or end is None or self._broken:
+        if start is None or end is None:
             return False
         other = self._fit(sort, start, end, count, user).move
         if other is None:
@@ -373,10 +370,10 @@ class _Course:
         other._pay(*drag[:4])
         other._pieces(step, rest)
         for later in self._saved.steps[step.number : step.number + FORESEEN]:
-            if other._broken:
+            if other._refused > self._refused:
                 break
             other._step(later)
-        return other._broken > 0, len(other._reading.odd) - odd
+        return other._refused > self._refused, len(other._reading.odd) - odd
 
     def _copy(self) -> _Course:
         """The same course, to go on with by itself."""
@@ -525,8 +522,6 @@ class _Course:
         self._owe(stood)
         self._due, self._ahead = [], []
         line = len(self._reading.found) + 1
-        if self._broken > to:
-            self._broken = 0
         move = {"by": gone[0].move["by"], "move": "undo", "to": to}
         self._reading.found.append(Found(line, step.number, "undo", move, legal=True))
         self._taken[step.number] = gone
