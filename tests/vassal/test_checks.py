@@ -235,6 +235,8 @@ BUGS: dict[str, tuple[str, Bug]] = {
     "no sides": ("missing-component", without("GameModule", "PlayerRoster")),
     "a key that nobody hears": (
         "unheard-key", attribute("GlobalKeyCommand", "hotkey", "57348,0,clearTrial")),
+    "a shuffle that nobody hears": (
+        "unheard-key", attribute("DrawPile", "shuffleHotkey", "57348,0,shufle")),
     "a trigger that nobody hears": (
         "unheard-key", text("PrototypeDefinition", "57348\\,0\\,announce;", "57348\\,0\\,anounce;")),
     "a key of two buttons": ("key-twice", attribute("NotesWindow", "hotkey", "73,520")),

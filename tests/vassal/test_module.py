@@ -37,6 +37,33 @@ both = pytest.mark.parametrize("game", GAMES)
 
 
 @both
+def test_every_deck_is_shuffled_once_when_a_game_begins_and_again_where_its_order_matters(
+    game: str,
+) -> None:
+    root = tree(game)
+    made = plan(game)
+    piles = {node.attributes["name"]: node.attributes for node in walk(root)
+             if node.short == "DrawPile"}  # fmt: skip
+    start = [node.attributes for node in walk(root) if node.short == "StartupGlobalKeyCommand"]
+    buttons = [node.attributes["hotkeys"] for node in walk(root) if node.short == "DoActionButton"]
+    save = saved_game(made, load_content(game), rulebook(game), LISTED[game][0])
+
+    assert [one["globalHotkey"] for one in start] == [
+        piles[name]["shuffleHotkey"] for name in made.shuffled
+    ]
+    assert {one["whenToApply"] for one in start} == {"startOfGameOnly"}
+    assert len({one["globalHotkey"] for one in start}) == len(start)
+    for number, deck in enumerate(made.table.decks):
+        assert deck.pile in made.shuffled, number
+        again = piles[deck.pile]["shuffleHotkey"].replace(",", "\\,") in buttons
+        drawn_at_random = piles[deck.pile]["shuffle"] == "Always"
+        assert again is not drawn_at_random
+        assert drawn_at_random is not deck.ordered
+    assert save.count("SGKC") == 2 * len(made.shuffled)
+    assert save.count("false", save.index("SGKC")) == len(made.shuffled)
+
+
+@both
 def test_the_same_content_gives_the_same_bytes(game: str) -> None:
     content = load_content(game)
     again = module_files(plan_module(content), content, stand_in, None, LISTED[game])

@@ -17,6 +17,9 @@ from exporters.vassal.format.components import walk
 from exporters.vassal.format.engine_types import table
 from exporters.vassal.format.sequence import decode
 
+HOT_KEYS = ("globalHotkey", "hotkeys")
+"""Attributes with keys that a component presses as a player would."""
+
 
 def check_keys(module: Module) -> Iterator[ModuleFinding]:
     """Keys that are pressed are heard; buttons have keys of their own."""
@@ -24,6 +27,7 @@ def check_keys(module: Module) -> Iterator[ModuleFinding]:
     for name, where in sorted(pressed.items()):
         if name not in heard:
             yield ModuleFinding("unheard-key", where, f"nothing listens to {name!r}")
+    yield from _hot_keys(module)
     buttons: dict[str, list[str]] = {}
     for node in walk(module.root):
         for attribute in ("hotkey", "buttonHotkey", "nexthotkey", "prevhotkey", "buttonKeyStroke"):
@@ -40,6 +44,25 @@ def check_keys(module: Module) -> Iterator[ModuleFinding]:
             yield ModuleFinding("button-without-key", label(node), "its button has no key")
 
 
+def _hot_keys(module: Module) -> Iterator[ModuleFinding]:
+    """What a button or a new game presses for everything on the table, some component hears."""
+    heard: set[str] = set()
+    pressed: dict[str, str] = {}
+    for node in walk(module.root):
+        known = table().components.get(node.tag)
+        for name, (sort, *_) in known.attributes.items() if known is not None else []:
+            value = node.attributes.get(name, "")
+            if name in HOT_KEYS:
+                for one in decode(value, ",") if sort == "keys" else [value]:
+                    pressed.setdefault(one, label(node))
+            elif sort == "key":
+                heard.add(value)
+    for value, where in pressed.items():
+        if value and value not in heard:
+            named = value.rpartition(",")[2]
+            yield ModuleFinding("unheard-key", where, f"nothing listens to {named!r}")
+
+
 def _keys(module: Module) -> tuple[set[str], dict[str, str]]:
     """The named keys that some piece listens to, and those that are sent to pieces."""
     heard: set[str] = set()
@@ -49,6 +72,8 @@ def _keys(module: Module) -> tuple[set[str], dict[str, str]]:
         heard |= listens
         pressed |= dict.fromkeys(sends, piece.where)
     for node in walk(module.root):
+        if node.attributes.get("hotkeyOrKeyCommand") == "sendHotkey":
+            continue
         if node.short in {"GlobalKeyCommand", "MassKeyCommand", "StartupGlobalKeyCommand"}:
             value = node.attributes.get("hotkey", "")
             if value.startswith("57348") or not value:

@@ -1,5 +1,6 @@
 import VASSAL.build.GameModule;
 import VASSAL.build.module.BasicLogger;
+import VASSAL.build.module.DoActionButton;
 import VASSAL.build.module.Map;
 import VASSAL.build.module.PlayerRoster;
 import VASSAL.build.module.SpecialDiceButton;
@@ -54,6 +55,12 @@ final class Play {
         break;
       case "roll":
         roll(words[1]);
+        break;
+      case "button":
+        button(words[1]);
+        break;
+      case "order":
+        order(words[1]);
         break;
       case "press-all":
         pressAll();
@@ -205,11 +212,35 @@ final class Play {
     throw new IllegalArgumentException("there is no die " + name);
   }
 
+  private static void button(String name) throws ReflectiveOperationException {
+    for (final DoActionButton button : game().getComponentsOf(DoActionButton.class)) {
+      if (name.equals(button.getConfigureName())) {
+        final Method actions = DoActionButton.class.getDeclaredMethod("doActions");
+        actions.setAccessible(true);
+        actions.invoke(button);
+        return;
+      }
+    }
+    throw new IllegalArgumentException("there is no button " + name);
+  }
+
   private void shuffle(String name) {
+    game().sendAndLog(deck(name).shuffle());
+  }
+
+  /** What lies in a deck, the top card first: each time it is asked, one more list. */
+  private void order(String name) {
+    final List<Object> found = new ArrayList<>();
+    for (final GamePiece card : deck(name).asList()) {
+      found.add(0, Pieces.property(card, "ContentId"));
+    }
+    report.add("order " + name, found);
+  }
+
+  private static Deck deck(String name) {
     for (final GamePiece piece : game().getGameState().getAllPieces()) {
       if (piece instanceof Deck && name.equals(((Deck) piece).getDeckName())) {
-        game().sendAndLog(((Deck) piece).shuffle());
-        return;
+        return (Deck) piece;
       }
     }
     throw new IllegalArgumentException("there is no deck " + name);

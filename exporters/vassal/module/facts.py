@@ -185,6 +185,10 @@ class DeckFacts(_Facts, frozen=True, kw_only=True):
     blind: Annotated[
         bool, Meta(description="Whether who draws does not see what it is until it is turned up.")
     ] = False
+    ordered: Annotated[
+        bool,
+        Meta(description="Whether a card of it may be known to be the next; if not, any is drawn."),
+    ] = True
     of_seats: Annotated[
         bool, Meta(description="Whether only the cards of those who play are in the deck.")
     ] = False

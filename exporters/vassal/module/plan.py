@@ -121,6 +121,8 @@ class ModulePlan(msgspec.Struct):
     """Other files of the module."""
     gpids: Gpids
     title: str
+    shuffled: list[str] = []
+    """The piles that are shuffled when a game begins, in the order of their components."""
 
     @property
     def spread(self) -> set[str]:
@@ -164,6 +166,8 @@ class _Planner:
         self.slots |= {slot.key: slot for deck in self.cards.values() for slot in deck}
         self.placed: list[Placed] = []
         self.decks: list[ModuleDeck] = []
+        self.shuffled: list[str] = []
+        """The piles that are shuffled when a game begins."""
         self.boards: dict[str, list[ModuleBoard]] = {}
         self.title = content.data["game"]["title"]
         self.pictures = {BOARD_IMAGE: "board", TABLE_IMAGE: "table", "splash.png": "cover/splash"}
@@ -181,6 +185,7 @@ class _Planner:
             for die in self.table.dice
             for button in die_buttons(self.content, die, self.rules, self.named, self.sides)
         ]
+        dealt = [button for deck in self.table.decks for button in _deck_buttons(deck)]
         children = [
             component("BasicCommandEncoder"),
             self._documentation(),
@@ -206,7 +211,7 @@ class _Planner:
             component("Chatter"),
             component("KeyNamer"),
             *maps,
-            *_menus([*maps, *dice], self._menu_keys()),
+            *_menus([*maps, *dice, *dealt], self._menu_keys()),
             self._palette(),
             component(
                 "Inventory", name="Inventory", text="Inventory", tooltip="All pieces in play",
@@ -215,6 +220,8 @@ class _Planner:
             ),
             self._turns(),
             *dice,
+            *dealt,
+            *(_at_start(pile) for pile in self.shuffled),
             self._charts(),
             component("NotesWindow", buttonText="Notes", hotkey=hot("N", ALT)),
             component(
@@ -232,6 +239,7 @@ class _Planner:
         return ModulePlan(
             self.content.game, self.facts, self.table, root, self.prototypes, self.slots, self.placed, self.decks,
             self.boards, self._spots(), self.sides, self.pictures, self.texts, self.gpids, self.title,
+            self.shuffled,
         )  # fmt: skip
 
     def _by(self) -> str:
@@ -300,11 +308,12 @@ class _Planner:
         node = component(
             "DrawPile", [self._slot("CardSlot", slot) for slot in held],
             name=pile, owningBoard=board, x=x, y=y, width=width, height=height,
-            shuffle="Via right-click Menu", faceDown="Always", allowMultiple=False,
-            allowSelect=False, reversible=False, draw=True, color="60,40,20",
-            shuffleFormat=f"$playerSide$ shuffles the {pile}",
-            shuffleHotkey=traits.key("shuffle"), **face_up,
+            shuffle="Via right-click Menu" if deck.ordered else "Always", faceDown="Always",
+            allowMultiple=False, allowSelect=False, reversible=False, draw=True, color="60,40,20",
+            shuffleFormat=f"the {_words(pile)} is shuffled ($playerSide$)",
+            shuffleHotkey=traits.key(_shuffling(pile)), **face_up,
         )  # fmt: skip
+        self.shuffled.append(pile)
         self.decks.append(
             ModuleDeck(node, x + self._left(board), y, deck.deck, pile, held, deck.of_seats, exact)
         )
@@ -492,14 +501,55 @@ class _Planner:
 
 
 def _reshuffled(deck: DeckFacts) -> dict[str, Any]:
-    """How discards come back into their deck."""
+    """How discards come back into their deck.
+
+    The engine lays them on it as they are. So there is no command on the pile where the order
+    matters, but a button that also shuffles.
+    """
     return {
         "reshufflable": True,
-        "reshuffleCommand": "Shuffle into the deck",
+        "reshuffleCommand": "" if deck.ordered else "Back into the deck",
         "reshuffleTarget": deck.pile,
-        "reshuffleMessage": f"$playerSide$ shuffles the {deck.discard} into the {deck.pile}",
-        "reshuffleHotkey": traits.key("reshuffle"),
+        "reshuffleMessage": f"$playerSide$: the {_words(deck.discard)} goes back into the {_words(deck.pile)}",
+        "reshuffleHotkey": traits.key(_shuffling(deck.discard)),
     }
+
+
+def _words(pile: str) -> str:
+    return pile.replace("-", " ")
+
+
+def _shuffling(pile: str) -> str:
+    """The key that shuffles a deck, or brings discards back into theirs."""
+    return f"shuffle-{pile}"
+
+
+def _deck_buttons(deck: DeckFacts) -> list[Node]:
+    """The buttons that shuffle a deck, and its discards into it, where its order matters."""
+    if not deck.ordered:
+        return []
+    found = {f"shuffle the {_words(deck.pile)}": [deck.pile]}
+    if deck.discard and deck.reshuffled:
+        found[f"shuffle the {_words(deck.discard)} into the {_words(deck.pile)}"] = [
+            deck.discard,
+            deck.pile,
+        ]
+    return [
+        component(
+            "DoActionButton", name=f"Decks: {what}", text=f"Decks: {what}", tooltip=what.capitalize(),
+            doHotkey=True, hotkeys=[traits.key(_shuffling(pile)) for pile in piles],
+        )
+        for what, piles in found.items()
+    ]  # fmt: skip
+
+
+def _at_start(pile: str) -> Node:
+    """What shuffles a pile once, when a game begins from a set-up."""
+    return component(
+        "StartupGlobalKeyCommand", name=f"Shuffle the {_words(pile)}",
+        whenToApply="startOfGameOnly", hotkeyOrKeyCommand="sendHotkey",
+        globalHotkey=traits.key(_shuffling(pile)),
+    )  # fmt: skip
 
 
 def _size(table: TableFacts, deck: DeckFacts) -> tuple[int, int]:
@@ -529,7 +579,8 @@ def _menus(nodes: list[Node], keys: dict[str, str]) -> list[Node]:
         button = node.attributes["buttonName" if is_window else "name"]
         sort = button.partition(":")[0]
         sorts.setdefault(sort, []).append(button)
-        what[sort] = "the windows of all sides" if is_window else "what it is rolled for"
+        rolled = "what it is rolled for" if node.short == "SpecialDiceButton" else "what is done"
+        what[sort] = "the windows of all sides" if is_window else rolled
     return [
         component("ToolbarMenu", text=sort, description=sort, menuItems=buttons,
                   tooltip=f"{sort}: {what[sort]}", **_key(keys.get(sort, "")))

@@ -204,7 +204,12 @@ class _Writer:
     def text(self) -> str:
         """All commands as one."""
         boards = [boards_command(name, listed) for name, listed in self.plan.boards.items()]
-        listed = [*self.commands, *boards, *self.properties, "SETUP_STACK" + TAB]
+        # Nothing has been shuffled in this game, whatever was played before it.
+        unshuffled = [
+            "SGKC" + TAB + encode([f"SGKC{at}", "false"], TAB)
+            for at in range(len(self.plan.shuffled))
+        ]
+        listed = [*self.commands, *boards, *self.properties, *unshuffled, "SETUP_STACK" + TAB]
         return encode(["begin_save", *listed, "end_save"], ESC)
 
 
