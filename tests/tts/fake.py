@@ -346,9 +346,23 @@ class FakeTable:
         """Clicks a classic button."""
         self._do("object_click", color, guid, index, alt)
 
+    def click_at(self, color: str, guid: str, x: float, z: float) -> None:
+        """Clicks the classic button that lies at a point of the table."""
+        self._do("click_at", color, guid, x, z)
+
     def object_input(self, color: str, guid: str, index: int, text: str) -> None:
         """Fills a classic input and leaves it."""
         self._do("object_input", color, guid, index, text)
+
+    @property
+    def collisions(self) -> int:
+        """How often a thing ended inside another and was thrown out of it."""
+        return int(self._call("collisions"))
+
+    @property
+    def most_elements(self) -> int:
+        """The most elements that the XML of the screen has had at once."""
+        return int(self._call("most_elements"))
 
     # Hands on things. A method that moves something goes on until that rests or is gone.
 
@@ -384,6 +398,14 @@ class FakeTable:
     def search(self, color: str, guid: str) -> None:
         """Opens and closes the search window of a container."""
         self._do("search", color, guid)
+
+    def search_start(self, color: str, guid: str) -> None:
+        """Opens the search window of a container: until it is closed, no script can safely use that."""
+        self._do("search_start", color, guid)
+
+    def search_end(self, color: str, guid: str) -> None:
+        """Closes it."""
+        self._do("search_end", color, guid)
 
     def end_turn(self, color: str) -> None:
         """Passes the turn."""

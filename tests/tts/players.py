@@ -58,7 +58,7 @@ def words(table: FakeTable, colour: str) -> str:
 def set_up(factions: list[str], *, game: str = GAME, **options: int) -> Table:
     """People sit down, choose what makes a short game, and the host begins, all by clicks."""
     table = Table(game)
-    table.step(10)
+    table.step(40)
     spare = ["White", "Purple", "Pink", "Teal"]
     for at, faction in enumerate(factions):
         colour = spare[at] if at < len(spare) else table.colour(faction)

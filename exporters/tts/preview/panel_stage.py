@@ -58,6 +58,7 @@ local state = {
 }
 stage.state = state
 function state.changed() stage.dirty = true end
+function state.acting() return nil end
 function state.is_host(colour) return stage.hosts[colour] == true end
 function state.is_seated(colour) return stage.seated[colour] == true end
 function state.colour_of(faction)

@@ -31,6 +31,7 @@ EVENTS: dict[str, int] = {
     "onObjectLeaveContainer": 2,
     "onObjectNumberTyped": 3,
     "onObjectSearchStart": 2,
+    "onObjectSearchEnd": 2,
     "onObjectPeek": 2,
     "onPlayerPing": 2,
     "onPlayerChangeColor": 1,

@@ -101,7 +101,7 @@ local function tell_in_secret(entry)
   for i = 1, #state.seats do
     local seat = state.seats[i]
     if M.may_see(entry.move, seat.faction) and state.is_seated(seat.colour) then
-      printToColor(M.said(state.language(seat.colour), entry.move), seat.colour, tell.SECRET)
+      tell.print(M.said(state.language(seat.colour), entry.move), seat.colour, tell.SECRET)
     end
   end
 end

@@ -1,5 +1,6 @@
--- Places of the board are chosen by a click, a ping, a key, or the board's own menu. While somebody's form
--- asks for a place, an invisible button lies on every part; the others give the point on the table itself.
+-- Places of the board are chosen by a click, a ping or a key. While somebody's form asks for a place, an
+-- invisible button lies on every part; the others give the point on the table itself. (An object's own menu
+-- gives only where the object is.)
 local facts = use("facts")
 local guard = use("guard")
 local places = use("places")
@@ -33,8 +34,9 @@ local function offer(board)
     local x, z = middle(part)
     local place = board.positionToLocal({ x = x, y = height, z = z })
     local scale = board.getScale()
+    -- The x of buttons runs the other way than that of positionToLocal.
     board.createButton({
-      click_function = name, function_owner = Global, label = "", position = place,
+      click_function = name, function_owner = Global, label = "", position = { -place.x, place.y, place.z },
       scale = { 1 / scale.x, 1, 1 / scale.z }, width = WIDTH, height = WIDTH,
       color = { 0, 0, 0, 0 }, hover_color = { 1, 0.85, 0.4, 0.35 }, press_color = { 1, 0.85, 0.4, 0.5 },
     })
@@ -66,7 +68,7 @@ local function point(colour, position)
   end
 end
 
--- Offer the key and the menu; `choose(colour, place)` is called for each place that is pointed at, and
+-- Offer the key; `choose(colour, place)` is called for each place that is pointed at, and
 -- `asked()` tells whether anybody is to choose one.
 function M.start(choose, asked)
   pick = choose
@@ -78,9 +80,6 @@ function M.start(choose, asked)
   local board = the_board()
   if board ~= nil then
     board.clearButtons()
-    board.addContextMenuItem("Choose this place", function(colour, position)
-      guard.run("menu place", point, colour, position)
-    end)
   end
 end
 

@@ -10,9 +10,12 @@ local M = {}
 
 local commands = {}
 
+-- Sends everybody the whole screen anew; set by `main`.
+function M.on_redraw() end
+
 local function answer(colour, good, why)
   if not good and why ~= nil then
-    printToColor(why, colour, tell.WARN)
+    tell.print(why, colour, tell.WARN)
   end
 end
 
@@ -55,6 +58,11 @@ end
 
 function commands.log(colour, rest)
   answer(colour, journal.export(colour, rest))
+end
+
+function commands.redraw(colour)
+  M.on_redraw()
+  tell.one(colour, "redrawn")
 end
 
 function commands.selftest(colour)

@@ -305,6 +305,9 @@ local function gather(colour)
   dropped[colour] = nil
   waiting[colour] = nil
   local groups = {}
+  if list == nil then
+    return
+  end
   for i = 1, #list do
     local found
     if list[i].sort.kind == "coin" then
@@ -402,6 +405,11 @@ function M.left()
     guids[#guids + 1] = guid
   end
   return Referee.sorted(guids)
+end
+
+-- Somebody else is at a colour: what was dropped there is not judged as theirs.
+function M.forget(colour)
+  dropped[colour] = nil
 end
 
 -- After loading: nobody holds anything that we know of.

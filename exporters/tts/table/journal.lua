@@ -58,7 +58,9 @@ local function chat_some()
     last = #job.writer.texts
   end
   for i = job.at + 1, last do
-    printToColor(job.writer.texts[i], job.colour)
+    if job.reader ~= nil then
+      job.reader(job.writer.texts[i])
+    end
   end
   job.at = last
   return last == #job.writer.texts
@@ -86,6 +88,25 @@ local function work()
   guard.later("journal", 1, work)
 end
 
+-- What prints to the person who asks, and to nobody else: of the many who may watch, too.
+local function reader_for(colour)
+  local person = state.acting(colour)
+  if person == nil then
+    return function(text)
+      tell.print(text, colour)
+    end
+  end
+  local id = person.steam_id
+  return function(text)
+    local players = Player.getPlayers()
+    for i = 1, #players do
+      if players[i].steam_id == id then
+        players[i].print(text, tell.PLAIN)
+      end
+    end
+  end
+end
+
 -- Write the log into the notebook, and for `how` = "chat" into the chat of the colour too. As long as
 -- the game goes on it holds secrets: then only the host gets it, in the chat alone, who must ask for
 -- `how` = "secrets", and everybody is told.
@@ -101,7 +122,7 @@ function M.export(colour, how)
   end
   local began = job ~= nil
   job = {
-    colour = colour, chat = how == "chat" or how == "secrets", writer = Referee.log.writer(M.complete()), at = 0,
+    reader = colour ~= "" and reader_for(colour) or nil, chat = how == "chat" or how == "secrets", writer = Referee.log.writer(M.complete()), at = 0,
     page = state.stage == "over", written = false,
   }
   if colour ~= "" then

@@ -198,7 +198,10 @@ function M.sit(colour, faction)
     if language ~= nil then
       state.languages[at.colour] = language
     end
-    Player[colour].changeColor(at.colour)
+    local person = state.acting(colour) or (colour ~= "Grey" and Player[colour]) or nil
+    if person ~= nil then
+      person.changeColor(at.colour)
+    end
   end
   state.changed()
   return true
@@ -340,7 +343,6 @@ function M.start(colour)
   state.left = {}
   state.hold = ""
   state.window = ""
-  state.players = {}
   tell.everybody(function(language)
     local key = "set-up"
     if state.chance ~= "auto" then

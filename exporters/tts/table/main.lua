@@ -11,6 +11,7 @@ local chat = use("chat")
 local board = use("board")
 local watch = use("watch")
 local veil = use("veil")
+local people = use("people")
 local has_module = use("modules")
 
 local M = {}
@@ -90,19 +91,42 @@ local function is_asked()
   return false
 end
 
+-- Somebody is new at a colour: what the person before had under way there is over. XML that was made while
+-- the table ran may be missing or old at whoever joins or changes colour: all of it is sent again.
+local function people_changed()
+  local taken = people.changed()
+  for i = 1, #taken do
+    handmoves.forget(taken[i])
+    if panels ~= nil then
+      panels.forget(taken[i])
+    end
+  end
+end
+
+local function redraw()
+  if panels ~= nil then
+    panels.send_all()
+  end
+  refresh_soon()
+end
+
 function M.onLoad(text)
   state.on_change = refresh_soon
   play.on_move = moved
   handmoves.adopt = adopt
+  chat.on_redraw = redraw
+  watch.on_search_end = pieces.search_ended
   local good, reason = state.load(text)
   handmoves.resume()
   journal.resume()
+  watch.forget(function() return false end)
   guard.run("pieces.resume", pieces.resume)
   guard.run("play.resume", play.resume)
   guard.run("board", board.start, pick, is_asked)
   if has_module.hotkeys then
     guard.run("hotkeys", use("hotkeys").add)
   end
+  guard.run("people", people_changed)
   refresh_soon()
   if not good then
     tell.host("not-loaded", { reason = reason }, tell.WARN)
@@ -116,7 +140,7 @@ function M.onSave()
 end
 
 function M.onChat(message, player)
-  if chat.heard(message, player.color) then
+  if state.act("chat", player, chat.heard, message, player.color) then
     return false
   end
   return nil
@@ -146,6 +170,10 @@ function M.onObjectSearchStart(object, colour)
   watch.searched(object, colour)
 end
 
+function M.onObjectSearchEnd(object)
+  watch.search_ended(object)
+end
+
 function M.onObjectPeek(object, colour)
   watch.peeked(object, colour)
 end
@@ -155,11 +183,13 @@ function M.onPlayerPing(player, position)
 end
 
 function M.onPlayerChangeColor()
-  refresh_soon()
+  people_changed()
+  watch.forget(state.is_seated)
+  redraw()
 end
 
 function M.onPlayerConnect()
-  refresh_soon()
+  redraw()
 end
 
 function M.onPlayerDisconnect()
@@ -168,7 +198,9 @@ end
 
 function M.kynes_ui(player, value, id)
   if panels ~= nil then
-    panels.click(player, value, id)
+    state.act("click", player, function()
+      panels.click(player, value, id)
+    end)
   end
 end
 

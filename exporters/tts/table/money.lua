@@ -127,11 +127,11 @@ function M.plan(todo, room, items, wants)
         found.free = false
         todo[#todo + 1] = {
           act = "move", label = sort.name, guid = found.guid,
-          x = point[1], z = point[2], turn = point[3], down = false, place = entry.place,
+          x = point[1], z = point[2], turn = point[3], level = point[4], down = false, place = entry.place,
         }
       else
         todo[#todo + 1] = {
-          act = "coin", label = sort.name, piece = sort.piece, x = point[1], z = point[2], turn = point[3],
+          act = "coin", label = sort.name, piece = sort.piece, x = point[1], z = point[2], turn = point[3], level = point[4],
         }
       end
     end

@@ -109,6 +109,14 @@ function M.refresh()
   when_loaded(0)
 end
 
+--- The whole XML is to be sent at the next refresh, whatever was sent before.
+function M.send_all()
+  sent_windows = nil
+end
+
+--- Somebody else sits at a colour: what the person before was told is not for their eyes.
+M.forget = windows.forget
+
 --- Shows a colour a message, with the clause it follows from; nil or "" for none.
 M.notice = windows.notice
 

@@ -11,6 +11,8 @@ local scan = use("scan")
 local plan = use("plan")
 local places = use("places")
 local veil = use("veil")
+local watch = use("watch")
+local sorts = use("sorts")
 
 local M = {}
 
@@ -20,9 +22,13 @@ local ROUNDS = 10
 local LOST_ROUNDS = 3
 local REST_LEAST = 20
 local REST_MOST = 300
+-- More than any piece is thick.
+local STEP = 0.3
 
 local work = nil
 local again = false
+-- The colour for the end of whose search something waits, nil if nothing does.
+local blocked = nil
 
 -- What could not be put in place at the last try: sorts, in order.
 M.trouble = {}
@@ -37,6 +43,8 @@ local function rotation(thing)
   return { 0, thing.turn or 180, over }
 end
 
+-- Where a thing is sent to. What is sent to one point in one frame would end inside one another and be thrown
+-- apart: each comes from above those that lie there or are on their way.
 local function height(thing)
   local place = facts.area.places[thing.place or ""]
   if place ~= nil and place.zone == "hand" then
@@ -44,7 +52,40 @@ local function height(thing)
   elseif place ~= nil and place.bag then
     return facts.surface + 4
   end
-  return facts.loose
+  return facts.loose + (thing.level or 0) * STEP
+end
+
+-- Whether an object is in somebody's hand.
+local function is_in_hand(object)
+  local zones = object.getZones()
+  for i = 1, #zones do
+    if zones[i].type == "Hand" then
+      return true
+    end
+  end
+  return false
+end
+
+-- A hand keeps what is moved smoothly: from hand to hand things go at once, and what is to leave cannot be in
+-- hands until it has arrived.
+local function send(object, thing)
+  local target = { thing.x, height(thing), thing.z }
+  local place = facts.area.places[thing.place or ""]
+  local to_hand = place ~= nil and place.zone == "hand"
+  if object.use_hands and to_hand and is_in_hand(object) then
+    object.setPosition(target)
+    return
+  elseif object.use_hands and not to_hand then
+    if thing.down then
+      object.setRotation(rotation(thing))
+    end
+    object.use_hands = false
+    work.unhanded[#work.unhanded + 1] = thing.guid
+  end
+  object.setPositionSmooth(target, false, false)
+  if not to_hand then
+    object.setRotationSmooth(rotation(thing), false, false)
+  end
 end
 
 local function alive(guid)
@@ -63,11 +104,7 @@ function acts.move(thing)
     return
   end
   state.left[thing.guid] = nil
-  object.setPositionSmooth({ thing.x, height(thing), thing.z }, false, false)
-  local place = facts.area.places[thing.place or ""]
-  if place == nil or place.zone ~= "hand" then
-    object.setRotationSmooth(rotation(thing), false, false)
-  end
+  send(object, thing)
   work.moved[#work.moved + 1] = thing.guid
 end
 
@@ -112,7 +149,7 @@ function acts.split(thing)
   end
   for i = 1, thing.count do
     take(stack, {
-      position = { thing.x, height(thing) + i * 0.2, thing.z }, rotation = rotation(thing), smooth = true,
+      position = { thing.x, height(thing) + (i - 1) * STEP, thing.z }, rotation = rotation(thing), smooth = true,
     })
   end
 end
@@ -196,6 +233,20 @@ local function is_moving(object)
     and (object.spawning or object.isSmoothMoving() or not object.resting)
 end
 
+-- What has arrived can be in hands again, before it falls on a pile: a pile would keep that it cannot.
+local function rehand()
+  local moving = {}
+  for i = 1, #work.unhanded do
+    local object = alive(work.unhanded[i])
+    if object ~= nil and object.isSmoothMoving() then
+      moving[#moving + 1] = work.unhanded[i]
+    elseif object ~= nil then
+      object.use_hands = true
+    end
+  end
+  work.unhanded = moving
+end
+
 local function at_rest()
   work.waited = work.waited + 1
   if work.waited < REST_LEAST then
@@ -221,6 +272,7 @@ end
 local function begin_round(round)
   work = {
     step = "look", round = round, objects = getObjects(), at = 0, items = {}, moved = {}, taken = {}, waited = 0,
+    unhanded = {},
   }
 end
 
@@ -293,8 +345,51 @@ local function with_veils(todo)
   return kept
 end
 
+local NEAR_PILE = 1.5
+
+-- Who searches a container that a thing to do would take from, put into or lay things on, nil if nobody does.
+local function searcher_of(thing, searched)
+  local bank = thing.act == "coin" and facts.guids["bank/" .. thing.piece] or ""
+  local found = searched[thing.from or ""] or searched[thing.into or ""] or searched[thing.guid or ""] or searched[bank]
+  if found ~= nil then
+    return found.colour
+  end
+  for _, pile in pairs(searched) do
+    if thing.x ~= nil and math.abs(thing.x - pile.x) < NEAR_PILE and math.abs(thing.z - pile.z) < NEAR_PILE then
+      return pile.colour
+    end
+  end
+  return nil
+end
+
+-- What need not wait for the end of somebody's search.
+local function without_searched(todo)
+  local searched = watch.searched_now()
+  if next(searched) == nil then
+    return todo
+  end
+  local kept = { lost = todo.lost, later = todo.later }
+  local waits_for = nil
+  for i = 1, #todo do
+    local colour = searcher_of(todo[i], searched)
+    if colour == nil then
+      kept[#kept + 1] = todo[i]
+    else
+      waits_for = colour
+    end
+  end
+  if waits_for ~= nil then
+    kept.later = false
+    if blocked == nil then
+      tell.all("search-waits", { colour = waits_for }, tell.WARN)
+    end
+    blocked = waits_for
+  end
+  return kept
+end
+
 local function make_plan()
-  work.todo = with_veils(plan.make(work.items, position_now()))
+  work.todo = without_searched(with_veils(plan.make(work.items, position_now())))
   work.done = 0
   work.step = "act"
   local more = work.todo.later or (#work.todo.lost > 0 and work.round < LOST_ROUNDS)
@@ -306,6 +401,7 @@ local function make_plan()
 end
 
 local function turn()
+  rehand()
   if work.step == "look" then
     if look() then
       make_plan()
@@ -356,6 +452,14 @@ function M.sync()
   M.run()
 end
 
+-- Somebody has closed the window of a search: what had to wait for that goes on.
+function M.search_ended()
+  if blocked ~= nil then
+    blocked = nil
+    M.sync()
+  end
+end
+
 -- Whether pieces are being put in place.
 function M.is_busy()
   return work ~= nil
@@ -394,6 +498,17 @@ local function remember_homes()
   end
 end
 
+-- Cards that were on their way out of a hand when the game was saved.
+local function rehand_all()
+  local objects = getObjects()
+  for i = 1, #objects do
+    local object = objects[i]
+    if object.type == "Card" and not object.use_hands and sorts.read(object.memo, object.getTags()) ~= nil then
+      object.use_hands = true
+    end
+  end
+end
+
 -- After loading: begin anew with what is on the table.
 function M.resume()
   work = nil
@@ -401,6 +516,7 @@ function M.resume()
   again = false
   scan.forget()
   veil.forget()
+  guard.run("pieces.hands", rehand_all)
   if state.stage == "lobby" then
     if next(state.homes) == nil then
       remember_homes()

@@ -145,7 +145,7 @@ local function split_off(todo, room, item, want, count)
   todo.later = true
   todo[#todo + 1] = {
     act = "split", label = label_of(item.sort), guid = item.guid, count = count,
-    x = point[1], z = point[2], turn = point[3], down = want.down, place = want.place,
+    x = point[1], z = point[2], turn = point[3], level = point[4], down = want.down, place = want.place,
   }
 end
 
@@ -189,7 +189,7 @@ local function bring(todo, room, item, want)
   end
   local thing = {
     act = "move", label = label_of(sort), guid = item.guid,
-    x = point[1], z = point[2], turn = point[3], down = down, place = want.place,
+    x = point[1], z = point[2], turn = point[3], level = point[4], down = down, place = want.place,
   }
   if item.inside ~= nil then
     thing.act = "take"
@@ -207,7 +207,7 @@ local function out_of_bank(todo, room, sort, want)
     return
   end
   todo[#todo + 1] = {
-    act = "coin", label = label_of(sort), piece = sort.piece, x = point[1], z = point[2], turn = point[3],
+    act = "coin", label = label_of(sort), piece = sort.piece, x = point[1], z = point[2], turn = point[3], level = point[4],
     down = want.down,
   }
 end

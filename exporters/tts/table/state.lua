@@ -89,15 +89,42 @@ function M.colour_of(faction)
   return seat.colour
 end
 
--- The colour of the host, "" if there is none.
-function M.host()
+-- The person whose act is being carried out, as the program gave them, or nil. Several people can be
+-- Grey at once, and the program looks none of them up by it: who they are and what they may do is only
+-- known as long as they act.
+local acting = nil
+
+-- Carry out what a person does, by the name `name`, with up to two arguments; what it gives.
+function M.act(name, player, f, a, b)
+  acting = player
+  local result = guard.run(name, f, a, b)
+  acting = nil
+  return result
+end
+
+-- The person who acts under a colour that is nobody's seat, or nil.
+function M.acting(colour)
+  if acting ~= nil and acting.color == "Grey" and (colour == "Grey" or colour == "Public") then
+    return acting
+  end
+  return nil
+end
+
+-- The person who hosts, nil if there is none.
+function M.host_player()
   local players = Player.getPlayers()
   for i = 1, #players do
     if players[i].host then
-      return players[i].color
+      return players[i]
     end
   end
-  return ""
+  return nil
+end
+
+-- The colour of the host, "" if there is none.
+function M.host()
+  local host = M.host_player()
+  return host ~= nil and host.color or ""
 end
 
 -- Whether somebody sits at a colour.
@@ -107,10 +134,17 @@ end
 
 -- Whether the person of a colour is the host or has been promoted.
 function M.is_host(colour)
+  local person = M.acting(colour)
+  if person ~= nil then
+    return person.host or person.promoted
+  end
+  if colour == "Grey" then
+    return false
+  end
   local players = Player.getPlayers()
   for i = 1, #players do
-    if players[i].color == colour and players[i].admin then
-      return true
+    if players[i].color == colour then
+      return players[i].host or players[i].promoted
     end
   end
   return false

@@ -24,9 +24,26 @@ function M.to(colour, key, args)
   return M.say(state.language(colour), key, args)
 end
 
+-- Print a text to one colour. Grey is no seat: who acts as one who watches hears it, else all who watch.
+function M.print(text, colour, tint)
+  local person = state.acting(colour)
+  if person ~= nil then
+    person.print(text, tint or M.PLAIN)
+    return
+  end
+  if colour ~= "Grey" and colour ~= "Public" then
+    printToColor(text, colour, tint or M.PLAIN)
+    return
+  end
+  local watching = Player.getSpectators()
+  for i = 1, #watching do
+    watching[i].print(text, tint or M.PLAIN)
+  end
+end
+
 -- Print a message to one colour.
 function M.one(colour, key, args, tint)
-  printToColor(M.to(colour, key, args), colour, tint or M.PLAIN)
+  M.print(M.to(colour, key, args), colour, tint)
 end
 
 -- Call `words(language)` once for each language that is read, and print what it gives to its readers.
@@ -59,9 +76,9 @@ end
 
 -- Print a message to the host.
 function M.host(key, args, tint)
-  local host = state.host()
-  if host ~= "" then
-    M.one(host, key, args, tint)
+  local host = state.host_player()
+  if host ~= nil then
+    host.print(M.to(host.color, key, args), tint or M.PLAIN)
   end
 end
 

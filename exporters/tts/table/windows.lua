@@ -28,6 +28,8 @@ M.SIZES = { 100, 115, 130, 150 }
 
 widgets.less = words.say(words.languages[1], "less")
 
+local WARN = { 1, 3 / 5, 9 / 20 }
+
 -- What a player must read now: shown until closed, never saved.
 local notices = {}
 -- Views of the position, by seat, as long as it stands.
@@ -238,8 +240,16 @@ end
 
 --- Shows a colour a message, with the clause it follows from; nil or "" for none.
 function M.notice(colour, text, clause)
+  local person = state.acting(colour)
+  if person ~= nil then
+    -- All who watch share their windows: what one of them must read is said to that one.
+    person.broadcast(text, WARN)
+    return
+  end
   if state.stage == "lobby" then
-    broadcastToColor(text, colour, { 1, 3 / 5, 9 / 20 })
+    if colour ~= "Grey" then
+      broadcastToColor(text, colour, WARN)
+    end
     return
   end
   if clause == "" then
@@ -248,6 +258,12 @@ function M.notice(colour, text, clause)
   notices[colour] = { text = text, clause = clause }
   M.touch(colour)
   state.changed()
+end
+
+--- Forgets what the person at a colour was told and did with the windows.
+function M.forget(colour)
+  notices[colour] = nil
+  M.touch(colour)
 end
 
 --- Puts a colour's notice away.

@@ -13,6 +13,8 @@ return function(fake)
     return kind == "Bag" or kind == "Infinite" or kind == "Deck"
   end
 
+  fake.takes_things = is_container
+
   local function note_cards(deck)
     local ids = fake.array()
     for i, card in ipairs(contents(deck)) do
@@ -24,6 +26,8 @@ return function(fake)
     end
     deck.data.DeckIDs = ids
   end
+
+  fake.note_cards = note_cards
 
   -- Face down the first of the list is the top, face up the last.
   local function top_is_first(deck)

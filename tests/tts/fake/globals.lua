@@ -136,6 +136,7 @@ return function(fake)
     return function(_, text, color, tint)
       fake.tint(tint, where)
       fake.need_color(color, where)
+      fake.no_grey(color, where)
       fake.say({ to = color, text = fake.need(text, "string", where), kind = kind })
       return fake.person_at(color) ~= nil
     end

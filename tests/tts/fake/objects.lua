@@ -229,6 +229,9 @@ return function(fake)
       end
       object.data[key] = value
       if name == "locked" or name == "use_hands" then
+        if name == "use_hands" and not value then
+          object.in_hand = nil
+        end
         fake.stir(object)
       end
     end

@@ -144,6 +144,27 @@ return function(fake)
     fake.call_classic(object, button, "click_function", color, alt == true)
   end
 
+  -- Whether a point of the table is on a button. The x of an object's buttons runs the other way than that of
+  -- positionToLocal; one world unit is 500 of their width.
+  local function is_on(button, object, x, z)
+    local there = fake.to_local(object, fake.xyz(x, object.position.y, z))
+    local at = fake.vector(button.position or { 0, 0, 0 }, "button position")
+    local scale = fake.vector(button.scale or { 1, 1, 1 }, "button scale")
+    local wide, deep = math.max(60, button.width or 100), math.max(60, button.height or 100)
+    return math.abs(there.x + at.x) <= wide * scale.x / 1000 and math.abs(there.z - at.z) <= deep * scale.z / 1000
+  end
+
+  -- Clicks a point of an object: the button that is nearest to the pointer is pressed.
+  fake.driver.click_at = function(color, guid, x, z)
+    local object = reach(color, guid)
+    for i = 1, #object.buttons do
+      if is_on(object.buttons[i], object, x, z) then
+        return fake.call_classic(object, object.buttons[i], "click_function", color, false)
+      end
+    end
+    error("no button of object " .. guid .. " is at " .. x .. ", " .. z, 0)
+  end
+
   fake.driver.object_input = function(color, guid, index, text)
     local object = reach(color, guid)
     local input = object.inputs[index + 1] or error("object " .. guid .. " has no input " .. index, 0)
@@ -212,16 +233,33 @@ return function(fake)
     fake.emit_own(object, "onPeek", color)
   end
 
-  -- Opens and closes the search window of a container.
-  fake.driver.search = function(color, guid)
+  -- Opens the search window of a container.
+  fake.driver.search_start = function(color, guid)
     local object = reach(color, guid)
     if not object.data.ContainedObjects then
       error("object " .. guid .. " is no container", 0)
     end
+    object.searched = object.searched or fake.copy(object.data.ContainedObjects)
     fake.emit("onObjectSearchStart", object.proxy, color)
     fake.emit_own(object, "onSearchStart", color)
+  end
+
+  -- Closes it: what scripts have put in or taken out meanwhile was not in the window, and is lost or doubled.
+  fake.driver.search_end = function(color, guid)
+    local object = reach(color, guid)
+    if object.searched then
+      object.data.ContainedObjects, object.searched = object.searched, nil
+      if fake.is_deck(object) then
+        fake.note_cards(object)
+      end
+    end
     fake.emit("onObjectSearchEnd", object.proxy, color)
     fake.emit_own(object, "onSearchEnd", color)
+  end
+
+  fake.driver.search = function(color, guid)
+    fake.driver.search_start(color, guid)
+    fake.driver.search_end(color, guid)
   end
 
   fake.driver.end_turn = function(color)

@@ -20,6 +20,9 @@ return function(fake)
   function fake.player(color)
     return fake.wrap("Player", fake.person_at(color) or { color = color, team = "None", empty = true })
   end
+  function fake.player_of(person)
+    return fake.wrap("Player", person)
+  end
 
   function fake.seated_colors()
     local list = {}
@@ -31,7 +34,15 @@ return function(fake)
     return list
   end
 
+  -- "Grey" is many people or none: looking it up ends the script's call, and print to it reaches nobody.
+  function fake.no_grey(name, where)
+    if name == "Grey" then
+      error(where .. ": Grey is no seat: use the player that is given, or getSpectators()", 0)
+    end
+  end
+
   function Manager.find(_, name)
+    fake.no_grey(name, "Player." .. tostring(name))
     if fake.is_color[name] then
       return fake.player(name)
     end
@@ -368,8 +379,19 @@ return function(fake)
     fake.emit("onPlayerChangeColor", "Grey")
   end
 
-  -- The person of that color; raises when the seat is empty.
+  -- The person of that color, or of that name (several may be Grey), or nil.
+  function fake.find_person(color)
+    local person = fake.person_at(color)
+    for i = 1, #fake.people do
+      if person == nil and fake.people[i].name == color then
+        person = fake.people[i]
+      end
+    end
+    return person
+  end
+
+  -- The same; raises when there is none.
   function fake.somebody(color)
-    return fake.person_at(color) or error("nobody sits at " .. tostring(color), 0)
+    return fake.find_person(color) or error("nobody sits at " .. tostring(color), 0)
   end
 end

@@ -12,6 +12,7 @@ return function(fake)
     fake.blocked_until, fake.running, fake.loaded = nil, nil, false
     for i = 1, #fake.people do
       fake.people[i].dialog, fake.people[i].selected, fake.people[i].hovers = nil, {}, nil
+      fake.people[i].has_ui = fake.people[i].color
     end
   end
 

@@ -23,6 +23,7 @@ return function(fake)
   end
   methods.setPosition = function(object, vector)
     object.position = fake.vector(vector, "setPosition")
+    object.in_hand = nil
     object.glide = nil
     fake.stir(object)
     return true
@@ -46,6 +47,11 @@ return function(fake)
     return true
   end
   methods.setPositionSmooth = function(object, vector, _, fast)
+    if object.in_hand and object.data.Hands then
+      -- A hand keeps what may be in hands: it only goes when use_hands is off, or by setPosition.
+      fake.vector(vector, "setPositionSmooth")
+      return true
+    end
     object.glide = { target = fake.vector(vector, "setPositionSmooth"), left = fast and FAST or SMOOTH }
     fake.stir(object)
     return true
@@ -140,11 +146,49 @@ return function(fake)
     return object.fall ~= nil
   end
 
+  local function solid(object)
+    return not object.dying and not object.spawning and not object.held_by and not object.in_hand and not object.glide
+      and not fake.is_zone(object) and not fake.takes_things(object) and not fake.is_card(object)
+  end
+
+  -- Whether two things stand in one another, by more than they would by lying close.
+  local function inside_one_another(object, other)
+    local size, wide = fake.bounds(object), fake.bounds(other)
+    local way = object.position - other.position
+    return math.abs(way.y) < (size.y + wide.y) / 2 - 0.05
+      and math.abs(way.x) < math.min(size.x, wide.x) / 2 and math.abs(way.z) < math.min(size.z, wide.z) / 2
+  end
+
+  -- The end of a smooth move: what stands inside another thing there is thrown out of it.
+  local function collide(object)
+    if object.data.Locked or not solid(object) then
+      return
+    end
+    for i = 1, #fake.objects do
+      local other = fake.objects[i]
+      if other ~= object and not other.data.Locked and solid(other) and inside_one_another(object, other) then
+        local angle = fake.chance(360)
+        object.position = object.position + fake.xyz(2.5 * math.cos(math.rad(angle)), 0.5, 2.5 * math.sin(math.rad(angle)))
+        fake.stir(object)
+        fake.collisions = fake.collisions + 1
+        return
+      end
+    end
+  end
+  fake.collisions = 0
+  fake.driver.collisions = function()
+    return fake.collisions
+  end
+
   local function move(object)
     if object.held_by or object.spawning then
       return
     elseif object.glide or object.turn then
+      local gliding = object.glide ~= nil
       object.glide = object.glide and advance(object, "position", object.glide)
+      if gliding and not object.glide then
+        collide(object)
+      end
       object.turn = object.turn and advance(object, "rotation", object.turn)
       return
     end

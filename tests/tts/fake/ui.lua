@@ -22,6 +22,7 @@ return function(fake)
   function fake.start_ui(owner, text, assets)
     local ui = new_ui(owner)
     ui.elements = text ~= "" and read(ui, text) or {}
+    ui.first = ui.elements
     ui.assets = assets and fake.copy(assets) or fake.array()
     if #ui.assets > 0 then
       ui.loading_until = fake.frame + ASSETS
@@ -85,6 +86,24 @@ return function(fake)
     return true
   end
 
+  local function count(elements)
+    local total = 0
+    for i = 1, #elements do
+      if elements[i].tag ~= "Defaults" then
+        total = total + 1 + count(elements[i].children)
+      end
+    end
+    return total
+  end
+
+  -- XML made at run time reaches those who are there. Who joins has the XML of the save, and who changes
+  -- colour what the colour before was shown, until a script sends the XML anew.
+  local function everybody_has_it()
+    for i = 1, #fake.people do
+      fake.people[i].has_ui = fake.people[i].color
+    end
+  end
+
   local function replace(ui, elements, assets)
     if assets then
       set_assets(ui, assets)
@@ -94,6 +113,10 @@ return function(fake)
     fake.later(DELAY, function()
       if ui.pending == elements then
         ui.elements, ui.pending = elements, nil
+        ui.most = math.max(ui.most or 0, count(elements))
+        if ui.owner == nil then
+          everybody_has_it()
+        end
       end
     end)
     return true
@@ -232,7 +255,7 @@ return function(fake)
     if visibility == nil or visibility:match("^%s*$") then
       return true
     end
-    local person = fake.person_at(color)
+    local person = fake.find_person(color)
     for target in visibility:gmatch("[^|]+") do
       local name = target:match("^%s*(.-)%s*$")
       if name == color then
@@ -263,9 +286,24 @@ return function(fake)
     return out
   end
 
-  -- The UIs that a colour sees: { { owner = record or nil, ui, elements } }, Global first.
+  -- What a person has of the screen's XML: whose colour's, and which.
+  local function screen_of(color)
+    local ui = fake.global.ui
+    local person = fake.find_person(color)
+    if person == nil then
+      return ui.elements, color
+    elseif person.has_ui == nil and ui.elements ~= ui.first then
+      return ui.first, person.color
+    end
+    return ui.elements, person.has_ui or person.color
+  end
+
+  -- The UIs that a colour, or a person by name, sees: { { owner = record or nil, ui, elements } }, Global first.
   function fake.seen_uis(color)
-    local list = { { ui = fake.global.ui, elements = seen(fake.global.ui.elements, color, {}, fake.array()) } }
+    local elements, eyes = screen_of(color)
+    local list = { { ui = fake.global.ui, elements = seen(elements, eyes, {}, fake.array()) } }
+    local person = fake.find_person(color)
+    color = person and person.color or color
     for i = 1, #fake.objects do
       local object = fake.objects[i]
       if object.ui and not object.dying and fake.sight(object, color) ~= "nothing" then
@@ -372,7 +410,7 @@ return function(fake)
     if argument and argument ~= "selectedIndex" and argument ~= "selectedValue" then
       value = argument
     end
-    fake.guard(script.name, name, f, fake.player(color), value, view.attributes.id)
+    fake.guard(script.name, name, f, fake.player_of(fake.somebody(color)), value, view.attributes.id)
     return true
   end
 
@@ -445,6 +483,11 @@ return function(fake)
     local label, index = option_of(view, value)
     local by_index = (view.attributes.onValueChanged or ""):find("(selectedIndex)", 1, true)
     return call(ui, view, "onValueChanged", color, by_index and tostring(index) or label)
+  end
+
+  -- The most elements that the screen's XML has had at once.
+  fake.driver.most_elements = function()
+    return fake.global.ui.most or 0
   end
 
   -- A person uses an element: clicks, types, chooses.
