@@ -44,6 +44,15 @@ def import_(
     seats: Annotated[
         str, typer.Option(help="VASSAL: who sat where, such as atreides@1,fremen@4.")
     ] = "",
+    seat: Annotated[
+        str, typer.Option(help="VASSAL: what this faction may know, and nothing else.")
+    ] = "",
+    referee: Annotated[
+        bool, typer.Option("--referee", help="VASSAL: everything; `kynes check` judges this log.")
+    ] = False,
+    public: Annotated[
+        bool, typer.Option("--public", help="VASSAL: what everybody may know (the default).")
+    ] = False,
     json: Annotated[
         bool, typer.Option("--json", help="VASSAL: what was and was not understood, as JSON.")
     ] = False,
@@ -54,7 +63,8 @@ def import_(
     """Take the log out of a game that was played at a table.
 
     A table of ours keeps the log itself. From VASSAL, moves are read from report lines, else from
-    where pieces went; what could not be understood is listed with its step. With --against no log
+    where pieces went; what could not be understood is listed with its step. Of what was hidden at the
+    table nothing is told but by --seat, to that faction, and by --referee. With --against no log
     comes of it; the exit code is 1 if pieces lie otherwise than by the log.
     """
     from exporters.vassal.reading.import_report import (  # noqa: PLC0415
@@ -62,6 +72,7 @@ def import_(
         import_and_tell,
         is_vassal_file,
     )
+    from exporters.vassal.reading.seen import viewer_of  # noqa: PLC0415
 
     if output is not None:
         read = [file, *(more or []), *(overlay or []), mapping, module, against]
@@ -81,7 +92,7 @@ def import_(
     if is_vassal_file(file):
         out, told = import_and_tell(
             file, output, overlay or [], more=more or [], mapping=mapping, module=module,
-            seats=seats, json=json,
+            seats=seats, viewer=viewer_of(referee=referee, seat=seat, public=public), json=json,
         )  # fmt: skip
         write(out, nl=False)
         typer.echo(told, err=True, nl=False)

@@ -12,9 +12,11 @@ from adjudicator.files import read_file
 from adjudicator.harmless import harmless
 from adjudicator.log.lines import encode
 from adjudicator.log.writing import write_atomically
+from adjudicator.show.words import EVERYBODY
 from exporters.vassal.reading.container import LARGEST_FILE, is_saved_game
 from exporters.vassal.reading.coverage import Coverage, Row
 from exporters.vassal.reading.importer import Imported, compare_vassal, import_vassal
+from exporters.vassal.reading.seen import as_seen, hidden_lines
 
 SHOWN = 40
 """How many of each sort are told to people; `--json` has all."""
@@ -29,14 +31,17 @@ def import_and_tell(
     mapping: Path | None = None,
     module: Path | None = None,
     seats: str = "",
+    viewer: str = EVERYBODY,
     json: bool = False,
 ) -> tuple[str, str]:
     """Import a `.vlog` or `.vsav`, and `more` that go on with it: what goes to the standard output and to the standard error.
 
-    The arguments are those of `import_vassal`; with an `output` the log is written there.
+    The arguments are those of `import_vassal`; with an `output` the log is written there. Nothing is
+    told or written but what the `viewer` may know (`exporters.vassal.reading.seen`).
     InputError as there, or if it cannot be written.
     """
-    imported = import_vassal(path, overlays, more=more, mapping=mapping, module=module, seats=seats)
+    whole = import_vassal(path, overlays, more=more, mapping=mapping, module=module, seats=seats)
+    imported = as_seen(whole, viewer)
     shown = ", ".join(map(str, [path, *more]))
     return (as_json(imported, output), "") if json else tell(imported, shown, output)
 
@@ -116,6 +121,11 @@ def words(imported: Imported, shown: str) -> str:
         f"{counts['undo']} taken back"
     )
     lines = [f"{shown}: {imported.steps} steps, {len(imported.found)} lines: {ways}"]
+    hidden = hidden_lines(imported)
+    if hidden:
+        lines.append(
+            f"Hidden: {hidden} lines, of which only the maker stands there (see --referee)"
+        )
     illegal = [found for found in imported.found if not found.legal]
     if illegal:
         lines.append(f"Not legal, and passed over: {len(illegal)}. `kynes check` says why")
@@ -148,7 +158,7 @@ def _gaps(coverage: Coverage) -> list[str]:
 
 
 def _gap(row: Row) -> str:
-    return f"  {row.name} (seen {row.seen} times)"
+    return f"  {row.name} (seen {row.seen} times)" if row.seen else f"  {row.name}"
 
 
 def _more(count: int) -> list[str]:

@@ -183,7 +183,7 @@ def import_saved(
     header = _header(saved, said, judge, names, seats, notes)
     _check_setup(header, judge, game, shown, overlays)
     if not saved.steps:
-        notes.append(Odd(0, "the file", STILL))
+        notes.append(Odd(0, "the file", STILL, open=True))
     reading = moves_from(saved, judge, names, header)
     return Imported(
         text=_text(reading, judge),
@@ -310,7 +310,7 @@ def _own_places(saved: Saved, overlays: Sequence[Path], game: str, notes: list[O
             f"{plan.facts.version}: where pieces stand is told only by the .vmod played with"
         )
         if any(isinstance(one, Move) for step in saved.steps for one in step.commands):
-            notes.append(Odd(0, "the module", why))
+            notes.append(Odd(0, "the module", why, open=True))
         return Places()
 
     def size_of(image: str) -> tuple[int, int] | None:
@@ -349,7 +349,12 @@ def _header(
             "the seats, as in --seats atreides@1,fremen@3"
         )
     notes.append(
-        Odd(0, "the header", "no report gives it: rulings and options are taken as the default")
+        Odd(
+            0,
+            "the header",
+            "no report gives it: rulings and options are taken as the default",
+            open=True,
+        )
     )
     return Header(
         format=1,
@@ -381,6 +386,7 @@ def _said_header(said: dict[str, Any], notes: list[Odd], shown: str) -> Header:
                 0,
                 "the header's policy",
                 "seals, commitments, signatures and times are no part of it",
+                open=True,
             )
         )
     return msgspec.structs.replace(

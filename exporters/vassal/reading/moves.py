@@ -69,6 +69,8 @@ class Odd(msgspec.Struct, frozen=True):
     """The step, 0 for the table before the first."""
     what: str
     why: str
+    open: bool = False
+    """Whether everybody at the table could see it; else only the referee is told."""
 
 
 class Reading(msgspec.Struct):
@@ -125,6 +127,19 @@ class _Course:
         """How often two meanings were compared, also by those that look ahead."""
         self._depth = 0
         """How many comparisons this one looks ahead for."""
+        self._secret = [
+            stand
+            for stand in self._rules.pieces(judge.game, position)
+            if stand.hidden or stand.what == "?"
+        ]
+        """What nobody, or not everybody, sees when the game begins."""
+        self._masked = {
+            sort.piece
+            for piece in self._table.pieces.values()
+            if any(trait.code == "obs" for trait in piece.traits)
+            and (sort := sort_of(names.mapping, piece)) is not None
+        }
+        """Sorts of pieces that can be hidden."""
         self._reports = {step.number: reports_of(step) for step in saved.steps}
         self._cancelled = _cancelled(saved)
         self._told = [
@@ -181,14 +196,14 @@ class _Course:
 
     def _report(self, step: Step, report: Report) -> None:
         if report.fault:
-            self._note(step.number, "a report", report.fault)
+            self._note(step.number, "a report", report.fault, seen=True)
         elif report.move is not None:
             move = self._filled(bare_move(report.move))
             if move["move"] == "end":
                 return
             if move["move"] in LOG_MOVES:
                 why = "this line belongs to a log, not to the game"
-                self._note(step.number, f"a report of {move['move']!r}", why)
+                self._note(step.number, f"a report of {move['move']!r}", why, seen=True)
             else:
                 self._add(step.number, "report", move)
 
@@ -208,7 +223,7 @@ class _Course:
             self._owe(stood)
         elif step in self._cancelled:
             why = "it is illegal, but was taken back later: it is left out"
-            self._note(step, f"a report of {move['move']!r} by {move['by']!r}", why)
+            self._note(step, f"a report of {move['move']!r} by {move['by']!r}", why, seen=True)
             return
         else:
             self._refused += 1
@@ -306,17 +321,29 @@ class _Course:
         self, step: Step, sort: Sort, start: Place | None, end: Place | None, count: int, user: str
     ) -> None:
         what = f"{count} {sort_words(sort)} from {place_words(start)} to {place_words(end)}"
+        seen = self._is_seen(sort, start, end)
         if start is None or end is None:
-            self._note(step.number, what, "only one of the two places is a place of the game")
+            why = "only one of the two places is a place of the game"
+            self._note(step.number, what, why, seen=seen)
             return
         fitting = self._fit(sort, start, end, count, user)
         if self._is_told(step.number, fitting):
             self._ahead.append((sort, start, end, count))
         elif fitting.move is None:
-            self._note(step.number, what, fitting.why)
+            self._note(step.number, what, fitting.why, seen=seen)
         else:
             self._add(step.number, "pieces", fitting.move)
             self._fulfil(self._due[-1:], sort, start, end, count)
+
+    def _is_seen(self, sort: Sort, start: Place | None, end: Place | None) -> bool:
+        """Whether everybody sees what goes there, wherever it goes: it is never hidden."""
+        secret = {(one.piece, one.place) for one in self._secret}
+        return all(
+            place is not None
+            and (sort.piece, place.place) not in secret
+            and sort.piece not in self._masked
+            for place in (start, end)
+        )
 
     def _fit(self, sort: Sort, start: Place, end: Place, count: int, user: str) -> Fitting:
         stands = _stand(sort, start, count), _stand(sort, end, count)
@@ -440,7 +467,7 @@ class _Course:
         if missing:
             why = "if the log goes on with a game that began before it, its moves cannot fit"
             what = f"{missing} pieces that are not where a new game has them"
-            self._note(0, what, why)
+            self._note(0, what, why, seen=True)
 
     def _owe(self, before: Counter[Key]) -> None:
         now = self._stood()
@@ -504,7 +531,8 @@ class _Course:
 
     def _take_back(self, step: Step) -> None:
         if step.undoes < 0:
-            self._note(step.number, "an undo", "it takes back nothing that is in this log")
+            why = "it takes back nothing that is in this log"
+            self._note(step.number, "an undo", why, seen=True)
             return
         if step.undoes in self._taken:
             for live in self._taken.pop(step.undoes):
@@ -528,8 +556,8 @@ class _Course:
         for live in later:
             self._add(live.step, live.how, live.move)
 
-    def _note(self, step: int, what: str, why: str) -> None:
-        self._reading.odd.append(Odd(step, what, why))
+    def _note(self, step: int, what: str, why: str, *, seen: bool = False) -> None:
+        self._reading.odd.append(Odd(step, what, why, seen))
 
 
 def _cancelled(saved: Saved) -> frozenset[int]:

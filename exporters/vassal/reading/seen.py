@@ -1,0 +1,102 @@
+"""An import for those who may not know everything: a seat, or everybody.
+
+Every engine at a table holds what all pieces are, and so does a log that it writes. What is told of
+such a log to a seat, or to everybody, is what it could know at the table: lines that it sees (as
+`kynes publish` has it) stand there, every other is a stub of who made it. The stubs have no hashes,
+and neither have the lines: an import is made afterwards, and whoever can guess a line could try it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from adjudicator.check.published import Stub
+from adjudicator.errors import InputError
+from adjudicator.log.lines import decode, encode
+from adjudicator.registry import rulebook
+from adjudicator.rulebooks import Rulebook
+from adjudicator.show.publish import is_open
+from adjudicator.show.words import EVERYBODY, TABLE, words_of
+from exporters.vassal.reading.coverage import Coverage, Row
+from exporters.vassal.reading.importer import Imported
+from exporters.vassal.reading.moves import Found, Odd
+
+REFEREE = TABLE
+"""Who sees everything."""
+PROVING = ("prev", "after", "salt", "sig", "note")
+"""Fields of a line that say nothing of the game."""
+UNTOLD = Odd(0, "something", "only the referee may know more")
+
+
+def viewer_of(*, referee: bool = False, seat: str = "", public: bool = False) -> str:
+    """For whom an import is: `REFEREE`, a seat, or `EVERYBODY` if nothing is said.
+
+    InputError for more than one of them, and for a seat that is none.
+    """
+    if sum([referee, bool(seat), public]) > 1:
+        raise InputError("--referee, --seat and --public: give one of them")
+    if seat == TABLE:
+        raise InputError("--seat: what the table knows is told by --referee")
+    return REFEREE if referee else seat or EVERYBODY
+
+
+def as_seen(imported: Imported, viewer: str) -> Imported:
+    """What a viewer may know of an import; InputError for a seat that nobody has."""
+    if viewer == REFEREE:
+        return imported
+    head, *lines = [decode(line.encode()) for line in imported.text.splitlines()]
+    if viewer and viewer not in [seat["faction"] for seat in head["seats"]]:
+        raise InputError(f"--seat: {viewer!r} has no seat in this game")
+    rules = rulebook(head["game"])
+    policy = {"undo": head["policy"]["undo"]} if "undo" in head["policy"] else {}
+    told = {one.line: one for one in imported.found if _is_told(one, rules, viewer)}
+    shown = [{**head, "policy": policy}]
+    # The end names the hash of a position, of which others may be hidden parts.
+    shown += [_line(line, told) for line in lines if line["move"] != "end"]
+    return Imported(
+        text="".join(encode(line).decode() + "\n" for line in shown),
+        steps=imported.steps,
+        found=[_found(one, told) for one in imported.found],
+        odd=[_odd(one) for one in imported.odd],
+        coverage=_unknown(imported.coverage),
+    )
+
+
+def hidden_lines(imported: Imported) -> int:
+    """How many lines of an import as it is seen are stubs."""
+    return sum(1 for found in imported.found if found.move["move"] == "hidden")
+
+
+def _is_told(found: Found, rules: Rulebook, viewer: str) -> bool:
+    """Whether a viewer may know a line: by what it is, or because all were shown it at the table."""
+    if is_open(found.move, rules, viewer):
+        return True
+    return found.how == "report" and found.move["move"] in words_of(rules.id).shown_moves
+
+
+def _line(line: dict[str, Any], told: Mapping[int, Found]) -> Any:
+    if line["n"] not in told:
+        return Stub(line["by"], "", line["n"])
+    return {name: value for name, value in line.items() if name not in PROVING}
+
+
+def _found(found: Found, told: Mapping[int, Found]) -> Found:
+    if found.line in told:
+        return found
+    return msgspec.structs.replace(found, move={"by": found.move["by"], "move": "hidden"})
+
+
+def _odd(odd: Odd) -> Odd:
+    return odd if odd.open else msgspec.structs.replace(UNTOLD, step=odd.step)
+
+
+def _unknown(coverage: Coverage) -> Coverage:
+    """What has no meaning; how often it was seen could tell who has drawn it."""
+    listed: list[list[Row]] = [
+        [msgspec.structs.replace(row, seen=0) for row in rows if not row.is_]
+        for rows in (coverage.pieces, coverage.places, coverage.sides)
+    ]
+    return Coverage(*listed)
