@@ -225,14 +225,17 @@ def repair(judge: Judge, log: bytes) -> bytes:
     """A damaged log made good again, as far as a forger without keys can.
 
     Lines are numbered and chained anew, position hashes, number of lines, result and digest are
-    computed afresh for as long as the rules let the game go on. What cannot be read stays.
+    computed afresh for as long as the rules let the game go on. What cannot be read stays, and so
+    does the whole log if nobody can begin a game as its header says.
     """
     lines = [line for line in log.split(b"\n") if line]
     if not lines:
         return log
     try:
+        header = HEADER.decode(lines[0])
+        if judge.rulebook.check_setup(judge.game, setup_of(header)) is not None:
+            return log
         replay = _Replayed(judge, lines[0])
-        chained = HEADER.decode(lines[0]).policy.chain
     except (*DECODE_ERRORS, KeyError, TypeError, ValueError):
         return log
     repaired = lines[:1]
@@ -240,7 +243,7 @@ def repair(judge: Judge, log: bytes) -> bytes:
         try:
             line = decode(raw)
             line["n"] = len(repaired)
-            if chained:
+            if header.policy.chain:
                 line["prev"] = line_hash(repaired[-1])
             replay.play(line)
             _make_good(judge, line, replay, len(repaired))

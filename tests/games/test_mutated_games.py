@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.check import Judges
-from adjudicator.check.mutate import MUTATIONS
+from adjudicator.check import Judges, check_bytes
+from adjudicator.check.mutate import MUTATIONS, repair
 from adjudicator.check.mutation_score import kill_matrix
+from adjudicator.log.lines import decode, encode
 from adjudicator.registry import GAMES
 from tests.support.replay import golden_logs, read_header
 from tests.support.seeds import campaign_seeds, naming, seeds
@@ -50,3 +51,18 @@ def test_damage_to_every_golden_game_is_found(log: Path) -> None:
         both = [log.read_bytes(), shortest(read_header(log).game, 1)[0]]
         with naming(f"damage/{read_header(log).game}", seed):
             assert kill_matrix(both, JUDGES, seed=seed, count=2).held
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_a_log_whose_header_begins_no_game_is_not_made_good_again(game: str) -> None:
+    log = shortest(game, 1)[0]
+    judge = check_bytes(log, JUDGES).judge
+    assert judge is not None
+    assert repair(judge, log) == log
+    header, _, lines = log.partition(b"\n")
+    damaged = decode(header)
+    damaged["seats"][-1]["place"] = 99
+    forged = encode(damaged) + b"\n" + lines
+
+    assert repair(judge, forged) == forged
+    assert [finding.line for finding in check_bytes(forged, JUDGES).verdict.findings] == [1]
