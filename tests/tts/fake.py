@@ -174,6 +174,22 @@ def fake_modules() -> dict[str, str]:
     return {file.stem: file.read_text(encoding="utf-8") for file in files}
 
 
+@cache
+def compiled_script(text: str) -> bytes | None:
+    """The script of Global as Lua keeps it when it has read it, with its lines; None if it cannot be read.
+
+    A script of a megabyte is read once and not for every table.
+    """
+    read = (
+        import_module("lupa.lua52")
+        .LuaRuntime(encoding=None)
+        .eval(
+            b"function(text) local f = load(text, '=Global', 't') return f and string.dump(f) end"
+        )
+    )
+    return cast("bytes | None", read(text.encode()))
+
+
 Point = Sequence[float]
 
 
@@ -213,7 +229,12 @@ class FakeTable:
             "load_order": load_order,
         }
         self._fake = self._build(options)
-        self._do("load", json.dumps(save))
+        self._load(save)
+
+    def _load(self, save: Mapping[str, Any]) -> None:
+        script = str(save.get("LuaScript", ""))
+        self._compiled[script] = compiled_script(script)
+        self._do("load", msgspec.json.encode(save))
 
     def _build(self, options: dict[str, Any]) -> Any:
         load = self._runtime.execute(
@@ -227,6 +248,7 @@ class FakeTable:
         for name, members in api_members().items():
             reference[name] = self._runtime.table_from(dict.fromkeys(members, True))
         given["reference"] = reference
+        given["compiled"] = self._compiled = self._runtime.table()
         given["unmodelled"] = self._runtime.table_from(UNMODELLED)
         return modules["main"](modules, given)
 
@@ -450,7 +472,7 @@ class FakeTable:
 
     def reload(self, save: Mapping[str, Any]) -> None:
         """Loads a save; people stay in their seats. Let a frame pass for onLoad."""
-        self._do("load", json.dumps(save))
+        self._load(save)
 
     def rewind(self, n: int = 1) -> None:
         """Back to the n-th last checkpoint. Let a frame pass for onLoad."""

@@ -35,9 +35,48 @@ return function(fake)
     error("JSON: " .. what .. " at character " .. tostring(at) .. " of " .. tostring(#text), 0)
   end
 
+  -- The quote that ends a string: the next one with an even number of backslashes before it.
+  local function closing_quote(text, from)
+    local stop = text:find('"', from, true)
+    while stop do
+      local before = stop - 1
+      while text:byte(before) == 92 do
+        before = before - 1
+      end
+      if (stop - before) % 2 == 1 then
+        return stop
+      end
+      stop = text:find('"', stop + 1, true)
+    end
+    return nil
+  end
+
+  local strange = false
+  local plain_escapes = setmetatable({}, {
+    __index = function()
+      strange = true
+    end,
+  })
+  for letter, sign in pairs(escapes) do
+    plain_escapes[letter] = sign
+  end
+
   local function read_string(text, at)
-    local parts = {}
     local from = at + 1
+    local first = text:find('["\\]', from)
+    if first and text:byte(first) == 34 then
+      return text:sub(from, first - 1), first + 1
+    end
+    -- Scripts are long and full of escapes of one letter.
+    local last = first and closing_quote(text, first)
+    if last then
+      strange = false
+      local whole = text:sub(from, last - 1):gsub("\\(.)", plain_escapes)
+      if not strange then
+        return whole, last + 1
+      end
+    end
+    local parts = {}
     while true do
       local stop = text:find('["\\]', from)
       if not stop then
@@ -164,11 +203,18 @@ return function(fake)
   end
 
   local signs = { ['"'] = '\\"', ["\\"] = "\\\\", ["\n"] = "\\n", ["\r"] = "\\r", ["\t"] = "\\t" }
+  for code = 0, 127 do
+    local sign = string.char(code)
+    if sign:find("%c") and not signs[sign] then
+      signs[sign] = string.format("\\u%04x", code)
+    end
+  end
 
   function fake.quote(text)
-    return '"' .. text:gsub('[%c"\\]', function(sign)
-      return signs[sign] or string.format("\\u%04x", sign:byte())
-    end) .. '"'
+    if text:find('[%c"\\]') then
+      return '"' .. text:gsub('[%c"\\]', signs) .. '"'
+    end
+    return '"' .. text .. '"'
   end
 
   function fake.number_text(value)
@@ -196,9 +242,10 @@ return function(fake)
         out[#out + 1] = "]"
         return
       end
-      local keys = {}
+      local keys, count = {}, 0
       for key in pairs(value) do
-        keys[#keys + 1] = tostring(key)
+        count = count + 1
+        keys[count] = tostring(key)
       end
       table.sort(keys)
       out[#out + 1] = "{"

@@ -43,7 +43,8 @@ return function(fake)
     local env = fake.environment(owner)
     local script = { owner = owner, env = env, name = name }
     fake.scripts[#fake.scripts + 1] = script
-    local chunk, fault = load(text, "=" .. name, "t", env)
+    local compiled = not owner and fake.options.compiled and fake.options.compiled[text]
+    local chunk, fault = load(compiled or text, "=" .. name, compiled and "b" or "t", env)
     if not chunk then
       fake.note_error(name, "compile", fault)
       return script

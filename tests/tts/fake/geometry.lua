@@ -2,12 +2,49 @@
 return function(fake)
   local xyz = fake.xyz
 
+  local abs, cos, sin, rad = math.abs, math.cos, math.sin, math.rad
+
+  -- Numbers in place of vectors: this is asked for every thing in every frame.
+  local function rotated(x, y, z, rotation)
+    local a, b, c = rotation.z, rotation.x, rotation.y
+    if a ~= 0 then
+      local cosine, sine = cos(rad(a)), sin(rad(a))
+      x, y = x * cosine - y * sine, x * sine + y * cosine
+    end
+    if b ~= 0 then
+      local cosine, sine = cos(rad(b)), sin(rad(b))
+      y, z = y * cosine - z * sine, y * sine + z * cosine
+    end
+    if c ~= 0 then
+      local cosine, sine = cos(rad(c)), sin(rad(c))
+      x, z = x * cosine + z * sine, z * cosine - x * sine
+    end
+    return x, y, z
+  end
+
+  local function unrotated(x, y, z, rotation)
+    local a, b, c = -rotation.y, -rotation.x, -rotation.z
+    if a ~= 0 then
+      local cosine, sine = cos(rad(a)), sin(rad(a))
+      x, z = x * cosine + z * sine, z * cosine - x * sine
+    end
+    if b ~= 0 then
+      local cosine, sine = cos(rad(b)), sin(rad(b))
+      y, z = y * cosine - z * sine, y * sine + z * cosine
+    end
+    if c ~= 0 then
+      local cosine, sine = cos(rad(c)), sin(rad(c))
+      x, y = x * cosine - y * sine, x * sine + y * cosine
+    end
+    return x, y, z
+  end
+
   function fake.rotate(vector, rotation)
-    return vector:copy():rotateOver("z", rotation.z):rotateOver("x", rotation.x):rotateOver("y", rotation.y)
+    return xyz(rotated(vector.x, vector.y, vector.z, rotation))
   end
 
   function fake.unrotate(vector, rotation)
-    return vector:copy():rotateOver("y", -rotation.y):rotateOver("x", -rotation.x):rotateOver("z", -rotation.z)
+    return xyz(unrotated(vector.x, vector.y, vector.z, rotation))
   end
 
   function fake.to_world(object, point)
@@ -26,41 +63,61 @@ return function(fake)
     Infinite_Bag = { 2.2, 2.4, 2.2 }, Notecard = { 3, 0.1, 2 }, Custom_PDF = { 4, 0.2, 5 },
   }
 
+  local UNIT = { 1, 1, 1 }
+
+  local function size_of(object)
+    local size = sizes[object.data.Name] or UNIT
+    local scale = object.scale
+    local picture = object.data.CustomImage
+    local flat = picture and (picture.CustomTile or picture.CustomToken)
+    local height = flat and flat.Thickness or size[2]
+    return size[1] * abs(scale.x), height * abs(scale.y), size[3] * abs(scale.z)
+  end
+
   -- Width, height and depth of an object as if it were not turned.
   function fake.size(object)
-    local size = sizes[object.data.Name] or { 1, 1, 1 }
-    local scale = object.scale
-    local picture = object.data.CustomImage or {}
-    local flat = picture.CustomTile or picture.CustomToken
-    local height = flat and flat.Thickness or size[2]
-    return xyz(size[1] * math.abs(scale.x), height * math.abs(scale.y), size[3] * math.abs(scale.z))
+    return xyz(size_of(object))
+  end
+
+  local function bounds_of(object)
+    local width, height, depth = size_of(object)
+    local rotation = object.rotation
+    local rx, ry, rz = rotated(width * 0.5, 0, 0, rotation)
+    local ux, uy, uz = rotated(0, height * 0.5, 0, rotation)
+    local fx, fy, fz = rotated(0, 0, depth * 0.5, rotation)
+    return 2 * (abs(rx) + abs(ux) + abs(fx)), 2 * (abs(ry) + abs(uy) + abs(fy)), 2 * (abs(rz) + abs(uz) + abs(fz))
   end
 
   -- The box along the axes that holds the object as it is turned.
   function fake.bounds(object)
-    local half = fake.size(object):scale(0.5)
-    local right = fake.rotate(xyz(half.x, 0, 0), object.rotation)
-    local up = fake.rotate(xyz(0, half.y, 0), object.rotation)
-    local forward = fake.rotate(xyz(0, 0, half.z), object.rotation)
-    local function reach(axis)
-      return 2 * (math.abs(right[axis]) + math.abs(up[axis]) + math.abs(forward[axis]))
-    end
-    return xyz(reach("x"), reach("y"), reach("z"))
+    return xyz(bounds_of(object))
   end
 
   -- Whether a point is inside a box that is an object's position, rotation and scale.
   function fake.in_box(point, box)
-    local inner = fake.unrotate(point - box.position, box.rotation)
-    return math.abs(inner.x) <= box.scale.x / 2
-      and math.abs(inner.y) <= box.scale.y / 2
-      and math.abs(inner.z) <= box.scale.z / 2
+    local there, scale = box.position, box.scale
+    local x, y, z = point.x - there.x, point.y - there.y, point.z - there.z
+    local width, height, depth = scale.x / 2, scale.y / 2, scale.z / 2
+    -- Outside the ball round the box is outside the box, however that is turned; rounding apart.
+    if x * x + y * y + z * z > (width * width + height * height + depth * depth) * 1.0001 then
+      return false
+    end
+    x, y, z = unrotated(x, y, z, box.rotation)
+    return abs(x) <= width and abs(y) <= height and abs(z) <= depth
   end
 
   -- Whether an object's footprint, seen from above, holds the point.
   function fake.over(object, point)
-    local size = fake.bounds(object)
     local there = object.position
-    return math.abs(point.x - there.x) <= size.x / 2 and math.abs(point.z - there.z) <= size.z / 2
+    local x, z = abs(point.x - there.x), abs(point.z - there.z)
+    local width, height, depth = size_of(object)
+    -- Nothing reaches farther along an axis than its three sides together.
+    local most = (width + height + depth) / 2 * 1.0001
+    if x > most or z > most then
+      return false
+    end
+    width, height, depth = bounds_of(object)
+    return x <= width / 2 and z <= depth / 2
   end
 
   function fake.up(object)

@@ -62,10 +62,32 @@ return function(fake)
     return nil
   end
 
+  local function learn_ids(elements, known)
+    for i = 1, #elements do
+      local element = elements[i]
+      if element.tag ~= "Defaults" then
+        local id = element.attributes.id
+        if id ~= nil and not known[id] then
+          known[id] = element
+        end
+        learn_ids(element.children, known)
+      end
+    end
+    return known
+  end
+
+  -- As `find` in the elements of a UI, whose ids are noted until there are others.
+  local function element_of(ui, id)
+    if ui.noted ~= ui.elements then
+      ui.noted, ui.ids = ui.elements, learn_ids(ui.elements, {})
+    end
+    return ui.ids[id]
+  end
+
   local function need_element(ui, id)
     fake.need(id, "string", "UI id")
-    local missing = "Object reference not set to an instance of an object (no UI element " .. id .. ")"
-    return find(ui.elements, id) or error(missing, 0)
+    local missing = "Object reference not set to an instance of an object (no UI element "
+    return element_of(ui, id) or error(missing .. id .. ")", 0)
   end
 
   local function set_assets(ui, assets)
@@ -148,6 +170,9 @@ return function(fake)
 
   local function set(element, name, value)
     fake.need(name, "string", "setAttribute")
+    if name == "id" then
+      fake.gap("UIAttribute", name, "setAttribute id: the fake has no elements that change their id")
+    end
     if not fake.options.reference.UIAttribute[name] then
       fake.gap("UIAttribute", name)
     end

@@ -69,23 +69,19 @@ return function(fake)
 
   -- The end of a tag, with > allowed inside quotes.
   local function tag_end(text, at)
-    local quote
-    while at <= #text do
-      local sign = text:sub(at, at)
-      if quote then
-        if sign == quote then
-          quote = nil
-        end
-      elseif sign == '"' or sign == "'" then
-        quote = sign
-      elseif sign == ">" then
+    while true do
+      at = text:find("[\"'<>]", at)
+      local sign = at and text:sub(at, at)
+      if sign == ">" then
         return at
-      elseif sign == "<" then
+      elseif sign == '"' or sign == "'" then
+        at = text:find(sign, at + 1, true)
+      end
+      if at == nil or sign == "<" then
         return nil
       end
       at = at + 1
     end
-    return nil
   end
 
   local function add_text(element, words)

@@ -3,7 +3,7 @@ return function(fake)
   local methods = fake.class("Object").methods
 
   local function holds(zone, object, ignore_tags)
-    return (ignore_tags or fake.tags_allow(zone.data.Tags, object)) and fake.in_box(object.position, zone)
+    return fake.in_box(object.position, zone) and (ignore_tags or fake.tags_allow(zone.data.Tags, object))
   end
 
   function fake.hand_zones(color)
@@ -77,7 +77,19 @@ return function(fake)
     end
   end
 
+  local function anything_stirred()
+    for i = 1, #fake.objects do
+      if fake.objects[i].stirred then
+        return true
+      end
+    end
+    return false
+  end
+
   function fake.check_zones()
+    if not anything_stirred() then
+      return
+    end
     local zones = zone_list()
     local now = {}
     local moved = false
