@@ -8,24 +8,19 @@ from __future__ import annotations
 
 import types
 from collections.abc import Callable, Mapping
+from copy import copy
 from functools import cache
 from hashlib import sha256
 from itertools import compress
-from operator import attrgetter, ne
+from operator import itemgetter, ne
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 import msgspec
-from msgspec.structs import force_setattr
+from msgspec.structs import astuple, force_setattr
 
 from adjudicator.log.lines import decode, encode
 from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.records import Section
-
-_NEW = object()
-"""What no value equals: everything is new at first."""
-
-Copier = Callable[[Any], Any] | None
-"""What makes a copy of a value that nobody else changes; None where the value cannot change."""
 
 
 def position_hash(rules: Rulebook, position: Any) -> str:
@@ -62,8 +57,10 @@ def _digest(section: Section, fields: Mapping[str, Any]) -> bytes:
 class PositionHasher:
     """Hashes one position after another, with the digests of what has not changed kept.
 
-    Nothing that is kept belongs to a position: what is compared are copies of our own, or bytes.
-    So positions may be changed in place, exchanged and taken back as one likes.
+    Rules never change a list or a dict of a position in place, they put a new one there (the
+    compiler refuses rules that do not), so what is still the same object has not changed; what
+    differs may still be equal. Records may be changed in place: of those the hasher keeps bytes, or
+    copies of its own. So positions may be exchanged and taken back as one likes.
     """
 
     def __init__(self, rules: Rulebook) -> None:
@@ -77,133 +74,134 @@ class PositionHasher:
             )
         names = sorted(rules.sections)
         self._digests = [b""] * len(names)
-        self._kept: list[Any] = [_NEW] * len(names)
-        self._entries: list[list[bytes]] = [[] for _ in names]
+        self._kept: list[Any] = [() for _ in names]
+        """What is compared: bytes, the values of the fields, or copies of the entries."""
+        self._names: list[list[str]] = [[] for _ in names]
+        """The names of the entries in the order in which they come."""
+        self._entries: list[dict[str, bytes]] = [{} for _ in names]
 
     def digest(self, position: Any) -> bytes:
         """The 32 bytes of `position_digest`."""
         plan = self._plan
         if plan is None:
             return position_digest(self._rules, position)
-        kept, digests = self._kept, self._digests
-        write = plan.encode
+        kept, digests, write = self._kept, self._digests, plan.encode
+        fields = astuple(position)
         for at, get in plan.encoded:
-            raw = write(get(position))
+            raw = write(get(fields))
             if raw != kept[at]:
                 kept[at] = raw
                 digests[at] = sha256(raw).digest()
-        for at, get, copies in plan.compared:
-            values = get(position)
+        for at, get in plan.compared:
+            values = get(fields)
             if values != kept[at]:
+                kept[at] = values
                 digests[at] = sha256(write(values)).digest()
-                ours = [*values]
-                for place, own in copies:
-                    ours[place] = own(values[place])
-                kept[at] = tuple(ours)
-        for at, get, own in plan.by_entry:
-            entries = get(position)
-            if entries != kept[at]:
-                self._renew(at, entries, own)
+        for at, field, own in plan.by_entry:
+            entries = fields[field]
+            changed = [*compress(entries, map(ne, entries.values(), kept[at]))]
+            if changed or self._names[at] != [*entries]:
+                self._renew(at, entries, changed, own)
         return sha256(b"".join(digests)).digest()
 
-    def _renew(self, at: int, entries: dict[str, Any], own: Callable[[Any], Any]) -> None:
+    def _renew(
+        self, at: int, entries: dict[str, Any], changed: list[str], own: Callable[[Any], Any]
+    ) -> None:
         """Hash the entries of a section that are not as they were."""
         assert self._plan is not None
-        write, kept, found = self._plan.encode, self._kept[at], self._entries[at]
-        if kept is _NEW or kept.keys() != entries.keys():
-            kept = self._kept[at] = dict.fromkeys(entries, _NEW)
-            found = self._entries[at] = [b""] * len(kept)
-        names = sorted(entries)
-        for name in compress(kept, map(ne, map(entries.__getitem__, kept), [*kept.values()])):
+        write, found = self._plan.encode, self._entries[at]
+        if self._names[at] != [*entries]:
+            changed = self._names[at] = [*entries]
+            self._kept[at] = [None] * len(changed)
+            found = self._entries[at] = dict.fromkeys(sorted(entries), b"")
+        for name in changed:
             value = entries[name]
-            kept[name] = own(value)
-            found[names.index(name)] = sha256(write((name, value))).digest()
-        self._digests[at] = sha256(b"".join(found)).digest()
+            self._kept[at][self._names[at].index(name)] = own(value)
+            found[name] = sha256(write((name, value))).digest()
+        self._digests[at] = sha256(b"".join(found.values())).digest()
 
 
 class _Plan(msgspec.Struct, frozen=True):
     """How the sections of one type of position are hashed, each with its place among the digests.
 
-    Records are dearer to copy than to encode, so a section that has some is encoded every time.
+    What gets the values of a section gets them from all fields in the order of their declaration.
     """
 
     encode: Callable[[Any], bytes]
     encoded: list[tuple[int, Callable[[Any], Any]]]
-    compared: list[tuple[int, Callable[[Any], Any], list[tuple[int, Callable[[Any], Any]]]]]
-    """With the places of the values that can change, and what copies them."""
-    by_entry: list[tuple[int, Callable[[Any], Any], Callable[[Any], Any]]]
+    """Sections with records, which are dearer to copy than to encode."""
+    compared: list[tuple[int, Callable[[Any], Any]]]
+    by_entry: list[tuple[int, int, Callable[[Any], Any]]]
+    """With the place of the one field, and what makes a copy of an entry for us alone."""
 
 
 @cache
-def _plan_of(kind: type, sections: tuple[tuple[str, tuple[str, ...], bool], ...]) -> _Plan:
+def _plan_of(
+    kind: type[msgspec.Struct], sections: tuple[tuple[str, tuple[str, ...], bool], ...]
+) -> _Plan:
     hints = get_type_hints(kind)
+    places = {name: place for place, name in enumerate(kind.__struct_fields__)}
     ordered = all(_is_ordered(hints[field]) for _, fields, _ in sections for field in fields)
     # Sorting what stands in order already is the dearest part of encoding.
     writer = msgspec.json.Encoder(order="deterministic" if ordered else "sorted")
     plan = _Plan(writer.encode, [], [], [])
     for at, (_, fields, each) in enumerate(sections):
-        get = attrgetter(*fields) if len(fields) > 1 else _only(fields[0])
+        get = _getter([places[field] for field in fields])
         if each:
             _, value = get_args(hints[fields[0]])
-            plan.by_entry.append((at, attrgetter(fields[0]), _copier(value) or _same))
+            plan.by_entry.append((at, places[fields[0]], _copier(value)))
         elif any(_records_in(hints[field]) for field in fields):
             plan.encoded.append((at, get))
         else:
-            owners = [(place, _copier(hints[field])) for place, field in enumerate(fields)]
-            mutable = [(place, own) for place, own in owners if own is not None]
-            plan.compared.append((at, get, mutable))
+            plan.compared.append((at, get))
     return plan
 
 
-def _only(field: str) -> Callable[[Any], tuple[Any]]:
-    get = attrgetter(field)
-    return lambda position: (get(position),)
+def _getter(places: list[int]) -> Callable[[Any], tuple[Any, ...]]:
+    """What takes the values at some places; a tuple, even of one."""
+    if len(places) > 1:
+        return itemgetter(*places)
+    return lambda values: (values[places[0]],)
 
 
-def _same(value: Any) -> Any:
-    return value
-
-
-def _copier(kind: Any) -> Copier:
-    """What makes a copy of a value of this type for us alone."""
-    origin, inner = get_origin(kind), [each for each in get_args(kind) if each is not type(None)]
-    if kind in (bool, int, str):
-        return None
-    if origin in (Union, types.UnionType) and len(inner) == 1:
-        return _for_one_or_none(_copier(inner[0]))
-    if origin is list:
-        return _for_list(_copier(inner[0]))
-    if origin is dict:
-        return _for_dict(_copier(inner[1]))
+def _copier(kind: Any) -> Callable[[Any], Any]:
+    """What makes a copy of a value, of which only records are our own."""
+    if not _records_in(kind):
+        return lambda value: value
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
         return _for_record(kind)
+    inner = [each for each in get_args(kind) if _records_in(each)]
+    if get_origin(kind) in (Union, types.UnionType) and len(inner) == 1:
+        return _for_one_or_none(_copier(inner[0]))
+    if get_origin(kind) is list:
+        return _for_list(_copier(inner[0]))
+    if get_origin(kind) is dict:
+        return _for_dict(_copier(inner[0]))
     raise TypeError(f"a position holds no {kind}")
 
 
-def _for_one_or_none(own: Copier) -> Copier:
-    return own and (lambda value: None if value is None else own(value))
+def _for_one_or_none(own: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    return lambda value: None if value is None else own(value)
 
 
-def _for_list(own: Copier) -> Copier:
-    return list if own is None else lambda values: [own(each) for each in values]
+def _for_list(own: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    return lambda values: [own(each) for each in values]
 
 
-def _for_dict(own: Copier) -> Copier:
-    return dict if own is None else lambda values: {key: own(each) for key, each in values.items()}
+def _for_dict(own: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    return lambda values: {key: own(each) for key, each in values.items()}
 
 
-def _for_record(kind: type[msgspec.Struct]) -> Copier:
+def _for_record(kind: type[msgspec.Struct]) -> Callable[[Any], Any]:
     hints = get_type_hints(kind)
     fields = [
-        (field, own)
-        for field in kind.__struct_fields__
-        if (own := _copier(hints[field])) is not None
+        (name, _copier(hints[name])) for name in kind.__struct_fields__ if _records_in(hints[name])
     ]
-    if kind.__struct_config__.frozen and not fields:
-        return None
+    if not fields:
+        return copy
 
     def own_record(value: Any) -> Any:
-        made = value.__copy__()
+        made = copy(value)
         for field, own in fields:
             force_setattr(made, field, own(getattr(value, field)))
         return made
@@ -214,7 +212,8 @@ def _for_record(kind: type[msgspec.Struct]) -> Copier:
 def _records_in(kind: Any) -> bool:
     """Whether values of this type hold records that can change."""
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
-        return _copier(kind) is not None
+        hints = get_type_hints(kind)
+        return not kind.__struct_config__.frozen or any(map(_records_in, hints.values()))
     return any(_records_in(each) for each in get_args(kind))
 
 
@@ -222,7 +221,5 @@ def _is_ordered(kind: Any) -> bool:
     """Whether the fields of all records in values of this type stand in alphabetical order."""
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
         fields = kind.__struct_fields__
-        return list(fields) == sorted(fields) and all(
-            map(_is_ordered, get_type_hints(kind).values())
-        )
+        return [*fields] == sorted(fields) and all(map(_is_ordered, get_type_hints(kind).values()))
     return all(_is_ordered(each) for each in get_args(kind))

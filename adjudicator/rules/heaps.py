@@ -1,4 +1,9 @@
-"""Heaps: sorted lists of which nobody knows the order, such as decks, hands and discards."""
+"""Heaps and counts, which a position holds and nobody changes in place.
+
+A heap is a sorted list of which nobody knows the order, such as a deck, a hand or a discard. Counts
+are a dict in which nothing stands at zero. Whoever changes one makes a new one: so what is still
+the same object is still the same (docs/portable-python.md, "Positions share").
+"""
 
 from __future__ import annotations
 
@@ -12,3 +17,31 @@ def take(heap: list[str], item: str) -> list[str]:
     """A heap with one item less; it must be there."""
     at = heap.index(item)
     return heap[:at] + heap[at + 1 :]
+
+
+def more(counts: dict[str, int], key: str, count: int) -> dict[str, int]:
+    """Counts with `count` more, or less, of one key; what comes to zero is no entry."""
+    total = counts.get(key, 0) + count
+    if total != 0:
+        return {**counts, key: total}
+    return {name: found for name, found in counts.items() if name != key}
+
+
+def more_there(
+    places: dict[str, dict[str, int]], place: str, key: str, count: int
+) -> dict[str, dict[str, int]]:
+    """Counts by place with `count` more, or less, of one key there; no place stands empty."""
+    there = more(places.get(place, {}), key, count)
+    if len(there) > 0:
+        return {**places, place: there}
+    return {name: found for name, found in places.items() if name != place}
+
+
+def without(counts: dict[str, int], key: str) -> dict[str, int]:
+    """Counts without one key, whether it was there or not."""
+    return {name: found for name, found in counts.items() if name != key}
+
+
+def freed(owners: dict[str, str], key: str) -> dict[str, str]:
+    """Whose each thing is, without one thing."""
+    return {name: owner for name, owner in owners.items() if name != key}

@@ -141,7 +141,7 @@ def check_throw(game: Game, position: Position, move: Move) -> Violation | None:
 def apply_throw(game: Game, position: Position, move: Move) -> list[Event]:
     """Stones in the pot; the next seat throws."""
     assert position.pot is not None
-    position.pot.stones[move["by"]] = move["stones"]
+    position.pot.stones = {**position.pot.stones, move["by"]: move["stones"]}
     return thrown(position, move["by"])
 
 

@@ -165,7 +165,7 @@ def fight(game: Game, position: Position, deed: dict[str, Any]) -> list[Any]:
         spoils=[],
     )
     for by, plan in deed["plans"].items():
-        battle.plans[by] = plan_in(plan)
+        battle.plans = {**battle.plans, by: plan_in(plan)}
     position.battle = battle
     outcome = outcome_of(game, battle)
     spice = 0

@@ -172,9 +172,12 @@ def file_of(name: str) -> str:
 
 
 def lua_of_all(sources: Mapping[str, str]) -> list[CompiledModule]:
-    """Modules as Lua, the last of them last; RefusedSourceError if one cannot be compiled."""
+    """Modules as Lua, the last of them last; RefusedSourceError if one cannot be compiled.
+
+    They may change what they are given, as rules may not (`shared`): the language can.
+    """
     package = package_of([read_module(name, file_of(name), text) for name, text in sources.items()])
-    modules, findings = compile_package(package, list(sources))
+    modules, findings = compile_package(package, list(sources), allow=["shared"])
     if findings:
         raise RefusedSourceError(findings)
     return modules

@@ -34,9 +34,9 @@ from adjudicator.games.dawn_of_the_fremen.freight import (
 )
 from adjudicator.games.dawn_of_the_fremen.reach import barred, target_violation, targets
 from adjudicator.games.dawn_of_the_fremen.records import Attack, Game, Position
-from adjudicator.games.dawn_of_the_fremen.turn import add, allied
+from adjudicator.games.dawn_of_the_fremen.turn import allied
 from adjudicator.rules.course import others_after, ruling
-from adjudicator.rules.heaps import put
+from adjudicator.rules.heaps import more, put
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, choice
 
@@ -159,7 +159,8 @@ def apply_declare(game: Game, position: Position, move: Move) -> list[Event]:
 
     Clause attack.declare.
     """
-    attack_of(position).sides[move["by"]] = move["side"]
+    attack = attack_of(position)
+    attack.sides = {**attack.sides, move["by"]: move["side"]}
     return next_declarer(game, position)
 
 
@@ -257,7 +258,7 @@ def go_back(game: Game, position: Position) -> list[Event]:
     if ruling(game, position, "failed-passage") == "returned":
         for tribe in freight.paid:
             side = position.sides[freight.by]
-            side.rivals = add(side.rivals, tribe, game.numbers.debts_to_pass)
+            side.rivals = more(side.rivals, tribe, game.numbers.debts_to_pass)
             position.sides[tribe].debts -= game.numbers.debts_to_pass
     put_back(game, position)
     return [Event("went-back", "attack.failed", {"by": freight.by})]
@@ -343,7 +344,7 @@ def apply_stop(game: Game, position: Position, move: Move) -> list[Event]:
     attack.stops = put(attack.stops, tribe)
     if not barred(position, tribe, attack.target):
         stopped = put(position.barred.get(attack.target, []), tribe)
-        position.barred[attack.target] = stopped
+        position.barred = {**position.barred, attack.target: stopped}
     events.append(Event("stopped", "debts.stop", {"tribe": tribe, "territory": attack.target}))
     if tribe == attack.by:
         return events + call_off(game, position)
@@ -485,7 +486,7 @@ def take_over(game: Game, position: Position) -> list[Event]:
         position.freight = None
     if loser != "":
         position.sides[loser].warriors += 1
-        land.goods = add(land.goods, "water", game.numbers.water_rendered)
+        land.goods = more(land.goods, "water", game.numbers.water_rendered)
         owed = game.numbers.debts_for_loss
         if lost >= game.numbers.heavy_loss:
             owed = game.numbers.debts_for_heavy_loss
@@ -494,7 +495,7 @@ def take_over(game: Game, position: Position) -> list[Event]:
         position.sides[by].debts -= owed
         side = position.sides[loser]
         if owed > 0:
-            side.rivals = add(side.rivals, by, owed)
+            side.rivals = more(side.rivals, by, owed)
         events.append(Event("rendered", "attack.water", {"territory": attack.target}))
         debt: dict[str, int | str] = {"by": by, "to": loser, "lost": lost, "count": owed}
         if owed < due:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from adjudicator.games.dawn_of_the_fremen.records import Game, Land, Position
-from adjudicator.games.dawn_of_the_fremen.turn import add, allied
+from adjudicator.games.dawn_of_the_fremen.turn import allied
 from adjudicator.rules.course import ruling
-from adjudicator.rules.heaps import put, take
+from adjudicator.rules.heaps import more, put, take
 from adjudicator.rules.records import Event
 
 WARRIOR = "warrior"
@@ -127,7 +127,7 @@ def lay(game: Game, position: Position, territory: str, item: str) -> list[Event
     """
     land = position.lands[territory]
     if item not in game.tokens:
-        land.goods = add(land.goods, item, 1)
+        land.goods = more(land.goods, item, 1)
         return []
     twin = same_sort(game, land.tokens, item)
     if twin == "":
@@ -153,7 +153,7 @@ def lift(game: Game, position: Position, territory: str, item: str) -> None:
     if item in game.tokens:
         land.tokens = take(land.tokens, item)
         return
-    land.goods = add(land.goods, item, -1)
+    land.goods = more(land.goods, item, -1)
 
 
 def items_in(position: Position, territory: str) -> list[str]:

@@ -8,8 +8,9 @@ from adjudicator.games.dawn_of_the_fremen import cards
 from adjudicator.games.dawn_of_the_fremen.board import held, lay, same_sort
 from adjudicator.games.dawn_of_the_fremen.cards import no_resource, not_own
 from adjudicator.games.dawn_of_the_fremen.records import Game, Land, Position
-from adjudicator.games.dawn_of_the_fremen.turn import add, go_to, passed_over
+from adjudicator.games.dawn_of_the_fremen.turn import go_to, passed_over
 from adjudicator.rules.course import begin_round, next_seat, refill, ruling
+from adjudicator.rules.heaps import more
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, choice
 
@@ -91,7 +92,7 @@ def apply_build(game: Game, position: Position, move: Move) -> list[Event]:
     token = move["token"]
     land = position.lands[territory]
     for resource, count in game.costs[token].items():
-        land.goods = add(land.goods, resource, -count)
+        land.goods = more(land.goods, resource, -count)
     if token == SIETCH:
         land.sietches += 1
     else:
@@ -167,7 +168,7 @@ def apply_exchange(game: Game, position: Position, move: Move) -> list[Event]:
 def give_back(position: Position, holder: str, tribe: str, count: int) -> None:
     """Return water debts to the tribe whose they are."""
     side = position.sides[holder]
-    side.rivals = add(side.rivals, tribe, -count)
+    side.rivals = more(side.rivals, tribe, -count)
     position.sides[tribe].debts += count
 
 

@@ -45,7 +45,7 @@ def check_roll_order(game: Game, position: Position, move: Move) -> Violation | 
 
 def apply_roll_order(game: Game, position: Position, move: Move) -> list[Event]:
     """Note a roll; after the last, the highest leads, and ties for the highest roll again."""
-    position.rolls[move["to"]] = move["number"]
+    position.rolls = {**position.rolls, move["to"]: move["number"]}
     return rolls_go_on(game, position)
 
 

@@ -8,9 +8,9 @@ from adjudicator.games.dawn_of_the_fremen.board import held, neighbours, rock_be
 from adjudicator.games.dawn_of_the_fremen.cards import not_own, worm_in
 from adjudicator.games.dawn_of_the_fremen.die import await_roll
 from adjudicator.games.dawn_of_the_fremen.records import Game, Position
-from adjudicator.games.dawn_of_the_fremen.turn import add, go_to, passed_over
+from adjudicator.games.dawn_of_the_fremen.turn import go_to, passed_over
 from adjudicator.rules.course import begin_round, begin_step, finish, next_seat, refill, ruling
-from adjudicator.rules.heaps import put, take
+from adjudicator.rules.heaps import more, put, take
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, choice
 
@@ -115,7 +115,7 @@ def produce(game: Game, position: Position, tribe: str) -> list[Event]:
             clause = "production.sietch"
         count = limit - land.goods.get(resource, 0)
         if count > 0:
-            land.goods = add(land.goods, resource, count)
+            land.goods = more(land.goods, resource, count)
             made: dict[str, int | str] = {"territory": territory, "resource": resource}
             events.append(Event("produced", clause, {**made, "count": count}))
     return events

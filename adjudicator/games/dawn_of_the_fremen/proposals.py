@@ -8,6 +8,7 @@ from __future__ import annotations
 from adjudicator.games.dawn_of_the_fremen.records import Game, Pact, Position, Proposal
 from adjudicator.games.dawn_of_the_fremen.turn import joined, side_of
 from adjudicator.rules.course import others_after, ruling
+from adjudicator.rules.heaps import more
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, choice, flag
 
@@ -74,7 +75,7 @@ def put_to_vote(position: Position) -> list[Event]:
     """Ask all the others, from the left of the proposer; unanimity carries it."""
     proposal = proposal_of(position)
     by = proposal.by
-    position.proposed[by] = position.proposed.get(by, 0) + 1
+    position.proposed = more(position.proposed, by, 1)
     proposal.asked = others_after(position, by)
     position.step = "answers"
     position.waiting = [proposal.asked[0]]
@@ -221,9 +222,10 @@ def check_propose_number(game: Game, position: Position, move: Move) -> Violatio
 def apply_propose_number(game: Game, position: Position, move: Move) -> list[Event]:
     """Add a winning number to the proposal, for a tribe and its allies."""
     proposal = draw_up(position, move["by"])
+    named = {**proposal.numbers}
     for tribe in side_of(position, move["tribe"]):
-        proposal.numbers[tribe] = move["sietches"]
-    proposal.numbers = {tribe: proposal.numbers[tribe] for tribe in sorted(proposal.numbers)}
+        named[tribe] = move["sietches"]
+    proposal.numbers = {tribe: named[tribe] for tribe in sorted(named)}
     return []
 
 

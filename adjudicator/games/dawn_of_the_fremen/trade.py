@@ -7,9 +7,9 @@ from collections.abc import Callable
 from adjudicator.games.dawn_of_the_fremen.board import held, lay, lift
 from adjudicator.games.dawn_of_the_fremen.cards import lacks, not_own
 from adjudicator.games.dawn_of_the_fremen.records import Game, Position, Trade
-from adjudicator.games.dawn_of_the_fremen.turn import add, allied, go_to, passed_over
+from adjudicator.games.dawn_of_the_fremen.turn import allied, go_to, passed_over
 from adjudicator.rules.course import at_turn, begin_round, next_seat, others_after, refill
-from adjudicator.rules.heaps import put, take
+from adjudicator.rules.heaps import more, put, take
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, choice
 
@@ -352,7 +352,7 @@ def hand_over(game: Game, position: Position, tribe: str, sort: str, item: str, 
     elif item == tribe:
         side.debts -= 1
     else:
-        side.rivals = add(side.rivals, item, -1)
+        side.rivals = more(side.rivals, item, -1)
 
 
 def receive(game: Game, position: Position, tribe: str, sort: str, item: str, end: str) -> None:
@@ -365,7 +365,7 @@ def receive(game: Game, position: Position, tribe: str, sort: str, item: str, en
     elif item == tribe:
         side.debts += 1
     else:
-        side.rivals = add(side.rivals, item, 1)
+        side.rivals = more(side.rivals, item, 1)
 
 
 KINDS: dict[str, Kind] = {

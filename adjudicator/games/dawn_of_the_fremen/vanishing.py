@@ -25,9 +25,9 @@ from adjudicator.games.dawn_of_the_fremen.board import held
 from adjudicator.games.dawn_of_the_fremen.council import leaders_of_sides, over
 from adjudicator.games.dawn_of_the_fremen.freight import freight_of, put_back, set_down
 from adjudicator.games.dawn_of_the_fremen.records import Game, Position
-from adjudicator.games.dawn_of_the_fremen.turn import add, side_of
+from adjudicator.games.dawn_of_the_fremen.turn import side_of
 from adjudicator.rules.course import at_turn, others_after, ruling
-from adjudicator.rules.heaps import put
+from adjudicator.rules.heaps import more, put
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Violation
 
@@ -242,7 +242,7 @@ def pass_debts(game: Game, position: Position, by: str, allies: list[str]) -> li
         if heir == tribe:
             position.sides[tribe].debts += count
         else:
-            position.sides[heir].rivals = add(position.sides[heir].rivals, tribe, count)
+            position.sides[heir].rivals = more(position.sides[heir].rivals, tribe, count)
         moved: dict[str, int | str] = {"tribe": tribe, "to": heir, "count": count}
         events.append(Event("debts-passed", "vanishing.debts", moved))
     side.rivals = {}

@@ -177,7 +177,8 @@ def check_plan(game: Game, position: Position, move: Move) -> Violation | None:
 
 def apply_plan(game: Game, position: Position, move: Move) -> list[Event]:
     """The plan is sealed; when both are, they are opened and traitors may be called."""
-    present(position).plans[move["by"]] = plan_in(move)
+    battle = present(position)
+    battle.plans = {**battle.plans, move["by"]: plan_in(move)}
     if finish(position, move["by"]):
         return start_traitors(game, position)
     return []

@@ -13,6 +13,7 @@ from adjudicator.games.dune_classic.leaders import available
 from adjudicator.games.dune_classic.records import Battle, Game, Position
 from adjudicator.games.dune_classic.turn import go_to, in_play, stopped_event, use_up_stop
 from adjudicator.rules.course import begin_step, ruling
+from adjudicator.rules.heaps import freed
 from adjudicator.rules.records import Event
 
 
@@ -174,22 +175,22 @@ def stop_at_once(game: Game, position: Position, advantage: str) -> list[Event]:
         return []
     if advantage == advantage_used(position, "bene-gesserit", "voice", "ally-voice"):
         if position.step == "voice":
-            del position.blocked[advantage]
+            position.blocked = freed(position.blocked, advantage)
             return [stopped_event(game, advantage), *start_prescience(game, position)]
         if battle.voice is not None and target_of(position, "bene-gesserit") not in battle.plans:
-            del position.blocked[advantage]
+            position.blocked = freed(position.blocked, advantage)
             battle.voice = None
             return [stopped_event(game, advantage)]
     elif advantage == advantage_used(position, "atreides", "prescience", "ally-prescience"):
         if position.step in ["prescience", "answer"]:
-            del position.blocked[advantage]
+            position.blocked = freed(position.blocked, advantage)
             battle.prescience = None
             return [stopped_event(game, advantage), *start_plans(position)]
         if battle.prescience is not None and target_of(position, "atreides") not in battle.plans:
-            del position.blocked[advantage]
+            position.blocked = freed(position.blocked, advantage)
             battle.prescience = None
             return [stopped_event(game, advantage)]
     elif advantage == "captured-leaders" and position.step in ["capture", "captive"]:
-        del position.blocked[advantage]
+        position.blocked = freed(position.blocked, advantage)
         return [stopped_event(game, advantage), *next_battle(game, position)]
     return []

@@ -34,7 +34,7 @@ def resolve(game: Game, position: Position) -> list[Event]:
     for combatant in [battle.aggressor, battle.defender]:
         leader = battle.plans[combatant].leader
         if leader in game.leaders:
-            position.fought[leader] = battle.territory
+            position.fought = {**position.fought, leader: battle.territory}
     by_aggressor = traitor_called(position, battle.aggressor)
     by_defender = traitor_called(position, battle.defender)
     if by_aggressor and by_defender:

@@ -6,6 +6,7 @@ from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.rules.course import ruling
 from adjudicator.rules.dune import reach
 from adjudicator.rules.dune.reach import Way
+from adjudicator.rules.heaps import more
 
 # --- advisors ------------------------------------------------------------------------------------
 
@@ -17,16 +18,12 @@ def advisors_in(game: Game, position: Position, territory: str) -> int:
 
 def add_advisors(position: Position, part: str, count: int) -> None:
     """Put Bene Gesserit advisors on a part."""
-    position.advisors[part] = position.advisors.get(part, 0) + count
+    position.advisors = more(position.advisors, part, count)
 
 
 def remove_advisors(position: Position, part: str, count: int) -> None:
     """Take Bene Gesserit advisors off a part; there must be that many."""
-    left = position.advisors[part] - count
-    if left > 0:
-        position.advisors[part] = left
-    else:
-        del position.advisors[part]
+    position.advisors = more(position.advisors, part, -count)
 
 
 def kill_advisors(position: Position, part: str, count: int) -> None:

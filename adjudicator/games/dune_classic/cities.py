@@ -11,7 +11,7 @@ from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.turn import ally_of
 from adjudicator.rules.course import ruling
 from adjudicator.rules.dune.board import fighters_in, forces_at, forces_in
-from adjudicator.rules.heaps import take
+from adjudicator.rules.heaps import more_there, take, without
 
 ADVISORS = "advisors"
 """How advisors are counted, beside the factions."""
@@ -24,13 +24,14 @@ def cities(game: Game) -> list[str]:
 
 def begin_turn(game: Game, position: Position) -> None:
     """Note who owns a city as the turn begins, and what could fly if it counts from then on."""
-    position.harvesters = []
+    harvesters: list[str] = []
     for city in cities(game):
         here = fighters_in(game, position, city)
         for faction in sorted(here):
             ally = ally_of(position, faction)
             if all(other in [faction, ally] for other in here):
-                position.harvesters.append(f"{city}/{faction}")
+                harvesters.append(f"{city}/{faction}")
+    position.harvesters = harvesters
     position.fliers = {}
     if ruling(game, position, "ornithopters") in ["started-there", "within"]:
         note_fliers(game, position)
@@ -51,7 +52,7 @@ def note_fliers(game: Game, position: Position) -> None:
             if advisors > 0 and ruling(game, position, "advisor-wings") != "fighters-only":
                 here[ADVISORS] = advisors
             if len(here) > 0:
-                position.fliers[part] = here
+                position.fliers = {**position.fliers, part: here}
 
 
 def keep_up(game: Game, position: Position) -> None:
@@ -154,14 +155,8 @@ def take_fliers(position: Position, part: str, who: str, forces: int) -> None:
     """Count that many with ornithopters off a part; none for a number below 1."""
     if forces < 1 or part not in position.fliers:
         return
-    here = position.fliers[part]
-    left = here.get(who, 0) - forces
-    if left > 0:
-        here[who] = left
-    elif who in here:
-        del here[who]
-        if len(here) == 0:
-            del position.fliers[part]
+    noted = position.fliers[part].get(who, 0)
+    position.fliers = more_there(position.fliers, part, who, -min(forces, noted))
 
 
 def turn_fliers(game: Game, position: Position, part: str, start: str, end: str) -> None:
@@ -171,5 +166,5 @@ def turn_fliers(game: Game, position: Position, part: str, start: str, end: str)
         return
     take_fliers(position, part, start, noted)
     if ruling(game, position, "advisor-wings") != "fighters-only":
-        here = position.fliers.setdefault(part, {})
-        here[end] = noted
+        others = without(position.fliers.get(part, {}), end)
+        position.fliers = {**position.fliers, part: {**others, end: noted}}

@@ -90,7 +90,7 @@ def load(game: Game, position: Position, move: Move, end: str) -> None:
     if travel.loading == "":
         travel.shipped = [*travel.shipped, move["by"]]
         travel.loading = shipment_of(game, start, end)
-    travel.loaded[start] = move["forces"]
+    travel.loaded = {**travel.loaded, start: move["forces"]}
 
 
 def go_on(game: Game, position: Position, seat: str) -> list[Event]:

@@ -15,6 +15,7 @@ from adjudicator.games.dune_classic.any_time import (
 )
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.turn import ally_of
+from adjudicator.rules.heaps import more, without
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, amount, choice, text
 
@@ -171,10 +172,8 @@ def check_pledge(game: Game, position: Position, move: Move) -> Violation | None
 
 def apply_pledge(game: Game, position: Position, move: Move) -> list[Event]:
     """The pledge replaces the one before; 0 ends it (deals.pledged)."""
-    if move["spice"] > 0:
-        position.pledges[move["by"]] = move["spice"]
-    elif move["by"] in position.pledges:
-        del position.pledges[move["by"]]
+    others = without(position.pledges, move["by"])
+    position.pledges = more(others, move["by"], move["spice"])
     pledged: dict[str, int | str] = {"by": move["by"], "spice": move["spice"]}
     return [Event("spice-pledged", "deals.pledged", pledged)]
 

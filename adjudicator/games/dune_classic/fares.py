@@ -87,7 +87,8 @@ def check_target(game: Game, position: Position, seat: str, part: str) -> Violat
 
 def land(game: Game, position: Position, seat: str, end: str, forces: int) -> list[Event]:
     """Put a shipment down, and note what it may lead to."""
-    travel_of(position).landing = end
-    travel_of(position).landed[seat] = game.parts[end].territory
+    travel = travel_of(position)
+    travel.landing = end
+    travel.landed = {**travel.landed, seat: game.parts[end].territory}
     note_intrusion(game, position, seat, end)
     return arrive_at(game, position, end, seat, forces)

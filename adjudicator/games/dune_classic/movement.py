@@ -43,6 +43,7 @@ from adjudicator.rules.dune.board import (
 )
 from adjudicator.rules.dune.reach import locked, reach
 from adjudicator.rules.dune.travel import barred, no_such_part
+from adjudicator.rules.heaps import more, more_there
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, amount, choice, flag
 
@@ -52,23 +53,11 @@ from adjudicator.rules.records import Event, Field, Violation, amount, choice, f
 def count_moved(position: Position, seat: str, part: str, side: str, change: int) -> None:
     """Count more, or fewer, of the forces in a part as moved."""
     travel = travel_of(position)
-    count = moved_in(position, part, marked(seat, side)) + change
+    count = max(change, -moved_in(position, part, marked(seat, side)))
     if side == "advisors":
-        if count > 0:
-            travel.moved_advisors[part] = count
-        elif part in travel.moved_advisors:
-            del travel.moved_advisors[part]
-    elif count > 0:
-        here = travel.moved.get(part)
-        if here is None:
-            travel.moved[part] = {seat: count}
-        else:
-            here[seat] = count
-    elif change < 0:
-        here = travel.moved[part]
-        del here[seat]
-        if len(here) == 0:
-            del travel.moved[part]
+        travel.moved_advisors = more(travel.moved_advisors, part, count)
+    else:
+        travel.moved = more_there(travel.moved, part, seat, count)
 
 
 # --- how far -------------------------------------------------------------------------------------

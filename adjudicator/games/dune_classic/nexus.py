@@ -9,7 +9,7 @@ from __future__ import annotations
 from adjudicator.games.dune_classic.records import Blow, Game, Position
 from adjudicator.games.dune_classic.turn import ally_of, in_play
 from adjudicator.rules.course import begin_step
-from adjudicator.rules.heaps import put
+from adjudicator.rules.heaps import put, without
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, choice
 
@@ -172,8 +172,7 @@ def apply_break_alliance(game: Game, position: Position, move: Move) -> list[Eve
     ally = ally_of(position, by)
     for seat in [by, ally]:
         position.sides[seat].ally = ""
-        if seat in position.pledges:
-            del position.pledges[seat]
+        position.pledges = without(position.pledges, seat)
     wait_again(position, [by, ally])
     return [Event("alliance-broken", "nexus.broken", {"by": by, "ally": ally})]
 

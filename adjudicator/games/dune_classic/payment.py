@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from adjudicator.games.dune_classic.records import Position
 from adjudicator.games.dune_classic.turn import ally_of
+from adjudicator.rules.heaps import more
 
 
 def pledged(position: Position, faction: str) -> int:
@@ -35,8 +36,4 @@ def spend(position: Position, faction: str, price: int, share: int) -> None:
     if share > 0:
         ally = ally_of(position, faction)
         position.sides[ally].spice -= share
-        left = position.pledges[ally] - share
-        if left > 0:
-            position.pledges[ally] = left
-        else:
-            del position.pledges[ally]
+        position.pledges = more(position.pledges, ally, -share)

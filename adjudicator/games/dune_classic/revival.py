@@ -8,7 +8,7 @@ from adjudicator.games.dune_classic.leaders import bring_back
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.turn import ally_of, go_to, stopped
 from adjudicator.rules.course import begin_step, finish, ruling
-from adjudicator.rules.heaps import put
+from adjudicator.rules.heaps import more, put
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, amount, choice
 
@@ -133,7 +133,7 @@ def apply_revive(game: Game, position: Position, move: Move) -> list[Event]:
     side.spice -= price
     side.tanks -= forces
     side.reserves += forces
-    position.revived[by] = position.revived.get(by, 0) + forces
+    position.revived = more(position.revived, by, forces)
     args: dict[str, int | str] = {"by": by, "forces": forces, "spice": price}
     revived = Event("forces-revived", "revival.returned", args)
     return [revived, *drop_idle(game, position, False)]
@@ -277,7 +277,7 @@ def apply_pay_revival(game: Game, position: Position, move: Move) -> list[Event]
     position.sides["emperor"].spice -= price
     position.sides[ally].tanks -= forces
     position.sides[ally].reserves += forces
-    position.grants[ally] = position.grants.get(ally, 0) + forces
+    position.grants = more(position.grants, ally, forces)
     args: dict[str, int | str] = {"by": ally, "forces": forces, "spice": price}
     revived = Event("forces-revived", "revival.emperor-paid", args)
     return [revived, *drop_idle(game, position, False)]
@@ -328,7 +328,7 @@ def check_grant_revival(game: Game, position: Position, move: Move) -> Violation
 def apply_grant_revival(game: Game, position: Position, move: Move) -> list[Event]:
     """The ally revives as many forces free as Fremen do (revival.fremen-granted)."""
     ally = ally_of(position, "fremen")
-    position.grants[f"free:{ally}"] = 1
+    position.grants = {**position.grants, f"free:{ally}": 1}
     granted = Event("revivals-free", "revival.fremen-granted", {"ally": ally})
     return [granted, *drop_idle(game, position, False)]
 

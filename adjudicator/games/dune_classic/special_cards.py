@@ -85,7 +85,7 @@ def check_karama(game: Game, position: Position, move: Move) -> Violation | None
 def apply_karama(game: Game, position: Position, move: Move) -> list[Event]:
     """The advantage is stopped, at once where it is under way (cards.karama-played)."""
     discard(position, move["by"], move["card"])
-    position.blocked[move["advantage"]] = move["by"]
+    position.blocked = {**position.blocked, move["advantage"]: move["by"]}
     played: dict[str, int | str] = {
         "by": move["by"],
         "card": move["card"],

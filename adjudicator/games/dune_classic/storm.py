@@ -64,7 +64,7 @@ def apply_dial(game: Game, position: Position, move: Move) -> list[Event]:
 
     Clause storm.first-move.
     """
-    position.dials[move["by"]] = move["number"]
+    position.dials = {**position.dials, move["by"]: move["number"]}
     if not finish(position, move["by"]):
         return []
     position.storm_move = sum(position.dials.values())

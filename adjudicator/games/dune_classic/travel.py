@@ -15,6 +15,7 @@ from adjudicator.rules.dune.board import (
     kill_forces,
     parts_held,
 )
+from adjudicator.rules.heaps import freed
 from adjudicator.rules.records import Event
 
 # --- the record of the phase ---------------------------------------------------------------------
@@ -151,7 +152,7 @@ def keep_allies_apart(game: Game, position: Position, seat: str) -> list[Event]:
     """
     events: list[Event] = []
     travel = travel_of(position)
-    travel.landed.pop(seat, "")
+    travel.landed = freed(travel.landed, seat)
     ally = ally_of(position, seat)
     if ally == "" or ruling(game, position, "allies-together") == "allowed":
         return events

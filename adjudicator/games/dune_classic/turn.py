@@ -5,6 +5,7 @@ from __future__ import annotations
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.rules.course import begin_phase
 from adjudicator.rules.dune import storm
+from adjudicator.rules.heaps import freed
 from adjudicator.rules.records import Event
 
 
@@ -40,7 +41,7 @@ def stopped(position: Position, advantage: str) -> bool:
 def use_up_stop(position: Position, advantage: str) -> bool:
     """Whether a Karama card stops this one use; if so, the stop is used up."""
     if advantage in position.blocked:
-        del position.blocked[advantage]
+        position.blocked = freed(position.blocked, advantage)
         return True
     return False
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.rules.dune.records import Game, Position
+from adjudicator.rules.heaps import more, more_there
 
 # --- counting ------------------------------------------------------------------------------------
 
@@ -41,23 +42,12 @@ def parts_held(position: Position, faction: str) -> list[str]:
 
 def add_forces(position: Position, part: str, faction: str, count: int) -> None:
     """Put fighting forces on a part."""
-    here = position.forces.get(part)
-    if here is None:
-        position.forces[part] = {faction: count}
-    else:
-        here[faction] = here.get(faction, 0) + count
+    position.forces = more_there(position.forces, part, faction, count)
 
 
 def remove_forces(position: Position, part: str, faction: str, count: int) -> None:
     """Take fighting forces off a part; there must be that many."""
-    here = position.forces[part]
-    left = here[faction] - count
-    if left > 0:
-        here[faction] = left
-    else:
-        del here[faction]
-        if len(here) == 0:
-            del position.forces[part]
+    position.forces = more_there(position.forces, part, faction, -count)
 
 
 def kill_forces(position: Position, part: str, faction: str, count: int) -> None:
@@ -70,17 +60,13 @@ def kill_forces(position: Position, part: str, faction: str, count: int) -> None
 def add_spice(position: Position, part: str, count: int) -> None:
     """Put spice on a part."""
     if count > 0:
-        position.spice[part] = position.spice.get(part, 0) + count
+        position.spice = more(position.spice, part, count)
 
 
 def remove_spice(position: Position, part: str, count: int) -> None:
     """Take spice off a part; there must be that much."""
     if count > 0:
-        left = position.spice[part] - count
-        if left > 0:
-            position.spice[part] = left
-        else:
-            del position.spice[part]
+        position.spice = more(position.spice, part, -count)
 
 
 # --- under the storm -----------------------------------------------------------------------------

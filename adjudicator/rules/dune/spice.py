@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from adjudicator.rules.dune.board import forces_at, remove_spice
 from adjudicator.rules.dune.records import Position
+from adjudicator.rules.heaps import more_there
 from adjudicator.rules.records import Event
 
 CLAUSES: list[str] = ["collection.rate", "collection.reach"]
@@ -25,16 +26,15 @@ def collect(
         parts = reached[part]
         if len(parts) == 0:
             continue
-        collected = harvest.get(parts[0], {})
-        harvest[parts[0]] = collected
         for faction in position.order:
             forces = sum(forces_at(position, beside, faction) for beside in parts)
-            due = forces * rates[faction] - collected.get(faction, 0)
+            collected = harvest.get(parts[0], {}).get(faction, 0)
+            due = forces * rates[faction] - collected
             spice = min(due, position.spice.get(part, 0))
             if spice > 0:
                 remove_spice(position, part, spice)
                 position.sides[faction].spice += spice
-                collected[faction] = collected.get(faction, 0) + spice
+                harvest = more_there(harvest, parts[0], faction, spice)
                 clause = "collection.rate"
                 if forces_at(position, part, faction) == 0:
                     clause = "collection.reach"

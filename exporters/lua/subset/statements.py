@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Collection, Iterator
 
 from exporters.lua.subset.expressions import REFUSED, Expressions
+from exporters.lua.subset.fresh import fresh_names
 from exporters.lua.subset.rules import CHANGING_METHODS, EXEMPT, LOCALS_MOST, MODULES
 from exporters.lua.subset.scope import MODULE_SCOPE, Report, scope_of
 from exporters.lua.subset.source import declares, dotted, record_named
@@ -151,7 +153,16 @@ class Statements:
         if len(self.report.scope.locals) > LOCALS_MOST:
             self.refuse(node, "locals", f"{node.name} has {len(self.report.scope.locals)} locals")
         self.body(node.body)
+        self.shared(node)
         self.report.scope = MODULE_SCOPE
+
+    def shared(self, node: ast.FunctionDef) -> None:
+        """Refuse a change in place of a list or dict that the function has not made."""
+        fresh = fresh_names(self.report.package, self.module, node)
+        for part, changed in changes(node, self.report.package.callable_fields):
+            if not (isinstance(changed, ast.Name) and changed.id in fresh):
+                shown = ast.unparse(changed)
+                self.refuse(part, "shared", f"{node.name} changes `{shown}`, which it has not made")
 
     # --- statements ------------------------------------------------------------------------------
 
@@ -266,6 +277,28 @@ class Statements:
                     continue
             if ast.unparse(changed) == subject:
                 self.refuse(part, "changed-while-iterated", f"the loop over `{subject}` changes it")
+
+
+def changes(
+    function: ast.FunctionDef, callable_fields: Collection[str]
+) -> Iterator[tuple[ast.AST, ast.expr]]:
+    """Each change of a list or dict in place, with what it changes."""
+    for node in ast.walk(function):
+        match node:
+            case ast.Assign(targets=targets) | ast.Delete(targets=targets):
+                written = targets
+            case ast.AnnAssign(target=target) | ast.AugAssign(target=target):
+                written = [target]
+            case ast.Call(func=ast.Attribute(value=changed, attr=method)) if (
+                method in CHANGING_METHODS and method not in callable_fields
+            ):
+                yield node, changed
+                continue
+            case _:
+                continue
+        for each in written:
+            if isinstance(each, ast.Subscript):
+                yield node, each.value
 
 
 def may_be_text(node: ast.expr) -> bool:
