@@ -113,6 +113,17 @@ PROGRAMS: dict[str, tuple[str, list[st.SearchStrategy[Any]]]] = {
         ),
         [int_lists, dicts],
     ),
+    "one object or two": (
+        (
+            "class Held(msgspec.Struct):\n    xs: list[int]\n    d: dict[str, int]\n"
+            "def f(xs: list[int], d: dict[str, int]) -> list[bool]:\n"
+            "    held = Held(xs, d)\n    before = held.xs\n    entries = held.d\n"
+            "    first = [held.xs is before, held.d is not entries, xs is before, d is entries]\n"
+            "    if len(xs) > 1:\n        held.xs = [*xs]\n    if len(d) > 1:\n        held.d = {**d}\n"
+            "    return [*first, held.xs is before, held.d is entries, xs[:] is xs, {**d} is d, held.xs == xs]\n"
+        ),
+        [int_lists, dicts],
+    ),
     "the order of dicts": (
         (
             "def f(keys: list[str], gone: list[str]) -> list[Any]:\n"

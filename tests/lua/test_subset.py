@@ -99,7 +99,13 @@ BAD: dict[str, list[str]] = {
         "X = {}\ndef f(a):\n del X[a]",
         "X = {}\nX['a'] = 1",
     ],
-    "identity": ["def f(a): return a is True", "def f(a, b): return a is not b"],
+    "identity": [
+        "def f(a: bool): return a is True",
+        "def f(a, b): return a is not b",
+        "def f(a: str, b: str): return a is b",
+        "def f(a: list[int], b: int): return a is b",
+        f"{BASE}def f(a: A, b: A): return a is b",
+    ],
     "import": [
         "import re",
         "from random import choice",

@@ -95,8 +95,11 @@ def check(game: Game, position: Position, move: Move) -> Violation | None:
 
 def apply(game: Game, position: Position, move: Move) -> list[Event]:
     """Carry out a checked move: changes the position, returns what happened."""
+    forces = position.forces
+    advisors = position.advisors
     events = judging.apply(KINDS, FOLLOW, game, position, move)
-    keep_up(game, position)
+    if position.forces is not forces or position.advisors is not advisors:
+        keep_up(game, position)
     return events
 
 

@@ -6,7 +6,7 @@ import ast
 
 from exporters.lua.compiler.entries import at_key
 from exporters.lua.compiler.expressions import Expressions
-from exporters.lua.compiler.types import ANY, BOOL, PLAIN_KINDS, inside, list_of
+from exporters.lua.compiler.types import ANY, BOOL, PLAIN_KINDS, Type, inside, list_of
 from exporters.lua.compiler.writer import (
     AND,
     COMPARE,
@@ -17,6 +17,7 @@ from exporters.lua.compiler.writer import (
     Value,
     wrapped,
 )
+from exporters.lua.subset.expressions import is_none
 
 FEW = 8
 """Options that `x in [...]` compares one by one."""
@@ -77,6 +78,8 @@ def comparison(node: ast.expr, left: Value, op: ast.cmpop, right: Value) -> Valu
                     "truth-number",
                     f"`{ast.unparse(node)}` compares a truth with a number",
                 )
+            if isinstance(op, (ast.Is, ast.IsNot)) and not one_object(node, a, b):
+                raise RefusedError(node, "identity", f"`{ast.unparse(node)}`")
             if (
                 a.kind in PLAIN_KINDS
                 or b.kind in PLAIN_KINDS
@@ -92,6 +95,12 @@ def comparison(node: ast.expr, left: Value, op: ast.cmpop, right: Value) -> Valu
             return made(*_ordering(op, left, right))
         case _:
             raise RefusedError(node, "operator", f"`{ast.unparse(node)}`")
+
+
+def one_object(node: ast.expr, left: Type, right: Type) -> bool:
+    """Whether `is` means the same in both languages: for None, and for lists and dicts."""
+    parts = [node.left, *node.comparators] if isinstance(node, ast.Compare) else []
+    return any(map(is_none, parts)) or {left.kind, right.kind} <= {"list", "dict"}
 
 
 def membership(on: Expressions, left: ast.expr, op: ast.cmpop, right: ast.expr) -> Value:

@@ -209,9 +209,7 @@ class Expressions:
         operands = [node.left, *node.comparators]
         for left, op, right in zip(operands, node.ops, operands[1:], strict=False):
             none = is_none(left) or is_none(right)
-            if isinstance(op, (ast.Is, ast.IsNot)) and not none:
-                self.refuse(node, "identity", f"`{ast.unparse(node)}`")
-            elif isinstance(op, (ast.Eq, ast.NotEq)) and none:
+            if isinstance(op, (ast.Eq, ast.NotEq)) and none:
                 self.refuse(node, "none-equality", f"`{ast.unparse(node)}`")
             elif isinstance(op, (ast.In, ast.NotIn)) and len(node.ops) > 1:
                 self.refuse(node, "comparison-chain", f"`{ast.unparse(node)}`")

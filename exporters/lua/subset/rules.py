@@ -26,7 +26,7 @@ ADVICE: dict[str, str] = {
     "generator": "return a list",
     "generator-expression": "write a list; generators stand only directly inside sum, any, all, min, max, sorted",
     "global-state": "keep what changes in the position",
-    "identity": "use `==`; `is` is for None",
+    "identity": "use `==`; `is` is for None, and asks whether a list or dict is still the same object",
     "import": "import only msgspec, typing, __future__, collections.abc, adjudicator.rules and the own game",
     "import-cycle": "move what both need to a third module",
     "import-form": "write `from module import name`, of the module that declares the name",
