@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import ast
 
+from exporters.lua.subset.nodes import within
+
 
 def counters(function: ast.FunctionDef) -> frozenset[str]:
     """Locals that are never negative: they begin so, and only grow."""
     arguments = {argument.arg for argument in function.args.args}
     given: dict[str, list[ast.expr | None]] = {}
-    for node in ast.walk(function):
+    for node in within(function):
         match node:
             case ast.Assign(targets=targets, value=value):
                 for target in targets:

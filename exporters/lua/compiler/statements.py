@@ -26,6 +26,7 @@ from exporters.lua.compiler.writer import (
     prefix,
     wrapped,
 )
+from exporters.lua.subset.nodes import within
 from exporters.lua.subset.source import Module
 
 
@@ -36,8 +37,8 @@ class Function:
     """
 
     def __init__(self, world: World, module: Module, node: ast.FunctionDef) -> None:
-        names = {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
-        names |= {part.arg for part in ast.walk(node) if isinstance(part, ast.arg)}
+        names = {part.id for part in within(node) if isinstance(part, ast.Name)}
+        names |= {part.arg for part in within(node) if isinstance(part, ast.arg)}
         names |= set(module.functions) | set(module.records) | set(module.imported)
         self.node = node
         self.writer = Writer({lua_name(name) for name in names} | set(module.constants))
@@ -62,7 +63,7 @@ class Function:
 
     def _annotated(self) -> None:
         """What annotations say of locals holds from the beginning."""
-        for part in ast.walk(self.node):
+        for part in within(self.node):
             if isinstance(part, ast.AnnAssign) and isinstance(part.target, ast.Name):
                 self.on.locals[part.target.id] = self.annotations.read(part.annotation)
 
@@ -389,7 +390,7 @@ def _assigned(body: list[ast.stmt]) -> set[str]:
     """The names that a body gives another value."""
     found: set[str] = set()
     for statement in body:
-        for node in ast.walk(statement):
+        for node in within(statement):
             if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
                 found.add(node.id)
     return found

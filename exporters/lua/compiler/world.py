@@ -10,6 +10,7 @@ import msgspec
 
 from exporters.lua.compiler.records import RecordFacts, record_facts, record_type
 from exporters.lua.compiler.types import ANY, Annotations, Type
+from exporters.lua.subset.nodes import within
 from exporters.lua.subset.rules import CHANGING_METHODS
 from exporters.lua.subset.source import Module, Package, dotted, record_named
 
@@ -131,7 +132,7 @@ def pure_functions(package: Package) -> frozenset[str]:
 def changes_things(function: ast.FunctionDef) -> bool:
     """Whether a body writes to anything that it has not just made."""
     own = _made_here(function)
-    for node in ast.walk(function):
+    for node in within(function):
         targets: list[ast.expr] = []
         match node:
             case ast.Assign():
@@ -164,7 +165,7 @@ def _made_here(function: ast.FunctionDef) -> set[str]:
     made: set[str] = set()
     other = {argument.arg for argument in function.args.args}
     fresh = (ast.List, ast.Dict, ast.ListComp, ast.DictComp)
-    for node in ast.walk(function):
+    for node in within(function):
         match node:
             case ast.Assign(targets=[ast.Name(id=name)], value=value):
                 (made if isinstance(value, fresh) else other).add(name)
@@ -180,7 +181,7 @@ def _made_here(function: ast.FunctionDef) -> set[str]:
 def _called(package: Package, module: Module, function: ast.FunctionDef) -> set[str]:
     """Dotted names of what a function calls by name; "?" for what it calls by value."""
     found: set[str] = set()
-    for node in ast.walk(function):
+    for node in within(function):
         if not isinstance(node, ast.Call):
             continue
         match node.func:

@@ -63,6 +63,8 @@ def lua_name(name: str) -> str:
 
 def quoted(text: str) -> str:
     """An ASCII string as a Lua literal."""
+    if text.isascii() and text.isprintable() and '"' not in text and "\\" not in text:
+        return f'"{text}"'
     escapes = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t"}
     shown = "".join(
         escapes.get(sign) or (sign if sign.isprintable() else f"\\{ord(sign):03d}") for sign in text

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 
+from exporters.lua.subset.nodes import within
 from exporters.lua.subset.source import Module, Package, SubsetFinding, imports
 
 
@@ -63,7 +64,7 @@ def call_graph(package: Package) -> tuple[dict[str, list[str]], dict[str, tuple[
             named = {
                 resolve(package, module, node)
                 for statement in function.body
-                for node in ast.walk(statement)
+                for node in within(statement)
                 if isinstance(node, (ast.Name, ast.Attribute))
             }
             edges[own] = sorted(named - {""})

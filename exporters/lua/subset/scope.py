@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from exporters.lua.subset.nodes import within
 from exporters.lua.subset.rules import ADVICE
 from exporters.lua.subset.source import Module, Package, SubsetFinding
 
@@ -27,7 +28,7 @@ def targets(node: ast.AST) -> Iterator[str]:
 def loop_targets(function: ast.FunctionDef) -> dict[str, list[ast.For]]:
     """Loop variable -> the loops that bind it."""
     found: dict[str, list[ast.For]] = {}
-    for node in ast.walk(function):
+    for node in within(function):
         if isinstance(node, ast.For):
             for name in targets(node.target):
                 found.setdefault(name, []).append(node)
@@ -37,7 +38,7 @@ def loop_targets(function: ast.FunctionDef) -> dict[str, list[ast.For]]:
 def borrowed_names(node: ast.AST) -> set[str]:
     """The names that comprehensions and lambdas below `node` bind for themselves."""
     found: set[str] = set()
-    for part in ast.walk(node):
+    for part in within(node):
         if isinstance(part, ast.comprehension):
             found |= set(targets(part.target))
         elif isinstance(part, ast.Lambda):
@@ -48,7 +49,7 @@ def borrowed_names(node: ast.AST) -> set[str]:
 def assigned_names(function: ast.FunctionDef) -> set[str]:
     """The names that parameters and assignments (not loops) bind."""
     found = {argument.arg for argument in function.args.args}
-    for node in ast.walk(function):
+    for node in within(function):
         if isinstance(node, ast.Assign):
             for target in node.targets:
                 if isinstance(target, ast.Name):

@@ -1,6 +1,7 @@
 -- Save data: JSON text to tables and back, arrays marked so that empty ones keep their kind; copies for scripts.
 return function(fake)
   local ARRAY = {}
+  local floor, format = math.floor, string.format
   local NULL = setmetatable({}, { __tostring = function() return "null" end })
   fake.null = NULL
 
@@ -218,64 +219,74 @@ return function(fake)
   end
 
   function fake.number_text(value)
-    if value == math.floor(value) and math.abs(value) < 1e15 then
-      return string.format("%.0f", value)
+    if value == floor(value) and value < 1e15 and value > -1e15 then
+      return format("%.0f", value)
     end
-    local short = string.format("%.14g", value)
+    local short = format("%.14g", value)
     if tonumber(short) == value then
       return short
     end
-    return (string.format("%.17g", value))
+    return (format("%.17g", value))
   end
 
-  local function write(value, out)
+  -- `,"key":` of a key, which comes again and again.
+  local openings = setmetatable({}, {
+    __index = function(known, key)
+      known[key] = "," .. fake.quote(key) .. ":"
+      return known[key]
+    end,
+  })
+
+  -- Writes a value behind the `count` parts of `out`; how many there are then.
+  local function write(value, out, count)
     local kind = type(value)
-    if kind == "table" and value ~= NULL then
-      if fake.is_array(value) then
-        out[#out + 1] = "["
-        for i = 1, #value do
-          if i > 1 then
-            out[#out + 1] = ","
-          end
-          write(value[i], out)
+    if kind == "string" then
+      out[count + 1] = fake.quote(value)
+    elseif kind == "number" then
+      out[count + 1] = fake.number_text(value)
+    elseif kind == "boolean" then
+      out[count + 1] = tostring(value)
+    elseif kind ~= "table" or value == NULL then
+      out[count + 1] = "null"
+    elseif getmetatable(value) == ARRAY then
+      count = count + 1
+      out[count] = "["
+      for i = 1, #value do
+        if i > 1 then
+          count = count + 1
+          out[count] = ","
         end
-        out[#out + 1] = "]"
-        return
+        count = write(value[i], out, count)
       end
-      local keys, count = {}, 0
+      out[count + 1] = "]"
+    else
+      local keys, size = {}, 0
       for key in pairs(value) do
-        count = count + 1
-        keys[count] = tostring(key)
+        size = size + 1
+        keys[size] = tostring(key)
       end
       table.sort(keys)
-      out[#out + 1] = "{"
-      for i = 1, #keys do
-        if i > 1 then
-          out[#out + 1] = ","
-        end
-        out[#out + 1] = fake.quote(keys[i]) .. ":"
-        local inner = value[keys[i]]
+      count = count + 1
+      out[count] = "{"
+      for i = 1, size do
+        local key = keys[i]
+        local inner = value[key]
         if inner == nil then
-          inner = value[tonumber(keys[i])]
+          inner = value[tonumber(key)]
         end
-        write(inner, out)
+        count = count + 1
+        out[count] = i > 1 and openings[key] or openings[key]:sub(2)
+        count = write(inner, out, count)
       end
-      out[#out + 1] = "}"
-    elseif kind == "string" then
-      out[#out + 1] = fake.quote(value)
-    elseif kind == "number" then
-      out[#out + 1] = fake.number_text(value)
-    elseif kind == "boolean" then
-      out[#out + 1] = tostring(value)
-    else
-      out[#out + 1] = "null"
+      out[count + 1] = "}"
     end
+    return count + 1
   end
 
   -- JSON text with sorted keys.
   function fake.encode(value)
     local out = {}
-    write(value, out)
+    write(value, out, 0)
     return table.concat(out)
   end
 

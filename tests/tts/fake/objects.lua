@@ -136,10 +136,11 @@ return function(fake)
 
   -- The end of the frame: what was destroyed goes.
   function fake.purge()
-    local kept, gone = {}, {}
+    local gone = {}
     for i = 1, #fake.objects do
-      local list = fake.objects[i].dying and gone or kept
-      list[#list + 1] = fake.objects[i]
+      if fake.objects[i].dying then
+        gone[#gone + 1] = fake.objects[i]
+      end
     end
     for i = 1, #gone do
       bury(gone[i])

@@ -15,9 +15,8 @@ return function(fake)
     if object.data.CustomMesh and object.data.CustomMesh.TypeIndex == BOARD then
       return false
     end
-    for i = 1, #fake.objects do
-      local zone = fake.objects[i]
-      if object.zones[zone] and fake.type_of(zone) == "Fog" then
+    for zone in pairs(object.zones) do
+      if fake.type_of(zone) == "Fog" then
         local own = shares(color, zone.data.FogColor)
         if own == (zone.data.FogReverseHiding == true) then
           return true

@@ -201,13 +201,12 @@ return function(fake)
   end
 
   function fake.move_objects()
-    local now = {}
-    for i = 1, #fake.objects do
-      now[i] = fake.objects[i]
-    end
+    -- What comes while others move is not moved yet; the list itself only grows meanwhile.
+    local now = fake.objects
     for i = 1, #now do
-      if not now[i].resting and not now[i].dying then
-        move(now[i])
+      local object = now[i]
+      if not object.resting and not object.dying then
+        move(object)
       end
     end
   end

@@ -241,6 +241,9 @@ return function(fake)
   end
 
   local function full(defaults, element)
+    if #defaults == 0 then
+      return element.attributes
+    end
     local held, classes = {}, {}
     for class in (element.attributes.class or ""):gmatch("%S+") do
       classes[class] = true
@@ -349,12 +352,8 @@ return function(fake)
     local list = fake.array()
     for i = 1, #views do
       local view = views[i]
-      local attributes = {}
-      for name, value in pairs(view.attributes) do
-        attributes[name] = value
-      end
       list[i] = {
-        tag = view.element.tag, attributes = attributes, text = text_of(view), children = told(view.children),
+        tag = view.element.tag, attributes = view.attributes, text = text_of(view), children = told(view.children),
       }
     end
     return list
