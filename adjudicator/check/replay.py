@@ -51,6 +51,11 @@ PASSED_OVER = 100
 """Illegal lines of one log after which play goes on; the next one ends the replay."""
 EXPLAINED = 5
 """Of those, how many are told what would have been legal instead: that is dear."""
+OPENING = frozenset({"leaf", "opens", "salt"})
+"""Fields by which a line opens what was sealed or committed."""
+_Way = tuple[Callable[[bytes], dict[str, Any]], bool, bool]
+"""Of a kind of line: what reads it; whether, where nothing is committed, timed or fair, the rules
+alone judge it; whether it draws from a deck."""
 TALLIES = ("prev", "after", "at", "seal", "leaf", "chance", "sig")
 
 
@@ -92,7 +97,7 @@ class Replay:
         self._hashes = header.policy.hashes in ("every", "salted")
         self._header = ""
         """The hash of the header's bytes."""
-        self._ways: dict[str, tuple[Callable[[bytes], dict[str, Any]], bool]] = {}
+        self._ways: dict[str, _Way] = {}
         self._hasher = PositionHasher(judge.rulebook)
         self._end: dict[str, Any] = {}
         self._end_bytes = b""
@@ -132,7 +137,7 @@ class Replay:
                 continue
             try:
                 kind = kind_of(raw).move
-                typed, plain = ways.get(kind) or self._way(kind)
+                typed, plain, draws = ways.get(kind) or self._way(kind)
                 move = typed(raw)
                 good = encode(move) == raw
             except (*DECODE_ERRORS, KeyError):
@@ -165,7 +170,7 @@ class Replay:
             if timed or "at" in move:
                 self._time(raw, move)
                 simple = False
-            if not (simple and plain):
+            if not (simple and plain) or (draws and not OPENING.isdisjoint(move)):
                 self._less_simple(kind, raw, move)
                 position, since, simple = self.position, self._since_copy, self._is_simple()
                 continue
@@ -187,11 +192,13 @@ class Replay:
         self.tallies["prev"].checked += links
         self.tallies["after"].checked += hashes
 
-    def _way(self, kind: str) -> tuple[Callable[[bytes], dict[str, Any]], bool]:
-        """How lines of a kind are read, and whether the rules alone judge them; KeyError for none."""
-        decoder = self._judge.decoders[kind]
-        told = kind in LOG_MOVES or kind in self._secrets.kinds or kind in self._timeouts
-        self._ways[kind] = found = decoder.decode, not told
+    def _way(self, kind: str) -> _Way:
+        """How lines of a kind are read and who judges them; KeyError for none."""
+        decoder, rules = self._judge.decoders[kind], self._judge.rulebook
+        told = kind in LOG_MOVES or kind in rules.secret_moves or kind in self._timeouts
+        deck = rules.deck_moves.get(kind, "").partition("/")[0]
+        plain = not told and deck not in self._policy.committed
+        self._ways[kind] = found = decoder.decode, plain, deck != ""
         return found
 
     def _is_simple(self) -> bool:

@@ -22,6 +22,9 @@ from adjudicator.log.lines import decode, encode
 from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.records import Section
 
+_Copy = Callable[[Any], Any]
+_Write = Callable[[Any], bytes]
+
 
 def position_hash(rules: Rulebook, position: Any) -> str:
     """The hash of a position in hexadecimal, the same in every implementation."""
@@ -75,10 +78,8 @@ class PositionHasher:
         names = sorted(rules.sections)
         self._digests = [b""] * len(names)
         self._kept: list[Any] = [() for _ in names]
-        """What is compared: bytes, the values of the fields, or copies of the entries."""
-        self._names: list[list[str]] = [[] for _ in names]
-        """The names of the entries in the order in which they come."""
-        self._entries: list[dict[str, bytes]] = [{} for _ in names]
+        """What is compared: bytes, or the values of the fields."""
+        self._each = [_Entries() for _ in names]
 
     def digest(self, position: Any) -> bytes:
         """The 32 bytes of `position_digest`."""
@@ -98,27 +99,44 @@ class PositionHasher:
                 kept[at] = values
                 digests[at] = sha256(write(values)).digest()
         for at, field, own in plan.by_entry:
-            entries = fields[field]
-            changed = [*compress(entries, map(ne, entries.values(), kept[at]))]
-            if changed or self._names[at] != [*entries]:
-                self._renew(at, entries, changed, own)
+            each, entries = self._each[at], fields[field]
+            if entries is not each.entries:
+                digests[at] = each.begin(entries, own, write)
+            elif each.live != each.copies:
+                digests[at] = each.renew(own, write)
         return sha256(b"".join(digests)).digest()
 
-    def _renew(
-        self, at: int, entries: dict[str, Any], changed: list[str], own: Callable[[Any], Any]
-    ) -> None:
-        """Hash the entries of a section that are not as they were."""
-        assert self._plan is not None
-        write, found = self._plan.encode, self._entries[at]
-        if self._names[at] != [*entries]:
-            changed = self._names[at] = [*entries]
-            self._kept[at] = [None] * len(changed)
-            found = self._entries[at] = dict.fromkeys(sorted(entries), b"")
-        for name in changed:
-            value = entries[name]
-            self._kept[at][self._names[at].index(name)] = own(value)
-            found[name] = sha256(write((name, value))).digest()
-        self._digests[at] = sha256(b"".join(found.values())).digest()
+
+class _Entries:
+    """A section whose entries are hashed by themselves, as it was when it was last hashed."""
+
+    def __init__(self) -> None:
+        self.entries: dict[str, Any] | None = None
+        """The very dict, in which no entry has come, gone or been exchanged since."""
+        self.live: list[Any] = []
+        """Its entries, which may have changed in place."""
+        self.copies: list[Any] = []
+        """What they were."""
+        self._names: list[str] = []
+        self._digests: dict[str, bytes] = {}
+
+    def begin(self, entries: dict[str, Any], own: _Copy, write: _Write) -> bytes:
+        """Hash what has changed in another dict, which may well be like the last; the digest."""
+        if self._names != [*entries]:
+            self._names = [*entries]
+            self.copies = [None] * len(entries)
+            self._digests = dict.fromkeys(sorted(entries), b"")
+        self.entries, self.live = entries, [*entries.values()]
+        return self.renew(own, write)
+
+    def renew(self, own: _Copy, write: _Write) -> bytes:
+        """Hash the entries that have changed; the digest of the section."""
+        live, copies, digests = self.live, self.copies, self._digests
+        for at in compress(range(len(live)), map(ne, live, copies)):
+            name, value = self._names[at], live[at]
+            copies[at] = own(value)
+            digests[name] = sha256(write((name, value))).digest()
+        return sha256(b"".join(digests.values())).digest()
 
 
 class _Plan(msgspec.Struct, frozen=True):
@@ -180,15 +198,15 @@ def _copier(kind: Any) -> Callable[[Any], Any]:
     raise TypeError(f"a position holds no {kind}")
 
 
-def _for_one_or_none(own: Callable[[Any], Any]) -> Callable[[Any], Any]:
+def _for_one_or_none(own: _Copy) -> Callable[[Any], Any]:
     return lambda value: None if value is None else own(value)
 
 
-def _for_list(own: Callable[[Any], Any]) -> Callable[[Any], Any]:
+def _for_list(own: _Copy) -> Callable[[Any], Any]:
     return lambda values: [own(each) for each in values]
 
 
-def _for_dict(own: Callable[[Any], Any]) -> Callable[[Any], Any]:
+def _for_dict(own: _Copy) -> Callable[[Any], Any]:
     return lambda values: {key: own(each) for key, each in values.items()}
 
 

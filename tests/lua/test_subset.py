@@ -202,6 +202,8 @@ BAD: dict[str, list[str]] = {
         "def f(a):\n xs = a.sides.get('x', [])\n xs.append(1)",
         "def f(a):\n a.sides.setdefault('x', []).append(1)",
         "def f(a):\n xs = [1] if a.far else a.held\n xs.append(1)",
+        "def f(xs: list[int]) -> None:\n xs += [1]",
+        "class B(msgspec.Struct):\n xs: list[int]\ndef f(b: B) -> None:\n b.xs += [1]",
     ],
     "slice": ["def f(a): return a[::2]", "def f(a):\n a[1:2] = [3]"],
     "sort-key": [

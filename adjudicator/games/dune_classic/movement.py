@@ -41,7 +41,7 @@ from adjudicator.rules.dune.board import (
     parts_held,
     remove_forces,
 )
-from adjudicator.rules.dune.reach import locked, reach
+from adjudicator.rules.dune.reach import locked, reach, reaches
 from adjudicator.rules.dune.travel import barred, no_such_part
 from adjudicator.rules.heaps import more, more_there
 from adjudicator.rules.kinds import Kind, Move
@@ -88,7 +88,8 @@ def within(
         return True
     if end in game.parts[start].outside and steps > 0:
         return not crowding or may_enter(game, position, seat, game.parts[end].territory)
-    return end in reach(game, position, seat, start, way_of(game, position, seat, steps, crowding))
+    way = way_of(game, position, seat, steps, crowding)
+    return reaches(game, position, seat, start, end, way)
 
 
 # --- fighters and advisors -----------------------------------------------------------------------

@@ -16,7 +16,7 @@ from adjudicator.games.dune_classic.turn import (
 )
 from adjudicator.rules.course import begin_step, finish, ruling
 from adjudicator.rules.dune.board import forces_in, parts_held
-from adjudicator.rules.dune.reach import reach
+from adjudicator.rules.dune.reach import reaches
 from adjudicator.rules.dune.storm import exposed, sheltered, sweep_forces, sweep_spice, swept_parts
 from adjudicator.rules.heaps import put, take
 from adjudicator.rules.kinds import Kind, Move
@@ -179,8 +179,8 @@ def reaches_wall(game: Game, position: Position, faction: str) -> bool:
     for part in parts_held(position, faction):
         if game.territories[game.parts[part].territory].beside_wall:
             way = way_of(game, position, faction, 1, False)
-            reached = reach(game, position, faction, part, way)
-            if any(beside in reached for beside in game.territories[WALL].parts):
+            wall = game.territories[WALL].parts
+            if any(reaches(game, position, faction, part, beside, way) for beside in wall):
                 return True
     return False
 

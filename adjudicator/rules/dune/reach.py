@@ -7,6 +7,8 @@ import msgspec
 from adjudicator.rules.dune.board import fighters_in, in_storm
 from adjudicator.rules.dune.records import Game, Position
 
+NO_SECTOR = -1
+"""What is the sector of no part."""
 HAVEN = "polar-sink"
 """The terrain that is never full and never fought for."""
 
@@ -67,22 +69,36 @@ def reach(game: Game, position: Position, faction: str, start: str, way: Way) ->
     """
     if way.storm and in_storm(game, position, start):
         return {start: 0}
-    found = spread(game, position, faction, start, way, way.storm)
+    found = spread(game, position, faction, start, way, way.storm, "")
     if way.storm and not way.detour:
-        straight = spread(game, position, faction, start, way, False)
+        straight = spread(game, position, faction, start, way, False, "")
         return {part: cost for part, cost in found.items() if cost == straight[part]}
     return found
 
 
+def reaches(game: Game, position: Position, faction: str, start: str, end: str, way: Way) -> bool:
+    """Whether `end` is one of the parts that `reach` finds; no further looked than needed."""
+    if end == start or (way.storm and in_storm(game, position, start)):
+        return end == start
+    found = spread(game, position, faction, start, way, way.storm, end)
+    if end not in found:
+        return False
+    if way.storm and not way.detour:
+        return found[end] == spread(game, position, faction, start, way, False, end)[end]
+    return True
+
+
 def spread(
-    game: Game, position: Position, faction: str, start: str, way: Way, storm: bool
+    game: Game, position: Position, faction: str, start: str, way: Way, storm: bool, goal: str
 ) -> dict[str, int]:
-    """What `reach` finds without regard to detours; without `storm`, as if there were none."""
+    """What `reach` finds without regard to detours; without `storm`, as if there were none.
+
+    The search goes no further than to `goal`, if that is the name of a part.
+    """
     found: dict[str, int] = {start: 0}
     home = game.parts[start].territory
-    steps = way.steps
-    if storm and locked(game, position, home, way.locked):
-        steps = 0
+    closed = position.storm if storm else NO_SECTOR
+    steps = 0 if storm and locked(game, position, home, way.locked) else way.steps
     frontier = [start]
     cost = 0
     room: dict[str, bool] = {}
@@ -91,11 +107,11 @@ def spread(
         at = 0
         while at < len(frontier):
             for beside in game.parts[frontier[at]].inside:
-                if beside not in found and not (storm and in_storm(game, position, beside)):
+                if beside not in found and game.parts[beside].sector != closed:
                     found[beside] = cost
                     frontier.append(beside)
             at += 1
-        if cost == steps:
+        if cost == steps or goal in found:
             break
         cost += 1
         beyond: list[str] = []
@@ -106,9 +122,12 @@ def spread(
             if not through[left]:
                 continue
             for beside in game.parts[part].outside:
-                if beside in found or (storm and in_storm(game, position, beside)):
+                if beside in found:
                     continue
-                territory = game.parts[beside].territory
+                place = game.parts[beside]
+                if place.sector == closed:
+                    continue
+                territory = place.territory
                 if territory not in room:
                     room[territory] = enterable(game, position, faction, territory, way) and not (
                         storm and locked(game, position, territory, way.locked)

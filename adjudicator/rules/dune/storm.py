@@ -33,9 +33,12 @@ def swept_parts(game: Game, position: Position, steps: int, whole: bool) -> list
     """
     found: list[str] = []
     for sector in swept_sectors(game, position, steps):
+        if not whole:
+            found += game.sector_parts[sector]
+            continue
         for part in game.sector_parts[sector]:
-            struck = game.territories[game.parts[part].territory].parts if whole else [part]
-            found = found + [other for other in struck if other not in found]
+            struck = game.territories[game.parts[part].territory].parts
+            found += [other for other in struck if other not in found]
     return found
 
 

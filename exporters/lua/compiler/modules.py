@@ -51,7 +51,7 @@ def compile_package(
     found = [finding for finding in lint_package(package) if finding.rule not in allow]
     compiled: list[CompiledModule] = []
     if not found:
-        world = World(package)
+        world = World(package, allow)
         for module in in_order(package, entries):
             text, refused = compile_module(world, module)
             found += refused

@@ -26,6 +26,7 @@ from exporters.lua.compiler.writer import (
     prefix,
     wrapped,
 )
+from exporters.lua.subset.fresh import fresh_names
 from exporters.lua.subset.nodes import within
 from exporters.lua.subset.source import Module
 
@@ -41,6 +42,7 @@ class Function:
         names |= {part.arg for part in within(node) if isinstance(part, ast.arg)}
         names |= set(module.functions) | set(module.records) | set(module.imported)
         self.node = node
+        self.module = module
         self.writer = Writer({lua_name(name) for name in names} | set(module.constants))
         self.on = expressions_of(world, module, self.writer)
         self.places: Places = locate(node)
@@ -277,6 +279,7 @@ class Function:
             found = named_value(self.on, target)
             value = self.on.value(node.value)
             if inside(found.type).kind == "list" and isinstance(node.op, ast.Add):
+                self.own(node, target)
                 self.writer.line(f"rt.extend({found.text}, {value.text})")
                 return
             result = operation(node, found, node.op, value)
@@ -303,6 +306,7 @@ class Function:
         loaded = Value(text, kind, reads=True)
         before, value = self.on.sequence([lambda: loaded, lambda: self.on.value(node.value)])
         if inside(kind).kind == "list" and isinstance(node.op, ast.Add):
+            self.own(node, target)
             self.writer.line(f"rt.extend({before.text}, {value.text})")
             return
         result = operation(node, before, node.op, value)
@@ -312,6 +316,14 @@ class Function:
             self.writer.line(f"rt.set_entry({owner.text}, {key.text}, {result.text})")
         else:
             self.writer.line(f"{text} = {result.text}")
+
+    def own(self, node: ast.stmt, target: ast.expr) -> None:
+        """Refuse `+=` for a list that the function has not made: it changes the list itself."""
+        fresh = fresh_names(self.on.world.package, self.module, self.node)
+        own = isinstance(target, ast.Name) and target.id in fresh
+        if not own and "shared" not in self.on.world.allow:
+            what = f"{self.node.name} changes `{ast.unparse(target)}`, which it has not made"
+            raise RefusedError(node, "shared", what)
 
     def deletion(self, target: ast.expr) -> None:
         """`del d[key]`."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import builtins
+from collections.abc import Collection
 from functools import partial
 
 import msgspec
@@ -28,8 +29,10 @@ class FunctionFacts(msgspec.Struct, frozen=True):
 class World:
     """What is known of every module, by dotted names."""
 
-    def __init__(self, package: Package) -> None:
+    def __init__(self, package: Package, allow: Collection[str] = ()) -> None:
         self.package = package
+        self.allow = allow
+        """Rules of the lint that may be broken."""
         self._annotations: dict[str, Annotations] = {}
         self.records: dict[str, RecordFacts] = {}
         self.functions: dict[str, FunctionFacts] = {}
