@@ -1,7 +1,8 @@
 """Compiles rules to C while a wheel is built: `scripts/wheel`. Never needed, and never by default.
 
-What is compiled is what mypyc takes as it stands: modules of rules without records of their own. The
-Python files stay in the wheel beside what was made of them, so that the Lua exporter finds them.
+What is compiled is what mypyc takes as it stands: what runs for every line of a log, and modules of
+rules without records of their own. The Python files stay in the wheel beside what was made of them,
+so that the Lua exporter finds them.
 """
 
 from __future__ import annotations
@@ -13,17 +14,19 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 FOLDERS = ("adjudicator/rules", "adjudicator/games")
+HOT = ("adjudicator/check/replay.py", "adjudicator/log/positions.py")
+"""What runs once a line beside the rules."""
 
 
 def compiled_modules(root: Path) -> list[str]:
     """The files, below `root` and named from there, that are compiled (sorted).
 
-    Modules of rules that the Lua exporter compiles, too, and in which no class is defined: records
-    are msgspec's, which mypyc cannot make.
+    The loop over lines, the hash of positions, and modules of rules that the Lua exporter compiles,
+    too, and in which no class is defined: records are msgspec's, which mypyc cannot make.
     """
     from exporters.lua.subset.rules import EXEMPT  # noqa: PLC0415 - not before the root is known
 
-    found = []
+    found = [*HOT]
     for folder in FOLDERS:
         for file in sorted((root / folder).rglob("*.py")):
             if file.stem in EXEMPT or file.stem == "__init__":
@@ -31,7 +34,7 @@ def compiled_modules(root: Path) -> list[str]:
             nodes = ast.walk(ast.parse(file.read_text("utf-8")))
             if not any(isinstance(node, ast.ClassDef) for node in nodes):
                 found.append(file.relative_to(root).as_posix())
-    return found
+    return sorted(found)
 
 
 def compile_to(root: Path, build: Path) -> list[Path]:

@@ -139,18 +139,19 @@ class _Entries:
         return sha256(b"".join(digests.values())).digest()
 
 
-class _Plan(msgspec.Struct, frozen=True):
+class _Plan:
     """How the sections of one type of position are hashed, each with its place among the digests.
 
     What gets the values of a section gets them from all fields in the order of their declaration.
     """
 
-    encode: Callable[[Any], bytes]
-    encoded: list[tuple[int, Callable[[Any], Any]]]
-    """Sections with records, which are dearer to copy than to encode."""
-    compared: list[tuple[int, Callable[[Any], Any]]]
-    by_entry: list[tuple[int, int, Callable[[Any], Any]]]
-    """With the place of the one field, and what makes a copy of an entry for us alone."""
+    def __init__(self, encode: _Write) -> None:
+        self.encode = encode
+        self.encoded: list[tuple[int, Callable[[Any], Any]]] = []
+        """Sections with records, which are dearer to copy than to encode."""
+        self.compared: list[tuple[int, Callable[[Any], Any]]] = []
+        self.by_entry: list[tuple[int, int, _Copy]] = []
+        """With the place of the one field, and what makes a copy of an entry for us alone."""
 
 
 @cache
@@ -162,7 +163,7 @@ def _plan_of(
     ordered = all(_is_ordered(hints[field]) for _, fields, _ in sections for field in fields)
     # Sorting what stands in order already is the dearest part of encoding.
     writer = msgspec.json.Encoder(order="deterministic" if ordered else "sorted")
-    plan = _Plan(writer.encode, [], [], [])
+    plan = _Plan(writer.encode)
     for at, (_, fields, each) in enumerate(sections):
         get = _getter([places[field] for field in fields])
         if each:

@@ -7,8 +7,8 @@ import msgspec
 from adjudicator.rules.dune.board import fighters_in, in_storm
 from adjudicator.rules.dune.records import Game, Position
 
-NO_SECTOR = -1
-"""What is the sector of no part."""
+NOWHERE = -2
+"""The sector of no part: the Polar Sink's is -1."""
 HAVEN = "polar-sink"
 """The terrain that is never full and never fought for."""
 
@@ -97,7 +97,7 @@ def spread(
     """
     found: dict[str, int] = {start: 0}
     home = game.parts[start].territory
-    closed = position.storm if storm else NO_SECTOR
+    closed = position.storm if storm else NOWHERE
     steps = 0 if storm and locked(game, position, home, way.locked) else way.steps
     frontier = [start]
     cost = 0
