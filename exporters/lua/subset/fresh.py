@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from exporters.lua.subset.nodes import within
 from exporters.lua.subset.source import Module, Package, declares, dotted
 
 MAKERS = frozenset({"dict", "list", "range", "sorted"})
@@ -92,7 +93,7 @@ class _Names:
             return True
         fresh = self.fresh(function)
         returned = [
-            part.value for part in ast.walk(function) if isinstance(part, ast.Return) and part.value
+            part.value for part in within(function) if isinstance(part, ast.Return) and part.value
         ]
         return all(self.makes(value, fresh) for value in returned)
 
@@ -103,7 +104,7 @@ def _events(annotation: ast.expr | None) -> bool:
 
 def _bindings(function: ast.FunctionDef) -> Iterator[tuple[str, ast.expr | None]]:
     """Each name that a function binds, with its value; None where the value is somebody's."""
-    for node in ast.walk(function):
+    for node in within(function):
         match node:
             case ast.Assign(targets=targets, value=value):
                 for target in targets:
