@@ -22,6 +22,7 @@ from typing import Any
 
 from adjudicator.errors import InputError
 from adjudicator.log.writing import write_atomically
+from exporters.art.canvas.renderers import rendered
 from exporters.art.canvas.scene import Picture
 
 FORMAT = 3
@@ -176,15 +177,8 @@ def pixels(picture: Picture, width: int, *, opaque: bool = False) -> Any:
 
 def _png(picture: Picture, width: int) -> bytes:
     """A picture as resvg writes it: 8-bit RGBA of the size that is asked for."""
-    from resvg_py import svg_to_bytes  # noqa: PLC0415 - only pictures need it
-
     height = raster_height(picture, width)
-    try:
-        data: bytes = svg_to_bytes(
-            svg_string=picture.svg, width=width, height=height, skip_system_fonts=True
-        )
-    except ValueError as error:
-        raise InputError(f"the picture {picture.id} cannot be drawn: {error}") from None
+    data = rendered(picture, width, height)
     head = struct.pack(">IIBB", width, height, 8, 6)
     if data[16:26] == head:
         return data
@@ -195,6 +189,7 @@ def _png(picture: Picture, width: int) -> bytes:
 
 
 def _hash(*parts: str) -> str:
+    # The version of one binding stands for resvg: the other gives the same bytes (`renderers`).
     tools = [f"{FORMAT}", version("resvg-py"), version("pillow"), f"{COMPRESSION}"]
     sha = hashlib.sha256()
     for part in [*tools, *parts]:
