@@ -34,9 +34,10 @@ PARTS = {
     "jobs": "benchmarks.jobs:measure",
     "memory": "benchmarks.memory:measure",
     "builds": "benchmarks.builds:measure",
+    "moonsharp": "benchmarks.moonsharp:measure",
 }
 """Part -> "module:function" that measures it; each gives its figures one by one."""
-SLOW = {"builds"}
+SLOW = {"builds", "moonsharp"}
 """Parts that are measured only when they are asked for."""
 
 
@@ -70,6 +71,7 @@ def arguments(words: list[str]) -> argparse.Namespace:
     parser.add_argument("--rounds", type=int, default=5, help="runs of which the best counts")
     parser.add_argument("--starts", type=int, default=15, help="starts of which the best counts")
     parser.add_argument("--lines", type=int, default=100_000, help="lines of each long log")
+    parser.add_argument("--lua-host", default="", metavar="COMMAND", help="a host of MoonSharp")
     parser.add_argument("--profile", action="store_true", help="where the time of a check goes")
     parser.add_argument("--json", action="store_true", help="print JSON, a figure a line")
     given = parser.parse_args(words)
@@ -104,6 +106,7 @@ def main(words: list[str]) -> int:
             rounds=given.rounds,
             starts=given.starts,
             lines=given.lines,
+            lua_host=given.lua_host,
         )
         for name, figure in measured(given.parts, settings):
             print(as_json(name, figure) if given.json else row(figure), flush=True)

@@ -31,6 +31,8 @@ class Settings(msgspec.Struct, frozen=True):
     """Starts of each program of which the best counts."""
     lines: int = 100_000
     """Lines of each long log."""
+    lua_host: str = ""
+    """The command that runs a file of Lua in MoonSharp; "" for none."""
 
 
 class Figure(msgspec.Struct, frozen=True):

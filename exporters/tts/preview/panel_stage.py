@@ -22,6 +22,8 @@ MODULES = (
     "forms",
     "entries",
     "filled",
+    "replaced",
+    "is_plain",
     "words",
     "widgets",
     "situation",

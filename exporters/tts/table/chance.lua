@@ -3,6 +3,7 @@
 local Referee = use("referee")
 local hmac = use("hmac")
 local state = use("state")
+local is_plain = use("is_plain")
 
 local M = {}
 
@@ -67,7 +68,8 @@ end
 
 -- Whether a text can be a seed: 1 to 100 printable letters of ASCII without spaces.
 function M.is_seed(text)
-  return type(text) == "string" and #text >= 1 and #text <= 100 and not string.find(text, "[^!-~]")
+  return type(text) == "string" and #text >= 1 and #text <= 100 and is_plain(text)
+    and string.find(text, " ", 1, true) == nil
 end
 
 local function is_timeout(kind)

@@ -5,6 +5,7 @@ local pieces = use("pieces")
 local handmoves = use("handmoves")
 local journal = use("journal")
 local selftest = use("selftest")
+local is_plain = use("is_plain")
 
 local M = {}
 
@@ -71,6 +72,9 @@ end
 
 -- Whether a line of chat was a command, which is carried out and need not be shown.
 function M.heard(message, colour)
+  if string.sub(message, 1, 1) ~= "!" or not is_plain(message) then
+    return false
+  end
   local word, rest = string.match(message, "^!(%a+)%s*(.-)%s*$")
   if word == nil then
     return false

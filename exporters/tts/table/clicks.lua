@@ -7,11 +7,15 @@ local entries = use("entries")
 local words = use("words")
 local windows = use("windows")
 local lobby_panel = use("lobby_panel")
+local is_plain = use("is_plain")
 
 local M = {}
 
 local function split(text)
   local parts = {}
+  if not is_plain(text) then
+    return parts
+  end
   for part in string.gmatch(text, "[^|]+") do
     parts[#parts + 1] = part
   end
@@ -36,14 +40,14 @@ end
 local function value_of(field, text)
   if field.kind == "flag" then
     return text == "true"
-  elseif field.kind == "amount" and string.find(text, "^%d+$") then
+  elseif field.kind == "amount" and is_plain(text) and string.find(text, "^%d+$") then
     return tonumber(text)
   end
   return text
 end
 
 local function whole_number(text)
-  if type(text) == "string" and string.find(text, "^%-?%d+$") and not string.find(text, "......") then
+  if type(text) == "string" and #text < 6 and is_plain(text) and string.find(text, "^%-?%d+$") then
     return tonumber(text)
   end
   return nil

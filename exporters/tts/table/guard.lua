@@ -16,7 +16,9 @@ function M.where()
 end
 
 local function in_one_line(message)
-  return string.match(tostring(message), "^[^\r\n]*") or ""
+  local text = tostring(message)
+  local ends = string.find(text, "\n", 1, true)
+  return ends ~= nil and string.sub(text, 1, ends - 1) or text
 end
 
 -- Report an error of a function: once each, and never more than a dozen since loading.

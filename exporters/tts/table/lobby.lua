@@ -6,6 +6,7 @@ local chance = use("chance")
 local tell = use("tell")
 local play = use("play")
 local guard = use("guard")
+local is_plain = use("is_plain")
 
 local M = {}
 
@@ -50,7 +51,7 @@ local function put(from, key, value, default)
 end
 
 local function whole(value)
-  if type(value) == "string" and string.find(value, "^%d+$") and #value < 7 then
+  if type(value) == "string" and #value < 7 and is_plain(value) and string.find(value, "^%d+$") then
     return tonumber(value)
   end
   return value
@@ -255,7 +256,7 @@ local function player_name(colour)
     return nil
   end
   local name = Player[colour].steam_name
-  if type(name) == "string" and #name >= 1 and #name <= 60 and not string.find(name, "[^ -~]") then
+  if type(name) == "string" and #name >= 1 and #name <= 60 and is_plain(name) then
     return name
   end
   return colour

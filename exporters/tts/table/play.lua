@@ -6,6 +6,7 @@ local chance = use("chance")
 local guard = use("guard")
 local tell = use("tell")
 local announce = use("announce")
+local replaced = use("replaced")
 
 local M = {}
 
@@ -66,7 +67,7 @@ local function standing(faction, figures)
     local parts = {}
     for i = 1, #figures do
       local name = Referee.name(language, figures[i])
-      parts[i] = string.gsub(name, "-", " ") .. " " .. string.format("%d", figures[figures[i]])
+      parts[i] = replaced(name, "-", " ") .. " " .. string.format("%d", figures[figures[i]])
     end
     return Referee.name(language, faction) .. ": " .. table.concat(parts, ", ")
   end)

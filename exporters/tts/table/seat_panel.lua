@@ -6,6 +6,8 @@ local entries = use("entries")
 local words = use("words")
 local widgets = use("widgets")
 local situation = use("situation")
+local replaced = use("replaced")
+local is_plain = use("is_plain")
 
 local M = {}
 
@@ -211,8 +213,8 @@ local function matcher(viewer, kind, field, filter)
     return nil
   end
   local id = nil
-  if not string.find(filter, "[^ -~]") then
-    id = string.gsub(string.lower(filter), " ", "-")
+  if is_plain(filter) then
+    id = replaced(string.lower(filter), " ", "-")
   end
   return function(value)
     local name = words.value(viewer.language, kind, field.name, value)
@@ -240,7 +242,7 @@ local function choices(canvas, viewer, seat, kind, field, y)
     local label = words.facts.leaders[value] ~= nil and words.strong(viewer.language, value)
       or words.value(viewer.language, kind, field.name, value)
     if places and not wide then
-      label = string.gsub(label, " %(", "\n(")
+      label = replaced(label, " (", "\n(")
     end
     canvas.button(LEFT + column * (HALF + 6), y, wide and INNER or HALF, wide and 32 or 36, label,
       "fill|" .. field.name .. "|" .. tostring(value),

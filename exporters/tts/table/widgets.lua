@@ -8,6 +8,8 @@
 -- chosen by its owner, for setting any attribute would put it back to where it was.
 -- A button says what it does in its own `onClick`, so a click on a button that has just changed carries
 -- what the player saw. Nothing here touches the table.
+local replaced = use("replaced")
+
 local M = {}
 
 -- The desert: dark rock, sand and parchment, one hot accent.
@@ -55,8 +57,7 @@ end
 M.less = "("
 
 local function safe(text)
-  local kept = string.gsub(tostring(text), "<", M.less)
-  return kept
+  return replaced(tostring(text), "<", M.less)
 end
 
 -- Canvas ----------------------------------------------------------------------------------------
@@ -204,7 +205,7 @@ local ESCAPES = { { "&", "&amp;" }, { "<", "&lt;" }, { ">", "&gt;" }, { '"', "&q
 function M.escape(text)
   local escaped = tostring(text)
   for i = 1, #ESCAPES do
-    escaped = string.gsub(escaped, ESCAPES[i][1], ESCAPES[i][2])
+    escaped = replaced(escaped, ESCAPES[i][1], ESCAPES[i][2])
   end
   return escaped
 end

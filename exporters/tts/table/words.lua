@@ -1,5 +1,6 @@
 -- What the panels say, in the language of who reads it. English stands in for what is missing.
 local filled = use("filled")
+local replaced = use("replaced")
 local Referee = use("referee")
 local phrases = use("phrases")
 local state = use("state")
@@ -37,7 +38,7 @@ end
 
 -- An id in plain words, for what nobody has named.
 local function plain(id)
-  local spaced = string.gsub(tostring(id), "-", " ")
+  local spaced = replaced(tostring(id), "-", " ")
   return spaced
 end
 

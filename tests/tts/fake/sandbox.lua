@@ -181,9 +181,77 @@ return function(fake)
     return native.date("!" .. (pattern or "%Y-%m-%d %H:%M"):gsub("^!", ""), math.floor(time or EPOCH + fake.time))
   end
 
+  -- MoonSharp's patterns compare the low byte of each character alone: to them an ellipsis is an ampersand, and
+  -- a bullet a quotation mark. What a pattern finds must not depend on that.
+  local function as_bytes(text, wide)
+    local out = {}
+    local at = 1
+    while at <= #text do
+      local lead = string.byte(text, at)
+      local long = lead < 128 and 1 or lead < 224 and 2 or lead < 240 and 3 or 4
+      local code = long == 1 and lead or lead % (long == 2 and 32 or long == 3 and 16 or 8)
+      for i = at + 1, at + long - 1 do
+        code = code * 64 + string.byte(text, i) % 64
+      end
+      out[#out + 1] = string.char(code < 256 and code or (wide or code % 256))
+      at = at + long
+    end
+    return table.concat(out)
+  end
+
+  local function found_in(text, pattern)
+    local at = {}
+    local from = 1
+    while from <= #text + 1 do
+      local first, last = string.find(text, pattern, from)
+      if not first then
+        break
+      end
+      at[#at + 1] = first .. "-" .. last
+      from = math.max(last, first) + 1
+      if string.sub(pattern, 1, 1) == "^" then
+        break
+      end
+    end
+    return table.concat(at, " ")
+  end
+
+  local function check_bytes(text, pattern, where)
+    if native.type(text) ~= "string" or native.type(pattern) ~= "string" or not string.find(text, "[\196-\244]") then
+      return
+    end
+    local plain = as_bytes(pattern)
+    if found_in(as_bytes(text), plain) ~= found_in(as_bytes(text, 255), plain) then
+      fake.gap("string", where, "string." .. where .. " with the pattern " .. pattern
+        .. ": MoonSharp compares the low byte of letters beyond U+00FF only")
+    end
+  end
+
+  -- What texts answer to with a colon, also in the fake's own code.
   local strings = twin(string, { dump = true })
   strings.format = strict_format
   native.getmetatable("").__index = strings
+
+  local strict_strings = twin(strings)
+  strict_strings.find = function(text, pattern, init, plain)
+    if not plain then
+      check_bytes(text, pattern, "find")
+    end
+    return string.find(text, pattern, init, plain)
+  end
+  for _, name in native.ipairs({ "match", "gmatch", "gsub" }) do
+    strict_strings[name] = function(text, pattern, ...)
+      check_bytes(text, pattern, name)
+      return string[name](text, pattern, ...)
+    end
+  end
+  strict_strings.byte = function(text, first, last)
+    local part = string.sub(text, first or 1, last or first or 1)
+    if string.find(part, "[\128-\255]") then
+      fake.gap("string", "byte", "string.byte beyond ASCII: MoonSharp counts letters, and gives 63 above 255")
+    end
+    return string.byte(text, first or 1, last)
+  end
 
   local function add_language(env)
     env.assert, env.pcall, env.xpcall, env.rawequal, env.select = assert, pcall, xpcall, rawequal, select
@@ -191,7 +259,7 @@ return function(fake)
     env._G = env
     env.bit32 = twin(bit32)
     env.coroutine = twin(coroutine)
-    env.string = twin(strings)
+    env.string = twin(strict_strings)
     env.table = make_table_library()
     env.math = make_math_library()
     env.os = {
@@ -228,10 +296,11 @@ return function(fake)
         and (value:find(",", 1, true) or (not base and value:find("^%s*[+-]?0[xX]"))) then
         native.error("tonumber(" .. value .. "): MoonSharp reads this otherwise", 2)
       end
-      if base then
-        return native.tonumber(value, base)
+      if base and native.tonumber(value, base) == nil then
+        -- Not an error of the script's but the end of it: no pcall catches that.
+        fake.gap("Base", "tonumber", "tonumber(" .. native.tostring(value) .. ", " .. base .. ") ends a script in MoonSharp")
       end
-      return native.tonumber(value)
+      return native.tonumber(value, base)
     end
     env.setmetatable = function(value, meta)
       return native.setmetatable(no_userdata(value, "setmetatable"), meta)

@@ -1,0 +1,116 @@
+"""What the table of Tabletop Simulator costs in MoonSharp, its own Lua: milliseconds of script a frame.
+
+The fake program of `tests/tts` runs in the host that `--lua-host` names (`Host.cs`) and plays a table by
+clicks; its own work is left out. It is started by hand and belongs to no suite:
+
+    python -m benchmarks moonsharp --lua-host "mono host.exe"
+"""
+
+from __future__ import annotations
+
+import json
+import shlex
+import subprocess
+from collections.abc import Iterator
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+
+from benchmarks.figures import Figure, Settings
+from tests.tts.fake import UNMODELLED, api_members, fake_modules
+from tests.tts.stand_in import DAWN, GAME, plan
+from tests.tts.table_driver import save_text
+
+CLICKS = 60
+PROMISED = 10.0
+"""Milliseconds of Lua that a frame may take at most."""
+MOST_ELEMENTS = 700
+
+
+class Line(msgspec.Struct):
+    """What the table told: one thing that was measured."""
+
+    name: str
+    ms: list[float] = msgspec.field(default_factory=list)
+    what: list[str] = msgspec.field(default_factory=list)
+
+
+def _quoted(text: str) -> str:
+    return (
+        '"'
+        + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\r", "")
+        + '"'
+    )
+
+
+def _as_lua(value: Any) -> str:
+    """Plain data as a table of Lua."""
+    if value is None:
+        return "nil"
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, (int, float)):
+        return repr(value)
+    if isinstance(value, str):
+        return _quoted(value)
+    if isinstance(value, list):
+        return "{" + ",".join(_as_lua(one) for one in value) + "}"
+    return "{" + ",".join(f"[{_quoted(key)}]={_as_lua(one)}" for key, one in value.items()) + "}"
+
+
+def program(game: str, clicks: int = CLICKS) -> str:
+    """The file of Lua for the host: the fake, a save and people who click."""
+    parts = ["local modules = {}"]
+    parts += [
+        f"modules[{_quoted(name)}] = (function()\n{text}\nend)()"
+        for name, text in fake_modules().items()
+    ]
+    members = ",".join(
+        f"{name}={{{','.join(f'[{_quoted(one)}]=true' for one in found)}}}"
+        for name, found in api_members().items()
+    )
+    unmodelled = ",".join(_quoted(name) for name in UNMODELLED)
+    parts.append(
+        "local options = {seed=1, pairs='sorted', put_object='copies', load_order='global_first', "
+        f"reference={{{members}}}, unmodelled={{{unmodelled}}}}}"
+    )
+    seats = ",".join(
+        f"{{faction={_quoted(seat.faction)},colour={_quoted(seat.colour)}}}"
+        for seat in plan(game).seats
+    )
+    parts.append(f"local saved = {_as_lua(json.loads(save_text(game)))}")
+    text = files("benchmarks.moonsharp").joinpath("table.lua").read_text("utf-8")
+    parts.append(f"(function(...)\n{text}\nend)(modules, options, saved, {{{seats}}}, {clicks})")
+    return "\n".join(parts)
+
+
+def lines_of(command: str, file: str) -> list[Line]:
+    """Runs a file of Lua in the host; RuntimeError if it failed."""
+    done = subprocess.run(
+        [*shlex.split(command), file], capture_output=True, text=True, check=False
+    )
+    told = [line for line in done.stdout.splitlines() if line.startswith("{")]
+    wrong = [line for line in done.stdout.splitlines() if line.startswith("@")]
+    if wrong or done.returncode:
+        raise RuntimeError("\n".join([*wrong, done.stderr]))
+    return [msgspec.json.decode(line, type=Line) for line in told]
+
+
+def measure(settings: Settings) -> Iterator[Figure]:
+    """The frames of both tables; ValueError where no host is named."""
+    if not settings.lua_host:
+        raise ValueError("moonsharp needs --lua-host COMMAND, see benchmarks/README.md")
+    for game in (GAME, DAWN):
+        file = settings.folder / f"{game}.lua"
+        file.write_text(program(game), "utf-8")
+        for line in lines_of(settings.lua_host, str(file)):
+            found = sorted(line.ms)
+            if line.name == "elements":
+                yield Figure(f"{game}: elements of the screen", found[-1], "", most=MOST_ELEMENTS)
+            elif line.name == "load a saved game: the script itself":
+                yield Figure(f"{game}: {line.name}", found[-1], "ms")
+            elif found:
+                if len(found) > 1:
+                    yield Figure(f"{game}: {line.name}, half of them", found[len(found) // 2], "ms")
+                yield Figure(f"{game}: {line.name}, the worst", found[-1], "ms", most=PROMISED)
