@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any
@@ -12,25 +13,35 @@ from adjudicator.rules.records import Stand
 from exporters.lua.engines import DEFAULT, make_runtime
 from exporters.vassal import referee
 from tests.support.agreement import referee_text
+from tests.vassal.modules import plan
 
 SOURCE = (Path(referee.__file__).parent / "table.lua").read_text("utf-8")
 Rows = list[dict[str, Any]]
 
 
-class Table:
-    """A table with the referee of a game."""
+@cache
+def facts_of(game: str) -> dict[str, Any]:
+    """What a module tells the referee of itself."""
+    return referee.facts(plan(game))
 
-    def __init__(self, game: str, facts: dict[str, Any] | None = None) -> None:
+
+class Table:
+    """A table with the referee of a game, as the player of a side has it (`Referee` sees all)."""
+
+    def __init__(
+        self, game: str, facts: dict[str, Any] | None = None, side: str = "Referee"
+    ) -> None:
         lua: Any = make_runtime(DEFAULT)
         loaded = lua.execute(referee_text(game))
-        self._handle = lua.execute(SOURCE)(
-            loaded, loaded.decode(json.dumps(facts or {"seals": {}}))
-        )
+        known = json.dumps(facts or facts_of(game))
+        self._handle = lua.execute(SOURCE)(loaded, loaded.decode(known))
+        self.side = side
         self.text = ""
 
     def ask(self, **request: Any) -> list[str]:
         """What is said to a request."""
-        return self.raw(json.dumps({name.rstrip("_"): value for name, value in request.items()}))
+        told = {name.rstrip("_"): value for name, value in request.items()}
+        return self.raw(json.dumps({"side": self.side, **told}))
 
     def raw(self, request: str) -> list[str]:
         """What is said to a request as it stands."""

@@ -23,6 +23,7 @@ from exporters.vassal.module.gpids import Gpids, load_gpids
 from exporters.vassal.module.pieces import image_of
 from exporters.vassal.module.plan import plan_module
 from exporters.vassal.module.saves import Seating, saved_game, seatings
+from exporters.vassal.module.secrecy import drawn_fields
 from exporters.vassal.module.zones import read_region, region
 from exporters.vassal.reading.importer import own_supply
 from exporters.vassal.reading.mapping import Place, own_mapping
@@ -238,7 +239,8 @@ def test_what_a_form_announces_is_a_move_with_all_its_fields(game: str) -> None:
         moves = [move for line in lines if (move := move_of(line)) is not None]
         assert len(moves) == 1
         optional = {name for name, field in shape_of(row).items() if field.get("optional")}
-        assert moves[0].keys() == row.__annotations__.keys() - optional
+        drawn = {drawn_fields(rulebook(game)).get(kind)}
+        assert moves[0].keys() == row.__annotations__.keys() - optional - drawn
         told = {name for name in optional if f"$told_{name}$" in "".join(formats)}
         assert told == optional
         assert moves[0]["move"] == kind

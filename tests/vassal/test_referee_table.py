@@ -19,6 +19,7 @@ from adjudicator.rules.records import Stand
 from exporters.lua.lint.check import describe, lint_lua
 from exporters.vassal import referee
 from exporters.vassal.format.chat_lines import line_of
+from exporters.vassal.module.secrecy import sealed_kinds
 from exporters.vassal.reading.filling import fit
 from exporters.vassal.reading.reports import header_line
 from tests.support.logs import made
@@ -321,7 +322,7 @@ def test_the_module_says_which_lines_seal_a_move() -> None:
         "by": "bene-gesserit",
         "kind": "keep-traitor",
     }
-    assert len(seals) == len(plan().sides) * len(load(GAME).rulebook.secret_moves)
+    assert len(seals) == len(plan().sides) * len(sealed_kinds(load(GAME).rulebook))
 
 
 def test_a_game_goes_on_while_moves_are_secret_and_is_right_when_they_are_shown(log: Path) -> None:

@@ -268,6 +268,9 @@ public final class EngineCheck {
         chat();
         break;
       default:
+        if (new Net(report).run(words)) {
+          break;
+        }
         on(() -> {
           play.run(words);
           return null;

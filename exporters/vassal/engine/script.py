@@ -1,8 +1,10 @@
 """A game of ours as a script for the engine: its moves made with the module's own pieces.
 
 For every move of a log somebody fills in the form of that kind and announces it, and then drags the
-pieces that the move has sent somewhere, as players do. The script begins with a set-up of the
-log's own seats, rulings and options. What the steps mean is told in `engine/README.md`.
+pieces that the move has sent somewhere, as players do. What others may not know nobody names: a secret
+move is sealed, and shown when all of its kind are made, if it is ever shown; of a secret draw only the
+card itself says what it is. The script begins with a set-up of the log's own seats, rulings and
+options. What the steps mean is told in `engine/README.md`.
 """
 
 from __future__ import annotations
@@ -14,15 +16,19 @@ from typing import Any
 import msgspec
 
 from adjudicator.check.judge import Judge
+from adjudicator.content import load_content
 from adjudicator.content.records import Content
 from adjudicator.errors import InputError
 from adjudicator.log.envelope import LOG_MOVES, bare_move
 from adjudicator.log.header import Header, setup_of
+from adjudicator.log.lines import encode
+from adjudicator.show.words import words_of
 from exporters.lua.shapes import shape_of
 from exporters.vassal.module.files import save_file
 from exporters.vassal.module.forms import TABLE
 from exporters.vassal.module.plan import ModulePlan
 from exporters.vassal.module.saves import Seating, saved_game
+from exporters.vassal.module.secrecy import Draw, sealed_kinds, secret_draws
 from exporters.vassal.module.stock import named_face
 from exporters.vassal.module.zones import region
 from exporters.vassal.reading.importer import names_of
@@ -101,9 +107,12 @@ def game_script(
     course = _Course(plan, judge, header, names, _standing(data, names, plan))
     course.foresee([bare_move(move) for move in moves])
     acts = next(reversed(players))
-    for number, move in enumerate(moves, 1):
-        made = list(course.made(bare_move(move)))
-        if number == undone:
+    for number, move in enumerate([*moves, None], 1):
+        if move is None:
+            made = list(course.shown())
+        else:
+            made = [*course.shown(move["move"]), *course.made(bare_move(move))]
+        if move is not None and number == undone:
             if any(step[0] != "press" for _, step in made):
                 raise InputError(f"move {number} sends pieces: it is not taken back in a script")
             made = [*made, *((move["by"], ["undo"]) for _ in made), *made]
@@ -140,9 +149,16 @@ class _Course:
         self._rules = judge.rulebook
         self._names = names
         self._pieces = pieces
+        self._seats = [seat.faction for seat in header.seats]
         self._position = self._rules.new_position(judge.game, setup_of(header))
         self._filled: dict[tuple[str, str, str], str] = {}
         """Faction, kind and field -> what the form says."""
+        content = load_content(plan.game)
+        self._draws = secret_draws(content, self._rules, plan.table)
+        self._sealed = sealed_kinds(self._rules)
+        self._shown = words_of(plan.game).shown_moves
+        self._unshown: list[dict[str, Any]] = []
+        """Sealed moves that all are to see when all of their kind are made."""
         self._later: dict[tuple[str, str, str], str] = {}
         """Piece, place and owner -> what a piece is there when it is turned up."""
 
@@ -177,9 +193,63 @@ class _Course:
         """
         for step in self._announced(move):
             yield move["by"], step
-        before = self._stood()
+        before, position = self._stood(), self._judge.copy(self._position)
         if self._apply(move):
-            yield from self._dragged(before, self._stood())
+            after = self._stood()
+            yield from self._dragged(before, after)
+            draw = self._draws.get(move["move"])
+            sorts = {card.partition("/")[0] for card in draw.values} if draw is not None else set()
+            if draw is not None and not any(
+                before[key] != after[key] for key in {*before, *after} if key[0] in sorts
+            ):
+                yield from self._looked_at(move, position)
+
+    def shown(self, kind: str = "") -> Iterator[tuple[str, Step]]:
+        """Sealed moves are shown before a move of another kind."""
+        if self._unshown and self._unshown[0]["move"] != kind:
+            for move in self._unshown:
+                yield move["by"], ["press", self._form(move), "doReveal"]
+            self._unshown = []
+
+    def _form(self, move: dict[str, Any]) -> str:
+        return f"ContentId=form/{move['move']};By={move['by']}"
+
+    def _looked_at(self, move: dict[str, Any], position: Any) -> Iterator[tuple[str, Step]]:
+        """A card that is drawn and comes nowhere: from one pile to the other, or only looked at."""
+        draw = self._draws[move["move"]]
+        card = next(card for card, value in draw.values.items() if value == move[draw.field])
+        sort, _, what = card.partition("/")
+        piece = next(
+            piece
+            for piece in self._pieces
+            if piece.place.place in draw.piles
+            and (piece.sort.piece, piece.sort.what) in ((sort, what), (sort, UNSEEN))
+            and piece.can_be(sort, what)
+        )
+        for deck in self._plan.table.decks:
+            if deck.apart is not None and deck.apart.pile in draw.piles:
+                yield "", self._drag([piece], Place(deck.pile, ""))
+                return
+        seat = self._looker(move, draw, position)
+        window = self._plan.table.windows[-1].place
+        home = piece.place
+        yield seat, self._drag([piece], Place(window, seat))
+        yield seat, ["press", f"@id={piece.id}", "toDeck"]
+        piece.place = home
+
+    def _looker(self, move: dict[str, Any], draw: Draw, position: Any) -> str:
+        """Who may see a drawn card: had it been another, that seat alone would know."""
+        rules, game = self._rules, self._judge.game
+        seats = list(self._seats)
+        for value in draw.values.values():
+            other, after = {**move, draw.field: value}, self._judge.copy(position)
+            if value != move[draw.field] and rules.check(game, after, other) is None:
+                rules.apply(game, after, other)
+                for seat in seats:
+                    own = encode(rules.view(game, self._position, seat))
+                    if encode(rules.view(game, after, seat)) != own:
+                        return seat
+        return seats[0]
 
     # --- forms -----------------------------------------------------------------------------------
 
@@ -187,15 +257,19 @@ class _Course:
         kind, by = move["move"], move["by"]
         owner = TABLE if by == TABLE else by
         form = f"ContentId=form/{kind};By={owner}"
+        drawn = self._draws[kind].field if kind in self._draws else ""
         for name, field in shape_of(self._rules.moves[kind]).items():
+            if name == drawn:
+                continue
             value = _words(move[name]) if name in move else ""
             key = (owner, kind, name)
             if self._filled.get(key, _first(field)) != value:
                 self._filled[key] = value
                 yield ["press", form, *((f"set-{name}", value) if value else (f"no-{name}",))]
-        secret = kind in self._rules.secret_moves
-        for pressed in ("doSeal", "doReveal") if secret else ("doAnnounce",):
-            yield ["press", form, pressed]
+        secret = kind in self._sealed
+        yield ["press", form, "doSeal" if secret else "doAnnounce"]
+        if secret and kind in self._shown:
+            self._unshown.append(move)
 
     # --- pieces ----------------------------------------------------------------------------------
 

@@ -168,6 +168,7 @@ class ApartFacts(_Facts, frozen=True, kw_only=True):
 
     pile: Id
     cards: Path_
+    called: Annotated[str, Meta(description="What the rules call it, where cards are drawn.")] = ""
 
 
 class DeckFacts(_Facts, frozen=True, kw_only=True):
@@ -175,6 +176,9 @@ class DeckFacts(_Facts, frozen=True, kw_only=True):
 
     deck: Annotated[Id, Meta(description="Its name in the art: card/DECK/…, back/DECK.")]
     piece: Annotated[Id, Meta(description="The sort of piece that its cards are.")]
+    called: Annotated[
+        str, Meta(description="What the rules call it, where cards are drawn; left out: `deck`.")
+    ] = ""
     cards: Path_
     copies: Annotated[
         str, Meta(description="How many of each: a pattern, or the path of a number.")

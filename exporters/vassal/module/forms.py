@@ -1,8 +1,9 @@
 """Forms: one for each kind of move, in a side's own window, that writes the move into the chat.
 
 A form holds the fields of the move as properties, which commands fill in; "Announce" writes the
-line (see `reports`). A kind that is made in secret is sealed first: the line then only says so,
-and "Reveal" writes the move. What the table does is announced from forms on a window of its own.
+line (see `reports`). A kind that is made in secret is sealed: the line only says so, what the move is
+stands in the form; where all are to see it in the end, "Reveal" writes it. What the table does is
+announced from forms on a window of its own; a draw that not everybody may see without the card.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from exporters.vassal.format import traits
 from exporters.vassal.format.chat_lines import Told, pattern
 from exporters.vassal.format.traits import Change, Trait
 from exporters.vassal.module.facts import entries, load_data, schema_of
+from exporters.vassal.module.secrecy import drawn_fields, seal_words, sealed_kinds, title_of
 
 WIDTH, HEIGHT = 280, 132
 """The size of a form in px."""
@@ -106,8 +108,11 @@ def _form(
     facts: FormFacts,
     known: dict[str, list[str]],
 ) -> Form:
-    title = kind.replace("-", " ").capitalize()
-    secret = kind in rules.secret_moves
+    title = title_of(kind)
+    secret = kind in sealed_kinds(rules)
+    # Of a secret draw the card itself tells which it is.
+    drawn = drawn_fields(rules).get(kind)
+    shape = {name: field for name, field in shape.items() if name != drawn}
     values = {name: _value(name, field) for name, field in shape.items()}
     fields = [_field(kind, name, field, facts, known) for name, field in shape.items()]
     fields += [_told(name, field) for name, field in shape.items() if field.get("optional")]
@@ -116,7 +121,7 @@ def _form(
     made: list[Trait] = [traits.fixed(may_move=False)]
     if secret:
         made += [
-            traits.report(["seal"], f"$BySide$ has made a secret move: {title.lower()}"),
+            traits.report(["seal"], seal_words(title)),
             traits.trigger("Seal", "Seal (others learn only that it is made)", "doSeal", ["seal"]),
             traits.report(["reveal"], line),
             traits.trigger("Reveal", "Reveal", "doReveal", ["reveal"]),

@@ -215,7 +215,7 @@ class _Planner:
             self._palette(),
             component(
                 "Inventory", name="Inventory", text="Inventory", tooltip="All pieces in play",
-                hotkey=hot("I", ALT), include='{Layer!="form" && Layer!="card"}',
+                hotkey=hot("I", ALT), include=self._listed(),
                 groupBy=["CurrentMap", "LocationName"], leafFormat="$PieceName$",
             ),
             self._turns(),
@@ -443,6 +443,19 @@ class _Planner:
             ], entryName="Pieces"),
             name="Pieces", text="Pieces", tooltip="Every piece of the game", hotkey=hot("G", ALT),
         )  # fmt: skip
+
+    def _listed(self) -> str:
+        """What the inventory lists: nothing that lies in another side's window.
+
+        The engine itself would list it, however hidden the window is.
+        """
+        maps = [
+            f'CurrentMap=="{name}"' for name in (zones.MAIN, *(s.name for s in self.table.shared))
+        ]
+        for facts in self.table.windows:
+            before, _, after = facts.title.partition("{side}")
+            maps.append(f'CurrentMap=="{before}"+PlayerSide+"{after}"')
+        return f'{{Layer!="form" && Layer!="card" && ({" || ".join(maps)})}}'
 
     def _turns(self) -> Node:
         turn = self.table.turn

@@ -114,8 +114,9 @@ def as_json(imported: Imported, output: Path | None) -> str:
 def words(imported: Imported, shown: str) -> str:
     """What was found, and what was not understood, with its step and why."""
     counts = dict.fromkeys(("report", "pieces", "undo"), 0)
+    alike = {"sealed": "report", "drawn": "pieces"}
     for found in imported.found:
-        counts[found.how] += 1
+        counts[alike.get(found.how, found.how)] += 1
     ways = (
         f"{counts['report']} from reports, {counts['pieces']} from where pieces went, "
         f"{counts['undo']} taken back"

@@ -27,8 +27,9 @@ from adjudicator.files import read_file
 from adjudicator.log.header import HEADER, Header, HeaderSeat, Policy, setup_of
 from adjudicator.log.lines import encode
 from adjudicator.log.writing import LogWriter
-from adjudicator.registry import GAMES
+from adjudicator.registry import GAMES, rulebook
 from adjudicator.show.replay import follow
+from exporters.vassal.module.secrecy import Draw, Seal, seals, secret_draws
 from exporters.vassal.module.zones import read_region
 from exporters.vassal.reading.commands import Move
 from exporters.vassal.reading.consistency import Difference, against, joined
@@ -209,12 +210,28 @@ def names_of(
     """
     own = mapping is None or mapping == own_mapping(game)
     grids = places if places is not None or own else Places()
+    draws, sealed = own_secrets(game) if own else ({}, {})
     return Names(
+        draws=draws,
+        seals=sealed,
         mapping=mapping or own_mapping(game),
         places=_places(saved, grids, overlays, game, [] if notes is None else notes),
         factions=_factions(game),
         supply=frozenset(own_supply(game) if own else mapping.supply if mapping else ()),
     )
+
+
+def own_secrets(game: str) -> tuple[dict[str, Draw], dict[str, Seal]]:
+    """The secret draws of our own module, and its lines that speak of secret moves."""
+    from exporters.vassal.module.facts import entries, load_table_facts  # noqa: PLC0415 - only for our modules
+
+    try:
+        table, content = load_table_facts(game), load_content(game)
+    except ContentError:
+        return {}, {}
+    rules, shown = rulebook(game), display_names(game)
+    sides = {side.id: shown.get(side.id, side.id) for side in entries(content, table.sides)}
+    return secret_draws(content, rules, table), seals(rules, sides)
 
 
 def own_supply(game: str) -> list[str]:

@@ -20,11 +20,13 @@ from adjudicator.check.judge import Judge
 from adjudicator.log.envelope import LOG_MOVES, bare_move
 from adjudicator.log.header import Header, setup_of
 from adjudicator.rules.records import Stand, Violation
+from exporters.vassal.module.secrecy import Draw, Seal
 from exporters.vassal.reading.commands import Change
 from exporters.vassal.reading.filling import Fitting, fit
 from exporters.vassal.reading.mapping import Place, Sort, place_of, side_of, sort_of
 from exporters.vassal.reading.reports import Report
 from exporters.vassal.reading.seating import Names, reports_of
+from exporters.vassal.reading.secret_acts import SEALED, Gone, departures, move_in_form
 from exporters.vassal.reading.steps import Moved, Saved, Step, start_of, take
 from exporters.vassal.reading.table import copy_of
 
@@ -57,7 +59,8 @@ class Found(msgspec.Struct, frozen=True):
     line: int
     step: int
     how: str
-    """One of "report", "pieces", "undo"."""
+    """One of "report", "sealed" (a secret move, as its form has it), "pieces", "drawn" (a card that
+    left its pile), "undo"."""
     move: dict[str, Any]
     legal: bool
 
@@ -116,6 +119,9 @@ class _Course:
         """The same, for each of the last moves: what it should still make come or go."""
         self._ahead: list[tuple[Sort, Place, Place, int]] = []
         """Pieces that went before the report that speaks of them."""
+        self._departed: list[Gone] | None = None
+        self._looked: dict[str, bool] = {}
+        """A card that is only looked at -> whether it has left its pile."""
         self._lent: dict[Key, int] = {}
         """What came from the supply without a reason, or went there -> the last such step."""
         self._live: list[_Live] = []
@@ -167,6 +173,8 @@ class _Course:
             return
         for report in self._reports[step.number]:
             self._report(step, report)
+        for seal in self._seals_of(step):
+            self._seal(step, seal)
         self._pieces(step, self._drags(step.number, moved))
 
     def _faces(self, step: Step) -> dict[str, tuple[Sort, Place]]:
@@ -204,8 +212,10 @@ class _Course:
             if move["move"] in LOG_MOVES:
                 why = "this line belongs to a log, not to the game"
                 self._note(step.number, f"a report of {move['move']!r}", why, seen=True)
+            elif self._is_known(step.number, move):
+                return
             else:
-                self._add(step.number, "report", move)
+                self._add(step.number, "report", self._whole(step.number, move))
 
     def _filled(self, move: dict[str, Any]) -> dict[str, Any]:
         """A reported move without the fields that may be left out and that nobody filled in."""
@@ -241,6 +251,133 @@ class _Course:
         except msgspec.MsgspecError:
             return "malformed"
         return self._rules.check(self._judge.game, self._reading.position, move)
+
+    # --- what nobody names --------------------------------------------------------------------------
+
+    def _seals_of(self, step: Step) -> list[Seal]:
+        """The secret moves that a step's lines speak of."""
+        if step.undoes or not any(SEALED in chat for chat in step.chats):
+            return []
+        return [
+            seal for chat in step.chats for line, seal in self._names.seals.items() if line in chat
+        ]
+
+    def _seal(self, step: Step, seal: Seal) -> None:
+        """A secret move was made: what it is stands in its form; if nothing does, it is waited for."""
+        move = move_in_form(self._table, seal, self._rules.moves[seal.kind])
+        if move is None:
+            return
+        shown = any(
+            number > step.number and (told["by"], told["move"]) == (seal.by, seal.kind)
+            for number, told in self._told
+        )
+        if self._breach(move) is None or not shown:
+            self._add(step.number, "sealed", move)
+
+    def _is_known(self, step: int, move: dict[str, Any]) -> bool:
+        """Whether a report tells what was known before: a sealed move, or a card that was drawn."""
+        for live in reversed(self._live):
+            if (live.move["by"], live.move["move"]) != (move["by"], move["move"]):
+                continue
+            if live.how == "drawn" and move.items() <= live.move.items():
+                live.how = "pieces"
+                return True
+            if live.how == "sealed":
+                if live.move == move:
+                    self._told_openly(live)
+                else:
+                    self._shown_otherwise(step, live, move)
+                return True
+        return False
+
+    def _told_openly(self, live: _Live) -> None:
+        live.how = "report"
+        found = self._reading.found
+        found[live.line - 1] = msgspec.structs.replace(found[live.line - 1], how="report")
+
+    def _shown_otherwise(self, step: int, live: _Live, move: dict[str, Any]) -> None:
+        """What counts is what all have seen; that it is another, they are told."""
+        what = f"a report of {move['move']!r} by {move['by']!r}"
+        self._note(step, what, "what is shown is not what was sealed", seen=True)
+        at = self._live.index(live)
+        later = self._live[at + 1 :]
+        self._go_back(step, at)
+        self._add(step, "report", move)
+        for other in later:
+            self._add(other.step, other.how, other.move)
+
+    def _whole(self, step: int, move: dict[str, Any]) -> dict[str, Any]:
+        """A draw that is announced without its card, with the card that left the pile."""
+        draw = self._names.draws.get(move["move"])
+        if draw is None or draw.field in move:
+            return move
+        for at, gone in enumerate(self._gone()):
+            value = draw.values.get(gone.content)
+            owner = gone.end.owner if gone.end is not None else ""
+            elsewhere = "to" in move and owner not in ("", move["to"])
+            if value is None or gone.start not in draw.piles or elsewhere:
+                continue
+            whole = {**move, draw.field: value}
+            if gone.step not in self._cancelled and self._breach(whole) is None:
+                del self._gone()[at]
+                if self._is_only_seen(whole):
+                    self._looked[gone.content] = gone.step < step
+                return whole
+        return {**move, draw.field: self._any_value(draw)}
+
+    def _any_value(self, draw: Draw) -> int | str:
+        """What stands in a line for a card that never came."""
+        return 0 if any(isinstance(value, int) for value in draw.values.values()) else "none"
+
+    def _gone(self) -> list[Gone]:
+        """The cards that left a pile in the dark and that no draw has named, in their order."""
+        if self._departed is None:
+            self._departed = departures(self._saved, self._names)
+        return self._departed
+
+    def _is_only_seen(self, move: dict[str, Any]) -> bool:
+        """Whether a draw brings no card anywhere: it is looked at, and lies where it lay."""
+        after = self._judge.copy(self._reading.position)
+        self._rules.apply(self._judge.game, after, move)
+        cards = self._names.draws[move["move"]].values
+        sorts = {content.partition("/")[0] for content in cards}
+        before, now = (
+            [one for one in self._rules.pieces(self._judge.game, position) if one.piece in sorts]
+            for position in (self._reading.position, after)
+        )
+        return before == now
+
+    def _was_looked_at(self, sort: Sort, start: Place | None, end: Place | None) -> bool:
+        """Whether a card only goes where it is looked at, or comes back from there."""
+        content = f"{sort.piece}/{sort.what}"
+        piles = [
+            pile
+            for draw in self._names.draws.values()
+            if content in draw.values
+            for pile in draw.piles
+        ]
+        if content not in self._looked or start is None or end is None:
+            return False
+        if not self._looked[content] and start.place in piles:
+            self._looked[content] = True
+            return True
+        if self._looked[content] and end.place in piles:
+            del self._looked[content]
+            return True
+        return False
+
+    def _drawn(self, sort: Sort, start: Place, end: Place) -> dict[str, Any] | None:
+        """The one secret draw that takes a card from its pile to somebody; None for none or several."""
+        found = []
+        for kind, draw in self._names.draws.items():
+            value = draw.values.get(f"{sort.piece}/{sort.what}")
+            if value is not None and start.place in draw.piles:
+                move = {"by": "table", "move": kind, draw.field: value}
+                if "to" in self._rules.moves[kind].__annotations__:
+                    move["to"] = end.owner
+                if self._breach(move) is None:
+                    found.append(move)
+        return found[0] if len(found) == 1 else None
 
     # --- pieces moved by hand ----------------------------------------------------------------------
 
@@ -326,13 +463,24 @@ class _Course:
             why = "only one of the two places is a place of the game"
             self._note(step.number, what, why, seen=seen)
             return
+        if self._was_looked_at(sort, start, end):
+            return
         fitting = self._fit(sort, start, end, count, user)
+        move = fitting.move or self._drawn(sort, start, end)
         if self._is_told(step.number, fitting):
             self._ahead.append((sort, start, end, count))
-        elif fitting.move is None:
+        elif move is None:
             self._note(step.number, what, fitting.why, seen=seen)
         else:
-            self._add(step.number, "pieces", fitting.move)
+            drawn = move["move"] in self._names.draws
+            if drawn and self._is_only_seen(move):
+                self._looked[f"{sort.piece}/{sort.what}"] = True
+            if drawn:
+                self._gone()[:] = [
+                    one for one in self._gone()
+                    if (one.step, one.content) != (step.number, f"{sort.piece}/{sort.what}")
+                ]  # fmt: skip
+            self._add(step.number, "drawn" if drawn else "pieces", move)
             self._fulfil(self._due[-1:], sort, start, end, count)
 
     def _is_seen(self, sort: Sort, start: Place | None, end: Place | None) -> bool:
@@ -415,6 +563,8 @@ class _Course:
         found._lent = dict(self._lent)
         found._due = [Counter(owed) for owed in self._due]
         found._ahead, found._live = [*self._ahead], [*self._live]
+        found._looked = dict(self._looked)
+        found._departed = None if self._departed is None else [*self._departed]
         found._taken, found._lent = dict(self._taken), dict(self._lent)
         return found
 
@@ -543,18 +693,23 @@ class _Course:
             return
         at = self._live.index(gone[0])
         later = [live for live in self._live[at:] if live.step != step.undoes]
-        to = self._live[at - 1].line if at else 0
-        self._live = self._live[:at]
-        stood = self._stood()
-        self._reading.position = self._judge.copy(gone[0].before)
-        self._owe(stood)
-        self._due, self._ahead = [], []
-        line = len(self._reading.found) + 1
-        move = {"by": gone[0].move["by"], "move": "undo", "to": to}
-        self._reading.found.append(Found(line, step.number, "undo", move, legal=True))
+        self._go_back(step.number, at)
         self._taken[step.number] = gone
         for live in later:
             self._add(live.step, live.how, live.move)
+
+    def _go_back(self, step: int, at: int) -> None:
+        """Play goes on from before a move that counts; the log says so."""
+        first = self._live[at]
+        to = self._live[at - 1].line if at else 0
+        self._live = self._live[:at]
+        stood = self._stood()
+        self._reading.position = self._judge.copy(first.before)
+        self._owe(stood)
+        self._due, self._ahead = [], []
+        line = len(self._reading.found) + 1
+        move = {"by": first.move["by"], "move": "undo", "to": to}
+        self._reading.found.append(Found(line, step, "undo", move, legal=True))
 
     def _note(self, step: int, what: str, why: str, *, seen: bool = False) -> None:
         self._reading.odd.append(Odd(step, what, why, seen))

@@ -10,6 +10,7 @@ import msgspec
 
 from adjudicator.log.header import Header, HeaderSeat
 from exporters.vassal.format.chat_lines import HEADER_PROPERTY
+from exporters.vassal.module.secrecy import Draw, Seal
 from exporters.vassal.reading.commands import Property
 from exporters.vassal.reading.mapping import Mapping, Place, place_of, side_of, sort_of
 from exporters.vassal.reading.places import Places
@@ -30,6 +31,10 @@ class Names(msgspec.Struct, frozen=True):
     """Faction -> shown name."""
     supply: frozenset[str] = frozenset()
     """Places that hold what is out of play: "place" of nobody, "*.place" of every side."""
+    draws: dict[str, Draw] = {}
+    """Kind of move that takes a card of which others do not see what it is -> the card."""
+    seals: dict[str, Seal] = {}
+    """Line -> whose secret move it speaks of."""
 
     def is_supply(self, place: Place) -> bool:
         """Whether a place holds what is out of play."""

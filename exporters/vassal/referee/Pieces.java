@@ -5,7 +5,10 @@ import VASSAL.build.module.Map;
 import VASSAL.build.module.PrivateMap;
 import VASSAL.build.module.map.boardPicker.Board;
 import VASSAL.counters.Deck;
+import VASSAL.counters.Decorator;
+import VASSAL.counters.DynamicProperty;
 import VASSAL.counters.GamePiece;
+import VASSAL.counters.Marker;
 import VASSAL.counters.Properties;
 import VASSAL.counters.Stack;
 
@@ -15,9 +18,59 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Objects;
 
-/** Where the pieces of the game stand, and which have gone elsewhere since it was looked last. */
+/**
+ * Where the pieces of the game stand, which have gone elsewhere since it was looked last, and what
+ * stands in forms. Of hidden pieces too: every engine holds what they are, whatever it shows.
+ */
 class Pieces {
+  private static final String FIELD = "field_";
+
   private java.util.Map<String, Stand> stands = new HashMap<>();
+  private java.util.Map<String, String> forms = new HashMap<>();
+
+  /** Forget what stood in forms. */
+  void forget() {
+    forms = new HashMap<>();
+  }
+
+  /** What stands in those forms that were filled in otherwise since this was asked last, as JSON. */
+  String forms() {
+    final List<String> rows = new ArrayList<>();
+    for (final GamePiece piece : GameModule.getGameModule().getGameState().getAllPieces()) {
+      if ("form".equals(mark(piece, "Layer")) && !mark(piece, "Kind").isEmpty()) {
+        final String row = form(piece);
+        if (!row.equals(forms.put(piece.getId(), row))) {
+          rows.add(row);
+        }
+      }
+    }
+    return Json.list(rows);
+  }
+
+  private static String form(GamePiece piece) {
+    final List<String> fields = new ArrayList<>();
+    for (GamePiece part = piece; part instanceof Decorator; part = ((Decorator) part).getInner()) {
+      if (part instanceof DynamicProperty) {
+        final String name = ((DynamicProperty) part).getKey();
+        if (name.startsWith(FIELD)) {
+          fields.add(name.substring(FIELD.length()));
+          fields.add(((DynamicProperty) part).getValue());
+        }
+      }
+    }
+    return "{\"by\":" + Json.text(mark(piece, "By")) + ",\"kind\":" + Json.text(mark(piece, "Kind"))
+      + ",\"fields\":" + Json.object(fields.toArray(new String[0])) + "}";
+  }
+
+  /** A mark of a piece, whoever may see it; "" for none. */
+  private static String mark(GamePiece piece, String name) {
+    for (GamePiece part = piece; part instanceof Decorator; part = ((Decorator) part).getInner()) {
+      if (part instanceof Marker && ((Marker) part).getPropertyNames().contains(name)) {
+        return String.valueOf(part.getProperty(name));
+      }
+    }
+    return "";
+  }
 
   /** Look anew: every piece with its place, as JSON. */
   String all() {
@@ -57,7 +110,8 @@ class Pieces {
   private java.util.Map<String, Stand> look() {
     final java.util.Map<String, Stand> found = new HashMap<>();
     for (final GamePiece piece : GameModule.getGameModule().getGameState().getAllPieces()) {
-      if (!(piece instanceof Stack) && piece.getProperty("ContentId") != null) {
+      final String content = piece instanceof Stack ? "" : mark(piece, "ContentId");
+      if (!content.isEmpty() && !"form".equals(mark(piece, "Layer"))) {
         final Stand old = stands.get(piece.getId());
         final boolean same = old != null && old.map == piece.getMap()
           && Objects.equals(old.point, piece.getPosition());
@@ -109,17 +163,16 @@ class Pieces {
         || Boolean.TRUE.equals(piece.getProperty(Properties.INVISIBLE_TO_ME));
     }
 
-    /** The fields of the piece, names and values in turn; nothing of what it is, if it is hidden. */
+    /** The fields of the piece, names and values in turn. */
     String[] fields(String... more) {
       final List<String> found = new ArrayList<>(List.of(more));
+      found.addAll(List.of("id", piece.getId(), "content", mark(piece, "ContentId"), "face", face));
       if (hidden()) {
-        found.addAll(List.of("content", "", "hidden", "true"));
+        found.addAll(List.of("hidden", "true"));
       }
-      else {
-        found.addAll(List.of("content", text("ContentId"), "face", face));
-        if (!text("Worth").isEmpty()) {
-          found.addAll(List.of("worth", text("Worth")));
-        }
+      final String worth = mark(piece, "Worth");
+      if (!worth.isEmpty()) {
+        found.addAll(List.of("worth", worth));
       }
       return found.toArray(new String[0]);
     }

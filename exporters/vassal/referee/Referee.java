@@ -5,6 +5,7 @@ import VASSAL.build.Buildable;
 import VASSAL.build.GameModule;
 import VASSAL.build.module.BasicLogger;
 import VASSAL.build.module.GameComponent;
+import VASSAL.build.module.PlayerRoster;
 import VASSAL.build.module.documentation.HelpFile;
 import VASSAL.command.Command;
 import VASSAL.command.CommandEncoder;
@@ -23,8 +24,9 @@ import javax.swing.SwingUtilities;
 /**
  * The referee at the table: tells `table.lua` what was shown and moved, and shows what it says.
  *
- * Every client judges for itself, by what everybody sees, and shows the verdict to its own player
- * only: nothing is sent and nothing goes into logs. What fails here costs one line in the chat.
+ * Every client judges for itself, by all that its engine holds, and shows the verdict to its own player
+ * only, as far as he may know it: nothing is sent and nothing goes into logs. What fails here costs one
+ * line in the chat.
  */
 public class Referee extends AbstractConfigurable implements GameComponent, CommandEncoder {
   private static final String PREFIX = "KYNES\t";
@@ -79,7 +81,9 @@ public class Referee extends AbstractConfigurable implements GameComponent, Comm
     if (starting) {
       guard(() -> {
         final Object header = GameModule.getGameModule().getProperty("KynesHeader");
-        final String request = "{\"do\":\"start\",\"stands\":" + pieces.all()
+        pieces.forget();
+        final String request = "{\"do\":\"start\",\"side\":" + side() + ",\"stands\":" + pieces.all()
+          + ",\"forms\":" + pieces.forms()
           + ",\"header\":" + Json.text(header == null ? "" : header.toString())
           + ",\"kept\":" + Json.text(kept) + "}";
         playing = true;
@@ -108,9 +112,15 @@ public class Referee extends AbstractConfigurable implements GameComponent, Comm
     }
     final String moved = pieces.moved();
     if (!line.isEmpty() || !"[]".equals(moved)) {
-      ask("{\"do\":\"seen\",\"line\":" + Json.text(line) + ",\"of\":" + Json.text(of)
-        + ",\"undo\":" + undo + ",\"drags\":" + moved + "}");
+      ask("{\"do\":\"seen\",\"side\":" + side() + ",\"line\":" + Json.text(line) + ",\"of\":"
+        + Json.text(of) + ",\"undo\":" + undo + ",\"drags\":" + moved + ",\"forms\":" + pieces.forms() + "}");
     }
+  }
+
+  /** The side of the player here: he is told what it may know. */
+  private static String side() {
+    final String side = PlayerRoster.getMySide();
+    return Json.text(side == null ? "" : side);
   }
 
   private static boolean undoing() {
@@ -122,12 +132,12 @@ public class Referee extends AbstractConfigurable implements GameComponent, Comm
 
   /** Say how the game stands. */
   public void judge() {
-    ask("{\"do\":\"judge\"}");
+    ask("{\"do\":\"judge\",\"side\":" + side() + "}");
   }
 
   /** Write the log of the game into a file. */
   public void writeLog(File file) {
-    ask("{\"do\":\"log\"}", answer -> {
+    ask("{\"do\":\"log\",\"side\":" + side() + "}", answer -> {
       if (!answer.text.isEmpty()) {
         Files.write(file.toPath(), answer.text.getBytes(StandardCharsets.UTF_8));
         say("[referee] the log is in " + file.getName());

@@ -14,23 +14,27 @@ from typing import Any
 
 import msgspec
 
+from adjudicator.check.public import PLAIN
+from adjudicator.content import load_content
 from adjudicator.log.lines import encode
 from adjudicator.registry import rulebook
-from exporters.vassal.checks.model import fields_of
+from adjudicator.show.words import words_of
 from exporters.vassal.format.archive import BUILD_FILE
 from exporters.vassal.format.components import Node, xml
 from exporters.vassal.format.engine_types import BuildError
 from exporters.vassal.format.markup import parse_tree
-from exporters.vassal.format.sequence import decode
-from exporters.vassal.format.traits import key
 from exporters.vassal.javaclasses import class_file, reached
 from exporters.vassal.module.plan import ModulePlan
+from exporters.vassal.module.secrecy import seals, secret_draws
 from exporters.vassal.module.windows import ALT, hot
+from exporters.vassal.reading.importer import own_supply
 from exporters.vassal.referee.java import Tools, compiled, luaj_classes
 
 PACKAGE = "kynes"
 """Of our own classes."""
 LICENCE = "LICENSE-luaj.txt"
+WATCHERS = ("Referee", "Solo", "Solitaire", "Moderator")
+"""Sides to which the engine shows everything."""
 CHAT = "VASSAL.build.module.Chatter"
 """The component whose place ours takes."""
 ATTRIBUTES = {
@@ -39,13 +43,6 @@ ATTRIBUTES = {
     "logText": "Save log",
     "logKey": hot("L", ALT),
 }
-
-
-class Sealing(msgspec.Struct, frozen=True):
-    """What the line says that a secret move was made: whose, and of which kind."""
-
-    by: str
-    kind: str
 
 
 def judged(
@@ -106,19 +103,23 @@ def referee_files(
 
 
 def facts(plan: ModulePlan) -> dict[str, Any]:
-    """What `table.lua` is told of the module: the lines that say that a secret move was made."""
-    found: dict[str, Sealing] = {}
-    for kind in rulebook(plan.game).secret_moves:
-        said = _sealing(plan, kind)
-        for faction, side in plan.sides.items():
-            found[said.replace("$BySide$", side)] = Sealing(faction, kind)
-    return {"seals": msgspec.to_builtins(found)}
+    """What `table.lua` is told of the module and of the game's secrets.
 
-
-def _sealing(plan: ModulePlan, kind: str) -> str:
-    """The line that the form of a kind writes when it is sealed."""
-    for part in plan.prototypes[f"form {kind}"]:
-        fields = fields_of(decode(part.type, ";"))
-        if part.code == "report" and key("seal") in decode(fields["keys"], ","):
-            return fields["format"]
-    raise BuildError(f"the form of {kind!r} cannot be sealed")
+    The lines that say that a secret move was made, the draws that not everybody sees, the sides by
+    their names, and who may be told what (`adjudicator.show.words`).
+    """
+    rules, words = rulebook(plan.game), words_of(plan.game)
+    draws = secret_draws(load_content(plan.game), rules, plan.table)
+    return {
+        "seals": msgspec.to_builtins(seals(rules, plan.sides)),
+        "draws": msgspec.to_builtins(draws),
+        "sides": {side: faction for faction, side in plan.sides.items()},
+        "supply": [place.rpartition(".")[2] for place in own_supply(plan.game)],
+        "watchers": list(WATCHERS),
+        "deck_moves": sorted(rules.deck_moves),
+        "open_draws": sorted(words.open_draws),
+        "secret_moves": sorted(words.secret_moves),
+        "shown_moves": sorted(words.shown_moves),
+        "secret_reasons": sorted(words.secret_reasons),
+        "plain_reasons": sorted(PLAIN),
+    }

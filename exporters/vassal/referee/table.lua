@@ -1,20 +1,25 @@
--- The referee at a VASSAL table: follows a game by what everybody sees, and says what is not legal.
+-- The referee at a VASSAL table: follows a game by all that the engine holds, and says what is not legal
+-- as far as its own player may know it.
 --
 -- The file returns a function of the referee and of facts about the module; that gives `handle`,
 -- which takes a request in JSON and gives an answer, a table. Requests, by "do":
 --
---   start  a game begins: "stands" is what everybody sees on the table, "header" a line that may
---          carry a log's header, "kept" what `keep` gave when the game was saved
+--   start  a game begins: "stands" is what stands on the table, "header" a line that may carry a log's
+--          header, "kept" what `keep` gave when the game was saved
 --   seen   "line" was shown in the chat, after "drags" of pieces ("of" is the line that speaks of them,
---          where no new one was shown); with "undo" both take back others
+--          where no new one was shown); with "undo" both take back others; "forms" are what stands in
+--          forms that were filled in
 --   judge  say how the game stands
 --   keep   what a saved game should hold, so that play is followed when it is loaded
 --   log    the log of the game, as docs/log-format.md has it
 --
--- An answer has "say", a list of lines, and "text", "" where none was asked for. Reports are the moves, as
--- exporters/vassal/reading has it; pieces that were moved without a report mean a move if just one
--- legal move fits, and that is decided when the next report comes. What stands here is public: a move
--- made in secret is stood in for until it is shown, and hidden pieces are not looked at.
+-- Each may have "side", that of the player who is told. An answer has "say", a list of lines, and "text",
+-- "" where none was asked for. Reports are the moves, as exporters/vassal/reading has it; pieces that were
+-- moved without a report mean a move if just one legal move fits, and that is decided when the next report
+-- comes. Every engine holds what all pieces are, hidden or not, and what stands in all forms: so a secret
+-- draw is the card that left its pile, a secret move what stood in its form when it was sealed. The whole
+-- position is kept here; what is said of it follows from the view of the player's own seat. A secret that
+-- is nowhere to be read (a form that was not filled in) is stood in for until it is shown.
 return function(Referee, facts)
   local find, sub, match, format = string.find, string.sub, string.match, string.format
   local concat = table.concat
@@ -40,6 +45,15 @@ return function(Referee, facts)
   -- What lay open on the table when it was last set up.
   local at_first = {}
   local said = {}
+  -- What stands in the forms: by, kind -> field -> text.
+  local forms = {}
+  -- Who is told: a seat, "table" for who may see everything, "" for who may see what lies open.
+  local me = ""
+
+  -- What the module says of the game: nothing where it says nothing.
+  local function fact(key)
+    return facts[key] or {}
+  end
 
   -- Words -----------------------------------------------------------------------------------------
 
@@ -60,6 +74,93 @@ return function(Referee, facts)
       return breach.reason
     end
     return Referee.say_violation(LANGUAGE, breach) .. " [" .. breach.clause .. "]"
+  end
+
+  -- Who may know what -------------------------------------------------------------------------------
+
+  local function seat_of(side)
+    if Referee.has(fact("watchers"), side) then
+      return "table"
+    end
+    return fact("sides")[side] or ""
+  end
+
+  local function may_see(move)
+    local kind = move.move
+    if me == "table" or me == move.by then
+      return true
+    elseif Referee.has(fact("deck_moves"), kind) and not Referee.has(fact("open_draws"), kind) then
+      return me ~= "" and move.to == me
+    end
+    return not Referee.has(fact("secret_moves"), kind)
+  end
+
+  local function is_shown(entry)
+    return may_see(entry.move)
+      or entry.shown == true and Referee.has(fact("shown_moves"), entry.move.move)
+  end
+
+  local function checked(position, move)
+    local good, breach = pcall(Referee.check, position, move)
+    if good then
+      return breach
+    end
+    return nil
+  end
+
+  -- The view with very much of everything of which it is hidden how much there is.
+  local function enriched(view)
+    local text = Referee.save_position(view)
+    for _ = 1, 2 do
+      text = string.gsub(text, "([:,%[])%-1([,%]}])", "%11000000%2")
+    end
+    local rich = Referee.load_position(text)
+    return rich or view
+  end
+
+  local function names_hidden(breach)
+    local args = breach.args
+    for i = 1, #args do
+      local value = args[args[i]]
+      if value == "?" or value == -1 then
+        return true
+      end
+    end
+    return false
+  end
+
+  -- The reason for which a move is not legal by what the player may know; nil if it rests on more. As
+  -- adjudicator/check/public.py has it.
+  local function known_breach(position, move, breach)
+    if me == "table" or breach.clause == nil then
+      return breach
+    end
+    local view = Referee.view(position, me)
+    local found = checked(view, move)
+    if found == nil then
+      return nil
+    elseif Referee.has(fact("plain_reasons"), found.code) then
+      return found
+    end
+    local reason = found.clause .. "/" .. found.code
+    if not may_see(move) or names_hidden(found)
+      or move.by ~= me and Referee.has(fact("secret_reasons"), reason) then
+      return nil
+    end
+    local same = checked(enriched(view), move)
+    if same ~= nil and same.clause == found.clause and same.code == found.code
+      and Referee.equal(same.args, found.args) then
+      return found
+    end
+    return nil
+  end
+
+  local function reason_words(position, move, breach)
+    local found = known_breach(position, move, breach)
+    if found == nil then
+      return "Why rests on what is hidden."
+    end
+    return breach_words(found)
   end
 
   local function list_words(ids)
@@ -322,13 +423,91 @@ return function(Referee, facts)
     return Referee.check(position, move)
   end
 
+  -- Filling in ------------------------------------------------------------------------------------
+
+  local function with(partial, field, value)
+    local move = Referee.dict({})
+    for i = 1, #partial do
+      Referee.put(move, partial[i], partial[partial[i]])
+    end
+    Referee.put(move, field, value)
+    return move
+  end
+
+  local function next_field(position, partial)
+    local good, field = pcall(Referee.next_field, position, partial)
+    if good then
+      return true, field
+    end
+    return false, nil
+  end
+
+  -- At most two legal moves that a half-made one can become.
+  local function ways(position, half)
+    local found = {}
+    local waiting = { half }
+    local first = 1
+    while first <= #waiting and #found < 2 and first <= MOST_TRIES do
+      local form = waiting[first]
+      first = first + 1
+      local good, field = next_field(position, form)
+      if good and field == nil then
+        local done, breach = pcall(breach_of, position, form)
+        if done and breach == nil then
+          found[#found + 1] = form
+        end
+      elseif good and field.kind == "text" then
+        return {}
+      elseif good and form[field.name] == nil then
+        local tried = {}
+        for i = 1, #field.options do
+          local value = field.options[i]
+          if not tried[value] then
+            tried[value] = true
+            waiting[#waiting + 1] = with(form, field.name, value)
+          end
+        end
+      end
+    end
+    return found
+  end
+
+  -- Some legal move that a half-made one can become, to stand in for one that is made in secret; nil if
+  -- there is none.
+  local function some_move(position, half)
+    local waiting = { half }
+    local tries = 0
+    while #waiting > 0 and tries < MOST_TRIES do
+      tries = tries + 1
+      local form = waiting[#waiting]
+      waiting[#waiting] = nil
+      local good, field = next_field(position, form)
+      if good and field == nil then
+        if breach_of(position, form) == nil then
+          return form
+        end
+      elseif good and form[field.name] ~= nil then
+        tries = MOST_TRIES
+      elseif good and field.kind == "text" then
+        waiting[#waiting + 1] = with(form, field.name, "-")
+      elseif good then
+        for i = #field.options, 1, -1 do
+          waiting[#waiting + 1] = with(form, field.name, field.options[i])
+        end
+      end
+    end
+    return nil
+  end
+
   -- Carry out an entry where play has come to: it becomes the last that stands.
   local function carry_out(entry)
     local live = game.live
     entry.breach = breach_of(game.position, entry.move)
     entry.before = nil
     entry.before_it = live[#live]
-    if entry.breach == nil then
+    if entry.breach ~= nil then
+      entry.words = reason_words(game.position, entry.move, entry.breach)
+    else
       game.told = {}
       entry.before = Referee.copy(game.position)
       Referee.apply(game.position, entry.move)
@@ -380,7 +559,7 @@ return function(Referee, facts)
 
   local function complain(entry, why)
     if entry.breach ~= nil then
-      say(move_words(entry.move) .. ": " .. why .. ". " .. breach_words(entry.breach))
+      say(move_words(entry.move) .. ": " .. why .. ". " .. entry.words)
     end
   end
 
@@ -389,6 +568,11 @@ return function(Referee, facts)
     for i = #later, 1, -1 do
       local entry = later[i]
       local was_legal = entry.breach == nil
+      if entry.how == "sealed" and breach_of(game.position, entry.move) ~= nil then
+        -- What only stands in makes room for what is known.
+        local half = entry.half or Referee.move({ by = entry.move.by, move = entry.move.move })
+        entry.move = some_move(game.position, half) or entry.move
+      end
       carry_out(entry)
       if was_legal then
         complain(entry, "not legal any more, now that something before it has changed")
@@ -403,6 +587,8 @@ return function(Referee, facts)
   local function add(move, line, how)
     local entry = { move = move, lines = { line }, how = how }
     event("move", entry)
+    game.events[#game.events].how = how
+    game.events[#game.events].move = move
     game.written[#game.written + 1] = { entry = entry }
     carry_out(entry)
     return entry
@@ -422,80 +608,8 @@ return function(Referee, facts)
     again(later)
   end
 
-  -- Filling in ------------------------------------------------------------------------------------
-
-  local function with(partial, field, value)
-    local move = Referee.dict({})
-    for i = 1, #partial do
-      Referee.put(move, partial[i], partial[partial[i]])
-    end
-    Referee.put(move, field, value)
-    return move
-  end
-
-  local function next_field(position, partial)
-    local good, field = pcall(Referee.next_field, position, partial)
-    if good then
-      return true, field
-    end
-    return false, nil
-  end
-
-  -- At most two legal moves that a half-made one can become.
-  local function ways(position, half)
-    local found = {}
-    local waiting = { half }
-    local first = 1
-    while first <= #waiting and #found < 2 and first <= MOST_TRIES do
-      local form = waiting[first]
-      first = first + 1
-      local good, field = next_field(position, form)
-      if good and field == nil then
-        local done, breach = pcall(breach_of, position, form)
-        if done and breach == nil then
-          found[#found + 1] = form
-        end
-      elseif good and field.kind == "text" then
-        return {}
-      elseif good and form[field.name] == nil then
-        local tried = {}
-        for i = 1, #field.options do
-          local value = field.options[i]
-          if not tried[value] then
-            tried[value] = true
-            waiting[#waiting + 1] = with(form, field.name, value)
-          end
-        end
-      end
-    end
-    return found
-  end
-
-  -- Some legal move of a kind, to stand in for one that is made in secret; nil if there is none.
-  local function some_move(position, by, kind)
-    local waiting = { Referee.move({ by = by, move = kind }) }
-    local tries = 0
-    while #waiting > 0 and tries < MOST_TRIES do
-      tries = tries + 1
-      local form = waiting[#waiting]
-      waiting[#waiting] = nil
-      local good, field = next_field(position, form)
-      if good and field == nil then
-        if breach_of(position, form) == nil then
-          return form
-        end
-      elseif good and field.kind == "text" then
-        waiting[#waiting + 1] = with(form, field.name, "-")
-      elseif good then
-        for i = #field.options, 1, -1 do
-          waiting[#waiting + 1] = with(form, field.name, field.options[i])
-        end
-      end
-    end
-    return nil
-  end
-
-  -- Why no move comes of a half-made one: what is wrong with it when its form is filled in anyhow.
+  -- Why no move comes of a half-made one: what is wrong with it when its form is filled in anyhow; and
+  -- the form.
   local function refusal(position, half)
     local form = half
     for _ = 1, MOST_FIELDS do
@@ -504,7 +618,7 @@ return function(Referee, facts)
         return nil
       elseif field == nil then
         local done, breach = pcall(breach_of, position, form)
-        return done and breach or nil
+        return done and breach or nil, form
       elseif form[field.name] ~= nil or #field.options == 0 then
         break
       end
@@ -525,7 +639,7 @@ return function(Referee, facts)
       end
     end
     local done, breach = pcall(breach_of, position, form)
-    return done and breach or nil
+    return done and breach or nil, form
   end
 
   -- Drags -----------------------------------------------------------------------------------------
@@ -577,10 +691,14 @@ return function(Referee, facts)
   end
 
   local function blame(drag, halves)
+    if Referee.has(fact("supply"), drag.from.place) or Referee.has(fact("supply"), drag.to.place) then
+      -- What is out of play is no move.
+      return
+    end
     for i = 1, #halves do
-      local breach = refusal(game.position, halves[i])
+      local breach, form = refusal(game.position, halves[i])
       if breach ~= nil then
-        say(drag_words(drag) .. ": not legal. " .. breach_words(breach))
+        say(drag_words(drag) .. ": not legal. " .. reason_words(game.position, form, breach))
         return
       end
     end
@@ -715,62 +833,382 @@ return function(Referee, facts)
     end
   end
 
-  local function sealed_entry(by, kind)
+  -- The move of a seat that was made in secret and not shown yet: the very one, if it was known, else
+  -- the last that it can be.
+  local function sealed_entry(by, kind, move)
+    local found = nil
     for i = 1, #game.live do
       local entry = game.live[i]
-      if entry.how == "sealed" and entry.move.by == by and entry.move.move == kind then
-        return entry
+      local secret = entry.how == "sealed" or entry.how == "secret" and entry.breach == nil
+      if secret and not entry.shown and entry.move.by == by and entry.move.move == kind then
+        if entry.how == "secret" and Referee.equal(entry.move, move) then
+          return entry
+        end
+        found = entry
       end
     end
-    return nil
+    return found
+  end
+
+  -- What an entry was in truth, now that it is known: play is judged anew from there.
+  local function become(entry, move, how)
+    entry.first = entry.first or entry.move
+    local later = go_back(entry.at)
+    later[#later] = nil
+    entry.how = how
+    entry.move = move
+    carry_out(entry)
+    complain(entry, "not legal")
+    again(later)
+  end
+
+  -- The same, not from what was said but from what the engine holds.
+  local function learn(entry, move, how)
+    event("known", entry)
+    game.events[#game.events].move = move
+    game.events[#game.events].how = how
+    become(entry, move, how)
   end
 
   local function reveal(entry, move, line)
     event("reveal", entry)
     game.events[#game.events].move = move
     game.events[#game.events].line = line
-    entry.first = entry.move
-    local later = go_back(entry.at)
-    later[#later] = nil
-    entry.how = "report"
-    entry.move = move
     entry.lines[#entry.lines + 1] = line
-    carry_out(entry)
-    complain(entry, "not legal")
-    again(later)
+    entry.shown = true
+    if entry.how == "secret" and Referee.equal(entry.move, move) then
+      return
+    elseif entry.how == "secret" then
+      say(move_words(move) .. ": what is shown is not what was sealed.")
+    end
+    become(entry, move, "report")
   end
 
-  local function seal(sealed, line)
-    local move = some_move(game.position, sealed.by, sealed.kind)
+  -- The value of a field, as its form shows it; nil if it cannot be one.
+  local function value_in(field, text)
+    if field.type == "int" then
+      return tonumber(text)
+    elseif field.type == "bool" then
+      return text == "true"
+    end
+    return text
+  end
+
+  -- The move that stands in a form; nil if it was not filled in.
+  local function move_in_form(by, kind)
+    local fields = forms[by .. "|" .. kind]
+    local shape = Referee.shapes[kind]
+    if fields == nil or shape == nil then
+      return nil
+    end
+    local move = Referee.move({ by = by, move = kind })
+    for i = 1, #shape do
+      local text = fields[shape[i]] or ""
+      if text ~= "" then
+        move = with(move, shape[i], value_in(shape[shape[i]], text))
+      elseif not shape[shape[i]].optional then
+        return nil
+      end
+    end
+    return move
+  end
+
+  -- Have a move stand in for one of which nothing more is known than its half; nil if none can.
+  local function stand_in(half, line)
+    local move = some_move(game.position, half)
     if move == nil then
-      move = Referee.move({ by = sealed.by, move = sealed.kind })
-      say(move_words(move) .. ": " .. breach_words(refusal(game.position, move)
-        or { reason = "no such move is open now" }))
+      return nil
+    end
+    return add(move, line, "sealed")
+  end
+
+  -- A secret move was made: what it is stands in its form.
+  local function seal(sealed, line)
+    local half = Referee.move({ by = sealed.by, move = sealed.kind })
+    local move = move_in_form(sealed.by, sealed.kind)
+    settle_pending(move or half)
+    local before = sealed_entry(sealed.by, sealed.kind, half)
+    if before ~= nil and before.how == "sealed" then
+      -- It was made before, and nobody knew as what.
+      if move ~= nil then
+        before.lines[#before.lines + 1] = line
+        learn(before, move, "secret")
+        if before.breach ~= nil then
+          learn(before, before.first, "sealed")
+        end
+      end
+      return
+    end
+    local entry = nil
+    if move ~= nil then
+      entry = add(move, line, "secret")
+      complain(entry, "not legal")
+    end
+    if entry == nil or entry.breach ~= nil then
+      local other = stand_in(half, line)
+      if other ~= nil then
+        other.instead = entry
+      elseif entry == nil then
+        local breach, form = refusal(game.position, half)
+        add(form or half, line, "report")
+        complain(game.live[#game.live], "not legal")
+      end
+    end
+  end
+
+  -- Secret draws ------------------------------------------------------------------------------------
+
+  -- The draws that a card that left a pile may have been, each as a whole move.
+  local function draws_of(card, half)
+    local found = {}
+    local draws = fact("draws")
+    for i = 1, #draws do
+      local kind = draws[i]
+      local value = draws[kind].values[card.content]
+      local fits_half = half == nil
+        or half.move == kind and (half.to == nil or card.owner == "" or half.to == card.owner)
+      if value ~= nil and fits_half and Referee.has(draws[kind].piles, card.pile) then
+        local move = half or Referee.move({ by = "table", move = kind })
+        if Referee.shapes[kind].to ~= nil and move.to == nil then
+          move = with(move, "to", card.owner)
+        end
+        found[#found + 1] = with(move, draws[kind].field, value)
+      end
+    end
+    return found
+  end
+
+  local function held(position, piece, what)
+    local found = {}
+    local list = Referee.pieces(position)
+    for i = 1, #list do
+      local one = list[i]
+      if one.piece == piece and one.what == what then
+        add_to(found, one.place .. "|" .. one.owner, one.count)
+        found[#found + 1] = { key = one.place .. "|" .. one.owner, owner = one.owner }
+      end
+    end
+    return found
+  end
+
+  -- Whether a draw brings the card to whom it was brought; some bring it nowhere.
+  local function brings(move, card)
+    local after = Referee.copy(game.position)
+    Referee.apply(after, move)
+    local piece, what = match(card.content, "^([^/]+)/?([^/]*)$")
+    local before, now = held(game.position, piece, what), held(after, piece, what)
+    for i = 1, #now do
+      if count_in(now, now[i].key) > count_in(before, now[i].key) and now[i].owner ~= card.owner then
+        return false
+      end
+    end
+    return true
+  end
+
+  -- The one draw that a card must have been, by the rules and by where it went; nil for none or several.
+  local function draw_of(card, half)
+    local found = nil
+    local list = draws_of(card, half)
+    for i = 1, #list do
+      if breach_of(game.position, list[i]) == nil and (half ~= nil or brings(list[i], card)) then
+        if found ~= nil then
+          return nil
+        end
+        found = list[i]
+      end
+    end
+    return found
+  end
+
+  -- A card is known to be elsewhere than what stands in for another draw has it.
+  local function make_room(card, own)
+    local draws = fact("draws")
+    for i = 1, #game.live do
+      local entry = game.live[i]
+      local rule = entry.half ~= nil and entry.how == "sealed" and draws[entry.half.move] or nil
+      local value = rule and rule.values[card.content]
+      if entry ~= own and value ~= nil and entry.move[rule.field] == value then
+        -- What lies in the deck now can have been drawn before, too.
+        local pile = Referee.pile(game.position, rule.deck)
+        local other = entry.move
+        for k = 1, #rule.values do
+          local free = rule.values[rule.values[k]]
+          local id = match(rule.values[k], "[^/]*$")
+          if free ~= value and (Referee.has(pile, id) or Referee.has(pile, free)) then
+            other = with(entry.half, rule.field, free)
+          end
+        end
+        learn(entry, other, "sealed")
+      end
+    end
+  end
+
+  -- A draw was announced before: this is its card. Whether there was one.
+  local function complete(card)
+    for i = 1, #game.live do
+      local entry = game.live[i]
+      if entry.how == "sealed" and entry.half ~= nil then
+        local list = draws_of(card, entry.half)
+        if #list > 0 then
+          make_room(card, entry)
+          entry.card = card.id
+          learn(entry, list[1], "secret")
+          return true
+        end
+      end
+    end
+    return false
+  end
+
+  local function take(card)
+    if complete(card) then
+      return
+    end
+    local move = draw_of(card, nil)
+    if move == nil then
+      make_room(card)
+      move = draw_of(card, nil)
+    end
+    if move == nil then
+      game.taken[#game.taken + 1] = card
       return
     end
     settle_pending(move)
-    add(move, line, "sealed")
+    local entry = add(move, "", "drawn")
+    entry.card = card.id
+  end
+
+  -- Cards that nobody may see leave a pile, or are laid back on one.
+  local function taken(rows, undone)
+    local piles = {}
+    local draws = fact("draws")
+    for i = 1, #draws do
+      for k = 1, #draws[draws[i]].piles do
+        piles[draws[draws[i]].piles[k]] = true
+      end
+    end
+    for i = 1, #rows do
+      local row = rows[i]
+      local from, to = place_of(row.from), place_of(row.to)
+      if row.hidden ~= nil and row.content ~= "" and piles[from.place] and not undone then
+        take({ id = row.id, content = row.content, pile = from.place, owner = to.owner })
+      elseif piles[to.place] then
+        for k = #game.taken, 1, -1 do
+          if game.taken[k].id == row.id then
+            table.remove(game.taken, k)
+          end
+        end
+      end
+      if undone and piles[to.place] then
+        for k = #game.live, 1, -1 do
+          local entry = game.live[k]
+          if entry.card ~= nil and entry.card == row.id then
+            entry.card = nil
+            if entry.how == "drawn" then
+              take_back(entry)
+            elseif entry.half ~= nil then
+              -- It was announced, and is so still: another card will come.
+              learn(entry, entry.first, "sealed")
+            end
+            break
+          end
+        end
+      end
+    end
+  end
+
+  -- A draw that was seen is announced, too.
+  local function agree(entry, half, line)
+    event("said", entry)
+    game.events[#game.events].half = half
+    game.events[#game.events].line = line
+    entry.how = "secret"
+    entry.half = half
+    entry.lines[#entry.lines + 1] = line
+  end
+
+  -- A draw is announced that has been seen before; whether it has.
+  local function is_said(half, line)
+    for i = 1, #game.live do
+      local entry = game.live[i]
+      if entry.how == "drawn" then
+        local same = true
+        for k = 1, #half do
+          same = same and entry.move[half[k]] == half[half[k]]
+        end
+        if same then
+          agree(entry, half, line)
+          return true
+        end
+      end
+    end
+    return false
+  end
+
+  -- A secret draw is announced, without the card.
+  local function draw(half, line)
+    if is_said(half, line) then
+      return
+    end
+    settle_pending(half)
+    for i = 1, #game.taken do
+      local move = draw_of(game.taken[i], half)
+      if move ~= nil then
+        local entry = add(move, line, "secret")
+        entry.card = game.taken[i].id
+        entry.half = half
+        table.remove(game.taken, i)
+        return
+      end
+    end
+    local entry = stand_in(half, line)
+    if entry ~= nil then
+      entry.half = half
+      game.events[#game.events].half = half
+      return
+    end
+    local _, form = refusal(game.position, half)
+    entry = add(form or half, line, "report")
+    complain(entry, "not legal")
   end
 
   local function report(move, line)
     if move.move == "end" then
       return
     end
-    local sealed = Referee.has(Referee.secret_moves, move.move) and sealed_entry(move.by, move.move) or nil
+    local drawn = fact("draws")[move.move]
+    if drawn ~= nil and move[drawn.field] == nil then
+      draw(move, line)
+      return
+    elseif drawn ~= nil and is_said(move, line) then
+      return
+    end
+    local secret = Referee.has(Referee.secret_moves, move.move)
+      or Referee.has(fact("secret_moves"), move.move) and drawn == nil
+    local sealed = secret and sealed_entry(move.by, move.move, move) or nil
     if sealed ~= nil then
       reveal(sealed, move, line)
       return
     end
     settle_pending(move)
     local entry = add(move, line, "report")
+    entry.shown = true
     if entry.breach ~= nil then
       -- What stands in the way of everybody, such as a draw that nobody has announced, is told once.
-      local words = breach_words(entry.breach)
+      local words = entry.words
       if not game.told[words] then
         complain(entry, "not legal")
       end
       game.told[words] = true
     end
+  end
+
+  -- An announcement is taken back, but the card was drawn.
+  local function unsay(entry)
+    event("unsaid", entry)
+    entry.how = "drawn"
+    entry.half = nil
+    entry.lines = { "" }
   end
 
   local function undo(line)
@@ -784,7 +1222,15 @@ return function(Referee, facts)
       local lines = game.live[i].lines
       for k = 1, #lines do
         if lines[k] ~= "" and find(line, lines[k], 1, true) then
-          take_back(game.live[i])
+          local entry = game.live[i]
+          if entry.half ~= nil and entry.card ~= nil then
+            unsay(entry)
+            return
+          end
+          take_back(entry)
+          if entry.instead ~= nil then
+            take_back(entry.instead)
+          end
           return
         end
       end
@@ -813,7 +1259,7 @@ return function(Referee, facts)
     game = {
       header = header, setup = setup, seats = seats, position = Referee.new_position(setup),
       live = {}, written = {}, events = {}, pending = {}, odd = {}, due = {}, ahead = {}, owed = {},
-      told = {}, sorts = {},
+      told = {}, sorts = {}, taken = {},
     }
     game.stood = stood(game.position)
     return true, nil
@@ -923,12 +1369,23 @@ return function(Referee, facts)
       local row = kept.events[i]
       if row.kind == "move" then
         entries[i] = add(row.move, row.line, row.how)
+        entries[i].shown = row.how == "report"
+        entries[i].half = row.half
+        entries[i].card = row.card
+        game.events[i].half = row.half
       elseif entries[row.of] ~= nil then
         entries[i] = entries[row.of]
+        local entry = entries[row.of]
         if row.kind == "undo" then
-          take_back(entries[row.of])
+          take_back(entry)
+        elseif row.kind == "said" then
+          agree(entry, row.half, row.line)
+        elseif row.kind == "unsaid" then
+          unsay(entry)
+        elseif row.kind == "known" then
+          learn(entry, row.move, row.how)
         else
-          reveal(entries[row.of], row.move, row.line)
+          reveal(entry, row.move, row.line)
         end
       end
     end
@@ -936,8 +1393,17 @@ return function(Referee, facts)
     return true, nil
   end
 
+  -- What stands in forms, as far as it has changed.
+  local function fill_in(rows)
+    for i = 1, #rows do
+      forms[rows[i].by .. "|" .. rows[i].kind] = rows[i].fields
+    end
+  end
+
   local function start(request)
     game = nil
+    forms = {}
+    fill_in(request.forms or {})
     local stands = request.stands or {}
     if request.kept ~= nil and request.kept ~= "" then
       local kept = Referee.decode(request.kept, LEVELS)
@@ -975,6 +1441,7 @@ return function(Referee, facts)
       new_header(header)
       return
     end
+    fill_in(request.forms or {})
     if game == nil then
       return
     end
@@ -984,9 +1451,11 @@ return function(Referee, facts)
       for i = 1, #drags do
         pay(game.owed, drags[i])
       end
+      taken(rows, true)
       undo(line)
       return
     end
+    taken(rows, false)
     local sealed = nil
     for i = 1, #facts.seals do
       if find(line, facts.seals[i], 1, true) then
@@ -1078,14 +1547,26 @@ return function(Referee, facts)
       Referee.put(row, "kind", one.kind)
       if one.kind == "move" then
         numbers[one.entry] = i
-        Referee.put(row, "how", one.entry.first ~= nil and "sealed" or one.entry.how)
+        Referee.put(row, "how", one.how)
         Referee.put(row, "line", one.entry.lines[1])
-        Referee.put(row, "move", one.entry.first or one.entry.move)
+        Referee.put(row, "move", one.move)
+        if one.half ~= nil then
+          Referee.put(row, "half", one.half)
+        end
+        if one.entry.card ~= nil then
+          Referee.put(row, "card", one.entry.card)
+        end
       else
         Referee.put(row, "of", numbers[one.entry])
       end
-      if one.kind == "reveal" then
+      if one.kind == "said" then
+        Referee.put(row, "half", one.half)
         Referee.put(row, "line", one.line)
+      elseif one.kind == "reveal" then
+        Referee.put(row, "line", one.line)
+        Referee.put(row, "move", one.move)
+      elseif one.kind == "known" then
+        Referee.put(row, "how", one.how)
         Referee.put(row, "move", one.move)
       end
       rows[i] = row
@@ -1134,7 +1615,28 @@ return function(Referee, facts)
     return position
   end
 
-  -- The log: every report as it stands, legal or not, but for illegal ones that were taken back.
+  -- A log without what the player may not know, and without hashes that would let it be guessed: the
+  -- lines with these numbers are stubs. As exporters/vassal/reading/seen.py has it.
+  local function without(text, hidden)
+    local found = {}
+    for line in string.gmatch(text, "[^\n]+") do
+      local value = Referee.decode(line, LEVELS)
+      local made = value
+      if value.n == nil then
+        Referee.put(made, "policy", Referee.data({ undo = value.policy.undo or "any" }))
+      elseif hidden[value.n] then
+        made = Referee.data({ by = value.by, hidden = "", n = value.n })
+      else
+        made = bare(value)
+        Referee.put(made, "n", value.n)
+      end
+      found[#found + 1] = Referee.encode(made) .. "\n"
+    end
+    return concat(found)
+  end
+
+  -- The log: every report as it stands, legal or not, but for illegal ones that were taken back. It is
+  -- whole for who may see everything, and for everybody when the game is over.
   local function log_text()
     if game == nil then
       return "", "it is not known who plays"
@@ -1154,6 +1656,7 @@ return function(Referee, facts)
     end
     local position = Referee.new_position(game.setup)
     local illegal = false
+    local hidden = {}
     for i = 1, #rows do
       local row = rows[i]
       local number = 0
@@ -1167,12 +1670,17 @@ return function(Referee, facts)
           illegal = true
         end
         number, reason = write_line(log, position, row)
+        hidden[number or 0] = not is_shown(row.entry)
       end
       if number == nil then
         return "", reason
       end
     end
-    local result = not illegal and Referee.result(position) or nil
+    local over = Referee.result(position)
+    if over == nil and me ~= "table" then
+      return without(Referee.log.text(log), hidden), nil
+    end
+    local result = not illegal and over or nil
     if result ~= nil then
       local number, why = Referee.log.finish(log, result, Referee.position_hash(position))
       if number == nil then
@@ -1183,6 +1691,9 @@ return function(Referee, facts)
   end
 
   local function answer(request)
+    if request.side ~= nil then
+      me = seat_of(request.side)
+    end
     if request["do"] == "start" then
       start(request)
     elseif request["do"] == "seen" then

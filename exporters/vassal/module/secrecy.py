@@ -1,0 +1,97 @@
+"""What a module's forms keep to themselves: which kinds of moves are made in secret, and how.
+
+A seat's secret move is sealed: its line says that it was made, and what it is stands in its form, in a
+window of its own. A secret draw is announced without the card: which one it was is the card that was
+taken from its pile. So every engine knows the move, and nobody is told it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from adjudicator.content.records import Content
+from adjudicator.rulebooks import Rulebook
+from adjudicator.show.words import words_of
+from exporters.vassal.module.facts import DeckFacts, Entry, TableFacts, entries
+
+
+class Draw(msgspec.Struct, frozen=True):
+    """A kind of move that takes a card from a pile, of which others do not see what it is."""
+
+    deck: str
+    """The deck, as the rules call it."""
+    field: str
+    """The field of the move that names the card."""
+    piles: list[str]
+    """Where such a card comes from."""
+    shown: list[str]
+    """Piles where everybody sees what such a card is."""
+    values: dict[str, int | str]
+    """ContentId of a card -> the field's value."""
+
+
+class Seal(msgspec.Struct, frozen=True):
+    """Whose secret move a line speaks of, and of which kind."""
+
+    by: str
+    kind: str
+
+
+def sealed_kinds(rules: Rulebook) -> list[str]:
+    """The kinds of moves that a seat makes in secret."""
+    secret = {*rules.secret_moves, *words_of(rules.id).secret_moves} - rules.deck_moves.keys()
+    return [kind for kind in rules.moves if kind in secret]
+
+
+def drawn_fields(rules: Rulebook) -> dict[str, str]:
+    """Kind of a draw that not everybody sees -> the field that names the card."""
+    shown = words_of(rules.id).open_draws
+    return {
+        kind: deck.partition("/")[2] for kind, deck in rules.deck_moves.items() if kind not in shown
+    }
+
+
+def secret_draws(content: Content, rules: Rulebook, table: TableFacts) -> dict[str, Draw]:
+    """Every kind of secret draw, with the cards that can be drawn."""
+    found = {}
+    for kind, field in drawn_fields(rules).items():
+        name = rules.deck_moves[kind].partition("/")[0]
+        for deck in table.decks:
+            apart = deck.apart is not None and name == deck.apart.called
+            if apart or name == (deck.called or deck.deck):
+                pile = deck.apart.pile if apart and deck.apart is not None else deck.pile
+                shown = [deck.discard] if deck.discard else []
+                found[kind] = Draw(name, field, [pile], shown, _values(content, deck, field))
+    return found
+
+
+def _values(content: Content, deck: DeckFacts, field: str) -> dict[str, int | str]:
+    return {
+        f"{deck.piece}/{entry.id}": _value(entry, field) for entry in entries(content, deck.cards)
+    }
+
+
+def _value(entry: Entry, field: str) -> int | str:
+    value: Any = entry.fields.get(field)
+    return value if isinstance(value, int) else entry.id
+
+
+def seal_words(title: str) -> str:
+    """What a form says when its move is made in secret; the side's name is a property of it."""
+    return f"$BySide$ has made a secret move: {title.lower()}"
+
+
+def title_of(kind: str) -> str:
+    """What a form is called."""
+    return kind.replace("-", " ").capitalize()
+
+
+def seals(rules: Rulebook, sides: dict[str, str]) -> dict[str, Seal]:
+    """Line -> whose secret move it speaks of. `sides`: faction -> the name of its side."""
+    return {
+        seal_words(title_of(kind)).replace("$BySide$", side): Seal(faction, kind)
+        for kind in sealed_kinds(rules)
+        for faction, side in sides.items()
+    }

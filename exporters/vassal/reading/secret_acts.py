@@ -1,0 +1,98 @@
+"""What was done in secret, as the log of any engine holds it: what stood in forms, which cards left piles."""
+
+from __future__ import annotations
+
+from collections.abc import Set as AbstractSet
+from typing import Any
+
+import msgspec
+
+from exporters.lua.shapes import shape_of
+from exporters.vassal.module.secrecy import Seal
+from exporters.vassal.reading.mapping import Place, place_of
+from exporters.vassal.reading.seating import Names
+from exporters.vassal.reading.steps import Moved, Saved, start_of, take
+from exporters.vassal.reading.table import Table
+
+SEALED = "has made a secret move"
+"""What every line has that speaks of one."""
+FIELD = "field_"
+"""How the properties of a form begin that are fields of its move."""
+
+
+class Gone(msgspec.Struct, frozen=True):
+    """A card that left a pile."""
+
+    step: int
+    content: str
+    """Its ContentId."""
+    start: str
+    """The pile."""
+    end: Place | None
+
+
+def move_in_form(table: Table, seal: Seal, typed: type) -> dict[str, Any] | None:
+    """The move that stands in the form of a seat; None if it was not filled in."""
+    wanted = ("form", seal.by, seal.kind)
+    marks = next(
+        (
+            piece.marks
+            for piece in table.pieces.values()
+            if tuple(piece.marks.get(name) for name in ("Layer", "By", "Kind")) == wanted
+        ),
+        None,
+    )
+    if marks is None:
+        return None
+    move: dict[str, Any] = {"by": seal.by, "move": seal.kind}
+    for name, field in shape_of(typed).items():
+        text = marks.get(FIELD + name, "")
+        if text:
+            move[name] = _value(field["type"], text)
+        elif not field.get("optional"):
+            return None
+    return move
+
+
+def _value(kind: str, text: str) -> int | str | bool:
+    if kind == "bool":
+        return text == "true"
+    digits = text.removeprefix("-")
+    return int(text) if kind == "int" and digits.isdecimal() and len(digits) < 16 else text
+
+
+def departures(saved: Saved, names: Names) -> list[Gone]:
+    """Every card of a secret draw that left its pile for where not everybody sees it, in their order."""
+    piles = {pile for draw in names.draws.values() for pile in draw.piles}
+    shown = {pile for draw in names.draws.values() for pile in draw.shown}
+    table = start_of(saved)
+    found: list[Gone] = []
+    for step in saved.steps:
+        moved = take(table, step)
+        if not step.undoes:
+            found += [
+                gone
+                for one in moved
+                if (gone := _gone(table, names, step.number, one, piles, shown))
+            ]
+    return found
+
+
+def _gone(
+    table: Table,
+    names: Names,
+    step: int,
+    moved: Moved,
+    piles: AbstractSet[str],
+    shown: AbstractSet[str],
+) -> Gone | None:
+    piece = table.pieces.get(moved.piece)
+    if piece is None or moved.start is None or moved.start.deck not in piles:
+        return None
+    end = None if moved.end is None else place_of(names.mapping, names.places.at(moved.end))
+    hidden = any(trait.code == "obs" and not state.startswith("null")
+                 for trait, state in zip(piece.traits, piece.states, strict=False))  # fmt: skip
+    dark = moved.end is not None and moved.end.deck not in {"", *shown}
+    if not (hidden or dark or (end is not None and end.owner)):
+        return None
+    return Gone(step, piece.content_id, moved.start.deck, end)
