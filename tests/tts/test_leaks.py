@@ -254,7 +254,7 @@ def compared_choices(
 
 def test_what_is_chosen_in_secret_changes_no_text_of_anybody_else() -> None:
     people = ["bene-gesserit", "atreides", "harkonnen"]
-    compared = compared_choices(GAME, people, 1, seed="choices-0", turns=2)
+    compared = compared_choices(GAME, people, 2, seed="choices-0", turns=2)
     assert {"keep-traitor", "predict", "plan"} <= set(compared), compared
     assert set(compared) <= words_of("dune-classic").secret_moves
 
@@ -267,9 +267,9 @@ def test_what_is_chosen_in_secret_changes_no_text_in_long_games(seed: int) -> No
 
 def test_what_tribes_choose_at_once_changes_no_text_of_anybody_else() -> None:
     hidden = {"thumpers": "hidden", "votes": "hidden"}
-    compared = compared_choices(DAWN, TRIBES[:3], 1, 170, seed="c14", **hidden, **LONG)
+    compared = compared_choices(DAWN, TRIBES[:3], 3, 170, seed="c14", **hidden, **LONG)
     assert set(compared) == {"thumper", "vote"}, compared
-    assert min(compared.values()) >= 1, compared
+    assert min(compared.values()) > 3, compared
 
 
 @pytest.mark.campaign
@@ -302,7 +302,7 @@ def put(table: Table, text: str) -> None:
     table.step(30)
 
 
-@pytest.mark.parametrize("rounds", [2, pytest.param(17, marks=pytest.mark.campaign)])
+@pytest.mark.parametrize("rounds", [5, pytest.param(17, marks=pytest.mark.campaign)])
 def test_what_lies_in_a_hand_or_behind_a_shield_changes_no_text_of_anybody_else(
     rounds: int,
 ) -> None:

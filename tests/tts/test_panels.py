@@ -6,7 +6,7 @@ import copy
 import json
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
@@ -58,13 +58,19 @@ def root_of(xml: str) -> ET.Element:
     return ET.fromstring(f"<root>{xml}</root>")  # noqa: S314 - our own text
 
 
+@lru_cache(maxsize=2)
+def windows_of(xml: str) -> list[tuple[str, str]]:
+    """Who sees each window ("" for everybody), and its text."""
+    return [
+        (window.get("visibility") or "", ET.tostring(window, encoding="unicode"))
+        for window in root_of(xml)
+        if window.tag != "Defaults"
+    ]
+
+
 def own_part(xml: str, colour: str) -> list[str]:
     """What a colour's program shows, window by window, as text."""
-    return [
-        ET.tostring(window, encoding="unicode")
-        for window in root_of(xml)
-        if window.tag != "Defaults" and colour in (window.get("visibility") or colour).split("|")
-    ]
+    return [text for seen_by, text in windows_of(xml) if colour in (seen_by or colour).split("|")]
 
 
 def click_all(stage: Stage, colour: str, actions: list[str]) -> None:
@@ -172,7 +178,7 @@ def changed_secrets(position: Any, seat: str, game: Any) -> Any:
     return other
 
 
-@pytest.mark.parametrize("every", [307, pytest.param(47, marks=pytest.mark.campaign)])
+@pytest.mark.parametrize("every", [211, pytest.param(47, marks=pytest.mark.campaign)])
 def test_what_one_seat_hides_makes_no_difference_to_what_anybody_else_sees(every: int) -> None:
     loaded = replay.load(GAME)
     rules, game = loaded.rulebook, loaded.game
@@ -212,7 +218,7 @@ def test_what_one_seat_hides_makes_no_difference_to_what_anybody_else_sees(every
                 assert own_part(plain, "Grey") == own_part(changed, "Grey")
                 first.click(COLOURS[seat], "view|moves")
                 first.click(COLOURS[seat], "back")
-    assert compared > 50
+    assert compared > 100
 
 
 def canaries(stage: Stage) -> None:
@@ -228,7 +234,7 @@ def canaries(stage: Stage) -> None:
 def test_no_card_that_a_seat_holds_is_named_in_anybody_elses_windows() -> None:
     looked = 0
     for log in logs():
-        for stage, step in stages(log, 71):
+        for stage, step in stages(log, 37):
             canaries(stage)
             stage.inside.use(b"panels")
             position = step.position
@@ -264,7 +270,7 @@ def test_no_card_that_a_seat_holds_is_named_in_anybody_elses_windows() -> None:
                         # What a button does must not tell either.
                         answer = re.search(rf"fill\|[a-z-]+\|{card}\)", text)
                         assert answer is None, (reader, card, position.step)
-    assert looked > 250
+    assert looked > 500
 
 
 def test_with_a_hot_seat_a_panel_is_covered_until_its_player_asks_for_it() -> None:
@@ -498,10 +504,10 @@ def test_the_changes_sent_add_up_to_what_the_whole_xml_would_be(game: str) -> No
         sent += take_changes(stage, screen)
         if at % 7 == 0:
             assert shown_of(screen) == shown_of(screen_of(stage.xml()))
-        if at > 80:
+        if at > 160:
             break
     assert whole == 1, "the whole XML is sent once, when the game begins"
-    assert sent > 250
+    assert sent > 500
 
 
 def test_nothing_is_sent_when_nothing_has_changed_and_little_when_one_player_clicks() -> None:
@@ -659,7 +665,7 @@ def test_a_whole_game_can_be_played_by_the_buttons_that_are_shown(log: Path) -> 
         else:
             person.play(step.move)
             played += 1
-    assert played > 40
+    assert played > 20
 
 
 def test_the_game_is_set_up_by_the_buttons_that_are_shown() -> None:

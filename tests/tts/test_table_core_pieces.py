@@ -120,12 +120,20 @@ def assert_pieces_are_right(table: Table) -> None:
     assert all(len(census[leader]) == 1 for leader in leaders)
 
 
-@pytest.mark.parametrize("put_object", ["copies", "moves"])
-def test_the_pieces_follow_the_game(put_object: Literal["copies", "moves"]) -> None:
+@pytest.mark.parametrize(
+    ("put_object", "moves"),
+    [
+        ("copies", 45),
+        ("moves", 45),
+        pytest.param("copies", 5, marks=pytest.mark.campaign),
+        pytest.param("moves", 5, marks=pytest.mark.campaign),
+    ],
+)
+def test_the_pieces_follow_the_game(put_object: Literal["copies", "moves"], moves: int) -> None:
     table = started(ALL, seed="pieces", turns=2, put_object=put_object)
     assert_pieces_are_right(table)
-    for turn in range(2):
-        table.play_on(45, turn)
+    for turn in range(135 // moves):
+        table.play_on(moves, turn)
         table.until_still()
         assert_pieces_are_right(table)
 
@@ -456,6 +464,25 @@ def test_free_notes_an_illegal_hand_move(landing: Table) -> None:
     assert part_at(*landing.object(token).position[::2]) == "arrakeen-s9"
     assert any("not judged" in text for text in landing.lua("return play.history(5, '')"))
     assert landing.lua("return state.position.forces['arrakeen-s9'].fremen") is None
+
+
+def test_the_bank_swallows_nothing_but_its_own_coins(landing: Table) -> None:
+    """A bag without end keeps one thing and destroys what else is put into it."""
+    pieces = landing.census()
+    banks = [one for one in landing.objects() if one.type == "Infinite"]
+    leader = next(one for one in landing.objects() if {"leader", "fremen"} <= set(one.data.Tags))
+    assert banks
+    for bank in banks:
+        x, _, z = bank.position
+        landing.drop("Yellow", leader.guid, (x, 1.0, z))
+        landing.step(120)
+        assert landing.object(leader.guid).data.Nickname == leader.data.Nickname
+    landing.chat("Green", "!tidy")
+    landing.until_still()
+    assert {name: len(found) for name, found in landing.census().items()} == {
+        name: len(found) for name, found in pieces.items()
+    }
+    assert_pieces_are_right(landing)
 
 
 def test_other_peoples_pieces_go_back(landing: Table) -> None:

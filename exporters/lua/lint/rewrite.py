@@ -7,6 +7,8 @@ hundred `..`, and `#"text"`.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from exporters.lua.lint import tree as lua
 
 COMPARED = {"<": "kynes_less", "<=": "kynes_most", ">": "kynes_more", ">=": "kynes_least"}
@@ -14,11 +16,13 @@ MOST_JOINED = 100
 MOST_KEYS = 100_000
 
 
+@lru_cache(maxsize=32)
 def strict_source(text: str, *, track_order: bool) -> str:
     """The text with `#`, `%`, `..` and comparisons as calls of the sandbox.
 
     With `track_order` also assignments to tables and table constructors, so that the sandbox knows
-    in which order keys came in. LuaSyntaxError for a text that is no Lua.
+    in which order keys came in. LuaSyntaxError for a text that is no Lua. A referee is a megabyte, and
+    every sandbox has the same library: what was written lately is kept.
     """
     # Each call stands in parentheses: after `return` it would be a tail call, and hide its line.
     writer = _Writer(track_order=track_order)

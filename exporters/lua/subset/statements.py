@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator
 
 from exporters.lua.subset.expressions import REFUSED, Expressions
 from exporters.lua.subset.fresh import fresh_names
+from exporters.lua.subset.nodes import within
 from exporters.lua.subset.rules import CHANGING_METHODS, EXEMPT, LOCALS_MOST, MODULES
 from exporters.lua.subset.scope import MODULE_SCOPE, Report, scope_of
 from exporters.lua.subset.source import declares, dotted, record_named
@@ -50,7 +51,7 @@ class Statements:
                     self.refuse(node, *REFUSED[type(node)])
                 case _:
                     self.refuse(node, "module-code", "code at the top of the module")
-        for part in ast.walk(self.module.tree):
+        for part in within(self.module.tree):
             match part:
                 case ast.Subscript(value=ast.Name(id="Sequence"), slice=item) if may_be_text(item):
                     what = f"`{ast.unparse(part)}`, which a string is, too"

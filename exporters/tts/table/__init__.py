@@ -29,6 +29,7 @@ EVENTS: dict[str, int] = {
     "onObjectPickUp": 2,
     "onObjectDrop": 2,
     "onObjectLeaveContainer": 2,
+    "tryObjectEnterContainer": 2,
     "onObjectNumberTyped": 3,
     "onObjectSearchStart": 2,
     "onObjectSearchEnd": 2,

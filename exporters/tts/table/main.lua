@@ -159,6 +159,11 @@ function M.onObjectLeaveContainer(container, object)
   handmoves.drawn(container, object)
 end
 
+-- What goes into a bag without end is gone for good, so the bank takes nothing but its own coins.
+function M.tryObjectEnterContainer(container, object)
+  return container.type ~= "Infinite" or (object.memo ~= nil and object.memo ~= "" and container.hasTag(object.memo))
+end
+
 function M.onObjectNumberTyped(object, colour)
   if watch.typed(object, colour) then
     return true
