@@ -28,7 +28,7 @@ import javax.swing.JTree;
 
 /** Several clients at one table: a server of our own, a room, lines to wait for, and what a client shows. */
 final class Net {
-  private static final int PATIENCE_MS = 120_000;
+  private static final int PATIENCE_MS = 400_000;
   private static final int PAUSE_MS = 20;
 
   private final Report report;
@@ -116,7 +116,8 @@ final class Net {
     final boolean[] found = new boolean[1];
     while (!found[0]) {
       if (System.currentTimeMillis() > end) {
-        throw new IllegalArgumentException(otherwise);
+        // Nothing that comes after it can be meant any more.
+        throw new AssertionError(otherwise);
       }
       EngineCheck.on(() -> {
         found[0] = what.call();
