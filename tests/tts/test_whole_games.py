@@ -22,6 +22,7 @@ by_turns = pytest.mark.turns(2)
 
 JUDGES = Judges()
 MOST_CLICKS = 3000
+MOST_ELEMENTS = 700
 
 
 def lines(table: Table) -> int:
@@ -49,6 +50,7 @@ def assert_over(table: Table, factions: list[str]) -> None:
     """The game has ended, the log is legal, and both engines have the same position at the end."""
     table.until_still()
     assert table.lua("return state.stage") == "over"
+    assert table.most_elements < MOST_ELEMENTS
     log = table.log_text()
     verdict = check_bytes(log.encode(), JUDGES).verdict
     assert (verdict.status, verdict.findings) == ("legal", [])

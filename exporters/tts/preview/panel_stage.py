@@ -24,6 +24,7 @@ MODULES = (
     "filled",
     "replaced",
     "is_plain",
+    "slices",
     "words",
     "widgets",
     "situation",
@@ -56,10 +57,10 @@ local stage = { hosts = { White = true }, seated = {}, sent = {}, xml = nil, sai
 local state = {
   stage = "lobby", mode = "referee", seats = {}, rulings = {}, options = {}, seed = "", seed_given = false,
   chance = "auto", pace = 0, places = "chosen", languages = {}, hot_seat = false, forms = {}, panels = {},
-  hold = "", log = nil,
+  hold = "", log = nil, version = 0,
 }
 stage.state = state
-function state.changed() stage.dirty = true end
+function state.changed() stage.dirty = true state.version = state.version + 1 end
 function state.acting() return nil end
 function state.is_host(colour) return stage.hosts[colour] == true end
 function state.is_seated(colour) return stage.seated[colour] == true end

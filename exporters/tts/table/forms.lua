@@ -6,6 +6,7 @@
 -- {partial =, amount =, words =, page =, filter =}: the move, and what is not decided yet.
 local Referee = use("referee")
 local state = use("state")
+local slices = use("slices")
 
 local M = {}
 
@@ -88,6 +89,7 @@ local function kinds_of(seat)
     return Referee.kinds(state.position, seat)
   end
   if known.kinds[seat] == nil then
+    slices.pause(20)
     known.kinds[seat] = Referee.kinds(state.position, seat)
   end
   return known.kinds[seat]

@@ -18,17 +18,20 @@ function M.draw(canvas, viewer)
   local language = viewer.language
   log_panel.head(canvas, viewer, words.say(language, "help"))
   local y = 40
+  local lines = {}
   for i = 1, 5 do
-    canvas.rect(10, y + 2, 3, 50, paint.line)
-    canvas.text(20, y, WIDTH - 30, 54, words.say(language, "help-" .. string.format("%d", i)), { size = 14 })
-    y = y + 57
+    lines[i] = "- " .. words.say(language, "help-" .. string.format("%d", i))
   end
+  canvas.text(10, y, WIDTH - 20, 285, table.concat(lines, "\n"), { size = 14, align = "UpperLeft" })
+  y = y + 285
   canvas.text(10, y, WIDTH - 20, 20, words.say(language, "hotkeys"), { size = 14, bold = true, colour = paint.gold })
   y = y + 21
+  local keys = {}
   for i = 1, #M.KEYS do
-    canvas.text(18, y, WIDTH - 26, 18, words.say(words.languages[1], M.KEYS[i]), { size = 14, colour = paint.soft })
-    y = y + 18
+    keys[i] = words.say(words.languages[1], M.KEYS[i])
   end
+  canvas.text(18, y, WIDTH - 26, 90, table.concat(keys, "\n"), { size = 14, colour = paint.soft, align = "UpperLeft" })
+  y = y + 90
   y = y + 4
   for i = 1, #words.languages do
     local other = words.languages[i]
@@ -50,11 +53,12 @@ function M.draw(canvas, viewer)
   end
   canvas.text(10, y, WIDTH - 20, 20, words.say(language, "credits"), { size = 14, bold = true, colour = paint.gold })
   y = y + 20
+  local credits = {}
   for i = 1, 3 do
-    local tall = i < 3 and 36 or 20
-    canvas.text(18, y, WIDTH - 26, tall, words.say(language, "credits-" .. string.format("%d", i)), { size = 14, colour = paint.soft })
-    y = y + tall
+    credits[i] = words.say(language, "credits-" .. string.format("%d", i))
   end
+  canvas.text(18, y, WIDTH - 26, 92, table.concat(credits, "\n"), { size = 14, colour = paint.soft, align = "UpperLeft" })
+  y = y + 92
   canvas.height = y + 6
 end
 

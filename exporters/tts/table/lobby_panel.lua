@@ -12,7 +12,7 @@ local RULINGS = 5
 
 M.window = {
   name = "lobby", width = WIDTH, height = HEIGHT, corner = "MiddleCenter", x = 0, y = 0,
-  stock = { r = 72, b = 36, i = 1, p = 12, t = 44 },
+  stock = { r = 0, b = 0, i = 0, p = 0, t = 0 },
 }
 
 M.MODES = { "assist", "referee", "free" }

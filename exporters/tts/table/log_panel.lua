@@ -12,7 +12,7 @@ local LINES = 9
 -- Log and help share one window on the left.
 M.window = {
   name = "side", width = WIDTH, height = 672, corner = "UpperLeft", x = 54, y = 44,
-  stock = { r = 14, b = 9, i = 0, p = 0, t = 26 },
+  stock = { r = 5, b = 1, i = 0, p = 0, t = 10 },
 }
 
 --- The head of the window on the left.

@@ -107,7 +107,7 @@ local function redraw()
   if panels ~= nil then
     panels.send_all()
   end
-  refresh_soon()
+  state.changed()
 end
 
 function M.onLoad(text)
@@ -198,7 +198,7 @@ function M.onPlayerConnect()
 end
 
 function M.onPlayerDisconnect()
-  refresh_soon()
+  state.changed()
 end
 
 function M.kynes_ui(player, value, id)

@@ -7,15 +7,16 @@ local widgets = use("widgets")
 local M = {}
 
 local paint = widgets.paint
+local ROW = 20
 
 M.window = {
   name = "notice", width = 470, height = 126, corner = "LowerCenter", x = -16, y = -86, hang = "LowerLeft",
-  stock = { r = 4, b = 2, i = 0, p = 0, t = 5 },
+  stock = { r = 1, b = 1, i = 0, p = 0, t = 4 },
 }
 
 M.end_window = {
   name = "end", width = 556, height = 350, corner = "MiddleCenter", x = -2, y = 40,
-  stock = { r = 20, b = 2, i = 0, p = 0, t = 44 },
+  stock = { r = 0, b = 0, i = 0, p = 0, t = 0 },
 }
 
 --- Draws the notice {text=, clause=}.
@@ -46,29 +47,25 @@ local function standings(canvas, viewer, result, y)
   end
   local columns = rows[rows[1]]
   local shown = math.min(#columns, 4)
+  local count = math.min(#rows, 6)
   local width = math.floor(346 / math.max(1, shown))
+  local names = {}
+  for i = 1, count do
+    names[i] = words.name(viewer.language, rows[i])
+  end
+  canvas.rect(6, y + 36, canvas.width - 12, ROW * count + 8, paint.band)
+  canvas.text(14, y + 40, 186, ROW * count, table.concat(names, "\n"), { size = 15, align = "UpperLeft" })
   for c = 1, shown do
+    local figures = {}
+    for i = 1, count do
+      figures[i] = string.format("%d", rows[rows[i]][columns[c]])
+    end
     canvas.text(200 + (c - 1) * width, y, width, 36, words.statistic(viewer.language, columns[c]),
       { size = 14, colour = paint.soft, align = "MiddleCenter" })
+    canvas.text(200 + (c - 1) * width, y + 40, width, ROW * count, table.concat(figures, "\n"),
+      { size = 15, align = "UpperCenter" })
   end
-  y = y + 36
-  for i = 1, math.min(#rows, 6) do
-    local faction = rows[i]
-    if i % 2 == 1 then
-      canvas.rect(6, y, canvas.width - 12, 28, paint.band)
-    end
-    local look = words.facts.looks[faction]
-    if look ~= nil then
-      canvas.badge(14, y + 3, 22, look, viewer.pictures[faction])
-    end
-    canvas.text(44, y, 156, 28, words.name(viewer.language, faction), { size = 15 })
-    for c = 1, shown do
-      canvas.text(200 + (c - 1) * width, y, width, 28, string.format("%d", rows[faction][columns[c]]),
-        { size = 15, align = "MiddleCenter" })
-    end
-    y = y + 28
-  end
-  return y
+  return y + 44 + ROW * count
 end
 
 --- Draws the end of the game.

@@ -1,8 +1,10 @@
 -- All panels on the screen: sending what has changed, and taking clicks.
 --
--- The whole XML is sent when the set of windows changes, else only the attributes that differ (see
--- `widgets`), at most once a frame.
+-- The screen is drawn lazily: a few thousandths of a second of each frame, one viewer after the other, the one who
+-- has clicked first. The whole XML is sent when the set of windows changes or one of them needs more elements
+-- than it has, else only the attributes that differ (see `widgets`).
 local guard = use("guard")
+local slices = use("slices")
 local widgets = use("widgets")
 local windows = use("windows")
 local clicks = use("clicks")
@@ -10,16 +12,28 @@ local clicks = use("clicks")
 local M = {}
 
 local PATIENCE = 300
+-- All elements of the screen together, and how often a drawing that is overtaken is begun anew.
+local MOST = 690
+local BEGUN_ANEW = 3
+-- What a window that has turned out too small gets beyond what it needs, of each kind.
+local SPARE = 4
 
--- What was sent: the set of windows, and every element's attributes.
+-- What was sent: the set of windows, how many elements each has, and every element's attributes.
 local sent_windows = nil
+local stocks = {}
 local sent = {}
 -- The drawing of each window that was sent last: as long as it is the same, nothing is to be compared.
 local sent_drawings = {}
 local waiting = false
 local again = false
--- The actions of inputs, by element.
+-- The actions of inputs, by window and element.
 local typed = {}
+-- The drawing that is under way, how often it was begun anew, what the state was when the windows now being drawn
+-- were begun (nil between them), and whose windows come first.
+local job = nil
+local begun = 0
+local drawing = nil
+local first = nil
 
 -- Which windows there are: as long as this stays, attributes are enough.
 local function names_of(list)
@@ -31,7 +45,6 @@ local function names_of(list)
 end
 
 local function remember_inputs(list)
-  typed = {}
   for i = 1, #list do
     local canvas = list[i].canvas
     for n = 1, #canvas.shapes.i do
@@ -41,28 +54,79 @@ local function remember_inputs(list)
   end
 end
 
-local function xml_of(list, written)
+-- How many elements of a kind a window gets: `plenty` is 3 for what it needs, usually needs and has had, with a
+-- few to spare, 2 for what it needs and usually needs, 1 for what it needs.
+local function share(need, usual, had, plenty)
+  if plenty == 1 then
+    return need
+  elseif plenty == 2 or had == nil then
+    return math.max(need, usual)
+  elseif need > had then
+    return need + SPARE
+  end
+  return math.max(usual, had)
+end
+
+-- How many elements each window gets: as many as may be, for as long as one has enough of them nothing need be sent
+-- but attributes, and together no more than the screen may have.
+local function stocks_for(list)
+  local made = {}
+  for plenty = 3, 1, -1 do
+    local total = 0
+    for i = 1, #list do
+      local window = list[i].window
+      local needs = widgets.needs(list[i].canvas)
+      local had = stocks[window.id] or {}
+      for n = 1, #widgets.KINDS do
+        local kind = widgets.KINDS[n]
+        needs[kind] = share(needs[kind], window.stock[kind], had[kind], plenty)
+        total = total + needs[kind]
+      end
+      made[window.id] = needs
+      total = total + widgets.FRAME
+    end
+    if total <= MOST then
+      return made
+    end
+  end
+  return made
+end
+
+local function fits(entry)
+  local stock = stocks[entry.window.id]
+  local needs = widgets.needs(entry.canvas)
+  for n = 1, #widgets.KINDS do
+    if stock == nil or needs[widgets.KINDS[n]] > stock[widgets.KINDS[n]] then
+      return false
+    end
+  end
+  return true
+end
+
+local function xml_of(list, written, made)
   local parts = { widgets.defaults_xml() }
   for i = 1, #list do
-    parts[i + 1] = widgets.window_xml(list[i].window, list[i].canvas, list[i].place, written)
+    local entry = list[i]
+    parts[i + 1] = widgets.window_xml(entry.window, entry.canvas, entry.place, written, made[entry.window.id])
   end
   return table.concat(parts, "\n")
 end
 
 --- The whole UI as it is now, which is not taken to have been sent.
 function M.xml()
-  return xml_of(windows.draw(), {})
+  local list = windows.draw()
+  return xml_of(list, {}, stocks_for(list))
 end
 
 -- Sending ---------------------------------------------------------------------------------------
 
 local function send_changes(list)
-  remember_inputs(list)
   for i = 1, #list do
+    local entry = list[i]
     local found = {}
-    if sent_drawings[i] ~= list[i] then
-      sent_drawings[i] = list[i]
-      found = widgets.changes(list[i].window, list[i].canvas, list[i].place, sent)
+    if sent_drawings[entry.window.id] ~= entry then
+      sent_drawings[entry.window.id] = entry
+      found = widgets.changes(entry.window, entry.canvas, entry.place, sent, stocks[entry.window.id])
     end
     for c = 1, #found do
       local change = found[c]
@@ -89,24 +153,102 @@ local function when_loaded(frames)
   end)
 end
 
---- Brings the screen up to date. To be called at most once a frame.
+local function send_whole(list)
+  local made = stocks_for(list)
+  local written = {}
+  local xml = xml_of(list, written, made)
+  waiting = true
+  sent = written
+  stocks = made
+  sent_windows = names_of(list)
+  sent_drawings = {}
+  for i = 1, #list do
+    sent_drawings[list[i].window.id] = list[i]
+  end
+  typed = {}
+  remember_inputs(list)
+  UI.setXml(xml)
+  when_loaded(0)
+end
+
+-- Draw viewer after viewer, and send each as soon as it is drawn, if attributes are enough.
+local function draw_all()
+  local viewers = windows.viewers(first)
+  first = nil
+  local whole = windows.names(viewers) ~= sent_windows
+  local drawn = {}
+  for i = 1, #viewers do
+    drawing = windows.version()
+    local list = windows.draw_viewer(viewers[i])
+    drawing = nil
+    drawn[viewers[i].at] = list
+    for k = 1, #list do
+      whole = whole or not fits(list[k])
+    end
+    if not whole then
+      remember_inputs(list)
+      send_changes(list)
+    end
+    slices.rest(10)
+  end
+  if whole then
+    local all = {}
+    for i = 1, #drawn do
+      for k = 1, #drawn[i] do
+        all[#all + 1] = drawn[i][k]
+      end
+    end
+    send_whole(all)
+  end
+end
+
+local function begin()
+  local now = slices.new(draw_all, begun >= BEGUN_ANEW)
+  now.version = windows.version()
+  drawing = nil
+  return now
+end
+
+local function go_on()
+  if job == nil then
+    return
+  end
+  if drawing ~= nil and drawing ~= windows.version() then
+    -- Somebody's windows are half drawn of what is no longer so. Those that are done are kept by `windows`.
+    begun = begun + 1
+    job = begin()
+  end
+  local now = job
+  job = nil
+  if not slices.go_on(now) then
+    job = now
+    guard.later("panels", 1, go_on)
+    return
+  end
+  begun = 0
+  if waiting then
+    again = again or now.version ~= windows.version()
+  elseif now.version ~= windows.version() then
+    M.refresh()
+  end
+end
+
+--- Brings the screen up to date, in this frame and the next ones.
 function M.refresh()
   if waiting then
     again = true
     return
   end
-  local list = windows.draw()
-  if names_of(list) == sent_windows then
-    send_changes(list)
+  if job ~= nil then
     return
   end
-  waiting = true
-  sent = {}
-  sent_drawings = {}
-  sent_windows = names_of(list)
-  remember_inputs(list)
-  UI.setXml(xml_of(list, sent))
-  when_loaded(0)
+  job = begin()
+  go_on()
+end
+
+--- Whether the screen is still being drawn.
+function M.is_busy()
+  return job ~= nil or waiting
 end
 
 --- The whole XML is to be sent at the next refresh, whatever was sent before.
@@ -134,10 +276,11 @@ function M.click(player, value, id)
     if sent[id] ~= nil then
       sent[id].text = nil
     end
-    sent_drawings = {}
+    sent_drawings[string.match(id, "^(.*)_i%d+$") or ""] = nil
   elseif type(value) == "string" then
     parts = clicks.split(value)
   end
+  first = colour
   if #parts > 0 and clicks.owns(colour, id) then
     clicks.act(colour, parts)
   end

@@ -12,11 +12,12 @@ local plan = use("plan")
 local places = use("places")
 local veil = use("veil")
 local watch = use("watch")
+local slices = use("slices")
 local sorts = use("sorts")
 
 local M = {}
 
-local LOOKS = 40
+local LOOKS = 16
 local ACTS = 6
 local ROUNDS = 10
 local LOST_ROUNDS = 3
@@ -388,8 +389,19 @@ local function without_searched(todo)
   return kept
 end
 
+-- The plan takes long where much lies about: it is made in slices. What happens meanwhile is for the next round.
+local function is_planned()
+  local now = work
+  if now.job == nil then
+    now.job = slices.new(function()
+      now.plan = plan.make(now.items, position_now())
+    end)
+  end
+  return slices.go_on(now.job)
+end
+
 local function make_plan()
-  work.todo = without_searched(with_veils(plan.make(work.items, position_now())))
+  work.todo = without_searched(with_veils(work.plan))
   work.done = 0
   work.step = "act"
   local more = work.todo.later or (#work.todo.lost > 0 and work.round < LOST_ROUNDS)
@@ -404,6 +416,10 @@ local function turn()
   rehand()
   if work.step == "look" then
     if look() then
+      work.step = "plan"
+    end
+  elseif work.step == "plan" then
+    if is_planned() then
       make_plan()
     end
   elseif work.step == "act" then

@@ -16,6 +16,7 @@ local places = use("places")
 local sorts = use("sorts")
 local rooms = use("rooms")
 local money = use("money")
+local slices = use("slices")
 
 local M = {}
 
@@ -61,6 +62,7 @@ local function wanted(position)
   local stands = Referee.pieces(position)
   for i = 1, #stands do
     local stand = stands[i]
+    slices.pause()
     if sorts.is_money(stand) then
       local key = place_key(stand.place, stand.owner)
       local entry = wants.money_by_place[key]
@@ -368,9 +370,11 @@ function M.make(items, position)
     for k = 1, #entry.wants do
       entry.wants[k].left = entry.wants[k].count
     end
+    slices.pause()
     rest[i] = plan_sort(todo, room, entry.sort, entry.items, entry.wants, turned, position == nil)
   end
   for i = 1, #rest do
+    slices.pause()
     rest[i]()
   end
   money.plan(todo, room, coins, wants.money)

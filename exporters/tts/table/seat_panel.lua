@@ -18,7 +18,7 @@ local HALF = 161
 
 M.window = {
   name = "seat", width = WIDTH, height = HEIGHT, corner = "UpperRight", x = -8, y = 44,
-  stock = { r = 34, b = 44, i = 2, p = 3, t = 56 },
+  stock = { r = 6, b = 18, i = 1, p = 0, t = 10 },
 }
 
 local function awaited(seat)

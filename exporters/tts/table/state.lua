@@ -55,6 +55,9 @@ local PLAIN = {
 M.begin = begin
 begin()
 
+-- How often something has changed: who works over several frames sees whether that is overtaken.
+M.version = 0
+
 -- What runs when something has changed; set by `main`.
 function M.on_change() end
 
@@ -65,6 +68,7 @@ local broken = nil
 -- Note that something has changed: it will be saved, and the panels drawn anew.
 function M.changed()
   dirty = true
+  M.version = M.version + 1
   M.on_change()
 end
 

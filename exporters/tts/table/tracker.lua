@@ -12,7 +12,7 @@ local WIDTH = 566
 
 M.window = {
   name = "tracker", width = WIDTH, height = 148, corner = "UpperCenter", x = -2, y = 44,
-  stock = { r = 24, b = 9, i = 0, p = 7, t = 32 },
+  stock = { r = 14, b = 6, i = 0, p = 0, t = 15 },
 }
 
 local function whole(value)

@@ -1,4 +1,4 @@
--- Windows made of a fixed stock of elements, so that a panel changes by setting attributes.
+-- Windows made of a stock of elements, so that a panel changes by setting attributes.
 --
 -- Replacing the XML (UI.setXml) redraws everybody's screen, puts dragged panels back, and takes the focus
 -- from whoever types, so it is done only when the windows themselves change. Everything else is drawn on
@@ -9,6 +9,7 @@
 -- A button says what it does in its own `onClick`, so a click on a button that has just changed carries
 -- what the player saw. Nothing here touches the table.
 local replaced = use("replaced")
+local slices = use("slices")
 
 local M = {}
 
@@ -62,25 +63,21 @@ end
 
 -- Canvas ----------------------------------------------------------------------------------------
 
---- A canvas for the window {id=, width=, height=, stock={r=, b=, i=, p=, t=}}; `scale` enlarges all.
+--- A canvas for the window {id=, width=, height=}; `scale` enlarges all.
 function M.canvas(window, scale)
   local canvas = { shapes = { r = {}, b = {}, i = {}, p = {}, t = {} }, actions = {}, window = window }
   canvas.scale = scale or 1
   canvas.width = window.width
   canvas.height = window.height
-  canvas.full = false
 
   local function put(kind, x, y, w, h, attributes)
     local list = canvas.shapes[kind]
-    if #list >= window.stock[kind] then
-      canvas.full = true
-      return nil
-    end
     attributes.active = "true"
     attributes.offsetXY = pair(x * canvas.scale, -y * canvas.scale)
     attributes.width = number(w * canvas.scale)
     attributes.height = number(h * canvas.scale)
     list[#list + 1] = attributes
+    slices.pause()
     return window.id .. "_" .. kind .. number(#list)
   end
 
@@ -235,7 +232,7 @@ local function outer(window, canvas, place)
 end
 
 -- What all elements of a window are to be: a list of {id, kind, attributes}, the frame and body first.
-local function elements_of(window, canvas, place)
+local function elements_of(window, canvas, place, stock)
   local frame, body = outer(window, canvas, place)
   local list = {
     { id = window.id, kind = "frame", attributes = frame },
@@ -244,7 +241,7 @@ local function elements_of(window, canvas, place)
   for k = 1, #M.KINDS do
     local kind = M.KINDS[k]
     local shapes = canvas.shapes[kind]
-    for i = 1, window.stock[kind] do
+    for i = 1, stock[kind] do
       list[#list + 1] = {
         id = window.id .. "_" .. kind .. number(i), kind = kind, attributes = shapes[i] or HIDDEN,
       }
@@ -253,10 +250,22 @@ local function elements_of(window, canvas, place)
   return list
 end
 
+-- Elements that every window has besides its stock: its frame and its body.
+M.FRAME = 2
+
+--- How many elements of each kind are on a canvas.
+function M.needs(canvas)
+  local found = {}
+  for k = 1, #M.KINDS do
+    found[M.KINDS[k]] = #canvas.shapes[M.KINDS[k]]
+  end
+  return found
+end
+
 --- The XML of a window that shows what is on the canvas, and what was written, by element.
--- `place`: {visibility=, shown=, colour=}; a window's `x`, `y` and `corner` say where it stands.
-function M.window_xml(window, canvas, place, sent)
-  local list = elements_of(window, canvas, place)
+-- `stock` says how many elements it has of each kind. `place`: {visibility=, shown=, colour=}; a window's `x`, `y` and `corner` say where it stands.
+function M.window_xml(window, canvas, place, sent, stock)
+  local list = elements_of(window, canvas, place, stock)
   local lines = {}
   for i = 1, #list do
     local element = list[i]
@@ -287,6 +296,7 @@ function M.window_xml(window, canvas, place, sent)
       kept[name] = value
     end
     sent[element.id] = kept
+    slices.rest()
   end
   lines[#lines + 1] = "</Panel></Panel>"
   return table.concat(lines, "\n")
@@ -321,7 +331,7 @@ end
 
 --- What differs from what was sent: a list of {id=, values=, ink=}; `sent` is brought up to date.
 -- Setting anything on a button makes the table forget its letters' colour: `ink` is to be set after it.
-function M.changes(window, canvas, place, sent)
+function M.changes(window, canvas, place, sent, stock)
   local found = {}
   local frame, body = outer(window, canvas, place)
   note(found, window.id, frame, sent[window.id])
@@ -330,7 +340,7 @@ function M.changes(window, canvas, place, sent)
     local kind = M.KINDS[k]
     local shapes = canvas.shapes[kind]
     local prefix = window.id .. "_" .. kind
-    local used = sent[prefix] or window.stock[kind]
+    local used = sent[prefix] or stock[kind]
     for i = 1, #shapes do
       local id = prefix .. number(i)
       note(found, id, shapes[i], sent[id])

@@ -7,6 +7,7 @@
 local Referee = use("referee")
 local state = use("state")
 local play = use("play")
+local slices = use("slices")
 local forms = use("forms")
 local words = use("words")
 local widgets = use("widgets")
@@ -51,6 +52,7 @@ local function view_of(seat)
     views = { position = state.position, lines = lines, by_seat = {} }
   end
   if views.by_seat[seat] == nil then
+    slices.pause(20)
     views.by_seat[seat] = Referee.view(state.position, seat)
   end
   return views.by_seat[seat]
@@ -160,7 +162,8 @@ local function key_of(viewer, visibility)
   }, "/")
 end
 
-local function draw_viewer(list, viewer, visibility)
+-- A viewer's windows, drawn anew only if something that they follow from is different.
+local function windows_of(viewer, visibility)
   local key = key_of(viewer, visibility)
   local news = state.news ~= nil and state.news[#state.news] or nil
   local half_made = viewer.seat ~= nil and forms.partial(viewer.seat) or nil
@@ -174,12 +177,10 @@ local function draw_viewer(list, viewer, visibility)
     }
     drawings[viewer.colour] = before
   end
-  for i = 1, #before.windows do
-    list[#list + 1] = before.windows[i]
-  end
+  return before.windows
 end
 
-local function draw_game()
+local function viewers_of_game()
   local list = {}
   local public = {}
   for i = 1, #M.WATCHERS do
@@ -187,21 +188,19 @@ local function draw_game()
   end
   for i = 1, #M.COLOURS do
     local colour = M.COLOURS[i]
-    local seats = M.seats_of(colour)
+    local seats = state.is_seated(colour) and M.seats_of(colour) or {}
     if #seats > 0 then
-      forms.tidy(seats)
-      draw_viewer(list, viewer_for(colour, seats), colour)
+      list[#list + 1] = { colour = colour, seats = seats, visibility = colour }
     else
       public[#public + 1] = colour
     end
   end
-  draw_viewer(list, viewer_for(M.PUBLIC, {}), table.concat(public, "|"))
+  list[#list + 1] = { colour = M.PUBLIC, seats = {}, visibility = table.concat(public, "|") }
   return list
 end
 
-local function draw_lobby()
+local function viewers_of_lobby()
   local list = {}
-  local panel = M.panel("Lobby")
   for i = 1, #words.languages do
     local language = words.languages[i]
     local readers = {}
@@ -215,11 +214,19 @@ local function draw_lobby()
         readers[#readers + 1] = M.WATCHERS[c]
       end
     end
-    local shown = #readers > 0
-    local viewer = { colour = "Lobby-" .. language, language = language, panel = panel, pictures = words.facts.pictures or {} }
-    drawn(list, viewer, shown and table.concat(readers, "|") or "Black", lobby_panel.window, shown,
-      function(canvas) lobby_panel.draw(canvas, viewer) end)
+    list[i] = { colour = "Lobby-" .. language, language = language, visibility = table.concat(readers, "|") }
   end
+  return list
+end
+
+local function lobby_windows(who)
+  local list = {}
+  local shown = who.visibility ~= ""
+  local viewer = {
+    colour = who.colour, language = who.language, panel = M.panel("Lobby"), pictures = words.facts.pictures or {},
+  }
+  drawn(list, viewer, shown and who.visibility or "Black", lobby_panel.window, shown,
+    function(canvas) lobby_panel.draw(canvas, viewer) end)
   return list
 end
 
@@ -228,14 +235,75 @@ function M.is_lobby()
   return state.stage == "lobby" or state.position == nil
 end
 
---- All windows as they are now: a list of {window =, canvas =, place =}. What is not drawn
--- anew is the same table as before.
--- A canvas is `full` if something did not fit on it.
-function M.draw()
-  if M.is_lobby() then
-    return draw_lobby()
+--- Who has windows of their own: a list of {colour =, seats =, visibility =, at = where its windows stand in the
+-- XML}, with that of a colour, if it has any, first.
+function M.viewers(first)
+  local list = M.is_lobby() and viewers_of_lobby() or viewers_of_game()
+  local ordered = {}
+  for i = 1, #list do
+    list[i].at = i
+    if list[i].colour == first then
+      table.insert(ordered, 1, list[i])
+    else
+      ordered[#ordered + 1] = list[i]
+    end
   end
-  return draw_game()
+  return ordered
+end
+
+--- The ids of all windows of some viewers, in the order of the XML.
+function M.names(viewers)
+  local names = {}
+  for i = 1, #viewers do
+    local who = viewers[i]
+    local own = {}
+    local kinds = { lobby_panel.window }
+    if not M.is_lobby() then
+      kinds = { tracker.window, log_panel.window }
+      if #who.seats > 0 then
+        kinds[#kinds + 1] = seat_panel.window
+      end
+      kinds[#kinds + 1] = notice_panel.window
+      if state.stage == "over" then
+        kinds[#kinds + 1] = notice_panel.end_window
+      end
+    end
+    for k = 1, #kinds do
+      own[k] = who.colour .. "_" .. kinds[k].name
+    end
+    names[who.at] = table.concat(own, " ")
+  end
+  return table.concat(names, " ")
+end
+
+--- A viewer's windows as they are now: a list of {window =, canvas =, place =}. What is not drawn anew is the same
+-- table as before.
+function M.draw_viewer(who)
+  if who.language ~= nil then
+    return lobby_windows(who)
+  end
+  if #who.seats > 0 then
+    forms.tidy(who.seats)
+  end
+  return windows_of(viewer_for(who.colour, who.seats), who.visibility)
+end
+
+--- All windows of all viewers.
+function M.draw()
+  local viewers = M.viewers()
+  local list = {}
+  for i = 1, #viewers do
+    local own = M.draw_viewer(viewers[i])
+    for k = 1, #own do
+      list[#list + 1] = own[k]
+    end
+  end
+  return list
+end
+
+--- A number that is another whenever something may have changed that windows follow from.
+function M.version()
+  return state.version
 end
 
 --- Shows a colour a message, with the clause it follows from; nil or "" for none.
