@@ -165,6 +165,7 @@ class Table(FakeTable):
             "pieces",
             "forms",
             "journal",
+            "panels",
             "handmoves",
             "chance",
             "places",
@@ -182,7 +183,9 @@ class Table(FakeTable):
         """Let time pass until neither the table nor the pieces have anything to do; frames taken."""
         for frames in range(0, most, 20):
             self.step(20)
-            if not self.lua("return play.is_busy() or pieces.is_busy() or journal.is_busy()"):
+            if not self.lua(
+                "return play.is_busy() or pieces.is_busy() or journal.is_busy() or panels.is_busy()"
+            ):
                 self.assert_no_errors()
                 return frames
         raise AssertionError("the table does not come to rest")

@@ -337,6 +337,7 @@ def test_nothing_tells_which_site_lies_where_or_came_back() -> None:
     assert not any(
         stand["what"] not in ("?", "") for stand in table.stands() if stand["piece"] == "site"
     )
+    table.step(130)  # the notebook is written every other second
     before = seen(table, TRIBES[:3])
     table.lua(
         "local p = state.position local kept = p.site_kept "
