@@ -63,9 +63,10 @@ def import_(
     """Take the log out of a game that was played at a table.
 
     A table of ours keeps the log itself. From VASSAL, moves are read from report lines, else from
-    where pieces went; what could not be understood is listed with its step. Of what was hidden at the
-    table nothing is told but by --seat, to that faction, and by --referee. With --against no log
-    comes of it; the exit code is 1 if pieces lie otherwise than by the log.
+    where pieces went; what could not be understood is listed with its step. What was done at the
+    table and no reported move explains is listed, too, and the exit code is then 1. Of what was hidden
+    at the table nothing is told but by --seat, to that faction, and by --referee. With --against no
+    log comes of it; the exit code is 1 if pieces lie otherwise than by the log.
     """
     from exporters.vassal.reading.import_report import (  # noqa: PLC0415
         compare_and_tell,
@@ -90,13 +91,13 @@ def import_(
         write(out, nl=False)
         raise typer.Exit(0 if same else 1)
     if is_vassal_file(file):
-        out, told = import_and_tell(
+        out, told, verdict = import_and_tell(
             file, output, overlay or [], more=more or [], mapping=mapping, module=module,
             seats=seats, viewer=viewer_of(referee=referee, seat=seat, public=public), json=json,
         )  # fmt: skip
         write(out, nl=False)
         typer.echo(told, err=True, nl=False)
-        return
+        raise typer.Exit(1 if verdict else 0)
     from adjudicator.log.writing import write_atomically  # noqa: PLC0415
     from exporters.importing import import_log  # noqa: PLC0415
 

@@ -304,17 +304,24 @@ def test_pieces_without_a_meaning_are_listed_and_no_line_comes_of_them() -> None
                 hidden=False)  # fmt: skip
     drag = board.drag(one, there, "pw")
     assert drag is not None
-    back = board.drag(there, one, "pw")
-    assert back is not None
-    found = import_bytes(
-        saved(game([player("pw", "Anna", seat), *start], [header_chat(log), drag, back])),
-        "x",
-        places=places_of_module(board.module(), "m.vmod"),
-    )
+    found = _of_drags(board, [start, log, seat], drag)
     assert found.found == []
-    # Putting it back needs no meaning: it only stands where it should again.
     assert [odd.step for odd in found.odd] == [2]
     assert "no move that is open" in found.odd[0].why
+    back = board.drag(there, one, "pw")
+    assert back is not None
+    # What is put back at once has not gone anywhere.
+    found = _of_drags(board, [start, log, seat], drag, back)
+    assert (found.found, found.odd) == ([], [])
+
+
+def _of_drags(board: Board, begun: list[Any], *drags: Tree) -> Imported:
+    start, log, seat = begun
+    steps_ = [header_chat(log), *drags]
+    return import_bytes(
+        saved(game([player("pw", "Anna", seat), *start], steps_)), "x",
+        places=places_of_module(board.module(), "m.vmod"),
+    )  # fmt: skip
 
 
 def test_a_field_that_nobody_filled_in_and_that_may_be_left_out_is_left_out() -> None:

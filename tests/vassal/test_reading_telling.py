@@ -72,8 +72,8 @@ def test_a_file_is_imported_and_told_in_one_go(tmp_path: Path) -> None:
     path, output = log(tmp_path), tmp_path / "log.jsonl"
     assert is_vassal_file(path)
     assert not is_vassal_file(output)
-    said, aside = import_and_tell(path, output, seats=SEATS, json=True)
-    assert (json.loads(said)["steps"], aside) == (3, "")
+    said, aside, verdict = import_and_tell(path, output, seats=SEATS, json=True)
+    assert (json.loads(said)["steps"], aside, verdict) == (3, "", "")
     assert output.read_text().startswith("{")
     assert import_and_tell(path, None, seats=SEATS)[0] == output.read_text()
 

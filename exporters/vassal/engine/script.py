@@ -217,7 +217,9 @@ class _Course:
     def _looked_at(self, move: dict[str, Any], position: Any) -> Iterator[tuple[str, Step]]:
         """A card that is drawn and comes nowhere: from one pile to the other, or only looked at."""
         draw = self._draws[move["move"]]
-        card = next(card for card, value in draw.values.items() if value == move[draw.field])
+        card = next((one for one, value in draw.values.items() if value == move[draw.field]), None)
+        if card is None:
+            return
         sort, _, what = card.partition("/")
         piece = next(
             piece

@@ -143,6 +143,19 @@ def _by_effect(judge: Judge, position: Any, start: Stand, end: Stand) -> Iterato
                 yield move
 
 
+def has_effect(judge: Judge, position: Any, move: dict[str, Any], start: Stand, end: Stand) -> bool:
+    """Whether a legal move takes pieces from one place and brings them to another, at least so many.
+
+    The position is not changed.
+    """
+    before, after = _stood(judge, position), judge.copy(position)
+    judge.rulebook.apply(judge.game, after, move)
+    stood = _stood(judge, after)
+    return (
+        _changed(before, stood, start) <= -start.count and _changed(before, stood, end) >= end.count
+    )
+
+
 def _stood(judge: Judge, position: Any) -> dict[tuple[str, str, str, str], int]:
     found: dict[tuple[str, str, str, str], int] = {}
     for stand in judge.rulebook.pieces(judge.game, position):

@@ -17,6 +17,7 @@ from exporters.vassal.reading.container import LARGEST_FILE, is_saved_game
 from exporters.vassal.reading.coverage import Coverage, Row
 from exporters.vassal.reading.importer import Imported, compare_vassal, import_vassal
 from exporters.vassal.reading.seen import as_seen, hidden_lines
+from exporters.vassal.reading.unexplained import verdict_of
 
 SHOWN = 40
 """How many of each sort are told to people; `--json` has all."""
@@ -33,8 +34,11 @@ def import_and_tell(
     seats: str = "",
     viewer: str = EVERYBODY,
     json: bool = False,
-) -> tuple[str, str]:
-    """Import a `.vlog` or `.vsav`, and `more` that go on with it: what goes to the standard output and to the standard error.
+) -> tuple[str, str, str]:
+    """Import a `.vlog` or `.vsav`, and `more` that go on with it.
+
+    What goes to the standard output and to the standard error, and what was done at the table that
+    no reported move explains: "illegal", "inconclusive", or "" for nothing.
 
     The arguments are those of `import_vassal`; with an `output` the log is written there. Nothing is
     told or written but what the `viewer` may know (`exporters.vassal.reading.seen`).
@@ -43,7 +47,8 @@ def import_and_tell(
     whole = import_vassal(path, overlays, more=more, mapping=mapping, module=module, seats=seats)
     imported = as_seen(whole, viewer)
     shown = ", ".join(map(str, [path, *more]))
-    return (as_json(imported, output), "") if json else tell(imported, shown, output)
+    said = (as_json(imported, output), "") if json else tell(imported, shown, output)
+    return (*said, verdict_of(whole.unexplained))
 
 
 def compare_and_tell(
@@ -103,6 +108,8 @@ def as_json(imported: Imported, output: Path | None) -> str:
         "odd": msgspec.to_builtins(imported.odd),
         "coverage": msgspec.to_builtins(imported.coverage),
         "complete": not imported.odd and imported.coverage.complete,
+        "unexplained": msgspec.to_builtins(imported.unexplained),
+        "verdict": verdict_of(imported.unexplained),
     }
     if output is None:
         listed["log"] = imported.text
@@ -135,12 +142,23 @@ def words(imported: Imported, shown: str) -> str:
             for one in illegal[:SHOWN]
         ]
         lines += _more(len(illegal))
+    lines += _against_the_rules(imported)
     if imported.odd:
         lines.append(f"Not understood: {len(imported.odd)}")
         lines += [f"  step {odd.step}: {odd.what}: {odd.why}" for odd in imported.odd[:SHOWN]]
         lines += _more(len(imported.odd))
     lines += _gaps(imported.coverage)
     return "".join(f"{harmless(line)}\n" for line in lines)
+
+
+def _against_the_rules(imported: Imported) -> list[str]:
+    found = imported.unexplained
+    if not found:
+        return []
+    lines = [f"Done at the table, and explained by no reported move: {len(found)}"]
+    lines += [f"  {one.words()}: {one.verdict}" for one in found[:SHOWN]]
+    lines += _more(len(found))
+    return [*lines, f"What was played at the table is {verdict_of(found)}"]
 
 
 def _gaps(coverage: Coverage) -> list[str]:

@@ -44,7 +44,9 @@ from exporters.vassal.reading.places import (
     places_of_module,
 )
 from exporters.vassal.reading.seating import Names, header_of, is_reported, seated, with_seats
+from exporters.vassal.reading.standing import watch
 from exporters.vassal.reading.steps import Saved, end_of, read_saved, start_of
+from exporters.vassal.reading.unexplained import Unexplained
 
 __all__ = [
     "Difference",
@@ -77,6 +79,8 @@ class Imported(msgspec.Struct, frozen=True):
     """Where each line of the log comes from."""
     odd: list[Odd]
     coverage: Coverage
+    unexplained: list[Unexplained] = []
+    """What was done at the table and no reported move explains."""
 
 
 def log_of_vassal(data: bytes, shown: str, overlays: Sequence[Path] = ()) -> str:
@@ -192,6 +196,7 @@ def import_saved(
         found=reading.found,
         odd=[*notes, *reading.odd],
         coverage=cover(saved, names.mapping, names.places, names.factions),
+        unexplained=watch(saved, judge, names, reading, _markers(game)),
     )
 
 
@@ -248,6 +253,16 @@ def own_supply(game: str) -> list[str]:
     if facts.seats is not None:
         rests += [(spot.id, "") for spot in entries(load_content(game), facts.seats.spots)]
     return [f"*.{place}" if owner else place for place, owner in rests]
+
+
+def _markers(game: str) -> list[str]:
+    """The sorts of pieces that only show where a game is."""
+    from exporters.vassal.module.facts import load_table_facts  # noqa: PLC0415 - only for games with a module
+
+    try:
+        return [one.piece for one in load_table_facts(game).pieces if "marker" in one.uses]
+    except ContentError:
+        return []
 
 
 def read_seats(text: str) -> list[tuple[str, int]]:

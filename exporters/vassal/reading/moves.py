@@ -22,19 +22,24 @@ from adjudicator.log.header import Header, setup_of
 from adjudicator.rules.records import Stand, Violation
 from exporters.vassal.module.secrecy import Draw, Seal
 from exporters.vassal.reading.commands import Change
-from exporters.vassal.reading.filling import Fitting, fit
+from exporters.vassal.reading.commands import Move as MoveCommand
+from exporters.vassal.reading.filling import Fitting, fit, has_effect
 from exporters.vassal.reading.mapping import Place, Sort, place_of, side_of, sort_of
 from exporters.vassal.reading.reports import Report
 from exporters.vassal.reading.seating import Names, reports_of
 from exporters.vassal.reading.secret_acts import SEALED, Gone, departures, move_in_form
 from exporters.vassal.reading.steps import Moved, Saved, Step, start_of, take
-from exporters.vassal.reading.table import copy_of
+from exporters.vassal.reading.table import Spot, copy_of
 
 OPEN_HAND = frozenset({"solo", "solitaire", "referee", "moderator"})
 """Sides that see everything and move everybody's pieces."""
 
 REMEMBERED = 40
 """Moves whose pieces are waited for, one by one."""
+SOON = 8
+"""Reports among which one may follow pieces that went before it."""
+NEAR = 3
+"""Of those, how many may be anybody's."""
 FORESEEN = 60
 """Steps that are looked at to tell which of two meanings the log goes on with."""
 MOST_DOUBTS = 100
@@ -148,6 +153,9 @@ class _Course:
         """Sorts of pieces that can be hidden."""
         self._reports = {step.number: reports_of(step) for step in saved.steps}
         self._cancelled = _cancelled(saved)
+        self._going = _going(saved, self._reports)
+        self._passing: dict[str, Spot | None] = {}
+        """Pieces that are on their way by another place -> where they were taken up."""
         self._told = [
             (number, report.move)
             for number, reports in self._reports.items()
@@ -175,7 +183,69 @@ class _Course:
             self._report(step, report)
         for seal in self._seals_of(step):
             self._seal(step, seal)
-        self._pieces(step, self._drags(step.number, moved))
+        self._pieces(step, self._drags(step.number, self._resting(step, moved)))
+
+    def _resting(self, step: Step, moved: list[Moved]) -> list[Moved]:
+        """What has come to rest, each piece from where it was taken up first.
+
+        What is taken up again before anybody reports a move only passes through, if that is not a
+        move by itself that the log goes on with. What is put back has not gone anywhere.
+        """
+        rest: list[Moved] = []
+        ways: dict[tuple[Sort | None, Place | None, Place | None], list[Moved]] = {}
+        for one in moved:
+            start = self._passing.pop(one.piece, one.start)
+            whole = msgspec.structs.replace(one, start=start)
+            if one.piece in self._going[step.number]:
+                piece = self._table.pieces.get(one.piece)
+                sort = sort_of(self._names.mapping, piece) if piece is not None else None
+                way = (sort, self._place(whole, start=True), self._place(whole, start=False))
+                ways.setdefault(way, []).append(whole)
+            elif whole.start != whole.end:
+                rest.append(whole)
+        for (sort, gone, come), ones in ways.items():
+            count = sum(sort.count for _ in ones) if sort is not None else 0
+            if sort is None or self._stays(step, ones, (sort, gone, come, count, ones[0].user)):
+                rest += ones
+            else:
+                self._passing |= {one.piece: one.start for one in ones}
+        return rest
+
+    def _stays(self, step: Step, ones: list[Moved], drag: Drag) -> bool:
+        """Whether pieces that are taken up again soon have come to rest all the same."""
+        sort, start, end, count, user = drag
+        if start is None or end is None or SUPPLY in (start, end) or start == end:
+            return False
+        if self._is_owed(*drag[:4]):
+            return True
+        if self._is_accounted(step, ones, drag):
+            return False
+        fitting = self._fit(sort, start, end, count, user)
+        stands = _stand(sort, start, count), _stand(sort, end, count)
+        if self._told_soon(step.number, fitting, *stands):
+            return True
+        if fitting.move is None or self._depth >= DEEPEST or self._doubts[0] >= MOST_DOUBTS:
+            return fitting.move is not None
+        self._doubts[0] += 1
+        through = {one.piece: one.start for one in ones}
+        passes = self._foreseen(step, None, [], lambda one: one._passing.update(through))
+        moves = self._foreseen(step, drag, [], lambda one: one._understand(step, drag, []))
+        return moves <= passes
+
+    def _is_accounted(self, step: Step, ones: list[Moved], drag: Drag) -> bool:
+        """Whether pieces are put back in the end, or a report sends them where they come to rest."""
+        sort, start, _, count, user = drag
+        rests = {self._going[step.number][one.piece] for one in ones}
+        spot = rests.pop()
+        at_last = self._place(Moved("", None, spot, ""), start=False)
+        if rests or start is None or at_last in (None, SUPPLY):
+            return False
+        assert at_last is not None
+        if at_last == start or self._is_owed(sort, start, at_last, count):
+            return True
+        stands = _stand(sort, start, count), _stand(sort, at_last, count)
+        fitting = self._fit(sort, start, at_last, count, user)
+        return self._told_soon(step.number, fitting, *stands) > 0
 
     def _faces(self, step: Step) -> dict[str, tuple[Sort, Place]]:
         """What the pieces are that a step may turn over, and where."""
@@ -387,7 +457,7 @@ class _Course:
                 self._supplied(step.number, *drag[:4])
                 continue
             if not self._is_owed(*drag[:4]) or self._is_move_instead(step, drag, drags[at + 1 :]):
-                self._understand(step, *drag)
+                self._understand(step, drag, drags[at + 1 :])
             else:
                 self._fulfil(self._due, *drag[:4])
             self._pay(*drag[:4])
@@ -454,9 +524,8 @@ class _Course:
         ]
         return f"from {words[0]} to {words[1]}"
 
-    def _understand(
-        self, step: Step, sort: Sort, start: Place | None, end: Place | None, count: int, user: str
-    ) -> None:
+    def _understand(self, step: Step, drag: Drag, rest: list[Drag]) -> None:
+        sort, start, end, count, user = drag
         what = f"{count} {sort_words(sort)} from {place_words(start)} to {place_words(end)}"
         seen = self._is_seen(sort, start, end)
         if start is None or end is None:
@@ -467,7 +536,9 @@ class _Course:
             return
         fitting = self._fit(sort, start, end, count, user)
         move = fitting.move or self._drawn(sort, start, end)
-        if self._is_told(step.number, fitting):
+        stands = _stand(sort, start, count), _stand(sort, end, count)
+        told = self._told_soon(step.number, fitting, *stands)
+        if told and not (told > 1 and self._is_untold(step, drag, rest, fitting)):
             self._ahead.append((sort, start, end, count))
         elif move is None:
             self._note(step.number, what, fitting.why, seen=seen)
@@ -497,12 +568,28 @@ class _Course:
         stands = _stand(sort, start, count), _stand(sort, end, count)
         return fit(self._judge, self._reading.position, *stands, self._seat(user))
 
-    def _is_told(self, step: int, fitting: Fitting) -> bool:
-        """Whether the next report says what these pieces meant: then it counts, when it comes."""
-        told = next((move for number, move in self._told if number > step), None)
-        if told is None:
-            return False
-        return any(half.items() <= told.items() for half in fitting.halves)
+    def _told_soon(self, step: int, fitting: Fitting, start: Stand, end: Stand) -> int:
+        """Among how many reports to come one says what these pieces meant; 0 if none does.
+
+        That is one of the next of all, or the next of the same seat, some reports further on.
+        """
+        soon = [move for number, move in self._told if number > step][:SOON]
+        halves = [*fitting.halves, *([fitting.move] if fitting.move else [])]
+        for at, move in enumerate(soon):
+            by = [half for half in halves if half["by"] == move["by"]]
+            first = not any(earlier["by"] == move["by"] for earlier in soon[:at])
+            if first and any(_is_part(half, move) for half in by):
+                return at + 1
+            near = at < NEAR or (first and any(half["move"] == move["move"] for half in by))
+            if near and self._sends(move, start, end):
+                return at + 1
+        return 0
+
+    def _sends(self, move: dict[str, Any], start: Stand, end: Stand) -> bool:
+        """Whether a reported move, were it made now, would send pieces the same way."""
+        return self._breach(move) is None and has_effect(
+            self._judge, self._reading.position, move, start, end
+        )
 
     def _is_owed(self, sort: Sort, start: Place | None, end: Place | None, count: int) -> bool:
         """Whether the pieces may only have gone where the rules had them already."""
@@ -524,7 +611,7 @@ class _Course:
         if self._depth < DEEPEST and self._doubts[0] < MOST_DOUBTS:
             self._doubts[0] += 1
             follows = self._foreseen(step, drag, rest, lambda one: one._fulfil(one._due, *drag[:4]))
-            moves = self._foreseen(step, drag, rest, lambda one: one._understand(step, *drag))
+            moves = self._foreseen(step, drag, rest, lambda one: one._understand(step, drag, rest))
             if follows != moves:
                 return moves < follows
         what = f"{count} {sort_words(sort)} from {place_words(start)} to {place_words(end)}"
@@ -535,14 +622,32 @@ class _Course:
         self._note(step.number, what, why)
         return False
 
+    def _is_untold(self, step: Step, drag: Drag, rest: list[Drag], fitting: Fitting) -> bool:
+        """Whether pieces that a later report may speak of were a move of their own all the same.
+
+        That is so if the log goes on by the rules after that move, and does not without it.
+        """
+        move = fitting.move
+        if move is None or self._depth >= DEEPEST or self._doubts[0] >= MOST_DOUBTS:
+            return move is not None
+        self._doubts[0] += 1
+        sort, start, end, count, _ = drag
+        assert start is not None
+        assert end is not None
+        gone = (sort, start, end, count)
+        waits = self._foreseen(step, drag, rest, lambda one: one._ahead.append(gone))
+        moves = self._foreseen(step, drag, rest, lambda one: one._add(step.number, "pieces", move))
+        return moves < waits
+
     def _foreseen(
-        self, step: Step, drag: Drag, rest: list[Drag], act: Callable[[_Course], object]
+        self, step: Step, drag: Drag | None, rest: list[Drag], act: Callable[[_Course], object]
     ) -> tuple[bool, int]:
         """How the log goes on if pieces are taken so: whether a line is illegal, and what is odd."""
         other = self._copy()
         odd = len(self._reading.odd)
         act(other)
-        other._pay(*drag[:4])
+        if drag is not None:
+            other._pay(*drag[:4])
         other._pieces(step, rest)
         for later in self._saved.steps[step.number : step.number + FORESEEN]:
             if other._refused > self._refused:
@@ -565,7 +670,7 @@ class _Course:
         found._ahead, found._live = [*self._ahead], [*self._live]
         found._looked = dict(self._looked)
         found._departed = None if self._departed is None else [*self._departed]
-        found._taken, found._lent = dict(self._taken), dict(self._lent)
+        found._taken, found._passing = dict(self._taken), dict(self._passing)
         return found
 
     def _seat(self, user: str) -> str:
@@ -722,6 +827,35 @@ def _cancelled(saved: Saved) -> frozenset[int]:
         if step.undoes > 0 and step.number not in found:
             found[step.undoes] = True
     return frozenset(found)
+
+
+def _going(saved: Saved, reports: dict[int, list[Report]]) -> dict[int, dict[str, Spot]]:
+    """Step -> the pieces it moves that are taken up again before anybody reports a move.
+
+    Each with the point at which it comes to rest.
+    """
+    found: dict[int, dict[str, Spot]] = {}
+    again: dict[str, Spot] = {}
+    for step in reversed(saved.steps):
+        if step.undoes or step.session:
+            again = {}
+        moves = [one for one in step.commands if isinstance(one, MoveCommand)]
+        found[step.number] = {one.id: again[one.id] for one in moves if one.id in again}
+        for one in moves:
+            again.setdefault(one.id, Spot(one.map, one.x, one.y))
+        if any(one.move for one in reports[step.number]):
+            again = {}
+    return found
+
+
+def _is_part(half: dict[str, Any], told: dict[str, Any]) -> bool:
+    """Whether pieces may be some of those that a report speaks of: fewer, but sent the same way."""
+    for name, value in half.items():
+        other = told.get(name)
+        fewer = isinstance(value, int) and isinstance(other, int) and value < other
+        if name not in told or (value != other and not fewer):
+            return False
+    return True
 
 
 @cache

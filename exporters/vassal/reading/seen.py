@@ -23,6 +23,7 @@ from adjudicator.show.words import EVERYBODY, TABLE, words_of
 from exporters.vassal.reading.coverage import Coverage, Row
 from exporters.vassal.reading.importer import Imported
 from exporters.vassal.reading.moves import Found, Odd
+from exporters.vassal.reading.unexplained import Unexplained
 
 REFEREE = TABLE
 """Who sees everything."""
@@ -62,6 +63,7 @@ def as_seen(imported: Imported, viewer: str) -> Imported:
         found=[_found(one, told) for one in imported.found],
         odd=[_odd(one) for one in imported.odd],
         coverage=_unknown(imported.coverage),
+        unexplained=[_unexplained(one) for one in imported.unexplained],
     )
 
 
@@ -91,6 +93,13 @@ def _found(found: Found, told: Mapping[int, Found]) -> Found:
 
 def _odd(odd: Odd) -> Odd:
     return odd if odd.open else msgspec.structs.replace(UNTOLD, step=odd.step)
+
+
+def _unexplained(one: Unexplained) -> Unexplained:
+    """Who did something, when and why it is told; what it was only where all could see it."""
+    if one.open:
+        return one
+    return msgspec.structs.replace(one, piece=UNTOLD.what, start="", end="")
 
 
 def _unknown(coverage: Coverage) -> Coverage:

@@ -1,0 +1,279 @@
+"""What the rules have moved against what people have moved, place by place, over a whole log.
+
+The *legs* of a change are what it adds to a place or takes from one: a drag of five forces from the
+reserves to Arrakeen has two, and so has the report of that shipment. `settle` matches the legs of
+people with those of the rules, the likeliest first: the same way and number, then the same way,
+then the same place; what people put back or change for its like; then what came too late. What is
+not settled at all, or only late, is what nobody's report explains.
+
+People move pieces before their report or after it: so time is counted in phases of the game, and
+`ahead`, `behind` and `back` say how many phases are still fine.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+import msgspec
+
+AHEAD = 1
+"""Phases by which pieces may go before the report that sends them."""
+BEHIND = 3
+"""Phases by which they may go after it; within the turn always."""
+BACK = 1
+"""Phases after which pieces that were taken somewhere without a reason may be put back."""
+SHORTLY = 24
+"""Steps within which all of this is fine, however quickly phases pass."""
+QUIET = 4
+"""Steps for which a place must be as it should, to be sure that it was."""
+NEAREST = 64
+"""Legs on each side of one that it is held against: what lies further off is another matter."""
+
+T = TypeVar("T")
+Key = tuple[str, str, str, str]
+"""Piece, what, place, owner."""
+
+
+class Time(msgspec.Struct, frozen=True):
+    """When something happened."""
+
+    step: int
+    phase: int
+    """Phases of the game that had begun before."""
+    turn: int
+
+
+class Fate(msgspec.Struct, frozen=True):
+    """What became of a part of a leg."""
+
+    amount: int
+    step: int
+    """The step that settled it; 0 if nothing did."""
+    how: str
+    """ "fine", "late" (a report or drag that fits it, too far off), "back" (put back in time),
+    "back-late" or "left"."""
+
+
+class Leg(msgspec.Struct):
+    """What a change adds to a place, or takes from it."""
+
+    key: Key
+    time: Time
+    amount: int
+    """What is not settled yet: more than 0 if it was added, less if it was taken."""
+    source: int
+    """The number of the drag or of the line that it is of."""
+    units: dict[str, int] = {}
+    """Piece -> for how many it counts; empty for a leg of the rules."""
+    fates: list[Fate] = []
+
+    def take(self, amount: int, step: int, how: str, pieces: Sequence[str] = ()) -> None:
+        """Settle `amount` (more than 0) of it, those pieces first."""
+        self.fates.append(Fate(amount, step, how))
+        self.amount += -amount if self.amount > 0 else amount
+        left = amount
+        for piece in [*pieces, *(one for one in self.units if one not in pieces)]:
+            part = min(left, self.units.get(piece, 0))
+            if part:
+                self.units[piece] -= part
+                left -= part
+
+
+How = Callable[[Leg, Leg], str]
+"""What becomes of two legs that settle one another: see `Fate`."""
+
+
+class _Pair(msgspec.Struct, frozen=True):
+    """Two legs that may settle one another, the likeliest first by `order`."""
+
+    order: tuple[int, bool, int, int]
+    one: Leg
+    other: Leg
+    fits: Callable[[Leg, Leg], object]
+
+
+class Change(msgspec.Struct, frozen=True):
+    """One thing that moved pieces: a drag, or a line of the log."""
+
+    legs: list[Leg]
+
+
+def settle(lines: Sequence[Change], drags: Sequence[Change]) -> None:
+    """Match the legs of lines (the rules) and of drags (people) as far as they can be.
+
+    Each leg's `fates` then say what became of it, and `amount` what nothing has settled: that
+    stands among the fates as "left", too.
+    """
+    ruled, moved = _by_key(lines), _by_key(drags)
+    balances = {key: _Balance(ruled.get(key, []), moved.get(key, [])) for key in [*ruled, *moved]}
+    _same_way(lines, drags, whole=True)
+    _same_way(lines, drags, whole=False)
+    ruled, moved = _by_key(lines), _by_key(drags)
+    for key in [*ruled, *(key for key in moved if key not in ruled)]:
+        here = ruled.get(key, []), moved.get(key, [])
+        _settle_place(*here, balances[key])
+    for change in [*lines, *drags]:
+        for leg in change.legs:
+            if leg.amount:
+                leg.fates.append(Fate(abs(leg.amount), 0, "left"))
+
+
+def _settle_place(ruled: list[Leg], moved: list[Leg], balance: _Balance) -> None:
+    """All that happened to one sort of piece in one place."""
+    fine: How = lambda *_: "fine"  # noqa: E731 - three words that differ only in this
+    back: How = lambda *_: "back"  # noqa: E731
+    late: How = lambda a, b: "fine" if balance.between(a.time.step, b.time.step) else "late"  # noqa: E731
+    put_back: How = lambda a, b: (  # noqa: E731
+        "back" if balance.between(a.time.step, b.time.step) else "back-late"
+    )
+    _pair(ruled, moved, lambda a, b: a.amount == b.amount and is_timely(a, b), fine)
+    # A part of what a line sends, or pieces put back or changed for others: the nearer is likelier.
+    parts = _near(ruled, moved, lambda a, b: _alike(a, b) and is_timely(a, b))
+    again = _near(moved, moved, lambda a, b: _opposite(a, b) and _is_soon(a, b))
+    _meet_all([*((pair, fine) for pair in parts), *((pair, back) for pair in again)])
+    _pair(ruled, ruled, lambda a, b: _opposite(a, b) and a.time.turn == b.time.turn, fine)
+    _pair(ruled, moved, _alike, late)
+    _pair(moved, moved, _opposite, put_back)
+    _pair(ruled, ruled, _opposite, fine)
+
+
+class _Balance:
+    """How many pieces more than by the rules lay in a place, after each step that changed it.
+
+    Where two legs that are far apart settle one another, the place was wrong all the while; but if
+    it was as before the first of them for some steps in between, somebody else's legs lay between
+    them, each settled in its time.
+    """
+
+    def __init__(self, ruled: list[Leg], moved: list[Leg]) -> None:
+        changed: dict[int, int] = {}
+        for leg, sign in [*((one, -1) for one in ruled), *((one, 1) for one in moved)]:
+            changed[leg.time.step] = changed.get(leg.time.step, 0) + sign * leg.amount
+        self._steps = sorted(changed)
+        self._more: list[int] = []
+        for step in self._steps:
+            self._more.append((self._more[-1] if self._more else 0) + changed[step])
+
+    def between(self, one: int, other: int) -> bool:
+        """Whether it was for some steps, between two, as it had been before the first of them."""
+        first, last = min(one, other), max(one, other)
+        at = bisect_left(self._steps, first)
+        before = self._more[at - 1] if at else 0
+        for number in range(at, len(self._steps)):
+            if self._steps[number] >= last:
+                break
+            ends = self._steps[number + 1] if number + 1 < len(self._steps) else last
+            if self._more[number] == before and min(ends, last) - self._steps[number] >= QUIET:
+                return True
+        return False
+
+
+def is_timely(ruled: Leg, moved: Leg) -> bool:
+    """Whether people moved pieces near enough to the line that says so."""
+    late = moved.time.phase - ruled.time.phase
+    if abs(moved.time.step - ruled.time.step) <= SHORTLY:
+        return True
+    if late < 0:
+        return -late <= AHEAD
+    return late <= BEHIND or moved.time.turn == ruled.time.turn
+
+
+def _is_soon(one: Leg, other: Leg) -> bool:
+    steps = abs(one.time.step - other.time.step)
+    return abs(one.time.phase - other.time.phase) <= BACK or steps <= SHORTLY
+
+
+def _alike(one: Leg, other: Leg) -> bool:
+    return one.amount * other.amount > 0
+
+
+def _opposite(one: Leg, other: Leg) -> bool:
+    return one.amount * other.amount < 0
+
+
+def _shared(one: Leg, other: Leg) -> list[str]:
+    """Pieces that came and left again, or left and came back."""
+    return [piece for piece, count in one.units.items() if count and other.units.get(piece, 0)]
+
+
+def _by_key(changes: Sequence[Change]) -> dict[Key, list[Leg]]:
+    found: dict[Key, list[Leg]] = {}
+    for change in changes:
+        for leg in change.legs:
+            if leg.amount:
+                found.setdefault(leg.key, []).append(leg)
+    return found
+
+
+def _same_way(lines: Sequence[Change], drags: Sequence[Change], *, whole: bool) -> None:
+    """Settle drags with lines that send pieces the same way; `whole`: just as many."""
+    ways: dict[tuple[Key, Key], list[tuple[Leg, Leg]]] = {}
+    for drag in drags:
+        if len(drag.legs) == 2 and all(leg.amount for leg in drag.legs):
+            gone, come = sorted(drag.legs, key=lambda leg: leg.amount)
+            ways.setdefault((gone.key, come.key), []).append((gone, come))
+    found: list[tuple[int, bool, int, int, Leg, Leg, Leg, Leg]] = []
+    for at, line in enumerate(lines):
+        for gone in line.legs:
+            for come in line.legs:
+                if gone.amount < 0 < come.amount:
+                    same = ways.get((gone.key, come.key), [])
+                    for number in _nearest(same, gone.time.step, lambda pair: pair[0].time.step):
+                        drag_gone, drag_come = same[number]
+                        apart = drag_gone.time.step - gone.time.step
+                        found.append(
+                            (abs(apart), apart < 0, at, number, gone, come, drag_gone, drag_come)
+                        )
+    for *_, gone, come, drag_gone, drag_come in sorted(found, key=lambda one: one[:4]):
+        amounts = [-gone.amount, come.amount, -drag_gone.amount, drag_come.amount]
+        count = min(amounts)
+        if count > 0 and is_timely(gone, drag_gone) and (not whole or len(set(amounts)) == 1):
+            _meet(gone, drag_gone, count, "fine")
+            _meet(come, drag_come, count, "fine")
+
+
+def _pair(
+    first: list[Leg], second: list[Leg], fits: Callable[[Leg, Leg], object], how: How
+) -> None:
+    """Settle legs of two lists with one another, the nearest first, where they fit."""
+    _meet_all([(pair, how) for pair in _near(first, second, fits)])
+
+
+def _near(first: list[Leg], second: list[Leg], fits: Callable[[Leg, Leg], object]) -> list[_Pair]:
+    """The legs of two lists that fit one another, of those that lie near."""
+    other_ones = [leg for leg in second if leg.amount]
+    found: list[_Pair] = []
+    for at, leg in enumerate(first):
+        for number in _nearest(other_ones, leg.time.step, _step_of) if leg.amount else ():
+            other = other_ones[number]
+            if other is not leg and fits(leg, other):
+                apart = other.time.step - leg.time.step
+                found.append(_Pair((abs(apart), apart < 0, at, number), leg, other, fits))
+    return found
+
+
+def _step_of(leg: Leg) -> int:
+    return leg.time.step
+
+
+def _meet_all(pairs: Sequence[tuple[_Pair, How]]) -> None:
+    """Settle pairs, those that are nearest to one another first, as long as they fit."""
+    for pair, how in sorted(pairs, key=lambda one: one[0].order):
+        one, other = pair.one, pair.other
+        if one.amount and other.amount and pair.fits(one, other):
+            count = min(abs(one.amount), abs(other.amount))
+            shared = _shared(one, other)
+            _meet(one, other, count, how(one, other), shared)
+
+
+def _meet(one: Leg, other: Leg, count: int, how: str, pieces: Sequence[str] = ()) -> None:
+    one.take(count, other.time.step, how, pieces)
+    other.take(count, one.time.step, how, pieces)
+
+
+def _nearest(sorted_ones: list[T], step: int, step_of: Callable[[T], int]) -> range:
+    """The numbers of those that happened nearest to a step."""
+    at = bisect_left(sorted_ones, step, key=step_of)
+    return range(max(0, at - NEAREST), min(len(sorted_ones), at + NEAREST))

@@ -1,0 +1,120 @@
+"""What the rules have moved, line by line of an imported log: where pieces stood, and when."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from adjudicator.check.judge import Judge
+from adjudicator.log.header import Header, setup_of
+from adjudicator.log.lines import encode
+from exporters.vassal.reading.legs import Key, Time
+from exporters.vassal.reading.moves import Found
+
+UNSEEN = "?"
+"""What the rules call a piece that nobody can see."""
+TABLE = "table"
+
+
+class Ruled(msgspec.Struct, frozen=True):
+    """A line of the log, and what it changed for the rules."""
+
+    found: Found
+    time: Time
+    """When it took effect; `step` counts from the step in which it was told."""
+    changes: dict[Key, int]
+    stood: Counter[Key]
+    """How many stand where after it, with what the rules do not see as "?"."""
+
+
+class Course(msgspec.Struct, frozen=True):
+    """The rules' side of a whole log."""
+
+    first: Counter[Key]
+    """What stands where in a new game."""
+    start: Time
+    lines: list[Ruled]
+    unseen: frozenset[tuple[str, str, str]]
+    """Piece, place and owner of piles of which the rules never know more than the number."""
+    secret: frozenset[tuple[str, str]]
+    """Pieces and places where what lies there may be hidden."""
+
+    def is_open(self, piece: str, *places: str) -> bool:
+        """Whether all see pieces in these places; a place "" is none."""
+        return not any((piece, place) in self.secret for place in places)
+
+    def key(self, piece: str, what: str, place: str, owner: str) -> Key:
+        """The key under which the rules count a piece in a place."""
+        return (piece, UNSEEN if (piece, place, owner) in self.unseen else what, place, owner)
+
+
+def follow(
+    judge: Judge,
+    header: Header,
+    found: Sequence[Found],
+    visit: Callable[[Ruled, Any], object] | None = None,
+) -> Course:
+    """What the lines of a log do to the pieces; illegal ones do nothing.
+
+    `visit` gets each line with the position after it, which it must not keep or change.
+    """
+    rules, game = judge.rulebook, judge.game
+    position = rules.new_position(game, setup_of(header))
+    wanted = {one.move["to"] for one in found if one.how == "undo"}
+    kept = {0: encode(position)}
+    secret: dict[tuple[str, str], bool] = {}
+    first = before = _stood(judge, position, secret)
+    lines: list[Ruled] = []
+    now, step, phase = moment_of(judge, position), 0, 0
+    start = Time(0, 0, now[0])
+    for one in found:
+        if one.how == "undo":
+            position = judge.position.decode(kept[one.move["to"]])
+        elif one.legal:
+            rules.apply(game, position, one.move)
+        if one.line in wanted:
+            kept[one.line] = encode(position)
+        then = moment_of(judge, position)
+        phase += 1 if then != now else 0
+        now, step = then, max(step, one.step)
+        after = _stood(judge, position, secret)
+        changes = {key: after[key] - before[key] for key in [*before, *(k for k in after if k not in before)]
+                   if after[key] != before[key]}  # fmt: skip
+        lines.append(Ruled(one, Time(step, phase, now[0]), changes, after))
+        if visit is not None:
+            visit(lines[-1], position)
+        before = after
+    counted = [first, *(line.stood for line in lines)]
+    return Course(first, start, lines, frozenset(_unseen(counted)), frozenset(secret))
+
+
+def moment_of(judge: Judge, position: Any) -> tuple[int, str]:
+    """The turn and the phase of a position."""
+    return getattr(position, judge.rulebook.turn_field), position.phase
+
+
+def stood(judge: Judge, position: Any) -> Counter[Key]:
+    """How many pieces of each sort stand where."""
+    return _stood(judge, position, {})
+
+
+def _stood(judge: Judge, position: Any, secret: dict[tuple[str, str], bool]) -> Counter[Key]:
+    found: Counter[Key] = Counter()
+    for stand in judge.rulebook.pieces(judge.game, position):
+        if stand.hidden:
+            secret[stand.piece, stand.place] = True
+        found[stand.piece, stand.what, stand.place, stand.owner] += stand.count
+    return found
+
+
+def _unseen(counted: Sequence[Counter[Key]]) -> Iterator[tuple[str, str, str]]:
+    """Piles where nothing is ever seen; of which a part is turned up in time, all is known."""
+    hidden: dict[tuple[str, str, str], bool] = {}
+    known: dict[tuple[str, str, str], bool] = {}
+    for stands in counted:
+        for piece, what, place, owner in stands:
+            (hidden if what == UNSEEN else known)[piece, place, owner] = True
+    return (one for one in hidden if one not in known)

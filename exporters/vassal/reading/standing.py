@@ -1,0 +1,373 @@
+"""What stands on the table after every step, held against what the rules have there.
+
+`watch` follows a log's steps and the lines that were read from it side by side. Every drag and every
+line is a change with legs (`legs`); what people dragged and no line explains, in time or at all, is
+told with its step, player, piece and places. What no number of pieces shows is looked at as it
+happens (`tampering`): piles, cards that nobody may see, dice, what a piece is.
+
+How much is forgiven, and why, is told in docs/vassal.md ("Drags that no report explains").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from adjudicator.check.judge import Judge
+from exporters.vassal.reading.commands import Add, Change, Move, Remove
+from exporters.vassal.reading.legs import BEHIND, SHORTLY, Fate, Key, Leg, Time, settle
+from exporters.vassal.reading.legs import Change as Legs
+from exporters.vassal.reading.mapping import Place, Sort, place_of, sort_of
+from exporters.vassal.reading.moves import Reading, place_words, sort_words
+from exporters.vassal.reading.ruled import TABLE, Course, Ruled, follow
+from exporters.vassal.reading.seating import Names
+from exporters.vassal.reading.steps import Saved, Step, start_of, take
+from exporters.vassal.reading.table import Piece
+from exporters.vassal.reading.tampering import Guard, player_words
+from exporters.vassal.reading.unexplained import ILLEGAL, INCONCLUSIVE, Unexplained
+
+Lying = tuple[Sort | None, Place | None]
+"""What a piece is and where it lies; nothing for what is not in play or has no meaning."""
+
+
+class Drag(msgspec.Struct, frozen=True):
+    """Pieces of one sort that went the same way in one step."""
+
+    step: int
+    player: str
+    sort: Sort
+    start: Place | None
+    end: Place | None
+    legs: list[Leg]
+
+
+class _Look(msgspec.Struct):
+    """A card that somebody may look at: where it lay, and where it is now."""
+
+    home: Lying
+    now: Lying
+    time: Time
+    user: str
+
+
+def watch(
+    saved: Saved, judge: Judge, names: Names, reading: Reading, markers: Sequence[str] = ()
+) -> list[Unexplained]:
+    """All that was done at a table and that no line of the log explains, in the order of its steps.
+
+    `markers` are the sorts of pieces that only show where the game is: who forgets them has not
+    moved anything.
+    """
+    course = follow(judge, reading.header, reading.found)
+    seen = _Watch(saved, judge, names, reading, course, markers)
+    seen.run()
+    ruled = [
+        _rule_legs(course, at, line.changes, line.time, seen.kinds)
+        for at, line in enumerate(course.lines)
+    ]
+    # What the table lacks at the beginning, or has too many of, may be laid right at any time.
+    begun = _rule_legs(course, -1, seen.lacking, course.start, seen.kinds)
+    settle([begun, *ruled], [Legs(drag.legs) for drag in seen.drags])
+    found = [*seen.guard.found, *_of_drags(seen.drags, course)]
+    found += _of_lines(ruled, course, markers, seen.last)
+    return sorted(found, key=lambda one: (one.step, one.piece, one.reason))
+
+
+class _Watch:
+    """The table, step by step, and the drags made at it."""
+
+    def __init__(
+        self, saved: Saved, judge: Judge, names: Names, reading: Reading, course: Course,
+        markers: Sequence[str],
+    ) -> None:  # fmt: skip
+        self._saved = saved
+        self._reading = reading
+        self._names = names
+        self._course = course
+        self._table = start_of(saved)
+        counted = [course.first, *(line.stood for line in course.lines)]
+        self._known = {key[0] for stands in counted for key in stands}
+        self._lying = {piece.id: self._lie(piece) for piece in self._table.pieces.values()}
+        # What lies with what is out of play may come into it, even if it never has in this game.
+        self._known |= {
+            sort.piece for sort, place in self._lying.values()
+            if sort is not None and place is not None and names.is_supply(place)
+            and sort.piece not in markers
+        }  # fmt: skip
+        self._looks = _looks(names, course)
+        self._looked: dict[str, _Look] = {}
+        """Pieces that are out of their pile only to be looked at."""
+        self.drags: list[Drag] = []
+        self.guard = Guard(judge, names, course)
+        self.last = course.start
+        self.kinds: dict[str, bool] = {sort.piece: True for sort, _ in self._lying.values() if sort}
+        """The sorts of pieces that the table has ever had."""
+        self.lacking = self._lacking()
+        """What a new game has where the table has not at first; less than 0: the other way round."""
+
+    def run(self) -> None:
+        """Go through all steps."""
+        at, lines = 0, self._course.lines
+        for full in self._saved.steps:
+            step = full
+            told: list[Ruled] = []
+            while at < len(lines) and lines[at].time.step <= step.number:
+                told.append(lines[at])
+                at += 1
+            then = told[-1].time if told else self.last
+            self.last = Time(step.number, then.phase, then.turn)
+            if step.session:
+                take(self._table, msgspec.structs.replace(step, commands=()))
+                self._lying = {one.id: self._lie(one) for one in self._table.pieces.values()}
+                step = msgspec.structs.replace(step, session=())
+            self.guard.before(step, self._table, self.last)
+            self._step(step)
+            self._return()
+            self.guard.after(step, self._table, told)
+        self._return(over=True)
+        self.guard.end(self._reading)
+
+    def _lacking(self) -> dict[Key, int]:
+        found: dict[Key, int] = {}
+        for key, count in self._course.first.items():
+            one = self._course.key(*key)
+            found[one] = found.get(one, 0) + count
+        for sort, place in self._lying.values():
+            for leg in self._leg(sort, place, -1, {"": sort.count}) if sort is not None else ():
+                found[leg.key] = found.get(leg.key, 0) + leg.amount
+        return found
+
+    def _lie(self, piece: Piece) -> Lying:
+        if piece.kind != "piece":
+            return None, None
+        sort = sort_of(self._names.mapping, piece)
+        spot = self._table.spot(piece)
+        place = place_of(self._names.mapping, self._names.places.at(spot)) if spot.map else None
+        return sort, place
+
+    def _step(self, step: Step) -> None:
+        moved = take(self._table, step)
+        users = {one.piece: one.user for one in moved if one.user}
+        touched = dict.fromkeys(one.piece for one in moved)
+        touched |= dict.fromkeys(
+            one.id for one in step.commands if isinstance(one, Add | Remove | Change | Move)
+        )
+        ways: dict[tuple[str, Sort, Place | None, Sort | None, Place | None], dict[str, int]] = {}
+        for piece_id in touched:
+            piece = self._table.pieces.get(piece_id)
+            old = self._lying.get(piece_id, (None, None))
+            new = self._lie(piece) if piece is not None else (None, None)
+            if piece is not None and piece.kind != "piece":
+                continue
+            if self._is_look(piece_id, old, new, step, users.get(piece_id, "")):
+                continue
+            self._lying[piece_id] = new
+            if old == new or (old[0] is None and new[0] is None):
+                continue
+            user = users.get(piece_id) or (step.users[0] if len(step.users) == 1 else "")
+            sort = old[0] or new[0]
+            assert sort is not None
+            for one in (old[0], new[0]):
+                if one is not None:
+                    self.kinds[one.piece] = True
+            whole = Sort(sort.piece, sort.what, 1)
+            turned = None if new[0] is None or new[0] == sort else new[0]
+            way = (user, whole, old[1] if old[0] else None, turned, new[1] if new[0] else None)
+            ways.setdefault(way, {})[piece_id] = sort.count
+        for (user, sort, start, turned, end), units in ways.items():
+            legs = [*self._leg(sort, start, -1, units), *self._turned(sort, turned, end, units)]
+            if len(legs) == 2 and legs[0].key == legs[1].key and turned is None:
+                continue
+            player = player_words(self._table, user)
+            self.drags.append(Drag(step.number, player, sort, start, end, legs))
+
+    def _is_look(self, piece_id: str, old: Lying, new: Lying, step: Step, user: str) -> bool:
+        """Whether a card is taken from its pile, or put back, because a line lets somebody see it."""
+        sort, place = old
+        if piece_id in self._looked:
+            self._looked[piece_id].now = new
+            return True
+        if sort is None or place is None or new[1] is None:
+            return False
+        content = sort_words(sort)
+        for at, (card, pile, time) in enumerate(self._looks):
+            near = abs(time.phase - self.last.phase) <= 1 or abs(time.step - step.number) <= SHORTLY
+            if (card, pile) == (content, place.place) and near:
+                del self._looks[at]
+                self._looked[piece_id] = _Look(old, new, self.last, user)
+                return True
+        return False
+
+    def _return(self, *, over: bool = False) -> None:
+        """Cards that were looked at lie in their pile again; those that do not were taken."""
+        for piece_id, look in list(self._looked.items()):
+            home = look.now == look.home
+            if home or over or self.last.phase - look.time.phase > BEHIND:
+                del self._looked[piece_id]
+                self._lying[piece_id] = look.now
+                sort, start = look.home
+                if not home and sort is not None:
+                    whole, units = Sort(sort.piece, sort.what, 1), {piece_id: sort.count}
+                    legs = [*self._leg(whole, start, -1, units),
+                            *self._leg(whole, look.now[1], 1, units)]  # fmt: skip
+                    player = player_words(self._table, look.user)
+                    self.drags.append(Drag(look.time.step, player, whole, start, look.now[1], legs))
+
+    def _turned(
+        self, sort: Sort, turned: Sort | None, end: Place | None, units: dict[str, int]
+    ) -> list[Leg]:
+        if turned is None:
+            return self._leg(sort, end, 1, units)
+        return self._leg(Sort(turned.piece, turned.what, 1), end, 1,
+                         dict.fromkeys(units, turned.count))  # fmt: skip
+
+    def _leg(self, sort: Sort, place: Place | None, sign: int, units: dict[str, int]) -> list[Leg]:
+        if place is None or self._names.is_supply(place) or sort.piece not in self._known:
+            return []
+        key = self._course.key(sort.piece, sort.what, place.place, place.owner)
+        number = len(self.drags)
+        return [Leg(key, self.last, sign * sum(units.values()), number, dict(units))]
+
+
+def _looks(names: Names, course: Course) -> list[tuple[str, str, Time]]:
+    """Card, pile and time of each line that shows somebody a card that stays where it lies."""
+    found = []
+    for line in course.lines:
+        draw = names.draws.get(line.found.move["move"])
+        if draw is None or any(key[2] in draw.piles for key in line.changes):
+            continue
+        for card, value in draw.values.items():
+            if value == line.found.move.get(draw.field):
+                found += [(card, pile, line.time) for pile in draw.piles]
+    return found
+
+
+def _rule_legs(
+    course: Course, at: int, changes: dict[Key, int], time: Time, kinds: dict[str, bool]
+) -> Legs:
+    found: dict[Key, int] = {}
+    for (piece, what, place, owner), count in changes.items():
+        key = course.key(piece, what, place, owner)
+        if piece in kinds:
+            found[key] = found.get(key, 0) + count
+    return Legs([Leg(key, time, count, at) for key, count in found.items() if count])
+
+
+# --- what is not explained ------------------------------------------------------------------------
+
+
+def _of_drags(drags: Sequence[Drag], course: Course) -> Iterator[Unexplained]:
+    for drag in drags:
+        wrong = [(leg, fate) for leg in drag.legs for fate in leg.fates if _is_wrong(leg, fate)]
+        seen = _seen(drag, course)
+        if seen:
+            yield seen
+        if not wrong:
+            continue
+        count = max(sum(fate.amount for other, fate in wrong if other is leg) for leg, _ in wrong)
+        until = max(fate.step for _, fate in wrong)
+        until = 0 if any(fate.how == "left" for _, fate in wrong) else until
+        used = _used(drag, wrong, course, until)
+        early = all(fate.how == "late" for _, fate in wrong)
+        yield Unexplained(
+            step=drag.step, player=drag.player, piece=f"{count} {sort_words(drag.sort)}",
+            start=_words(drag.start), end=_words(drag.end), reason="early" if early else "moved",
+            verdict=ILLEGAL if used else INCONCLUSIVE, until=until, used=used,
+            open=course.is_open(drag.sort.piece, *_names(drag.start, drag.end)),
+        )  # fmt: skip
+
+
+def _names(*places: Place | None) -> list[str]:
+    return [place.place for place in places if place is not None]
+
+
+def _seen(drag: Drag, course: Course) -> Unexplained | None:
+    """A card that was taken from a pile and put back: whoever took it has seen it."""
+    for leg in drag.legs:
+        is_pile = (leg.key[0], *leg.key[2:]) in course.unseen and not _adds(leg, drag)
+        back = [fate for fate in leg.fates if fate.how == "back" and fate.step > leg.time.step]
+        if is_pile and back:
+            return Unexplained(
+                drag.step, drag.player, sort_words(drag.sort), _words(drag.start),
+                _words(drag.end), "seen", INCONCLUSIVE, back[0].step,
+            )  # fmt: skip
+    return None
+
+
+def _is_wrong(leg: Leg, fate: Fate) -> bool:
+    """Whether what became of a part of a drag's leg is told of the drag.
+
+    What puts right what was wrong is not wrong itself: of two drags that undo each other only the
+    first is, and a drag that comes late is told of the move that waited for it.
+    """
+    return fate.how == "left" or (fate.how in {"back-late", "late"} and fate.step > leg.time.step)
+
+
+def _used(drag: Drag, wrong: Sequence[tuple[Leg, Fate]], course: Course, until: int) -> int:
+    """The first step in which a move took pieces from where these were too many; 0 for none."""
+    too_many = {leg.key for leg, _ in wrong if leg.units and _adds(leg, drag)}
+    keys = too_many or {leg.key for leg, _ in wrong}
+    for line in course.lines:
+        if line.time.step > drag.step and (not until or line.time.step < until):
+            for (piece, what, place, owner), count in line.changes.items():
+                if count < 0 and course.key(piece, what, place, owner) in keys:
+                    return line.time.step
+    return 0
+
+
+def _adds(leg: Leg, drag: Drag) -> bool:
+    """Whether a leg of a drag is the one that brings pieces."""
+    return drag.end is not None and leg.key[2:] == (drag.end.place, drag.end.owner)
+
+
+def _of_lines(
+    ruled: Sequence[Legs], course: Course, markers: Sequence[str], last: Time
+) -> Iterator[Unexplained]:
+    for legs, line in zip(ruled, course.lines, strict=True):
+        wrong = [
+            (leg, fate) for leg in legs.legs for fate in leg.fates
+            if leg.key[0] not in markers and (
+                (fate.how == "late" and fate.step > leg.time.step)
+                or (fate.how == "left" and last.phase - leg.time.phase > 1)
+            )
+        ]  # fmt: skip
+        for piece in dict.fromkeys(leg.key[0] for leg, _ in wrong):
+            yield _owed(line, course, [pair for pair in wrong if pair[0].key[0] == piece])
+
+
+def _owed(line: Ruled, course: Course, wrong: Sequence[tuple[Leg, Fate]]) -> Unexplained:
+    """Pieces of one sort that a line has moved and nobody else, or only long after it."""
+    gone = next((leg for leg, _ in wrong if _was_taken(leg, line, course)), None)
+    come = next((leg for leg, _ in wrong if not _was_taken(leg, line, course)), None)
+    some = gone or come
+    assert some is not None
+    count = max(sum(fate.amount for leg, fate in wrong if leg is one) for one, _ in wrong)
+    left = any(fate.how == "left" for _, fate in wrong)
+    until = 0 if left else max(fate.step for _, fate in wrong)
+    used = 0
+    for later in course.lines:
+        if left and gone is not None and later.time.step > line.time.step and not used:
+            more = sum(count for key, count in later.changes.items()
+                       if course.key(*key) == gone.key and count < 0)  # fmt: skip
+            used = later.time.step if more else 0
+    by, kind = line.found.move["by"], line.found.move["move"]
+    sort = Sort(some.key[0], some.key[1], 1)
+    return Unexplained(
+        step=line.time.step, player="" if by == TABLE else by,
+        piece=f"{kind}: {count} {sort_words(sort)}",
+        start=place_words(Place(*gone.key[2:])) if gone else "elsewhere",
+        end=place_words(Place(*come.key[2:])) if come else "elsewhere",
+        reason="owed" if left else "late", verdict=ILLEGAL if used else INCONCLUSIVE,
+        until=until, used=used,
+        open=course.is_open(some.key[0], *(leg.key[2] for leg, _ in wrong)),
+    )  # fmt: skip
+
+
+def _was_taken(leg: Leg, line: Ruled, course: Course) -> bool:
+    total = sum(count for key, count in line.changes.items() if course.key(*key) == leg.key)
+    return total < 0
+
+
+def _words(place: Place | None) -> str:
+    return place_words(place)

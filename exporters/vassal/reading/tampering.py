@@ -1,0 +1,324 @@
+"""What no number of pieces shows: what a piece is, the order of piles, looks at cards, dice.
+
+A `Guard` sees the table before and after every step. Nothing of this is forgiven for being put
+right: who has seen a card has seen it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from adjudicator.check.judge import Judge
+from exporters.vassal.format import sequence
+from exporters.vassal.format.chat_lines import HEADER_PROPERTY
+from exporters.vassal.reading.commands import Add, Change, Chat, Move, Player, Property, Remove
+from exporters.vassal.reading.legs import Time
+from exporters.vassal.reading.mapping import Place, Sort, place_of, side_of, sort_of
+from exporters.vassal.reading.moves import OPEN_HAND, Reading, place_words, sort_words
+from exporters.vassal.reading.reports import marked
+from exporters.vassal.reading.ruled import TABLE, UNSEEN, Course, Ruled, follow, stood
+from exporters.vassal.reading.seating import Names, reports_of
+from exporters.vassal.reading.steps import Step
+from exporters.vassal.reading.table import Piece, Table
+from exporters.vassal.reading.unexplained import ILLEGAL, INCONCLUSIVE, Unexplained
+
+SHUFFLED_ALWAYS, SHUFFLE_FIELD = "Always", 5
+"""A pile of which every draw takes any card, and the field of its type that says so."""
+PATIENCE = 1
+"""Phases for which a report may still explain that a card was turned up or looked at."""
+
+
+class _Before(msgspec.Struct, frozen=True):
+    """What a piece was before a step."""
+
+    id: str
+    marks: dict[str, str]
+    """The markers, which no play can change."""
+    type: str
+    gpid: str
+    owner: str
+    """Who has masked it: nobody else sees it; "" for nobody."""
+    sort: Sort | None
+    place: Place | None
+    inside: str
+    contents: list[str]
+
+
+class _Asked(msgspec.Struct, frozen=True):
+    """Something that a report may still explain."""
+
+    finding: Unexplained
+    phase: int
+    seat: str
+    sort: Sort
+    place: Place
+
+
+class Guard:
+    """Looks at each step of a log; `found` is what it has seen."""
+
+    def __init__(self, judge: Judge, names: Names, course: Course) -> None:
+        self.found: list[Unexplained] = []
+        self._judge = judge
+        self._names = names
+        self._course = course
+        self._live: list[Ruled] = []
+        """The lines that have not been taken back."""
+        self._before: dict[str, _Before] = {}
+        self._fresh: dict[str, bool] = {}
+        """Pile -> whether anything has come into it since the last card was taken."""
+        self._asked: list[_Asked] = []
+        self._time = course.start
+        self._began = False
+        self._sides: dict[str, str] = {}
+        self._redrawn: list[tuple[int, dict[str, Any]]] = []
+        """Moves of chance that were taken back, each with its step."""
+
+    def before(self, step: Step, table: Table, time: Time) -> None:
+        """Remember what a step may change."""
+        self._time = time
+        self._before = {}
+        for command in step.commands:
+            if isinstance(command, Add | Change | Move | Remove) and command.id in table.pieces:
+                self._remember(table, command.id)
+        for deck in table.decks:
+            self._remember(table, deck)
+        self._sides = {user: seat.side for user, seat in table.seats.items()}
+
+    def _remember(self, table: Table, piece_id: str) -> None:
+        if piece_id not in self._before:
+            self._before[piece_id] = self._now(table, table.pieces[piece_id])
+
+    def _now(self, table: Table, piece: Piece) -> _Before:
+        spot = table.spot(piece)
+        is_piece = piece.kind == "piece"
+        fixed = {
+            key: value
+            for trait, state in zip(piece.traits, piece.states, strict=False)
+            if trait.code == "mark"
+            for key, value in zip(sequence.decode(trait.field("keys"), ","), sequence.decode(state, ","), strict=False)
+        }  # fmt: skip
+        return _Before(
+            id=piece.id, marks=fixed, type=piece.type, gpid=piece.gpid, owner=_owner(piece),
+            sort=sort_of(self._names.mapping, piece) if is_piece else None,
+            place=place_of(self._names.mapping, self._names.places.at(spot)) if spot.map else None,
+            inside=piece.inside, contents=[*piece.contents] if piece.kind == "deck" else [],
+        )  # fmt: skip
+
+    def after(self, step: Step, table: Table, told: Sequence[Ruled]) -> None:
+        """Look at what a step has changed, and at the lines that came of it."""
+        player = player_words(table, step.users[0]) if len(step.users) == 1 else ""
+        for before in self._before.values():
+            piece = table.pieces.get(before.id)
+            if piece is None:
+                continue
+            now = self._now(table, piece)
+            if piece.kind == "deck":
+                self._pile(step, piece, before, now, player)
+            elif piece.kind == "piece":
+                self._identity(step, before, now, player)
+                if not step.undoes:
+                    self._look(step, table, before, now, player)
+                    self._face(step, before, now, player)
+        if not step.undoes:
+            self._said(step)
+        self._roster(step, table)
+        self._chance(step, told)
+        self._began = self._began or bool(told)
+
+    def end(self, reading: Reading) -> None:
+        """The log is over: what nothing has explained is told."""
+        if self._asked:
+            follow(self._judge, reading.header, reading.found, self._explain)
+        self.found += [one.finding for one in self._asked]
+        for number, move in self._redrawn:
+            self._tell(number, "", f"{move['move']} by {move['by']}", "chance")
+
+    # --- what a piece is -------------------------------------------------------------------------
+
+    def _identity(self, step: Step, before: _Before, now: _Before, player: str) -> None:
+        made = any(isinstance(one, Add) and one.id == now.id for one in step.commands)
+        same_type = not made or before.type == now.type
+        if before.marks != now.marks or before.gpid != now.gpid or not same_type:
+            what = sort_words(before.sort or now.sort or Sort("piece", "", 1))
+            self._tell(step.number, player, what, "changed", now.place, ILLEGAL)
+
+    # --- piles -----------------------------------------------------------------------------------
+
+    def _pile(self, step: Step, deck: Piece, before: _Before, now: _Before, player: str) -> None:
+        if not self._is_unseen(now.place):
+            return
+        gone = [one for one in before.contents if one not in now.contents]
+        come = [one for one in now.contents if one not in before.contents]
+        kept = [one for one in before.contents if one in now.contents]
+        reordered = kept != [one for one in now.contents if one in kept]
+        place = now.place
+        assert place is not None
+        # One card laid on a pile lies on top of it; several are its discards, to be shuffled in.
+        filled = len(come) > 1 or (bool(come) and not kept)
+        fresh = self._fresh.get(deck.id, True) or filled
+        if reordered and not fresh and not step.undoes and not _is_random(deck):
+            reported = any(isinstance(one, Chat) for one in step.commands)
+            self._tell(step.number, player, place_words(place), "order", None,
+                       INCONCLUSIVE if reported else ILLEGAL)  # fmt: skip
+        on_top = before.contents[len(before.contents) - len(gone) :]
+        if (
+            gone
+            and not reordered
+            and not step.undoes
+            and not _is_random(deck)
+            and set(gone) != set(on_top)
+        ):
+            self._tell(step.number, player, f"a card of {place_words(place)}", "not-top", None, ILLEGAL)  # fmt: skip
+        self._fresh[deck.id] = filled or (fresh and not gone)
+
+    def _is_unseen(self, place: Place | None) -> bool:
+        return place is not None and any(
+            (place.place, place.owner) == one[1:] for one in self._course.unseen
+        )
+
+    # --- looks -----------------------------------------------------------------------------------
+
+    def _look(self, step: Step, table: Table, before: _Before, now: _Before, player: str) -> None:
+        """A card that somebody sees now and did not before."""
+        if now.owner == before.owner or not now.owner or now.sort is None or now.place is None:
+            return
+        if now.inside and now.place != before.place:
+            # Whoever lays a card from one pile onto another holds it for a moment: it lies face down.
+            return
+        side = _side(table, now.owner)
+        seat = side_of(self._names.mapping, side, self._names.factions)
+        if not seat or side.casefold() in OPEN_HAND or seat in _owners(before, now):
+            return
+        self._ask(step, seat, now, "looked-at", player)
+
+    def _face(self, step: Step, before: _Before, now: _Before, player: str) -> None:
+        """A piece that shows what it is and did not before."""
+        if before.sort is None or now.sort is None or before.sort.what != UNSEEN:
+            return
+        if now.sort.what != UNSEEN and now.place is not None:
+            self._ask(step, "", now, "turned-up", player)
+
+    def _ask(self, step: Step, seat: str, now: _Before, reason: str, player: str) -> None:
+        assert now.sort is not None
+        assert now.place is not None
+        finding = Unexplained(
+            step.number, player or seat, sort_words(now.sort), place_words(now.place),
+            place_words(now.place), reason, INCONCLUSIVE,
+        )  # fmt: skip
+        self._asked.append(_Asked(finding, self._time.phase, seat, now.sort, now.place))
+
+    def _explain(self, line: Ruled, position: Any) -> None:
+        """Strike what a line lets a seat know, or all, near enough to when it was looked at."""
+        self._asked = [one for one in self._asked if not self._is_known(one, line, position)]
+
+    def _is_known(self, asked: _Asked, line: Ruled, position: Any) -> bool:
+        if abs(line.time.phase - asked.phase) > PATIENCE:
+            return False
+        sort, place = asked.sort, asked.place
+        key = (sort.piece, sort.what, place.place, place.owner)
+        if not asked.seat:
+            return line.stood[key] > 0
+        seen = self._judge.rulebook.view(self._judge.game, position, asked.seat)
+        if stood(self._judge, seen)[key]:
+            return True
+        if not self._is_unseen(place) or line.changes:
+            return False
+        # A pile stays a pile to the rules: who is told a card that stays in it may look at that one.
+        drawn = self._judge.rulebook.deck_moves.get(line.found.move["move"], "").partition("/")[2]
+        return bool(drawn) and line.found.move.get(drawn) == sort.what
+
+    # --- chance, and who says what ------------------------------------------------------------------
+
+    def _chance(self, step: Step, told: Sequence[Ruled]) -> None:
+        """Moves of chance that were taken back, and what came instead."""
+        for line in told:
+            move = line.found.move
+            if line.found.how == "undo":
+                self._redrawn += self._taken_back(step, line)
+                continue
+            self._live.append(line)
+            if self._is_chance(move):
+                for at, (number, old) in enumerate(self._redrawn):
+                    if old["move"] == move["move"]:
+                        del self._redrawn[at]
+                        if old != move:
+                            what = f"{old['move']} by {old['by']}"
+                            self._tell(number, "", what, "rolled-again", None, ILLEGAL)
+                        break
+
+    def _taken_back(self, step: Step, line: Ruled) -> list[tuple[int, dict[str, Any]]]:
+        gone = [one for one in self._live if one.found.line > line.found.move["to"]]
+        self._live = self._live[: len(self._live) - len(gone)]
+        return [(step.number, one.found.move) for one in gone if self._is_chance(one.found.move)]
+
+    def _is_chance(self, move: dict[str, Any]) -> bool:
+        return move["by"] == TABLE or move["move"] in self._judge.rulebook.deck_moves
+
+    def _said(self, step: Step) -> None:
+        """Lines that nobody's form has written, and headers in the middle of the game."""
+        for command in step.commands:
+            if isinstance(command, Chat) and marked(command.text) >= 0:
+                typed = command.text.startswith("<")
+                if typed:
+                    self._tell(step.number, "", "a line of the chat", "typed")
+            if isinstance(command, Property) and command.key == HEADER_PROPERTY:
+                self._tell(step.number, "", "the header", "header", None, ILLEGAL)
+        if self._began and any(report.header is not None for report in reports_of(step)):
+            self._tell(step.number, "", "the header", "header", None, ILLEGAL)
+
+    def _roster(self, step: Step, table: Table) -> None:
+        if step.session:
+            return
+        for command in step.commands:
+            if isinstance(command, Player) and not command.leaves:
+                old = self._sides.get(command.user, "")
+                factions = [side_of(self._names.mapping, side, self._names.factions)
+                            for side in (old, command.side)]  # fmt: skip
+                seat = table.seats.get(command.user)
+                if factions[0] and command.side != old:
+                    name = seat.name if seat is not None else command.name
+                    self._tell(step.number, f"{name} ({old})", f"the side {command.side}",
+                               "sat-elsewhere")  # fmt: skip
+
+    def _tell(
+        self, step: int, player: str, piece: str, reason: str,
+        place: Place | None = None, verdict: str = INCONCLUSIVE,
+    ) -> None:  # fmt: skip
+        where = place_words(place) if place is not None else ""
+        self.found.append(Unexplained(step, player, piece, where, where, reason, verdict))
+
+
+def player_words(table: Table, user: str) -> str:
+    """Who a user is: name and side; "" for nobody that sits at the table."""
+    seat = table.seats.get(user)
+    if seat is None:
+        return ""
+    return f"{seat.name} ({seat.side})" if seat.side else seat.name
+
+
+def _owner(piece: Piece) -> str:
+    """Who has masked a piece; "" for nobody."""
+    for trait, state in zip(piece.traits, piece.states, strict=False):
+        if trait.code == "obs":
+            owner = sequence.decode(state, ";")[0]
+            return "" if owner == "null" else owner
+    return ""
+
+
+def _side(table: Table, owner: str) -> str:
+    """The side that an owner of a mask is: its name, or that of the user who has it."""
+    seat = table.seats.get(owner)
+    return seat.side if seat is not None else owner
+
+
+def _owners(before: _Before, now: _Before) -> list[str]:
+    return [one.place.owner for one in (before, now) if one.place is not None]
+
+
+def _is_random(deck: Piece) -> bool:
+    fields = deck.traits[-1].fields
+    return len(fields) > SHUFFLE_FIELD and fields[SHUFFLE_FIELD] == SHUFFLED_ALWAYS

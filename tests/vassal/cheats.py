@@ -1,0 +1,679 @@
+"""Ways to cheat with the pieces of a table, for any game: each looks for its chance in a real game.
+
+A `Cheat` is tried before each act of a game until it finds what it needs, and says what is done.
+`cheated` plays on to the end of the game, honestly, and tells the step of the cheat.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+
+import msgspec
+
+from exporters.vassal.format.chat_lines import HEADER_PROPERTY, line_of
+from exporters.vassal.format.sequence import TAB, encode, nest
+from exporters.vassal.reading.importer import names_of
+from exporters.vassal.reading.mapping import Place, Sort, place_of, sort_of
+from exporters.vassal.reading.reports import header_line
+from exporters.vassal.reading.seating import Names
+from exporters.vassal.reading.steps import read_saved
+from exporters.vassal.reading.table import Piece
+from tests.vassal.saves import Tree, chat, player
+from tests.vassal.sessions import ASIDE, Act, Game, Scribe, changed
+from tests.vassal.sessions import cards_of as _cards
+from tests.vassal.test_reading_moves import DAWN, GAME
+
+Spot = tuple[str, int, int]
+
+
+class Chance:
+    """A table before an act, as a cheat sees it."""
+
+    def __init__(self, scribe: Scribe, at: int, names: Names, rng: random.Random) -> None:
+        self.scribe = scribe
+        self.game = scribe.game
+        self.table = scribe.table
+        self.at = at
+        self.acts = scribe.game.acts
+        self.rng = rng
+        self._names = names
+        self.later = {one for act in self.acts[at:] for one in act.ids}
+        self.seats = [seat.faction for seat in self.game.header.seats]
+        self.users = {f: f"throw-away-{n}" for n, f in enumerate(self.seats, 1)}
+
+    @property
+    def next(self) -> Act:
+        """The act that comes now."""
+        return self.acts[self.at]
+
+    def sort(self, piece: Piece) -> Sort | None:
+        """What a piece is."""
+        return sort_of(self._names.mapping, piece) if piece.kind == "piece" else None
+
+    def place(self, piece: Piece) -> Place | None:
+        """Where it lies."""
+        spot = self.table.spot(piece)
+        return place_of(self._names.mapping, self._names.places.at(spot)) if spot.map else None
+
+    def held(self, kind: str, place: str, *, idle: bool = True) -> list[Piece]:
+        """Pieces of a kind in places of a name.
+
+        "*.hand" is that of any seat, "@" a cell of the board, "~sector" what begins so.
+        """
+        found = []
+        for piece in self.table.pieces.values():
+            sort, where = self.sort(piece), self.place(piece)
+            if sort is None or sort.piece != kind or where is None or (idle and piece.id in self.later):  # fmt: skip
+                continue
+            name = f"*.{where.place}" if where.owner else where.place
+            begins = place[:1] == "~" and where.place.startswith(place[1:]) and not where.owner
+            if name == place or begins or (place == "@" and name in self.open_places()):
+                found.append(piece)
+        return found
+
+    def open_places(self) -> list[str]:
+        """The cells of the board."""
+        return _cells(self.game.header.game)
+
+    def spot(self, name: str, owner: str = "") -> Spot | None:
+        """Where a place is: "*.hand" is that of the owner, "@" some cell of the board."""
+        spots = self.game.plan.spots
+        if name == "@":
+            return spots[self.rng.choice([one for one in self.open_places() if one in spots])]
+        return spots.get(name.replace("*", owner))
+
+    def drag(self, pieces: Sequence[Piece], spot: Spot, user: str = "") -> Act:
+        """Pieces are dragged somewhere."""
+        by = user or self.next.user
+        return Act("drag", -1, ids=tuple(one.id for one in pieces), user=by, spot=spot)
+
+
+Way = Callable[[Chance], "list[Act] | None"]
+
+
+@cache
+def _cells(game: str) -> list[str]:
+    from adjudicator.content import load_content  # noqa: PLC0415
+    from exporters.vassal.module.facts import entries, load_table_facts  # noqa: PLC0415
+
+    content = load_content(game)
+    cells = [one.id for one in entries(content, load_table_facts(game).board.cells)]
+    parts = [one["id"] for one in content.data.get("map", {}).get("parts", [])]
+    return cells + parts
+
+
+def taken(kind: str, start: str, end: str, count: int = 1, *, other: bool = False) -> Way:
+    """Pieces go from a place to another that no move sends them to; `other`: to another seat's."""
+
+    def way(chance: Chance) -> list[Act] | None:
+        for piece in chance.held(kind, start):
+            place, sort = chance.place(piece), chance.sort(piece)
+            assert place is not None
+            assert sort is not None
+            same = [one for one in chance.held(kind, start)
+                    if (chance.place(one), chance.sort(one)) == (place, sort)][:count]  # fmt: skip
+            own = place.owner or (sort.what if sort.what in chance.seats else chance.seats[0])
+            seats = [seat for seat in chance.seats if seat != own]
+            spot = chance.spot(end, seats[0] if other else own)
+            here = (piece.map, piece.x, piece.y)
+            if len(same) == count and spot is not None and spot != here:
+                return [chance.drag(same, spot, chance.users[own])]
+        return None
+
+    return way
+
+
+WAYS: dict[str, dict[str, Way]] = {
+    GAME: {
+        "a force more on the board": taken("force", "*.reserves", "@"),
+        "three forces more on the board": taken("force", "*.reserves", "@", 3),
+        "a march that nobody announced": taken("force", "@", "@"),
+        "a force is taken back from the board": taken("force", "@", "*.reserves"),
+        "a force of the board dies for no reason": taken("force", "@", "tleilaxu-tanks"),
+        "a force comes back from the dead": taken("force", "tleilaxu-tanks", "*.reserves"),
+        "a force comes from the dead onto the board": taken("force", "tleilaxu-tanks", "@"),
+        "a leader comes back from the dead": taken("leader", "tleilaxu-tanks", "*.leaders"),
+        "a leader is killed in passing": taken("leader", "*.leaders", "tleilaxu-tanks"),
+        "a leader changes sides": taken("leader", "*.leaders", "*.leaders", other=True),
+        "spice comes from the bank": taken("spice", "spice-bank", "*.shield"),
+        "much spice comes from the bank": taken("spice", "spice-bank", "*.shield", 5),
+        "spice comes from another's shield": taken("spice", "*.shield", "*.shield", other=True),
+        "spice is taken from the desert": taken("spice", "@", "*.shield"),
+        "spice is laid into the desert": taken("spice", "spice-bank", "@"),
+        "an extra card is drawn": taken("treachery", "treachery-deck", "*.hand"),
+        "a card comes back from the discards": taken("treachery", "treachery-discard", "*.hand"),
+        "a card is got rid of": taken("treachery", "*.hand", "treachery-discard"),
+        "a card is put back on the deck": taken("treachery", "*.hand", "treachery-deck"),
+        "a card is taken from another's hand": taken("treachery", "*.hand", "*.hand", other=True),
+        "a traitor is drawn in secret": taken("traitor", "traitor-deck", "*.shield"),
+        "a traitor is put back": taken("traitor", "*.shield", "traitor-deck"),
+        "a spice card is put away": taken("spice-card", "spice-deck", "spice-discard"),
+        "the storm is moved": taken("storm-marker", "~sector", "sector-3"),
+        "who sits where is changed": taken("player-marker", "~circle", "circle-5"),
+    },
+    DAWN: {
+        "a warrior more on the board": taken("warrior", "*.supply", "@"),
+        "two warriors more on the board": taken("warrior", "*.supply", "@", 2),
+        "a warrior walks over": taken("warrior", "@", "@"),
+        "a warrior is taken off the board": taken("warrior", "@", "*.supply"),
+        "a debt is forgiven": taken("debt", "*.rival-debts", "*.debts"),
+        "a debt is laid before another": taken("debt", "*.debts", "*.rival-debts", other=True),
+        "a resource comes from the pool": taken("resource", "resource-pool", "@"),
+        "three resources come from the pool": taken("resource", "resource-pool", "@", 3),
+        "a resource is eaten in secret": taken("resource", "@", "resource-pool"),
+        "a resource is carried off": taken("resource", "@", "@"),
+        "a token is built for nothing": taken("token", "token-pool", "@"),
+        "a token is carried off": taken("token", "@", "@"),
+        "a token is taken off the board": taken("token", "@", "token-pool"),
+        "a sietch is founded for nothing": taken("sietch", "sietch-pool", "@"),
+        "a rock barrier falls": taken("rock", "~", "rock-box"),
+        "an extra card is drawn": taken("card", "scavenge-deck", "*.cards"),
+        "a card is got rid of": taken("card", "*.cards", "box"),
+        "a card is put back on the deck": taken("card", "*.cards", "scavenge-deck"),
+        "a site is taken from those aside": taken("site", "sites-aside", "@"),
+        "a site goes back into the pool": taken("site", "@", "site-pool"),
+        "the lead is taken": taken("lead-marker", "*.lead", "*.lead", other=True),
+        "a thumper is put away": taken("thumper", "*.thumper", "*.thumper-box"),
+    },
+}  # fmt: skip
+"""Game -> drags against its rules."""
+
+
+# --- of any game ------------------------------------------------------------------------------------
+
+COUNTED = ("force", "warrior")
+"""Pieces that stand for people."""
+SECRET = ("treachery", "card", "traitor")
+
+
+def _people(chance: Chance) -> list[Piece]:
+    return [one for kind in COUNTED for one in chance.held(kind, "@")]
+
+
+def _kept(chance: Chance) -> list[Piece]:
+    return [one for kind in COUNTED for place in ("*.reserves", "*.supply")
+            for one in chance.held(kind, place)]  # fmt: skip
+
+
+def deleted(chance: Chance) -> list[Act] | None:
+    """A piece of the board is deleted."""
+    for piece in _people(chance):
+        return [Act("raw", -1, commands=(f"-/{piece.id}",))]
+    return None
+
+
+def _copy(piece: Piece, spot: Spot, name: str, gpid: str = "9") -> str:
+    basic = encode([spot[0], str(spot[1]), str(spot[2]), gpid, "0"], ";")
+    return "+/" + encode([name, piece.type, nest([*piece.states[:-1], basic], TAB)], "/")
+
+
+def cloned(chance: Chance) -> list[Act] | None:
+    """A piece of the board is cloned where it stands."""
+    for piece in _people(chance):
+        spot = (piece.map, piece.x, piece.y)
+        return [Act("raw", -1, commands=(_copy(piece, spot, "1799999999001"),))]
+    return None
+
+
+def from_the_palette(chance: Chance) -> list[Act] | None:
+    """A new piece comes onto the board."""
+    for piece in _kept(chance):
+        spot = chance.spot("@")
+        assert spot is not None
+        return [Act("raw", -1, commands=(_copy(piece, spot, "1799999999002"),))]
+    return None
+
+
+def _with_mark(piece: Piece, key: str, value: str) -> str | None:
+    for at, trait in enumerate(piece.traits):
+        keys = trait.field("keys").split(",") if trait.code == "mark" else []
+        if key in keys:
+            values = piece.states[at].split(",")
+            values[keys.index(key)] = value
+            return changed(piece, [*piece.states[:at], ",".join(values), *piece.states[at + 1 :]])
+    return None
+
+
+def other_identity(chance: Chance) -> list[Act] | None:
+    """A piece is said to be another's."""
+    for piece in _people(chance) or _kept(chance):
+        kind, _, what = piece.content_id.partition("/")
+        other = next(seat for seat in chance.seats if seat != what)
+        command = _with_mark(piece, "ContentId", f"{kind}/{other}")
+        return None if command is None else [Act("raw", -1, commands=(command,))]
+    return None
+
+
+def worth_more(chance: Chance) -> list[Act] | None:
+    """A coin or another piece, even out of play, is said to be worth more than it is."""
+    for piece in chance.table.pieces.values():
+        command = _with_mark(piece, "Worth", "7") if piece.kind == "piece" and piece.id not in chance.later else None  # fmt: skip
+        if command is not None:
+            return [Act("raw", -1, commands=(command,))]
+    for piece in _kept(chance):
+        command = _with_mark(piece, "What", "crysknife")
+        if command is not None:
+            return [Act("raw", -1, commands=(command,))]
+    return None
+
+
+def made_another(chance: Chance) -> list[Act] | None:
+    """A card in a pile is made anew with the same number and another face."""
+    for deck in map(chance.table.pieces.__getitem__, chance.table.decks):
+        cards = [chance.table.pieces[one] for one in deck.contents if one not in chance.later]
+        others = [one for one in cards if one.content_id != cards[0].content_id]
+        if others and chance.sort(cards[0]) is not None:
+            fake = msgspec.structs.replace(others[0], id=cards[0].id)
+            command = _copy(fake, (deck.map, deck.x, deck.y), cards[0].id, cards[0].gpid)
+            return [Act("raw", -1, commands=(command,))]
+    return None
+
+
+def swapped(chance: Chance) -> list[Act] | None:
+    """Two pieces of different sides change places."""
+    people = _people(chance)
+    for one in people:
+        for other in people:
+            if chance.sort(one) != chance.sort(other) and chance.place(one) != chance.place(other):
+                spots = [(piece.map, piece.x, piece.y) for piece in (one, other)]
+                return [chance.drag([one], spots[1]), chance.drag([other], spots[0])]
+    return None
+
+
+def hidden_away(chance: Chance) -> list[Act] | None:
+    """A piece is put where nobody looks."""
+    for piece in _people(chance):
+        return [chance.drag([piece], ASIDE)]
+    return None
+
+
+def by_a_stranger(chance: Chance) -> list[Act] | None:
+    """Somebody who sits nowhere moves a piece."""
+    for piece in _kept(chance):
+        spot = chance.spot("@")
+        assert spot is not None
+        return [chance.drag([piece], spot, "a stranger")]
+    return None
+
+
+def behind_a_report(chance: Chance) -> list[Act] | None:
+    """A piece is moved in the very step of another's report."""
+    act = chance.next
+    if act.kind != "report":
+        return None
+    for piece in _kept(chance):
+        spot = chance.spot("@")
+        assert spot is not None
+        moved = "M/" + encode([piece.id, *map(str, spot), "null", piece.map, str(piece.x),
+                               str(piece.y), "null", act.user], "/")  # fmt: skip
+        line = chat("* " + line_of("somebody does something", act.move))
+        return [Act("raw", -2, tree=(line[0], [(moved, [])]))]
+    return None
+
+
+def drip(chance: Chance) -> list[Act] | None:
+    """One piece after the other, a few."""
+    kept = _kept(chance)
+    if len(kept) < 3:
+        return None
+    spots = [chance.spot("@") for _ in range(3)]
+    return [chance.drag([one], spot) for one, spot in zip(kept, spots, strict=False) if spot]
+
+
+def _pile(chance: Chance, *, ordered: bool = True) -> Piece | None:
+    """A pile of which cards have been drawn; `ordered`: one of which the top card is drawn."""
+    for deck in map(chance.table.pieces.__getitem__, chance.table.decks):
+        random_one = "Always" in deck.traits[-1].fields[5:6]
+        if deck.name in ("treachery-deck", "scavenge-deck") and not (ordered and random_one):
+            first = chance.scribe.game.table().pieces[deck.id].contents
+            if len(deck.contents) > 2 and set(first) - set(deck.contents):
+                return deck
+    return None
+
+
+def reordered(chance: Chance) -> list[Act] | None:
+    """A pile is put in another order, and nobody hears of it."""
+    deck = _pile(chance)
+    if deck is None:
+        return None
+    at = [deck.map, str(deck.x), str(deck.y), "true"]
+    new = encode([*at, encode(deck.contents[::-1], ",")], ";")
+    back = encode([*at, encode(deck.contents, ",")], ";")
+    there = Act("raw", -1, commands=("D/" + encode([deck.id, new, back], "/"),))
+    return [there, Act("raw", -1, commands=("D/" + encode([deck.id, back, new], "/"),))]
+
+
+def shuffled(chance: Chance) -> list[Act] | None:
+    """A pile is shuffled when no rule says so."""
+    deck = _pile(chance)
+    if deck is None:
+        return None
+    ids = tuple(deck.contents)
+    return [Act("shuffle", -1, ids=(deck.id, *ids[::-1])), Act("shuffle", -1, ids=(deck.id, *ids))]
+
+
+def from_the_middle(chance: Chance) -> list[Act] | None:
+    """The second card of a pile is drawn, and put back there."""
+    deck = _pile(chance)
+    if deck is None:
+        return None
+    card, spot = chance.table.pieces[deck.contents[-2]], (deck.map, deck.x, deck.y)
+    hand = chance.spot("*.hand", chance.seats[0]) or chance.spot("*.cards", chance.seats[0])
+    assert hand is not None
+    ids = (deck.id, *deck.contents)
+    return [chance.drag([card], hand), chance.drag([card], spot), Act("shuffle", -1, ids=ids)]
+
+
+def drawn_and_put_back(chance: Chance) -> list[Act] | None:
+    """The card on top is drawn, read, and put back."""
+    deck = _pile(chance, ordered=False)
+    if deck is None:
+        return None
+    card, spot = chance.table.pieces[deck.contents[-1]], (deck.map, deck.x, deck.y)
+    hand = chance.spot("*.hand", chance.seats[0]) or chance.spot("*.cards", chance.seats[0])
+    assert hand is not None
+    return [chance.drag([card], hand), chance.drag([card], spot)]
+
+
+def _masked(piece: Piece, owner: str) -> str | None:
+    for at, trait in enumerate(piece.traits):
+        if trait.code == "obs":
+            states = [*piece.states[:at], f"{owner};0", *piece.states[at + 1 :]]
+            return changed(piece, states)
+    return None
+
+
+def peeked_at_a_pile(chance: Chance) -> list[Act] | None:
+    """The card on top of a pile is looked at where it lies."""
+    deck = _pile(chance, ordered=False)
+    card = chance.table.pieces[deck.contents[-1]] if deck is not None else None
+    command = None if card is None else _masked(card, chance.game.plan.sides[chance.seats[0]])
+    return None if command is None else [Act("raw", -1, commands=(command,))]
+
+
+def peeked_at_another(chance: Chance) -> list[Act] | None:
+    """What lies hidden before another is looked at where it lies."""
+    for kind in SECRET:
+        for place in ("*.hand", "*.shield"):
+            for piece in chance.held(kind, place, idle=False):
+                owner = getattr(chance.place(piece), "owner", "")
+                other = next(seat for seat in chance.seats if seat != owner)
+                command = _masked(piece, chance.game.plan.sides[other])
+                if command is not None:
+                    return [Act("raw", -1, commands=(command,))]
+    return None
+
+
+def turned(chance: Chance) -> list[Act] | None:
+    """A piece is turned over that no move turns; it is turned back if it shows what it hid."""
+    for piece in chance.table.pieces.values():
+        sort, place = chance.sort(piece), chance.place(piece)
+        faces = piece.marks.get("Face_Name", "")
+        if sort is None or place is None or not faces or piece.id in chance.later:
+            continue
+        if place.place in chance.open_places() and (sort.piece in ("site", *COUNTED, "advisor") or sort.what in ("maker", "great-maker")):  # fmt: skip
+            act = Act("flip", -1, ids=(piece.id,))
+            return [act, act] if sort.what == "?" else [act]
+    return None
+
+
+def _undone(line: Tree) -> Tree:
+    return ("UNDO\ttrue", [(f"CHAT- UNDO: {line[0][4:]}", []), ("UNDO\tfalse", [])])
+
+
+def rolled_again(chance: Chance) -> list[Act] | None:
+    """The die, or a draw that is only announced, is taken back and made again, otherwise."""
+    last = chance.acts[chance.at - 1] if chance.at else None
+    if last is None or last.kind != "report" or last.move["by"] != "table":
+        return None
+    for name, value in last.move.items():
+        if name in ("number", "value") and isinstance(value, int):
+            other = {**last.move, name: value - 1 if value > 3 else value + 1}
+            line = chat("* " + line_of("somebody does something", last.move))
+            again = {**last.move, name: value}
+            return [
+                Act("raw", -1, tree=_undone(line)), Act("report", -1, move=other),
+                Act("raw", -1, tree=_undone(chat("* " + line_of("somebody does something", other)))),
+                Act("report", -1, move=again),
+            ]  # fmt: skip
+    return None
+
+
+def rolled_twice(chance: Chance) -> list[Act] | None:
+    """The die is rolled once more, without taking anything back."""
+    last = chance.acts[chance.at - 1] if chance.at else None
+    if last is None or last.kind != "report" or last.move["by"] != "table" or not {"number", "value"} & last.move.keys():  # fmt: skip
+        return None
+    return [Act("report", -1, move=last.move)]
+
+
+def roll_taken_back(chance: Chance) -> list[Act] | None:
+    """A move of chance is taken back at the end of a log, and not made again."""
+    last = chance.acts[chance.at - 1] if chance.at else None
+    if last is None or last.kind != "report" or last.move["by"] != "table":
+        return None
+    line = chat("* " + line_of("somebody does something", last.move))
+    return [Act("raw", -3, tree=_undone(line))]
+
+
+def other_chair(chance: Chance) -> list[Act] | None:
+    """A player takes another's side for a moment."""
+    first, second = chance.seats[:2]
+    sides, user = chance.game.plan.sides, chance.users[first]
+    return [
+        Act("raw", -1, commands=(player(user, first, sides[side]),)) for side in (second, first)
+    ]
+
+
+def header_typed(chance: Chance) -> list[Act] | None:
+    """Somebody says in the middle of the game how it is played."""
+    header = {**msgspec.to_builtins(chance.game.header), "options": {}}
+    return [Act("raw", -1, tree=chat("* " + header_line("We play so", header)))]
+
+
+def header_changed(_: Chance) -> list[Act] | None:
+    """The header that a set-up has kept is changed."""
+    kept = encode([HEADER_PROPERTY, "", '{"header":{}}', "Module"], "\t")
+    return [Act("raw", -1, commands=(f"MutableProperty\t{kept}",))]
+
+
+def typed(chance: Chance) -> list[Act] | None:
+    """A report is typed into the chat by hand."""
+    act = chance.next
+    if act.kind != "report" or act.move["by"] == "table":
+        return None
+    return [Act("raw", -2, tree=chat("<Bert> - " + line_of("x", act.move)))]
+
+
+def _sending(chance: Chance, *, least: int = 1) -> Act | None:
+    act = chance.next
+    cards = _cards(chance.game)
+    kinds = {getattr(chance.sort(chance.table.pieces[one]), "piece", "") for one in act.ids}
+    is_drag = act.kind == "drag" and len(act.ids) >= least and not cards & set(act.ids)
+    moves_on = any("marker" in kind for kind in kinds) or kinds & set(SECRET)
+    again = {one for later in chance.acts[chance.at + 1 :] for one in later.ids}
+    return act if is_drag and not moves_on and not again & set(act.ids) else None
+
+
+def not_paid(chance: Chance) -> list[Act] | None:
+    """What a move sends stays where it is."""
+    return None if _sending(chance) is None else [Act("raw", -2, tree=chat("<Bert> - well"))]
+
+
+def half_paid(chance: Chance) -> list[Act] | None:
+    """Of what a move sends a part stays where it is."""
+    act = _sending(chance, least=2)
+    return None if act is None else [msgspec.structs.replace(act, group=-2, ids=act.ids[1:])]
+
+
+def too_many(chance: Chance) -> list[Act] | None:
+    """More pieces than a move sends go the same way."""
+    act = _sending(chance)
+    if act is None:
+        return None
+    first = chance.table.pieces[act.ids[0]]
+    more = [
+        one for one in chance.table.pieces.values()
+        if one.id not in act.ids and one.id not in chance.later and one.kind == "piece"
+        and chance.sort(one) == chance.sort(first) and chance.place(one) == chance.place(first)
+    ]  # fmt: skip
+    if not more or chance.place(first) is None:
+        return None
+    return [msgspec.structs.replace(act, group=-2, ids=(*act.ids, more[0].id))]
+
+
+def somewhere_else(chance: Chance) -> list[Act] | None:
+    """What a move sends goes to another place."""
+    act = _sending(chance)
+    spot = chance.spot("@")
+    if act is None or spot is None or spot == act.spot:
+        return None
+    if getattr(chance.sort(chance.table.pieces[act.ids[0]]), "piece", "") not in COUNTED:
+        return None
+    return [msgspec.structs.replace(act, group=-2, spot=spot)]
+
+
+def by_others(chance: Chance) -> list[Act] | None:
+    """What a move sends is taken from another place where the like lies."""
+    act = _sending(chance)
+    if act is None:
+        return None
+    first = chance.table.pieces[act.ids[0]]
+    others = [
+        one for one in chance.table.pieces.values()
+        if one.id not in act.ids and one.id not in chance.later and one.kind == "piece"
+        and chance.sort(one) == chance.sort(first) and chance.place(one) != chance.place(first)
+        and chance.place(one) is not None and (one.map, one.x, one.y) != act.spot
+        and f"{getattr(chance.place(one), 'place', '')}" not in ("spice-bank", "resource-pool", "token-pool")
+    ]  # fmt: skip
+    if not others or len(act.ids) > 1:
+        return None
+    return [msgspec.structs.replace(act, group=-2, ids=(others[0].id,))]
+
+
+def taken_back_alone(chance: Chance) -> list[Act] | None:
+    """The drag of a move is taken back with the engine's undo, and the move is not."""
+    last = chance.acts[chance.at - 1] if chance.at else None
+    if last is None or last.kind != "drag" or set(last.ids) & chance.later:
+        return None
+    cards = _cards(chance.game)
+    if cards & set(last.ids) or not chance.scribe.steps or chance.scribe.made[-1] is not last:
+        return None
+    kinds = {getattr(chance.sort(chance.table.pieces[one]), "piece", "") for one in last.ids}
+    if any("marker" in kind for kind in kinds) or kinds & set(SECRET):
+        return None
+    moves = [part[0] for part in chance.scribe.steps[-1][1] if part[0].startswith("M/")]
+    back = []
+    for text in moves:
+        from exporters.vassal.reading.commands import Move, parse  # noqa: PLC0415
+
+        one = parse(text)
+        assert isinstance(one, Move)
+        back.append("M/" + encode([one.id, one.old_map, str(one.old_x), str(one.old_y), "null",
+                                   one.map, str(one.x), str(one.y), "null", one.user], "/"))  # fmt: skip
+    if len(moves) != len(chance.scribe.steps[-1][1]):
+        return None
+    inner: list[Tree] = [*((one, []) for one in back), ("UNDO\tfalse", [])]
+    return [Act("raw", -1, tree=("UNDO\ttrue", inner))]
+
+
+def used_and_put_back(chance: Chance) -> list[Act] | None:
+    """Pieces stand where they should not for two turns of play, and then go back."""
+    for piece in _kept(chance):
+        spot = chance.spot("@")
+        assert spot is not None
+        back = chance.drag([piece], (piece.map, piece.x, piece.y))
+        return [chance.drag([piece], spot), msgspec.structs.replace(back, group=60)]
+    return None
+
+
+ANYWHERE: dict[str, Way] = {
+    "a piece is deleted": deleted,
+    "a piece is cloned": cloned,
+    "a new piece comes from the palette": from_the_palette,
+    "a piece is said to be another's": other_identity,
+    "a piece is said to be worth more": worth_more,
+    "a card in a pile is made another": made_another,
+    "two pieces change places": swapped,
+    "a piece is put where nobody looks": hidden_away,
+    "a stranger moves a piece": by_a_stranger,
+    "a piece moves in another's step": behind_a_report,
+    "one piece after the other": drip,
+    "a pile is put in order": reordered,
+    "a pile is shuffled out of time": shuffled,
+    "a card is drawn from the middle": from_the_middle,
+    "a card is drawn, read, put back": drawn_and_put_back,
+    "the top of a pile is looked at": peeked_at_a_pile,
+    "another's secret is looked at": peeked_at_another,
+    "a piece is turned over": turned,
+    "a roll is taken back and made again": rolled_again,
+    "a die is rolled twice": rolled_twice,
+    "a move of chance is taken back": roll_taken_back,
+    "a player takes another chair": other_chair,
+    "a header is typed": header_typed,
+    "the kept header is changed": header_changed,
+    "a report is typed": typed,
+    "nothing is paid": not_paid,
+    "a part is paid": half_paid,
+    "too many go": too_many,
+    "they go somewhere else": somewhere_else,
+    "others pay": by_others,
+    "a drag is taken back alone": taken_back_alone,
+    "used, and put back much later": used_and_put_back,
+}
+"""Cheats of any game."""
+
+
+class Cheated(msgspec.Struct, frozen=True):
+    """A game with a cheat in it."""
+
+    data: bytes
+    steps: range
+    """The steps in which the cheat was done."""
+    report: int
+    """The step of the report before it, that was not carried out as it says; 0 if there is none."""
+
+
+def cheated(game: Game, way: Way, rng: random.Random, begin: float = 0.4) -> Cheated | None:
+    """The log of a game in which somebody cheats once, after a part of it; None without a chance."""
+    names = _names(game)
+    scribe = Scribe(game)
+    done = range(0)
+    later: list[tuple[int, Act]] = []
+    report = 0
+    for at, act in enumerate(game.acts):
+        for when, one in [*later]:
+            if at >= when:
+                later.remove((when, one))
+                scribe.write(one)
+        acts = None
+        if not done and at >= begin * len(game.acts):
+            acts = way(Chance(scribe, at, names, rng))
+        if acts:
+            first = len(scribe.steps) + 1
+            now = [one for one in acts if one.group < 60]
+            later += [(at + one.group, one) for one in acts if one.group >= 60]
+            for one in now:
+                scribe.write(one)
+            done = range(first, len(scribe.steps) + 1)
+            if acts[0].group == -3:
+                break
+        if not (acts and acts[0].group == -2):
+            scribe.write(act)
+        if not done and act.kind == "report":
+            report = len(scribe.steps)
+    for _, one in later:
+        scribe.write(one)
+    return Cheated(scribe.file(), done, report) if done else None
+
+
+def _names(game: Game) -> Names:
+    return names_of(read_saved(game.setup, "set-up"), game.header.game)
+
+
+def kinds_of(game: str) -> Iterator[tuple[str, Way]]:
+    """Every cheat of a game by its name."""
+    yield from WAYS[game].items()
+    yield from ANYWHERE.items()

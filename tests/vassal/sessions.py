@@ -1,0 +1,405 @@
+"""Games played with the pieces of our module, as people play them: neatly, sloppily, or cheating.
+
+`acts_of` is a game as a list of acts: reports, drags, pieces turned over, piles shuffled. `sloppy`
+handles the pieces as honest people do; a cheat puts an act of its own among them. `log_of` writes
+the `.vlog`: every command as the engine writes it, as far as the reader looks at it.
+"""
+
+from __future__ import annotations
+
+import random
+import zipfile
+from collections.abc import Sequence
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from adjudicator.content import load_content
+from adjudicator.errors import InputError
+from adjudicator.log.envelope import bare_move
+from adjudicator.log.header import Header
+from exporters.vassal.engine.game import Played, read_played, script_of
+from exporters.vassal.format.chat_lines import line_of
+from exporters.vassal.format.sequence import ESC, TAB, decode, encode, nest
+from exporters.vassal.module.plan import ModulePlan
+from exporters.vassal.module.secrecy import Draw, secret_draws
+from exporters.vassal.reading.commands import decode_tree as tree_of
+from exporters.vassal.reading.commands import parse, walk
+from exporters.vassal.reading.container import read_container
+from exporters.vassal.reading.steps import read_saved, start_of
+from exporters.vassal.reading.table import Piece, Table, carry_out
+from tests.vassal.saves import Tree, chat, logged, player, step, text_of, zipped
+
+ASIDE = ("Board", 2990, 2990)
+"""A point beside everything."""
+
+
+class Act(msgspec.Struct, frozen=True):
+    """One thing that somebody does: one step of the log."""
+
+    kind: str
+    """ "report", "drag", "flip", "shuffle", or "raw"."""
+    group: int
+    """The number of the move that it belongs to; -1 for none."""
+    move: dict[str, Any] = {}
+    ids: tuple[str, ...] = ()
+    user: str = ""
+    spot: tuple[str, int, int] = ("", 0, 0)
+    commands: tuple[str, ...] = ()
+    tree: Any = None
+
+
+class Game(msgspec.Struct):
+    """A game to be logged: its set-up, who sits where, and its acts."""
+
+    setup: bytes
+    header: Header
+    plan: ModulePlan
+    acts: list[Act]
+
+    def table(self) -> Table:
+        """The table before the first act."""
+        return start_of(read_saved(self.setup, "set-up"))
+
+
+@cache
+def played(log: Path) -> Game | None:
+    """A golden game, neatly played; None if the module cannot show all of it."""
+    try:
+        return game_of(read_played(log))
+    except InputError:
+        return None
+
+
+def game_of(done: Played) -> Game:
+    """A game, neatly played: every move is reported, then its pieces are dragged."""
+    plan, judge, script = script_of(done)
+    draws = secret_draws(load_content(plan.game), judge.rulebook, plan.table)
+    moves = iter(done.moves)
+    acts: list[Act] = []
+    group, user = -1, ""
+    begun = start_of(read_saved(script.setup, "set-up"))
+    lay: dict[str, tuple[str, int, int]] = {}
+    """Piece -> where it lay at first."""
+    for one in script.steps:
+        name, *words = one
+        if name in ("sit", "as"):
+            user = words[-1]
+        elif name == "press" and words[-1] in ("doAnnounce", "doSeal"):
+            group += 1
+            acts.append(Act("report", group, move=_told(bare_move(next(moves)), draws), user=user))
+        elif name == "press" and words[-1] == "toDeck":
+            one_id = words[0].removeprefix("@id=")
+            acts.append(Act("drag", group, ids=(one_id,), user=user, spot=lay[one_id]))
+        elif name == "press" and words[-1] == "flip":
+            ids = tuple(words[0].removeprefix("@id=").split(","))
+            acts.append(Act("flip", group, ids=ids, user=user))
+        elif name == "drag":
+            ids = tuple(words[0].removeprefix("@id=").split(","))
+            for held in ids:
+                piece = begun.pieces[held]
+                lay.setdefault(held, (piece.map, piece.x, piece.y))
+            acts.append(Act("drag", group, ids=ids, user=user, spot=plan.spots[words[2]]))
+    game = Game(script.setup, done.header, plan, acts)
+    return msgspec.structs.replace(game, acts=_shuffled(game))
+
+
+def _told(move: dict[str, Any], draws: dict[str, Draw]) -> dict[str, Any]:
+    """What a report says of a move: of a card that is drawn in secret it says nothing."""
+    draw = draws.get(move["move"])
+    return {name: value for name, value in move.items() if draw is None or name != draw.field}
+
+
+def _shuffled(game: Game) -> list[Act]:
+    """The acts with the piles shuffled so that what is drawn from them lies on top."""
+    table = game.table()
+    points = {(d.map, d.x, d.y): d for d in map(table.pieces.get, table.decks) if d is not None}
+    home = {held: deck.id for deck in points.values() for held in deck.contents}
+    passing: dict[str, list[tuple[int, str]]] = {}
+    """Pile -> what leaves it and comes into it, with the number of the act: "-" or "+"."""
+    for at, act in enumerate(game.acts):
+        for one in act.ids if act.kind == "drag" else ():
+            there = points.get(act.spot)
+            if one in home:
+                passing.setdefault(home.pop(one), []).append((at, "-" + one))
+            if there is not None:
+                home[one] = there.id
+                passing.setdefault(there.id, []).append((at, "+" + one))
+    made: dict[int, list[Act]] = {}
+    for deck, events in passing.items():
+        held = list(table.pieces[deck].contents)
+        filled = _filled([event for _, event in events])
+        for number, (at, event) in enumerate(events):
+            if event[0] == "-" and (number == 0 or filled[number - 1]):
+                leaving: list[str] = []
+                for later, (_, other) in enumerate(events[number:], number):
+                    if filled[later]:
+                        break
+                    leaving += [other[1:]] if other[0] == "-" and other[1:] in held else []
+                leaving = list(dict.fromkeys(leaving))
+                order = [one for one in held if one not in leaving] + leaving[::-1]
+                made.setdefault(at, []).append(Act("shuffle", -1, ids=(deck, *order)))
+                held = order
+            if event[0] == "+":
+                held.append(event[1:])
+            else:
+                held.remove(event[1:])
+    return [one for at, act in enumerate(game.acts) for one in [*made.get(at, []), act]]
+
+
+def _filled(events: list[str]) -> list[bool]:
+    """Whether each of these is one of several cards that come into a pile together."""
+    found = []
+    for at, event in enumerate(events):
+        near = [*events[max(0, at - 1) : at], *events[at + 1 : at + 2]]
+        found.append(event[0] == "+" and any(other[0] == "+" for other in near))
+    return found
+
+
+# --- writing it down ------------------------------------------------------------------------------
+
+
+class Scribe:
+    """The table, and the steps of what is done at it."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.table = game.table()
+        self.steps: list[Tree] = []
+        self.made: list[Act] = []
+        self._sides = {
+            f"throw-away-{at}": game.plan.sides[seat.faction]
+            for at, seat in enumerate(game.header.seats, 1)
+        }
+
+    def write(self, act: Act) -> None:
+        """Let an act happen, and write its step."""
+        tree = self._tree(act)
+        if tree is None:
+            return
+        self.steps.append(tree)
+        self.made.append(act)
+        for node in walk(tree_of(text_of(tree), "x")):
+            carry_out(self.table, parse(node.text))
+
+    def _tree(self, act: Act) -> Tree | None:
+        if act.kind == "report":
+            return chat("* " + line_of("somebody does something", act.move))
+        if act.kind == "raw":
+            return act.tree if act.tree is not None else step(*act.commands)
+        commands: list[str] = []
+        if act.kind == "shuffle":
+            deck = self.table.pieces[act.ids[0]]
+            state = [deck.map, str(deck.x), str(deck.y), "true", encode(act.ids[1:], ",")]
+            old = [*state[:4], encode(deck.contents, ",")]
+            commands.append("D/" + encode([deck.id, encode(state, ";"), encode(old, ";")], "/"))
+            commands.append(f"CHAT* somebody shuffles the {deck.name} *")
+        for one in act.ids if act.kind in ("drag", "flip") else ():
+            piece = self.table.pieces[one]
+            commands += self._flip(piece) if act.kind == "flip" else self._drag(piece, act)
+        return step(*commands)
+
+    def _flip(self, piece: Piece) -> list[str]:
+        states = [
+            _next_face(trait.fields, state) if trait.code == "emb2" and "Face" in trait.fields else state
+            for trait, state in zip(piece.traits, piece.states, strict=True)
+        ]  # fmt: skip
+        return [changed(piece, states)]
+
+    def _drag(self, piece: Piece, act: Act) -> list[str]:
+        commands = []
+        deck = next((self.table.pieces[one] for one in self.table.decks
+                     if (self.table.pieces[one].map, self.table.pieces[one].x, self.table.pieces[one].y) == act.spot), None)  # fmt: skip
+        masked = self._sides.get(act.user, "") if deck is None and act.spot[0] != "Board" else ""
+        states = [
+            f"{masked or 'null'};0" if trait.code == "obs" else state
+            for trait, state in zip(piece.traits, piece.states, strict=True)
+        ]
+        if states != piece.states and piece.inside:
+            commands.append(changed(piece, states))
+        under = deck.contents[-1] if deck is not None and deck.contents else "null"
+        new = [act.spot[0], str(act.spot[1]), str(act.spot[2]), under]
+        old = [piece.map, str(piece.x), str(piece.y), "null"]
+        commands.append("M/" + encode([piece.id, *new, *old, act.user], "/"))
+        return commands
+
+    def file(self) -> bytes:
+        """The log."""
+        text = read_container(self.game.setup, "set-up").text
+        start: list[Tree] = [(part, []) for part in decode(text, ESC)[1:]]
+        seats = [
+            player(f"throw-away-{at}", seat.player, self.game.plan.sides[seat.faction])
+            for at, seat in enumerate(self.game.header.seats, 1)
+        ]
+        tree: Tree = ("begin_save", [*start, *((one, []) for one in seats),
+                                     *(logged(one) for one in self.steps)])  # fmt: skip
+        with zipfile.ZipFile(BytesIO(self.game.setup)) as archive:
+            data = archive.read("moduledata")
+        return zipped({"savedGame": text_of(tree).encode(), "moduledata": data, "savedata": data})
+
+
+def changed(piece: Piece, states: Sequence[str]) -> str:
+    """The command that gives a piece other states."""
+    basic = decode(piece.states[-1], ";")
+    at = [piece.map or "null", str(piece.x), str(piece.y), *basic[3:]]
+    old = [*piece.states[:-1], encode(at, ";")]
+    new = [*states[:-1], encode(at, ";")] if states[-1] == piece.states[-1] else list(states)
+    return "D/" + encode([piece.id, nest(new, TAB), nest(old, TAB)], "/")
+
+
+def _next_face(fields: tuple[str, ...], state: str) -> str:
+    level, *rest = state.split(";")
+    count = len(decode(fields[15], ","))
+    return ";".join([str(int(level) % count + 1), *rest])
+
+
+def log_of(game: Game, acts: Sequence[Act] | None = None) -> bytes:
+    """The `.vlog` of a game."""
+    scribe = Scribe(game)
+    for act in game.acts if acts is None else acts:
+        scribe.write(act)
+    return scribe.file()
+
+
+# --- sloppy, but honest ---------------------------------------------------------------------------
+
+
+def sloppy(game: Game, rng: random.Random, often: float = 0.25) -> list[Act]:
+    """The acts of a game as honest people handle pieces.
+
+    Drags come before their report or after others, in parts, by way of other places; pieces are
+    taken up and put back, or stacked aside for a while; coins are changed at the bank.
+    """
+    cards = cards_of(game)
+    scribe = Scribe(game)
+    acts = _split(_late(game.acts, rng, often, cards), rng, often, cards)
+    hands = _Hands(scribe, acts, rng, often, cards)
+    for at, act in enumerate(acts):
+        hands.before(at)
+        scribe.write(act)
+    hands.before(len(acts) + 100)
+    return scribe.made
+
+
+def cards_of(game: Game) -> set[str]:
+    """The pieces that lie in piles or may: nobody handles them in passing."""
+    table = game.table()
+    held = {table.pieces[one].content_id.partition("/")[0]
+            for deck in table.decks for one in table.pieces[deck].contents}  # fmt: skip
+    return {p.id for p in table.pieces.values() if p.content_id.partition("/")[0] in held}
+
+
+def _late(acts: list[Act], rng: random.Random, often: float, cards: set[str]) -> list[Act]:
+    """Drags that come some acts later, or a little before their report."""
+    found = list(acts)
+    for act in acts:
+        if act.kind != "drag" or rng.random() > often or cards & set(act.ids):
+            continue
+        at = next(i for i, one in enumerate(found) if one is act)
+        way, most = rng.choice([(1, rng.randint(1, 8)), (-1, rng.randint(1, 2))])
+        reports = 0
+        for _ in range(most):
+            to = at + way
+            if not 0 <= to < len(found) or set(found[to].ids) & set(act.ids):
+                break
+            reports += found[to].kind == "report"
+            if reports > (4 if way > 0 else 1):
+                break
+            found[at], found[to] = found[to], found[at]
+            at = to
+    return found
+
+
+def _split(acts: list[Act], rng: random.Random, often: float, cards: set[str]) -> list[Act]:
+    """Drags in two parts, the second at once or after the next act."""
+    found: list[Act] = []
+    waiting: list[Act] = []
+    for act in acts:
+        if act.kind == "drag" and len(act.ids) > 1 and not cards & set(act.ids) and rng.random() < often:  # fmt: skip
+            at = rng.randint(1, len(act.ids) - 1)
+            found += [msgspec.structs.replace(act, ids=act.ids[:at])]
+            found += waiting
+            waiting = [msgspec.structs.replace(act, ids=act.ids[at:])]
+        else:
+            crossed = any(set(act.ids) & set(one.ids) for one in waiting)
+            found += [*waiting, act] if crossed else [act, *waiting]
+            waiting = []
+    return found + waiting
+
+
+class _Hands:
+    """What hands do beside the game: pieces taken up, put back, stacked aside, changed."""
+
+    def __init__(
+        self, scribe: Scribe, acts: list[Act], rng: random.Random, often: float, cards: set[str]
+    ) -> None:
+        self._scribe = scribe
+        self._acts = acts
+        self._rng = rng
+        self._often = often
+        self._cards = cards
+        self._aside: dict[str, tuple[tuple[str, int, int], int, str]] = {}
+        self._spots = [
+            spot for name, spot in scribe.game.plan.spots.items()
+            if spot[0] == "Board" and "deck" not in name and "discard" not in name
+            and "pool" not in name and "bank" not in name and "box" not in name
+        ]  # fmt: skip
+
+    def before(self, at: int) -> None:
+        """What is done before an act."""
+        ids = self._acts[at].ids if at < len(self._acts) else ()
+        for one, (spot, until, user) in list(self._aside.items()):
+            if at >= until or one in ids:
+                del self._aside[one]
+                self._drag(one, spot, user)
+        if at >= len(self._acts):
+            return
+        act = self._acts[at]
+        if act.kind == "drag" and not self._cards & set(act.ids) and self._rng.random() < self._often:  # fmt: skip
+            for one in act.ids:
+                self._drag(one, self._rng.choice([*self._spots, ASIDE]), act.user)
+            return
+        if self._rng.random() < self._often:
+            self._idle(at)
+
+    def _idle(self, at: int) -> None:
+        table = self._scribe.table
+        near = {one for act in self._acts[at : at + 8] for one in act.ids}
+        later = {one for act in self._acts[at:] for one in act.ids}
+        free = [
+            piece for piece in table.pieces.values()
+            if piece.kind == "piece" and piece.id not in self._cards and piece.id not in near
+            and piece.id not in self._aside and piece.map and piece.content_id
+            and "form" not in piece.content_id and not piece.content_id.startswith(("die", "player-marker"))
+        ]  # fmt: skip
+        piece = self._rng.choice(free)
+        user = self._acts[at].user
+        home = (piece.map, piece.x, piece.y)
+        worth = int(piece.marks.get("Worth", "0"))
+        if worth > 1 and "spice-bank" in self._scribe.game.plan.spots and piece.id not in later:
+            self._change(piece, worth, user, later)
+        elif self._rng.random() < 0.5:
+            self._drag(piece.id, self._rng.choice(self._spots), user)
+            self._drag(piece.id, home, user)
+        else:
+            self._drag(piece.id, ASIDE, user)
+            self._aside[piece.id] = (home, at + self._rng.randint(1, 5), user)
+
+    def _change(self, piece: Piece, worth: int, user: str, later: set[str]) -> None:
+        bank = self._scribe.game.plan.spots["spice-bank"]
+        home = (piece.map, piece.x, piece.y)
+        ones = [
+            one.id for one in self._scribe.table.pieces.values()
+            if one.marks.get("Worth") == "1" and (one.map, one.x, one.y) == bank and one.id not in later
+        ]  # fmt: skip
+        if home != bank and len(ones) >= worth:
+            self._drag(piece.id, bank, user)
+            self._scribe.write(Act("drag", -1, ids=tuple(ones[:worth]), user=user, spot=home))
+
+    def _drag(self, one: str, spot: tuple[str, int, int], user: str) -> None:
+        piece = self._scribe.table.pieces[one]
+        if (piece.map, piece.x, piece.y) != spot:
+            self._scribe.write(Act("drag", -1, ids=(one,), user=user, spot=spot))

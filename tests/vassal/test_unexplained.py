@@ -1,0 +1,169 @@
+"""Drags that no report explains: every cheat is found at its step, and no honest game is."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from adjudicator.log.envelope import bare_move
+from exporters.vassal.reading.importer import Imported, import_bytes, names_of
+from exporters.vassal.reading.places import Places
+from exporters.vassal.reading.steps import read_saved
+from exporters.vassal.reading.unexplained import REASONS, Unexplained, verdict_of
+from tests.support.replay import golden_logs, read_lines
+from tests.vassal.cheats import Cheated, cheated, kinds_of
+from tests.vassal.sessions import Game, log_of, played, sloppy
+from tests.vassal.test_reading_moves import DAWN, GAME, is_plain
+
+GAMES = (GAME, DAWN)
+MOST_LINES = 320
+"""Of a game that is played here."""
+LEAST_LINES = 60
+"""Of one in which somebody cheats: what is done at the very end is not judged yet."""
+SLOPPY = 100
+"""Games of the campaign that are played sloppily."""
+
+
+@cache
+def shown(game: str) -> list[Path]:
+    """The golden games that our module can show, the shorter first."""
+    logs = [log for log in golden_logs(game) if is_plain(log) and len(read_lines(log)) < MOST_LINES]
+    return sorted(logs, key=lambda log: (len(read_lines(log)), log.name))
+
+
+@cache
+def places(game: str) -> Places:
+    """What the points of a game's module are called."""
+    some = next(one for one in map(played, shown(game)) if one is not None)
+    return names_of(read_saved(some.setup, "set-up"), game).places
+
+
+def imported(game: Game, data: bytes) -> Imported:
+    """What comes out of a log of a game."""
+    return import_bytes(data, "game.vlog", places=places(game.header.game))
+
+
+def is_as_played(log: Path, found: Imported) -> bool:
+    """Whether an import has the lines of a golden game, and no others."""
+    moves = [bare_move(line) for line in read_lines(log) if line["move"] != "end"]
+    return [one.move for one in found.found] == moves
+
+
+# --- honest games -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_that_is_neatly_played_has_nothing_unexplained(game: str) -> None:
+    log = shown(game)[1]
+    neat = played(log)
+    assert neat is not None
+    found = imported(neat, log_of(neat))
+    assert found.unexplained == []
+    assert is_as_played(log, found)
+
+
+def chance(seed: str) -> random.Random:
+    """A source of chance that a seed repeats."""
+    return random.Random(seed)  # noqa: S311 - hands, not secrets
+
+
+def play_sloppily(log: Path, seed: int, often: float) -> None:
+    neat = played(log)
+    if neat is None:
+        pytest.skip("the module has no place for all of this game")
+    acts = sloppy(neat, chance(f"{log.stem} {seed}"), often)
+    found = imported(neat, log_of(neat, acts))
+    assert [one.words() for one in found.unexplained] == []
+    assert is_as_played(log, found)
+
+
+@pytest.mark.parametrize(
+    "log", [shown(GAME)[0], shown(GAME)[4], shown(DAWN)[1]], ids=lambda log: log.stem
+)
+def test_sloppy_hands_are_no_cheats(log: Path) -> None:
+    play_sloppily(log, 0, 0.25)
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("number", range(SLOPPY))
+def test_sloppy_hands_are_no_cheats_in_many_games(number: int) -> None:
+    logs = [log for game in GAMES for log in shown(game)]
+    play_sloppily(logs[number % len(logs)], number, 0.1 + number % 4 * 0.06)
+
+
+# --- cheats -----------------------------------------------------------------------------------------
+
+CHEATS = [(game, name) for game in GAMES for name, _ in kinds_of(game)]
+
+
+@cache
+def cheat_of(game: str, name: str) -> tuple[Game, Cheated] | None:
+    """A game in which somebody cheats so; None if no game here gives the chance."""
+    way = dict(kinds_of(game))[name]
+    for log in shown(game):
+        neat = played(log) if len(read_lines(log)) > LEAST_LINES else None
+        if neat is None:
+            continue
+        for begin in (0.4, 0.6, 0.2, 0.0):
+            found = cheated(neat, way, chance(f"{log.stem} {begin}"), begin)
+            if found is not None and not is_legal(neat, found):
+                return neat, found
+    return None
+
+
+def is_legal(game: Game, done: Cheated) -> bool:
+    """Whether a drag happens to be a legal move that it may mean: then it is one, and no cheat."""
+    found = imported(game, done.data).found
+    return any(one.how == "pieces" and one.legal and one.step in done.steps for one in found)
+
+
+def is_found(found: Imported, done: Cheated) -> bool:
+    """Whether an import tells a cheat at its step."""
+    steps = {one.step for one in found.unexplained}
+    steps |= {one.step for one in found.found if not one.legal}
+    return bool(steps & {*done.steps, done.report})
+
+
+def test_there_are_many_ways_to_cheat() -> None:
+    names = {name for _, name in CHEATS}
+    assert len(names) >= 60
+    assert all(sum(game == one for one, _ in CHEATS) >= 40 for game in GAMES)
+
+
+@pytest.mark.turns(9)
+@pytest.mark.parametrize(("game", "name"), CHEATS)
+def test_a_cheat_is_found_at_its_step(game: str, name: str) -> None:
+    done = cheat_of(game, name)
+    if done is None:
+        pytest.skip("no game here gives the chance")
+    found = imported(done[0], done[1].data)
+    assert is_found(found, done[1]), [one.words() for one in found.unexplained]
+    illegal = any(not one.legal for one in found.found)
+    assert illegal or verdict_of(found.unexplained) in ("illegal", "inconclusive")
+
+
+# --- what is said of it -------------------------------------------------------------------------------
+
+
+def test_a_finding_names_step_player_piece_and_places() -> None:
+    one = Unexplained(
+        7, "Anna (Atreides)", "3 force/atreides", "atreides.reserves", "arrakeen-s9", "moved",
+        "illegal", until=90, used=20,
+    )  # fmt: skip
+    assert one.words() == (
+        "step 7: Anna (Atreides): 3 force/atreides from atreides.reserves to arrakeen-s9: no "
+        "reported move sends them there; used in step 20; put right in step 90"
+    )
+
+
+@pytest.mark.parametrize(
+    ("verdicts", "whole"),
+    [([], ""), (["inconclusive"], "inconclusive"), (["inconclusive", "illegal"], "illegal")],
+)
+def test_the_worst_of_all_is_the_verdict(verdicts: list[str], whole: str) -> None:
+    found = [Unexplained(1, "", "x", "", "", "moved", verdict) for verdict in verdicts]
+    assert verdict_of(found) == whole
+    assert all(reason in REASONS for reason in (one.reason for one in found))
