@@ -7,7 +7,7 @@ All that passes from one process to another lies in the picture cache.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -49,6 +49,8 @@ class Wish(msgspec.Struct, frozen=True):
     name: str
     effort: int
     raster: Raster
+    smaller: tuple[Wish, ...] = ()
+    """Those that are made of this one, and have to wait for it: else two processes would draw it."""
 
 
 def built(orders: Sequence[Order], jobs: int, tell: Progress) -> dict[tuple[str, str], list[Path]]:
@@ -76,21 +78,21 @@ def _tasks(order: Order, found: dict[tuple[str, str], list[Path]]) -> list[Task]
         return Task(f"{order.game}: {sort}", build_sort, (order, sort), then=note)
 
     def drawing(wishes: list[Wish]) -> list[Task]:
-        left = len(wishes)
+        left = sum(1 + len(one.smaller) for one in wishes)
 
-        def assemble(_: object) -> list[Task]:
-            nonlocal left
-            left -= 1
-            return [assembling(sort) for sort in drawn] if left <= 0 else []
+        def making(one: Wish) -> Task:
+            def go_on(_: object) -> list[Task]:
+                nonlocal left
+                left -= 1
+                return [making(other) for other in one.smaller] if left else assemble()
 
-        if not wishes:
-            return assemble(None)
-        return [
-            Task(
-                f"{order.game}: {one.name}", make_raster, (order, one.raster), one.effort, assemble
-            )
-            for one in wishes
-        ]
+            name = f"{order.game}: {one.name}"
+            return Task(name, make_raster, (order, one.raster), one.effort, go_on)
+
+        return [making(one) for one in wishes] if wishes else assemble()
+
+    def assemble() -> list[Task]:
+        return [assembling(sort) for sort in drawn]
 
     tasks = [assembling(sort) for sort in order.sorts if sort not in DRAWN]
     if drawn:
@@ -99,17 +101,32 @@ def _tasks(order: Order, found: dict[tuple[str, str], list[Path]]) -> list[Task]
 
 
 def draw(order: Order) -> list[Wish]:
-    """Draw all pictures of a game; the rasters that its tables want and the cache has not."""
+    """Draw all pictures of a game; the rasters that its tables want and the cache has not, each once."""
     from exporters.art.canvas.raster import cache_folder  # noqa: PLC0415 - a process that draws
-    from exporters.art.rasters import effort, lacking  # noqa: PLC0415
+    from exporters.art.rasters import lacking  # noqa: PLC0415
 
     content, pictures = _pictures(order)
     listed = [
         one for sort in order.sorts if sort in DRAWN for one in DRAWN[sort](content, pictures)
     ]
+    return wishes(lacking(listed, pictures, cache_folder()), pictures)
+
+
+def wishes(wanted: Sequence[Raster], pictures: Mapping[str, Picture]) -> list[Wish]:
+    """What has to be made, each raster once: what is made of another of them is told by that one.
+
+    ContentError for a picture that there is not.
+    """
+    from exporters.art.rasters import effort, large  # noqa: PLC0415 - a process that draws
+
+    found = {one: Wish(one.sheet or one.pictures[0], effort(one, pictures), one) for one in wanted}
+    waiting: dict[Raster, list[Wish]] = {}
+    for one in wanted:
+        if (source := large(one)) in found:
+            waiting.setdefault(source, []).append(found.pop(one))
     return [
-        Wish(one.sheet or one.pictures[0], effort(one, pictures), one)
-        for one in lacking(listed, pictures, cache_folder())
+        msgspec.structs.replace(wish, smaller=tuple(waiting.get(one, ())))
+        for one, wish in found.items()
     ]
 
 

@@ -79,6 +79,13 @@ def effort(wanted: Raster, pictures: Mapping[str, Picture]) -> int:
     return sum(width * raster_height(one, width) + len(one.svg) for one in drawn)
 
 
+def large(wanted: Raster) -> Raster | None:
+    """The raster that is made smaller to give this one; None if it is drawn at its own width."""
+    if wanted.sheet or wanted.degrees or wanted.drawn_at <= wanted.width:
+        return None
+    return Raster(wanted.pictures, wanted.drawn_at, opaque=wanted.opaque)
+
+
 def _of(wanted: Raster, pictures: Mapping[str, Picture]) -> list[Picture]:
     missing = [name for name in wanted.pictures if name not in pictures]
     if missing:

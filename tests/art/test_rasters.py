@@ -9,6 +9,7 @@ import pytest
 
 from adjudicator.content.records import Content
 from adjudicator.errors import ContentError
+from exporters import orders
 from exporters.art import build as art
 from exporters.art import rasters as module
 from exporters.art.canvas import raster, sheets
@@ -84,6 +85,20 @@ def test_a_picture_made_smaller_is_the_large_one_made_smaller() -> None:
     large = decoded(made(Raster(("disc/0",), 60, opaque=True), pictures(), None))
     assert small.size == (30, 20)
     assert encoded(small) == encoded(large.resize((30, 20), module.HAMMING))
+
+
+def test_what_is_made_of_a_large_raster_waits_for_it_so_that_nothing_is_drawn_twice() -> None:
+    def smaller(width: int, *, opaque: bool) -> Raster:
+        return Raster(("disc/0",), width, opaque=opaque, drawn_at=60)
+
+    clear = Raster(("disc/0",), 60)
+    wanted = [smaller(20, opaque=False), clear, smaller(30, opaque=False), smaller(30, opaque=True)]
+    found = orders.wishes([*wanted, *WANTED[1:4]], pictures())
+
+    # Nobody wants what the opaque one is made of for itself: it is drawn on the way.
+    assert [wish.raster for wish in found] == [clear, wanted[3], *WANTED[2:4]]
+    assert [wish.raster for wish in found[0].smaller] == [wanted[0], wanted[2]]
+    assert not any(wish.smaller for wish in found[1:])
 
 
 def test_a_picture_that_is_not_there_is_named() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 
 import msgspec
 
@@ -94,8 +95,8 @@ def noise(x: float, y: float, seed: int = 0) -> float:
     column, row = math.floor(x), math.floor(y)
     dx, dy = x - column, y - row
     dx, dy = dx * dx * (3 - 2 * dx), dy * dy * (3 - 2 * dy)
-    top = chance(column, row, seed) * (1 - dx) + chance(column + 1, row, seed) * dx
-    low = chance(column, row + 1, seed) * (1 - dx) + chance(column + 1, row + 1, seed) * dx
+    top = _corner(column, row, seed) * (1 - dx) + _corner(column + 1, row, seed) * dx
+    low = _corner(column, row + 1, seed) * (1 - dx) + _corner(column + 1, row + 1, seed) * dx
     return (top * (1 - dy) + low * dy) * 2 - 1
 
 
@@ -113,6 +114,10 @@ def land_path(scene: Scene, cells: Cells, parts: Sequence[str]) -> str:
         closed([(x * scene.width, y * scene.width) for x, y in loop])
         for loop in outlines_of(cells, set(parts))
     )
+
+
+_corner = lru_cache(maxsize=2**16)(chance)
+"""Of noise, whose bumps are large: neighbours ask for the same corners."""
 
 
 def _sand(scene: Scene, cells: Cells, land: Land, number: int) -> None:

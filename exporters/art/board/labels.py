@@ -9,14 +9,14 @@ the territory's own border, but never touch another name or a place of spice.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import combinations
 
 import msgspec
 
 from adjudicator.errors import ContentError
-from exporters.art.board.grid import SIZE, Grid
+from exporters.art.board.grid import NOWHERE, SIZE, Grid
 from exporters.art.canvas.fonts import Face, metrics, text_width
 from exporters.art.geometry.cells import Cells, Point
 
@@ -97,6 +97,12 @@ class Label(msgspec.Struct, frozen=True):
     """The corners of the (turned) boxes that it covers."""
     ease: int
     """0: it stands free; 1: over a place for pieces; 2: over its territory's border too."""
+
+
+_Offset = tuple[float, float, float, float]
+"""From the middle of a name to a point of it: the first less the second across, the others down."""
+_ROWS = (-0.5, 0.5, 0.0)
+"""Where a name's points lie in the height of its line: the corners, which fail first, before the rest."""
 
 
 class _Rules(msgspec.Struct, frozen=True):
@@ -232,12 +238,21 @@ def _tries(
                 cost += PER_LINE * (len(lines) - 1)
                 if top - cost + 2 < best:
                     continue
+                points = _straight(bend, size, wide) if bend is not None else []
                 for at in squares:
                     middle = ((at % SIZE + 0.5) / SIZE, (at // SIZE + 0.5) / SIZE)
-                    ease_here = _free(cells, grid, wish, rules, middle, bend, size, wide)
-                    if ease_here is None:
+                    # Whatever is nearer to the border than this cannot be better than the best.
+                    near = max(rules.border, (best - top + cost) / EASE - NOTHING)
+                    if bend is not None:
+                        here = _free(grid, wish.number, near, rules.discs, middle, points)
+                    elif _bend(cells, middle)[0] < TIGHTEST:
                         continue
-                    score = top - cost + min(MOST_EASE, EASE * ease_here)
+                    else:
+                        bent = _bent(cells, middle, size, wide[0])
+                        here = _free(grid, wish.number, near, rules.discs, cells.centre, bent)
+                    if here is None:
+                        continue
+                    score = top - cost + min(MOST_EASE, EASE * here)
                     if score > best:
                         best = score
                         yield score, _label(cells, wish, middle, bend, size, lines, ease)
@@ -262,58 +277,61 @@ def _layouts(text: str) -> list[list[str]]:
 
 
 def _free(
-    cells: Cells,
     grid: Grid,
-    wish: Wish,
-    rules: _Rules,
+    number: int,
+    near: float,
+    discs: Sequence[tuple[float, float, float]],
     middle: Point,
-    bend: float | None,
-    size: float,
-    wide: Sequence[float],
+    points: Iterable[_Offset],
 ) -> float | None:
-    """The least distance of a name's points from the border, or None if it breaks a rule."""
+    """The least distance of points about `middle` from the border of the territory `number`.
+
+    None if one is nearer than `near`, or lies beyond the board or in a disc.
+    """
+    owners, far = grid.owners, grid.far
+    x0, y0 = middle
     least = 1.0
-    for x, y in _points(cells, middle, bend, size, wide):
-        at = grid.at(x, y)
-        owner = grid.owners[at]
-        own = owner == wish.number
-        far = grid.far[at] if own else -grid.far[at]
-        if far < rules.border or (owner == -1 and not own):
+    for ax, bx, ay, by in points:
+        x, y = x0 + ax - bx, y0 + ay + by
+        # As `Grid.at`, of a point on the board; here a call would take most of the time.
+        at = int(y * SIZE) * SIZE + int(x * SIZE) if 0 <= x < 1 and 0 <= y < 1 else grid.at(x, y)
+        owner = owners[at]
+        if owner == number:
+            if (here := far[at]) < near:
+                return None
+        elif (here := -far[at]) < near or owner == NOWHERE:
             return None
-        least = min(least, far)
-        for dx, dy, radius in rules.discs:
+        least = min(least, here)
+        for dx, dy, radius in discs:
             if (x - dx) ** 2 + (y - dy) ** 2 < radius * radius:
                 return None
     return least
 
 
-def _points(
-    cells: Cells, middle: Point, bend: float | None, size: float, wide: Sequence[float]
-) -> Iterator[Point]:
+def _straight(bend: float, size: float, wide: Sequence[float]) -> list[_Offset]:
     """Points all over a name, its ends first."""
     high = HEIGHT * size
-    rows = (0.0, -0.5, 0.5)
-    if bend is None:
-        radius, turn, side = _bend(cells, middle)
-        if radius < TIGHTEST:
-            yield (-1.0, -1.0)
-            return
-        for share in _shares(wide[0]):
-            angle = turn + side * share * wide[0] / radius
-            for row in rows:
-                far = radius + row * high
-                yield (
-                    cells.centre[0] + far * math.cos(angle),
-                    cells.centre[1] + far * math.sin(angle),
-                )
-        return
     cos, sin = math.cos(math.radians(bend)), math.sin(math.radians(bend))
+    found = []
     for number, width in enumerate(wide):
         level = (number - (len(wide) - 1) / 2) * LEADING * size
         for share in _shares(width):
-            for row in rows:
+            for row in _ROWS:
                 dx, dy = share * width, level + row * high
-                yield middle[0] + dx * cos - dy * sin, middle[1] + dx * sin + dy * cos
+                found.append((dx * cos, dy * sin, dx * sin, dy * cos))
+    return found
+
+
+def _bent(cells: Cells, middle: Point, size: float, wide: float) -> Iterator[_Offset]:
+    """As `_straight`, of a name bent round the board's centre: offsets from there."""
+    high = HEIGHT * size
+    radius, turn, side = _bend(cells, middle)
+    for share in _shares(wide):
+        angle = turn + side * share * wide / radius
+        cos, sin = math.cos(angle), math.sin(angle)
+        for row in _ROWS:
+            far = radius + row * high
+            yield far * cos, 0.0, far * sin, 0.0
 
 
 def _shares(width: float) -> list[float]:

@@ -7,7 +7,7 @@ filled path. Kerning is applied, ligatures are not.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from io import BytesIO
 from typing import Any, Literal
@@ -73,7 +73,7 @@ def text_width(text: str, face: Face, size: float, tracking: float = 0.0) -> flo
     `tracking` is extra space between letters, in shares of `size`. Raises ContentError if the face
     has no picture of a letter.
     """
-    return sum(_advances(text, face)) * size / _unit(face) + tracking * size * max(0, len(text) - 1)
+    return _width(text, face) * size / _unit(face) + tracking * size * max(0, len(text) - 1)
 
 
 def text_outline(
@@ -90,7 +90,7 @@ def text_outline(
         for command, points in _glyph(face, letter):
             parts.append(command)
             parts.append(
-                " ".join(f"{shown(x + scale * px)} {shown(y - scale * py)}" for px, py in points)
+                " ".join([f"{shown(x + scale * px)} {shown(y - scale * py)}" for px, py in points])
             )
         x += scale * advance + tracking * size
     return "".join(parts)
@@ -151,7 +151,10 @@ def fit(
 
 def shown(value: float) -> str:
     """A number (px or degrees) as pictures hold it: hundredths, no needless zeros, no "-0"."""
-    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    text = f"{value:.2f}"
+    if text[-1] != "0":
+        return text
+    text = text[:-1] if text[-2] != "0" else text[:-3]
     return "0" if text == "-0" else text
 
 
@@ -207,6 +210,12 @@ def _glyph(face: Face, letter: str) -> list[tuple[str, list[tuple[float, float]]
     glyphs[_glyph_name(face, letter)].draw(pen)
     commands = {"moveTo": "M", "lineTo": "L", "curveTo": "C", "closePath": "Z", "endPath": "Z"}
     return [(commands[name], list(points)) for name, points in pen.value]
+
+
+@lru_cache(maxsize=4096)
+def _width(text: str, face: Face) -> float:
+    """The advance width of a text in the font's units: the same words are tried in many sizes."""
+    return sum(_advances(text, face))
 
 
 def _advances(text: str, face: Face) -> list[float]:
