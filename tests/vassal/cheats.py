@@ -638,7 +638,7 @@ class Cheated(msgspec.Struct, frozen=True):
 
 def cheated(game: Game, way: Way, rng: random.Random, begin: float = 0.4) -> Cheated | None:
     """The log of a game in which somebody cheats once, after a part of it; None without a chance."""
-    names = _names(game)
+    names = names_of_game(game)
     scribe = Scribe(game)
     done = range(0)
     later: list[tuple[int, Act]] = []
@@ -669,7 +669,8 @@ def cheated(game: Game, way: Way, rng: random.Random, begin: float = 0.4) -> Che
     return Cheated(scribe.file(), done, report) if done else None
 
 
-def _names(game: Game) -> Names:
+def names_of_game(game: Game) -> Names:
+    """What the names in the logs of a game mean."""
     return names_of(read_saved(game.setup, "set-up"), game.header.game)
 
 

@@ -83,7 +83,7 @@ def play_game(
     """
     _, _, script = script_of(played, undone)
     (folder / SETUP).write_bytes(script.setup)
-    report = run_engine(module, _around(script.steps, folder), tools, limit)
+    report = run_engine(module, around(script.steps, folder), tools, limit)
     log = folder / LOG
     if not log.exists():
         why = "; ".join(f"{one.where}: {one.text}" for one in report.problems[:3])
@@ -103,7 +103,7 @@ def play_game(
     return GameReport(report, imported, where)
 
 
-def _around(steps: Sequence[Step], folder: Path) -> list[Step]:
+def around(steps: Sequence[Step], folder: Path) -> list[Step]:
     """The set-up before, the log around, and the replay after the steps of a game."""
     sitting = [step for step in steps if step[0] == "sit"]
     return [
