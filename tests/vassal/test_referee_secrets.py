@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -428,3 +429,40 @@ def test_cards_may_come_in_any_order_after_they_were_announced() -> None:
     assert sorted((line["to"], line["leader"]) for line in lines) == sorted(
         (move["to"], move["leader"]) for move in deals
     )
+
+
+@each_game
+def test_no_hash_is_told_while_the_game_goes_on(log: Path) -> None:
+    """Whoever tries all hands on the hash of a position finds the one that is held."""
+    for side in [*sides_of(log), "<observer>"]:
+        table = begun(log, side)
+        tell(table, Secretly(log).requests(before_end(log)))
+        told_ = "".join(table.ask(do="judge")) + table.log()
+        head = json.loads(told_[told_.index('{"content"') :].splitlines()[0])
+        assert not re.search("[0-9a-f]{64}", told_.replace(head["content"], ""))
+
+
+def test_a_card_that_somebody_names_after_all_is_no_more_public_for_it() -> None:
+    """Who types another's traitor into the chat has told those who read it; the log tells nobody."""
+    log = LOGS[1]
+    moves = moves_of(log)
+    at = next(n for n, move in enumerate(moves) if move["move"] == "deal-traitor")
+    own = names(GAME)[moves[at]["to"]]
+    for side in sides_of(log):
+        table = begun(log, side)
+        tell(table, Secretly(log).requests(moves[:at]))
+        assert table.seen(told(moves[at])) == []
+        assert (moves[at]["leader"] in table.log()) is (side == own)
+
+
+def test_a_side_that_nobody_plays_is_told_what_lies_open() -> None:
+    """An observer, and whoever calls his side as no faction is called."""
+    log = LOGS[1]
+    for side in ["", "<observer>", "table", "atreides", "referee"]:
+        table = begun(log, side)
+        tell(table, Secretly(log).requests(before_end(log)))
+        stubs = table.log().count('"hidden":""')
+        watched = begun(log, "Referee")
+        tell(watched, Secretly(log).requests(before_end(log)))
+        assert stubs > 0
+        assert '"hidden":""' not in watched.log()
