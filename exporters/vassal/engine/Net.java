@@ -81,16 +81,22 @@ final class Net {
   }
 
   private static void connect(String port) throws Exception {
+    final ChatServerConnection[] client = new ChatServerConnection[1];
     EngineCheck.on(() -> {
       final java.util.Properties found = new java.util.Properties();
       found.setProperty("nodeHost", "localhost");
       found.setProperty("nodePort", port);
-      final ChatServerConnection made = new PrivateNodeClientFactory().buildServer(found);
-      server().setDelegate(made);
-      made.setConnected(true);
+      client[0] = new PrivateNodeClientFactory().buildServer(found);
+      server().setDelegate(client[0]);
       return null;
     });
-    until("no connection", () -> server().isConnected() && server().getRoom() != null);
+    // The server may not be there yet.
+    until("no connection", () -> {
+      if (!server().isConnected()) {
+        client[0].setConnected(true);
+      }
+      return server().isConnected() && server().getRoom() != null;
+    });
   }
 
   private static void join(String name) throws Exception {
