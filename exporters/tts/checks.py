@@ -44,6 +44,7 @@ def check_save(
         _addresses_are_known(save, manifest),
         _seats_have_zones(save, seats),
         _nothing_secret_is_noted(save),
+        _pictures_are_not_cut(save, manifest),
         _textures_fit(manifest, budget),
     ]
     return [finding for check in checks for finding in check]
@@ -209,6 +210,22 @@ def _nothing_secret_is_noted(save: Data) -> Iterator[TableFinding]:
         if one.get("GMNotes"):
             message = "the notes of the game master are read by whoever takes that seat"
             yield TableFinding(f"{pointer}/GMNotes", "secret", message)
+
+
+_CIRCLE = 2
+
+
+def _pictures_are_not_cut(save: Data, manifest: Manifest) -> Iterator[TableFinding]:
+    sizes = {asset.url: (asset.width, asset.height) for asset in manifest.assets}
+    for pointer, one in objects_of(save):
+        image = one.get("CustomImage", {})
+        if image.get("CustomTile", {}).get("Type") != _CIRCLE:
+            continue
+        for key in ("ImageURL", "ImageSecondaryURL"):
+            width, height = sizes.get(image.get(key, ""), (1, 1))
+            if width != height:
+                message = f"a round tile would cut or stretch a picture of {width} x {height}"
+                yield TableFinding(f"{pointer}/CustomImage/{key}", "shape", message)
 
 
 def _textures_fit(manifest: Manifest, budget: int) -> Iterator[TableFinding]:

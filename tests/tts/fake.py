@@ -209,6 +209,7 @@ class FakeTable:
         pairs: Literal["shuffled", "sorted"] = "shuffled",
         put_object: Literal["copies", "moves"] = "copies",
         load_order: Literal["global_first", "global_last"] = "global_first",
+        fps: int = 60,
         errors_raise: bool = False,
     ) -> None:
         lua52 = import_module("lupa.lua52")
@@ -227,6 +228,7 @@ class FakeTable:
             "pairs": pairs,
             "put_object": put_object,
             "load_order": load_order,
+            "fps": fps,
         }
         self._fake = self._build(options)
         self._load(save)

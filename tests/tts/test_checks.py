@@ -148,6 +148,15 @@ def seed_secret(save: Data) -> None:
     first(save, "Deck")["ContainedObjects"][0]["GMNotes"] = "the traitor"
 
 
+def seed_round_tile_with_a_long_picture(save: Data) -> None:
+    mat = next(
+        one
+        for one in save["ObjectStates"]
+        if "/mat-" in one.get("CustomImage", {}).get("ImageURL", "")
+    )
+    mat["CustomImage"]["CustomTile"]["Type"] = 2
+
+
 SEEDS: dict[Callable[[Data], None], tuple[str, str, str]] = {
     seed_same_guid: ("guid", r"/ObjectStates/5/GUID", "is also that of /ObjectStates/4"),
     seed_same_guid_inside: ("guid", r"/ContainedObjects/1/GUID", "is also that of"),
@@ -171,6 +180,7 @@ SEEDS: dict[Callable[[Data], None], tuple[str, str, str]] = {
     seed_seat_without_hand: ("zone", "/ObjectStates", "has 0 of: hand"),
     seed_seat_without_hidden_zone: ("zone", "/ObjectStates", "has 0 of: hidden zone"),
     seed_zone_of_no_colour: ("zone", "/FogColor", "'Beige' is no player colour"),
+    seed_round_tile_with_a_long_picture: ("shape", "/CustomImage/ImageURL", "160 x 100"),
     seed_secret: ("secret", "/ContainedObjects/0/GMNotes", "game master"),
 }
 

@@ -227,6 +227,25 @@ def cards_in(one: dict[str, Any]) -> list[dict[str, Any]]:
     return [card for card in held if card["Name"] == "Card"]
 
 
+# Frames are as long as the host's machine has them.
+
+
+@pytest.mark.parametrize("fps", [30, 240])
+def test_the_table_waits_for_seconds_and_not_for_frames(fps: int) -> None:
+    table = Table(GAME, fps=fps)
+    table.begin(["atreides", "fremen"], seed="facts", pace=2)
+    for _ in range(4 * fps):
+        table.step(1)
+        if table.lua("return play.window()") is not None:
+            break
+        table.play_on_now()
+    waited = 0
+    while table.lua("return play.window()") is not None and waited < 9 * fps:
+        table.step(1)
+        waited += 1
+    assert 1.8 * fps <= waited <= 2.2 * fps
+
+
 # Containers that somebody searches.
 
 

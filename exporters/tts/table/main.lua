@@ -127,6 +127,9 @@ function M.onLoad(text)
     guard.run("hotkeys", use("hotkeys").add)
   end
   guard.run("people", people_changed)
+  if state.stage ~= "lobby" then
+    tell.all("drawn-anew", { lines = string.format("%d", #state.line_texts) })
+  end
   refresh_soon()
   if not good then
     tell.host("not-loaded", { reason = reason }, tell.WARN)

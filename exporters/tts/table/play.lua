@@ -179,8 +179,17 @@ end
 
 -- The table's moves ------------------------------------------------------------------------------
 
+local INSTANT = 1 / 60
 local running = false
+-- How many seconds the table has waited, and since when by the program's clock: frames are as long as the host's
+-- machine has them.
 local waited = 0
+local since = nil
+
+local function wait_anew()
+  waited = 0
+  since = nil
+end
 
 -- A name for the moment that people may use before the table goes on, "" for none. It follows from
 -- what everybody knows, so that a pause never says who could do something.
@@ -202,7 +211,7 @@ function M.window()
   if not running or state.window == "" or waited == 0 then
     return nil, ""
   end
-  return math.ceil((state.pace * 60 - waited) / 60), state.hold
+  return math.ceil(state.pace - waited), state.hold
 end
 
 -- Ask the table to wait before its next move, until the same colour or the host lets it go on.
@@ -225,7 +234,7 @@ function M.go_on(colour)
     return false, tell.to(colour, "host-only")
   end
   state.hold = ""
-  waited = state.pace * 60
+  since = Time.time - state.pace
   state.changed()
   M.table_moves()
   return true
@@ -240,28 +249,36 @@ local function must_wait()
     state.window = window
     return false
   end
-  waited = waited + 1
-  if waited < state.pace * 60 then
-    if waited % 60 == 1 then
+  local first = since == nil
+  since = since or Time.time
+  local before = math.floor(waited)
+  waited = Time.time - since + INSTANT
+  if waited < state.pace then
+    if first or math.floor(waited) ~= before then
       state.changed()
     end
     return true
   end
   state.window = window
-  waited = 0
+  wait_anew()
   return false
 end
 
 local function step()
   if state.stage ~= "playing" or not chance.is_due() then
     running = false
-    waited = 0
+    wait_anew()
+    return
+  end
+  if since ~= nil and must_wait() then
+    -- What is drawn is worked out when the time has come, not in every frame till then.
+    guard.later("table_moves", 1, step)
     return
   end
   local move, draws = chance.draw()
   if state.chance == "hand" and draws > 0 then
     running = false
-    waited = 0
+    wait_anew()
     return
   end
   guard.later("table_moves", 1, step)
@@ -285,7 +302,7 @@ function M.table_moves()
     return
   end
   running = true
-  waited = 0
+  wait_anew()
   guard.later("table_moves", 1, step)
 end
 
@@ -321,7 +338,7 @@ end
 -- After loading: nothing that was to happen will happen by itself.
 function M.resume()
   running = false
-  waited = 0
+  wait_anew()
   M.table_moves()
 end
 

@@ -1,6 +1,7 @@
 -- Virtual time: frames, Wait, Time, coroutines, and what the fake itself does later.
 return function(fake)
-  local RATE = 60
+  -- Frames a second: the host's machine has more or fewer of them, and Wait.frames counts those.
+  local RATE = fake.options.fps or 60
   local AUTOSAVE = 10 * RATE
 
   fake.frame = 0
