@@ -40,8 +40,12 @@ MODELLED
 - Work: steps of Lua for each call into a script (`efforts`); one that never ends becomes a script error.
 - Tables crossing between scripts (call, getTable, setTable) are copied; functions do not cross.
 
+- What surprises scripts in the program, each with its source in docs/tabletop-simulator.md: Grey, mirrored buttons,
+  hands that keep cards, things sent into one another, searched containers, XML that newcomers have not, letters as
+  MoonSharp sees them, frames as long as the host has them (option fps).
+
 NOT MODELLED
-- Physics beyond falling straight down: no collisions, forces, joints, stacks of tokens or chips, attachments,
+- Physics beyond falling straight down and what ends inside another thing: no other collisions, forces, joints, stacks of tokens or chips, attachments,
   Physics.cast but for boxes against centres and rays straight up or down. Nothing moves on load, no zone event then.
 - The true size of things: cards, tiles and bags have usual sizes times their scale (a tile is 2 x 2 whatever its
   picture), everything else is a cube of 1. Nothing is pushed aside, nothing tilts.
