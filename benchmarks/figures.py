@@ -80,7 +80,7 @@ class Run(msgspec.Struct, frozen=True):
     wall: float
     """Seconds from its start to its end."""
     processor: float
-    """Seconds of processor time, its own."""
+    """Seconds of processor time, its own and of the processes that it has waited for."""
     code: int
     """Its exit code."""
 

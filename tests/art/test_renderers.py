@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import struct
 import sys
+from importlib.util import find_spec
 
 import pytest
 from hypothesis import given, settings
@@ -14,6 +15,7 @@ from exporters.art.canvas.renderers import rendered, rendered_anywhere, rendered
 from exporters.art.canvas.scene import Picture, Scene
 from tests.art.texts import Drawn
 
+both = pytest.mark.skipif(find_spec("resvg") is None, reason="the fast binding is not installed")
 OFTEN = 16
 """One picture in so many is tried in the suite."""
 
@@ -36,6 +38,7 @@ def _size(png: bytes) -> tuple[int, int]:
     return width, height
 
 
+@both
 @given(st.tuples(*[st.integers(20, 300)] * 2), st.tuples(*[st.integers(1, 400)] * 2))
 @settings(max_examples=60, deadline=None)
 def test_both_bindings_give_the_same_bytes_in_every_shape_and_size(
@@ -49,6 +52,7 @@ def test_both_bindings_give_the_same_bytes_in_every_shape_and_size(
     assert wide <= size[0]
 
 
+@both
 @pytest.mark.parametrize("part", [pytest.param(0, id="some"), *(
     pytest.param(part, marks=pytest.mark.campaign) for part in range(1, OFTEN)
 )])  # fmt: skip
@@ -64,7 +68,9 @@ def test_both_bindings_give_the_same_bytes_of_the_pictures_of_every_game(
             assert rendered_fast(picture, *size) == rendered_anywhere(picture, *size), name
 
 
-@pytest.mark.parametrize("draw", [rendered, rendered_fast, rendered_anywhere])
+@pytest.mark.parametrize(
+    "draw", [rendered, pytest.param(rendered_fast, marks=both), rendered_anywhere]
+)
 @pytest.mark.parametrize("svg", ["<svg", "<html/>", ""])
 def test_what_is_no_svg_is_an_input_error_by_either(draw: object, svg: str) -> None:
     assert callable(draw)
