@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 import sys
-from typing import Any
+from typing import Any, NotRequired, get_args, get_origin, get_type_hints
+
+from msgspec import Meta
 
 LITERAL = re.compile(r"""Literal\[(["'])([a-z]+(-[a-z]+)*)\1\]""")
 """The annotation of a field `move`; its second group is the kind."""
@@ -41,3 +43,15 @@ def _kind(form: type, annotation: Any) -> str:
     if found is None:
         raise TypeError(f"{form.__name__}: the field `move` is no Literal of one kind: {text}")
     return found[2]
+
+
+def move_words(kind: type) -> dict[str, str]:
+    """Field of a kind of move -> what it is; "" -> what the move is."""
+    found = {"": (kind.__doc__ or "").strip().partition("\n")[0]}
+    for name, hint in get_type_hints(kind, include_extras=True).items():
+        inner = get_args(hint)[0] if get_origin(hint) is NotRequired else hint
+        for meta in reversed(getattr(inner, "__metadata__", ())):
+            if isinstance(meta, Meta) and meta.description:
+                found[name] = meta.description
+                break
+    return found

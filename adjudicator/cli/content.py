@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -25,6 +26,7 @@ def register(app: typer.Typer) -> None:
     group.command()(validate)
     group.command()(missing)
     group.command()(diff)
+    group.command()(translate)
     group.command(hidden=True)(schemas)
     app.add_typer(group, name="content")
 
@@ -94,6 +96,55 @@ def diff(
         raise typer.Exit(1)
 
 
+def translate(
+    game: Annotated[str, typer.Argument(help="A game's id or a content folder.")],
+    language: Annotated[str, typer.Argument(help="A language, such as de or fr.")],
+    write: Annotated[
+        bool, typer.Option("--write", help="Add what is missing to the language's files, empty.")
+    ] = False,
+    json: Json = False,
+) -> None:
+    """List what a language lacks of a game's names and texts; exit code 1 when it lacks anything.
+
+    Its files are `locale/<language>.po` and `locale/texts/<language>.po` in the content folder.
+    """
+    import msgspec  # noqa: PLC0415
+
+    from adjudicator.content import load_content  # noqa: PLC0415
+    from adjudicator.content.translation import (  # noqa: PLC0415
+        FILES,
+        path_of,
+        sources,
+        updated,
+        wanting,
+    )
+    from adjudicator.errors import InputError  # noqa: PLC0415
+    from adjudicator.log.writing import write_atomically  # noqa: PLC0415
+    from adjudicator.registry import rulebook  # noqa: PLC0415
+    from adjudicator.show.words import words_of  # noqa: PLC0415
+
+    if not LANGUAGE.fullmatch(language) or language == "en":
+        raise InputError(
+            f"{language!r} is no language to translate into: give its code, such as de"
+        )
+    content = load_content(_target(game))
+    wanted = sources(content, words_of(content.game).events, rulebook(content.game).moves)
+    if write:
+        for file in FILES:
+            path = path_of(content.folder, file, language)
+            path.parent.mkdir(exist_ok=True)
+            write_atomically(path, updated(content, wanted, language, file).encode())
+    found = wanting(content, wanted, language)
+    if json:
+        _print_json({"texts": len(wanted), "wanting": msgspec.to_builtins(found)})
+    for each in [] if json else found:
+        say(f"{each.file} {each.context} {each.id}: {each.why}: {_short(each.text)}")
+    if not json:
+        say(f"{content.game}, {language}: {len(found)} of {len(wanted)} texts want a translator")
+    if found:
+        raise typer.Exit(1)
+
+
 def schemas(
     write: Annotated[bool, typer.Option("--write", help="Write them.")] = False,
 ) -> None:
@@ -135,6 +186,8 @@ def _print_json(value: object) -> None:
     write(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())
 
 
+LANGUAGE = re.compile("[a-z]{2,3}(-[a-z]{2,8})?")
+"""What a language is called."""
 LONGEST = 200
 """Characters that are shown of a datum that has changed."""
 

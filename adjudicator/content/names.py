@@ -34,10 +34,7 @@ def names(game: str | Path, language: str = "en") -> dict[str, str]:
     InvalidContentError, with every fault, if the file of names cannot be read.
     """
     folder = game_folder(game) if isinstance(game, str) else game
-    path = folder / "locale" / f"{language}.po"
-    by_context, problems = read_names(path, str(path))
-    if problems:
-        raise InvalidContentError(problems)
+    by_context = names_in(folder, language)
     found = {name: text for known in by_context.values() for name, text in known.items()}
     pattern = found.pop(_PART, _PART)
     for territory in decode_extended(folder, "map").data["territories"]:
@@ -136,38 +133,29 @@ def field_words(kind: str, field: str, names: Mapping[str, str]) -> str:
 
 def read_names(path: Path, shown: str) -> tuple[dict[str, dict[str, str]], list[Problem]]:
     """Context -> id -> name of a PO file, and what is wrong with the file."""
-    try:
-        lines = path.read_text(encoding="utf-8").splitlines()
-    except (OSError, ValueError) as error:
-        return {}, [Problem(shown, (), 0, f"the names cannot be read: {error}")]
+    from adjudicator.content.po import read_po  # noqa: PLC0415 - polib only where names are wanted
+
+    entries, problems = read_po(path, shown)
     found: dict[str, dict[str, str]] = {}
-    problems: list[Problem] = []
-    entry = {"msgctxt": "", "msgid": "", "msgstr": ""}
-    field = ""
-    for number, line in enumerate([*lines, ""], 1):
-        word, _, rest = line.partition(" ")
-        if word in entry:
-            field = word
-        elif line.startswith('"') and field:
-            rest = line
-        elif line.startswith("#"):
-            continue
-        elif line.strip():
-            problems.append(Problem(shown, (), number, "this is no line of a PO file"))
-            continue
-        else:
-            if entry["msgid"]:
-                known = found.setdefault(entry["msgctxt"], {})
-                if entry["msgid"] in known:
-                    problems.append(
-                        Problem(shown, (), number - 1, f"{entry['msgid']!r} is named twice")
-                    )
-                known[entry["msgid"]] = entry["msgstr"]
-            entry = {"msgctxt": "", "msgid": "", "msgstr": ""}
-            field = ""
-            continue
-        try:
-            entry[field] += msgspec.json.decode(rest.encode("utf-8"), type=str)
-        except msgspec.MsgspecError:
-            problems.append(Problem(shown, (), number, "a string in double quotes is expected"))
+    for entry in entries:
+        if entry.text:
+            found.setdefault(entry.context, {})[entry.id] = entry.text
     return found, problems
+
+
+def names_in(folder: Path, language: str) -> dict[str, dict[str, str]]:
+    """Context -> id -> name in a language; in English where the language has none.
+
+    InvalidContentError, with every fault, if a file of names cannot be read.
+    """
+    found: dict[str, dict[str, str]] = {}
+    for one in dict.fromkeys(["en", language]):
+        path = folder / "locale" / f"{one}.po"
+        if one != "en" and not path.is_file():
+            continue
+        read, problems = read_names(path, str(path))
+        if problems:
+            raise InvalidContentError(problems)
+        for context, known in read.items():
+            found[context] = found.get(context, {}) | known
+    return found

@@ -12,6 +12,7 @@ from adjudicator.content.checks import cross_check
 from adjudicator.content.folder import FILES, DataFault, Folder, lay_on, read_folder
 from adjudicator.content.names import read_names
 from adjudicator.content.places import game_folder
+from adjudicator.content.po import problems_of
 from adjudicator.content.problems import InvalidContentError, Problem, nearest
 from adjudicator.content.records import Content
 from adjudicator.content.schema import MOST_FAULTS, schema_faults
@@ -38,7 +39,7 @@ def validated(game: str | Path, overlays: Sequence[Path] = ()) -> Content:
         _refuse(_in_order(read, [*faults, *_unknown_game(game_id)]))
     _refuse(_in_order(read, _schema_faults(read, game_id)))
     names, problems = read_names(folder / "locale" / "en.po", f"{shown}/locale/en.po")
-    problems += _words_problems(folder, shown)
+    problems += [*_words_problems(folder, shown), *problems_of(folder, shown)]
     faults = cross_check(game_id, read.data, {} if problems else names)
     _refuse([*_in_order(read, faults), *problems])
     content = assemble(game_id, folder, read.data, next(iter(_boards(read, "map", game_id)), ""))

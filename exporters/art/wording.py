@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from adjudicator.content.names import read_names
-from adjudicator.content.problems import InvalidContentError
+from adjudicator.content.names import names_in
 from adjudicator.content.records import Content
 
 
@@ -29,13 +28,9 @@ def words(content: Content, language: str = "en") -> Words:
 
     Raises InvalidContentError if the language's PO file cannot be read.
     """
-    path = content.folder / "locale" / f"{language}.po"
-    if not path.parent.is_dir():
+    if not (content.folder / "locale").is_dir():
         return Words({})
-    by_context, problems = read_names(path, str(path))
-    if problems:
-        raise InvalidContentError(problems)
-    return Words(by_context)
+    return Words(names_in(content.folder, language))
 
 
 def plain(name: str) -> str:

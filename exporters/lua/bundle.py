@@ -6,7 +6,7 @@ nothing is read or written when it is loaded; the file ends in `return Referee`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -16,12 +16,13 @@ from adjudicator.errors import KynesError
 from adjudicator.registry import GAMES, rulebook
 from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.records import Setup, Stand
-from adjudicator.templates import Piece, pieces
+from adjudicator.templates import pieces
+from adjudicator.typed_moves import move_words
 from exporters.lua.compiler import CompiledModule, compile_package
 from exporters.lua.compiler.writer import field, module_place, quoted
 from exporters.lua.data import display, literal, place_of, types_used, words_in
 from exporters.lua.offered import OFFERED
-from exporters.lua.shapes import shape_of, words_of
+from exporters.lua.shapes import shape_of
 from exporters.lua.subset import describe, read_rules
 from exporters.lua.subset.source import Package
 
@@ -209,38 +210,62 @@ def texts(rules: Rulebook, content: Content, language: str) -> dict[str, Any]:
     """All words that a table shows, by key."""
     from adjudicator.content.messages import COMMON  # noqa: PLC0415
     from adjudicator.content.names import names  # noqa: PLC0415
+    from adjudicator.content.translation import load_translation  # noqa: PLC0415
     from adjudicator.show.words import words_of as event_words_of  # noqa: PLC0415
 
-    moves = {kind: words_of(form) for kind, form in rules.moves.items()}
+    say = load_translation(content, language).say
     return {
-        "names": names(rules.id, language),
-        "messages": _split(COMMON | content.data["game"]["messages"]),
+        "names": names(content.folder, language),
+        "messages": {
+            code: pieces(say("message", code, template))
+            for code, template in (COMMON | content.data["game"]["messages"]).items()
+        },
         "violations": {
-            clause.id: _split(clause.violations)
+            clause.id: {
+                code: pieces(say("violation", f"{clause.id}/{code}", template))
+                for code, template in clause.violations.items()
+            }
             for clause in content.clauses.values()
             if clause.violations
         },
-        "clauses": {clause.id: clause.text for clause in content.clauses.values()},
+        "clauses": {
+            clause.id: say("clause", clause.id, clause.text) for clause in content.clauses.values()
+        },
         "rulings": {
             ruling.id: {
-                "question": ruling.question,
+                "question": say("ruling", ruling.id, ruling.question),
                 "default": ruling.default,
                 "options": {"": [option.id for option in ruling.options]}
-                | {option.id: option.text for option in ruling.options},
+                | {
+                    option.id: say("ruling-option", f"{ruling.id}/{option.id}", option.text)
+                    for option in ruling.options
+                },
             }
             for ruling in content.rulings.values()
         },
-        "moves": {kind: words.get("", "") for kind, words in moves.items()},
-        "fields": {
-            kind: {name: text for name, text in words.items() if name not in {"", "by", "move"}}
-            for kind, words in moves.items()
-        },
+        **_move_texts(rules, say),
         "events": {
-            kind: [pieces(template) for template in templates]
+            kind: [
+                pieces(say("event", f"{kind}/{at}", template) if template else "")
+                for at, template in enumerate(templates)
+            ]
             for kind, templates in event_words_of(rules.id).events.items()
         },
     }
 
 
-def _split(templates: Mapping[str, str]) -> dict[str, list[Piece]]:
-    return {code: pieces(template) for code, template in templates.items()}
+def _move_texts(rules: Rulebook, say: Callable[[str, str, str], str]) -> dict[str, Any]:
+    moves = {kind: move_words(form) for kind, form in rules.moves.items()}
+    return {
+        "moves": {
+            kind: say("move", kind, words[""]) if words[""] else "" for kind, words in moves.items()
+        },
+        "fields": {
+            kind: {
+                name: say("move", f"{kind}/{name}", text)
+                for name, text in words.items()
+                if name not in {"", "by", "move"}
+            }
+            for kind, words in moves.items()
+        },
+    }

@@ -5,8 +5,6 @@ from __future__ import annotations
 import types
 from typing import Annotated, Any, Literal, NotRequired, get_args, get_origin, get_type_hints
 
-from msgspec import Meta
-
 
 def shape_of(kind: type) -> dict[str, dict[str, Any]]:
     """Field of a kind of move -> its type ("int", "str" or "bool"), bounds or words allowed.
@@ -18,18 +16,6 @@ def shape_of(kind: type) -> dict[str, dict[str, Any]]:
         for name, hint in get_type_hints(kind, include_extras=True).items()
         if name not in {"by", "move"}
     }
-
-
-def words_of(kind: type) -> dict[str, str]:
-    """Field of a kind of move -> what it is; "" -> what the move is."""
-    found = {"": (kind.__doc__ or "").strip().partition("\n")[0]}
-    for name, hint in get_type_hints(kind, include_extras=True).items():
-        inner = get_args(hint)[0] if get_origin(hint) is NotRequired else hint
-        for meta in reversed(getattr(inner, "__metadata__", ())):
-            if isinstance(meta, Meta) and meta.description:
-                found[name] = meta.description
-                break
-    return found
 
 
 def _field(hint: Any) -> dict[str, Any]:

@@ -7,8 +7,7 @@ from typing import Any
 
 import msgspec
 
-from adjudicator.content.names import read_names
-from adjudicator.content.problems import InvalidContentError
+from adjudicator.content.names import names_in
 from adjudicator.content.records import Content
 
 
@@ -31,11 +30,7 @@ def load_names(content: Content, language: str = "en") -> Names:
 
     Raises InvalidContentError, with every fault, if their file cannot be read.
     """
-    path = content.folder / "locale" / f"{language}.po"
-    found, problems = read_names(path, str(path))
-    if problems:
-        raise InvalidContentError(problems)
-    return Names(found)
+    return Names(names_in(content.folder, language))
 
 
 def faction_note(

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 from exporters.lua.bundle import build_referee, plain
 from exporters.tts.table.facts import table_facts
-from exporters.tts.words import phrases_module
+from exporters.tts.words import LANGUAGES, phrases_module
 
 if TYPE_CHECKING:
     from adjudicator.content.records import Content
@@ -72,11 +72,11 @@ end
 
 
 def table_script(
-    game_id: str, overlays: Sequence[Path] = (), languages: Sequence[str] = ("en",)
+    game_id: str, overlays: Sequence[Path] = (), languages: Sequence[str] = LANGUAGES
 ) -> tuple[str, str]:
     """The global Lua and XML of a table; before the Lua, `Scene` must say where everything lies.
 
-    `languages` are those in which the game's own words are known; the panels speak all of theirs.
+    `languages` are those in which the game's own words are known: by default all of the panels'.
 
     UnsupportedError for a game that is not known, ContentError for content that cannot be used,
     CompileError for rules that cannot be compiled.

@@ -207,11 +207,11 @@ end
 local function game_option(canvas, viewer, id, x, y, wide)
   local option = words.facts.options[id]
   local now = state.options[id] or option.default
-  canvas.text(x, y, wide - 176, 34, words.option(viewer.language, id), { size = 15, bold = true, tip = option.meaning })
+  canvas.text(x, y, wide - 176, 34, words.option(viewer.language, id), { size = 15, bold = true, tip = words.meaning(viewer.language, id) })
   local at = x + wide - 168
   if option.least == 0 and option.most == 1 then
     canvas.button(at, y, 152, 34, words.say(viewer.language, now == 1 and "yes" or "no"), "option|" .. id .. "|" .. whole(1 - 2 * now),
-      { style = now == 1 and "lit" or "plain", bold = true, tip = option.meaning })
+      { style = now == 1 and "lit" or "plain", bold = true, tip = words.meaning(viewer.language, id) })
     return
   end
   canvas.button(at, y, 44, 34, "-", "option|" .. id .. "|-1", { off = now <= option.least, bold = true })

@@ -119,7 +119,12 @@ end
 
 --- What an option of the game is called in the set-up, else what it means.
 function M.option(language, id)
-  return book(language).options[id] or first.options[id] or M.facts.options[id].meaning
+  return book(language).options[id] or first.options[id] or M.meaning(language, id)
+end
+
+--- What an option of the game means, for tooltips.
+function M.meaning(language, id)
+  return book(language).meanings[id] or ""
 end
 
 --- The name of a figure of the standings.
@@ -131,14 +136,14 @@ end
 function M.about(language, id)
   local card = M.facts.cards[id]
   if card ~= nil then
-    return M.name(language, id) .. ": " .. card.text
+    return M.name(language, id) .. ": " .. book(language).cards[id]
   end
   local leader = M.facts.leaders[id]
   if leader ~= nil then
     return M.name(language, id) .. " (" .. M.name(language, leader.faction) .. "): "
       .. string.format("%d", leader.strength)
   end
-  return M.facts.advantages[id] or ""
+  return book(language).advantages[id] or ""
 end
 
 --- The name of a leader with its strength; any other name as it is.

@@ -18,6 +18,7 @@ import msgspec
 from adjudicator.content.names import deed_words
 from adjudicator.content.places import game_folder
 from adjudicator.content.records import Content
+from adjudicator.content.translation import load_translation
 from adjudicator.errors import ContentError
 from exporters.lua.bundle import plain
 from exporters.tts.layout.plan import TablePlan, load_plan
@@ -80,12 +81,12 @@ def panel_facts(content: Content, plan: TablePlan) -> dict[str, Any]:
         "seats": {"least": game["seats"]["least"], "most": game["seats"]["most"]},
         "options": {"": [option["id"] for option in game["options"]]}
         | {
-            option["id"]: {name: option[name] for name in ("least", "most", "default", "meaning")}
+            option["id"]: {name: option[name] for name in ("least", "most", "default")}
             for option in game["options"]
         },
         "rulings": [ruling["id"] for ruling in content.data["rulings"]["rulings"]],
         "cards": {
-            card["id"]: {"text": card["text"], "kind": card.get("category", card.get("family", ""))}
+            card["id"]: {"kind": card.get("category", card.get("family", ""))}
             for deck in decks
             for card in deck
             if "text" in card
@@ -95,10 +96,31 @@ def panel_facts(content: Content, plan: TablePlan) -> dict[str, Any]:
             for faction in factions
             for leader in faction.get("leaders", [])
         },
+    }
+
+
+def content_texts(content: Content, language: str) -> dict[str, dict[str, str]]:
+    """What the game's cards, advantages and options do, by id, in a language.
+
+    In English where the language has no text. InvalidContentError if its file cannot be read.
+    """
+    say = load_translation(content, language).say
+    return {
+        "cards": {
+            card["id"]: say("card-text", card["id"], card["text"])
+            for deck in content.data["cards"].values()
+            if isinstance(deck, list)
+            for card in deck
+            if "text" in card
+        },
         "advantages": {
-            advantage["id"]: advantage["text"]
-            for faction in factions
+            advantage["id"]: say("advantage-text", advantage["id"], advantage["text"])
+            for faction in content.data["factions"]["factions"]
             for advantage in faction.get("advantages", [])
+        },
+        "meanings": {
+            option["id"]: say("option", option["id"], option["meaning"])
+            for option in content.data["game"]["options"]
         },
     }
 
@@ -115,7 +137,9 @@ def phrases_module(content: Content, languages: Sequence[str] = LANGUAGES) -> st
             )
     game_id = content.data["game"]["id"]
     plan = load_plan(content)
-    held: dict[str, Any] = {name: panel_words(game_id, name) for name in languages}
+    held: dict[str, Any] = {
+        name: panel_words(game_id, name) | content_texts(content, name) for name in languages
+    }
     return "return " + plain(
         {**held, "languages": [*languages], "facts": panel_facts(content, plan)}
     )

@@ -15,7 +15,8 @@ import msgspec
 from adjudicator.content.records import Content
 from adjudicator.errors import ContentError
 from adjudicator.rulebooks import Rulebook
-from exporters.lua.shapes import shape_of, words_of
+from adjudicator.typed_moves import move_words
+from exporters.lua.shapes import shape_of
 from exporters.vassal.format import traits
 from exporters.vassal.format.chat_lines import Told, pattern
 from exporters.vassal.format.traits import Change, Trait
@@ -96,7 +97,7 @@ def vocabularies(content: Content, facts: FormFacts) -> dict[str, list[str]]:
 def forms(content: Content, rules: Rulebook, facts: FormFacts) -> list[Form]:
     """A form for every kind of move; ContentError for a text field nobody has sorted."""
     known = vocabularies(content, facts)
-    return [_form(kind, shape_of(row), words_of(row)[""], rules, facts, known)
+    return [_form(kind, shape_of(row), move_words(row)[""], rules, facts, known)
             for kind, row in rules.moves.items()]  # fmt: skip
 
 

@@ -1,0 +1,197 @@
+"""Names and texts in other languages: complete, of the same arguments, and told where they are not."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from adjudicator.content import load_content
+from adjudicator.content.names import names, names_in
+from adjudicator.content.places import game_folder
+from adjudicator.content.po import Entry, po_text, problems_of, read_po
+from adjudicator.content.translation import (
+    FILES,
+    NAMES,
+    TEXTS,
+    load_translation,
+    path_of,
+    sources,
+    updated,
+    wanting,
+)
+from adjudicator.registry import GAMES, rulebook
+from adjudicator.show.words import words_of
+from exporters.lua.bundle import texts
+from exporters.tts.words import LANGUAGES
+from tests.support.commands import kynes
+
+OTHERS = [language for language in LANGUAGES if language != "en"]
+every_game = pytest.mark.parametrize("game", sorted(GAMES))
+every_language = pytest.mark.parametrize("language", OTHERS)
+printable = st.text(st.characters(codec="utf-8", exclude_categories=["C", "Z"]), max_size=30)
+
+
+@every_game
+@every_language
+def test_nothing_that_players_read_wants_a_translation(game: str, language: str) -> None:
+    content = load_content(game)
+    wanted = sources(content, words_of(game).events, rulebook(game).moves)
+
+    assert len(wanted) > 700
+    assert wanting(content, wanted, language) == []
+
+
+@every_game
+@every_language
+def test_the_files_of_a_language_are_as_the_command_writes_them(game: str, language: str) -> None:
+    content = load_content(game)
+    wanted = sources(content, words_of(game).events, rulebook(game).moves)
+    for file in FILES:
+        path = path_of(content.folder, file, language)
+        assert path.read_text("utf-8") == updated(content, wanted, language, file)
+
+
+@every_game
+@every_language
+def test_a_table_says_other_words_of_the_same_shape(game: str, language: str) -> None:
+    content = load_content(game)
+    here, there = texts(rulebook(game), content, "en"), texts(rulebook(game), content, language)
+
+    def shape(value: object) -> object:
+        if isinstance(value, dict):
+            return {key: shape(each) for key, each in value.items()}
+        return type(value)
+
+    for section in ("names", "messages", "violations", "clauses", "rulings", "moves", "fields"):
+        assert shape(there[section]) == shape(here[section])
+        assert there[section] != here[section]
+    assert there["events"].keys() == here["events"].keys()
+    same = [clause for clause, text in here["clauses"].items() if there["clauses"][clause] == text]
+    assert same == []
+
+
+@every_game
+@every_language
+def test_no_translated_name_is_much_longer_than_the_english_one(game: str, language: str) -> None:
+    folder = game_folder(game)
+    here, there = names_in(folder, "en"), names_in(folder, language)
+    for context, known in here.items():
+        for name, text in known.items():
+            assert len(there[context][name]) <= max(len(text) + 8, len(text) * 1.7), (context, name)
+
+
+@given(st.lists(st.tuples(printable, printable, printable), unique_by=lambda each: each[:2]))
+def test_what_is_written_to_a_file_is_read_from_it(
+    tmp_path_factory: pytest.TempPathFactory, found: list[tuple[str, str, str]]
+) -> None:
+    entries = [Entry(context, name, text) for context, name, text in found if name]
+    path = tmp_path_factory.mktemp("po") / "xx.po"
+    path.write_text(po_text(entries, project="a game", language="xx"), "utf-8")
+
+    read, problems = read_po(path, "xx.po")
+
+    assert problems == []
+    assert [(each.context, each.id, each.text) for each in read] == [
+        (each.context, each.id, each.text) for each in entries
+    ]
+
+
+# --- what the command says -----------------------------------------------------------------------
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A copy of a game's content in which German says a few things badly."""
+    place = tmp_path / "dawn-of-the-fremen"
+    shutil.copytree(game_folder("dawn-of-the-fremen"), place)
+    return place
+
+
+def spoil(path: Path, *changes: tuple[str, str]) -> None:
+    text = path.read_text("utf-8")
+    for before, after in changes:
+        assert before in text
+        text = text.replace(before, after, 1)
+    path.write_text(text, "utf-8")
+
+
+def test_the_command_says_that_nothing_is_missing() -> None:
+    done = kynes("content", "translate", "dune-classic", "de")
+
+    assert done.exit_code == 0
+    assert done.stdout.endswith("0 of 1346 texts want a translator\n")
+
+
+def test_what_is_missing_outdated_or_of_other_arguments_is_listed(folder: Path) -> None:
+    path = path_of(folder, TEXTS, "de")
+    entries, _ = read_po(path, "de.po")
+    at = {(each.context, each.id): number for number, each in enumerate(entries)}
+    bare, old, odd = (
+        at["message", "game-over"],
+        at["clause", entries[20].id],
+        at["message", "not-now"],
+    )
+    entries[bare] = Entry("message", "game-over", "", entries[bare].comment)
+    entries[old] = Entry("clause", entries[old].id, entries[old].text, "What it said before.")
+    entries[odd] = Entry("message", "not-now", "{seat} wartet.", entries[odd].comment)
+    path.write_text(po_text([*entries, Entry("clause", "no.such", "x")], project="", language="de"))
+
+    done = kynes("content", "translate", str(folder), "de", "--json")
+
+    found = {
+        (each["context"], each["id"]): each["why"] for each in json.loads(done.stdout)["wanting"]
+    }
+    assert done.exit_code == 1
+    assert found == {
+        ("message", "game-over"): "missing",
+        ("clause", entries[old].id): "outdated",
+        ("message", "not-now"): "arguments",
+        ("clause", "no.such"): "unknown",
+    }
+
+
+def test_writing_adds_what_is_missing_and_keeps_what_is_there(folder: Path) -> None:
+    path = path_of(folder, TEXTS, "de")
+    whole = path.read_text("utf-8")
+    entries, _ = read_po(path, "de.po")
+    path.write_text(po_text(entries[10:], project="", language="de"), "utf-8")
+
+    assert kynes("content", "translate", str(folder), "de", "--write").exit_code == 1
+    read, _ = read_po(path, "de.po")
+
+    assert [(each.context, each.id) for each in read] == [
+        (each.context, each.id) for each in entries
+    ]
+    assert [each.text for each in read] == [""] * 10 + [each.text for each in entries[10:]]
+    assert path.read_text("utf-8").count("\n") == whole.count("\n")
+
+
+def test_a_new_language_begins_with_empty_files_and_speaks_english(folder: Path) -> None:
+    assert kynes("content", "translate", str(folder), "it", "--write").exit_code == 1
+    content = load_content(folder)
+
+    assert path_of(folder, NAMES, "it").is_file()
+    assert names(folder, "it") == names(folder)
+    assert load_translation(content, "it").say("message", "game-over", "Over.") == "Over."
+
+
+@pytest.mark.parametrize("language", ["en", "", "../de", "DE"])
+def test_what_is_no_language_is_refused(folder: Path, language: str) -> None:
+    done = kynes("content", "translate", str(folder), language, "--write")
+
+    assert done.exit_code == 2
+    assert "no language" in done.stderr
+
+
+def test_a_broken_file_is_told_with_its_line(folder: Path) -> None:
+    spoil(path_of(folder, TEXTS, "fr"), ("\nmsgctxt ", "\nmsgtext "))
+
+    (problem,) = problems_of(folder, "here")
+
+    assert problem.file == "here/locale/texts/fr.po"
+    assert problem.line > 0
