@@ -37,8 +37,8 @@ def read_po(path: Path, shown: str) -> tuple[list[Entry], list[Problem]]:
         text = path.read_text(encoding="utf-8")
     except (OSError, ValueError) as error:
         return [], [Problem(shown, (), 0, f"the names cannot be read: {error}")]
-    for number, line in enumerate(text.splitlines(), 1):
-        if not _GOOD.fullmatch(line):
+    for number, part in enumerate(text.splitlines(), 1):
+        if not _GOOD.fullmatch(part):
             what = "this is no line of a PO file: a string in double quotes is expected"
             return [], [Problem(shown, (), number, what)]
     try:

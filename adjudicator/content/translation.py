@@ -88,6 +88,7 @@ def sources(
     """All that players read of a game, in English, in the order of the content.
 
     `events` are the templates of its news and `moves` the types of its kinds of moves.
+    InvalidContentError if the file of English names cannot be read.
     """
     path = path_of(content.folder, NAMES, "en")
     found, problems = read_names(path, str(path))
