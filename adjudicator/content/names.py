@@ -8,7 +8,7 @@ they belong to: "move/ship", "step/bid", "field/spice", "element/leader".
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +21,8 @@ from adjudicator.content.problems import InvalidContentError, Problem
 
 _ID = re.compile("[a-z][a-z0-9-]{0,39}")
 """What looks like an id; hashes are longer."""
+CAPITALS = frozenset({"de"})
+"""Languages in which a word keeps its capital letter in a sentence."""
 UNKNOWN = "unknown"
 """The argument of a message that holds the name of nothing."""
 _PART = "{territory}/{sector}"
@@ -43,7 +45,8 @@ def names(game: str | Path, language: str = "en") -> dict[str, str]:
                 found[part["id"]] = pattern.format(
                     territory=found[territory["id"]], sector=part["sector"]
                 )
-    return found | _in_sentences(deed_words(folder, language))
+    lowered = _kept if language in CAPITALS else _lowered
+    return found | _in_sentences(deed_words(folder, language), lowered)
 
 
 def deed_words(folder: Path, language: str) -> dict[str, dict[str, Any]]:
@@ -67,19 +70,25 @@ def deed_words(folder: Path, language: str) -> dict[str, dict[str, Any]]:
     return found
 
 
-def _in_sentences(words: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
+def _in_sentences(
+    words: Mapping[str, Mapping[str, Any]], lowered: Callable[[str], str]
+) -> dict[str, str]:
     found: dict[str, str] = {}
     deeds = words.get("deeds", {})
     for kind, label in words.get("kinds", {}).items():
-        found[f"move/{kind}"] = found[f"kind/{kind}"] = deeds.get(kind) or _lowered(label)
+        found[f"move/{kind}"] = found[f"kind/{kind}"] = deeds.get(kind) or lowered(label)
     for step, label in words.get("steps", {}).items():
-        found[f"step/{step}"] = _lowered(label.removesuffix("?"))
+        found[f"step/{step}"] = lowered(label.removesuffix("?").rstrip())
     for field, label in words.get("fields", {}).items():
-        found[f"field/{field}"] = _lowered(label)
+        found[f"field/{field}"] = lowered(label)
     for value, label in words.get("values", {}).items():
         *_, field, what = ["value", *value.split("/")]
-        found[f"{field}/{what}"] = _lowered(label) if label.startswith("A ") else label
+        found[f"{field}/{what}"] = lowered(label) if label.startswith("A ") else label
     return found
+
+
+def _kept(label: str) -> str:
+    return label
 
 
 def _lowered(label: str) -> str:

@@ -163,11 +163,16 @@ def wanting(content: Content, wanted: list[Source], language: str) -> list[Wanti
 def _why(source: Source, entry: Entry | None) -> str:
     if entry is None or not entry.text:
         return "missing"
-    if entry.comment.split() != source.text.split():  # a long comment has line breaks
+    if not _same(entry.comment, source.text):
         return "outdated"
     if source.context in {"event", "message", "violation"} and not _fits(source.text, entry.text):
         return "arguments"
     return ""
+
+
+def _same(comment: str, text: str) -> bool:
+    """Whether a comment holds a text: long ones are broken into lines, at hyphens, too."""
+    return "".join(comment.split()) == "".join(text.split())
 
 
 def _fits(english: str, text: str) -> bool:
@@ -190,7 +195,9 @@ def updated(content: Content, wanted: list[Source], language: str, file: str) ->
         if source.file == file:
             old = have.get((source.context, source.id))
             kept = old is not None and old.text != ""
-            comment = old.comment if old is not None and kept and old.comment else source.text
+            comment = source.text
+            if old is not None and kept and old.comment and not _same(old.comment, comment):
+                comment = old.comment
             text = old.text if old is not None else ""
             entries.append(Entry(source.context, source.id, text, comment))
     return po_text(entries, project=f"kynes {content.game}", language=language)
