@@ -16,7 +16,7 @@ from adjudicator.content import load_content
 from exporters.lua.bundle import build_referee
 from exporters.lua.engines import make_runtime
 from exporters.tts.layout.plan import load_plan
-from exporters.tts.words import phrases_module
+from exporters.tts.words import LANGUAGES, phrases_module
 
 MODULES = (
     "forms",
@@ -198,7 +198,7 @@ def colours(game_id: str) -> dict[str, str]:
 
 @cache
 def _referee(game_id: str) -> str:
-    return build_referee(game_id)
+    return build_referee(game_id, languages=LANGUAGES)
 
 
 @cache
