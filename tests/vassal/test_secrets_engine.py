@@ -145,8 +145,9 @@ def played(game: str, folder: Path, moves: list[dict[str, Any]], name: str) -> l
     log = folder / f"{name}.vlog"
     last = sitting[-1]
     one: list[Step] = [
-        ["serve", port], ["as", own[1], own[3]], ["connect", port], ["room", ROOM],
-        ["open", str(setup)], own, ["log", str(log)], ["hear", "all-are-here"], *first,
+        ["serve", port], ["as", own[1], own[3]], ["connect", port],
+        # Open before there is a room: who joins it asks for the game at once, and only once.
+        ["open", str(setup)], ["room", ROOM], own, ["log", str(log)], ["hear", "all-are-here"], *first,
         ["as", own[1], own[3]], ["listed", own[2]], ["referee", str(folder / f"{name}-1.jsonl")],
         ["endlog"], ["tell", "all-is-written"], ["hear", "all-is-read"],
     ]  # fmt: skip
