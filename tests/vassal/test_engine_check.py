@@ -138,11 +138,15 @@ def test_a_game_that_took_something_back_is_not_played_again(tmp_path: Path) -> 
         read_played(path)
 
 
-def test_every_move_of_a_game_is_announced_from_its_form() -> None:
+def test_every_move_of_a_game_is_announced_or_sealed_in_its_form() -> None:
     _, _, script = script_of(game(), UNDONE)
-    announced = [step for step in script.steps if step[-1] in {"doAnnounce", "doReveal"}]
+    announced = [step for step in script.steps if step[-1] in {"doAnnounce", "doSeal"}]
+    shown = [step[1] for step in script.steps if step[-1] == "doReveal"]
+    sealed = [step[1] for step in script.steps if step[-1] == "doSeal"]
 
     assert len(announced) == len(game().moves) + 1
+    assert len(shown) == 4
+    assert set(shown) < set(sealed)
     assert [step[0] for step in script.steps].count("undo") >= 1
     with pytest.raises(InputError, match="sends pieces"):
         script_of(game(), 1)
