@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from pathlib import Path
 
 import msgspec
@@ -37,29 +38,43 @@ def read_po(path: Path, shown: str) -> tuple[list[Entry], list[Problem]]:
         text = path.read_text(encoding="utf-8")
     except (OSError, ValueError) as error:
         return [], [Problem(shown, (), 0, f"the names cannot be read: {error}")]
-    for number, part in enumerate(text.splitlines(), 1):
-        if not _GOOD.fullmatch(part):
-            what = "this is no line of a PO file: a string in double quotes is expected"
-            return [], [Problem(shown, (), number, what)]
     try:
-        # polib takes a name of a file or a text; the line break says which.
-        read = polib.pofile(f"{text}\n", wrapwidth=WIDTH, check_for_duplicates=False)
-    except (OSError, ValueError) as error:
-        found = _LINE.search(str(error))
-        line = int(found[1]) if found else 0
-        return [], [Problem(shown, (), line, f"this is no PO file: {error}".replace("\n", " "))]
-    entries = [
-        Entry(each.msgctxt or "", each.msgid, each.msgstr, each.comment, each.linenum or 0)
-        for each in read
-        if not each.obsolete
-    ]
+        entries = _parsed(text)
+    except _NotPoError as fault:
+        line, what = fault.args
+        return [], [Problem(shown, (), line, what)]
     seen: set[tuple[str, str]] = set()
     problems: list[Problem] = []
     for entry in entries:
         if (entry.context, entry.id) in seen:
             problems.append(Problem(shown, (), entry.line, f"{entry.id!r} is named twice"))
         seen.add((entry.context, entry.id))
-    return entries, problems
+    return [*entries], problems
+
+
+class _NotPoError(Exception):
+    """A text that is no PO file: its line, and what is wrong there."""
+
+
+@lru_cache(maxsize=16)
+def _parsed(text: str) -> tuple[Entry, ...]:
+    """The entries of a text; kept, since the same few files are asked for again and again."""
+    for number, part in enumerate(text.splitlines(), 1):
+        if not _GOOD.fullmatch(part):
+            what = "this is no line of a PO file: a string in double quotes is expected"
+            raise _NotPoError(number, what)
+    try:
+        # polib takes a name of a file or a text; the line break says which.
+        read = polib.pofile(f"{text}\n", wrapwidth=WIDTH, check_for_duplicates=False)
+    except (OSError, ValueError) as error:
+        found = _LINE.search(str(error))
+        what = f"this is no PO file: {error}".replace("\n", " ")
+        raise _NotPoError(int(found[1]) if found else 0, what) from None
+    return tuple(
+        Entry(each.msgctxt or "", each.msgid, each.msgstr, each.comment, each.linenum or 0)
+        for each in read
+        if not each.obsolete
+    )
 
 
 def po_text(entries: Iterable[Entry], *, project: str, language: str) -> str:

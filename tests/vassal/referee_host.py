@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 from functools import cache
+from hashlib import sha256
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any
@@ -25,6 +26,18 @@ def facts_of(game: str) -> dict[str, Any]:
     return referee.facts(plan(game))
 
 
+def hash_in_c(lua: Any, library: Any) -> None:
+    """Let Lua's SHA-256 be Python's, which takes a hundredth of the time (tests/lua hold them equal)."""
+
+    def digest(text: str) -> Any:
+        return lua.table_from([*sha256(text.encode()).digest()])
+
+    def of_bytes(given: Any) -> Any:
+        return lua.table_from([*sha256(bytes(given.values())).digest()])
+
+    library.digest, library.of_bytes = digest, of_bytes
+
+
 class Table:
     """A table with the referee of a game, as the player of a side has it (`Referee` sees all)."""
 
@@ -33,6 +46,7 @@ class Table:
     ) -> None:
         lua: Any = make_runtime(DEFAULT)
         loaded = lua.execute(referee_text(game))
+        hash_in_c(lua, loaded.sha256)
         known = json.dumps(facts or facts_of(game))
         self._handle = lua.execute(SOURCE)(loaded, loaded.decode(known))
         self.side = side
