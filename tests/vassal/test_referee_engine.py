@@ -117,7 +117,7 @@ def test_an_illegal_report_gets_its_line_there_and_in_the_replay(
     assert len(said) == 2
     assert said[0] == said[1]
     assert said[0].startswith(
-        "* [referee] the table: deal traitor: not legal. The move deal-traitor"
+        "* [referee] the table: deal traitor: not legal. Nobody can deal a traitor card now"
     )
     assert said[0].endswith("[setup.traitors]")
     imported = import_vassal(Path(log))

@@ -20,6 +20,8 @@ import VASSAL.tools.FormattedString;
 import java.io.File;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
+import java.net.ConnectException;
+import java.net.Socket;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -81,6 +83,14 @@ final class Net {
   }
 
   private static void connect(String port) throws Exception {
+    // The server may not be there yet, and a client that is refused writes that into its log.
+    until("no server", () -> {
+      try (Socket probe = new Socket("localhost", Integer.parseInt(port))) {
+        return probe.isConnected();
+      } catch (ConnectException refused) {
+        return false;
+      }
+    });
     final ChatServerConnection[] client = new ChatServerConnection[1];
     EngineCheck.on(() -> {
       final java.util.Properties found = new java.util.Properties();
@@ -90,7 +100,6 @@ final class Net {
       server().setDelegate(client[0]);
       return null;
     });
-    // The server may not be there yet.
     until("no connection", () -> {
       if (!server().isConnected()) {
         client[0].setConnected(true);
