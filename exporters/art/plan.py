@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -136,6 +136,56 @@ class Fact(Record, frozen=True):
     unit: str = ""
 
 
+class Actor(Record, frozen=True):
+    """Somebody or something on a stage, or a symbol as large as you like."""
+
+    actor: str
+    """One of `scenes.cast.CAST`, or a symbol."""
+    x: float = 0.0
+    """From the middle of the field to the right, in px of a field 400 px high."""
+    y: float = 0.0
+    """From the field's lower edge downwards: what is seen stands at negative y."""
+    size: float = 1.0
+    """A factor of its own size."""
+    turn: float = 0.0
+    """Degrees clockwise."""
+    flip: bool = False
+    """Whether it looks to the left instead of to the right."""
+    tone: Literal["ink", "glow", "accent", "far", "middle", "near"] = "ink"
+    """Which of the light's colours it has."""
+
+
+class SceneDrawn(Record, frozen=True):
+    """The scene of a card, or of all cards of a kind."""
+
+    stage: str
+    """One of `scenes.stages.STAGES`."""
+    light: str
+    """One of `scenes.lights.LIGHTS`."""
+    cast: list[Actor] = []
+    """From the back to the front."""
+
+
+class Face(Record, frozen=True):
+    """The features of a leader's portrait: names of `scenes.portraits`, shares from 0 to 1."""
+
+    hair: str = "short"
+    hair_colour: str = "black"
+    beard: str = ""
+    hat: str = ""
+    dress: str = "uniform"
+    marks: list[str] = []
+    eyes: str = "dark"
+    nose: Annotated[float, msgspec.Meta(ge=0, le=1)] = 0.5
+    """How far it reaches."""
+    chin: Annotated[float, msgspec.Meta(ge=0, le=1)] = 0.5
+    weight: Annotated[float, msgspec.Meta(ge=0, le=1)] = 0.2
+    skin: Annotated[int, msgspec.Meta(ge=0, le=3)] = 1
+    """From the palest to the darkest."""
+    flip: bool = False
+    """Whether it looks to the left."""
+
+
 class Cover(Record, frozen=True):
     """The pictures that stand for the whole game."""
 
@@ -167,9 +217,21 @@ class ArtPlan(Record, frozen=True):
     """By name, beside those of the decks."""
     places: list[Place] = []
     """On each faction's mat, where it has any."""
+    scenes: dict[str, SceneDrawn] = {}
+    """What is painted on a card, by its id, its kind or its deck, where that is not what
+    `data/scenes.json` has for all games; cards that are in neither have a scene with their symbol."""
+    faces: dict[str, Face] = {}
+    """The portraits of leaders, by id; those of others follow from their ids."""
     facts: list[Fact] = []
     """What a faction's mat says of it in numbers."""
     schema: str = msgspec.field(default="", name="$schema")
+
+
+class SharedScenes(Record, frozen=True):
+    """What cards show in every game that says nothing else: `data/scenes.json`."""
+
+    about: str
+    scenes: dict[str, SceneDrawn]
 
 
 class Kit(msgspec.Struct, frozen=True):
@@ -249,6 +311,16 @@ def _read(path: Path) -> ArtPlan:
             f"{path}: the plan of this game's pictures cannot be read: {error.strerror}"
         ) from None
     except msgspec.MsgspecError as error:
+        raise ContentError(f"{path}: {error}") from None
+
+
+@cache
+def shared_scenes() -> dict[str, SceneDrawn]:
+    """The scenes that games have in common; ContentError if something is wrong in them."""
+    path = DATA / "scenes.json"
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=SharedScenes).scenes
+    except (OSError, msgspec.MsgspecError) as error:
         raise ContentError(f"{path}: {error}") from None
 
 

@@ -87,7 +87,7 @@ def landscape(
     `radius` px.
     """
     numbers = [byte / 255 for byte in hashlib.sha256(seed.encode()).digest()]
-    window = scene.clip(_rounded(x, y, width, height, radius))
+    window = scene.clip(rounded_box(x, y, width, height, radius))
     with scene.group(clip=window):
         sky = scene.linear_gradient(
             (x, y), (x, y + height), list(zip(SKY, palette.sky, strict=True))
@@ -113,7 +113,10 @@ def landscape(
                     stroke_opacity=0.7 - 0.18 * depth,
                 )
     scene.path(
-        _rounded(x, y, width, height, radius), fill="none", stroke=palette.ink_soft, stroke_width=2
+        rounded_box(x, y, width, height, radius),
+        fill="none",
+        stroke=palette.ink_soft,
+        stroke_width=2,
     )
 
 
@@ -257,7 +260,8 @@ def _under(crest: list[Point], bottom: float) -> str:
     return f"M{line}L{pair((crest[-1][0], bottom))}L{pair((crest[0][0], bottom))}Z"
 
 
-def _rounded(x: float, y: float, width: float, height: float, radius: float) -> str:
+def rounded_box(x: float, y: float, width: float, height: float, radius: float) -> str:
+    """A rectangle with rounded corners, as path data; all in px."""
     r = shown(radius)
     return (
         f"M{pair((x + radius, y))}H{shown(x + width - radius)}A{r} {r} 0 0 1 {pair((x + width, y + radius))}"

@@ -6,12 +6,15 @@ from exporters.art.canvas.colour import readable
 from exporters.art.canvas.scene import Picture, Scene
 from exporters.art.pieces.tokens import resource_disc, strength_badges
 from exporters.art.plan import Entry, Kit
-from exporters.art.style import badge, heading, landscape, look, mark_of, medallion, rule
+from exporters.art.scenes.painting import paint, scene_of
+from exporters.art.style import badge, heading, look, mark_of, rule
 from exporters.art.symbols import draw_symbol
 from exporters.art.wording import quoted
 
 WIDTH = 750
 HEIGHT = 1050
+WINDOW = (38.0, 150.0, 674.0, 462.0)
+"""Of the painted scene: left, top, width and height in px."""
 
 
 def family_card(kit: Kit, deck: str, card: Entry) -> Picture:
@@ -22,7 +25,11 @@ def family_card(kit: Kit, deck: str, card: Entry) -> Picture:
     night = kit.palette.night
     scene.rect(0, 0, WIDTH, HEIGHT, radius=0, fill=entry["colour"])
     scene.rect(26, 26, 698, 998, radius=24, fill=night)
-    landscape(scene, kit.palette, 38, 150, 674, 480, card["id"], radius=14)
+    gives = card["effect"]["gives"]
+    symbol = kit.symbol(gives, card["id"])
+    paint(
+        scene, kit, WINDOW, scene_of(kit, [card["id"], gives, card["family"]], symbol), card["id"]
+    )
     scene.text_box(
         150, 40, 450, 100, quoted(kit.words.name(kit.plan.decks[deck].names, card["id"])),
         (60, 38), "serif-bold", what=name, align="middle", level="middle", leading=1.0,
@@ -42,15 +49,12 @@ def _subject(scene: Scene, kit: Kit, card: Entry, colour: str) -> None:
     gives = card["effect"]["gives"]
     resources = {entry["id"] for entry in kit.content.data["theme"]["resources"]}
     if gives in resources:
-        scene.circle(375, 380, 176, fill=paper, stroke=colour, stroke_width=9)
-        scene.circle(375, 380, 158, fill="none", stroke=colour, stroke_width=2.5)
-        resource_disc(scene, kit, gives, (375, 384), 128)
+        scene.circle(606, 516, 84, fill=paper, stroke=colour, stroke_width=7)
+        resource_disc(scene, kit, gives, (606, 518), 62)
         return
-    rim = readable(colour, paper, 1.6)
-    medallion(scene, kit.symbol(gives, card["id"]), (375, 380), 176, rim, paper=paper)
     piece = next((it for it in kit.content.data["pieces"]["pieces"] if it["id"] == gives), None)
     if piece is not None:
-        strength_badges(scene, kit, piece, (375, 556), 48, 360)
+        strength_badges(scene, kit, piece, (375, 552), 48, 540)
 
 
 def _words(scene: Scene, kit: Kit, card: Entry, name: str) -> None:

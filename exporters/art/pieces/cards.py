@@ -16,16 +16,17 @@ from exporters.art.canvas.colour import mix, readable
 from exporters.art.canvas.scene import Picture, Scene, arc, on_circle, pair
 from exporters.art.pieces.card_families import family_card
 from exporters.art.plan import Kit, kit
+from exporters.art.scenes.painting import paint, scene_of
+from exporters.art.scenes.portraits import backdrop, face_of, portrait
 from exporters.art.style import (
     badge,
     counter,
-    emblem,
     heading,
-    landscape,
     look,
     mark_of,
     medallion,
     ripples,
+    rounded_box,
     rule,
 )
 from exporters.art.symbols import draw_symbol
@@ -34,6 +35,10 @@ from exporters.art.wording import Words, clause_text, plain, quoted
 WIDTH = 750
 HEIGHT = 1050
 TRACK = "#d8c8a2"
+WINDOW = (66.0, 206.0, 618.0, 396.0)
+"""Of the painted scene: left, top, width and height in px."""
+ROUND = 12.0
+"""Radius of its corners."""
 
 
 def cards(content: Content, words: Words) -> dict[str, list[Picture]]:
@@ -109,9 +114,8 @@ def _category_card(kit: Kit, deck: str, card: dict[str, Any]) -> Picture:
         readable(entry["colour"], kit.palette.paper),
         width=520,
     )
-    landscape(scene, kit.palette, 66, 206, 618, 396, card["id"])
     symbol = kit.symbol(card["id"], effect["play"], kind)
-    medallion(scene, symbol, (375, 404), 158, entry["colour"], paper=kit.palette.paper)
+    _scene(kit, scene, [card["id"], effect["play"], kind, card["category"]], symbol)
     _body(kit, scene, quoted(card["text"]), f"card/{deck}/{card['id']}")
     _foot(
         kit,
@@ -149,31 +153,33 @@ def _place_card(kit: Kit, deck: str, card: dict[str, Any]) -> Picture:
     if worm:
         _title(kit, scene, kit.words.name(kit.plan.decks[deck].names, card["id"]), name)
         heading(scene, (375, 176), plain(card["kind"]), 27, kit.palette.ink_soft)
-        landscape(scene, kit.palette, 66, 206, 618, 396, card["id"])
-        medallion(
-            scene,
-            kit.symbol(card["id"], card["kind"]),
-            (375, 404),
-            168,
-            kit.palette.ink,
-            paper=kit.palette.paper,
-        )
+        _scene(kit, scene, [card["id"], card["kind"]], kit.symbol(card["id"], card["kind"]))
         _body(kit, scene, clause_text(kit.content, *kit.plan.decks[deck].clauses), name)
         _foot(kit, scene, "", copies, mark)
         return scene.picture(name)
     territory, sector = _place(kit, card["part"])
     _title(kit, scene, kit.words.name("territory", territory), name)
     heading(scene, (375, 176), kit.label("sector", sector=sector), 27, dark)
-    landscape(scene, kit.palette, 66, 206, 618, 396, card["id"])
-    medallion(scene, kit.plan.decks[deck].symbol, (260, 404), 128, colour, paper=kit.palette.paper)
-    scene.circle(490, 404, 128, fill=kit.palette.paper, stroke=colour, stroke_width=6.4)
-    scene.text(
-        490, 404, str(card["amount"]), 150, "serif-bold",
-        anchor="middle", level="middle", fill=dark,
-    )  # fmt: skip
+    _scene(kit, scene, [card["id"], deck], kit.plan.decks[deck].symbol)
+    _number(kit, scene, str(card["amount"]), colour)
     locator(scene, kit.content, card["part"], (375, 766), 146, dark)
     _foot(kit, scene, kit.words.name(kit.plan.decks[deck].names, card["id"]), copies, mark)
     return scene.picture(name)
+
+
+def _scene(kit: Kit, scene: Scene, names: list[str], symbol: str) -> None:
+    """The window with what is painted on the card."""
+    paint(scene, kit, WINDOW, scene_of(kit, names, symbol), names[0], ROUND)
+
+
+def _number(kit: Kit, scene: Scene, number: str, colour: str) -> None:
+    """The number that the card is about, on a disc in the corner of its window."""
+    scene.circle(594, 512, 78, fill=kit.palette.paper, stroke=colour, stroke_width=6)
+    scene.circle(594, 512, 68, fill="none", stroke=colour, stroke_width=1.8)
+    scene.text(
+        594, 512, number, 100, "serif-bold",
+        anchor="middle", level="middle", fill=readable(colour, kit.palette.paper),
+    )  # fmt: skip
 
 
 def _place(kit: Kit, part: str) -> tuple[str, int | None]:
@@ -194,10 +200,8 @@ def _value_card(kit: Kit, deck: str, card: dict[str, Any]) -> Picture:
     scene = _sheet(kit, mix(colour, kit.palette.night, 0.25))
     _title(kit, scene, kit.words.name(kit.plan.decks[deck].names, card["id"]), name)
     heading(scene, (375, 176), plain(deck), 27, dark)
-    landscape(scene, kit.palette, 66, 206, 618, 396, card["id"])
-    medallion(scene, kit.plan.decks[deck].symbol, (260, 404), 128, colour, paper=kit.palette.paper)
-    scene.circle(490, 404, 128, fill=kit.palette.paper, stroke=colour, stroke_width=6.4)
-    scene.text(490, 404, str(value), 170, "serif-bold", anchor="middle", level="middle", fill=dark)
+    _scene(kit, scene, [card["id"], deck], kit.plan.decks[deck].symbol)
+    _number(kit, scene, str(value), colour)
     _way(scene, kit, value, colour, kit.plan.decks[deck].symbol)
     unit = plain("sector").lower() if value == 1 else plain("sectors").lower()
     _foot(
@@ -245,17 +249,18 @@ def _traitor(kit: Kit, deck: str, faction: dict[str, Any], leader: dict[str, Any
     draw_symbol(scene, entry["shape"], (648, 108), 66, ink=dark, ground=kit.palette.paper)
     faction_name = kit.words.name("faction", faction["id"])
     heading(scene, (375, 176), f"{kit.label('traitor')} · {faction_name}", 27, dark, width=520)
-    landscape(scene, kit.palette, 66, 206, 618, 396, leader["id"])
-    medallion(
-        scene,
-        "mask",
-        (260, 404),
-        128,
-        mix(kit.palette.ink, entry["colour"], 0.15),
-        paper=kit.palette.paper,
+    with scene.group(clip=scene.clip(rounded_box(*WINDOW, ROUND))):
+        backdrop(scene, kit.palette, entry, WINDOW)
+        face = face_of(kit.plan.faces, leader["id"])
+        portrait(scene, face, (375, 474), 336, entry["colour"], entry["ink"])
+    scene.path(
+        rounded_box(*WINDOW, ROUND), fill="none", stroke=kit.palette.ink_soft, stroke_width=2
     )
-    emblem(scene, kit.palette, entry, (490, 404), 128)
-    badge(scene, kit.palette, str(leader["strength"]), (578, 506), 46, counter(kit.palette))
+    medallion(
+        scene, "mask", (152, 526), 64, mix(kit.palette.ink, entry["colour"], 0.15),
+        paper=kit.palette.paper,
+    )  # fmt: skip
+    badge(scene, kit.palette, str(leader["strength"]), (598, 526), 62, counter(kit.palette))
     _body(kit, scene, clause_text(kit.content, *kit.plan.decks[deck].clauses), name)
     _foot(
         kit,

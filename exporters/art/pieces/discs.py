@@ -13,11 +13,11 @@ from exporters.art.canvas.colour import mix, readable
 from exporters.art.canvas.scene import Picture, Scene, on_circle, regular
 from exporters.art.pieces import tokens
 from exporters.art.plan import Drawing, Entry, Kit, drawn, kit
+from exporters.art.scenes.portraits import backdrop, face_of, portrait
 from exporters.art.style import (
     Look,
     badge,
     heading,
-    landscape,
     look,
     mark_of,
 )
@@ -103,28 +103,31 @@ def _leaders(kit: Kit, faction: Entry, _rank: int) -> list[Picture]:
 def _leader(kit: Kit, entry: Look, leader: dict[str, Any]) -> Picture:
     scene = _disc(kit, entry["colour"], entry["ink"], kit.palette.paper)
     with scene.group(clip=scene.clip(_DISC_FIELD)):
-        landscape(scene, kit.palette, 36, 36, 328, 164, leader["id"], radius=0)
-    scene.circle(200, 120, 68, fill=entry["colour"], stroke=kit.palette.paper, stroke_width=4)
-    draw_symbol(scene, entry["shape"], (200, 120), 86, ink=entry["ink"], ground=entry["colour"])
-    _disc_name(kit, scene, leader, kit.palette.ink)
-    badge(scene, kit.palette, str(leader["strength"]), (200, 334), 62, entry)
-    _disc_letters(kit, scene, entry["letter"], entry["colour"], entry["ink"])
+        backdrop(scene, kit.palette, entry, (36, 36, 328, 328))
+        face = face_of(kit.plan.faces, leader["id"])
+        portrait(scene, face, (200, 176), 222, entry["colour"], entry["ink"])
+    _disc_name(kit, scene, leader, kit.palette.ink, kit.palette.paper)
+    badge(scene, kit.palette, str(leader["strength"]), (200, 344), 52, entry)
+    _disc_signs(kit, scene, entry, entry["colour"], entry["ink"])
     return scene.picture(f"leader/{leader['id']}")
 
 
 def _dead_leader(kit: Kit, entry: Look, leader: dict[str, Any]) -> Picture:
-    """The back of a leader: dark, with a skull."""
+    """The back of a leader: the same face in stone, and a skull."""
     rim, ground, ink = mix(entry["colour"], "#6d665b", 0.6), "#463f37", "#e6dcc6"
     scene = _disc(kit, rim, readable(entry["ink"], rim), ground)
     with scene.group(clip=scene.clip(_DISC_FIELD)):
         for at in range(-20, 24):
             scene.line((at * 18, 0), (at * 18 + 400, 400), stroke="#524a41", stroke_width=3)
-    draw_symbol(scene, "skull", (200, 122), 118, ink=ink, ground=ground)
-    _disc_name(kit, scene, leader, ink)
+        face = face_of(kit.plan.faces, leader["id"])
+        portrait(scene, face, (200, 176), 222, entry["colour"], entry["ink"], dead=True)
+    _disc_name(kit, scene, leader, ink, ground)
     badge(
-        scene, kit.palette, str(leader["strength"]), (200, 334), 62, {"colour": ground, "ink": ink}
+        scene, kit.palette, str(leader["strength"]), (200, 344), 52, {"colour": ground, "ink": ink}
     )
-    _disc_letters(kit, scene, entry["letter"], rim, readable(entry["ink"], rim))
+    _disc_signs(kit, scene, entry, rim, readable(entry["ink"], rim))
+    scene.circle(92, 184, 54, fill=ground, stroke=ink, stroke_width=4)
+    draw_symbol(scene, "skull", (92, 184), 76, ink=ink, ground=ground)
     return scene.picture(f"leader/{leader['id']}/dead")
 
 
@@ -140,18 +143,25 @@ def _disc(kit: Kit, rim: str, ink: str, ground: str) -> Scene:
     return scene
 
 
-def _disc_name(kit: Kit, scene: Scene, leader: dict[str, Any], ink: str) -> None:
+def _disc_name(kit: Kit, scene: Scene, leader: dict[str, Any], ink: str, ground: str) -> None:
+    """The name, on a band across the disc."""
+    with scene.group(clip=scene.clip(_DISC_FIELD)):
+        scene.rect(36, 226, 328, 74, fill=ground)
+        for y in (230, 296):
+            scene.line((36, y), (364, y), stroke=ink, stroke_width=2, stroke_opacity=0.6)
     scene.text_box(
-        58, 204, 284, 70, quoted(kit.words.name("leader", leader["id"])), (36, 28), "sans-bold",
+        66, 232, 268, 62, quoted(kit.words.name("leader", leader["id"])), (36, 28), "sans-bold",
         what=f"leader/{leader['id']}", align="middle", level="middle", leading=0.98, balanced=True,
         fill=ink,
     )  # fmt: skip
 
 
-def _disc_letters(kit: Kit, scene: Scene, letter: str, rim: str, ink: str) -> None:
+def _disc_signs(kit: Kit, scene: Scene, entry: Look, rim: str, ink: str) -> None:
+    """The letter and the shape of the side."""
     for x in (77, 323):
-        scene.circle(x, 77, 29, fill=rim, stroke=kit.palette.ink, stroke_width=3)
-        scene.text(x, 77, letter, 36, "serif-bold", anchor="middle", level="middle", fill=ink)
+        scene.circle(x, 77, 33, fill=rim, stroke=kit.palette.ink, stroke_width=3)
+    scene.text(77, 77, entry["letter"], 40, "serif-bold", anchor="middle", level="middle", fill=ink)
+    draw_symbol(scene, entry["shape"], (323, 77), 42, ink=ink, ground=rim)
 
 
 def _player(kit: Kit, faction: Entry, _rank: int) -> list[Picture]:

@@ -1,0 +1,1 @@
+"""Painted scenes: a stage under a light, and silhouettes on it."""
