@@ -19,6 +19,7 @@ from adjudicator.check.chain import Accusation, Chain
 from adjudicator.check.chance import Chance
 from adjudicator.check.clock import Clock
 from adjudicator.check.deeds import Deeds
+from adjudicator.check.ending import Ending
 from adjudicator.check.findings import Findings, Kind
 from adjudicator.check.history import LONG, STRIDE, History, kept_line
 from adjudicator.check.judge import Judge
@@ -26,16 +27,13 @@ from adjudicator.check.positions import SaltedPositions
 from adjudicator.check.secrets import Secrets
 from adjudicator.check.statement import Facts
 from adjudicator.check.undoing import Undoing
+from adjudicator.check.unread import fault_of_line, move_of_unknown_kind
 from adjudicator.check.verdict import Claim, Tally
-from adjudicator.log.envelope import BASE, LOG_MOVES
-from adjudicator.log.hashing import end_hash
+from adjudicator.log.envelope import LOG_MOVES
 from adjudicator.log.header import Header, keys_of
 from adjudicator.log.lines import (
     DECODE_ERRORS,
-    LONGEST_NAME,
-    LineFault,
     decode,
-    describe_fault,
     encode,
     fault_of_bytes,
     kind_of,
@@ -43,10 +41,6 @@ from adjudicator.log.lines import (
 from adjudicator.log.positions import PositionHasher
 from adjudicator.rules.records import Event, Violation
 
-_SAID: dict[str, type] = {"n": int, "by": str, "move": str}
-"""What a line that is none may be called by, where it is what it should be."""
-LONGEST_WORD = 100
-"""Letters of such a word; a longer one is none that the log knows."""
 PASSED_OVER = 100
 """Illegal lines of one log after which play goes on; the next one ends the replay."""
 EXPLAINED = 5
@@ -71,7 +65,6 @@ class Replay:
         self.alive = True
         """Whether the position is known."""
         self.ended = False
-        self.claims: list[Claim] = []
         self.tallies = {name: Tally() for name in TALLIES}
         self._judge = judge
         self._policy = header.policy
@@ -99,9 +92,12 @@ class Replay:
         """The hash of the header's bytes."""
         self._ways: dict[str, _Way] = {}
         self._hasher = PositionHasher(judge.rulebook)
-        self._end: dict[str, Any] = {}
-        self._end_bytes = b""
-        self._end_line = 0
+        self._ending = Ending(judge, findings, self._claim)
+
+    @property
+    def claims(self) -> list[Claim]:
+        """What the end declared, beside what was computed."""
+        return self._ending.claims
 
     # --- the way of a good line ------------------------------------------------------------------
 
@@ -308,42 +304,21 @@ class Replay:
 
     def _declared_end(self, raw: bytes, move: dict[str, Any]) -> None:
         self.ended = True
-        self._end, self._end_bytes, self._end_line = move, raw, self.line
-        self._compare("lines", move["lines"], self.line - 1)
-        digest = end_hash(move)
-        if digest != move["digest"]:
+        if not self._ending.lines(raw, move, self.line):
             self._chain.drop(self.line)
-        self._compare("digest", move["digest"], digest)
         if not self.alive:
             return
         self.replayed = self.line
-        self._compare("position", move["position"], self._hash(self.position))
+        self._ending.position(self._hash(self.position))
         if "after" in move:
             self._after(raw, move, [])
-        result = self._judge.rulebook.result(self._judge.game, self.position)
-        if result is None:
-            self._claim(raw, move, Violation("log.end", "not-over", {}))
-            return
-        self._compare("winners", move["winners"], result.winners)
-        self._compare("reason", move["reason"], result.clause)
-
-    def _compare(
-        self, name: str, declared: int | str | list[str], computed: int | str | list[str]
-    ) -> None:
-        holds = declared == computed
-        self.claims.append(Claim(name, self.line, declared, computed, holds))
-        if not holds:
-            args: dict[str, int | str] = {
-                "declared": _in_words(declared),
-                "computed": _in_words(computed),
-            }
-            self._claim(self._end_bytes, self._end, Violation("log.end", name, args))
+        self._ending.result(self.position)
 
     def _after_end(self, raw: bytes, before: bytes) -> None:
         line = decode(raw) if fault_of_bytes(raw) is None else {}
         if self._chain.broken and isinstance(line.get("prev"), str):
             self._link(before, line["prev"])
-        if self._end_line == self.line - 1:
+        if self._ending.line == self.line - 1:
             # One finding for the first of them says it for all.
             self._stop("invalid", raw, {}, Violation("log.end", "after-end", {}))
 
@@ -431,42 +406,15 @@ class Replay:
         settled = self._chain.excuse(self.line)
         if settled is not None:
             self._accuse(settled)
-        kind, decoder, fields = "", BASE, list[str]()
-        if fault_of_bytes(raw) is None:
-            found = decode(raw).get("move")
-            kind = found if isinstance(found, str) else ""
-            decoder = self._judge.decoders.get(kind, BASE)
-            fields = self._judge.fields.get(kind, [])
-        if kind and not fields and self.alive and self._unknown_kind(raw):
-            return
-        fault = describe_fault(raw, decoder, fields)
-        if kind and not fields and fault.code == "not-canonical" and encode(decode(raw)) == raw:
-            fault = LineFault("unknown-kind", {"kind": kind[:LONGEST_NAME]})
-        readable = decode(raw) if fault_of_bytes(raw) is None else {}
-        move = {
-            name: value
-            for name, wanted in _SAID.items()
-            if isinstance(value := readable.get(name), wanted) and len(str(value)) <= LONGEST_WORD
-        }
-        breach = Violation("log.lines", fault.code, fault.args)
-        self._stop("invalid", raw, move, breach)
-
-    def _unknown_kind(self, raw: bytes) -> bool:
-        """Let the rules refuse a well-formed line whose kind nobody knows."""
-        try:
-            BASE.decode(raw)
-            move = decode(raw)
-        except DECODE_ERRORS:
-            return False
-        if encode(move) != raw:
-            return False
-        # The rules see what every line has, and nothing that nobody has looked at.
-        move = {name: move[name] for name in ("by", "move", "n")}
-        violation = self._judge.rulebook.check(self._judge.game, self.position, move)
-        if violation is None:
-            return False
-        self._illegal(raw, move, violation)
-        return True
+        unknown = move_of_unknown_kind(self._judge, raw) if self.alive else None
+        if unknown is not None:
+            game = self._judge.game
+            violation = self._judge.rulebook.check(game, self.position, unknown)
+            if violation is not None:
+                self._illegal(raw, unknown, violation)
+                return
+        said, fault = fault_of_line(self._judge, raw)
+        self._stop("invalid", raw, said, fault)
 
     def _misnumbered(self, raw: bytes, move: dict[str, Any], expected: int) -> None:
         settled = self._chain.excuse(self.line)
@@ -527,8 +475,9 @@ class Replay:
                 breach = Violation("log.completeness", "sealed", {})
                 self._findings.add("note", n + 1, breach, move={"n": n})
         if self.ended:
-            self._judge_chance()
-            self._judge_positions()
+            end, fair = self._ending, self._policy.fair
+            end.judge_chance(self._chance, self.tallies["chance"], fair=fair)
+            end.judge_positions(self._salted, self.tallies["after"])
         self._chance.close()
         if self._salted is not None:
             self._salted.close()
@@ -543,41 +492,3 @@ class Replay:
             noted,
             self.deeds,
         )
-
-    def _judge_chance(self) -> None:
-        move, raw, line = self._end, self._end_bytes, self._end_line
-        if "seed" not in move:
-            if self._policy.fair:
-                breach = Violation("log.completeness", "no-seed", {})
-                self._findings.add("note", line, breach, raw=raw, move=move)
-            return
-        wrong = self._chance.breach_of_seed(move["seed"])
-        if wrong is not None:
-            self._findings.add("claim", line, wrong, raw=raw, move=move)
-            return
-        for n, breach in self._chance.judge(move["seed"], self.tallies["chance"]):
-            self._findings.add("claim", n + 1, breach, move={"n": n, "by": "table"})
-
-    def _judge_positions(self) -> None:
-        move, raw, line = self._end, self._end_bytes, self._end_line
-        salted = self._salted
-        if salted is None:
-            if "hash_key" in move:
-                breach = Violation("log.positions", "uncommitted", {})
-                self._findings.add("claim", line, breach, raw=raw, move=move)
-            return
-        if "hash_key" not in move:
-            if salted.noted:
-                breach = Violation("log.completeness", "no-key", {})
-                self._findings.add("note", line, breach, raw=raw, move=move)
-            return
-        wrong = salted.breach_of_key(move["hash_key"])
-        if wrong is not None:
-            self._findings.add("claim", line, wrong, raw=raw, move=move)
-            return
-        for n, breach in salted.judge(move["hash_key"], self.tallies["after"]):
-            self._findings.add("claim", n + 1, breach, move={"n": n})
-
-
-def _in_words(value: int | str | list[str]) -> str:
-    return ", ".join(value) or "nobody" if isinstance(value, list) else str(value)
