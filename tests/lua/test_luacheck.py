@@ -9,9 +9,9 @@ import pytest
 
 from exporters.lua.engines import DEFAULT, make_runtime
 from exporters.lua.lint.check import LintFinding, describe, lint_lua
+from exporters.lua.lint.parser import parse
 from exporters.lua.lint.rules import FORBIDDEN, LIBRARIES, READABLE, RULES
 from exporters.lua.lint.tokens import LuaSyntaxError, tokenize
-from exporters.lua.lint.tree import parse
 
 LUA = Path(__file__).resolve().parents[2] / "exporters" / "lua" / "library"
 

@@ -13,6 +13,7 @@ from collections.abc import Collection, Sequence
 import msgspec
 
 from exporters.lua.lint import tree as lua
+from exporters.lua.lint.parser import parse
 from exporters.lua.lint.rules import (
     DEEPEST_NESTING,
     FORBIDDEN,
@@ -101,7 +102,7 @@ class _Lint:
                     what = f"the line has {len(line)} characters"
                     self.findings.append(LintFinding(self._name, number, "long-line", what))
         try:
-            chunk = lua.parse(self._text)
+            chunk = parse(self._text)
             self._exceptions(chunk.comments)
             for token in chunk.tokens:
                 self._token(token, display_text=display_text)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from exporters.lua.lint import tree as lua
+from exporters.lua.lint.parser import parse
 
 COMPARED = {"<": "kynes_less", "<=": "kynes_most", ">": "kynes_more", ">=": "kynes_least"}
 MOST_JOINED = 100
@@ -26,7 +27,7 @@ def strict_source(text: str, *, track_order: bool) -> str:
     """
     # Each call stands in parentheses: after `return` it would be a tail call, and hide its line.
     writer = _Writer(track_order=track_order)
-    writer.block(lua.parse(text).body)
+    writer.block(parse(text).body)
     return writer.applied(text)
 
 
