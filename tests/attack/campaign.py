@@ -95,6 +95,9 @@ def run_case(folder: Path, seed: str, seconds: float = SECONDS) -> Outcome:
     finally:
         signal.setitimer(signal.ITIMER_PROF, 0)
     took = time.process_time() - before
+    if took > seconds and not fault:
+        # The alarm rang where Python swallows what is raised.
+        fault = f"more than {seconds} seconds"
     most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
     return Outcome(kind, case.lines, code, round(took, 3), most, fault)
 
