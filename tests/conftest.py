@@ -33,7 +33,7 @@ def pytest_configure(config: pytest.Config) -> None:
         option.hypothesis_seed = str(option.seed)
     TODAY.seed = option.seed
     # How long an example takes says how busy the machine is, not whether the example is right.
-    settings.register_profile("kynes", deadline=None)
+    settings.register_profile("kynes", deadline=None, max_examples=60)
     settings.load_profile("kynes")
     config.pluginmanager.register(Spending(), "spending")
     if option.minutes is not None:

@@ -67,6 +67,7 @@ def test_a_golden_game_is_legal_and_its_claims_are_true(log: Path) -> None:
     assert all(claim.declared == claim.computed for claim in verdict.claims)
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("log", LOGS)
 def test_a_line_has_as_many_legal_moves_as_it_had(log: Path) -> None:
     known = known_counts(log)

@@ -82,6 +82,7 @@ def test_every_line_of_a_golden_game_is_judged_alike(log: Path) -> None:
     follow(Pair(read_header(log), referee(read_header(log).game)), moves_of(log), 1)
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("log", LOGS)
 def test_the_verdict_on_a_golden_game_is_the_same_to_the_byte(log: Path) -> None:
     assert verdict_bytes(check_file(log, compiled()).verdict) == verdict_bytes(
@@ -165,6 +166,7 @@ def compare_damaged(log: Path, other: Path, tries: int) -> None:
     assert compared > len(MUTATIONS)
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("log", DAMAGED)
 def test_a_damaged_game_gets_the_same_verdict(log: Path) -> None:
     compare_damaged(log, shortest(read_header(log).game, 1)[0], 1)

@@ -276,6 +276,7 @@ def tell(
     return 0
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("log", [*LONG[:2], *DOUBTFUL, *OF_DAWN[:2]], ids=lambda log: log.stem)
 def test_a_game_told_half_by_reports_and_half_by_pieces_is_the_log_of_that_game(log: Path) -> None:
     start, told, module, untold = dragged_game(log)
