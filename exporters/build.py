@@ -45,6 +45,14 @@ def build(
         str | None,
         typer.Option(help="Where the pictures will be found (default: in the players' cache)."),
     ] = None,
+    language: Annotated[
+        str,
+        typer.Option(
+            "--language",
+            help="What tables and pictures speak: en, de or fr. Other ones than English lie beside "
+            "it, as tts-de and GAME-de.vmod.",
+        ),
+    ] = "en",
     overlay: Annotated[
         list[Path] | None,
         typer.Option("--overlay", help="An overlay to lay over the content; may be repeated."),
@@ -68,15 +76,17 @@ def build(
     """
     from adjudicator.errors import InputError, UnsupportedError  # noqa: PLC0415
     from adjudicator.registry import GAMES  # noqa: PLC0415
+    from exporters.speech import check_language  # noqa: PLC0415
 
     if game and game not in GAMES:
         raise UnsupportedError(f"there is no game {game!r}; known are: {', '.join(sorted(GAMES))}")
+    check_language(language)
     chosen = {"lua": lua, "tts": tts, "vassal": vassal}
     sorts = [name for name in BUILDERS if chosen[name]] or list(BUILDERS)
     if referee and "vassal" not in sorts:
         raise InputError("--referee is a variant of VASSAL's module: give --vassal with it")
     orders = [
-        Order(name, tuple(sorts), out, tuple(overlay or []), base_url, referee, luaj)
+        Order(name, tuple(sorts), out, tuple(overlay or []), base_url, referee, luaj, language)
         for name in ([game] if game else sorted(GAMES))
     ]
     found, idle = _brought_about(orders, jobs, force=force)
@@ -112,7 +122,7 @@ def _brought_about(
     found: dict[tuple[str, str], list[Path]] = {}
     for order in () if force else orders:
         for sort in order.sorts:
-            files = kept_files(order.out, order.game, sort, inputs[order.game])
+            files = kept_files(order.out, order.game, _kind(order, sort), inputs[order.game])
             if files is not None:
                 found[order.game, sort] = files
     idle = len(found)
@@ -128,10 +138,17 @@ def _brought_about(
         with _status() as tell:
             made = built(lacking, jobs or cores(), tell)
         for (game, sort), files in made.items():
-            remember(orders[0].out, game, sort, inputs[game], files)
+            remember(orders[0].out, game, _kind(orders[0], sort), inputs[game], files)
         tidy(cache_folder())
         found |= made
     return found, idle
+
+
+def _kind(order: Order, sort: str) -> str:
+    """What the stamp calls a sort of table, which may be there in several languages."""
+    from exporters.speech import in_language  # noqa: PLC0415 - only what `build` needs
+
+    return in_language(sort, order.language)
 
 
 def _inputs(order: Order) -> str:
@@ -139,6 +156,8 @@ def _inputs(order: Order) -> str:
     from exporters.stamp import inputs_of  # noqa: PLC0415 - only what `build` needs
 
     options: dict[str, object] = {"base_url": order.base_url, "referee": order.referee}
+    if order.language != "en":
+        options["language"] = order.language
     files = list(order.overlays)
     if order.referee:
         from exporters.vassal.referee.java import find_tools  # noqa: PLC0415

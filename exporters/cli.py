@@ -17,10 +17,12 @@ def application() -> typer.Typer:
     """A fresh application with every command."""
     # Typer and what the exporters declare for it are imported when they are wanted.
     from adjudicator.cli.app import build_app  # noqa: PLC0415
+    from adjudicator.content.translation import CATALOGS  # noqa: PLC0415
     from exporters import build, import_command  # noqa: PLC0415
     from exporters.tts import cli as tts  # noqa: PLC0415
     from exporters.vassal import cli as vassal  # noqa: PLC0415
 
+    CATALOGS["tables"] = "exporters.speech:catalog"
     app = build_app()
     build.register(app)
     import_command.register(app)

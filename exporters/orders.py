@@ -41,6 +41,8 @@ class Order(msgspec.Struct, frozen=True):
     """Whether VASSAL's module is also made with the referee in it."""
     luaj: Path | None = None
     """The jar of LuaJ; None for the one that the environment names."""
+    language: str = "en"
+    """What tables and pictures speak."""
 
 
 class Wish(msgspec.Struct, frozen=True):
@@ -145,10 +147,11 @@ _KNOWN: dict[Order, tuple[Content, dict[str, Picture]]] = {}
 def _pictures(order: Order) -> tuple[Content, dict[str, Picture]]:
     if order not in _KNOWN:
         from adjudicator.content import load_content  # noqa: PLC0415 - a process that draws
+        from adjudicator.content.translation import spoken  # noqa: PLC0415
         from exporters.art.build import kept_pictures  # noqa: PLC0415
         from exporters.art.canvas.raster import cache_folder  # noqa: PLC0415
 
-        content = load_content(order.game, order.overlays)
+        content = spoken(load_content(order.game, order.overlays), order.language)
         _KNOWN[order] = (content, kept_pictures(content, cache_folder()))
     return _KNOWN[order]
 
@@ -174,7 +177,14 @@ def build_tts(order: Order) -> list[Path]:
     from exporters.art.canvas.raster import cache_folder  # noqa: PLC0415
     from exporters.tts.build import build_tts as work  # noqa: PLC0415
 
-    return work(order.game, order.out, order.base_url, order.overlays, cache_folder())
+    return work(
+        order.game,
+        order.out,
+        order.base_url,
+        order.overlays,
+        cache_folder(),
+        language=order.language,
+    )
 
 
 def build_vassal(order: Order) -> list[Path]:
@@ -188,7 +198,9 @@ def build_vassal(order: Order) -> list[Path]:
 
         tools = find_tools(order.luaj)
     folder = order.out / order.game
-    return work(order.game, folder, order.overlays, cache_folder(), tools=tools)
+    return work(
+        order.game, folder, order.overlays, cache_folder(), tools=tools, language=order.language
+    )
 
 
 def _tts_rasters(content: Content, pictures: dict[str, Picture]) -> list[Raster]:

@@ -106,15 +106,18 @@ def translate(
 ) -> None:
     """List what a language lacks of a game's names and texts; exit code 1 when it lacks anything.
 
-    Its files are `locale/<language>.po` and `locale/texts/<language>.po` in the content folder.
+    Its files are `locale/<language>.po`, `locale/deeds/<language>.po` and `locale/texts/<language>.po` in
+    the content folder, and those of the tables, `exporters/locale/<language>.po`.
     """
     import msgspec  # noqa: PLC0415
 
     from adjudicator.content import load_content  # noqa: PLC0415
     from adjudicator.content.translation import (  # noqa: PLC0415
+        CATALOGS,
         FILES,
-        path_of,
+        file_of,
         sources,
+        table_sources,
         updated,
         wanting,
     )
@@ -129,9 +132,10 @@ def translate(
         )
     content = load_content(_target(game))
     wanted = sources(content, words_of(content.game).events, rulebook(content.game).moves)
+    wanted += table_sources(content)
     if write:
-        for file in FILES:
-            path = path_of(content.folder, file, language)
+        for file in [*FILES, *CATALOGS]:
+            path = file_of(content, file, language)
             path.parent.mkdir(exist_ok=True)
             write_atomically(path, updated(content, wanted, language, file).encode())
     found = wanting(content, wanted, language)

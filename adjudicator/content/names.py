@@ -1,8 +1,8 @@
 """Display names: what ids are called when people read them.
 
-Things have their names in gettext PO files, moves, fields, steps and values theirs in JSON files
-beside them, which the tables read, too. In one dict of names the latter stand under the argument
-they belong to: "move/ship", "step/bid", "field/spice", "element/leader".
+Things have their names in gettext PO files, `locale/<language>.po`; moves, fields, steps, phases,
+options and values theirs in `locale/deeds/<language>.po`, by section. In one dict of names the latter
+stand under the argument they belong to: "move/ship", "step/bid", "field/spice", "element/leader".
 """
 
 from __future__ import annotations
@@ -12,17 +12,18 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from adjudicator.content.board import parts_of
 from adjudicator.content.boards import decode_extended
 from adjudicator.content.places import game_folder
 from adjudicator.content.problems import InvalidContentError, Problem
+from adjudicator.content.pseudo import PSEUDO, marked
 
 _ID = re.compile("[a-z][a-z0-9-]{0,39}")
 """What looks like an id; hashes are longer."""
 CAPITALS = frozenset({"de"})
 """Languages in which a word keeps its capital letter in a sentence."""
+DEEDS = Path("locale") / "deeds"
+"""Where the words of moves, fields, steps, phases, options and values lie in a content folder."""
 UNKNOWN = "unknown"
 """The argument of a message that holds the name of nothing."""
 _PART = "{territory}/{sector}"
@@ -52,21 +53,18 @@ def names(game: str | Path, language: str = "en") -> dict[str, str]:
 def deed_words(folder: Path, language: str) -> dict[str, dict[str, Any]]:
     """What a game's moves, fields, steps, phases, options and values are called in a language.
 
-    By section; English where the language has none. InvalidContentError if a file cannot be read.
+    By section, which is the context in `locale/deeds/<language>.po`; English where the language has
+    none. Phases have a "short" and a "text". InvalidContentError if a file cannot be read.
     """
     found: dict[str, dict[str, Any]] = {}
-    for one in dict.fromkeys(["en", language]):
-        path = folder / "locale" / f"{one}.json"
-        if not path.is_file():
-            continue
-        try:
-            sections = msgspec.json.decode(path.read_bytes(), type=dict[str, Any])
-        except msgspec.MsgspecError as error:
-            problem = Problem(str(path), (), 0, f"the names cannot be read: {error}")
-            raise InvalidContentError([problem]) from None
-        for section, words in sections.items():
-            if isinstance(words, dict):
-                found[section] = found.get(section, {}) | words
+    for context, known in _said_in(folder / DEEDS, language).items():
+        section, _, part = context.partition("/")
+        words = found.setdefault(section, {})
+        for name, text in known.items():
+            if part:
+                words.setdefault(name, {})[part] = text
+            else:
+                words[name] = text
     return found
 
 
@@ -157,14 +155,23 @@ def names_in(folder: Path, language: str) -> dict[str, dict[str, str]]:
 
     InvalidContentError, with every fault, if a file of names cannot be read.
     """
+    return _said_in(folder / "locale", language)
+
+
+def _said_in(home: Path, language: str) -> dict[str, dict[str, str]]:
     found: dict[str, dict[str, str]] = {}
     for one in dict.fromkeys(["en", language]):
-        path = folder / "locale" / f"{one}.po"
-        if one != "en" and not path.is_file():
+        path = home / f"{one}.po"
+        if not path.is_file() and (one != "en" or home.name == DEEDS.name):
             continue
         read, problems = read_names(path, str(path))
         if problems:
             raise InvalidContentError(problems)
         for context, known in read.items():
             found[context] = found.get(context, {}) | known
-    return found
+    if language != PSEUDO:
+        return found
+    return {
+        context: {name: marked(text) for name, text in known.items()}
+        for context, known in found.items()
+    }

@@ -56,7 +56,7 @@ class _NotPoError(Exception):
     """A text that is no PO file: its line, and what is wrong there."""
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=64)
 def _parsed(text: str) -> tuple[Entry, ...]:
     """The entries of a text; kept, since the same few files are asked for again and again."""
     for number, part in enumerate(text.splitlines(), 1):
@@ -90,7 +90,7 @@ def po_text(entries: Iterable[Entry], *, project: str, language: str) -> str:
     for entry in entries:
         made.append(
             polib.POEntry(
-                msgctxt=entry.context,
+                msgctxt=entry.context or None,
                 msgid=entry.id,
                 msgstr=entry.text,
                 comment=" ".join(entry.comment.split()),
@@ -100,10 +100,19 @@ def po_text(entries: Iterable[Entry], *, project: str, language: str) -> str:
 
 
 def problems_of(folder: Path, shown: str) -> list[Problem]:
-    """What is wrong with a content folder's PO files of all languages but English."""
+    """What is wrong with a content folder's PO files, but for the English names."""
     home = folder / "locale"
     found: list[Problem] = []
     for path in [*sorted(home.glob("*.po")), *sorted(home.glob("*/*.po"))]:
-        if path.stem != "en":
-            found += read_po(path, f"{shown}/{path.relative_to(folder).as_posix()}")[1]
+        if path == home / "en.po":
+            continue
+        file = f"{shown}/{path.relative_to(folder).as_posix()}"
+        entries, problems = read_po(path, file)
+        found += problems
+        if path.stem == "en":
+            found += [
+                Problem(file, (), entry.line, f"{entry.context} {entry.id!r} has no text")
+                for entry in entries
+                if not entry.text
+            ]
     return found

@@ -68,3 +68,5 @@ class Content(msgspec.Struct, frozen=True):
     """SHA-256 (hex) of the canonical JSON of every file that the rules read."""
     board: str
     """The board that the map extends; the game's own id for a map that is its own."""
+    language: str = "en"
+    """In which its texts are; see `adjudicator.content.translation.spoken`."""

@@ -1,14 +1,18 @@
 """What a game says in another language: names and texts, what is missing, and what is out of date.
 
-English is part of the content. Another language has two files a game: `locale/<language>.po` with
-the names of all ids, and `locale/texts/<language>.po` with all else that players read. Every entry
-keeps the English that was translated in its comment, so that a text that has changed since is seen.
+English is part of the content. Another language has three files a game: `locale/<language>.po` with
+the names of all ids, `locale/deeds/<language>.po` with those of moves, fields, steps, phases and values,
+and `locale/texts/<language>.po` with all else that players read. Every entry keeps the English that was
+translated in its comment, so that a text that has changed since is seen. What tables and pictures say
+beside the content is in a file of theirs, a `Catalog`; its entries have the English text as their id.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -16,19 +20,36 @@ from adjudicator.content.messages import COMMON
 from adjudicator.content.names import read_names
 from adjudicator.content.po import Entry, po_text, read_po
 from adjudicator.content.problems import InvalidContentError
-from adjudicator.content.records import Content
+from adjudicator.content.pseudo import PSEUDO, marked
+from adjudicator.content.records import Clause, Content, Ruling
 from adjudicator.templates import argument_names
 from adjudicator.typed_moves import move_words
 
-NAMES, TEXTS = FILES = ("names", "texts")
-"""The two files of a language."""
+NAMES, WORDS, TEXTS = FILES = ("names", "deeds", "texts")
+"""The files of a language in a game's content."""
+CATALOGS: dict[str, str] = {}
+"""Further file -> "module:function" that gives its `Catalog`: those of the exporters, if they are there."""
+
+
+class Catalog(msgspec.Struct, frozen=True):
+    """Texts that are no content, such as those of tables: where they are, and which a game wants."""
+
+    home: Path
+    """The folder of the files, `<language>.po`."""
+    project: str
+    sources: Callable[[Content], list[Source]]
+    """What a game's tables say, in English."""
+
+
+Said = tuple[str, str, dict[str, Any], str]
+"""A text of the content: its context and id, what holds it, and under which key."""
 
 
 class Source(msgspec.Struct, frozen=True):
     """A text in English that wants a translation."""
 
     file: str
-    """NAMES or TEXTS."""
+    """One of FILES, or of CATALOGS."""
     context: str
     id: str
     text: str
@@ -56,13 +77,15 @@ class Translation(msgspec.Struct, frozen=True):
 
     def say(self, context: str, name: str, english: str) -> str:
         """A text of the content in this language."""
+        if self.language == PSEUDO:
+            return marked(english)
         return self.texts.get((context, name)) or english
 
 
 def path_of(folder: Path, file: str, language: str) -> Path:
-    """Where a language's file of names or of texts lies in a content folder."""
+    """Where a file of a language lies, of those in a content folder."""
     home = folder / "locale"
-    return home / f"{language}.po" if file == NAMES else home / TEXTS / f"{language}.po"
+    return home / f"{language}.po" if file == NAMES else home / file / f"{language}.po"
 
 
 def load_translation(content: Content, language: str) -> Translation:
@@ -79,6 +102,26 @@ def load_translation(content: Content, language: str) -> Translation:
     return Translation(language, {(entry.context, entry.id): entry.text for entry in entries})
 
 
+def spoken(content: Content, language: str) -> Content:
+    """Content (in English) with all texts that players read in a language, and its rules untouched.
+
+    What has no translation stays as it is. InvalidContentError if a file cannot be read.
+    """
+    if language == content.language:
+        return content
+    say = load_translation(content, language).say
+    data = msgspec.json.decode(msgspec.json.encode(content.data))
+    for context, name, entry, key in _said(data):
+        entry[key] = say(context, name, entry[key])
+    return msgspec.structs.replace(
+        content,
+        data=data,
+        clauses={each["id"]: msgspec.convert(each, Clause) for each in data["clauses"]["clauses"]},
+        rulings={each["id"]: msgspec.convert(each, Ruling) for each in data["rulings"]["rulings"]},
+        language=language,
+    )
+
+
 # --- what there is in English ----------------------------------------------------------------------
 
 
@@ -90,15 +133,17 @@ def sources(
     `events` are the templates of its news and `moves` the types of its kinds of moves.
     InvalidContentError if the file of English names cannot be read.
     """
-    path = path_of(content.folder, NAMES, "en")
-    found, problems = read_names(path, str(path))
-    if problems:
-        raise InvalidContentError(problems)
-    named = [
-        Source(NAMES, context, name, text)
-        for context, known in found.items()
-        for name, text in known.items()
-    ]
+    named = []
+    for file in (NAMES, WORDS):
+        path = path_of(content.folder, file, "en")
+        found, problems = read_names(path, str(path)) if path.is_file() else ({}, [])
+        if problems:
+            raise InvalidContentError(problems)
+        named += [
+            Source(file, context, name, text)
+            for context, known in found.items()
+            for name, text in known.items()
+        ]
     said = [Source(TEXTS, *each) for each in _texts(content) if each[2]]
     said += [
         Source(TEXTS, "event", f"{kind}/{at}", template)
@@ -113,27 +158,46 @@ def sources(
     return [*named, *said]
 
 
+def table_sources(content: Content) -> list[Source]:
+    """All that tables and pictures say of a game beside its content, in English: see `CATALOGS`."""
+    return [source for file in CATALOGS for source in catalog(file).sources(content)]
+
+
 def _texts(content: Content) -> Iterator[tuple[str, str, str]]:
     game = content.data["game"]
-    for option in game["options"]:
-        yield "option", option["id"], option["meaning"]
-    for code, template in (COMMON | game["messages"]).items():
-        yield "message", code, template
-    for clause in content.clauses.values():
-        yield "clause-title", clause.id, clause.title
-        yield "clause", clause.id, clause.text
-        for code, template in clause.violations.items():
-            yield "violation", f"{clause.id}/{code}", template
-    for ruling in content.rulings.values():
-        yield "ruling", ruling.id, ruling.question
-        for choice in ruling.options:
-            yield "ruling-option", f"{ruling.id}/{choice.id}", choice.text
-    for deck in content.data["cards"].values():
+    missing = COMMON.keys() - game["messages"].keys()
+    yield from (("message", code, COMMON[code]) for code in COMMON if code in missing)
+    for context, name, entry, key in _said(content.data):
+        yield context, name, entry[key]
+
+
+def _said(data: dict[str, Any]) -> Iterator[Said]:
+    """Every text of the content that players read."""
+    game = data["game"]
+    yield "title", game["id"], game, "title"
+    for context, key, found in (
+        ("option", "meaning", game["options"]),
+        ("number", "meaning", game["numbers"]),
+        ("piece-text", "about", data["pieces"]["pieces"]),
+    ):
+        yield from ((context, each["id"], each, key) for each in found if key in each)
+    yield from (("message", code, game["messages"], code) for code in game["messages"])
+    for clause in data["clauses"]["clauses"]:
+        yield "clause-title", clause["id"], clause, "title"
+        yield "clause", clause["id"], clause, "text"
+        broken = clause.get("violations", {})
+        yield from (("violation", f"{clause['id']}/{code}", broken, code) for code in broken)
+    for ruling in data["rulings"]["rulings"]:
+        yield "ruling", ruling["id"], ruling, "question"
+        for choice in ruling["options"]:
+            yield "ruling-option", f"{ruling['id']}/{choice['id']}", choice, "text"
+    for deck in data["cards"].values():
         for card in deck if isinstance(deck, list) else []:
-            yield "card-text", card["id"], card.get("text", "")
-    for faction in content.data["factions"]["factions"]:
+            if "text" in card:
+                yield "card-text", card["id"], card, "text"
+    for faction in data["factions"]["factions"]:
         for advantage in faction.get("advantages", []):
-            yield "advantage-text", advantage["id"], advantage["text"]
+            yield "advantage-text", advantage["id"], advantage, "text"
 
 
 # --- what a language has ---------------------------------------------------------------------------
@@ -146,7 +210,7 @@ def wanting(content: Content, wanted: list[Source], language: str) -> list[Wanti
     """
     have = {
         (file, entry.context, entry.id): entry
-        for file in (NAMES, TEXTS)
+        for file in dict.fromkeys([*FILES, *(source.file for source in wanted)])
         for entry in _entries(content, file, language)
     }
     found: list[Wanting] = []
@@ -156,16 +220,23 @@ def wanting(content: Content, wanted: list[Source], language: str) -> list[Wanti
         if why:
             found.append(Wanting(source.file, source.context, source.id, why, source.text))
     for (file, context, name), entry in have.items():
-        found.append(Wanting(file, context, name, "unknown", entry.text))
+        if file in FILES:  # what tables say is for all games
+            found.append(Wanting(file, context, name, "unknown", entry.text))
     return found
+
+
+TEMPLATES = frozenset({"event", "message", "violation", "part"})
+"""Contexts of texts with arguments in braces."""
 
 
 def _why(source: Source, entry: Entry | None) -> str:
     if entry is None or not entry.text:
         return "missing"
-    if not _same(entry.comment, source.text):
+    if source.id != source.text and not _same(entry.comment, source.text):
         return "outdated"
-    if source.context in {"event", "message", "violation"} and not _fits(source.text, entry.text):
+    if (source.context in TEMPLATES or source.file in CATALOGS) and not _fits(
+        source.text, entry.text
+    ):
         return "arguments"
     return ""
 
@@ -184,27 +255,45 @@ def _fits(english: str, text: str) -> bool:
 
 
 def updated(content: Content, wanted: list[Source], language: str, file: str) -> str:
-    """A language's file of names or of texts with an entry for everything, in the content's order.
+    """A language's file with an entry for everything that is wanted of it, in the content's order.
 
     What is translated stays, also if its English has changed since (its comment then says what it
-    was a translation of); what the content no longer has is gone.
+    was a translation of); what the content no longer has is gone, but for texts of a catalog, which
+    another game may want.
     """
     have = {(entry.context, entry.id): entry for entry in _entries(content, file, language)}
     entries = []
     for source in wanted:
         if source.file == file:
-            old = have.get((source.context, source.id))
+            old = have.pop((source.context, source.id), None)
             kept = old is not None and old.text != ""
-            comment = source.text
+            comment = source.text if source.text != source.id else ""
             if old is not None and kept and old.comment and not _same(old.comment, comment):
                 comment = old.comment
             text = old.text if old is not None else ""
             entries.append(Entry(source.context, source.id, text, comment))
-    return po_text(entries, project=f"kynes {content.game}", language=language)
+    if file not in CATALOGS:
+        return po_text(entries, project=f"kynes {content.game}", language=language)
+    entries = sorted([*entries, *have.values()], key=lambda each: (each.context, each.id))
+    return po_text(entries, project=catalog(file).project, language=language)
+
+
+def catalog(file: str) -> Catalog:
+    """A catalog by the name of its file in `CATALOGS`."""
+    module, _, function = CATALOGS[file].partition(":")
+    found: Catalog = getattr(import_module(module), function)()
+    return found
+
+
+def file_of(content: Content, file: str, language: str) -> Path:
+    """Where a language's file lies: in the game's content, or where a catalog is at home."""
+    if file in CATALOGS:
+        return catalog(file).home / f"{language}.po"
+    return path_of(content.folder, file, language)
 
 
 def _entries(content: Content, file: str, language: str) -> list[Entry]:
-    path = path_of(content.folder, file, language)
+    path = file_of(content, file, language)
     if not path.is_file():
         return []
     entries, problems = read_po(path, str(path))

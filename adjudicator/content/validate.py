@@ -16,7 +16,7 @@ from adjudicator.content.po import problems_of
 from adjudicator.content.problems import InvalidContentError, Problem, nearest
 from adjudicator.content.records import Content
 from adjudicator.content.schema import MOST_FAULTS, schema_faults
-from adjudicator.content.text import Text, read_text
+from adjudicator.content.text import Text
 from adjudicator.registry import GAMES, module
 
 
@@ -39,7 +39,7 @@ def validated(game: str | Path, overlays: Sequence[Path] = ()) -> Content:
         _refuse(_in_order(read, [*faults, *_unknown_game(game_id)]))
     _refuse(_in_order(read, _schema_faults(read, game_id)))
     names, problems = read_names(folder / "locale" / "en.po", f"{shown}/locale/en.po")
-    problems += [*_words_problems(folder, shown), *problems_of(folder, shown)]
+    problems += problems_of(folder, shown)
     faults = cross_check(game_id, read.data, {} if problems else names)
     _refuse([*_in_order(read, faults), *problems])
     content = assemble(game_id, folder, read.data, next(iter(_boards(read, "map", game_id)), ""))
@@ -119,17 +119,6 @@ def _boards(folder: Folder, name: str, game_id: str) -> list[str]:
     if name not in BOARD_FILES or folder.boards[name]:
         return folder.boards[name]
     return decode_extended(game_folder(game_id), name).boards
-
-
-def _words_problems(folder: Path, shown: str) -> list[Problem]:
-    problems: list[Problem] = []
-    for path in sorted((folder / "locale").glob("*.json")):
-        text = read_text(path, f"{shown}/locale/{path.name}")
-        if isinstance(text, Problem):
-            problems.append(text)
-        else:
-            problems += [_in_text(text, fault) for fault in schema_faults("words", text.data)]
-    return problems
 
 
 def _unknown_game(found: Any) -> list[DataFault]:

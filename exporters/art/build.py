@@ -44,16 +44,19 @@ class Art(msgspec.Struct, frozen=True):
     """Memory of all images and sheets when unpacked: four bytes a pixel."""
 
 
-def draw_pictures(content: Content, language: str = "en") -> dict[str, Picture]:
-    """Every picture of a game by its id, as SVG; the board among them, as "board"."""
-    named = words(content, language)
+def draw_pictures(content: Content) -> dict[str, Picture]:
+    """Every picture of a game by its id, as SVG; the board among them, as "board".
+
+    What stands on them is in the content's language.
+    """
+    named = words(content)
     found = [
         *backs(content, named),
         *pieces(content, named),
         *mats(content, named),
         *reference_sheets(content, named),
         *covers(content),
-        *_board(content, language),
+        *_board(content),
     ]
     for faces in cards(content, named).values():
         found += faces
@@ -65,7 +68,6 @@ def build_art(
     cache: Path | None = None,
     progress: Callable[[str], None] | None = None,
     *,
-    language: str = "en",
     widest: int = MOST_SIDE,
 ) -> Art:
     """All pictures of a game, drawn or taken from the cache; the same bytes every time.
@@ -75,7 +77,7 @@ def build_art(
     place, and ContentError for a look that is missing.
     """
     tell = progress or (lambda _: None)
-    pictures = kept_pictures(content, cache, language)
+    pictures = kept_pictures(content, cache)
     images: dict[str, bytes] = {}
     texture = 0
     for one in image_rasters(content, pictures, widest):
@@ -115,29 +117,29 @@ def sheet_rasters(content: Content, pictures: dict[str, Picture]) -> list[Raster
     ]
 
 
-def kept_pictures(content: Content, cache: Path | None, language: str = "en") -> dict[str, Picture]:
+def kept_pictures(content: Content, cache: Path | None) -> dict[str, Picture]:
     """The pictures as drawn before, if neither the content nor anything that draws has changed.
 
     Else, and without a cache, as by `draw_pictures`; errors as for `build_art`.
     """
     if cache is None:
-        return draw_pictures(content, language)
+        return draw_pictures(content)
 
     def drawn() -> bytes:
-        return msgspec.json.encode(list(draw_pictures(content, language).values()))
+        return msgspec.json.encode(list(draw_pictures(content).values()))
 
-    data = kept(_drawing_key(content, language), cache, drawn, ".json")
+    data = kept(_drawing_key(content), cache, drawn, ".json")
     try:
         found = msgspec.json.decode(data, type=list[Picture])
     except msgspec.MsgspecError:  # somebody has been at the cache
-        return draw_pictures(content, language)
+        return draw_pictures(content)
     return {picture.id: picture for picture in found}
 
 
-def _drawing_key(content: Content, language: str) -> str:
+def _drawing_key(content: Content) -> str:
     """SHA-256 of all that the SVG texts depend on: content, names, this package, its tools."""
     sha = hashlib.sha256(msgspec.json.encode(content.data, order="sorted"))
-    sha.update(msgspec.json.encode([content.game, language, words(content, language)]))
+    sha.update(msgspec.json.encode([content.game, content.language, words(content)]))
     for source in sorted(Path(__file__).parent.rglob("*")):
         if source.is_file() and source.suffix != ".pyc":
             sha.update(source.read_bytes())
@@ -162,6 +164,6 @@ def _sheet_plans(
     return found
 
 
-def _board(content: Content, language: str) -> list[Picture]:
+def _board(content: Content) -> list[Picture]:
     """The board, under the id by which everything knows it."""
-    return [msgspec.structs.replace(draw_board(content, language), id="board")]
+    return [msgspec.structs.replace(draw_board(content), id="board")]

@@ -248,7 +248,7 @@ class Kit(msgspec.Struct, frozen=True):
 
     def label(self, name: str, **values: Any) -> str:
         """One of the plan's labels, filled in; the id in plain words if it has none."""
-        return self.plan.labels.get(name, plain(name)).format(**values)
+        return self.words.phrase(self.plan.labels.get(name, plain(name)), **values)
 
     def title(self, name: str) -> str:
         """A label, or the display name that CONTEXT/ID stands for."""

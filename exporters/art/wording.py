@@ -1,40 +1,55 @@
-"""The words on pictures: display names from the game's PO file, ids in plain words, clauses."""
+"""The words on pictures: display names from the game's PO file, ids in plain words, clauses.
+
+All in the language of the content (`adjudicator.content.translation.spoken`).
+"""
 
 from __future__ import annotations
 
 import msgspec
 
-from adjudicator.content.names import names_in
+from adjudicator.content.names import CAPITALS, names_in
 from adjudicator.content.records import Content
+from adjudicator.speech import Speech
+from exporters.speech import phrases
 
 
 class Words(msgspec.Struct, frozen=True):
     """The names of a game in one language, by context, as its PO file has them."""
 
     by_context: dict[str, dict[str, str]]
+    phrase: Speech = Speech("en")
+    """What pictures say beside the content."""
 
     def name(self, context: str, name: str) -> str:
         """The display name of an id in a context; the id in plain words if it has none."""
-        return self.by_context.get(context, {}).get(name) or plain(name)
+        return self.by_context.get(context, {}).get(name) or self.plain(name)
 
     def called(self, name: str) -> str:
         """The display name of an id in whatever context it has one; else the id in plain words."""
         found = (names[name] for names in self.by_context.values() if name in names)
-        return next(found, plain(name))
+        return next(found, "") or self.plain(name)
+
+    def plain(self, name: str) -> str:
+        """An id in plain words."""
+        return self.phrase(plain(name))
+
+    def inside(self, text: str) -> str:
+        """A name as it stands within a sentence: in small letters, where the language does so."""
+        return text if self.phrase.language in CAPITALS else text.lower()
 
 
-def words(content: Content, language: str = "en") -> Words:
-    """The words of a game, none where it has no PO files at all.
+def words(content: Content) -> Words:
+    """The words of a game in its content's language, no names where it has no PO files at all.
 
     Raises InvalidContentError if the language's PO file cannot be read.
     """
     if not (content.folder / "locale").is_dir():
-        return Words({})
-    return Words(names_in(content.folder, language))
+        return Words({}, phrases(content.language))
+    return Words(names_in(content.folder, content.language), phrases(content.language))
 
 
 def plain(name: str) -> str:
-    """An id as words: "free-revivals" is "Free revivals"."""
+    """An id as words in English: "free-revivals" is "Free revivals"."""
     return name.replace("-", " ").capitalize()
 
 

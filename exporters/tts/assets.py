@@ -252,6 +252,25 @@ def drawn_assets(content: Content, cache: Path | None, tell: Callable[[str], Non
     )
 
 
+def blank_assets(content: Content, drawn: dict[str, Picture]) -> Assets:
+    """As `drawn_assets`: the same names and sizes, and no pixels."""
+    from exporters.art.canvas.raster import raster_height  # noqa: PLC0415 - only a build draws
+    from exporters.art.canvas.sheets import grid  # noqa: PLC0415
+
+    images = {"table": Image("table", b"", 1, 1)}
+    sheets: dict[str, list[Sheet]] = {}
+    for one in rasters(content, drawn):
+        high = raster_height(drawn[one.pictures[0]], one.width)
+        if not one.sheet:
+            images[one.pictures[0]] = Image(one.pictures[0], b"", one.width, high)
+        elif deck := _SHEET.fullmatch(one.sheet):
+            columns, rows = grid(len(one.pictures), one.width, high)
+            whole = Image(f"sheet/{one.sheet}", b"", columns * one.width, rows * high)
+            cells = [name.rpartition("/")[2] for name in one.pictures]
+            sheets.setdefault(deck[1], []).append(Sheet(one.sheet, whole, columns, rows, cells))
+    return Assets(images, sheets)
+
+
 def rasters(content: Content, pictures: dict[str, Picture]) -> list[Raster]:
     """All that `drawn_assets` makes pixels of."""
     from exporters.art.build import image_rasters, sheet_rasters  # noqa: PLC0415 - only a build draws

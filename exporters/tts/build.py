@@ -4,19 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from adjudicator.content import Content, load_content
+from adjudicator.content.translation import spoken
 from adjudicator.errors import ContentError, InputError
 from adjudicator.log.writing import write_atomically
+from exporters.speech import in_language
 from exporters.tts import assets as pictures
 from exporters.tts.assets import Assets, Library, Manifest
 from exporters.tts.checks import check_save
+from exporters.tts.format.records import Save
 from exporters.tts.layout.plan import TablePlan, load_plan
 from exporters.tts.layout.scene import Scene, build_scene
 from exporters.tts.save import RELEASED, make_save, save_bytes
 from exporters.tts.script import scene_lua, whole_script
+from exporters.tts.table.facts import table_facts
+
+if TYPE_CHECKING:
+    from exporters.art.canvas.scene import Picture
 
 MANIFEST = "assets.json"
 GROUND = "#3b3128"
@@ -38,19 +46,22 @@ def build_tts(
     progress: Callable[[str], None] | None = None,
     *,
     epoch: int = RELEASED,
+    language: str = "en",
 ) -> list[Path]:
     """Build a game's table into `<out_dir>/<game>/tts` and give the files written, sorted.
+
+    In another language than English it is `<game>/tts-<language>`, and all that it shows is in that.
 
     The same content gives the same bytes. Files of an earlier build that are no longer needed are
     removed. `progress` is told each picture, and at the end what they cost. Raises ContentError if
     the save fails one of its cross-checks, and the errors of `load_content`.
     """
-    content = load_content(game_id, overlays)
+    content = spoken(load_content(game_id, overlays), language)
     base = pictures.checked_base_url(base_url or pictures.default_base_url(content.game))
     tell = progress or (lambda _: None)
     drawn = pictures.drawn_assets(content, cache, tell)
     files = table_files(content, drawn, base, overlays, epoch=epoch)
-    written = write_tree(out_dir / content.game / "tts", files)
+    written = write_tree(out_dir / content.game / in_language("tts", language), files)
     tell(cost(msgspec.json.decode(files[MANIFEST], type=Manifest), load_plan(content)))
     return written
 
@@ -104,6 +115,19 @@ def table_files(
         **_sources(scene, content, script),
     }
     return files
+
+
+def blank_table(content: Content, drawn: dict[str, Picture]) -> Save:
+    """A table with all its words, with pictures of the right sizes and no pixels, and no script.
+
+    ContentError and UnsupportedError as for `build_tts`.
+    """
+    plan = load_plan(content)
+    library = Library(
+        pictures.blank_assets(content, drawn), pictures.default_base_url(content.game)
+    )
+    table_facts(content)
+    return make_save(content, plan, build_scene(content, plan, library), library, ("", ""))
 
 
 def manifest_of(content: Content, library: Library, save: bytes) -> Manifest:

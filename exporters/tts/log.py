@@ -23,6 +23,7 @@ from adjudicator.log.hashing import line_hash
 from adjudicator.log.lines import encode
 from adjudicator.log.writing import LogWriter
 from adjudicator.show.replay import follow
+from exporters.speech import in_every_language
 from exporters.tts.notebook import EXPORT_TAB
 from exporters.tts.script import guids_in
 
@@ -77,7 +78,8 @@ def log_of_save(data: bytes, shown: str, overlays: Sequence[Path] = ()) -> str:
             f"{LARGEST_STATE} letters: this is no table of ours"
         )
     kept = _log_of_state(save.lua_script_state, overlays)
-    pages = [tab.body for tab in save.tab_states.values() if tab.title == EXPORT_TAB]
+    titles = in_every_language(EXPORT_TAB)
+    pages = [tab.body for tab in save.tab_states.values() if tab.title in titles]
     exported = "".join(f"{line}\n" for page in pages for line in page.split("\n") if line.strip())
     if exported and (not kept or exported.startswith(kept)):
         return exported

@@ -9,12 +9,16 @@ import msgspec
 
 from adjudicator.content.names import names_in
 from adjudicator.content.records import Content
+from adjudicator.speech import Speech
+from exporters.speech import phrases
 
 
 class Names(msgspec.Struct, frozen=True):
     """Display names of a game, by context."""
 
     by_context: dict[str, dict[str, str]]
+    phrase: Speech = Speech("en")
+    """What the table says beside the content."""
 
     def say(self, name: str, *contexts: str) -> str:
         """The name of an id in the first context that has one; else the id itself, as words."""
@@ -22,15 +26,15 @@ class Names(msgspec.Struct, frozen=True):
             found = self.by_context.get(context, {}).get(name)
             if found:
                 return found
-        return name.replace("-", " ").capitalize()
+        return self.phrase(name.replace("-", " ").capitalize()) if name else ""
 
 
-def load_names(content: Content, language: str = "en") -> Names:
-    """The display names of a game.
+def load_names(content: Content) -> Names:
+    """The display names of a game, in the language of its content.
 
     Raises InvalidContentError, with every fault, if their file cannot be read.
     """
-    return Names(names_in(content.folder, language))
+    return Names(names_in(content.folder, content.language), phrases(content.language))
 
 
 def faction_note(
@@ -42,7 +46,11 @@ def faction_note(
     where = [_territory(content, start["part"])] if start.get("part") else start.get("choice", [])
     if where:
         listed = ", ".join(names.say(name, "territory") for name in where)
-        lines.append(f"Begins with {start['forces']} forces in {listed}")
+        lines.append(
+            names.phrase(
+                "Begins with {forces} forces in {where}", forces=start["forces"], where=listed
+            )
+        )
     lines += [
         f"- {names.say(advantage['id'], 'advantage')}: {advantage['text']}"
         for advantage in faction.get("advantages", [])

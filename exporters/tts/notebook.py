@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from adjudicator.content.records import Clause, Content
+from adjudicator.speech import Speech
 from exporters.tts.format.records import Colour, NotebookTab
 from exporters.tts.layout.plan import GuidePlan
 from exporters.tts.names import Names
@@ -38,25 +39,27 @@ def notebook(
 ) -> list[NotebookTab]:
     """The pages, in order. `seats` are the factions and their player colours."""
     data = content.data["game"]
+    phrase = names.phrase
     listed = ", ".join(f"{names.say(faction, 'faction')}: {colour}" for faction, colour in seats)
     documents = "; ".join(document["title"] for document in data["documents"])
     pages = [
         (
-            "How to play",
-            HOW_TO_PLAY.format(
+            phrase("How to play"),
+            phrase(
+                HOW_TO_PLAY,
                 seats=listed,
                 most=data["seats"]["most"],
                 secrets=guide.secrets,
                 views=guide.views,
             ),
         ),
-        *_rules(content.clauses.values()),
-        *_rulings(content),
-        (LOG_TAB, "The game has not begun."),
-        (EXPORT_TAB, ""),
+        *_rules(content.clauses.values(), phrase),
+        *_rulings(content, phrase),
+        (phrase(LOG_TAB), phrase("The game has not begun.")),
+        (phrase(EXPORT_TAB), ""),
         (
-            "Credits and licences",
-            CREDITS.format(title=data["title"], documents=documents, content=content.hash[:16]),
+            phrase("Credits and licences"),
+            phrase(CREDITS, title=data["title"], documents=documents, content=content.hash[:16]),
         ),
     ]
     return [
@@ -65,27 +68,27 @@ def notebook(
     ]
 
 
-def _rules(clauses: Iterable[Clause]) -> list[tuple[str, str]]:
+def _rules(clauses: Iterable[Clause], phrase: Speech) -> list[tuple[str, str]]:
     """The clauses, group by group (the word before the dot), as pages that are not too long."""
     groups: dict[str, list[str]] = {}
     for clause in clauses:
         group = clause.id.partition(".")[0]
         groups.setdefault(group, []).append(f"[b]{clause.title}.[/b] {clause.text}")
     blocks = [
-        f"[b]{group.replace('-', ' ').upper()}[/b]\n" + "\n".join(lines)
+        f"[b]{phrase(group.replace('-', ' ').capitalize()).upper()}[/b]\n" + "\n".join(lines)
         for group, lines in groups.items()
     ]
-    return _pages("Rules", blocks)
+    return _pages(phrase("Rules"), blocks)
 
 
-def _rulings(content: Content) -> list[tuple[str, str]]:
+def _rulings(content: Content, phrase: Speech) -> list[tuple[str, str]]:
     """The open questions and their answers, the one that is played by default first."""
     blocks = []
     for ruling in content.rulings.values():
         options = sorted(ruling.options, key=lambda option: option.id != ruling.default)
         answers = "\n".join(f"- {option.text}" for option in options)
         blocks.append(f"[b]{ruling.question}[/b]\n{answers}")
-    return _pages("Rulings", blocks)
+    return _pages(phrase("Rulings"), blocks)
 
 
 def _pages(title: str, blocks: list[str]) -> list[tuple[str, str]]:

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 import msgspec
 
 from adjudicator.content.records import Content
+from exporters.speech import phrases
 from exporters.tts.assets import Library
 from exporters.tts.format.records import (
     ComponentTags,
@@ -63,7 +64,7 @@ def make_save(
         play_area=1.0,
         table="Table_None",
         sky="Sky_Museum",
-        note=f"[b]{game['title']}[/b]\nThe notebook says how to play.",
+        note=f"[b]{game['title']}[/b]\n{phrases(content.language)('The notebook says how to play.')}",
         tab_states={str(page.id): page for page in pages},
         component_tags=ComponentTags(
             [TagLabel(tag, tag.lower()) for tag in _tags(scene.objects, scene.snaps)]

@@ -66,15 +66,16 @@ def whole_script(scene: Scene, content: Content, overlays: Sequence[Path] = ()) 
 
     `overlays` are those that the content was loaded with. Raises what compiling the rules raises.
     """
-    lua, xml = _table_script(scene.game, overlays)
+    lua, xml = _table_script(scene.game, overlays, content.language)
     return f"{scene_lua(scene, content)}\n{lua}", xml
 
 
-def _table_script(game: str, overlays: Sequence[Path]) -> tuple[str, str]:
+def _table_script(game: str, overlays: Sequence[Path], language: str) -> tuple[str, str]:
     """The game's own script, compiled only when a table is built."""
     from exporters.tts.table import table_script  # noqa: PLC0415 - compiles the referee
+    from exporters.tts.words import languages_from  # noqa: PLC0415
 
-    return table_script(game, overlays)
+    return table_script(game, overlays, languages_from(language))
 
 
 def _points(name: str, points: Mapping[str, Point]) -> list[str]:

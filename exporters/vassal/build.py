@@ -7,7 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from adjudicator.content import Content, load_content
+from adjudicator.content.translation import spoken
 from adjudicator.log.writing import write_atomically
+from exporters.speech import in_language
 from exporters.vassal.format.engine_types import BuildError
 from exporters.vassal.module.files import module_files, width_of, zipped
 from exporters.vassal.module.pieces import read_turned
@@ -31,8 +33,11 @@ def build_vassal(
     cache: Path | None = None,
     progress: Callable[[str], None] | None = None,
     tools: Tools | None = None,
+    language: str = "en",
 ) -> list[Path]:
     """Write `GAME.vmod` into a folder; the same content gives the same bytes.
+
+    In another language than English it is `GAME-LANGUAGE.vmod`, and all that it shows is in that.
 
     With tools for Java, `GAME-referee.vmod` is written beside it: the same with the referee in it.
 
@@ -44,7 +49,7 @@ def build_vassal(
     from exporters.art.rasters import made  # noqa: PLC0415
     from exporters.vassal.module.beside import table_bytes, table_picture  # noqa: PLC0415
 
-    content = load_content(game_id, overlays)
+    content = spoken(load_content(game_id, overlays), language)
     plan = plan_module(content)
     folder = cache or cache_folder()
     pictures = kept_pictures(content, folder)
@@ -55,13 +60,12 @@ def build_vassal(
             return table_bytes(plan, beside, pictures, width, folder)
         return made(_raster(picture, width, pictures), pictures, folder)
 
-    modules = {f"{game_id}.vmod": module_files(plan, content, draw, progress)}
+    name = in_language(game_id, language)
+    modules = {f"{name}.vmod": module_files(plan, content, draw, progress)}
     if tools is not None:
         from exporters.vassal.referee import judged  # noqa: PLC0415 - only where it is asked for
 
-        modules[f"{game_id}-referee.vmod"] = judged(
-            modules[f"{game_id}.vmod"], plan, tools, overlays
-        )
+        modules[f"{name}-referee.vmod"] = judged(modules[f"{name}.vmod"], plan, tools, overlays)
     return [_write(out_dir / name, files) for name, files in modules.items()]
 
 

@@ -529,11 +529,13 @@ def test_a_broken_file_of_names_is_told(folder: Path) -> None:
 
 
 def test_words_that_no_table_could_show_are_told(folder: Path) -> None:
-    spoil(folder / "locale" / "en.json", '"bid": "Bid"', '"bid": ""')
+    spoil(
+        folder / "locale" / "deeds" / "en.po", 'msgid "bid"\nmsgstr "Bid"', 'msgid "bid"\nmsgstr ""'
+    )
     (problem,) = problems_of(folder)
-    assert problem.file.endswith("locale/en.json")
-    assert problem.path == ("kinds", "bid")
-    assert problem.message == "this string is empty"
+    assert problem.file.endswith("locale/deeds/en.po")
+    assert problem.line > 0
+    assert problem.message == "kinds 'bid' has no text"
 
 
 def test_a_message_that_counts_without_words_is_told(folder: Path) -> None:

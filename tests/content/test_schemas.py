@@ -30,7 +30,7 @@ OF_BOARDS = sorted(
 )
 """The same for the schemas of boards."""
 
-SHARED = ["dice", "extension", "game", "overlay", "clauses", "rulings", "theme", "words"]
+SHARED = ["dice", "extension", "game", "overlay", "clauses", "rulings", "theme"]
 """What every game has a file of, in the same shape unless it has a schema of its own."""
 
 WRITTEN = [("", name) for name in SHARED] + OWN + OF_BOARDS
@@ -86,7 +86,7 @@ def test_definitions_that_schemas_share_are_the_same() -> None:
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_every_file_of_a_game_has_a_schema(game: str) -> None:
     board = load_content(game).board
-    for name in [*FILES, "overlay", "clauses", "words"]:
+    for name in [*FILES, "overlay", "clauses"]:
         assert schema_file(name, game, [board]).is_file(), name
     assert schema_file(f"{game}.moves").is_file()
 
@@ -96,7 +96,7 @@ def test_there_is_no_schema_without_a_use() -> None:
     assert {name for _, name in OF_BOARDS} <= set(BOARD_FILES)
     for game, _ in [*OWN, *OF_BOARDS]:
         assert (shipped("content") / game).is_dir(), game
-    assert set(SHARED) <= {*FILES, "extension", "overlay", "clauses", "words"}
+    assert set(SHARED) <= {*FILES, "extension", "overlay", "clauses"}
 
 
 def test_clauses_and_rulings_have_the_same_fields_in_schema_and_program() -> None:

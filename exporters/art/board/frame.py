@@ -14,7 +14,7 @@ from exporters.art.canvas.fonts import text_width
 from exporters.art.canvas.scene import Point, Scene, Style, arc, on_circle, pair
 from exporters.art.geometry.cells import Cells
 from exporters.art.symbols import draw_symbol, symbol_of
-from exporters.art.wording import plain, words
+from exporters.art.wording import Words, plain, words
 
 GOLD = "#d8b06a"
 PALE = "#f3e3bd"
@@ -27,7 +27,7 @@ WORDS = {
     "clockwise": "the storm and the turn order run clockwise",
     "counter-clockwise": "the storm and the turn order run counter-clockwise",
 }
-"""What the board itself says; names of places are the content's."""
+"""What the board itself says, in English; names of places are the content's."""
 SYMBOLS = {
     "bank": "spice",
     "tanks": "ghola",
@@ -118,8 +118,10 @@ def draw_rim(scene: Scene, content: Content, cells: Cells) -> None:
     for radius, width in ((inner, 9), (outer, 6)):
         scene.circle(*centre, radius, fill="none", stroke=DARK, stroke_width=width + 5)
         scene.circle(*centre, radius, fill="none", stroke=GOLD, stroke_width=width - 3)
-    _storm_start(scene, centre, outer, start, wide, colour)
-    text = WORDS[ways]
+    phrase = words(content).phrase
+    _storm_start(scene, centre, outer, start, colour)
+    curved(scene, centre, outer + 44, start + wide * 0.36, phrase(WORDS["start"]), 42, PALE)
+    text = phrase(WORDS[ways])
     for at in _gaps(content, cells, start):
         curved(scene, centre, outer + 30, at, text, 40, GOLD)
 
@@ -136,16 +138,13 @@ def _gaps(content: Content, cells: Cells, start: float) -> list[float]:
     return [first, *[gap for gap in far[1:] if abs((gap - first + 180) % 360 - 180) > 100][:1]]
 
 
-def _storm_start(
-    scene: Scene, centre: Point, outer: float, turn: float, wide: float, colour: str
-) -> None:
+def _storm_start(scene: Scene, centre: Point, outer: float, turn: float, colour: str) -> None:
     tip = on_circle(centre, outer + 8, turn)
     place = on_circle(centre, outer + 62, turn)
     with scene.group(move=tip, turn=round(turn, 3)):
         scene.path("M0 0L24 -26L-24 -26Z", fill=mix(colour, "#ffffff", 0.25))
     scene.circle(*place, 42, fill=mix(colour, DARK, 0.2), stroke=GOLD, stroke_width=4)
     draw_symbol(scene, "storm", place, 62, ink=PALE, ground=mix(colour, DARK, 0.2))
-    curved(scene, centre, outer + 44, turn + wide * 0.36, WORDS["start"], 42, PALE)
 
 
 def curved(
@@ -170,21 +169,21 @@ def curved(
             scene.text(0, 0, letter, size, "serif-italic", anchor="middle", fill=colour)
 
 
-def draw_places(scene: Scene, content: Content, language: str) -> None:
+def draw_places(scene: Scene, content: Content) -> None:
     """Player circles, tracks, decks, bank and tanks."""
     side = scene.width
     layout = content.data["layout"]
     for spot in layout["circles"]:
         _circle(scene, spot)
-    names = words(content, language)
+    names = words(content)
     for track in layout["tracks"]:
         spots = track["spots"]
         if track["id"] == "phases":
             _phases(scene, spots, names)
         else:
-            _squares(scene, track["id"], spots)
+            _squares(scene, track["id"], spots, names)
     for place in layout["places"]:
-        _place(scene, place["id"], (place["x"] * side, place["y"] * side))
+        _place(scene, place["id"], (place["x"] * side, place["y"] * side), names)
 
 
 def _circle(scene: Scene, spot: dict[str, Any]) -> None:
@@ -209,12 +208,12 @@ def _heading(scene: Scene, x: float, y: float, text: str, anchor: Any = "start")
     scene.text(x, y, text.upper(), 36, "sans-bold", anchor=anchor, tracking=0.16, fill=GOLD)
 
 
-def _squares(scene: Scene, name: str, spots: Sequence[dict[str, Any]]) -> None:
+def _squares(scene: Scene, name: str, spots: Sequence[dict[str, Any]], names: Words) -> None:
     side = scene.width
     gap = min(math.dist((one["x"], one["y"]), (two["x"], two["y"])) for one, two in pairwise(spots))
     wide = gap * side * 0.88
     _heading(scene, spots[0]["x"] * side - wide / 2, spots[0]["y"] * side - wide / 2 - 14,
-             WORDS.get(name, plain(name)))  # fmt: skip
+             names.phrase(WORDS.get(name, plain(name))))  # fmt: skip
     for spot in spots:
         x, y = spot["x"] * side, spot["y"] * side
         scene.rect(x - wide / 2, y - wide / 2, wide, wide, radius=14, fill="#2d1b10",
@@ -223,14 +222,14 @@ def _squares(scene: Scene, name: str, spots: Sequence[dict[str, Any]]) -> None:
                    fill=PALE)  # fmt: skip
 
 
-def _phases(scene: Scene, spots: Sequence[dict[str, Any]], names: Any) -> None:
+def _phases(scene: Scene, spots: Sequence[dict[str, Any]], names: Words) -> None:
     side = scene.width
     gap = abs(spots[1]["y"] - spots[0]["y"]) * side
     radius = gap * 0.43
     scene.line((spots[0]["x"] * side, spots[0]["y"] * side), (spots[-1]["x"] * side, spots[-1]["y"] * side),
                stroke=GOLD, stroke_width=3, stroke_opacity=0.6)  # fmt: skip
     _heading(scene, spots[0]["x"] * side + radius, spots[0]["y"] * side - radius - 12,
-             WORDS["phases"], "end")  # fmt: skip
+             names.phrase(WORDS["phases"]), "end")  # fmt: skip
     for spot in spots:
         x, y = spot["x"] * side, spot["y"] * side
         scene.circle(x, y, radius, fill="#2d1b10", stroke=GOLD, stroke_width=4)
@@ -246,7 +245,7 @@ def _phases(scene: Scene, spots: Sequence[dict[str, Any]], names: Any) -> None:
                    level="middle", fill=PALE)  # fmt: skip
 
 
-def _place(scene: Scene, name: str, centre: Point) -> None:
+def _place(scene: Scene, name: str, centre: Point, names: Words) -> None:
     wide, high = 0.0655 * scene.width, 0.0555 * scene.width
     x, y = centre
     cast_off = "discard" in name
@@ -260,7 +259,7 @@ def _place(scene: Scene, name: str, centre: Point) -> None:
     symbol = next((SYMBOLS[word] for word in reversed(name.split("-")) if word in SYMBOLS), "ring")
     draw_symbol(scene, symbol, (x, y - high * 0.17), high * 0.46, ink="#8c6f43" if cast_off else GOLD,
                 ground="#2d1b10")  # fmt: skip
-    scene.text_box(x - wide / 2 + 12, y + high * 0.115, wide - 24, high * 0.36, plain(name), (38, 36),
+    scene.text_box(x - wide / 2 + 12, y + high * 0.115, wide - 24, high * 0.36, names.plain(name), (38, 36),
                    "serif", what=name, align="middle", level="middle", leading=1.0, fill=PALE)  # fmt: skip
 
 

@@ -11,7 +11,7 @@ from exporters.art.board.ground import GLOW, Land, chance, line_through
 from exporters.art.canvas.colour import mix
 from exporters.art.canvas.scene import Point, Scene, Style, arc, closed, on_circle, pair
 from exporters.art.symbols import draw_symbol
-from exporters.art.wording import plain
+from exporters.art.wording import words
 
 WORDS = {
     "border": "Border",
@@ -22,7 +22,7 @@ WORDS = {
     "sheltered": "Sheltered by it",
     "flight": "Ornithopters",
 }
-"""What the legend says; the names of terrains are the content's."""
+"""What the legend says, in English; the names of terrains are the content's."""
 TRAITS = {"sheltered": "shield", "flight": "ornithopter"}
 """What a territory can have besides its terrain -> its symbol."""
 
@@ -64,20 +64,24 @@ def draw_legend(scene: Scene, content: Content, lands: Sequence[Land]) -> None:
     left, top, row, column = 0.0185 * side, 0.779 * side, 70.0, 335.0
     kinds = {land.kind: land for land in reversed(lands)}
     territories = content.data["map"]["territories"]
+    named = words(content)
     first = [
         *(
-            (entry["shape"], plain(entry["id"]))
+            (entry["shape"], named.plain(entry["id"]))
             for entry in content.data["theme"]["terrains"]
             if entry["shape"] in kinds
         ),
-        ("border", WORDS["border"]),
-        ("line", WORDS["line"]),
+        ("border", named.phrase(WORDS["border"])),
+        ("line", named.phrase(WORDS["line"])),
     ]
-    second = [("spice", WORDS["spice"]), ("circle", WORDS["circle"])]
+    second = [("spice", named.phrase(WORDS["spice"])), ("circle", named.phrase(WORDS["circle"]))]
     if content.data["map"].get("shield_wall"):
-        second += [("wall", WORDS["wall"]), ("sheltered", WORDS["sheltered"])]
+        second += [
+            ("wall", named.phrase(WORDS["wall"])),
+            ("sheltered", named.phrase(WORDS["sheltered"])),
+        ]
     if any(territory["ornithopters"] for territory in territories):
-        second.append(("flight", WORDS["flight"]))
+        second.append(("flight", named.phrase(WORDS["flight"])))
     # The second column stands lower, where the land leaves more room.
     for entries, x, y in ((first, left, top), (second, left + column, top + row)):
         for number, (kind, text) in enumerate(entries):

@@ -15,7 +15,7 @@ from exporters.art.canvas.scene import Point, Scene, Style, on_circle, pair
 from exporters.art.geometry.cells import Cells
 from exporters.art.style import mark_of
 from exporters.art.symbols import draw_symbol, symbol_of
-from exporters.art.wording import plain, words
+from exporters.art.wording import Words, words
 
 WORDS = {
     "rings": "{name}: nothing enters",
@@ -25,7 +25,7 @@ WORDS = {
     "site": "Production site",
     "reconstruction": "This board is a reconstruction: only what the rules mention of it is known.",
 }
-"""What the board itself says; names of terrains, phases and places are the content's."""
+"""What the board itself says, in English; names of terrains, phases and places are the content's."""
 SYMBOLS = {"box": "remove", "die": "both-moons", "site": "production"}
 """Word in a place's id -> its symbol, where no symbol is named as the word."""
 SMALL = 36
@@ -118,18 +118,18 @@ def draw_rim(scene: Scene, content: Content, cells: Cells) -> None:
                    radius=grow / 2, fill="none", stroke=colour, stroke_width=width)  # fmt: skip
 
 
-def draw_places(scene: Scene, content: Content, language: str) -> None:
+def draw_places(scene: Scene, content: Content) -> None:
     """Seats, tracks, decks and pools."""
     side = scene.width
     layout = content.data["layout"]
     paint = _colours(content)
     for spot in layout["seats"]:
         _seat(scene, spot, layout["sizes"]["seat"] * side / 2, paint)
-    names = words(content, language)
+    names = words(content)
     for track in layout["tracks"]:
         _track(scene, track["spots"], names, paint)
     for place in layout["places"]:
-        _place(scene, place, paint)
+        _place(scene, place, names, paint)
 
 
 def _seat(scene: Scene, spot: dict[str, Any], radius: float, paint: dict[str, str]) -> None:
@@ -147,7 +147,7 @@ def _seat(scene: Scene, spot: dict[str, Any], radius: float, paint: dict[str, st
 
 
 def _track(
-    scene: Scene, spots: Sequence[dict[str, Any]], names: Any, paint: dict[str, str]
+    scene: Scene, spots: Sequence[dict[str, Any]], names: Words, paint: dict[str, str]
 ) -> None:
     """Fields from left to right, an arrow from each to the next."""
     side = scene.width
@@ -168,7 +168,7 @@ def _track(
                            stroke_width=6, cap="round", join="round")  # fmt: skip
 
 
-def _place(scene: Scene, place: dict[str, Any], paint: dict[str, str]) -> None:
+def _place(scene: Scene, place: dict[str, Any], names: Words, paint: dict[str, str]) -> None:
     side = scene.width
     x, y = place["x"] * side, place["y"] * side
     wide, high = place["width"] * side, place["height"] * side
@@ -180,7 +180,7 @@ def _place(scene: Scene, place: dict[str, Any], paint: dict[str, str]) -> None:
     ink = mix(paint["shade"], paint["paper"], 0.25)
     symbol = symbol_of(*(SYMBOLS.get(word, word) for word in name.split("-")), "ring")
     draw_symbol(scene, symbol, (x, y - high * 0.13), wide * 0.6, ink=ink, ground=paint["paper"])
-    scene.text_box(x - wide / 2 + 16, y + high * 0.2, wide - 32, high * 0.24, plain(name), (42, SMALL),
+    scene.text_box(x - wide / 2 + 16, y + high * 0.2, wide - 32, high * 0.24, names.plain(name), (42, SMALL),
                    "serif-bold", what=name, align="middle", level="middle", leading=1.0,
                    fill=paint["ink"])  # fmt: skip
 
@@ -191,13 +191,20 @@ def draw_legend(scene: Scene, content: Content, lands: Sequence[Land]) -> None:
     paint = _colours(content)
     left, top = (content.data["layout"]["legend"][axis] * side for axis in ("x", "y"))
     kinds = {land.kind: land for land in reversed(lands)}
+    named = words(content)
+    phrase = named.phrase
     entries = [
         *(
-            (entry["shape"], WORDS.get(entry["shape"], "{name}").format(name=plain(entry["id"])))
+            (
+                entry["shape"],
+                phrase(WORDS[entry["shape"]], name=named.plain(entry["id"]))
+                if entry["shape"] in WORDS
+                else named.plain(entry["id"]),
+            )
             for entry in content.data["theme"]["terrains"]
             if entry["shape"] in kinds
         ),
-        *((kind, WORDS[kind]) for kind in ("border", "rock", "warrior", "site")),
+        *((kind, phrase(WORDS[kind])) for kind in ("border", "rock", "warrior", "site")),
     ]
     rows, row, column = 3, 66.0, (0.105 * side, 0.285 * side)
     for number, (kind, text) in enumerate(entries):
@@ -205,7 +212,7 @@ def draw_legend(scene: Scene, content: Content, lands: Sequence[Land]) -> None:
         _sign(scene, content, kind, kinds, x, y, 84, 50)
         scene.text(x + 100, y + 25, text, 38, "serif", level="middle", fill=paint["ink"])
     if mark := mark_of(content, content.data["map"]):
-        scene.text(side / 2 + 40, 0.9705 * side, f"{mark} {WORDS['reconstruction']}", SMALL,
+        scene.text(side / 2 + 40, 0.9705 * side, f"{mark} {phrase(WORDS['reconstruction'])}", SMALL,
                    "serif-italic", fill=paint["ink"])  # fmt: skip
 
 

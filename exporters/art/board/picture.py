@@ -62,7 +62,7 @@ _EVEN = {"dots": 66, "hatching": 54, "pan": 54, "rings": 112}
 """The largest letters where pieces have places of their own: more alike, for all have room."""
 
 
-def draw_board(content: Content, language: str = "en") -> Picture:
+def draw_board(content: Content) -> Picture:
     """The board of a game, SIZE px square.
 
     Raises ContentError if its cells have not been made, the theme lacks the look of a terrain, or
@@ -79,7 +79,7 @@ def draw_board(content: Content, language: str = "en") -> Picture:
     draw_flats(scene, found, lands)
     if found.box is None:
         _draw_vignette(scene, found)
-    labels = board_labels(content, language, grid)
+    labels = board_labels(content, grid)
     _draw_sector_lines(scene, content, found, labels)
     _draw_borders(scene, content, found, lands)
     around.draw_rim(scene, content, found)
@@ -88,7 +88,7 @@ def draw_board(content: Content, language: str = "en") -> Picture:
     _draw_traits(scene, content, found, grid, labels)
     draw_spots(scene, content)
     _draw_names(scene, content, lands, labels)
-    around.draw_places(scene, content, language)
+    around.draw_places(scene, content)
     if found.box is None:
         draw_legend(scene, content, lands)
     else:
@@ -96,7 +96,7 @@ def draw_board(content: Content, language: str = "en") -> Picture:
     return scene.picture("board")
 
 
-def board_labels(content: Content, language: str = "en", grid: Grid | None = None) -> list[Label]:
+def board_labels(content: Content, grid: Grid | None = None) -> list[Label]:
     """Where the names of the territories stand on the board, sorted by id.
 
     `grid` is the board's, owned by territories in their order, if it has been made already.
@@ -104,7 +104,7 @@ def board_labels(content: Content, language: str = "en", grid: Grid | None = Non
     found = cells(content)
     lands = _lands(content)
     numbers = {name: at for at, land in enumerate(lands) for name in land.parts}
-    names = words(content, language)
+    names = words(content)
     wishes = []
     largest = _LARGEST if found.box is None else _EVEN
     for number, land in enumerate(lands):

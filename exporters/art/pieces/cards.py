@@ -30,7 +30,7 @@ from exporters.art.style import (
     rule,
 )
 from exporters.art.symbols import draw_symbol
-from exporters.art.wording import Words, clause_text, plain, quoted
+from exporters.art.wording import Words, clause_text, quoted
 
 WIDTH = 750
 HEIGHT = 1050
@@ -134,11 +134,11 @@ def _kind_symbols(effect: dict[str, Any]) -> list[str]:
 
 def _kind(kit: Kit, card: dict[str, Any]) -> str:
     effect = card["effect"]
-    parts = [plain(card["category"])]
+    parts = [kit.words.plain(card["category"])]
     if effect["attack"]:
-        parts.append(plain(effect["attack"]))
+        parts.append(kit.words.plain(effect["attack"]))
     if effect["guard"]:
-        parts.append(kit.label("guard", guard=effect["guard"]))
+        parts.append(kit.label("guard", guard=kit.words.phrase(effect["guard"])))
     return " · ".join(dict.fromkeys(parts))
 
 
@@ -152,7 +152,7 @@ def _place_card(kit: Kit, deck: str, card: dict[str, Any]) -> Picture:
     copies = kit.label("copies", copies=card["copies"])
     if worm:
         _title(kit, scene, kit.words.name(kit.plan.decks[deck].names, card["id"]), name)
-        heading(scene, (375, 176), plain(card["kind"]), 27, kit.palette.ink_soft)
+        heading(scene, (375, 176), kit.words.plain(card["kind"]), 27, kit.palette.ink_soft)
         _scene(kit, scene, [card["id"], card["kind"]], kit.symbol(card["id"], card["kind"]))
         _body(kit, scene, clause_text(kit.content, *kit.plan.decks[deck].clauses), name)
         _foot(kit, scene, "", copies, mark)
@@ -199,11 +199,11 @@ def _value_card(kit: Kit, deck: str, card: dict[str, Any]) -> Picture:
     value = card["value"]
     scene = _sheet(kit, mix(colour, kit.palette.night, 0.25))
     _title(kit, scene, kit.words.name(kit.plan.decks[deck].names, card["id"]), name)
-    heading(scene, (375, 176), plain(deck), 27, dark)
+    heading(scene, (375, 176), kit.words.plain(deck), 27, dark)
     _scene(kit, scene, [card["id"], deck], kit.plan.decks[deck].symbol)
     _number(kit, scene, str(value), colour)
     _way(scene, kit, value, colour, kit.plan.decks[deck].symbol)
-    unit = plain("sector").lower() if value == 1 else plain("sectors").lower()
+    unit = kit.words.phrase("sector") if value == 1 else kit.words.phrase("sectors")
     _foot(
         kit,
         scene,
@@ -286,7 +286,7 @@ def _back(kit: Kit, deck: str) -> Picture:
     scene.circle(375, 485, 214, fill=night, stroke=kit.palette.gold, stroke_width=5)
     scene.circle(375, 485, 198, fill="none", stroke=kit.palette.gold, stroke_width=1.6)
     draw_symbol(scene, symbol, (375, 485), 236, ink=kit.palette.gold, ground=night)
-    title = kit.words.by_context.get("deck", {}).get(deck) or plain(deck)
+    title = kit.words.by_context.get("deck", {}).get(deck) or kit.words.plain(deck)
     scene.rect(125, 768, 500, 92, radius=46, fill=night, stroke=kit.palette.gold, stroke_width=3)
     heading(scene, (375, 814), title, 48, kit.palette.gold, width=420)
     return scene.picture(f"back/{deck}")

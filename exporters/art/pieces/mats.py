@@ -20,7 +20,7 @@ from exporters.art.style import (
     rule,
 )
 from exporters.art.symbols import draw_symbol
-from exporters.art.wording import Words, plain, quoted
+from exporters.art.wording import Words, quoted
 
 MAT = (1600, 1000)
 SCREEN = (1200, 600)
@@ -80,7 +80,7 @@ def _column(kit: Kit, scene: Scene, faction: dict[str, Any], entry: Look) -> Non
         for field in fact.field.split("."):
             value = value[field]
         scene.text(48, y, kit.label(fact.label), 28, "sans", level="middle", fill=ink)
-        shown = f"{value} {plain(fact.unit).lower()}" if fact.unit else str(value)
+        shown = f"{value} {kit.words.phrase(fact.unit)}" if fact.unit else str(value)
         scene.text(COLUMN - 48, y, shown, 30, "sans-bold", anchor="end", level="middle", fill=ink)
     top = 676.0
     scene.line((48, top - 18), (COLUMN - 48, top - 18), stroke=ink, stroke_width=1.6)
@@ -238,7 +238,7 @@ def _slot_name(
 ) -> None:
     x, y = middle
     draw_symbol(scene, kit.symbol(name), (x, y - 26), 130, ink="#a78c62", ground=kit.palette.paper)
-    heading(scene, (x, y + 80), plain(name), 30, kit.palette.ink_soft, width=width)
+    heading(scene, (x, y + 80), kit.words.plain(name), 30, kit.palette.ink_soft, width=width)
 
 
 def _wedge(

@@ -107,7 +107,7 @@ def _caller(kit: Kit, result: dict[str, Any]) -> str:
     faces = {it["id"] for it in kit.content.data["dice"]["results"]}
     caller = result["caller"]
     if caller in faces:
-        return kit.label("caller-one", face=kit.words.name("face", caller).lower())
+        return kit.label("caller-one", face=kit.words.inside(kit.words.name("face", caller)))
     happens = result["occurs"] == "no"
     return kit.label("none" if happens else f"caller-{caller}")
 

@@ -221,7 +221,11 @@ class Bench:
         if not leader:
             return ""
         strength = _by_id(self.leaders(faction))[leader]["strength"]
-        return f"{self.names.say(faction, 'faction')}, strength {strength}"
+        return self.names.phrase(
+            "{faction}, strength {strength}",
+            faction=self.names.say(faction, "faction"),
+            strength=strength,
+        )
 
 
 def card_tag(deck: str) -> str:

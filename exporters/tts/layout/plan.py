@@ -10,8 +10,12 @@ import msgspec
 from adjudicator.content.places import nearest_hint
 from adjudicator.content.records import Content
 from adjudicator.errors import ContentError, UnsupportedError
+from adjudicator.speech import Speech
+from exporters.speech import phrases
 
 DATA = Path(__file__).parents[1] / "data"
+SAID = frozenset({"title", "bag", "secrets", "views"})
+"""Fields of a plan that are read by players."""
 COLOURS = {
     "White": (1.0, 1.0, 1.0),
     "Brown": (0.443, 0.231, 0.09),
@@ -337,7 +341,22 @@ def load_plan(content: Content) -> TablePlan:
     except msgspec.MsgspecError as error:
         raise ContentError(f"{path.name}: {error}") from None
     check_plan(plan, content, path.name)
-    return plan
+    return _spoken(plan, phrases(content.language))
+
+
+def _spoken(plan: TablePlan, phrase: Speech) -> TablePlan:
+    """The plan with what stands on the table in a language."""
+
+    def said(value: Any, key: str = "") -> Any:
+        if isinstance(value, dict):
+            # What the numbers of a note are called stands under their ids.
+            return {name: said(part, "title" if key == "numbers" else name)
+                    for name, part in value.items()}  # fmt: skip
+        if isinstance(value, list | tuple):
+            return [said(part, key) for part in value]
+        return phrase(value) if isinstance(value, str) and value and key in SAID else value
+
+    return msgspec.convert(said(msgspec.to_builtins(plan)), TablePlan)
 
 
 def check_plan(plan: TablePlan, content: Content, shown: str) -> None:

@@ -76,7 +76,8 @@ def table_script(
 ) -> tuple[str, str]:
     """The global Lua and XML of a table; before the Lua, `Scene` must say where everything lies.
 
-    `languages` are those in which the game's own words are known: by default all of the panels'.
+    `languages` are those in which the game's own words are known, by default all of the panels'; the
+    table begins in the first.
 
     UnsupportedError for a game that is not known, ContentError for content that cannot be used,
     CompileError for rules that cannot be compiled.
@@ -85,11 +86,13 @@ def table_script(
 
     referee = build_referee(game_id, overlays, languages)
     content = load_content(game_id, overlays)
-    return bundled(referee, content), ""
+    return bundled(referee, content, languages), ""
 
 
-def bundled(referee: str, content: Content) -> str:
-    """The whole script from its parts."""
+def bundled(referee: str, content: Content, languages: Sequence[str] = LANGUAGES) -> str:
+    """The whole script from its parts; `content` is in English."""
+    from adjudicator.content.translation import spoken  # noqa: PLC0415 - only builds need it
+
     folder = files("exporters.tts.table")
     found = sorted(
         (entry.name.removesuffix(".lua"), entry.read_text("utf-8"))
@@ -100,8 +103,8 @@ def bundled(referee: str, content: Content) -> str:
     parts = [
         HEAD,
         _module("referee", referee),
-        _module("data", f"return {plain(table_facts(content))}"),
-        _module("phrases", phrases_module(content)),
+        _module("data", f"return {plain(table_facts(spoken(content, languages[0])))}"),
+        _module("phrases", phrases_module(content, languages)),
         _module("scene", "return Scene"),
         _module("modules", f"return {plain(dict.fromkeys(names, True))}"),
         *(_module(name, text) for name, text in found),

@@ -16,6 +16,7 @@ from adjudicator.content.records import Content
 from adjudicator.errors import ContentError
 from adjudicator.registry import module, rulebook
 from adjudicator.show.words import words_of
+from exporters.speech import phrases
 from exporters.tts.layout import areas
 from exporters.tts.layout.plan import PiecePlan, TablePlan, load_plan, spots, turns, variants
 from exporters.tts.notebook import EXPORT_TAB, LOG_TAB
@@ -41,6 +42,7 @@ def table_facts(content: Content) -> dict[str, Any]:
     game = content.data["game"]
     rules, words = rulebook(content.game), words_of(content.game)
     factions = content.data["factions"]["factions"]
+    phrase = phrases(content.language)
     return {
         "title": game["title"],
         "least": game["seats"]["least"],
@@ -65,8 +67,8 @@ def table_facts(content: Content) -> dict[str, Any]:
         "deck_moves": dict(rules.deck_moves),
         "windows": windows(content.game),
         "pace": PACE,
-        "news_page": LOG_TAB,
-        "export_page": EXPORT_TAB,
+        "news_page": phrase(LOG_TAB),
+        "export_page": phrase(EXPORT_TAB),
         **_pieces(content, plan),
         **_decks(content, plan),
         **_places(content, plan),

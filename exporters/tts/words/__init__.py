@@ -1,26 +1,26 @@
 """The words of the table's panels, and what the panels must know of a game, as one Lua module.
 
-`exporters/tts/words/<language>.json` holds what every game's table says, the folder of a game what
-only its table does; what its moves, fields, phases and steps are called is content, in
-`content/<game>/locale/<language>.json`. English is complete; what another language lacks is said in
+`exporters/locale/<language>.po` holds what every game's panels say (context "panel") and what only one
+game's do ("panel/<game>"); what its moves, fields, phases and steps are called is content, in
+`content/<game>/locale/deeds/<language>.po`. English is complete; what another language lacks is said in
 English.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from importlib.resources import files
-from importlib.resources.abc import Traversable
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from adjudicator.content.names import deed_words
 from adjudicator.content.places import game_folder
+from adjudicator.content.pseudo import PSEUDO, marked
 from adjudicator.content.records import Content
-from adjudicator.content.translation import load_translation
+from adjudicator.content.translation import load_translation, spoken
 from adjudicator.errors import ContentError
 from exporters.lua.bundle import plain
+from exporters.speech import PANEL, panel_lines
 from exporters.tts.layout.plan import TablePlan, load_plan
 
 LANGUAGES = ("en", "de", "fr")
@@ -35,19 +35,28 @@ def panel_words(game_id: str, language: str) -> dict[str, Any]:
 
     ContentError if a file cannot be read.
     """
-    own = _read(files("exporters.tts.words") / f"{language}.json", language)
-    common = _read(files("exporters.tts.words") / "en.json", "en")
-    game = _read(files("exporters.tts.words") / game_id / f"{language}.json", language)
-    first = _read(files("exporters.tts.words") / game_id / "en.json", "en")
+    first, own = panel_lines("en"), panel_lines(language)
+    said: dict[str, str] = {}
+    for lines in (first, own):
+        for context in (PANEL, f"{PANEL}/{game_id}"):
+            said |= lines.get(context, {})
     deeds = deed_words(game_folder(game_id), language)
     return {
-        "language": own.get("language", language),
-        "words": common.get("words", {})
-        | first.get("lines", {})
-        | own.get("words", {})
-        | game.get("lines", {}),
+        "language": language_name(language),
+        "words": {key: marked(text) for key, text in said.items()} if language == PSEUDO else said,
         **{name: deeds.get(name, {}) for name in SECTIONS},
     }
+
+
+def language_name(language: str) -> str:
+    """What a language is called in itself; its code if its file does not say it."""
+    named: Mapping[str, str] = panel_lines(language).get("language", {})
+    return named.get(language, language)
+
+
+def languages_from(first: str) -> list[str]:
+    """The languages of a table's panels, that in which it begins first."""
+    return list(dict.fromkeys([first, *LANGUAGES]))
 
 
 def panel_facts(content: Content, plan: TablePlan) -> dict[str, Any]:
@@ -128,10 +137,12 @@ def content_texts(content: Content, language: str) -> dict[str, dict[str, str]]:
 def phrases_module(content: Content, languages: Sequence[str] = LANGUAGES) -> str:
     """The body of the Lua module `phrases`: {languages =, <language> = words…, facts = …}.
 
+    `content` is in English; the table begins in the first of the languages.
+
     ContentError for a language that the panels do not speak, or a plan that cannot be read.
     """
     for language in languages:
-        if language not in LANGUAGES:
+        if language not in {*LANGUAGES, PSEUDO}:
             raise ContentError(
                 f"the panels do not speak {language!r}; they speak {', '.join(LANGUAGES)}"
             )
@@ -140,17 +151,5 @@ def phrases_module(content: Content, languages: Sequence[str] = LANGUAGES) -> st
     held: dict[str, Any] = {
         name: panel_words(game_id, name) | content_texts(content, name) for name in languages
     }
-    return "return " + plain(
-        {**held, "languages": [*languages], "facts": panel_facts(content, plan)}
-    )
-
-
-def _read(path: Traversable, language: str) -> dict[str, Any]:
-    if not path.is_file():
-        return {}
-    try:
-        return msgspec.json.decode(path.read_bytes(), type=dict[str, Any])
-    except msgspec.MsgspecError as error:
-        raise ContentError(
-            f"the panel words {path.name} ({language}) cannot be read: {error}"
-        ) from None
+    facts = panel_facts(spoken(content, languages[0]), plan)
+    return "return " + plain({**held, "languages": [*languages], "facts": facts})

@@ -17,7 +17,7 @@ from exporters.vassal.format.engine_types import BuildError
 from exporters.vassal.module.battle_wheels import BACK
 from exporters.vassal.module.forms import HEIGHT, WIDTH
 from exporters.vassal.module.pieces import read_turned
-from exporters.vassal.module.plan import ModulePlan
+from exporters.vassal.module.plan import ModulePlan, plan_module
 from exporters.vassal.module.saves import Seating, saved_game, seatings
 
 FIRST_DAY = (1980, 1, 1, 0, 0, 0)
@@ -171,3 +171,10 @@ def plain_png(width: int, height: int, colour: tuple[int, int, int]) -> bytes:
         struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
         for kind, data in chunks
     )
+
+
+def module_words(content: Content) -> ModulePlan:
+    """The plan of a module and the menu of its set-ups: all that says something to players."""
+    plan = plan_module(content)
+    setup_menu(plan, seatings(content))
+    return plan

@@ -1,0 +1,126 @@
+"""What tables and pictures say beside the content.
+
+Its English is in the code and its data, said through `phrases(content.language)`; the other languages
+are in `exporters/locale/<language>.po`. A text in the code is written `phrase("Roll: {what}", what=name)`. Nothing need be listed: what a game's
+tables and pictures say is found by making them (`catalog`), and `kynes content translate GAME LANGUAGE`
+tells what has no translation yet, `--write` adds it to the file, empty. The words of the panels have ids
+instead, and their English stands in `exporters/locale/en.po`.
+"""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from adjudicator.content.names import read_names
+from adjudicator.content.pseudo import PSEUDO
+from adjudicator.errors import ContentError, InputError, UnsupportedError
+from adjudicator.speech import ASKED, Speech, speech
+
+if TYPE_CHECKING:
+    from adjudicator.content.records import Content
+    from adjudicator.content.translation import Catalog, Source
+
+PACKAGE = Path(__file__).parent
+_ARGUMENT = re.compile(r"\{\w+\}|\$\w+\$")
+CATALOG = "tables"
+"""What `kynes content translate` calls the file."""
+PANEL = "panel"
+"""The context of what every game's panels say; of what one game's do, with a slash and its id."""
+
+
+def phrases(language: str) -> Speech:
+    """What tables and pictures say in a language; InvalidContentError for a broken file."""
+    return speech(PACKAGE, language)
+
+
+def languages() -> list[str]:
+    """The languages that tables speak, English first."""
+    found = sorted(path.stem for path in (PACKAGE / "locale").glob("*.po"))
+    return ["en", *(language for language in found if language != "en")]
+
+
+def check_language(language: str) -> None:
+    """InputError for a language that tables do not speak."""
+    if language not in {*languages(), PSEUDO}:
+        known = ", ".join(languages())
+        raise InputError(f"--language {language}: tables speak {known}, and no other language yet")
+
+
+def in_language(name: str, language: str) -> str:
+    """The name of a file or folder of a table in a language: English ones have the plain name."""
+    return name if language == "en" else f"{name}-{language}"
+
+
+def in_every_language(english: str) -> dict[str, str]:
+    """A text in all languages that there are -> the language; the first one that says it so."""
+    found: dict[str, str] = {}
+    for language in languages():
+        found.setdefault(phrases(language)(english), language)
+    return found
+
+
+def panel_lines(language: str) -> dict[str, dict[str, str]]:
+    """Context -> id -> words of the panels in a language, those that are there.
+
+    InvalidContentError if the file cannot be read.
+    """
+    from adjudicator.content.problems import InvalidContentError  # noqa: PLC0415 - where it fails
+
+    path = PACKAGE / "locale" / f"{language}.po"
+    if not path.is_file():
+        return {}
+    found, problems = read_names(path, str(path))
+    if problems:
+        raise InvalidContentError(problems)
+    return found
+
+
+def catalog() -> Catalog:
+    """What tables and pictures say, for `kynes content translate`."""
+    from adjudicator.content.translation import Catalog  # noqa: PLC0415 - for the command alone
+
+    return Catalog(PACKAGE / "locale", "kynes tables", _sources)
+
+
+def _sources(content: Content) -> list[Source]:
+    from adjudicator.content.translation import Source  # noqa: PLC0415
+
+    lines = [
+        Source(CATALOG, context, name, text)
+        for context, known in panel_lines("en").items()
+        if context in {PANEL, f"{PANEL}/{content.game}"}
+        for name, text in known.items()
+    ]
+    return [*lines, *(Source(CATALOG, "", text, text) for text in asked_for(content))]
+
+
+def asked_for(content: Content) -> list[str]:
+    """All that a game's tables and pictures say beside its content, in English, sorted.
+
+    They are made for it, as far as the game has them, but for pixels.
+    """
+    asked: dict[str, None] = {}
+    ASKED.append(asked)
+    try:
+        for make in (_drawn, _vassal):
+            with suppress(ContentError, UnsupportedError):  # a game that has no such table yet
+                make(content)
+    finally:
+        ASKED.remove(asked)
+    return sorted(text for text in asked if any(map(str.isalpha, _ARGUMENT.sub("", text))))
+
+
+def _drawn(content: Content) -> None:
+    from exporters.art.build import draw_pictures  # noqa: PLC0415 - drawing tools are heavy
+    from exporters.tts.build import blank_table  # noqa: PLC0415
+
+    blank_table(content, draw_pictures(content))
+
+
+def _vassal(content: Content) -> None:
+    from exporters.vassal.module.files import module_words  # noqa: PLC0415
+
+    module_words(content)
