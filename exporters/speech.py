@@ -1,25 +1,30 @@
 """What tables and pictures say beside the content.
 
-Its English is in the code and its data, said through `phrases(content.language)`; the other languages
-are in `exporters/locale/<language>.po`. A text in the code is written `phrase("Roll: {what}", what=name)`. Nothing need be listed: what a game's
-tables and pictures say is found by making them (`catalog`), and `kynes content translate GAME LANGUAGE`
-tells what has no translation yet, `--write` adds it to the file, empty. The words of the panels have ids
-instead, and their English stands in `exporters/locale/en.po`.
+Its English is in the code and its data, the other languages are in `exporters/locale/<language>.po`. A
+text in the code is written `phrase("Roll: {what}", what=name)`, where `phrase` is `phrases(content.language)`,
+or, within `speaking(content.language)`, as a VASSAL module is made, the function of this module.
+
+Nothing need be listed: what a game's tables and pictures say is found by making them (`catalog`), and
+`kynes content translate GAME LANGUAGE` tells what has no translation yet, `--write` adds it to the file,
+empty. The words of the panels have ids instead, and their English stands in `exporters/locale/en.po`.
 """
 
 from __future__ import annotations
 
 import re
-from contextlib import suppress
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from adjudicator.content.names import read_names
+from adjudicator.content.names import CAPITALS, read_names
 from adjudicator.content.pseudo import PSEUDO
 from adjudicator.errors import ContentError, InputError, UnsupportedError
 from adjudicator.speech import ASKED, Speech, speech
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from adjudicator.content.records import Content
     from adjudicator.content.translation import Catalog, Source
 
@@ -34,6 +39,38 @@ PANEL = "panel"
 def phrases(language: str) -> Speech:
     """What tables and pictures say in a language; InvalidContentError for a broken file."""
     return speech(PACKAGE, language)
+
+
+_SPOKEN: ContextVar[str] = ContextVar("spoken", default="en")
+"""The language of `phrase`."""
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Within it `phrase` says everything in a language; InvalidContentError for a broken file."""
+    token = _SPOKEN.set(language)
+    try:
+        yield
+    finally:
+        _SPOKEN.reset(token)
+
+
+def phrase(english: str, /, **values: object) -> str:
+    """A text of a table in the language that is spoken now, with its arguments filled in.
+
+    For builders of whole trees, such as a VASSAL module's, that say something in every branch.
+    """
+    return phrases(_SPOKEN.get())(english, **values)
+
+
+def spoken_language() -> str:
+    """The language that is spoken now."""
+    return _SPOKEN.get()
+
+
+def inside(name: str) -> str:
+    """A name as it stands within a sentence: in small letters, where the language does so."""
+    return name if spoken_language() in CAPITALS else name.lower()
 
 
 def languages() -> list[str]:

@@ -9,6 +9,7 @@ from adjudicator.content.records import Content
 from adjudicator.errors import ContentError
 from adjudicator.rulebooks import Rulebook
 from exporters.lua.shapes import shape_of
+from exporters.speech import phrase
 from exporters.vassal.format import traits
 from exporters.vassal.format.chat_lines import pattern
 from exporters.vassal.format.components import Node, component
@@ -44,7 +45,7 @@ def die_buttons(
 
 def die_name(facts: DieFacts, named: dict[str, str]) -> str:
     """What a die is called on the tool bar."""
-    return named.get(facts.die, facts.die.replace("-", " ").capitalize())
+    return named.get(facts.die) or phrase(facts.die.replace("-", " ").capitalize())
 
 
 def _button(
@@ -60,8 +61,8 @@ def _button(
     return component(
         "SpecialDiceButton",
         [_die(f"{name} {at}", die["faces"]) for at in range(1, die["count"] + 1)],
-        name=shown, text=shown, tooltip=f"Roll: {shown}", icon="", hotkey=key,
-        format=_line(f"$PlayerSide$ rolls {shown}: {results}", facts, rules, side),
+        name=shown, text=shown, tooltip=phrase("Roll: {what}", what=shown), icon="", hotkey=key,
+        format=_line(phrase("{side} rolls {what}: {faces}", side="$PlayerSide$", what=shown, faces=results), facts, rules, side),
         resultChatter=True,
     )  # fmt: skip
 
@@ -76,7 +77,7 @@ def _die_of(content: Content, facts: DieFacts) -> dict[str, Any]:
 
 
 def _shown(facts: DieFacts, named: dict[str, str]) -> str:
-    return ": ".join(word for word in (die_name(facts, named), facts.title) if word)
+    return ": ".join(word for word in (die_name(facts, named), phrase(facts.title)) if word)
 
 
 def in_tray(content: Content, facts: DieFacts, named: dict[str, str]) -> Slot:

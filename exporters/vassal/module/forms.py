@@ -12,11 +12,14 @@ from typing import Any
 
 import msgspec
 
+from adjudicator.content.names import deed_words
 from adjudicator.content.records import Content
+from adjudicator.content.translation import load_translation
 from adjudicator.errors import ContentError
 from adjudicator.rulebooks import Rulebook
 from adjudicator.typed_moves import move_words
 from exporters.lua.shapes import shape_of
+from exporters.speech import inside, phrase
 from exporters.vassal.format import traits
 from exporters.vassal.format.chat_lines import Told, pattern
 from exporters.vassal.format.traits import Change, Trait
@@ -68,6 +71,20 @@ class Form(msgspec.Struct, frozen=True):
     traits: list[Trait]
 
 
+class Fields(msgspec.Struct, frozen=True):
+    """What is known of the fields of forms."""
+
+    facts: FormFacts
+    known: dict[str, list[str]]
+    """What they are chosen from, by name."""
+    labels: dict[str, str]
+    """Field, or "kind/field" -> what it is called; by its own name if it is not here."""
+
+    def label(self, kind: str, field: str) -> str:
+        """What a field is called."""
+        return self.labels.get(f"{kind}/{field}") or self.labels.get(field) or field
+
+
 def load_facts(game: str) -> FormFacts:
     """The facts kept for a game; ContentError if there are none."""
     return load_data(game, "forms", FormFacts)
@@ -97,8 +114,18 @@ def vocabularies(content: Content, facts: FormFacts) -> dict[str, list[str]]:
 def forms(content: Content, rules: Rulebook, facts: FormFacts) -> list[Form]:
     """A form for every kind of move; ContentError for a text field nobody has sorted."""
     known = vocabularies(content, facts)
-    return [_form(kind, shape_of(row), move_words(row)[""], rules, facts, known)
-            for kind, row in rules.moves.items()]  # fmt: skip
+    say = load_translation(content, content.language).say
+    labels = deed_words(content.folder, content.language).get("fields", {})
+    return [
+        _form(
+            kind,
+            shape_of(row),
+            say("move", kind, move_words(row)[""]),
+            rules,
+            Fields(facts, known, labels if content.language != "en" else {}),
+        )
+        for kind, row in rules.moves.items()
+    ]
 
 
 def _form(
@@ -106,34 +133,35 @@ def _form(
     shape: dict[str, dict[str, Any]],
     words: str,
     rules: Rulebook,
-    facts: FormFacts,
-    known: dict[str, list[str]],
+    about: Fields,
 ) -> Form:
-    title = title_of(kind)
+    title = title_of(rules.id, kind)
     secret = kind in sealed_kinds(rules)
     # Of a secret draw the card itself tells which it is.
     drawn = drawn_fields(rules).get(kind)
     shape = {name: field for name, field in shape.items() if name != drawn}
     values = {name: _value(name, field) for name, field in shape.items()}
-    fields = [_field(kind, name, field, facts, known) for name, field in shape.items()]
+    fields = [_field(kind, name, field, about) for name, field in shape.items()]
     fields += [_told(name, field) for name, field in shape.items() if field.get("optional")]
-    said = " ".join(f"{name} $field_{name}$" for name in shape)
-    line = pattern(f"$BySide$: {title.lower()}{': ' if said else ''}{said}", "$By$", kind, values)
+    said = " ".join(f"{about.label(kind, name)} $field_{name}$" for name in shape)
+    line = pattern(f"$BySide$: {inside(title)}{': ' if said else ''}{said}", "$By$", kind, values)
     made: list[Trait] = [traits.fixed(may_move=False)]
     if secret:
         made += [
             traits.report(["seal"], seal_words(title)),
-            traits.trigger("Seal", "Seal (others learn only that it is made)", "doSeal", ["seal"]),
+            traits.trigger(
+                "Seal", phrase("Seal (others learn only that it is made)"), "doSeal", ["seal"]
+            ),
             traits.report(["reveal"], line),
-            traits.trigger("Reveal", "Reveal", "doReveal", ["reveal"]),
+            traits.trigger("Reveal", phrase("Reveal"), "doReveal", ["reveal"]),
         ]
     else:
         made += [
             traits.report(["announce"], line),
-            traits.trigger("Announce", "Announce", "doAnnounce", ["announce"]),
+            traits.trigger("Announce", phrase("Announce"), "doAnnounce", ["announce"]),
         ]
     made += fields
-    shown = "<br>".join(f"{name}: <b>$field_{name}$</b>" for name in shape)
+    shown = "<br>".join(f"{about.label(kind, name)}: <b>$field_{name}$</b>" for name in shape)
     size = LETTERS if len(shape) <= LINES else SMALL_LETTERS
     made += [
         traits.label(f"<html><b>{title}</b><br>{shown}</html>", size),
@@ -159,20 +187,23 @@ def _told(name: str, field: dict[str, Any]) -> Trait:
     )
 
 
-def _field(
-    kind: str, name: str, field: dict[str, Any], facts: FormFacts, known: dict[str, list[str]]
-) -> Trait:
-    prop, pressed, menu = f"field_{name}", f"set-{name}", f"{name} ..."
+def _field(kind: str, name: str, field: dict[str, Any], about: Fields) -> Trait:
+    facts, known, label = about.facts, about.known, about.label(kind, name)
+    prop, pressed, menu = f"field_{name}", f"set-{name}", f"{label} ..."
     optional = bool(field.get("optional"))
-    emptied = [Change(f"{name}: none", f"no-{name}", traits.set_to(""))] if optional else []
+    emptied = (
+        [Change(phrase("{field}: none", field=label), f"no-{name}", traits.set_to(""))]
+        if optional
+        else []
+    )
     if field["type"] == "int" and optional:
-        return traits.dynamic(prop, "", [Change(menu, pressed, traits.ask(name)), *emptied])
+        return traits.dynamic(prop, "", [Change(menu, pressed, traits.ask(label)), *emptied])
     if field["type"] == "int":
         least, most = field.get("least", 0), field.get("most", LARGEST)
         changes = [
-            Change(f"{name} +1", f"more-{name}", traits.add(1)),
-            Change(f"{name} -1", f"less-{name}", traits.add(-1)),
-            Change(menu, pressed, traits.ask(name)),
+            Change(f"{label} +1", f"more-{name}", traits.add(1)),
+            Change(f"{label} -1", f"less-{name}", traits.add(-1)),
+            Change(menu, pressed, traits.ask(label)),
         ]
         return traits.dynamic(prop, str(least), changes, (least, most))
     if field["type"] == "bool":
@@ -184,10 +215,10 @@ def _field(
         if sort is None:
             raise ContentError(f"forms.json does not say what {kind}.{name} is chosen from")
         if sort == "text":
-            return traits.dynamic(prop, "", [Change(menu, pressed, traits.ask(name)), *emptied])
+            return traits.dynamic(prop, "", [Change(menu, pressed, traits.ask(label)), *emptied])
         if sort not in known:
             raise ContentError(f"forms.json: {kind}.{name}: there is no vocabulary {sort!r}")
         options = known[sort]
     value = options[-1] if field["type"] == "bool" and not optional else ""
-    changes = [Change(menu, pressed, traits.choose(name, options)), *emptied]
+    changes = [Change(menu, pressed, traits.choose(label, options)), *emptied]
     return traits.dynamic(prop, value, changes)

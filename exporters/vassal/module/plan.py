@@ -9,9 +9,11 @@ import msgspec
 
 from adjudicator.content import names
 from adjudicator.content.records import Content
+from adjudicator.content.translation import load_translation
 from adjudicator.errors import ContentError
 from adjudicator.registry import rulebook
 from adjudicator.rulebooks import Rulebook
+from exporters.speech import speaking
 from exporters.vassal.format import traits
 from exporters.vassal.format.chat_lines import HEADER_PROPERTY
 from exporters.vassal.format.components import Node, component, entry
@@ -123,6 +125,8 @@ class ModulePlan(msgspec.Struct):
     title: str
     shuffled: list[str] = []
     """The piles that are shuffled when a game begins, in the order of their components."""
+    language: str = "en"
+    """What the module speaks."""
 
     @property
     def spread(self) -> set[str]:
@@ -136,9 +140,20 @@ def load_module_facts(game: str) -> ModuleFacts:
     return load_data(game, "module", ModuleFacts)
 
 
+def module_title(content: Content) -> str:
+    """What a game's module is called: in each language otherwise, so that a log tells which it was."""
+    title = str(content.data["game"]["title"])
+    own = load_translation(content, content.language).texts.get(("title", content.game))
+    return title if own or content.language == "en" else f"{title} [{content.language}]"
+
+
 def plan_module(content: Content) -> ModulePlan:
-    """The plan of a game's module, without its pictures: quick, and the same every time."""
-    return _Planner(content).plan()
+    """The plan of a game's module, without its pictures: quick, and the same every time.
+
+    It speaks the language of the content.
+    """
+    with speaking(content.language):
+        return _Planner(content).plan()
 
 
 class _Planner:
@@ -146,7 +161,7 @@ class _Planner:
 
     def __init__(self, content: Content) -> None:
         self.content = content
-        self.named = names.names(content.game)
+        self.named = names.names(content.folder, content.language)
         self.rules: Rulebook = rulebook(content.game)
         self.facts = load_module_facts(content.game)
         self.table: TableFacts = load_table_facts(content.game)
@@ -169,7 +184,7 @@ class _Planner:
         self.shuffled: list[str] = []
         """The piles that are shuffled when a game begins."""
         self.boards: dict[str, list[ModuleBoard]] = {}
-        self.title = content.data["game"]["title"]
+        self.title = module_title(content)
         self.pictures = {BOARD_IMAGE: "board", TABLE_IMAGE: "table", "splash.png": "cover/splash"}
         self.texts: dict[str, str] = {}
 
@@ -239,7 +254,7 @@ class _Planner:
         return ModulePlan(
             self.content.game, self.facts, self.table, root, self.prototypes, self.slots, self.placed, self.decks,
             self.boards, self._spots(), self.sides, self.pictures, self.texts, self.gpids, self.title,
-            self.shuffled,
+            self.shuffled, self.content.language,
         )  # fmt: skip
 
     def _by(self) -> str:

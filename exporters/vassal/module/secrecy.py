@@ -7,13 +7,17 @@ taken from its pile. So every engine knows the move, and nobody is told it.
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import msgspec
 
+from adjudicator.content.names import deed_words
+from adjudicator.content.places import game_folder
 from adjudicator.content.records import Content
 from adjudicator.rulebooks import Rulebook
 from adjudicator.show.words import words_of
+from exporters.speech import inside, phrase, spoken_language
 from exporters.vassal.module.facts import DeckFacts, Entry, TableFacts, entries
 
 
@@ -78,20 +82,32 @@ def _value(entry: Entry, field: str) -> int | str:
     return value if isinstance(value, int) else entry.id
 
 
-def seal_words(title: str) -> str:
+SEAL = "{side} has made a secret move: {move}"
+
+
+def seal_words(title: str, side: str = "$BySide$") -> str:
     """What a form says when its move is made in secret; the side's name is a property of it."""
-    return f"$BySide$ has made a secret move: {title.lower()}"
+    return phrase(SEAL, side=side, move=inside(title))
 
 
-def title_of(kind: str) -> str:
+def sealed_mark() -> str:
+    """What every line has that speaks of a secret move."""
+    return max(re.split(r"\{\w+\}", phrase(SEAL)), key=len).strip(" :")
+
+
+def title_of(game: str, kind: str) -> str:
     """What a form is called."""
+    if spoken_language() != "en":
+        named = deed_words(game_folder(game), spoken_language()).get("kinds", {}).get(kind)
+        if named:
+            return str(named)
     return kind.replace("-", " ").capitalize()
 
 
 def seals(rules: Rulebook, sides: dict[str, str]) -> dict[str, Seal]:
     """Line -> whose secret move it speaks of. `sides`: faction -> the name of its side."""
     return {
-        seal_words(title_of(kind)).replace("$BySide$", side): Seal(faction, kind)
+        seal_words(title_of(rules.id, kind), side): Seal(faction, kind)
         for kind in sealed_kinds(rules)
         for faction, side in sides.items()
     }

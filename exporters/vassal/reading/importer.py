@@ -22,6 +22,7 @@ from adjudicator.check.judge import Judge, load_judge
 from adjudicator.content import load_content
 from adjudicator.content.messages import message
 from adjudicator.content.names import names as display_names
+from adjudicator.content.translation import spoken
 from adjudicator.errors import ContentError, InputError, UnsupportedError
 from adjudicator.files import read_file
 from adjudicator.log.header import HEADER, Header, HeaderSeat, Policy, setup_of
@@ -29,7 +30,8 @@ from adjudicator.log.lines import encode
 from adjudicator.log.writing import LogWriter
 from adjudicator.registry import GAMES, rulebook
 from adjudicator.show.replay import follow
-from exporters.vassal.module.secrecy import Draw, Seal, seals, secret_draws
+from exporters.speech import languages, speaking, spoken_language
+from exporters.vassal.module.secrecy import Draw, Seal, sealed_mark, seals, secret_draws
 from exporters.vassal.module.zones import read_region
 from exporters.vassal.reading.commands import Move
 from exporters.vassal.reading.consistency import Difference, against, joined
@@ -215,26 +217,33 @@ def names_of(
     """
     own = mapping is None or mapping == own_mapping(game)
     grids = places if places is not None or own else Places()
-    draws, sealed = own_secrets(game) if own else ({}, {})
+    language = language_of(saved.module.name, game) if own else "en"
+    with speaking(language):
+        draws, sealed = own_secrets(game) if own else ({}, {})
+        mark = sealed_mark()
     return Names(
         draws=draws,
         seals=sealed,
+        sealed=mark,
         mapping=mapping or own_mapping(game),
         places=_places(saved, grids, overlays, game, [] if notes is None else notes),
-        factions=_factions(game),
+        factions=_factions(game, language),
         supply=frozenset(own_supply(game) if own else mapping.supply if mapping else ()),
     )
 
 
 def own_secrets(game: str) -> tuple[dict[str, Draw], dict[str, Seal]]:
-    """The secret draws of our own module, and its lines that speak of secret moves."""
+    """The secret draws of our own module, and its lines that speak of secret moves.
+
+    Those of the module in the language that is spoken now.
+    """
     from exporters.vassal.module.facts import entries, load_table_facts  # noqa: PLC0415 - only for our modules
 
     try:
         table, content = load_table_facts(game), load_content(game)
     except ContentError:
         return {}, {}
-    rules, shown = rulebook(game), display_names(game)
+    rules, shown = rulebook(game), display_names(game, spoken_language())
     sides = {side.id: shown.get(side.id, side.id) for side in entries(content, table.sides)}
     return secret_draws(content, rules, table), seals(rules, sides)
 
@@ -308,9 +317,23 @@ def _game(saved: Saved, said: dict[str, Any] | None, mapping: Mapping | None) ->
 
 def _game_of_module(name: str) -> str:
     for game in sorted(GAMES):
-        title = load_content(game).data["game"].get("title", "")
-        if name.casefold() in (game, str(title).casefold()):
+        if name.casefold() == game or _language(name, game):
             return game
+    return ""
+
+
+def language_of(name: str, game: str) -> str:
+    """The language of a game's module of this name; English where it is none of ours."""
+    return _language(name, game) or "en"
+
+
+def _language(name: str, game: str) -> str:
+    from exporters.vassal.module.plan import module_title  # noqa: PLC0415 - only for our modules
+
+    content = load_content(game)
+    for language in languages():
+        if name.casefold() == module_title(spoken(content, language)).casefold():
+            return language
     return ""
 
 
@@ -333,7 +356,8 @@ def _own_places(saved: Saved, overlays: Sequence[Path], game: str, notes: list[O
     from exporters.vassal.module.plan import plan_module  # noqa: PLC0415
 
     try:
-        plan = plan_module(load_content(game, overlays))
+        language = language_of(saved.module.name, game)
+        plan = plan_module(spoken(load_content(game, overlays), language))
     except ContentError:
         return Places()
     if (saved.module.name, saved.module.version) != (plan.title, plan.facts.version):
@@ -353,9 +377,9 @@ def _own_places(saved: Saved, overlays: Sequence[Path], game: str, notes: list[O
     return places_of_build_file(xml(plan.root).encode(), plan.title, size_of)
 
 
-def _factions(game: str) -> dict[str, str]:
+def _factions(game: str, language: str) -> dict[str, str]:
     """Faction -> shown name; every id that can have a name is one here."""
-    shown = display_names(game)
+    shown = display_names(game, language)
     factions = load_content(game).data["factions"]["factions"]
     return {faction["id"]: shown.get(faction["id"], faction["id"]) for faction in factions}
 

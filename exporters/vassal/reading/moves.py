@@ -27,7 +27,7 @@ from exporters.vassal.reading.filling import Fitting, fit, has_effect
 from exporters.vassal.reading.mapping import Place, Sort, place_of, side_of, sort_of
 from exporters.vassal.reading.reports import Report
 from exporters.vassal.reading.seating import Names, reports_of
-from exporters.vassal.reading.secret_acts import SEALED, Gone, departures, move_in_form
+from exporters.vassal.reading.secret_acts import Gone, departures, move_in_form
 from exporters.vassal.reading.steps import Moved, Saved, Step, start_of, take
 from exporters.vassal.reading.table import Spot, copy_of
 
@@ -326,7 +326,7 @@ class _Course:
 
     def _seals_of(self, step: Step) -> list[Seal]:
         """The secret moves that a step's lines speak of."""
-        if step.undoes or not any(SEALED in chat for chat in step.chats):
+        if step.undoes or not any(self._names.sealed in chat for chat in step.chats):
             return []
         return [
             seal for chat in step.chats for line, seal in self._names.seals.items() if line in chat

@@ -35,6 +35,8 @@ class Names(msgspec.Struct, frozen=True):
     """Kind of move that takes a card of which others do not see what it is -> the card."""
     seals: dict[str, Seal] = {}
     """Line -> whose secret move it speaks of."""
+    sealed: str = "has made a secret move"
+    """What every line has that speaks of one."""
 
     def is_supply(self, place: Place) -> bool:
         """Whether a place holds what is out of play."""

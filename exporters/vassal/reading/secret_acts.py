@@ -14,8 +14,6 @@ from exporters.vassal.reading.seating import Names
 from exporters.vassal.reading.steps import Moved, Saved, start_of, take
 from exporters.vassal.reading.table import Table
 
-SEALED = "has made a secret move"
-"""What every line has that speaks of one."""
 FIELD = "field_"
 """How the properties of a form begin that are fields of its move."""
 
