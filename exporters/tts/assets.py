@@ -232,12 +232,17 @@ def texture_bytes(assets: Iterable[Asset]) -> int:
 def drawn_assets(content: Content, cache: Path | None, tell: Callable[[str], None]) -> Assets:
     """The pictures of a game, drawn or from the cache; see `exporters.art.build`."""
     from exporters.art.build import build_art  # noqa: PLC0415 - only a build draws
+    from exporters.art.canvas.raster import raster  # noqa: PLC0415
     from exporters.art.rasters import made  # noqa: PLC0415
+    from exporters.tts.layout.cloth import WIDTH, cloth  # noqa: PLC0415
+    from exporters.tts.layout.plan import load_plan  # noqa: PLC0415
 
     art = build_art(content, cache, tell)
     images = dict(art.images)
     for one in _discs(art.pictures, images):
         images[one.pictures[0]] = made(one, art.pictures, cache)
+    table = cloth(content, load_plan(content))
+    images[table.id] = raster(table, WIDTH, cache, opaque=True)
     sheets: dict[str, list[Sheet]] = {}
     for sheet in art.sheets:
         deck = _SHEET.fullmatch(sheet.name)

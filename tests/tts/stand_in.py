@@ -20,7 +20,9 @@ DAWN = "dawn-of-the-fremen"
 GAMES = (GAME, DAWN)
 BASE = "https://example.org/pictures"
 SHAPES = {
+    "aid": (160, 40),
     "screen": (120, 60),
+    "stand": (160, 40),
     "mat": (160, 100),
     "rock": (90, 30),
     "reference": (160, 100),
@@ -52,7 +54,14 @@ def assets(game: str = GAME) -> Assets:
             size = SHAPES.get(name.partition("/")[0], (50, 50))
             images[name] = image(name, flat_picture(*size, colour))
 
-    for name in ("table", "board", "cover/icon", "cover/thumbnail", "reference/a", "reference/b"):
+    for name in (
+        "table",
+        "board",
+        "cover/icon",
+        "cover/thumbnail",
+        "reference/a",
+        "reference/turn",
+    ):
         add(name, {"table": "#3b3128", "board": "#ecd9a5"}.get(name, "#c8b080"))
     for pattern in plan(game).interface:
         for faction in data["factions"]["factions"]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 
 import msgspec
 import pytest
@@ -11,9 +12,9 @@ from adjudicator.errors import ContentError
 from exporters.tts.format.objects import turned
 from exporters.tts.format.records import ObjectState, Vector
 from exporters.tts.layout import areas
-from exporters.tts.layout.bench import Bench
+from exporters.tts.layout.bench import SURFACE, Bench
 from exporters.tts.layout.plan import COLOURS
-from exporters.tts.layout.scene import Scene, build_scene
+from exporters.tts.layout.scene import NEAR, Scene, build_scene
 from exporters.tts.layout.sizes import ZONES, Box, box
 from tests.tts import stand_in
 from tests.tts.plan_view import proportions
@@ -128,7 +129,7 @@ def test_any_number_of_seats_finds_room_and_all_look_inwards(count: int) -> None
     ground = areas.ground(count, 40.0)
     middles = [frame.at(0.0, areas.DEPTH / 2) for frame in ground.seats]
     for one, other in itertools.combinations(middles, 2):
-        assert max(abs(one[0] - other[0]), abs(one[1] - other[1])) >= areas.DEPTH
+        assert max(abs(one[0] - other[0]), abs(one[1] - other[1])) >= areas.WIDTH
     for frame in ground.seats:
         x, z = frame.at(0.0, ground.half)
         assert max(abs(x), abs(z)) < max(abs(frame.x), abs(frame.z))
@@ -286,7 +287,7 @@ def test_lost_pieces_have_places_within_the_graveyard() -> None:
 
 def test_a_corner_that_is_full_is_an_error() -> None:
     bench = Bench(stand_in.content(), stand_in.plan(), stand_in.library(), None)
-    for _ in range(16):
+    for _ in range(25):
         bench.place("corner/bank", 3.0, 3.0)
     with pytest.raises(ContentError, match="'bank' of the table has no room"):
         bench.place("corner/bank", 3.0, 3.0)
@@ -362,3 +363,102 @@ def test_the_mat_says_what_the_faction_has() -> None:
 def test_fewer_seats_keep_the_guids_of_those_who_play() -> None:
     whole, pair = stand_in.scene()[0].guids, stand_in.scene(FACTIONS[:2])[0].guids
     assert pair.items() < whole.items()
+
+
+# What a seat reads.
+
+Way = tuple[float, float, float]
+
+
+def rotated(one: ObjectState, way: Way) -> Way:
+    """A direction of an object's own frame on the table: turned about z, then x, then y, as Unity does."""
+    x, y, z = way
+    about_z, about_x, about_y = (
+        math.radians(angle)
+        for angle in (one.transform.rot_z, one.transform.rot_x, one.transform.rot_y)
+    )
+    x, y = (
+        x * math.cos(about_z) - y * math.sin(about_z),
+        x * math.sin(about_z) + y * math.cos(about_z),
+    )
+    y, z = (
+        y * math.cos(about_x) - z * math.sin(about_x),
+        y * math.sin(about_x) + z * math.cos(about_x),
+    )
+    x, z = (
+        x * math.cos(about_y) + z * math.sin(about_y),
+        z * math.cos(about_y) - x * math.sin(about_y),
+    )
+    return x, y, z
+
+
+def along(one: Way, other: Way) -> bool:
+    return sum(a * b for a, b in zip(one, other, strict=True)) > 0.99
+
+
+TOP, FACE, RIGHT = (0.0, 0.0, -1.0), (0.0, 1.0, 0.0), (-1.0, 0.0, 0.0)
+"""Of the picture of a flat thing in its own frame: one that is turned by 180 reads rightly for who looks along +z."""
+UP: Way = (0.0, 1.0, 0.0)
+
+
+def ahead_of(turn: float) -> Way:
+    x, z = turned(0.0, 1.0, turn)
+    return x, 0.0, z
+
+
+@seatings
+def test_each_seat_has_its_own_reference_sheet_the_right_way_up(
+    game: str, factions: list[str]
+) -> None:
+    scene, library = stand_in.scene(factions, game)
+    by_guid = {one.guid: one for one in scene.objects}
+    for seat, frame in zip(scene.seats, scene.ground.seats, strict=True):
+        for piece in ("turn-sheet", "mat" if game == GAME else "tribe-card"):
+            sheet = by_guid[scene.guids[f"{piece}/{seat.faction}"]]
+            assert along(rotated(sheet, TOP), ahead_of(frame.turn)), (
+                "the top is away from its reader"
+            )
+            assert along(rotated(sheet, FACE), UP)
+            assert along(rotated(sheet, RIGHT), ahead_of(frame.turn + 90))
+        sheet = by_guid[scene.guids[f"turn-sheet/{seat.faction}"]]
+        assert sheet.custom_image.image_url == library.url("reference/turn")
+
+
+@seatings
+def test_a_screen_stands_before_each_seat_and_is_read_from_both_sides(
+    game: str, factions: list[str]
+) -> None:
+    scene, library = stand_in.scene(factions, game)
+    by_guid = {one.guid: one for one in scene.objects}
+    area = stand_in.plan(game).area
+    for seat, frame in zip(scene.seats, scene.ground.seats, strict=True):
+        screen = by_guid[scene.guids[f"{'shield' if game == GAME else 'screen'}/{seat.faction}"]]
+        board, right = ahead_of(frame.turn), ahead_of(frame.turn + 90)
+        assert along(rotated(screen, TOP), UP)
+        assert along(rotated(screen, FACE), board), "its front looks at the others"
+        assert along(rotated(screen, RIGHT), tuple(-part for part in right))
+        assert screen.custom_image.image_url == library.url(f"stand/{seat.faction}")
+        assert screen.custom_image.image_secondary_url == library.url(f"aid/{seat.faction}")
+        assert screen.locked
+        # It stands on the table, between what is hidden and the board.
+        high = 2.0 * screen.transform.scale_z
+        assert abs(screen.transform.pos_y - high / 2 - SURFACE) < 0.01
+        _, ahead = turned(
+            screen.transform.pos_x - frame.x, screen.transform.pos_z - frame.z, -frame.turn
+        )
+        assert area.hidden.z + area.hidden.deep / 2 < ahead < areas.DEPTH
+
+
+@both_games
+def test_mats_are_large_enough_to_be_read_from_the_seat(game: str) -> None:
+    """Seen by the seat's own view on a screen 1080 px high, a mat of 1000 px is at least a quarter as high."""
+    scene, library = stand_in.scene(game=game)
+    placed = rooms(scene, proportions(library))
+    for seat, frame in zip(scene.seats, scene.ground.seats, strict=True):
+        mat = placed[f"{'mat' if game == GAME else 'tribe-card'}/{seat.faction}"][1]
+        size = max(mat.right - mat.left, mat.top - mat.bottom)
+        camera = next(
+            one for one in scene.cameras if one.rotation.y == frame.turn and one.distance == NEAR
+        )
+        # What is seen is about as high as the distance (60 degrees): 1080 px for so many units.
+        assert size / 1.6 * 1080 / camera.distance > 220

@@ -8,7 +8,7 @@ from adjudicator.content.records import Content
 from exporters.art.canvas.colour import luminance, mix, readable
 from exporters.art.canvas.fonts import fit
 from exporters.art.canvas.scene import Picture, Scene, arc, on_circle, pair, regular
-from exporters.art.pieces import place_mats
+from exporters.art.pieces import place_mats, screens
 from exporters.art.plan import Drawing, Entry, Kit, drawn, kit
 from exporters.art.style import (
     Look,
@@ -189,7 +189,7 @@ def _screen(kit: Kit, faction: Entry, _rank: int) -> list[Picture]:
 def _wheel(kit: Kit, wheel: Entry, _rank: int) -> list[Picture]:
     width, height = WHEEL
     scene = Scene(width, height)
-    scene.rect(0, 0, width, height, radius=40, fill=kit.palette.edge)
+    scene.rect(0, 0, width, height, fill=kit.palette.edge)
     landscape(scene, kit.palette, 18, 18, width - 36, height - 36, wheel["id"], radius=28)
     scene.rect(
         18, 18, width - 36, height - 36, radius=28, fill=kit.palette.paper, fill_opacity=0.78
@@ -253,6 +253,8 @@ def _wedge(
 def _pointer(kit: Kit, wheel: Entry) -> Picture:
     """A disc that lies on the wheel's middle and is turned: its tip points at a number."""
     scene = Scene(600, 600)
+    scene.circle(300, 300, 300, fill=kit.palette.edge)
+    scene.circle(300, 300, 290, fill="none", stroke=kit.palette.gold, stroke_width=2.5)
     scene.polygon(
         [(300, 6), (340, 70), (260, 70)], fill="#8c2f1f", stroke=kit.palette.ink, stroke_width=4
     )
@@ -266,6 +268,7 @@ def _pointer(kit: Kit, wheel: Entry) -> Picture:
 
 DRAWINGS: dict[str, Drawing] = {
     **place_mats.DRAWINGS,
+    **screens.DRAWINGS,
     "advantages": _mat,
     "screen": _screen,
     "wheel": _wheel,

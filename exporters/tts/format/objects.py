@@ -130,6 +130,17 @@ def tile(
     )
 
 
+def stand(one: ObjectState, height: float) -> None:
+    """Put a flat thing upright, its middle `height` units above the ground.
+
+    Its front then looks where the reader of the flat thing looked, the top of its picture is up, and
+    its back, which reads rightly when the thing is turned over sideways, does so from the other side.
+    """
+    one.transform.rot_x = 90.0
+    one.transform.rot_y = rounded((one.transform.rot_y + UPRIGHT) % 360, 3)
+    one.transform.pos_y = rounded(height, 3)
+
+
 def token(
     guid: str,
     at: Transform,

@@ -16,7 +16,7 @@ from exporters.tts.format.objects import turned
 
 WIDTH = 20.6
 """Of a seat's area."""
-DEPTH = 18.0
+DEPTH = 22.2
 """Of a seat's area, from the edge of the table to the board."""
 GAP = 0.4
 """Between the board and the areas."""
@@ -28,7 +28,7 @@ GRAVE_STEP = 2.2
 """From one lost leader to the next, where there is room."""
 GRAVE_ENDS = 5.0
 """What a graveyard keeps free at both ends of a column."""
-GRAVE_SIDES = 1.0
+GRAVE_SIDES = 3.0
 """What a graveyard keeps free at both sides of its columns."""
 FOCUS = -2.5
 """Height of what a view looks at: below the table's top, as the program has it."""

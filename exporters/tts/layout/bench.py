@@ -29,9 +29,9 @@ ZONE_HEIGHT = 5.0
 """Of a zone about things on the table."""
 ZONE_MIDDLE = 2.5
 """Its middle: it reaches below the table's top, since what lies flat rests a little under it."""
-ROOM = 8.6
+ROOM = 10.3
 """Half the side of a corner's room."""
-TOP = 6.4
+TOP = 8.2
 """Where a corner's room begins, below its title."""
 SPACE = 0.6
 """Between things in a corner."""
@@ -162,7 +162,7 @@ class Bench:
         }
         picture = self.library.picture(plan.picture.format(**ids))
         height = LOCKED if locked else LOOSE
-        return objects.tile(
+        one = objects.tile(
             self.guids.make(key),
             objects.transform(
                 (point[0], height, point[1]),
@@ -182,6 +182,10 @@ class Bench:
             memo=leader or (f"{plan.piece}/{what}" if what else plan.piece),
             slots=self._slots(plan, picture.width / picture.height),
         )
+        if plan.stands:
+            longer = max(picture.width, picture.height)
+            objects.stand(one, SURFACE + (size or plan.size) * picture.height / longer / 2)
+        return one
 
     def leaders(self, faction: str) -> list[dict[str, Any]]:
         """The leaders of a faction, in games that have them."""

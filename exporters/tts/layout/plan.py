@@ -287,6 +287,8 @@ class PiecePlan(msgspec.Struct, frozen=True):
     """Whether players alone move it."""
     new_row: bool = False
     """Whether it begins a new row of its corner."""
+    stands: bool = False
+    """Whether it stands upright, its front towards the board and its back towards its seat."""
 
 
 class TablePlan(msgspec.Struct, frozen=True):

@@ -45,17 +45,17 @@ TITLE = 96
 TITLE_HEIGHT = SURFACE + 0.15
 TITLE_EDGE = 1.5
 """From the far edge of a corner to its title."""
-CORNER = 17.0
+CORNER = 20.8
 """Side of a corner's zone."""
 WHOLE_VIEW = (-6.0, 1.9, 62.0)
 """Of the table: the focus from its middle, the distance in halves of its side, the pitch (degrees)."""
 BOARD_VIEW = (-2.0, 1.05, 65.0)
 """Of the board: the same, the distance in sides of the board."""
-SEAT_FOCUS = 9.5
+SEAT_FOCUS = 12.5
 """From the edge of the table to the focus of a seat's view."""
 CORNER_FOCUS = -1.0
 """From the middle of a corner to the focus of its view."""
-NEAR = 22.0
+NEAR = 26.0
 """Distance of the views of a seat and of a corner."""
 CAMERAS = 10
 """As many views as the program keeps."""

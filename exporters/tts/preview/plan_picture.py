@@ -19,7 +19,7 @@ import msgspec
 from adjudicator.content.records import Content
 from exporters.tts import assets as pictures
 from exporters.tts.assets import Assets, Library
-from exporters.tts.build import CLOTH, GROUND
+from exporters.tts.build import GROUND
 from exporters.tts.format.records import ObjectState
 from exporters.tts.layout.plan import load_plan
 from exporters.tts.layout.scene import Scene, build_scene
@@ -41,10 +41,7 @@ FLAT = ("Custom_Tile", "Custom_Token")
 
 def table_picture(content: Content, drawn: Assets, side: int) -> Any:
     """A Pillow image, `side` px wide and high, of the table of a game with all its seats."""
-    ground = pictures.image("table", pictures.flat_picture(*CLOTH, GROUND), pictures.LICENCE)
-    library = Library(
-        Assets({**drawn.images, "table": ground}, drawn.sheets), "https://kynes.invalid"
-    )
+    library = Library(drawn, "https://kynes.invalid")
     return draw_scene(build_scene(content, load_plan(content), library), library, side)
 
 
@@ -53,7 +50,7 @@ def draw_scene(scene: Scene, library: Library, side: int) -> Any:
     from PIL import Image  # noqa: PLC0415 - only pictures need it
 
     pen = _Pen(scene, library, side * FINE)
-    for one in sorted(scene.objects, key=lambda one: (one.name not in ZONES, one.transform.pos_y)):
+    for one in sorted(scene.objects, key=lambda one: one.transform.pos_y - (one.name in ZONES)):
         pen.draw(one)
     return pen.page.resize((side, side), Image.Resampling.LANCZOS)
 
@@ -75,7 +72,6 @@ class _Pen:
         self.shapes: Mapping[str, float] = {
             asset.url: asset.width / asset.height for asset, _ in library.used()
         }
-        self.ground = library.url("table")
 
     def draw(self, one: ObjectState) -> None:
         """An object of the table; zones that only the script knows are not seen."""
@@ -89,8 +85,7 @@ class _Pen:
         elif isinstance(one.custom_deck, dict):
             self.flat(one, next(iter(one.custom_deck.values())).back_url, room)
         elif one.name in FLAT and isinstance(one.custom_image, msgspec.Struct):
-            if one.custom_image.image_url != self.ground:
-                self.flat(one, one.custom_image.image_url, room)
+            self.flat(one, one.custom_image.image_url, room)
         else:
             self.block(one, room)
 
@@ -101,9 +96,7 @@ class _Pen:
             for start, end in _dashes(corners, DASH * FINE):
                 self.pen.line((*start, *end), fill=HAND, width=FINE)
         else:
-            self.pen.rounded_rectangle(
-                corners, radius=8 * FINE, fill="#2c241d", outline="#57483a", width=FINE
-            )
+            self.pen.rounded_rectangle(corners, radius=8 * FINE, outline="#57483a", width=FINE)
 
     def block(self, one: ObjectState, room: Box) -> None:
         """A bag or a note: its colour, and below it what it is."""

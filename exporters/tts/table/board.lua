@@ -17,10 +17,10 @@ local function the_board()
   return getObjectFromGUID(facts.guids["board"] or "")
 end
 
--- The middle of a part, where its first piece stands.
+-- The middle of a part, where its first piece stands: the facts have it in hundredths.
 local function middle(part)
   local points = facts.points.parts[part]
-  return points[1], points[2]
+  return points[1] / 100, points[2] / 100
 end
 
 local function offer(board)

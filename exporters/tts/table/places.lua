@@ -295,7 +295,7 @@ local function in_graveyard(x, z)
     return false
   end
   local right, ahead = into_frame(frame, x, z)
-  return math.abs(right) <= 8.5 and math.abs(ahead) <= 8.5
+  return math.abs(right) <= AREA.deep / 2 and math.abs(ahead) <= AREA.deep / 2
 end
 
 local part_points_by_id = {}
