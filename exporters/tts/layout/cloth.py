@@ -31,9 +31,9 @@ CARD = (1.85, 2.5)
 """Width and depth of the outline of a card, in units."""
 
 
-def cloth(content: Content, plan: TablePlan, language: str = "en") -> Picture:
-    """The picture "table" of a game, with names in `language`."""
-    tools = kit(content, words(content, language))
+def cloth(content: Content, plan: TablePlan) -> Picture:
+    """The picture "table" of a game, with names in the content's language."""
+    tools = kit(content, words(content))
     ground = areas.ground(len(plan.seats), plan.board.side)
     side = 2 * ground.half * UNIT
     scene = Scene(side, side)
