@@ -53,6 +53,21 @@ class Palette(Record, frozen=True):
     width; each after the first is a crescent."""
 
 
+class Grade(Record, frozen=True):
+    """How the colours of a drawing become those of a game, as a film is graded."""
+
+    shadows: Colour
+    """What dark colours turn to."""
+    lights: Colour
+    """What bright colours turn to."""
+    tint: Annotated[float, msgspec.Meta(ge=0, le=1)] = 0.5
+    """How far they do, at the darkest and at the brightest."""
+    exposure: Annotated[float, msgspec.Meta(gt=0)] = 1.0
+    """The power of every channel: above 1 all grows darker, the middle most."""
+    saturation: Annotated[float, msgspec.Meta(ge=0)] = 1.0
+    """A factor of how far colours are from grey."""
+
+
 class Deck(Record, frozen=True):
     """How the cards of a deck look."""
 
@@ -215,6 +230,8 @@ class ArtPlan(Record, frozen=True):
     """By the first part of the ids of pictures that are used singly."""
     sheets: dict[str, Sheet]
     """By name, beside those of the decks."""
+    grade: Grade | None = None
+    """Of the board; None for the colours as they are drawn."""
     places: list[Place] = []
     """On each faction's mat, where it has any."""
     scenes: dict[str, SceneDrawn] = {}

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adjudicator.errors import ContentError
+from exporters.art.canvas.colour import graded, luminance
 from exporters.art.canvas.raster import decoded, raster
 from exporters.art.canvas.scene import Picture, Scene, arc, closed, on_circle, regular, smooth
 from exporters.art.symbols import SYMBOLS, draw_symbol, known_symbols
@@ -36,6 +37,42 @@ def _sample() -> Picture:
 
 def test_the_same_calls_give_the_same_bytes() -> None:
     assert _sample() == _sample()
+
+
+def test_a_grade_changes_every_colour_and_nothing_else() -> None:
+    plain = Scene(60, 20)
+    other = Scene(60, 20, lambda colour: {"#123456": "#654321", "#ffffff": "#fedcba"}[colour])
+    for scene in (plain, other):
+        fade = scene.linear_gradient((0, 0), (60, 0), [(0, "#123456"), (1, "#ffffff", 0.5)])
+        scene.rect(0, 0, 60, 20, fill=fade, stroke="#ffffff", clip=scene.clip("M0 0H9V9Z"))
+        with scene.group(fill="none", stroke="#123456"):
+            scene.circle(5, 5, 2)
+    changed = plain.svg().replace("#123456", "#654321").replace("#ffffff", "#fedcba")
+    assert other.svg() == changed != plain.svg()
+
+
+COLOURS = st.from_regex(r"#[0-9a-f]{6}", fullmatch=True)
+
+
+@given(colour=COLOURS)
+def test_a_grade_that_does_nothing_leaves_colours_as_they_are(colour: str) -> None:
+    assert graded(colour, "#000000", "#ffffff", 0.0, 1.0, 1.0) == colour
+
+
+@given(colour=COLOURS, exposure=st.floats(1.1, 3), tint=st.floats(0, 1))
+def test_a_grade_darkens_by_its_exposure_and_tints_the_ends_alone(
+    colour: str, exposure: float, tint: float
+) -> None:
+    assert luminance(graded(colour, "#000000", "#ffffff", 0.0, exposure, 1.0)) <= luminance(colour)
+    assert graded("#000000", "#123456", "#ffffff", 1.0, exposure, 1.0) == "#123456"
+    assert graded("#ffffff", "#000000", "#fedcba", 1.0, exposure, 1.0) == "#fedcba"
+    grey = graded(colour, "#000000", "#ffffff", 0.0, 1.0, 0.0)
+    assert grey[1:3] == grey[3:5] == grey[5:7]
+    assert graded("#808080", "#123456", "#fedcba", tint, 1.0, 1.0) in NEAR_MIDDLE
+
+
+NEAR_MIDDLE = {f"#{one:02x}{two:02x}{three:02x}" for one in range(126, 131)
+               for two in range(126, 131) for three in range(126, 131)}  # fmt: skip
 
 
 def test_pictures_hold_only_shapes_and_own_references(drawn: dict[str, Drawn]) -> None:

@@ -23,10 +23,10 @@ def content(classic: Content) -> Content:
     return classic
 
 
-def _drawn(content: Content, part: str) -> list[tuple[str, tuple[int, int, int]]]:
-    """The colour at the best place of each part that lies clear of the spice's mark."""
+def _drawn(content: Content, *parts: str) -> list[tuple[str, tuple[int, int, int]]]:
+    """The colour at the best place of each part that lies clear of the marks of spice."""
     scene = Scene(SIDE, SIDE)
-    locator(scene, content, part, (SIDE / 2, SIDE / 2), SIDE / 2, MARKED)
+    locator(scene, content, parts, (SIDE / 2, SIDE / 2), SIDE / 2, MARKED)
     image = decoded(raster(scene.picture("map"), SIDE, opaque=True))
     found = cells(content)
     seen = []
@@ -35,29 +35,48 @@ def _drawn(content: Content, part: str) -> list[tuple[str, tuple[int, int, int]]
             SIDE / 2 + (value - middle) / found.radius * SIDE / 2
             for value, middle in zip(places[0], found.centre, strict=True)
         )
-        spot = found.spice[part]
-        mark = [
-            SIDE / 2 + (value - middle) / found.radius * SIDE / 2
-            for value, middle in zip(spot, found.centre, strict=True)
+        marks = [
+            [
+                SIDE / 2 + (value - middle) / found.radius * SIDE / 2
+                for value, middle in zip(found.spice[part], found.centre, strict=True)
+            ]
+            for part in parts
         ]
-        if math.dist((x, y), mark) > 24:
+        if all(math.dist((x, y), mark) > 24 for mark in marks):
             seen.append((name, image.getpixel((round(x), round(y)))))
     return seen
+
+
+def _home(content: Content, part: str) -> list[str]:
+    """All parts of the territory of a part."""
+    return next(
+        [place["id"] for place in territory["parts"]]
+        for territory in content.data["map"]["territories"]
+        if part in [place["id"] for place in territory["parts"]]
+    )
 
 
 def test_the_territory_of_the_card_is_marked_and_no_other(content: Content) -> None:
     for card in content.data["cards"]["spice"]:
         if card["kind"] != "spice":
             continue
-        home = next(
-            [place["id"] for place in territory["parts"]]
-            for territory in content.data["map"]["territories"]
-            if card["part"] in [place["id"] for place in territory["parts"]]
-        )
+        home = _home(content, card["part"])
         seen = _drawn(content, card["part"])
         assert len(seen) > 70
         for name, colour in seen:
             assert (colour == (160, 0, 0)) == (name in home), (card["id"], name)
+
+
+def test_both_territories_of_a_card_with_two_places_are_marked(content: Content) -> None:
+    places = ["red-chasm-s6", "the-great-flat-s14"]
+    homes = {name for place in places for name in _home(content, place)}
+
+    seen = _drawn(content, *places)
+
+    assert {name for name, colour in seen if colour == (160, 0, 0)} == homes & {
+        name for name, _ in seen
+    }
+    assert any(name in homes for name, _ in seen)
 
 
 def test_a_board_without_cells_gets_a_map_of_dots(
@@ -68,7 +87,7 @@ def test_a_board_without_cells_gets_a_map_of_dots(
 
     monkeypatch.setattr(module, "cells", missing)
     scene = Scene(SIDE, SIDE)
-    locator(scene, content, "red-chasm-s6", (200, 200), 200, MARKED)
+    locator(scene, content, ["red-chasm-s6"], (200, 200), 200, MARKED)
     image = decoded(raster(scene.picture("map"), SIDE, opaque=True))
     layout = content.data["layout"]
     spot = next(entry for entry in layout["parts"] if entry["id"] == "red-chasm-s6")

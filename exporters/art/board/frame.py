@@ -34,6 +34,9 @@ SYMBOLS = {
     "storm": "storm",
     "spice": "worm",
     "treachery": "treachery",
+    "market": "marketplace",
+    "battle": "blade",
+    "traitor": "mask",
 }
 """Word in a place's id -> its symbol."""
 
@@ -61,7 +64,9 @@ def draw_frame(scene: Scene, content: Content, cells: Cells) -> None:
     for inset, width in ((18, 5), (30, 2)):
         scene.rect(inset, inset, side - 2 * inset, side - 2 * inset, radius=26 - inset / 3,
                    fill="none", stroke=GOLD, stroke_width=width, stroke_opacity=0.75)  # fmt: skip
-    title, _, rest = content.data["game"]["title"].partition(" (")
+    # "Name (which)" or "Name: what it is".
+    whole = content.data["game"]["title"]
+    title, _, rest = whole.partition(" (" if " (" in whole else ": ")
     wide = text_width(title.upper(), "serif-bold", 170, 0.3)
     left, base = 0.172 * side, 0.052 * side
     scene.text(left, base, title.upper(), 170, "serif-bold", tracking=0.3, fill=GOLD)
@@ -129,6 +134,8 @@ def draw_rim(scene: Scene, content: Content, cells: Cells) -> None:
 def _gaps(content: Content, cells: Cells, start: float) -> list[float]:
     """Two places between player circles, far from the storm's start and from each other."""
     turns = sorted(_turn(cells, spot) for spot in content.data["layout"]["circles"])
+    if not turns:
+        return [(start + third) % 360 for third in (120, 240)]
     gaps = [
         (one + (two - one) % 360 / 2) % 360
         for one, two in zip(turns, [*turns[1:], turns[0]], strict=True)

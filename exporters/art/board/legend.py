@@ -58,6 +58,13 @@ def trait_mark(scene: Scene, trait: str, place: Point, radius: float) -> None:
     draw_symbol(scene, TRAITS[trait], place, radius * 1.45, ink="#5a2c12", ground="#fbeecb")
 
 
+def has_wall(content: Content) -> bool:
+    """Whether a wall shelters anything in this game; on the same board, it may be mere rock."""
+    found = content.data["map"]
+    walled = any(territory.get("shelter") == "wall" for territory in found["territories"])
+    return walled and bool(found.get("shield_wall"))
+
+
 def draw_legend(scene: Scene, content: Content, lands: Sequence[Land]) -> None:
     """What colours, lines and signs mean, and a rose of the winds."""
     side = scene.width
@@ -74,8 +81,10 @@ def draw_legend(scene: Scene, content: Content, lands: Sequence[Land]) -> None:
         ("border", named.phrase(WORDS["border"])),
         ("line", named.phrase(WORDS["line"])),
     ]
-    second = [("spice", named.phrase(WORDS["spice"])), ("circle", named.phrase(WORDS["circle"]))]
-    if content.data["map"].get("shield_wall"):
+    second = [("spice", named.phrase(WORDS["spice"]))]
+    if content.data["layout"]["circles"]:
+        second.append(("circle", named.phrase(WORDS["circle"])))
+    if has_wall(content):
         second += [
             ("wall", named.phrase(WORDS["wall"])),
             ("sheltered", named.phrase(WORDS["sheltered"])),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Any
 
 from adjudicator.content.board import parts_of
@@ -26,9 +27,14 @@ _CLOSEST = 1.3
 
 
 def locator(
-    scene: Scene, content: Content, part: str, centre: Point, radius: float, colour: str
+    scene: Scene,
+    content: Content,
+    marked: Sequence[str],
+    centre: Point,
+    radius: float,
+    colour: str,
 ) -> None:
-    """A round map of `radius` px with the territory of a part marked, and the part's spice.
+    """A round map of `radius` px with the territories of some parts marked, and the parts' spice.
 
     A game whose board has no cells (yet) gets a map of its parts as dots.
     """
@@ -36,13 +42,14 @@ def locator(
     try:
         found = cells(content)
     except ContentError:
-        _dots(scene, content, part, centre, radius, colour)
+        _dots(scene, content, marked, centre, radius, colour)
         return
 
     def placed(point: Point) -> Point:
         x, y = point[0] - found.centre[0], point[1] - found.centre[1]
         return (centre[0] + x / found.radius * radius, centre[1] + y / found.radius * radius)
 
+    ours = set(marked)
     scene.circle(*centre, radius, fill=palette.paper_shade)
     terrain = looks(content, "terrains")
     for territory in content.data["map"]["territories"]:
@@ -50,7 +57,7 @@ def locator(
         tone = mix(terrain[territory["terrain"]]["colour"], palette.paper, _PALER)
         for name in parts:
             outline = _thinned([placed(point) for point in found.outlines[name]])
-            fill = colour if part in parts else tone
+            fill = tone if ours.isdisjoint(parts) else colour
             scene.path(closed(outline), fill=fill, stroke=fill, stroke_width=0.8)
     owners = {
         place["id"]: territory["id"]
@@ -64,7 +71,8 @@ def locator(
         stroke_width=1,
     )
     scene.circle(*centre, radius, fill="none", stroke=palette.ink_soft, stroke_width=3)
-    _mark(scene, palette, placed(found.spice.get(part, found.anchors[part])), colour)
+    for part in marked:
+        _mark(scene, palette, placed(found.spice.get(part, found.anchors[part])), colour)
 
 
 def _borders(found: Cells, owners: dict[str, str], placed: Any) -> list[str]:
@@ -85,7 +93,12 @@ def _thinned(points: list[Point]) -> list[Point]:
 
 
 def _dots(
-    scene: Scene, content: Content, part: str, centre: Point, radius: float, colour: str
+    scene: Scene,
+    content: Content,
+    marked: Sequence[str],
+    centre: Point,
+    radius: float,
+    colour: str,
 ) -> None:
     palette = plan(content).palette
     frame = content.data["layout"]["frame"]
@@ -104,7 +117,7 @@ def _dots(
     for entry in content.data["layout"]["parts"]:
         x = centre[0] + (entry["x"] - frame["centre"]["x"]) / frame["radius"] * radius
         y = centre[1] + (entry["y"] - frame["centre"]["y"]) / frame["radius"] * radius
-        if entry["id"] == part:
+        if entry["id"] in marked:
             _mark(scene, palette, (x, y), colour)
         else:
             scene.circle(x, y, _DOT, fill=palette.ink_soft)

@@ -6,7 +6,8 @@ Everything is taken from map.json, layout.json, theme.json and cards.json; `geom
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Any
 
 from adjudicator.content import Content
@@ -25,11 +26,12 @@ from exporters.art.board.labels import (
     overlaps,
     place_labels,
 )
-from exporters.art.board.legend import draw_legend, spice_mark, trait_mark
+from exporters.art.board.legend import draw_legend, has_wall, spice_mark, trait_mark
 from exporters.art.board.spots import draw_spots
-from exporters.art.canvas.colour import mix
+from exporters.art.canvas.colour import graded, mix
 from exporters.art.canvas.scene import Picture, Point, Scene, pair
 from exporters.art.geometry.cells import Cells, cells, parts_of, spots_of
+from exporters.art.plan import plan
 from exporters.art.style import look
 from exporters.art.wording import words
 
@@ -69,7 +71,7 @@ def draw_board(content: Content) -> Picture:
     a name has no place on it.
     """
     found = cells(content)
-    scene = Scene(SIZE, SIZE)
+    scene = Scene(SIZE, SIZE, _grading(content))
     lands = _lands(content)
     numbers = {name: at for at, land in enumerate(lands) for name in land.parts}
     grid = make_grid(found, numbers.__getitem__)
@@ -94,6 +96,21 @@ def draw_board(content: Content) -> Picture:
     else:
         margin.draw_legend(scene, content, lands)
     return scene.picture("board")
+
+
+def _grading(content: Content) -> Callable[[str], str] | None:
+    """How the game's plan turns colours into its own."""
+    grade = plan(content).grade
+    if grade is None:
+        return None
+
+    @cache
+    def own(colour: str) -> str:
+        return graded(
+            colour, grade.shadows, grade.lights, grade.tint, grade.exposure, grade.saturation
+        )
+
+    return own
 
 
 def board_labels(content: Content, grid: Grid | None = None) -> list[Label]:
@@ -155,12 +172,12 @@ def _lands(content: Content) -> list[Land]:
 
 
 def _amounts(content: Content) -> dict[str, int]:
-    """Part -> how much spice a card blows there."""
-    return {
-        card["part"]: card["amount"]
-        for card in content.data["cards"].get("spice", [])
-        if "part" in card
-    }
+    """Part -> how much spice a card blows there; of several cards, the most."""
+    found: dict[str, int] = {}
+    for card in content.data["cards"].get("spice", []):
+        for blow in card.get("blows", [card] if "part" in card else []):
+            found[blow["part"]] = max(found.get(blow["part"], 0), blow["amount"])
+    return found
 
 
 def _draw_vignette(scene: Scene, found: Cells) -> None:
@@ -254,7 +271,7 @@ def _draw_borders(scene: Scene, content: Content, found: Cells, lands: Sequence[
         land_path(scene, found, land.parts) for land in lands if land.kind in {"hatching", "walls"}
     )
     scene.path(high, fill="none", stroke=INK, stroke_width=11, join="round")
-    wall = content.data["map"].get("shield_wall")
+    wall = content.data["map"]["shield_wall"] if has_wall(content) else ""
     parts = {name for land in lands if land.id == wall for name in land.parts}
     for loop in outlines_of(found, parts) if parts else []:
         points = [(x * SIZE, y * SIZE) for x, y in loop]

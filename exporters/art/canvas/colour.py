@@ -29,6 +29,9 @@ _LIGHT = 0.18
 _STEPS = 20
 """Steps from a colour to black or white in which a readable one is looked for."""
 
+_MIDDLE = 0.5
+"""The brightness between shadows and lights."""
+
 _SEEN: dict[Eyes, tuple[Rgb, Rgb, Rgb]] = {
     "usual": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
     "protan": (
@@ -58,6 +61,23 @@ def mix(first: str, second: str, part: float) -> str:
     """
     pairs = zip(_bytes(first), _bytes(second), strict=True)
     return "#" + "".join(f"{round(a + (b - a) * part):02x}" for a, b in pairs)
+
+
+def graded(
+    colour: str, shadows: str, lights: str, tint: float, exposure: float, saturation: float
+) -> str:
+    """A colour as a film would show it (`plan.Grade`): "#rrggbb" for "#rrggbb".
+
+    `exposure` is the power of every channel, `saturation` a factor; dark colours are mixed with
+    `shadows` and bright ones with `lights`, by `tint` (0..1) at the ends and not at all in the middle.
+    """
+    channels = [(value / 255) ** exposure for value in _bytes(colour)]
+    grey = _weighed(_LUMINANCE, (channels[0], channels[1], channels[2]))
+    spread = [min(1.0, max(0.0, grey + (each - grey) * saturation)) for each in channels]
+    found = "#" + "".join(f"{round(each * 255):02x}" for each in spread)
+    if grey < _MIDDLE:
+        return mix(found, shadows, tint * (1 - grey / _MIDDLE))
+    return mix(found, lights, tint * (grey - _MIDDLE) / (1 - _MIDDLE))
 
 
 def contrast(first: str, second: str) -> float:

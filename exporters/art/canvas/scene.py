@@ -8,7 +8,7 @@ the same bytes. Texts become outlines (`fonts`).
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Literal, TypedDict, Unpack
 
@@ -56,7 +56,10 @@ _NAMES = {"rule": "fill-rule", "cap": "stroke-linecap", "join": "stroke-linejoin
 class Scene:
     """A page in the making. Shapes lie on one another in the order in which they are drawn."""
 
-    def __init__(self, width: float, height: float) -> None:
+    def __init__(
+        self, width: float, height: float, grade: Callable[[str], str] | None = None
+    ) -> None:
+        """A page of `width` by `height` px; `grade` makes another of every colour that is drawn."""
         import svgwrite  # type: ignore[import-untyped]  # noqa: PLC0415 - only pictures need it
 
         self.width = width
@@ -69,6 +72,7 @@ class Scene:
         self._groups: list[Any] = [self._drawing]
         self._ids = 0
         self._paints: dict[tuple[Any, ...], str] = {}
+        self._grade = grade
 
     # -- shapes --------------------------------------------------------------------------------
 
@@ -299,7 +303,7 @@ class Scene:
     def _gradient(self, gradient: Any, stops: Sequence[Stop]) -> str:
         for stop in stops:
             opacity = shown(stop[2]) if len(stop) == 3 else None
-            gradient.add_stop_color(shown(stop[0]), stop[1], opacity)
+            gradient.add_stop_color(shown(stop[0]), self._graded(stop[1]), opacity)
         self._drawing.defs.add(gradient)
         return f"url(#{gradient.attribs['id']})"
 
@@ -315,7 +319,12 @@ class Scene:
                 shape.attribs["stroke-dasharray"] = " ".join(shown(part) for part in style["dash"])
             else:
                 attribute = _NAMES.get(name, name.replace("_", "-"))
-                shape.attribs[attribute] = value if isinstance(value, str) else _exact(value)
+                text = self._graded(value) if isinstance(value, str) else _exact(value)
+                shape.attribs[attribute] = text
+
+    def _graded(self, paint: str) -> str:
+        """A colour as it is drawn; other paints and words as they are."""
+        return self._grade(paint) if self._grade and paint.startswith("#") else paint
 
 
 def pair(point: Point) -> str:

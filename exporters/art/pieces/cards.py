@@ -13,7 +13,7 @@ from adjudicator.content.board import parts_of
 from adjudicator.content.records import Content
 from exporters.art.board.locator import locator
 from exporters.art.canvas.colour import mix, readable
-from exporters.art.canvas.scene import Picture, Scene, arc, on_circle, pair
+from exporters.art.canvas.scene import Picture, Point, Scene, arc, on_circle, pair
 from exporters.art.pieces.card_families import family_card
 from exporters.art.plan import Kit, kit
 from exporters.art.scenes.painting import paint, scene_of
@@ -39,6 +39,9 @@ WINDOW = (66.0, 206.0, 618.0, 396.0)
 """Of the painted scene: left, top, width and height in px."""
 ROUND = 12.0
 """Radius of its corners."""
+BESIDE_WIDTH = 160.0
+BESIDE = ((56.0, 156.0), (534.0, 594.0))
+"""Of a card with two places: where what is said of each begins, and the middle of its number; px."""
 
 
 def cards(content: Content, words: Words) -> dict[str, list[Picture]]:
@@ -120,7 +123,7 @@ def _category_card(kit: Kit, deck: str, card: dict[str, Any]) -> Picture:
     _foot(
         kit,
         scene,
-        kit.label("kept") if effect["kept"] else kit.label("discarded"),
+        kit.label("kept") if effect.get("kept") else kit.label("discarded"),
         kit.label("copies", copies=card["copies"]),
         mark_of(kit.content, card, kit.content.data["cards"]),
     )
@@ -128,16 +131,16 @@ def _category_card(kit: Kit, deck: str, card: dict[str, Any]) -> Picture:
 
 
 def _kind_symbols(effect: dict[str, Any]) -> list[str]:
-    guards = [f"guard-{effect['guard']}"] if effect["guard"] else []
-    return [effect["attack"], *guards] if effect["attack"] else guards
+    guards = [f"guard-{effect['guard']}"] if effect.get("guard") else []
+    return [effect["attack"], *guards] if effect.get("attack") else guards
 
 
 def _kind(kit: Kit, card: dict[str, Any]) -> str:
     effect = card["effect"]
     parts = [kit.words.plain(card["category"])]
-    if effect["attack"]:
+    if effect.get("attack"):
         parts.append(kit.words.plain(effect["attack"]))
-    if effect["guard"]:
+    if effect.get("guard"):
         parts.append(kit.label("guard", guard=kit.words.phrase(effect["guard"])))
     return " · ".join(dict.fromkeys(parts))
 
@@ -157,14 +160,44 @@ def _place_card(kit: Kit, deck: str, card: dict[str, Any]) -> Picture:
         _body(kit, scene, clause_text(kit.content, *kit.plan.decks[deck].clauses), name)
         _foot(kit, scene, "", copies, mark)
         return scene.picture(name)
+    if "blows" in card:
+        _blows(kit, scene, deck, card)
+        _foot(kit, scene, "", copies, mark)
+        return scene.picture(name)
     territory, sector = _place(kit, card["part"])
     _title(kit, scene, kit.words.name("territory", territory), name)
     heading(scene, (375, 176), kit.label("sector", sector=sector), 27, dark)
     _scene(kit, scene, [card["id"], deck], kit.plan.decks[deck].symbol)
     _number(kit, scene, str(card["amount"]), colour)
-    locator(scene, kit.content, card["part"], (375, 766), 146, dark)
+    locator(scene, kit.content, [card["part"]], (375, 766), 146, dark)
     _foot(kit, scene, kit.words.name(kit.plan.decks[deck].names, card["id"]), copies, mark)
     return scene.picture(name)
+
+
+def _blows(kit: Kit, scene: Scene, deck: str, card: dict[str, Any]) -> None:
+    """A card that names two places: both on one map, each with its name, sector and amount."""
+    name = f"card/{deck}/{card['id']}"
+    colour = kit.content.data["theme"]["marks"][deck]
+    dark = readable(colour, kit.palette.paper)
+    _title(kit, scene, kit.words.name(kit.plan.decks[deck].names, card["id"]), name)
+    heading(scene, (375, 176), kit.words.plain(deck), 27, dark)
+    first, _ = _place(kit, card["blows"][0]["part"])
+    _scene(kit, scene, [card["id"], f"{deck}-{first}", deck], kit.plan.decks[deck].symbol)
+    locator(
+        scene, kit.content, [blow["part"] for blow in card["blows"]], (375, 768), 130, dark
+    )  # fmt: skip
+    for blow, (left, x) in zip(card["blows"], BESIDE, strict=True):
+        territory, sector = _place(kit, blow["part"])
+        _number(kit, scene, str(blow["amount"]), colour, (x, 512))
+        scene.text_box(
+            left, 690, BESIDE_WIDTH, 110, kit.words.name("territory", territory), (38, 24),
+            "serif-bold", what=name, align="middle", level="bottom", leading=1.05, balanced=True,
+            fill=kit.palette.ink,
+        )  # fmt: skip
+        heading(
+            scene, (left + BESIDE_WIDTH / 2, 826), kit.label("sector", sector=sector), 24, dark,
+            width=BESIDE_WIDTH,
+        )  # fmt: skip
 
 
 def _scene(kit: Kit, scene: Scene, names: list[str], symbol: str) -> None:
@@ -172,12 +205,12 @@ def _scene(kit: Kit, scene: Scene, names: list[str], symbol: str) -> None:
     paint(scene, kit, WINDOW, scene_of(kit, names, symbol), names[0], ROUND)
 
 
-def _number(kit: Kit, scene: Scene, number: str, colour: str) -> None:
-    """The number that the card is about, on a disc in the corner of its window."""
-    scene.circle(594, 512, 78, fill=kit.palette.paper, stroke=colour, stroke_width=6)
-    scene.circle(594, 512, 68, fill="none", stroke=colour, stroke_width=1.8)
+def _number(kit: Kit, scene: Scene, number: str, colour: str, centre: Point = (594, 512)) -> None:
+    """A number that the card is about, on a disc in a corner of its window."""
+    scene.circle(*centre, 78, fill=kit.palette.paper, stroke=colour, stroke_width=6)
+    scene.circle(*centre, 68, fill="none", stroke=colour, stroke_width=1.8)
     scene.text(
-        594, 512, number, 100, "serif-bold",
+        *centre, number, 100, "serif-bold",
         anchor="middle", level="middle", fill=readable(colour, kit.palette.paper),
     )  # fmt: skip
 

@@ -69,7 +69,7 @@ def _column(kit: Kit, scene: Scene, faction: dict[str, Any], entry: Look) -> Non
     scene.text(54, 62, entry["letter"], 62, "serif-bold", anchor="middle", level="middle", fill=ink)
     draw_symbol(scene, entry["shape"], (middle, 158), 136, ink=ink, ground=entry["colour"])
     scene.text_box(
-        24, 286, COLUMN - 48, 66, kit.words.name("faction", faction["id"]), (54, 34), "serif-bold",
+        24, 286, COLUMN - 48, 66, kit.words.name("faction", faction["id"]), (54, 30), "serif-bold",
         what=f"mat/{faction['id']}", align="middle", level="middle", leading=1.0, fill=ink,
     )  # fmt: skip
     top = 384.0
@@ -82,7 +82,7 @@ def _column(kit: Kit, scene: Scene, faction: dict[str, Any], entry: Look) -> Non
         scene.text(48, y, kit.label(fact.label), 28, "sans", level="middle", fill=ink)
         shown = f"{value} {kit.words.phrase(fact.unit)}" if fact.unit else str(value)
         scene.text(COLUMN - 48, y, shown, 30, "sans-bold", anchor="end", level="middle", fill=ink)
-    top = 676.0
+    top += 44 * len(kit.plan.facts) + 28
     scene.line((48, top - 18), (COLUMN - 48, top - 18), stroke=ink, stroke_width=1.6)
     for number, leader in enumerate(faction["leaders"]):
         y = top + 18 + number * 56
@@ -101,9 +101,9 @@ def _column(kit: Kit, scene: Scene, faction: dict[str, Any], entry: Look) -> Non
 
 
 def _advantages(kit: Kit, scene: Scene, faction: dict[str, Any], entry: Look, what: str) -> None:
-    used = [advantage for advantage in faction["advantages"] if advantage["used"]]
-    own = [advantage for advantage in used if not advantage["alliance"]]
-    allied = [advantage for advantage in used if advantage["alliance"]]
+    used = [advantage for advantage in faction["advantages"] if advantage.get("used", True)]
+    own = [advantage for advantage in used if not advantage.get("alliance")]
+    allied = [advantage for advantage in used if advantage.get("alliance")]
     left, right = COLUMN + 48.0, MAT[0] - 62.0
     rows = -(-len(own) // 2)
     allied_rows = -(-len(allied) // 2)
