@@ -13,7 +13,7 @@ PSEUDO = "qps"
 
 _KEPT = re.compile(r"\{\w+[:}]|\$\w+\$|<[^>]*>|&\w+;")
 """Arguments, properties of VASSAL, marks and entities of HTML: not words."""
-_ACCENTS = str.maketrans("aeiouyAEIOUY", "âêîôûŷÂÊÎÔÛŶ")
+_ACCENTS = str.maketrans("aeiouyAEIOUY", "âêîôûýÂÊÎÔÛÝ")
 _PLAIN = re.compile(r"[A-Za-z]*[aeiouyAEIOUY][A-Za-z]*")
 
 

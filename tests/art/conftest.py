@@ -10,6 +10,7 @@ import pytest
 
 from adjudicator.content import load_content
 from adjudicator.content.records import Content
+from adjudicator.content.translation import spoken
 from adjudicator.registry import GAMES
 from exporters.art.canvas.fonts import Face, metrics, text_width
 from exporters.art.canvas.scene import Picture, Scene
@@ -25,9 +26,9 @@ CLASSIC, DAWN = "dune-classic", "dawn-of-the-fremen"
 
 
 @cache
-def content_of(game: str) -> Content:
-    """A game's content, read once."""
-    return load_content(game)
+def content_of(game: str, language: str = "en") -> Content:
+    """A game's content in a language, read once."""
+    return spoken(load_content(game), language)
 
 
 @pytest.fixture(scope="session", params=sorted(GAMES))
@@ -67,9 +68,9 @@ def dawn_drawn() -> dict[str, Drawn]:
 
 
 @cache
-def drawn_of(game: str) -> dict[str, Drawn]:
-    """Every picture of a game but the board, drawn once."""
-    content = content_of(game)
+def drawn_of(game: str, language: str = "en") -> dict[str, Drawn]:
+    """Every picture of a game but the board in a language, drawn once."""
+    content = content_of(game, language)
     named = words(content)
     texts: dict[int, list[Text]] = {}
     found: dict[str, Drawn] = {}

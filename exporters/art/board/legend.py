@@ -9,6 +9,7 @@ from adjudicator.content import Content
 from exporters.art.board.frame import DARK, GOLD, PALE
 from exporters.art.board.ground import GLOW, Land, chance, line_through
 from exporters.art.canvas.colour import mix
+from exporters.art.canvas.fonts import DoesNotFitError, text_width
 from exporters.art.canvas.scene import Point, Scene, Style, arc, closed, on_circle, pair
 from exporters.art.symbols import draw_symbol
 from exporters.art.wording import words
@@ -23,6 +24,8 @@ WORDS = {
     "flight": "Ornithopters",
 }
 """What the legend says, in English; the names of terrains are the content's."""
+LETTERS, ROOM = 38, (222, 260)
+"""Size of the legend's letters, and how wide the lines of its columns may be, in px."""
 TRAITS = {"sheltered": "shield", "flight": "ornithopter"}
 """What a territory can have besides its terrain -> its symbol."""
 
@@ -66,7 +69,7 @@ def has_wall(content: Content) -> bool:
 
 
 def draw_legend(scene: Scene, content: Content, lands: Sequence[Land]) -> None:
-    """What colours, lines and signs mean, and a rose of the winds."""
+    """What colours, lines and signs mean, and a rose of the winds; DoesNotFitError where a line is too long."""
     side = scene.width
     left, top, row, column = 0.0185 * side, 0.779 * side, 70.0, 335.0
     kinds = {land.kind: land for land in reversed(lands)}
@@ -92,10 +95,17 @@ def draw_legend(scene: Scene, content: Content, lands: Sequence[Land]) -> None:
     if any(territory["ornithopters"] for territory in territories):
         second.append(("flight", named.phrase(WORDS["flight"])))
     # The second column stands lower, where the land leaves more room.
-    for entries, x, y in ((first, left, top), (second, left + column, top + row)):
+    for entries, x, y, room in (
+        (first, left, top, ROOM[0]),
+        (second, left + column, top + row, ROOM[1]),
+    ):
         for number, (kind, text) in enumerate(entries):
             _sign(scene, content, kind, kinds, x, y + number * row, 88, 54)
-            scene.text(x + 104, y + number * row + 27, text, 38, "serif", level="middle", fill=PALE)
+            if text_width(text, "serif", LETTERS) > room:
+                raise DoesNotFitError(f"the legend of the board has no room for {text!r}")
+            scene.text(
+                x + 104, y + number * row + 27, text, LETTERS, "serif", level="middle", fill=PALE
+            )
     _rose(scene, (0.9335 * side, 0.806 * side), 108, content.data["map"]["direction"])
 
 

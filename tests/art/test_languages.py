@@ -1,0 +1,84 @@
+"""Pictures in other languages: every word of theirs is translated, and fits where it stands."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from adjudicator.content.pseudo import PSEUDO, unmarked
+from adjudicator.registry import GAMES
+from exporters.art.board import picture as board
+from exporters.art.canvas.scene import Scene
+from exporters.speech import languages
+from tests.art.conftest import content_of, drawn_of
+
+every_game = pytest.mark.parametrize("game", sorted(GAMES))
+every_language = pytest.mark.parametrize("language", [*languages()[1:], PSEUDO])
+LEAST = 0.7
+"""How small letters may be in shares of those in English, where a heading is made to fit."""
+
+
+@every_game
+@every_language
+def test_no_text_leaves_its_picture_or_lies_on_another(game: str, language: str) -> None:
+    for name, one in drawn_of(game, language).items():
+        for text in one.texts:
+            assert text.left > -1, (name, text)
+            assert text.left + text.width < one.picture.width + 1, (name, text)
+        for text, other in combinations(one.texts, 2):
+            if text.text != other.text:  # an outline is the same text below itself
+                assert not text.overlaps(other), (name, text.text, other.text)
+
+
+@every_game
+@every_language
+def test_no_letters_are_much_smaller_than_in_english(game: str, language: str) -> None:
+    here, there = drawn_of(game), drawn_of(game, language)
+    for name, one in here.items():
+        if one.texts and name in there:
+            assert min(text.size for text in there[name].texts) >= LEAST * min(
+                text.size for text in one.texts
+            ), name
+
+
+@every_game
+def test_every_word_on_a_picture_comes_from_a_translation(game: str) -> None:
+    found = drawn_of(game, PSEUDO)
+
+    assert found.keys() == drawn_of(game).keys()
+    for name, one in found.items():
+        for text in one.texts:
+            # A single letter is the sign of a faction or of a sort of card.
+            assert [word for word in unmarked(text.text) if len(word) > 1] == [], name
+
+
+@every_game
+def test_every_word_on_the_board_comes_from_a_translation(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    write = Scene.text
+
+    def noting(scene: Scene, x: float, y: float, text: str, *rest: object, **more: object) -> float:
+        said.append(text)
+        return write(scene, x, y, text, *rest, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Scene, "text", noting)
+    board.draw_board(content_of(game, PSEUDO))
+
+    assert len(said) > 50
+    assert unmarked(" ".join(said)) == []
+
+
+@pytest.mark.turns(2)
+@every_game
+@pytest.mark.parametrize("language", languages()[1:])
+def test_every_territory_has_room_for_its_name_on_the_board(game: str, language: str) -> None:
+    content = content_of(game, language)
+
+    labels = board.board_labels(content)
+
+    assert [label.id for label in labels] == sorted(
+        territory["id"] for territory in content.data["map"]["territories"]
+    )
