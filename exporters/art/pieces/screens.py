@@ -10,7 +10,6 @@ from exporters.art.plan import Drawing, Entry, Kit
 from exporters.art.scenes.stages import crest, under
 from exporters.art.style import Look, heading, look, ripples, rule
 from exporters.art.symbols import draw_symbol
-from exporters.art.wording import plain
 
 SIZE = (1600, 400)
 FACTS = 300.0
@@ -102,7 +101,7 @@ def _facts(kit: Kit, scene: Scene, faction: Entry, entry: Look) -> None:
         value: Any = faction
         for field in fact.field.split("."):
             value = value[field]
-        shown = f"{value} {plain(fact.unit).lower()}" if fact.unit else str(value)
+        shown = f"{value} {kit.words.phrase(fact.unit)}" if fact.unit else str(value)
         middle = 40 + (at + 0.5) * wide
         scene.text(middle, 330, shown, 42, "sans-bold", anchor="middle", level="middle", fill=dark)
         scene.text_box(
