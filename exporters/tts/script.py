@@ -8,6 +8,7 @@ It stands before the script proper, in the same chunk:
     Scene.seats[n]                  {faction=, colour=, x=, z=, turn=}: the frame of a seat's area
     Scene.spots["parts/<part>"]     {x, z} on the table
     Scene.graves["<faction>/force"] {x, z} on the table
+    Scene.reveal                    how opened plans are shown, nil for games without, see `layout.scene`
     Scene.surface, Scene.loose      heights of the table's top and of things that are dropped
 
 The first tables are in a fixed order, and all keys are ids: the script needs no `pairs`.
@@ -20,6 +21,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from adjudicator.content.records import Content
+from exporters.lua.bundle import plain
 from exporters.tts.format.objects import rounded
 from exporters.tts.layout.areas import Point
 from exporters.tts.layout.bench import LOOSE, SURFACE
@@ -48,6 +50,8 @@ def scene_lua(scene: Scene, content: Content) -> str:
     lines.append("  },")
     lines += _points("spots", scene.spots)
     lines += _points("graves", scene.graves)
+    if scene.reveal:
+        lines.append(f"  reveal = {plain(scene.reveal)},")
     lines.append("  guids = {")
     lines += [f'    ["{key}"] = "{guid}",' for key, guid in scene.guids.items()]
     lines += ["  },", "}", ""]

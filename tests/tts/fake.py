@@ -85,6 +85,18 @@ class Line(msgspec.Struct, frozen=True):
     text: str
     kind: str
     frame: int
+    tint: tuple[float, float, float] | None = None
+
+
+class View(msgspec.Struct, frozen=True):
+    """What a script has had a camera look at: the point, the angles in degrees, the distance."""
+
+    x: float
+    y: float
+    z: float
+    pitch: float
+    yaw: float
+    distance: float
 
 
 class ScriptError(msgspec.Struct, frozen=True):
@@ -308,6 +320,10 @@ class FakeTable:
     def chat(self, color: str, text: str) -> None:
         """Writes a line of chat."""
         self._do("chat", color, text)
+
+    def view(self, color: str) -> View | None:
+        """Where a script has last turned the camera of a person to; None if it never has."""
+        return msgspec.json.decode(self._call("view", color), type=View | None)
 
     # The UI.
 

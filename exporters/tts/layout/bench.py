@@ -10,7 +10,7 @@ from adjudicator.errors import ContentError
 from exporters.tts.assets import Library
 from exporters.tts.format import objects
 from exporters.tts.format.guids import Guids
-from exporters.tts.format.records import ObjectState, SnapPoint
+from exporters.tts.format.records import CustomDeck, ObjectState, SnapPoint
 from exporters.tts.layout import areas
 from exporters.tts.layout.areas import Point
 from exporters.tts.layout.plan import PiecePlan, TablePlan, spots, turns
@@ -80,6 +80,8 @@ class Bench:
         }
         self.turns = turns(content)
         self.corners = {corner.id: self.ground.corner(corner.corner) for corner in plan.corners}
+        self.cells: dict[str, tuple[int, CustomDeck]] = {}
+        """Card -> its number and its sheet; of cards that several decks have, that of the last."""
         self._room: dict[str, tuple[float, float, float]] = {}
         """Corner -> the left end of its free room, and the top and bottom of its row."""
 
@@ -180,7 +182,7 @@ class Bench:
             tint=objects.colour(self.looks[faction]["colour"]) if faction else None,
             tags=sorted({self.kind(plan)[0], plan.piece, *([faction] if faction else [])}),
             memo=leader or (f"{plan.piece}/{what}" if what else plan.piece),
-            slots=self._slots(plan, picture.width / picture.height),
+            slots=self._snaps_on(plan),
         )
         if plan.stands:
             longer = max(picture.width, picture.height)
@@ -210,15 +212,24 @@ class Bench:
         """The tags of the cards of all decks."""
         return sorted(card_tag(deck.deck) for deck in self.plan.decks)
 
-    def _slots(self, plan: PiecePlan, proportion: float) -> list[SnapPoint]:
-        """The snap points on a piece: in its own frame, which is turned half round."""
+    def slots(self, plan: PiecePlan) -> list[dict[str, float]]:
+        """The points of a piece's slots in its own frame, which is turned half round."""
+        picture = self.library.picture(plan.picture.format(piece=plan.piece))
+        proportion = picture.width / picture.height
         return [
-            objects.snap(
-                ((0.5 - slot.x) * 2 * proportion, SLOT_HEIGHT, (slot.y - 0.5) * 2),
-                sorted(slot.tags),
-                0.0,
-            )
+            {
+                "x": objects.rounded((0.5 - slot.x) * 2 * proportion, 3),
+                "y": SLOT_HEIGHT,
+                "z": objects.rounded((slot.y - 0.5) * 2, 3),
+            }
             for slot in plan.slots
+        ]
+
+    def _snaps_on(self, plan: PiecePlan) -> list[SnapPoint]:
+        """The snap points on a piece."""
+        return [
+            objects.snap((at["x"], at["y"], at["z"]), sorted(slot.tags), 0.0)
+            for slot, at in zip(plan.slots, self.slots(plan) if plan.slots else [], strict=True)
         ]
 
     def _about(self, faction: str, leader: str) -> str:

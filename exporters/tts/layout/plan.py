@@ -291,6 +291,21 @@ class PiecePlan(msgspec.Struct, frozen=True):
     """Whether it stands upright, its front towards the board and its back towards its seat."""
 
 
+class RevealPlan(msgspec.Struct, frozen=True):
+    """How opened plans of a battle are shown: on the places of a piece of which there are several."""
+
+    event: str
+    """The kind of event that opens a plan."""
+    piece: str
+    """The piece; its number goes from the least to the most of the wheel of that id."""
+    number: str
+    """The argument of the event that says to what number the pointer is turned."""
+    slots: dict[str, int]
+    """Argument -> the slot of the piece, counted from 0, on which its leader or card is shown."""
+    corner: str
+    """Where the pieces lie, for cameras that follow the game."""
+
+
 class TablePlan(msgspec.Struct, frozen=True):
     """How a game lies on the table; `card_scale` is a factor of the program's own card."""
 
@@ -322,6 +337,7 @@ class TablePlan(msgspec.Struct, frozen=True):
     extras: list[PiecePlan]
     """Those of the table alone, each with its kind."""
     guid_salt: str = ""
+    reveal: RevealPlan | None = None
 
     def all_pieces(self) -> list[PiecePlan]:
         """All pieces, those of the game first."""
@@ -403,10 +419,30 @@ def check_plan(plan: TablePlan, content: Content, shown: str) -> None:
         if piece.on not in groups:
             hint = nearest_hint(piece.on, sorted(groups))
             raise ContentError(f"{shown}: layout.json has no group {piece.on!r} of spots{hint}")
+    if plan.reveal is not None:
+        _check_reveal(plan.reveal, plan, content, shown)
     for place, spare in plan.spare.items():
         if spare.corner not in corners:
             hint = nearest_hint(spare.corner, corners)
             raise ContentError(f"{shown}: {place!r} is in no corner {spare.corner!r}{hint}")
+
+
+def _check_reveal(reveal: RevealPlan, plan: TablePlan, content: Content, shown: str) -> None:
+    pieces = {piece.piece: piece for piece in plan.pieces}
+    wheels = _ids(content.data["dice"].get("wheels", []))
+    if reveal.piece not in pieces or reveal.piece not in wheels:
+        hint = nearest_hint(reveal.piece, wheels)
+        raise ContentError(f"{shown}: {reveal.piece!r} is no wheel on the table{hint}")
+    if pieces[reveal.piece].pointer is None:
+        raise ContentError(f"{shown}: the wheel {reveal.piece!r} has no pointer")
+    count = len(pieces[reveal.piece].slots)
+    for field, slot in reveal.slots.items():
+        if not 0 <= slot < count:
+            raise ContentError(f"{shown}: {reveal.piece!r} has no slot {slot} for {field!r}")
+    corners = [corner.id for corner in plan.corners]
+    if reveal.corner not in corners:
+        hint = nearest_hint(reveal.corner, corners)
+        raise ContentError(f"{shown}: there is no corner {reveal.corner!r}{hint}")
 
 
 def variants(plan: PiecePlan, content: Content) -> list[tuple[str, int]]:

@@ -12,6 +12,7 @@ script finds objects are listed in `Scene.guids`; they are made of content ids:
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 
@@ -76,6 +77,8 @@ class Scene(msgspec.Struct):
     corners: dict[str, Frame]
     graves: dict[str, Point]
     """Faction and slot of the graveyard -> its place on the table."""
+    reveal: dict[str, Any] = {}
+    """What the script needs to show opened plans; empty for a game without."""
 
 
 def build_scene(
@@ -108,6 +111,7 @@ def build_scene(
         spots=bench.spots,
         corners=bench.corners,
         graves=graves,
+        reveal=_reveal(bench),
     )
 
 
@@ -145,6 +149,7 @@ def _add_deck(bench: Bench, plan: DeckPlan, number: int) -> int:
         for at, (sheet, address) in enumerate(sheets)
         for cell, name in enumerate(sheet.cells)
     }
+    bench.cells.update(cells)
     bench.objects.append(
         objects.deck(
             bench.guids.make(f"deck/{plan.deck}"),
@@ -287,6 +292,51 @@ def _add_references(bench: Bench) -> None:
         bench.objects.append(
             objects.tile(bench.guids.make(name), at, bench.library.url(name), tags=["reference"])
         )
+
+
+# -- opened plans ----------------------------------------------------------------------------------
+
+
+def _reveal(bench: Bench) -> dict[str, Any]:
+    """The wheels, their slots in their own frames, and the pictures of all that may lie on them."""
+    plan = bench.plan.reveal
+    if plan is None:
+        return {}
+    piece = next(one for one in bench.plan.pieces if one.piece == plan.piece)
+    wheel = next(one for one in bench.content.data["dice"]["wheels"] if one["id"] == plan.piece)
+    _, count = bench.kind(piece)
+    points = bench.slots(piece)
+    pointer = next(at for at, slot in enumerate(piece.slots) if "pointer" in slot.tags)
+    leaders = next((one for one in bench.plan.pieces if "{leader}" in one.picture), None)
+    sheets = {str(number // 100): sheet for number, sheet in bench.cells.values()}
+    return {
+        "event": plan.event,
+        "number": plan.number,
+        "corner": plan.corner,
+        "least": wheel["least"],
+        "most": wheel["most"],
+        "wheels": [f"{plan.piece}/{at + 1}" if count > 1 else plan.piece for at in range(count)],
+        "pointer": points[pointer],
+        "slots": [{"field": field, **points[at]} for field, at in plan.slots.items()],
+        "card_scale": bench.plan.card_scale,
+        "leader_scale": tile_scale(leaders.size, 1.0) if leaders else 1.0,
+        "leaders": {
+            leader["id"]: bench.library.url(leaders.picture.format(leader=leader["id"]))
+            for faction in bench.factions.values()
+            for leader in faction.get("leaders", [])
+            if leaders is not None and faction["id"] in {seat.faction for seat in bench.seats}
+        },
+        "cards": {name: number for name, (number, _) in bench.cells.items()},
+        "sheets": {
+            number: {
+                "face": sheet.face_url,
+                "back": sheet.back_url,
+                "columns": sheet.columns,
+                "rows": sheet.rows,
+            }
+            for number, sheet in sheets.items()
+        },
+    }
 
 
 # -- corners and spots -----------------------------------------------------------------------------

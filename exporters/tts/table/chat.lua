@@ -6,6 +6,7 @@ local handmoves = use("handmoves")
 local journal = use("journal")
 local selftest = use("selftest")
 local is_plain = use("is_plain")
+local camera = use("camera")
 
 local M = {}
 
@@ -64,6 +65,14 @@ end
 function commands.redraw(colour)
   M.on_redraw()
   tell.one(colour, "redrawn")
+end
+
+function commands.look(colour, rest)
+  camera.command(colour, rest)
+end
+
+function commands.follow(colour)
+  camera.switch(colour)
 end
 
 function commands.selftest(colour)

@@ -11,6 +11,9 @@ local is_plain = use("is_plain")
 
 local M = {}
 
+-- Has a person's camera go to the next view; set by `main`.
+function M.on_look() end
+
 local function split(text)
   local parts = {}
   if not is_plain(text) then
@@ -192,6 +195,10 @@ end
 
 function own_actions.undo(_, panel)
   panel.ask_undo = not panel.ask_undo
+end
+
+function own_actions.look(colour)
+  M.on_look(colour)
 end
 
 own_actions["undo-no"] = function(_, panel)

@@ -8,6 +8,7 @@ M.guids = scene.guids
 M.seats = scene.seats
 M.spots = scene.spots
 M.graves = scene.graves
+M.reveal = scene.reveal
 M.surface = scene.surface
 M.loose = scene.loose
 

@@ -25,6 +25,14 @@ PACE = 8
 """Seconds that the table waits before its own moves where people may intervene."""
 HUNDREDTHS = 100
 
+SCREEN = "#1c1611"
+"""About what notices are read on."""
+LEGIBLE = 4.5
+"""Their contrast with it."""
+FLAT_BY = 0.14
+"""How far the outline of what is lit may lie beside the border of the part, in units of the table."""
+INSIDE = 0.1
+"""How far it lies within it, so that neighbours have one each."""
 PITCH = 0.9
 """How far stacks lie apart, in units of the table."""
 RINGS = 3
@@ -75,6 +83,9 @@ def table_facts(content: Content) -> dict[str, Any]:
         "area": _area(plan),
         "bag_place": next((one.place for one in plan.area.places if one.bag), ""),
         "round": plan.panel.round,
+        "tints": tints(content),
+        "board_side": plan.board.side,
+        "corners": [corner.id for corner in plan.corners],
         "fixed": _fixed(plan),
     }
 
@@ -83,6 +94,20 @@ def windows(game_id: str) -> list[str]:
     """The steps in which seats that are not awaited may do more than at any time (sorted)."""
     kinds = getattr(module(game_id, "rulebook"), "KINDS", {})
     return sorted({step for kind in kinds.values() if not kind.waits for step in kind.steps})
+
+
+def tints(content: Content) -> dict[str, list[float]]:
+    """The colour of each faction as red, green and blue from 0 to 1, light enough for a dark screen."""
+    from exporters.art.canvas.colour import readable  # noqa: PLC0415 - the art is heavy
+
+    bright = {
+        look["id"]: readable(look["colour"], SCREEN, LEGIBLE)
+        for look in content.data["theme"]["factions"]
+    }
+    return {
+        name: [round(int(colour[at : at + 2], 16) / 255, 3) for at in (1, 3, 5)]
+        for name, colour in bright.items()
+    }
 
 
 def _pieces(content: Content, plan: TablePlan) -> dict[str, Any]:
@@ -289,6 +314,10 @@ def _cells(content: Content, side: float, groups: Sequence[str]) -> dict[str, An
 
     return {
         "cells": outlines,
+        "outlines": {
+            part: flat(_simple(outline, side))
+            for part, outline in (found.outlines.items() if found is not None else ())
+        },
         "points": {
             group: {
                 part: inside(part, points if len(points) > 1 else stands_of(group, part), points[0])
@@ -297,6 +326,17 @@ def _cells(content: Content, side: float, groups: Sequence[str]) -> dict[str, An
             for group in groups
         },
     }
+
+
+def _simple(outline: Sequence[Point], side: float) -> list[Point]:
+    """The outline of a part with few points, a little within it; both in shares of the board."""
+    from shapely import Polygon  # type: ignore[import-untyped]  # noqa: PLC0415 - the art is heavy
+
+    inner = Polygon(outline).buffer(-INSIDE / side, join_style="mitre")
+    if inner.geom_type != "Polygon" or inner.is_empty:
+        inner = Polygon(outline)
+    ring = inner.simplify(FLAT_BY / side).exterior.coords
+    return [(x, y) for x, y in ring[:-1]]
 
 
 def _by_part(known: Mapping[str, Point], group: str) -> dict[str, list[Point]]:

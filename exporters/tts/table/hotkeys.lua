@@ -1,9 +1,12 @@
--- The five commonest actions as keys. Players give them keys of their own in Options, Game Keys.
+-- The five commonest actions and the next view as keys. Players give them keys of their own in Options, Game Keys.
 local guard = use("guard")
 local words = use("words")
 local panels = use("panels")
 
 local M = {}
+
+-- Has a person's camera go to the next view; set by `main`.
+function M.on_look() end
 
 M.KEYS = { "next", "confirm", "back", "fold", "undo" }
 
@@ -15,6 +18,9 @@ function M.add()
       guard.run("key " .. key, panels.key, colour, key)
     end)
   end
+  addHotkey(words.say(words.languages[1], "key-look"), function(colour)
+    guard.run("key look", M.on_look, colour)
+  end)
 end
 
 return M

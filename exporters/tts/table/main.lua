@@ -12,6 +12,9 @@ local board = use("board")
 local watch = use("watch")
 local veil = use("veil")
 local people = use("people")
+local lines = use("lines")
+local notices = use("notices")
+local reveal = use("reveal")
 local has_module = use("modules")
 
 local M = {}
@@ -23,6 +26,7 @@ local exported = 0
 
 if has_module.panels then
   panels = use("panels")
+  use("clicks").on_look = use("camera").next
 end
 if has_module.forms then
   forms = use("forms")
@@ -41,11 +45,31 @@ local function refresh_soon()
       guard.run("panels.refresh", panels.refresh)
     end
     guard.run("board.refresh", board.refresh)
+    guard.run("lines.refresh", lines.refresh)
+    guard.run("notices.refresh", notices.refresh)
   end, 1)
+end
+
+-- What has just been done is seen on the table: arrows, opened plans.
+local told = nil
+
+local function show_latest()
+  local entry = state.news[#state.news]
+  if entry == nil or entry == told then
+    return
+  end
+  told = entry
+  if entry.note ~= nil then
+    lines.clear_arrows()
+  else
+    lines.moved(entry)
+  end
+  reveal.moved(entry)
 end
 
 local function moved()
   handmoves.forms_closed()
+  guard.run("show_latest", show_latest)
   pieces.sync()
   journal.mark()
   if state.stage == "over" and exported ~= #state.log.lines then
@@ -124,8 +148,13 @@ function M.onLoad(text)
   guard.run("play.resume", play.resume)
   guard.run("board", board.start, pick, is_asked)
   if has_module.hotkeys then
+    use("hotkeys").on_look = use("camera").next
     guard.run("hotkeys", use("hotkeys").add)
   end
+  told = state.news[#state.news]
+  guard.run("lines", lines.start)
+  guard.run("reveal", reveal.start)
+  guard.run("notices", notices.start)
   guard.run("people", people_changed)
   if state.stage ~= "lobby" then
     tell.all("drawn-anew", { lines = string.format("%d", #state.line_texts) })

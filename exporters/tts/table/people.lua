@@ -8,7 +8,7 @@ local tell = use("tell")
 local M = {}
 
 -- What belongs to the person rather than to the seat, of what is kept of a colour's panels.
-local LOOK = { "size", "folded", "tracker_folded" }
+local LOOK = { "size", "folded", "tracker_folded", "follow" }
 
 local function look_of(colour)
   local panel = state.panels[colour] or {}

@@ -12,7 +12,7 @@ local WIDTH = 566
 
 M.window = {
   name = "tracker", width = WIDTH, height = 148, corner = "UpperCenter", x = -2, y = 44,
-  stock = { r = 14, b = 6, i = 0, p = 0, t = 15 },
+  stock = { r = 14, b = 7, i = 0, p = 0, t = 15 },
 }
 
 local function whole(value)
@@ -39,6 +39,8 @@ local function buttons(canvas, viewer)
   -- Sizes stand on the left, where larger panels beside this one never cover them.
   canvas.button(160, 4, 32, 26, words.say(language, "smaller"), "size|-1", { style = "plain", size = 14 })
   canvas.button(196, 4, 32, 26, words.say(language, "bigger"), "size|1", { style = "plain", size = 14 })
+  canvas.button(234, 4, 62, 26, words.say(language, "look"), "look",
+    { style = "plain", size = 14, tip = words.say(language, "look-hint") })
   x = x - 66
   canvas.button(x, 4, 62, 26, words.say(language, "help"), "side|help", { style = panel.side == "help" and "lit" or "plain", size = 14 })
   x = x - 66

@@ -127,17 +127,17 @@ return function(fake)
 
   local function message(kind, where)
     return function(_, text, tint)
-      fake.tint(tint, where)
-      fake.say({ to = "All", text = fake.need(text, "string", where), kind = kind })
+      local ink = fake.tint(tint, where)
+      fake.say({ to = "All", text = fake.need(text, "string", where), kind = kind, tint = fake.ink(ink) })
       return true
     end
   end
   local function message_to(kind, where)
     return function(_, text, color, tint)
-      fake.tint(tint, where)
+      local ink = fake.tint(tint, where)
       fake.need_color(color, where)
       fake.no_grey(color, where)
-      fake.say({ to = color, text = fake.need(text, "string", where), kind = kind })
+      fake.say({ to = color, text = fake.need(text, "string", where), kind = kind, tint = fake.ink(ink) })
       return fake.person_at(color) ~= nil
     end
   end

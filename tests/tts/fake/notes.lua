@@ -8,6 +8,11 @@ return function(fake)
     fake.chat[#fake.chat + 1] = line
   end
 
+  -- A colour in which something is written, as a list of three shares.
+  function fake.ink(tint)
+    return tint ~= nil and fake.array({ tint.r, tint.g, tint.b }) or nil
+  end
+
   function fake.say_host(text, kind)
     fake.say({ to = "Host", text = text, kind = kind })
   end

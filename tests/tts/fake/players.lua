@@ -230,10 +230,19 @@ return function(fake)
   methods.getPointerRotation = function()
     return 0
   end
+  -- The angles are the camera's own: pitch looks down, yaw is the way it looks, as in the save's CameraStates.
   methods.lookAt = function(person, parameters)
     fake.need(parameters, "table", "lookAt")
-    person.looks_at = fake.vector(parameters.position, "lookAt")
+    local at = fake.vector(parameters.position, "lookAt")
+    person.view = {
+      x = at.x, y = at.y, z = at.z, pitch = parameters.pitch or 0, yaw = parameters.yaw or 0,
+      distance = parameters.distance or 40,
+    }
     return not person.empty
+  end
+  fake.driver.view = function(color)
+    local view = fake.somebody(color).view
+    return view and fake.encode(view) or "null"
   end
   methods.setCameraMode = function(person, mode)
     person.camera = fake.need(mode, "string", "setCameraMode")

@@ -1,0 +1,478 @@
+"""What makes the table look alive: lit places, arrows, notices, cameras, opened plans on the wheels."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from exporters.art.canvas.colour import contrast
+from exporters.tts.table.facts import table_facts, tints
+from tests.tts import stand_in
+from tests.tts.fake import Line
+from tests.tts.stand_in import DAWN, GAME, content, factions
+from tests.tts.table_driver import Table
+from tests.tts.tables import needs_lupa
+
+pytestmark = [needs_lupa, pytest.mark.turns(2)]
+both_games = pytest.mark.parametrize("game", [GAME, DAWN])
+LIT, ARROW = 0.163, 0.247
+
+
+def lines(table: Table, thickness: float) -> list[dict[str, Any]]:
+    """The lines of that thickness on the table: {points, color}."""
+    found: list[dict[str, Any]] = table.run(
+        """
+        local found = {}
+        for i, line in ipairs(Global.getVectorLines() or {}) do
+          local points = {}
+          for k, point in ipairs(line.points) do
+            points[k] = { point.x, point.y, point.z }
+          end
+          found[i] = {
+            points = points, color = { line.color.r, line.color.g, line.color.b }, thickness = line.thickness,
+          }
+        end
+        return found
+        """
+    )
+    return [line for line in found or [] if abs(line["thickness"] - thickness) < 0.0005]
+
+
+def lit(table: Table) -> dict[str, tuple[float, ...]]:
+    """The parts whose outlines are drawn -> the colour."""
+    facts = table_facts(content(table.game))
+    by_first = {tuple(flat[:2]): part for part, flat in facts["outlines"].items()}
+    return {
+        by_first[round(line["points"][0][0] * 100), round(line["points"][0][2] * 100)]: tuple(
+            line["color"]
+        )
+        for line in lines(table, LIT)
+    }
+
+
+def asked(game: str) -> tuple[Table, str, str]:
+    """A table at which a form asks for a place: the table, the seat and the kind of move."""
+    table = Table(game)
+    table.begin(factions(game)[:2], seed="alive")
+    for turn in range(60):
+        table.until_asked()
+        for seat in table.lua("return referee.to_act(state.position)"):
+            for kind in table.lua(f"return (forms.groups('{seat}'))"):
+                table.lua(f"forms.begin('{seat}', '{kind}')")
+                if table.lua(f"return #Kynes('lines').lit('{seat}') > 1"):
+                    table.lua("state.changed()")
+                    return table, seat, kind
+                table.lua(f"forms.drop('{seat}')")
+        table.play_on(1, turn)
+    raise AssertionError("nobody is ever asked for a place")
+
+
+def near(one: Any, other: Any) -> bool:
+    return all(abs(a - b) < 0.002 for a, b in zip(one, other, strict=True))
+
+
+# Lit places.
+
+
+@both_games
+def test_lit_are_the_places_named_in_legal_moves_in_the_colour_of_the_seat(game: str) -> None:
+    table, seat, kind = asked(game)
+    table.step(40)
+    found = lit(table)
+    options = set(table.lua(f"return forms.field('{seat}').options"))
+    territories = {
+        territory["id"]: [part["id"] for part in territory.get("parts", [])] or [territory["id"]]
+        for territory in content(game).data["map"]["territories"]
+    }
+    named = {part for option in options for part in territories.get(option, [option])}
+    assert set(found) == named, kind
+    assert all(near(colour, tints(content(game))[seat]) for colour in found.values())
+    # Each of them is the answer of a move that the referee takes.
+    for option in sorted(options)[:4]:
+        table.lua(f"assert(forms.pick_place('{seat}', '{option}'))")
+        table.lua(f"forms.begin('{seat}', '{kind}')")
+    table.assert_no_errors()
+
+
+@both_games
+def test_nothing_is_lit_when_nobody_is_asked_for_a_place(game: str) -> None:
+    table, seat, _ = asked(game)
+    table.step(40)
+    assert lit(table)
+    table.lua(f"forms.drop('{seat}') state.changed()")
+    table.step(40)
+    assert lit(table) == {}
+    table.assert_no_errors()
+
+
+@both_games
+def test_a_secret_move_lights_nothing(game: str) -> None:
+    table, seat, kind = asked(game)
+    table.lua(
+        f"local list = Kynes('facts').secret_moves list[#list + 1] = '{kind}' state.changed()"
+    )
+    table.step(40)
+    assert table.lua(f"return forms.asks_place('{seat}')")
+    assert lit(table) == {}
+
+
+@both_games
+def test_a_move_open_by_what_a_hand_holds_lights_nothing(game: str) -> None:
+    table, _, kind = asked(game)
+    table.lua(f"local list = referee.interrupts list[#list + 1] = '{kind}' state.changed()")
+    table.step(40)
+    assert lit(table) == {}
+
+
+@both_games
+def test_what_people_draw_stays(game: str) -> None:
+    table, seat, _ = asked(game)
+    table.run(
+        "local lines = Global.getVectorLines() lines[#lines + 1] = { points = { { 1, 2, 3 }, { 4, 2, 6 } }, "
+        "color = { 1, 0, 0 }, thickness = 0.1 } Global.setVectorLines(lines)"
+    )
+    table.step(40)
+    table.lua(f"forms.drop('{seat}') state.changed()")
+    table.step(40)
+    assert [line["points"] for line in lines(table, 0.1)] == [[[1, 2, 3], [4, 2, 6]]]
+
+
+@both_games
+def test_after_loading_the_same_is_lit_once(game: str) -> None:
+    table, _, _ = asked(game)
+    table.step(40)
+    before = lit(table), len(lines(table, LIT))
+    table.reload(table.save())
+    table.until_still()
+    assert (lit(table), len(lines(table, LIT))) == before
+
+
+@both_games
+def test_the_outline_of_a_part_is_short_and_lies_within_it(game: str) -> None:
+    facts = table_facts(content(game))
+    cells = {cell["part"]: cell for cell in facts["cells"]}
+    assert set(facts["outlines"]) == set(cells)
+    for part, flat in facts["outlines"].items():
+        cell = cells[part]
+        assert 6 <= len(flat) <= 120, part
+        assert all(cell["left"] - 15 <= x <= cell["right"] + 15 for x in flat[0::2])
+        assert all(cell["bottom"] - 15 <= z <= cell["top"] + 15 for z in flat[1::2])
+
+
+# Arrows.
+
+
+@both_games
+def test_an_arrow_shows_what_has_moved_and_goes_after_a_while(game: str) -> None:
+    table = Table(game)
+    seats = factions(game)[:2]
+    table.begin(seats, seed="arrows")
+    parts = list(table_facts(content(game))["outlines"])
+    table.lua(
+        f"Kynes('lines').moved({{ events = {{ {{ kind = 'moved', args = {{ by = '{seats[0]}', "
+        f"start = '{parts[0]}', ['end'] = '{parts[5]}' }} }} }} }})"
+    )
+    table.step(10)
+    shaft, head = lines(table, ARROW)
+    points = [table.lua(f"return places.points('{part}', '', {{ kind = 'piece' }})[1]")
+              for part in (parts[0], parts[5])]  # fmt: skip
+    assert near((shaft["points"][0][0], shaft["points"][0][2]), points[0][:2])
+    assert near((shaft["points"][-1][0], shaft["points"][-1][2]), points[1][:2])
+    assert near((head["points"][1][0], head["points"][1][2]), points[1][:2])
+    assert near(shaft["color"], tints(content(game))[seats[0]])
+    assert max(point[1] for point in shaft["points"]) > 1.3, "it flies over the board"
+    table.step(60 * 16)
+    assert lines(table, ARROW) == []
+    table.assert_no_errors()
+
+
+def test_moves_of_a_game_leave_arrows_and_taking_back_removes_them() -> None:
+    game = GAME
+    table = Table(game)
+    table.begin(factions(game)[:2], seed="arrows")
+    for turn in range(400):
+        table.until_asked()
+        table.play_on(1, turn)
+        table.step(4)
+        if lines(table, ARROW):
+            break
+    assert lines(table, ARROW)
+    host = table.colour(factions(game)[0])
+    while table.lua("return play.is_busy()"):
+        table.step(5)
+    if table.lua(f"return (play.may_undo('{host}'))"):
+        table.lua(f"play.undo('{host}')")
+        table.step(10)
+        assert lines(table, ARROW) == []
+    table.assert_no_errors()
+
+
+@both_games
+def test_a_secret_event_leaves_no_arrow(game: str) -> None:
+    table = Table(game)
+    seats = factions(game)[:2]
+    table.begin(seats, seed="arrows")
+    parts = list(table_facts(content(game))["outlines"])
+    table.lua(
+        "local list = Kynes('facts').secret_events list[#list + 1] = 'hush' "
+        f"Kynes('lines').moved({{ events = {{ {{ kind = 'hush', args = {{ by = '{seats[0]}', "
+        f"start = '{parts[0]}', ['end'] = '{parts[5]}' }} }} }} }})"
+    )
+    table.step(10)
+    assert lines(table, ARROW) == []
+
+
+# Notices.
+
+
+def notices(table: Table, since: int = 0) -> list[Line]:
+    """The turn notices after so many frames."""
+    return [
+        line
+        for line in table.lines
+        if line.kind == "broadcast" and "it is your turn" in line.text and line.frame > since
+    ]
+
+
+@both_games
+def test_who_is_awaited_anew_reads_it_large_in_the_colour_of_the_seat(game: str) -> None:
+    table = Table(game)
+    seats = factions(game)[:2]
+    table.begin(seats, seed="notices")
+    for turn in range(6):
+        table.until_asked()
+        table.until_still()
+        awaited = table.lua("return referee.to_act(state.position)")
+        latest = {line.to: line for line in notices(table)}
+        for seat in awaited:
+            line = latest[table.colour(seat)]
+            assert near(line.tint, tints(content(game))[seat])
+            assert table.lua(f"return referee.name('en', '{seat}')") in line.text
+        table.play_on(1, turn)
+    assert {line.to for line in notices(table)} <= {table.colour(seat) for seat in seats}
+    table.assert_no_errors()
+
+
+@both_games
+def test_nobody_is_told_twice_and_nothing_is_told_again_after_loading(game: str) -> None:
+    table = Table(game)
+    table.begin(factions(game)[:2], seed="notices")
+    table.until_asked()
+    table.until_still()
+    count = len(notices(table))
+    assert count
+    table.lua("state.changed()")
+    table.step(20)
+    assert len(notices(table)) == count
+    table.reload(table.save())
+    table.step(60)
+    table.until_still()
+    assert len(notices(table)) in (0, count)
+
+
+@both_games
+def test_notices_are_in_the_language_of_who_reads_them(game: str) -> None:
+    table = Table(game)
+    seats = factions(game)[:2]
+    for seat in seats:
+        table.seat(table.colour(seat))
+    table.step(10)
+    for seat in seats:
+        table.lua(f"state.languages['{table.colour(seat)}'] = 'de'")
+    table.lua(
+        " ".join(f'assert(lobby.sit("{table.colour(seat)}", "{seat}"))' for seat in seats)
+        + f' assert(lobby.start("{table.colour(seats[0])}"))'
+    )
+    table.step(600)
+    assert any("du bist am Zug" in line.text for line in table.lines if line.kind == "broadcast")
+
+
+def test_every_tint_is_legible_on_the_screen() -> None:
+    for game in (GAME, DAWN):
+        for red, green, blue in tints(content(game)).values():
+            shown = "#" + "".join(f"{round(part * 255):02x}" for part in (red, green, blue))
+            assert contrast(shown, "#1c1611") >= 4.4
+
+
+# Cameras.
+
+
+@both_games
+def test_the_camera_goes_to_the_board_the_seat_and_the_corners(game: str) -> None:
+    table = Table(game)
+    seats = factions(game)[:2]
+    table.begin(seats, seed="views")
+    table.until_asked()
+    scene, _ = stand_in.scene(game=game)
+    for seat, frame in zip(scene.seats, scene.ground.seats, strict=True):
+        if seat.faction not in seats:
+            continue
+        table.chat(seat.colour, "!look board")
+        view = table.view(seat.colour)
+        assert view is not None
+        assert (view.x, view.z, view.yaw) == (0, 0, frame.turn)
+        table.chat(seat.colour, "!look seat")
+        view = table.view(seat.colour)
+        assert view is not None
+        assert near((view.x, view.z), frame.at(0.0, 12.5))
+        assert view.yaw == frame.turn
+        for corner in stand_in.plan(game).corners:
+            table.chat(seat.colour, f"!look {corner.id}")
+            view = table.view(seat.colour)
+            assert view is not None
+            assert near((view.x, view.z), (scene.corners[corner.id].x, scene.corners[corner.id].z))
+    table.assert_no_errors()
+
+
+@both_games
+def test_the_next_view_follows_the_last_and_all_come_round(game: str) -> None:
+    table = Table(game)
+    seats = factions(game)[:2]
+    table.begin(seats, seed="views")
+    table.until_asked()
+    colour = table.colour(seats[0])
+    seen = []
+    for _ in range(len(stand_in.plan(game).corners) + 3):
+        table.chat(colour, "!look")
+        seen.append(table.view(colour))
+    assert len({(view.x, view.z) for view in seen if view}) >= len(stand_in.plan(game).corners) + 2
+    table.chat(colour, "!look nowhere")
+    assert any("board" in line.text for line in table.lines if line.to == colour)
+
+
+@both_games
+def test_a_camera_follows_only_who_has_asked_for_it(game: str) -> None:
+    table = Table(game)
+    seats = factions(game)[:2]
+    table.begin(seats, seed="views")
+    table.until_asked()
+    table.until_still()
+    for seat in seats:
+        assert table.view(table.colour(seat)) is None
+    table.chat(table.colour(seats[0]), "!follow")
+    for turn in range(12):
+        table.play_on(1, turn)
+        table.until_asked()
+        table.step(4)
+    assert table.view(table.colour(seats[0])) is not None
+    assert table.view(table.colour(seats[1])) is None
+
+
+# Opened plans.
+
+
+def opened(table: Table, by: str, leader: str, number: int, weapon: str, defense: str) -> None:
+    table.lua(
+        "Kynes('reveal').moved({ events = { { kind = 'plan-opened', args = { "
+        f"by = '{by}', leader = '{leader}', number = {number}, weapon = '{weapon}', "
+        f"defense = '{defense}' }} }} }} }})"
+    )
+    table.step(90)
+
+
+def battle() -> Table:
+    table = Table(GAME)
+    table.begin(["atreides", "harkonnen"], seed="plans")
+    table.until_asked()
+    table.until_still()
+    return table
+
+
+def shown(table: Table) -> list[Any]:
+    guids = table.run(
+        "local found = {} for i, one in ipairs(getObjectsWithTag('shown')) do found[i] = one.guid end return found"
+    )
+    return [table.object(guid) for guid in guids or []]
+
+
+def test_opened_plans_are_shown_on_the_wheels() -> None:
+    table = battle()
+    opened(table, "atreides", "duncan-idaho", 7, "crysknife", "shield")
+    opened(table, "harkonnen", "feyd-rautha", 12, "", "snooper")
+    guids = stand_in.scene()[0].guids
+    for number, wheel in ((7, "battle-wheel/1"), (12, "battle-wheel/2")):
+        pointer = table.object(guids[f"{wheel}/pointer"])
+        base = table.object(guids[wheel])
+        turn = (pointer.rotation[1] - base.rotation[1]) % 360
+        assert turn == pytest.approx(number * 360 / 21, abs=0.5)
+        assert abs(pointer.position[0] - base.position[0]) < 3
+    pictures = shown(table)
+    assert sorted(one.type for one in pictures) == [
+        "Card",
+        "Card",
+        "Card",
+        "Tile",
+        "Tile",
+    ]
+    wheels = [table.object(guids[f"battle-wheel/{at}"]).position for at in (1, 2)]
+    on = [min(range(2), key=lambda at: abs(one.position[2] - wheels[at][2])) for one in pictures]
+    assert sorted(on) == [0, 0, 0, 1, 1]
+    for one in pictures:
+        x, _, z = wheels[min(range(2), key=lambda at: abs(one.position[2] - wheels[at][2]))]
+        assert abs(one.position[0] - x) < 4.6
+        assert abs(one.position[2] - z) < 2.8
+    table.assert_no_errors()
+
+
+def test_the_pictures_are_no_pieces_and_the_pieces_stay() -> None:
+    table = battle()
+    before = table.lua("return #pieces.differences()")
+    opened(table, "atreides", "duncan-idaho", 7, "crysknife", "shield")
+    table.until_still()
+    assert table.lua("return #pieces.differences()") == before
+    assert (
+        table.run(
+            "local free = 0 for _, one in ipairs(getObjectsWithTag('shown')) do "
+            "if not one.locked or (one.memo or '') ~= '' then free = free + 1 end end return free"
+        )
+        == 0
+    )
+
+
+def test_the_pictures_go_with_the_next_battle_and_the_end_of_the_phase() -> None:
+    table = battle()
+    opened(table, "atreides", "duncan-idaho", 7, "crysknife", "shield")
+    opened(table, "harkonnen", "feyd-rautha", 12, "", "snooper")
+    opened(table, "atreides", "gurney-halleck", 3, "", "")
+    assert len(shown(table)) == 1
+    table.lua("state.position.phase = 'spice-collection' Kynes('reveal').moved({ events = {} })")
+    table.step(5)
+    assert shown(table) == []
+
+
+def test_nothing_of_them_is_left_after_loading() -> None:
+    table = battle()
+    opened(table, "atreides", "duncan-idaho", 7, "crysknife", "shield")
+    assert shown(table)
+    table.reload(table.save())
+    table.step(30)
+    assert shown(table) == []
+
+
+def test_battles_of_a_game_are_shown_as_they_are_fought() -> None:
+    table = Table(GAME)
+    table.begin(factions(), seed="war", turns=3)
+    for turn in range(600):
+        table.until_asked()
+        if table.lua("return state.stage") != "playing":
+            break
+        table.play_on(1 if table.lua("return state.position.phase") == "battle" else 12, turn)
+        table.step(1)
+        if shown(table):
+            plans = [
+                event["args"]
+                for entry in table.lua("return state.news")
+                for event in entry.get("events") or []
+                if event["kind"] == "plan-opened"
+            ]
+            assert len(plans) % 2 == 0
+            wanted = sum(
+                plan[part] not in ("", "none")
+                for plan in plans[-2:]
+                for part in ("leader", "weapon", "defense")
+            )
+            assert len(shown(table)) == wanted
+            table.assert_no_errors()
+            return
+    raise AssertionError("nobody has fought")
