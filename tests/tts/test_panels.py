@@ -738,7 +738,7 @@ def test_keys_do_what_the_buttons_do() -> None:
             continue
         stage.inside.use(b"hotkeys").add()
         keys = {key.label.decode(): key.f for key in stage.inside[b"keys"].values()}
-        assert len(keys) == 5
+        assert len(keys) == 6
         colour, seat = COLOURS[move["by"]].encode(), move["by"].encode()
         for _ in range(len(stage.plain(stage.forms.kinds(seat)))):
             keys["Kynes: next move that is awaited"](colour)

@@ -31,8 +31,6 @@ LEGIBLE = 4.5
 """Their contrast with it."""
 FLAT_BY = 0.14
 """How far the outline of what is lit may lie beside the border of the part, in units of the table."""
-INSIDE = 0.1
-"""How far it lies within it, so that neighbours have one each."""
 PITCH = 0.9
 """How far stacks lie apart, in units of the table."""
 RINGS = 3
@@ -329,14 +327,25 @@ def _cells(content: Content, side: float, groups: Sequence[str]) -> dict[str, An
 
 
 def _simple(outline: Sequence[Point], side: float) -> list[Point]:
-    """The outline of a part with few points, a little within it; both in shares of the board."""
-    from shapely import Polygon  # type: ignore[import-untyped]  # noqa: PLC0415 - the art is heavy
+    """The outline of a part with as few points as lie near enough to it; both in shares of the board."""
+    far = max(range(len(outline)), key=lambda at: math.dist(outline[0], outline[at]))
+    halves = ([*outline[: far + 1]], [*outline[far:], outline[0]])
+    return [point for half in halves for point in _thinned(half, FLAT_BY / side)[:-1]]
 
-    inner = Polygon(outline).buffer(-INSIDE / side, join_style="mitre")
-    if inner.geom_type != "Polygon" or inner.is_empty:
-        inner = Polygon(outline)
-    ring = inner.simplify(FLAT_BY / side).exterior.coords
-    return [(x, y) for x, y in ring[:-1]]
+
+def _thinned(line: Sequence[Point], by: float) -> list[Point]:
+    """A line without the points that lie no farther than `by` from what is left (Douglas and Peucker)."""
+    start, end = line[0], line[-1]
+    long = math.dist(start, end) or 1.0
+    far, most = 0, by
+    for at in range(1, len(line) - 1):
+        across = (end[0] - start[0]) * (start[1] - line[at][1])
+        away = abs(across - (start[0] - line[at][0]) * (end[1] - start[1])) / long
+        if away > most:
+            far, most = at, away
+    if not far:
+        return [start, end]
+    return [*_thinned(line[: far + 1], by)[:-1], *_thinned(line[far:], by)]
 
 
 def _by_part(known: Mapping[str, Point], group: str) -> dict[str, list[Point]]:
