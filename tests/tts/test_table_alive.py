@@ -42,13 +42,13 @@ def lines(table: Table, thickness: float) -> list[dict[str, Any]]:
 def lit(table: Table) -> dict[str, tuple[float, ...]]:
     """The parts whose outlines are drawn -> the colour."""
     facts = table_facts(content(table.game))
-    by_first = {tuple(flat[:2]): part for part, flat in facts["outlines"].items()}
-    return {
-        by_first[round(line["points"][0][0] * 100), round(line["points"][0][2] * 100)]: tuple(
-            line["color"]
-        )
-        for line in lines(table, LIT)
-    }
+    by_line = {tuple(flat): part for part, flat in facts["outlines"].items()}
+    found = {}
+    for line in lines(table, LIT):
+        flat = tuple(round(point[at] * 100) for point in line["points"][:-1] for at in (0, 2))
+        assert line["points"][0] == line["points"][-1], "the outline is closed"
+        found[by_line[flat]] = tuple(line["color"])
+    return found
 
 
 def asked(game: str) -> tuple[Table, str, str]:
