@@ -12,7 +12,7 @@ from adjudicator.errors import ContentError
 from exporters.tts.format.objects import turned
 from exporters.tts.format.records import ObjectState, Vector
 from exporters.tts.layout import areas
-from exporters.tts.layout.bench import SURFACE, Bench
+from exporters.tts.layout.bench import SIGN_BEHIND, SURFACE, Bench
 from exporters.tts.layout.plan import COLOURS
 from exporters.tts.layout.scene import NEAR, Scene, build_scene
 from exporters.tts.layout.sizes import ZONES, Box, box
@@ -470,3 +470,41 @@ def test_mats_are_large_enough_to_be_read_from_the_seat(game: str) -> None:
         )
         # What is seen is about as high as the distance (60 degrees): 1080 px for so many units.
         assert size / 1.6 * 1080 / camera.distance > 220
+
+
+@seatings
+def test_behind_every_bag_stands_a_sign_with_the_picture_of_what_is_in_it(
+    game: str, factions: list[str]
+) -> None:
+    scene, library = stand_in.scene(factions, game)
+    by_guid = {one.guid: one for one in scene.objects}
+    keys = {
+        one.guid: key
+        for key, one_guid in scene.guids.items()
+        for one in [by_guid.get(one_guid)]
+        if one
+    }
+    bags = [one for one in scene.objects if one.name in ("Bag", "Infinite_Bag")]
+    assert len(bags) >= len(scene.seats) + 4
+    for bag in bags:
+        name = keys[bag.guid].removeprefix("bank/").removeprefix("seat/").removesuffix("/reserve")
+        sign = by_guid[scene.guids[f"sign/{name}"]]
+        assert isinstance(bag.contained_objects, list)
+        inside = sides(bag.contained_objects[0])[0]
+        assert sides(sign) == (inside, inside)
+        # It is turned to who reads what lies there, leans back, and stands behind the bag and over it.
+        reader = rotated(sign, FACE)
+        across = math.hypot(reader[0], reader[2])
+        behind = (
+            sign.transform.pos_x - bag.transform.pos_x,
+            sign.transform.pos_z - bag.transform.pos_z,
+        )
+        assert math.hypot(*behind) == pytest.approx(SIGN_BEHIND, abs=0.01)
+        assert (reader[0] * behind[0] + reader[2] * behind[1]) / across == pytest.approx(
+            -SIGN_BEHIND, abs=0.01
+        )
+        assert rotated(sign, TOP)[1] > 0.9
+        assert sign.transform.pos_y > SURFACE + 1
+        assert sign.locked
+        assert not sign.tags
+    assert library.used()

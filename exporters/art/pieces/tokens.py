@@ -247,9 +247,23 @@ def _site_cover(kit: Kit, _entry: Entry, _rank: int) -> list[Picture]:
 
 
 def _rock(kit: Kit, piece: Entry, _rank: int) -> list[Picture]:
-    """Pictures "KIND/PIECE": a ridge of rock to lie on a border."""
-    scene = Scene(*ROCK)
+    """Pictures "KIND/PIECE": a ridge of rock to lie on a border; "KIND/PIECE/slab": on a slab of stone.
+
+    The slab is for tables that cannot cut a piece out of its picture.
+    """
+    name = f"{piece['kind']}/{piece['id']}"
     stone = kit.plan.colours["stone"]
+    slab = Scene(*ROCK)
+    slab.rect(0, 0, *ROCK, fill=mix(stone, "#000000", 0.62))
+    slab.rect(4, 4, ROCK[0] - 8, ROCK[1] - 8, radius=10, fill=mix(stone, "#000000", 0.5))
+    found = []
+    for scene, called in ((Scene(*ROCK), name), (slab, f"{name}/slab")):
+        _ridge(kit, scene, stone)
+        found.append(scene.picture(called))
+    return found
+
+
+def _ridge(kit: Kit, scene: Scene, stone: str) -> None:
     light, dark = mix(stone, "#ffffff", 0.28), mix(stone, "#000000", 0.35)
     ridge: list[Point] = [
         (4, 74), (20, 36), (50, 22), (72, 40), (98, 10), (132, 4), (152, 26), (184, 12), (220, 8),
@@ -269,7 +283,6 @@ def _rock(kit: Kit, piece: Entry, _rank: int) -> list[Picture]:
         "M60 74L74 106M126 60L150 102M214 62L200 102M290 66L296 102M24 62L10 84",
         fill="none", stroke=dark, stroke_width=6, cap="round",
     )  # fmt: skip
-    return [scene.picture(f"{piece['kind']}/{piece['id']}")]
 
 
 def _atlas(kit: Kit, die: Entry, _rank: int) -> list[Picture]:

@@ -141,6 +141,15 @@ def stand(one: ObjectState, height: float) -> None:
     one.transform.pos_y = rounded(height, 3)
 
 
+def lean(one: ObjectState, height: float, turn: float) -> None:
+    """Have a flat thing lean back by what `turn` lacks of 90 degrees, its middle `height` units up.
+
+    Its front looks at its reader, the top of its picture is up.
+    """
+    one.transform.rot_x = rounded(turn, 3)
+    one.transform.pos_y = rounded(height, 3)
+
+
 def token(
     guid: str,
     at: Transform,

@@ -43,8 +43,17 @@ SHAPES = {
 }
 BAG = (0.85, 0.85, 0.85)
 """Scale of a bag."""
-BAG_ROOM = (3.4, 3.0)
-"""Width and depth that a bag takes in a corner."""
+BAG_ROOM = (3.4, 3.9)
+"""Width and depth that a bag and its sign take in a corner."""
+BAG_BEFORE = 0.45
+"""How far before the middle of that room the bag stands."""
+SIGN = 2.1
+"""The longer side of a bag's sign."""
+SIGN_THICKNESS = 0.12
+SIGN_BEHIND = 1.55
+"""From the middle of a bag to its sign."""
+SIGN_HEIGHT, SIGN_TURN = 1.45, 70.0
+"""Of the middle of a sign above the table, and how it leans: so that it is seen over the bag."""
 NOTE = (0.38, 1.0, 0.38)
 """Scale of a card for words."""
 SLOT_HEIGHT = 0.1
@@ -121,6 +130,34 @@ class Bench:
     def snap(self, point: Point, tags: Sequence[str], turn: float | None = None) -> None:
         """Make a snap point on the table; with a turn (degrees), it also turns what it pulls."""
         self.snaps.append(objects.snap((point[0], SNAP, point[1]), tags, turn))
+
+    def sign(
+        self, key: str, plan: PiecePlan, point: Point, turn: float, *, faction: str = ""
+    ) -> None:
+        """Put up a sign with the picture of what is in a bag, behind it for who reads it.
+
+        `point` is the bag's, `turn` (degrees) the way in which it reads upright.
+        """
+        picture = self.library.picture(
+            plan.picture.format(faction=faction, leader="", piece=plan.piece, what="")
+        )
+        right, ahead = objects.turned(0.0, SIGN_BEHIND, turn - objects.UPRIGHT)
+        address = self.library.url(picture.name)
+        proportion = picture.width / picture.height
+        one = objects.tile(
+            self.guids.make(f"sign/{key}"),
+            objects.transform(
+                (point[0] + right, 0.0, point[1] + ahead), turn, tile_scale(SIGN, proportion)
+            ),
+            address,
+            back=address,
+            shape=SHAPES[plan.shape],
+            thickness=SIGN_THICKNESS,
+            locked=True,
+            tint=objects.colour(self.looks[faction]["colour"]) if faction else None,
+        )
+        objects.lean(one, SURFACE + SIGN_HEIGHT, SIGN_TURN)
+        self.objects.append(one)
 
     def note(self, key: str, point: Point, turn: float, title: str, tint: str) -> None:
         """Lay down an empty card for words, turned by `turn` degrees."""

@@ -23,7 +23,16 @@ from exporters.tts.format import objects
 from exporters.tts.format.records import CameraState, CustomDeck, ObjectState, SnapPoint, Vector
 from exporters.tts.layout import areas
 from exporters.tts.layout.areas import Frame, Ground, Point
-from exporters.tts.layout.bench import BAG, BAG_ROOM, LOOSE, SNAP, SURFACE, Bench, card_tag
+from exporters.tts.layout.bench import (
+    BAG,
+    BAG_BEFORE,
+    BAG_ROOM,
+    LOOSE,
+    SNAP,
+    SURFACE,
+    Bench,
+    card_tag,
+)
 from exporters.tts.layout.plan import (
     DeckPlan,
     PiecePlan,
@@ -255,8 +264,11 @@ def _add_pointer(bench: Bench, plan: PointerPlan, key: str, point: Point, turn: 
 
 def _add_bank(bench: Bench, plan: PiecePlan, corner: str) -> None:
     """An endless bag of a piece, in a corner."""
-    point, turn = bench.place(f"corner/{corner}", *BAG_ROOM)
+    middle, turn = bench.place(f"corner/{corner}", *BAG_ROOM)
+    right, ahead = objects.turned(0.0, -BAG_BEFORE, turn - objects.UPRIGHT)
+    point = (middle[0] + right, middle[1] + ahead)
     key = f"bank/{plan.piece}"
+    bench.sign(plan.piece, plan, point, turn)
     sample = objects.contained(bench.tile(plan, f"{key}/sample", (0.0, 0.0), turn))
     bench.objects.append(
         objects.infinite_bag(

@@ -125,6 +125,7 @@ def _reserve(bench: Bench, piece: PiecePlan, seat: SeatPlan, frame: Frame) -> No
     ]
     place = _place(bench, piece)
     x, z = frame.at(place.rows[0].x, place.rows[0].z)
+    bench.sign(seat.faction, piece, (x, z), turn, faction=seat.faction)
     bench.objects.append(
         objects.bag(
             bench.guids.make(f"seat/{seat.faction}/reserve"),

@@ -25,8 +25,6 @@ SIZES = {
     "Counter": (3.6, 2.6),
     "Notecard": (5.4, 3.6),
 }
-STANDING = 90.0
-"""The turn about x of what stands."""
 THIN = 0.3
 """Room for the thickness of what stands."""
 ZONES = ("HandTrigger", "FogOfWarTrigger", "ScriptingTrigger")
@@ -81,8 +79,8 @@ def box(one: ObjectState, proportions: Mapping[str, float]) -> Box | None:
     elif isinstance(one.custom_image, msgspec.Struct):
         proportion = proportions.get(one.custom_image.image_url, 1.0)
         wide, deep = TILE * proportion * place.scale_x, TILE * place.scale_z
-        if place.rot_x == STANDING:
-            deep = THIN
+        if place.rot_x:
+            deep = THIN + deep * max(0.0, math.cos(math.radians(place.rot_x)))
     else:
         return None
     angle = math.radians(place.rot_y)
