@@ -16,7 +16,11 @@ from exporters.vassal import referee
 from tests.support.agreement import referee_text
 from tests.vassal.modules import plan
 
-SOURCE = (Path(referee.__file__).parent / "table.lua").read_text("utf-8")
+SOURCES = {
+    name: (Path(referee.__file__).parent / f"{name}.lua").read_text("utf-8")
+    for name in referee.SOURCES
+}
+SOURCE = SOURCES["table"]
 Rows = list[dict[str, Any]]
 
 
@@ -47,19 +51,23 @@ class Table:
         lua: Any = make_runtime(DEFAULT)
         loaded = lua.execute(referee_text(game))
         hash_in_c(lua, loaded.sha256)
-        known = json.dumps(facts or facts_of(game))
-        self._handle = lua.execute(SOURCE)(loaded, loaded.decode(known))
+        known = json.dumps(facts or facts_of(game), ensure_ascii=False)
+        parts = lua.table_from(
+            {name: lua.execute(text) for name, text in SOURCES.items() if name != "table"}
+        )
+        self._handle = lua.execute(SOURCE)(loaded, loaded.decode(known), parts)
         self.side = side
         self.text = ""
+        self.answer: Any = None
 
     def ask(self, **request: Any) -> list[str]:
         """What is said to a request."""
         told = {name.rstrip("_"): value for name, value in request.items()}
-        return self.raw(json.dumps({"side": self.side, **told}))
+        return self.raw(json.dumps({"side": self.side, **told}, ensure_ascii=False))
 
     def raw(self, request: str) -> list[str]:
         """What is said to a request as it stands."""
-        answer = self._handle(request)
+        answer = self.answer = self._handle(request)
         self.text = answer.text
         return [answer.say[at] for at in range(1, len(answer.say) + 1)]
 

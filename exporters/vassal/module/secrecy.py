@@ -59,8 +59,25 @@ def drawn_fields(rules: Rulebook) -> dict[str, str]:
 
 def secret_draws(content: Content, rules: Rulebook, table: TableFacts) -> dict[str, Draw]:
     """Every kind of secret draw, with the cards that can be drawn."""
+    return _draws(content, rules, table, drawn_fields(rules))
+
+
+def open_draws(content: Content, rules: Rulebook, table: TableFacts) -> dict[str, Draw]:
+    """Every kind of draw that everybody sees, with the cards that can be drawn."""
+    secret = drawn_fields(rules)
+    fields = {
+        kind: deck.partition("/")[2]
+        for kind, deck in rules.deck_moves.items()
+        if kind not in secret
+    }
+    return _draws(content, rules, table, fields)
+
+
+def _draws(
+    content: Content, rules: Rulebook, table: TableFacts, fields: dict[str, str]
+) -> dict[str, Draw]:
     found = {}
-    for kind, field in drawn_fields(rules).items():
+    for kind, field in fields.items():
         name = rules.deck_moves[kind].partition("/")[0]
         for deck in table.decks:
             apart = deck.apart is not None and name == deck.apart.called

@@ -16,6 +16,9 @@ import msgspec
 
 from adjudicator.check.public import PLAIN
 from adjudicator.content import load_content
+from adjudicator.content.names import deed_words
+from adjudicator.content.places import game_folder
+from adjudicator.errors import ContentError
 from adjudicator.log.lines import encode
 from adjudicator.registry import rulebook
 from adjudicator.show.words import words_of
@@ -25,7 +28,8 @@ from exporters.vassal.format.engine_types import BuildError
 from exporters.vassal.format.markup import parse_tree
 from exporters.vassal.javaclasses import class_file, reached
 from exporters.vassal.module.plan import ModulePlan
-from exporters.vassal.module.secrecy import seals, secret_draws
+from exporters.vassal.module.secrecy import open_draws, seals, secret_draws
+from exporters.vassal.module.stock import named_face
 from exporters.vassal.module.windows import ALT, hot
 from exporters.vassal.reading.importer import own_supply
 from exporters.vassal.referee.java import Tools, compiled, luaj_classes
@@ -35,9 +39,17 @@ PACKAGE = "kynes"
 LICENCE = "LICENSE-luaj.txt"
 WATCHERS = ("Referee", "Solo", "Solitaire", "Moderator")
 """Sides to which the engine shows everything."""
+LANGUAGES = ("en", "de", "fr")
+"""Those that the referee speaks, the first one unless a player chooses another."""
+SOURCES = ("table", "acts", "words", "offers")
+"""Our files in Lua: the table, which is given the others as its parts."""
+DEEDS = ("fields", "kinds", "phases", "steps", "values")
+"""What of a game's words the referee needs."""
 CHAT = "VASSAL.build.module.Chatter"
 """The component whose place ours takes."""
 ATTRIBUTES = {
+    "movesText": "My moves",
+    "movesKey": hot("Y", ALT),
     "judgeText": "Judge",
     "judgeKey": hot("J", ALT),
     "logText": "Save log",
@@ -94,8 +106,8 @@ def referee_files(
     found = {
         LICENCE: here.joinpath(LICENCE).read_bytes(),
         "referee/facts.json": encode(facts(plan)),
-        "referee/referee.lua": build_referee(plan.game, overlays).encode(),
-        "referee/table.lua": here.joinpath("table.lua").read_bytes(),
+        "referee/referee.lua": build_referee(plan.game, overlays, LANGUAGES).encode(),
+        **{f"referee/{name}.lua": here.joinpath(f"{name}.lua").read_bytes() for name in SOURCES},
         **compiled(sources, tools),
         **luaj_classes(tools.luaj),
     }
@@ -103,23 +115,70 @@ def referee_files(
 
 
 def facts(plan: ModulePlan) -> dict[str, Any]:
-    """What `table.lua` is told of the module and of the game's secrets.
+    """What the Lua is told of the module and of the game's secrets.
 
-    The lines that say that a secret move was made, the draws that not everybody sees, the sides by
-    their names, and who may be told what (`adjudicator.show.words`).
+    The lines that say that a secret move was made, the draws and what they take, the sides by their
+    names, who may be told what (`adjudicator.show.words`), where things lie, and the words of moves.
+    ContentError for words that cannot be read.
     """
     rules, words = rulebook(plan.game), words_of(plan.game)
-    draws = secret_draws(load_content(plan.game), rules, plan.table)
+    content = load_content(plan.game)
+    draws = secret_draws(content, rules, plan.table)
     return {
         "seals": msgspec.to_builtins(seals(rules, plan.sides)),
         "draws": msgspec.to_builtins(draws),
+        "open": msgspec.to_builtins(open_draws(content, rules, plan.table)),
+        "rolled": sorted(die.move for die in plan.table.dice if die.move),
         "sides": {side: faction for faction, side in plan.sides.items()},
         "supply": [place.rpartition(".")[2] for place in own_supply(plan.game)],
+        "out_of_play": own_supply(plan.game),
         "watchers": list(WATCHERS),
         "deck_moves": sorted(rules.deck_moves),
         "open_draws": sorted(words.open_draws),
         "secret_moves": sorted(words.secret_moves),
+        "secret_events": sorted(words.secret_events),
         "shown_moves": sorted(words.shown_moves),
         "secret_reasons": sorted(words.secret_reasons),
         "plain_reasons": sorted(PLAIN),
+        "round": rules.turn_field,
+        "words": {language: table_words(plan.game, language) for language in LANGUAGES},
+        **_places(plan),
+    }
+
+
+def table_words(game: str, language: str) -> dict[str, Any]:
+    """What the referee calls moves, fields and values of a game in a language, and its own words.
+
+    ContentError if they cannot be read.
+    """
+    own = resources(__name__).joinpath("words", f"{language}.json")
+    try:
+        table = msgspec.json.decode(own.read_bytes(), type=dict[str, str])
+    except (OSError, msgspec.MsgspecError) as error:
+        raise ContentError(
+            f"the words of the referee ({language}) cannot be read: {error}"
+        ) from None
+    deeds = deed_words(game_folder(game), language)
+    return {"table": table, **{name: deeds.get(name, {}) for name in DEEDS}}
+
+
+def _places(plan: ModulePlan) -> dict[str, Any]:
+    """Where things lie, and which pieces are what with another face up."""
+    slots = [slot for slot in plan.slots.values() if slot.sort]
+    turned = {
+        slot.content_id: [named_face(slot, face) for face in slot.faces]
+        for slot in slots
+        if len(slot.faces) > 1
+    }
+    return {
+        "spots": {region: list(spot) for region, spot in plan.spots.items()},
+        "private": [window.place for window in plan.table.windows],
+        "piles": [deck.pile for deck in plan.decks],
+        "apart": {
+            deck.apart.pile: deck.pile for deck in plan.table.decks if deck.apart is not None
+        },
+        "each": sorted(plan.spread),
+        "money": sorted({slot.sort for slot in slots if slot.worth}),
+        "homes": {slot.content_id: slot.rest for slot in slots if slot.rest},
+        "faces": turned,
     }

@@ -12,15 +12,23 @@
 --   judge  say how the game stands
 --   keep   what a saved game should hold, so that play is followed when it is loaded
 --   log    the log of the game, as docs/log-format.md has it
+--   follow what the pieces still have to do ("stands" is what stands on the table), if this player's hands
+--          are to do it: asked for when an answer says "follow"
+--   quiet  nobody has moved anything for a while: drags of this player's ("own" in "seen") that can mean
+--          just one move are reported
+--   screen what the player can do now, after a "press" of one of its choices ("words" is what he typed)
+--   make   the move that he has begun
 --
--- Each may have "side", that of the player who is told. An answer has "say", a list of lines, and "text",
--- "" where none was asked for. Reports are the moves, as exporters/vassal/reading has it; pieces that were
+-- Each may have "side", that of the player who is told, and "language". An answer has "say", a list of lines,
+-- and "text", "" where none was asked for; it may have "line" and "news", to be said to all, "acts" (see
+-- acts.lua) and "form", a form to be filled in and sealed, all of which is to be done at once; "screen" (see
+-- offers.lua), and "ask" where a screen should be shown. Reports are the moves, as exporters/vassal/reading has it; pieces that were
 -- moved without a report mean a move if just one legal move fits, and that is decided when the next report
 -- comes. Every engine holds what all pieces are, hidden or not, and what stands in all forms: so a secret
 -- draw is the card that left its pile, a secret move what stood in its form when it was sealed. The whole
 -- position is kept here; what is said of it follows from the view of the player's own seat. A secret that
 -- is nowhere to be read (a form that was not filled in) is stood in for until it is shown.
-return function(Referee, facts)
+return function(Referee, facts, parts)
   local find, sub, match, format = string.find, string.sub, string.match, string.format
   local concat = table.concat
 
@@ -38,7 +46,12 @@ return function(Referee, facts)
     salt = true, sig = true,
   }
   local OF_THE_LOG = { seal = true, commit = true, undo = true }
-  local LANGUAGE = Referee.languages[1]
+  local SMALL = ' <font size="1" color="#8c8c8c">'
+  local SMALL_END = "</font>"
+
+  local Words = parts.words(Referee, facts)
+  local Acts = parts.acts(Referee, facts)
+  local Offers = parts.offers(Referee, facts, Words)
 
   -- The game: nil until it is known who plays.
   local game = nil
@@ -58,7 +71,7 @@ return function(Referee, facts)
   -- Words -----------------------------------------------------------------------------------------
 
   local function name(id)
-    return Referee.name(LANGUAGE, id)
+    return Referee.name(Words.language(), id)
   end
 
   local function say(words)
@@ -73,7 +86,7 @@ return function(Referee, facts)
     if breach.clause == nil then
       return breach.reason
     end
-    return Referee.say_violation(LANGUAGE, breach) .. " [" .. breach.clause .. "]"
+    return Referee.say_violation(Words.language(), breach) .. " [" .. breach.clause .. "]"
   end
 
   -- Who may know what -------------------------------------------------------------------------------
@@ -510,7 +523,7 @@ return function(Referee, facts)
     else
       game.told = {}
       entry.before = Referee.copy(game.position)
-      Referee.apply(game.position, entry.move)
+      entry.events = Referee.apply(game.position, entry.move)
       owe()
     end
     live[#live + 1] = entry
@@ -591,6 +604,9 @@ return function(Referee, facts)
     game.events[#game.events].move = move
     game.written[#game.written + 1] = { entry = entry }
     carry_out(entry)
+    if entry.breach == nil and line ~= game.said_already then
+      game.news[#game.news + 1] = entry
+    end
     return entry
   end
 
@@ -606,6 +622,9 @@ return function(Referee, facts)
       end
     end
     again(later)
+    game.acted = Acts.stands(game.position)
+    game.news = {}
+    game.due_draws = {}
   end
 
   -- Why no move comes of a half-made one: what is wrong with it when its form is filled in anyhow; and
@@ -797,7 +816,10 @@ return function(Referee, facts)
       local half = drag.halves[i]
       local same = true
       for k = 1, #half do
-        if move[half[k]] ~= half[half[k]] then
+        local told, moved = move[half[k]], half[half[k]]
+        -- Pieces may go one after the other.
+        local fewer = type(told) == "number" and type(moved) == "number" and moved < told
+        if told ~= moved and not fewer then
           same = false
         end
       end
@@ -1165,6 +1187,7 @@ return function(Referee, facts)
     if entry ~= nil then
       entry.half = half
       game.events[#game.events].half = half
+      game.due_draws[#game.due_draws + 1] = entry
       return
     end
     local _, form = refusal(game.position, half)
@@ -1259,9 +1282,11 @@ return function(Referee, facts)
     game = {
       header = header, setup = setup, seats = seats, position = Referee.new_position(setup),
       live = {}, written = {}, events = {}, pending = {}, odd = {}, due = {}, ahead = {}, owed = {},
-      told = {}, sorts = {}, taken = {},
+      told = {}, sorts = {}, taken = {}, news = {}, due_draws = {}, said_already = "",
     }
     game.stood = stood(game.position)
+    game.acted = Acts.stands(game.position)
+    Offers.drop()
     return true, nil
   end
 
@@ -1390,6 +1415,9 @@ return function(Referee, facts)
       end
     end
     said = {}
+    game.news = {}
+    game.due_draws = {}
+    game.acted = Acts.stands(game.position)
     return true, nil
   end
 
@@ -1470,8 +1498,289 @@ return function(Referee, facts)
       seal(sealed, line)
     end
     for i = 1, #drags do
+      drags[i].own = request.own
       judge_drag(drags[i])
     end
+  end
+
+  -- Acting ----------------------------------------------------------------------------------------
+
+  local function is_sealed_kind(by, kind)
+    for i = 1, #facts.seals do
+      local one = facts.seals[facts.seals[i]]
+      if one.by == by and one.kind == kind then
+        return true
+      end
+    end
+    return false
+  end
+
+  -- Whether pieces wait: something stands in for a secret, or what was made in secret at once is not
+  -- shown by all.
+  local function is_held()
+    for i = 1, #game.live do
+      if game.live[i].how == "sealed" and game.live[i].half == nil then
+        return true
+      end
+    end
+    for i = #game.live, 1, -1 do
+      local entry = game.live[i]
+      if not Referee.has(fact("shown_moves"), entry.move.move) then
+        return false
+      elseif entry.breach == nil and not entry.shown then
+        return true
+      end
+    end
+    return false
+  end
+
+  -- Who may look at a drawn card that comes to nobody: had it been another, that seat alone would know.
+  local function looker(entry, rule)
+    for i = 1, #rule.values do
+      local value = rule.values[rule.values[i]]
+      local other = with(entry.half, rule.field, value)
+      if entry.before ~= nil and value ~= entry.move[rule.field] and breach_of(entry.before, other) == nil then
+        local one, two = Referee.copy(entry.before), Referee.copy(entry.before)
+        Referee.apply(one, entry.move)
+        Referee.apply(two, other)
+        for k = 1, #game.seats do
+          local seat = game.seats[k]
+          if Referee.save_position(Referee.view(one, seat)) ~= Referee.save_position(Referee.view(two, seat)) then
+            return seat
+          end
+        end
+      end
+    end
+    return nil
+  end
+
+  -- The cards that were announced and have not left their pile, and where the rules have them; one that
+  -- stays where it is is brought to who may look at it.
+  local function draws_due()
+    local found = {}
+    local windows = fact("private")
+    for i = 1, #game.due_draws do
+      local entry = game.due_draws[i]
+      local rule = fact("draws")[entry.move.move]
+      if entry.how == "sealed" and entry.card == nil and entry.at ~= nil and game.live[entry.at] == entry then
+        local content = nil
+        for k = 1, #rule.values do
+          if rule.values[rule.values[k]] == entry.move[rule.field] then
+            content = content or rule.values[k]
+          end
+        end
+        local piece, what = match(content or "", "^([^/]+)/?([^/]*)$")
+        local before, now = held(entry.before or game.position, piece, what), held(game.position, piece, what)
+        local due = nil
+        for k = 1, #now do
+          if due == nil and count_in(now, now[k].key) > count_in(before, now[k].key) then
+            local place, owner = match(now[k].key, "^([^|]*)|([^|]*)$")
+            due = { pile = rule.piles[1], place = place, owner = owner, hidden = true }
+          end
+        end
+        local home = fact("apart")[rule.piles[1]]
+        if due == nil and home ~= nil then
+          due = { pile = rule.piles[1], place = home, owner = "" }
+        end
+        local seat = due == nil and #windows > 0 and looker(entry, rule) or nil
+        if seat ~= nil then
+          due = { pile = rule.piles[1], place = windows[#windows], owner = seat, hidden = true }
+        end
+        found[#found + 1] = due
+      end
+    end
+    game.due_draws = {}
+    return found
+  end
+
+  local function hands(own)
+    return { seat = me, reports = own == true }
+  end
+
+  -- What the hands of this player have still to do, and what has come of the moves since.
+  local function follow(request)
+    if game == nil or is_held() then
+      return {}
+    end
+    local own = request.own == true
+    local now = Acts.stands(game.position)
+    local acts = Acts.plan(game.acted, now, request.stands or {}, hands(own), draws_due())
+    game.acted = now
+    local told = {}
+    for i = 1, #game.news do
+      local list = own and Words.news(game.news[i].events) or {}
+      for k = 1, #list do
+        told[#told + 1] = list[k]
+      end
+    end
+    game.news = {}
+    return { acts = acts, news = concat(told, " ") }
+  end
+
+  local function escaped(text)
+    text = string.gsub(text, "&", "&amp;")
+    text = string.gsub(text, "<", "&lt;")
+    text = string.gsub(text, ">", "&gt;")
+    return text
+  end
+
+  -- The part of a line that a machine reads.
+  local function machine_part(move)
+    local rest = Referee.dict({})
+    for i = 1, #move do
+      if move[i] ~= "by" then
+        Referee.put(rest, move[i], move[move[i]])
+      end
+    end
+    local text = '{"by":' .. Referee.encode(move.by) .. "," .. sub(Referee.encode(rest), 2)
+    text = string.gsub(text, "&", "\\u0026")
+    text = string.gsub(text, "<", "\\u003c")
+    text = string.gsub(text, ">", "\\u003e")
+    return SMALL .. text .. SMALL_END
+  end
+
+  local function form_texts(move)
+    local fields = {}
+    for i = 1, #move do
+      if move[i] ~= "by" and move[i] ~= "move" then
+        local value = move[move[i]]
+        local text = type(value) == "number" and format("%d", value) or tostring(value)
+        fields[#fields + 1] = { name = move[i], text = text }
+      end
+    end
+    return { by = move.by, kind = move.move, fields = fields }
+  end
+
+  local function may_make(move)
+    return me == "table" or move.by == "table" and me ~= "" or move.by == me
+  end
+
+  -- How a move is made at the table: its line, and what the pieces do. A move that is not legal is told so.
+  local function made(move, request)
+    local draw = fact("draws")[move.move]
+    local half = draw ~= nil and move[draw.field] == nil
+    local whole = half and some_move(game.position, move) or move
+    local breach = whole ~= nil and breach_of(game.position, whole)
+    if not may_make(move) or whole == nil or breach ~= nil then
+      if breach then
+        say(move_words(move) .. ": not legal. " .. reason_words(game.position, move, breach))
+      end
+      return {}
+    end
+    Offers.drop()
+    if is_sealed_kind(move.by, move.move) then
+      return { form = form_texts(move) }
+    end
+    local by = ""
+    if move.by == "table" and request.player ~= nil and request.player ~= "" then
+      by = " (" .. request.player .. ")"
+    end
+    if half then
+      return { line = "* " .. escaped(Words.said(move) .. by) .. machine_part(move) }
+    end
+    local after = Referee.copy(game.position)
+    local events = Referee.apply(after, move)
+    local line, rest = Words.told(move, events)
+    line = "* " .. escaped(line .. by) .. machine_part(move)
+    game.said_already = line
+    return {
+      line = line, news = rest,
+      acts = Acts.plan(game.acted, Acts.stands(after), request.stands or {}, hands(true)),
+    }
+  end
+
+  local function same_way(drag, other)
+    return drag.piece == other.piece and drag.what == other.what and drag.from.place == other.from.place
+      and drag.from.owner == other.from.owner and drag.to.place == other.to.place and drag.to.owner == other.to.owner
+  end
+
+  -- What this player has dragged and nobody has reported: one drag of all pieces that went the same way;
+  -- nil for none, and for several.
+  local function dragged()
+    local found = nil
+    for i = 1, #game.pending do
+      local drag = game.pending[i]
+      if found ~= nil and not same_way(found, drag) or drag.own ~= true then
+        return nil
+      elseif found == nil then
+        found = {
+          piece = drag.piece, what = drag.what, from = drag.from, to = drag.to, count = 0,
+        }
+      end
+      found.count = found.count + drag.count
+    end
+    return found
+  end
+
+  -- A drag of this player's reports itself, if it can mean one move only; if it is part of several, he is
+  -- asked which.
+  local function quiet(request)
+    local drag = game ~= nil and dragged() or nil
+    if drag == nil then
+      return {}
+    end
+    local halves = halves_of(game.position, drag)
+    local moves = {}
+    local begun = nil
+    for i = 1, #halves do
+      if may_make(halves[i]) then
+        local list = ways(game.position, halves[i])
+        for k = 1, #list do
+          moves[#moves + 1] = list[k]
+        end
+        begun = begun or #list > 0 and halves[i] or nil
+      end
+    end
+    if #moves == 1 then
+      return made(moves[1], request)
+    elseif begun ~= nil then
+      Offers.adopt(begun)
+      return { ask = true }
+    end
+    return {}
+  end
+
+  local function own_seats()
+    local list = {}
+    if game ~= nil and me == "table" then
+      for i = 1, #game.seats do
+        list[i] = game.seats[i]
+      end
+    elseif game ~= nil and is_seat(me) then
+      list[1] = me
+    end
+    if #list > 0 then
+      list[#list + 1] = "table"
+    end
+    return list
+  end
+
+  local function seen_now(request)
+    return { rows = request.stands or {}, tops = request.tops or {} }
+  end
+
+  local function screen(request)
+    if game == nil then
+      return { screen = { title = Words.say("no-game"), waits = "", now = {}, any = {}, chance = {} } }
+    end
+    if request.press ~= nil and request.press ~= "" then
+      Offers.press(game.position, request.press, request.words or "", seen_now(request))
+    end
+    local shown = Offers.screen(game.position, own_seats(), seen_now(request))
+    shown.words = {
+      now = Words.say("now"), any = Words.say("any-time"), chance = Words.say("the-table"),
+      announce = Words.say("announce"), back = Words.say("back"), drop = Words.say("drop"),
+      nothing = Words.say("nothing"), find = Words.say("find"),
+    }
+    return { screen = shown }
+  end
+
+  local function make(request)
+    local move = game ~= nil and Offers.whole(game.position, seen_now(request)) or nil
+    if move == nil then
+      return {}
+    end
+    return made(move, request)
   end
 
   -- Telling ---------------------------------------------------------------------------------------
@@ -1690,43 +1999,57 @@ return function(Referee, facts)
     return Referee.log.text(log), nil
   end
 
+  local ACTING = { follow = follow, quiet = quiet, screen = screen, make = make }
+
   local function answer(request)
     if request.side ~= nil then
       me = seat_of(request.side)
     end
+    Words.speak(request.language)
+    if ACTING[request["do"]] ~= nil then
+      return "", ACTING[request["do"]](request)
+    end
     if request["do"] == "start" then
       start(request)
     elseif request["do"] == "seen" then
+      local before = game ~= nil and #game.events or 0
       seen(request)
+      local more = game ~= nil and #game.events > before and request.undo ~= true
+      return "", { follow = more, drags = game ~= nil and dragged() ~= nil }
     elseif request["do"] == "judge" then
       judge()
     elseif request["do"] == "keep" then
-      return keep()
+      return keep(), nil
     elseif request["do"] == "log" then
       local text, reason = log_text()
       if reason ~= nil then
         say("the log cannot be written: " .. reason)
       end
-      return text
+      return text, nil
     end
-    return ""
+    return "", nil
   end
 
   -- Answer a request. Nothing raises: what goes wrong is said in one line, and play goes on.
   return function(text)
     said = {}
     local given = ""
+    local done = nil
     local request, reason = Referee.decode(text, LEVELS)
     if request == nil then
       say("a request is not understood: " .. reason)
     else
-      local good, found = pcall(answer, request)
+      local good, found, more = pcall(answer, request)
       if good then
         given = found
+        done = more
       else
         say("something went wrong here, play goes on: " .. sub(tostring(found), 1, 200))
       end
     end
-    return { say = said, text = given }
+    done = done or {}
+    done.say = said
+    done.text = given
+    return done
   end
 end

@@ -1,0 +1,242 @@
+-- What a player can do now: his kinds of moves, and the questions of the one that he has begun.
+--
+-- The file returns a function of the referee, of facts about the module and of its words; that gives
+-- `screen`, which says what is to be shown, and what a press of one of its choices makes of it. Every
+-- question goes to the referee, so that nothing is offered which is not possible now.
+return function(Referee, facts, Words)
+  local M = {}
+
+  -- The half-made move, as it was filled in by the player; nil for none.
+  local half = nil
+
+  local function fact(key)
+    return facts[key] or {}
+  end
+
+  local function with(move, field, value)
+    local made = Referee.dict({})
+    for i = 1, #move do
+      Referee.put(made, move[i], move[move[i]])
+    end
+    Referee.put(made, field, value)
+    return made
+  end
+
+  local function different(options)
+    local found, seen = {}, {}
+    for i = 1, #options do
+      if not seen[options[i]] then
+        seen[options[i]] = true
+        found[#found + 1] = options[i]
+      end
+    end
+    return found
+  end
+
+  local function next_field(position, move)
+    local good, field = pcall(Referee.next_field, position, move)
+    if good then
+      return true, field
+    end
+    return false, nil
+  end
+
+  -- The value of an open draw: the piece that lies face down where the move says, or the next of a pile.
+  local function drawn(kind, move, seen)
+    local rule = fact("open")[kind]
+    for i = 1, #(seen.rows or {}) do
+      local row = seen.rows[i]
+      local face = row.face ~= nil and string.find(row.face, "(?)", 1, true)
+      for k = 1, #move do
+        if face and move[move[k]] == string.match(row.place, "^[^~]*") and rule.values[row.content] ~= nil then
+          return rule.values[row.content]
+        end
+      end
+    end
+    for i = 1, #rule.piles do
+      local content = (seen.tops or {})[rule.piles[i]]
+      if content ~= nil and rule.values[content] ~= nil then
+        return rule.values[content]
+      end
+    end
+    return nil
+  end
+
+  -- What is to be asked next of a half-made move: the move as far as it goes, the steps so far, and the
+  -- field; nil if it is whole. Fields with one answer only fill in themselves, and so do drawn cards.
+  local function asked(position, given, seen)
+    local move = Referee.move({ by = given.by, move = given.move })
+    local steps = {}
+    local secret = fact("draws")[given.move]
+    local open = fact("open")[given.move]
+    local good, field = next_field(position, move)
+    while good and field ~= nil do
+      if secret ~= nil and field.name == secret.field then
+        return move, steps, nil, true
+      end
+      local options = different(field.options)
+      local value = given[field.name]
+      if value ~= nil and field.kind ~= "text" and not Referee.has(field.options, value) then
+        value = nil
+      end
+      local forced = false
+      if value == nil and open ~= nil and field.name == open.field then
+        value = drawn(given.move, move, seen)
+        if value ~= nil and not Referee.has(field.options, value) then
+          value = nil
+        end
+        forced = value ~= nil
+      elseif value == nil and field.kind ~= "text" and #options == 1 then
+        value = options[1]
+        forced = true
+      end
+      if value == nil then
+        return move, steps, field, false
+      end
+      steps[#steps + 1] = { name = field.name, value = value, forced = forced }
+      Referee.put(move, field.name, value)
+      good, field = next_field(position, move)
+    end
+    return move, steps, nil, good
+  end
+
+  local function rows_of(position, seats)
+    local now, any, table_rows = {}, {}, {}
+    for i = 1, #seats do
+      local kinds = Referee.kinds(position, seats[i])
+      for k = 1, #kinds do
+        local kind = kinds[k]
+        local label = Words.kind(kind)
+        if #seats > 2 and seats[i] ~= "table" then
+          label = Words.name(seats[i]) .. ": " .. label
+        end
+        local row = { label = label, about = Words.about(kind), press = "begin/" .. seats[i] .. "/" .. kind }
+        if Referee.has(fact("rolled"), kind) then
+          -- What a die shows, its button says.
+          row = { label = label, about = Words.say("roll"), press = "" }
+        end
+        if seats[i] == "table" then
+          if not Referee.has(Referee.timeout_moves, kind) then
+            table_rows[#table_rows + 1] = row
+          end
+        elseif Referee.has(Referee.interrupts, kind) then
+          any[#any + 1] = row
+        else
+          now[#now + 1] = row
+        end
+      end
+    end
+    return now, any, table_rows
+  end
+
+  --- Nothing is begun.
+  function M.drop()
+    half = nil
+  end
+
+  --- Begin with a half-made move, such as one that a drag may mean.
+  function M.adopt(move)
+    half = move
+  end
+
+  --- The half-made move, nil for none.
+  function M.half()
+    return half
+  end
+
+  --- A choice of the screen: "begin/SEAT/KIND", "pick/NUMBER", "back", "drop"; `words` is what was typed.
+  function M.press(position, choice, words, seen)
+    local what, rest = string.match(choice, "^([a-z]+)/?(.*)$")
+    if what == "begin" then
+      local seat, kind = string.match(rest, "^([^/]+)/(.+)$")
+      if seat ~= nil and Referee.has(Referee.kinds(position, seat), kind) then
+        half = Referee.move({ by = seat, move = kind })
+      end
+    elseif half == nil or what == "drop" then
+      half = nil
+    elseif what == "pick" or what == "type" then
+      local move, _, field = asked(position, half, seen)
+      local value = words
+      if field ~= nil and what == "pick" then
+        value = different(field.options)[tonumber(rest)]
+      end
+      if field ~= nil and value ~= nil and value ~= "" then
+        half = with(move, field.name, value)
+      end
+    elseif what == "back" then
+      local _, steps = asked(position, half, seen)
+      local keep = #steps
+      while keep > 0 and steps[keep].forced do
+        keep = keep - 1
+      end
+      local made = Referee.move({ by = half.by, move = half.move })
+      for i = 1, keep - 1 do
+        Referee.put(made, steps[i].name, steps[i].value)
+      end
+      half = keep > 0 and made or nil
+    end
+  end
+
+  --- The move that is begun, if it is whole (of a secret draw without its card); else nil.
+  function M.whole(position, seen)
+    if half == nil then
+      return nil
+    end
+    local move, _, field, good = asked(position, half, seen)
+    if field == nil and good then
+      return move
+    end
+    return nil
+  end
+
+  local function form(position, seen)
+    local move, steps, field, good = asked(position, half, seen)
+    local shown = {
+      title = Words.name(half.by) .. ": " .. Words.kind(half.move), about = Words.about(half.move), steps = {},
+      options = {}, question = "", types = false, whole = field == nil and good,
+    }
+    for i = 1, #steps do
+      shown.steps[i] = Words.field(half.move, steps[i].name) .. ": "
+        .. Words.value(half.move, steps[i].name, steps[i].value)
+    end
+    if field ~= nil then
+      shown.question = Words.field(half.move, field.name)
+      shown.types = field.kind == "text"
+      local options = different(field.options)
+      for i = 1, #options do
+        shown.options[i] = {
+          label = Words.value(half.move, field.name, options[i]), press = "pick/" .. string.format("%d", i),
+        }
+      end
+    end
+    if shown.whole then
+      shown.says = Words.said(move)
+    end
+    return shown
+  end
+
+  --- What is to be shown to who acts for some seats: {title =, waits =, now =, any =, chance = (lists of
+  --- {label =, about =, press =}), form = (nil for none)}. What was begun and is not possible any more is
+  --- put away.
+  function M.screen(position, seats, seen)
+    local found = { title = "", waits = "", now = {}, any = {}, chance = {} }
+    found.title = Words.moment(position)
+    local over = Referee.result(position)
+    if over ~= nil then
+      half = nil
+      found.waits = Words.say("over", { winners = Words.names(over.winners) })
+      return found
+    end
+    found.waits = Words.say("waits", { who = Words.names(Referee.to_act(position)) })
+    if half ~= nil and not Referee.has(Referee.kinds(position, half.by), half.move) then
+      half = nil
+    end
+    if half ~= nil then
+      found.form = form(position, seen)
+    end
+    found.now, found.any, found.chance = rows_of(position, seats)
+    return found
+  end
+
+  return M
+end

@@ -1,0 +1,208 @@
+-- Moves, fields and values in words, in the language of the player, and what is told of a move.
+--
+-- The file returns a function of the referee and of facts about the module.
+return function(Referee, facts)
+  local M = {}
+  local languages = Referee.languages
+  local current = languages[1]
+  local MOST_NEWS = 4
+
+  local function books()
+    return facts.words or {}
+  end
+
+  local function book()
+    return books()[current] or books()[languages[1]] or {}
+  end
+
+  local function section(name)
+    return book()[name] or {}
+  end
+
+  local function plain(id)
+    local words = string.gsub(tostring(id), "-", " ")
+    return words
+  end
+
+  local function capital(text)
+    return string.upper(string.sub(text, 1, 1)) .. string.sub(text, 2)
+  end
+
+  -- A text with its {arguments} filled in.
+  local function filled(template, args)
+    local parts = {}
+    local from = 1
+    local opening = string.find(template, "{", from, true)
+    while opening ~= nil do
+      local closing = string.find(template, "}", opening, true) or #template
+      local value = args[string.sub(template, opening + 1, closing - 1)]
+      parts[#parts + 1] = string.sub(template, from, opening - 1)
+      parts[#parts + 1] = value ~= nil and tostring(value) or string.sub(template, opening, closing)
+      from = closing + 1
+      opening = string.find(template, "{", from, true)
+    end
+    parts[#parts + 1] = string.sub(template, from)
+    return table.concat(parts)
+  end
+
+  --- Speak a language from now on, if it is known.
+  function M.speak(language)
+    if language ~= nil and Referee.has(languages, language) then
+      current = language
+    end
+  end
+
+  function M.language()
+    return current
+  end
+
+  --- What the table itself says.
+  function M.say(key, args)
+    return filled(section("table")[key] or key, args or {})
+  end
+
+  --- The display name of an id; "the table" for who makes the moves of chance.
+  function M.name(id)
+    if id == "table" then
+      return M.say("the-table")
+    end
+    local found = Referee.name(current, id)
+    if found == tostring(id) then
+      return section("values")[id] or plain(id)
+    end
+    return found
+  end
+
+  function M.names(ids)
+    local found = {}
+    for i = 1, #ids do
+      found[i] = M.name(ids[i])
+    end
+    return table.concat(found, ", ")
+  end
+
+  --- What a kind of move is called.
+  function M.kind(kind)
+    return section("kinds")[kind] or capital(plain(kind))
+  end
+
+  --- What a kind of move is, in a sentence; "" if nobody has written one.
+  function M.about(kind)
+    local texts = Referee.texts[current] or Referee.texts[languages[1]]
+    return texts.moves[kind] or ""
+  end
+
+  --- What a field of a move is called.
+  function M.field(kind, name)
+    local fields = section("fields")
+    return fields[kind .. "/" .. name] or fields[name] or capital(plain(name))
+  end
+
+  --- A value of a field.
+  function M.value(kind, name, value)
+    if value == true then
+      return M.say("yes")
+    elseif value == false then
+      return M.say("no")
+    elseif type(value) == "number" then
+      return string.format("%d", value)
+    end
+    local own = section("values")[kind .. "/" .. name .. "/" .. value]
+    return own or M.name(value)
+  end
+
+  local function says_something(value)
+    return value ~= nil and value ~= false and value ~= "" and value ~= "none" and value ~= "-"
+  end
+
+  --- The answers of a move that say something, each with its field's name: "To Arrakeen".
+  function M.answers(move)
+    local shape = Referee.shapes[move.move] or {}
+    local parts = {}
+    for i = 1, #shape do
+      local name = shape[i]
+      local value = move[name]
+      local idle = value == 0 and #shape > 1
+      if name ~= "by" and name ~= "move" and says_something(value) and not idle then
+        local words = M.value(move.move, name, value)
+        parts[#parts + 1] = { label = M.field(move.move, name), value = words }
+      end
+    end
+    return parts
+  end
+
+  --- A move in one line: who, what, and how.
+  function M.said(move)
+    local answers = M.answers(move)
+    local parts = {}
+    for i = 1, #answers do
+      parts[i] = #answers > 1 and answers[i].label .. " " .. answers[i].value or answers[i].value
+    end
+    local text = M.name(move.by) .. ": " .. M.kind(move.move)
+    if #parts > 0 then
+      text = text .. ": " .. table.concat(parts, "; ")
+    end
+    return text
+  end
+
+  --- When it is: turn, phase and step.
+  function M.moment(position)
+    local phase = section("phases")[position.phase]
+    local step = section("steps")[position.step]
+    local text = string.format("%d", position[facts.round]) .. " · "
+    text = text .. (phase ~= nil and phase.short or Referee.name(current, position.phase))
+    if step ~= nil then
+      text = text .. ": " .. step
+    end
+    return text
+  end
+
+  local function tells_of(event, id)
+    for i = 1, #event.args do
+      if event.args[event.args[i]] == id then
+        return true
+      end
+    end
+    return false
+  end
+
+  --- The news that events are, to everybody: a list of sentences.
+  function M.news(events)
+    local found = {}
+    for i = 1, #events do
+      if not Referee.has(facts.secret_events or {}, events[i].kind) then
+        local text = Referee.say_event(current, events[i])
+        if text ~= "" then
+          found[#found + 1] = text
+        end
+      end
+    end
+    return found
+  end
+
+  --- What is told of a move that all may see, by its events: one sentence, or a few, and what else it has
+  --- brought about, "" for nothing.
+  function M.told(move, events)
+    local news = M.news(events)
+    local first = nil
+    for i = 1, #events do
+      if first == nil and Referee.say_event(current, events[i]) ~= ""
+        and not Referee.has(facts.secret_events or {}, events[i].kind) then
+        first = events[i]
+      end
+    end
+    local speaks = first ~= nil and (move.by == "table" or tells_of(first, move.by))
+    local parts = {}
+    if not speaks then
+      parts[1] = M.said(move)
+    end
+    local rest = {}
+    for i = 1, #news do
+      local list = speaks and i <= MOST_NEWS and parts or rest
+      list[#list + 1] = news[i]
+    end
+    return table.concat(parts, " "), table.concat(rest, " ")
+  end
+
+  return M
+end

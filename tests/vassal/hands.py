@@ -1,0 +1,330 @@
+"""A VASSAL table without an engine: pieces of a set-up, and a referee for each seat that moves them.
+
+What the Java does between the engine and the Lua is done here: lines are shown to every referee, pieces
+that an answer names are laid where it says, and every referee is told what has moved.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+from adjudicator.content import load_content
+from adjudicator.log.header import setup_of
+from exporters.vassal.engine.script import seating_of
+from exporters.vassal.format.chat_lines import line_of
+from exporters.vassal.module.files import save_file
+from exporters.vassal.module.saves import saved_game
+from exporters.vassal.module.zones import read_region
+from exporters.vassal.reading.importer import names_of
+from exporters.vassal.reading.reports import header_line
+from exporters.vassal.reading.steps import read_saved, start_of
+from tests.support.replay import load, read_header
+from tests.vassal.modules import plan
+from tests.vassal.referee_host import Table, facts_of
+
+Key = tuple[str, str, str, str]
+
+
+class Hands:
+    """The table of a game, with one referee for each seat."""
+
+    def __init__(self, log: Path) -> None:
+        self.header = read_header(log)
+        self.game = self.header.game
+        self.loaded = load(self.game)
+        self.rules = self.loaded.rulebook
+        self.position: Any = self.rules.new_position(self.loaded.game, setup_of(self.header))
+        self.facts = facts_of(self.game)
+        self.seats = [seat.faction for seat in self.header.seats]
+        self.rows = rows_of(log)
+        self.by_id = {row["id"]: row for row in self.rows}
+        self.sides = {faction: side for side, faction in self.facts["sides"].items()}
+        self.order: dict[str, list[str]] = {}
+        for row in self.rows:
+            self.order.setdefault(row["place"], []).append(row["id"])
+        self.tables = {seat: Table(self.game, side=self.sides[seat]) for seat in self.seats}
+        self.said: list[str] = []
+        self.unshown: list[dict[str, Any]] = []
+        self.lines: list[str] = []
+        for table in self.tables.values():
+            first = header_line("", json.loads(log.read_text().splitlines()[0]))
+            assert table.start(header=first, stands=[self.told(row) for row in self.rows]) == []
+
+    # --- pieces ---------------------------------------------------------------------------------
+
+    def told(self, row: dict[str, Any]) -> dict[str, Any]:
+        """A piece as the engine tells of it."""
+        found = {name: value for name, value in row.items() if value}
+        if self.is_hidden(row):
+            found["hidden"] = "true"
+        return found
+
+    def is_hidden(self, row: dict[str, Any]) -> bool:
+        place, owner = read_region(row["place"])
+        dark = place in self.facts["piles"] and "discard" not in place and place != "box"
+        return dark or (owner != "" and place in self.facts["private"])
+
+    def stands(self) -> list[dict[str, Any]]:
+        return [self.told(row) for row in self.rows]
+
+    def tops(self) -> dict[str, str]:
+        """The next card of every pile."""
+        return {
+            pile: self.by_id[self.order[pile][-1]]["content"]
+            for pile in self.facts["piles"]
+            if self.order.get(pile)
+        }
+
+    def laid(self, row: dict[str, Any], region: str, face: str | None = None) -> dict[str, Any]:
+        """Lay a piece somewhere; what the engine tells of it."""
+        start = row["place"]
+        self.order[start].remove(row["id"])
+        self.order.setdefault(region, []).append(row["id"])
+        row["place"] = region
+        if face is not None:
+            row["face"] = face
+        told = self.told(row)
+        told.pop("place")
+        return {**told, "from": start, "to": region}
+
+    def act(self, acts: Any) -> list[dict[str, Any]]:
+        """Do what an answer says; what has moved."""
+        found: list[dict[str, Any]] = []
+        for at in range(1, len(acts or []) + 1):
+            one = acts[at]
+            row = self.by_id[one.id if one.id is not None else self.order[one.pile][-1]]
+            before = self.told(row)
+            face = None
+            if one.face is not None:
+                names = self.facts["faces"][row["content"]]
+                name = names[one.face - 1]
+                back = f"{name.partition('/')[0]}/?" == name
+                face = "+ (?)" if back else "+" if one.face == 1 else f"+ ({_short(row, name)})"
+            start, was = row["place"], row.get("face", "")
+            moved = self.laid(row, start if one.stays else one.region, face)
+            if face is not None and face != was:
+                before.pop("place")
+                found += [
+                    {**before, "from": start, "to": ""},
+                    {**moved, "from": "", "to": row["place"]},
+                ]
+            else:
+                found.append(moved)
+        return found
+
+    def standing(self) -> Counter[Key]:
+        """What lies where, as the rules would say it."""
+        ruled = self.ruled()
+        found: Counter[Key] = Counter()
+        for row in self.rows:
+            place, owner = read_region(row["place"])
+            piece, _, what = row["content"].partition("/")
+            face = row.get("face", "").strip("+ ()")
+            if row.get("worth"):
+                what = ""
+            elif face == "?":
+                what = "?"
+            elif "/" in face:
+                piece, _, what = face.partition("/")
+            elif face:
+                piece = face
+            key = (piece, what, place, owner)
+            unseen = (piece, "?", place, owner)
+            found[unseen if key not in ruled and unseen in ruled else key] += int(
+                row.get("worth") or 1
+            )
+        return found
+
+    def ruled(self) -> Counter[Key]:
+        found: Counter[Key] = Counter()
+        for one in self.rules.pieces(self.loaded.game, self.position):
+            found[one.piece, one.what, one.place, one.owner] += one.count
+        return found
+
+    def odd(self) -> dict[Key, int]:
+        """What the table has otherwise than the rules, of places that the rules know."""
+        ruled, standing = self.ruled(), self.standing()
+        hidden = {
+            (one.piece, one.place)
+            for one in self.rules.pieces(self.loaded.game, self.position)
+            if one.hidden and one.place not in (*self.facts["private"], *self.facts["piles"])
+        }
+        sorts = {face.partition("/")[0] for row in self.rows
+                 for face in self.facts["faces"].get(row["content"], [row["content"]])}  # fmt: skip
+        ruled = Counter({key: count for key, count in ruled.items() if key[0] in sorts})
+        places = {key[2:] for key in ruled}
+        out = self.facts["out_of_play"]
+        found = {}
+        for key in {*ruled, *standing}:
+            name = f"*.{key[2]}" if key[3] else key[2]
+            if standing[key] != ruled[key] and (
+                key in ruled or (key[2:] in places and name not in out)
+            ):
+                if (key[0], key[2]) not in hidden:
+                    found[key] = standing[key] - ruled[key]
+        return found
+
+    # --- play -----------------------------------------------------------------------------------
+
+    def show(self, line: str, moved: list[dict[str, Any]], by: str, forms: Any = ()) -> None:
+        """A line is shown to all, pieces having been moved; everybody's hands do their part."""
+        self.lines.append(line)
+        follows = []
+        for seat, table in self.tables.items():
+            self.said += table.seen(line, moved, own=seat == by, forms=list(forms))
+            if table.answer.follow:
+                follows.append(seat)
+        for seat in follows:
+            table = self.tables[seat]
+            self.said += table.ask(do="follow", own=seat == by, stands=self.stands())
+            news = table.answer.news
+            if news:
+                self.lines.append(f"* {news}")
+            later = self.act(table.answer.acts)
+            if later:
+                for other in self.tables.values():
+                    self.said += other.seen("", later)
+
+    def make(self, move: dict[str, Any]) -> None:
+        """A player makes a move by what his screen offers him, answer by answer."""
+        by = self.seats[0] if move["by"] == "table" else move["by"]
+        table = self.tables[by]
+        self.reveal(move["move"])
+        self.answered: list[str] = []
+        self.prepare(move)
+        screen = self.pressed(table, f"begin/{move['by']}/{move['move']}")
+        for _ in range(40):
+            form = screen.form
+            assert form is not None, (move, screen.waits)
+            if form.whole:
+                break
+            screen = self.pressed(table, *self.answer_to(move))
+        self.said += table.ask(do="make", stands=self.stands(), tops=self.tops())
+        answer = table.answer
+        if answer.form is not None:
+            fields = {one.name: one.text for one in answer.form.fields.values()}
+            seal = next(line for line, one in self.facts["seals"].items()
+                        if one == {"by": move["by"], "kind": move["move"]})  # fmt: skip
+            form = {"by": move["by"], "kind": move["move"], "fields": fields}
+            if move["move"] in self.facts["shown_moves"]:
+                self.unshown.append(move)
+            self.advance(move)
+            self.show(seal, [], by, [form])
+            return
+        assert answer.line, (move, self.said)
+        line, news = answer.line, answer.news
+        moved = self.act(answer.acts)
+        self.advance(move)
+        self.show(line, moved, by)
+        if news:
+            self.lines.append(f"* {news}")
+        self.put_back(move)
+
+    def reveal(self, kind: str) -> None:
+        """What was sealed is shown before a move of another kind."""
+        if self.unshown and self.unshown[0]["move"] != kind:
+            shown, self.unshown = self.unshown, []
+            for move in shown:
+                self.show(line_of(f"* reveals {move['move']}", move), [], move["by"])
+
+    def pressed(self, table: Table, press: str, words: str = "") -> Any:
+        self.said += table.ask(
+            do="screen", press=press, words=words, stands=self.stands(), tops=self.tops()
+        )
+        return table.answer.screen
+
+    def answer_to(self, move: dict[str, Any]) -> tuple[str, str]:
+        """The press that gives the field that is asked for now what the move has there."""
+        partial = {"by": move["by"], "move": move["move"]}
+        drawn = self.facts["open"].get(move["move"], {}).get("field")
+        while True:
+            field = self.rules.next_field(self.loaded.game, self.position, partial)
+            assert field is not None, (move, partial)
+            options = [*dict.fromkeys(field.options)]
+            if field.kind != "text" and len(options) == 1:
+                partial[field.name] = options[0]
+            elif field.name in self.answered or field.name == drawn:
+                partial[field.name] = move[field.name]
+            else:
+                self.answered.append(field.name)
+                if field.kind == "text":
+                    return "type/", str(move[field.name])
+                return f"pick/{options.index(move[field.name]) + 1}", ""
+
+    def prepare(self, move: dict[str, Any]) -> None:
+        """Let what is drawn be what was drawn: nobody has seen it yet."""
+        rule = self.facts["draws"].get(move["move"]) or self.facts["open"].get(move["move"])
+        if rule is None:
+            return
+        wanted = {card for card, value in rule["values"].items() if value == move[rule["field"]]}
+        down = [row for row in self.rows if row["place"] in move.values() and "?" in row["face"]]
+        same = [row for row in self.rows if row["content"] in wanted]
+        if down:
+            other = next(row for row in same if "?" in row["face"])
+            other["content"], down[0]["content"] = down[0]["content"], other["content"]
+            return
+        for pile in rule["piles"]:
+            cards = self.order[pile]
+            at = next(one for one in cards if self.by_id[one]["content"] in wanted)
+            cards.remove(at)
+            cards.append(at)
+
+    def put_back(self, move: dict[str, Any]) -> None:
+        """A card that was only looked at goes back; where nobody may, somebody turns it up unseen."""
+        window = self.facts["private"][-1] if self.facts["private"] else "-"
+        odd = self.odd()
+        looked = [
+            (row, rule)
+            for rule in self.facts["draws"].values()
+            for row in self.rows
+            if row["content"] in rule["values"] and read_region(row["place"])[0] == window
+            and odd.get((*row["content"].split("/"), *read_region(row["place"])), 0) > 0
+        ]  # fmt: skip
+        rule = self.facts["draws"].get(move["move"])
+        if rule is not None and not looked:
+            top = self.by_id[self.order[rule["piles"][0]][-1]]
+            if rule["values"].get(top["content"]) == move[rule["field"]] and not odd:
+                self.hand(top, f"{self.seats[0]}.{window}")
+                looked = [(top, rule)]
+        for row, rule in looked:
+            self.hand(row, rule["piles"][0])
+
+    def hand(self, row: dict[str, Any], region: str) -> None:
+        """Somebody drags a piece."""
+        moved = self.laid(row, region)
+        for table in self.tables.values():
+            self.said += table.seen("* a piece", [moved])
+
+    def advance(self, move: dict[str, Any]) -> None:
+        self.rules.apply(self.loaded.game, self.position, move)
+
+
+def _short(row: dict[str, Any], name: str) -> str:
+    piece, _, what = row["content"].partition("/")
+    other, _, its = name.partition("/")
+    return name if its != what or piece == other else other
+
+
+def rows_of(log: Path) -> list[dict[str, Any]]:
+    """The pieces of the set-up of a log, as the engine tells of them."""
+    header = read_header(log)
+    module = plan(header.game)
+    rules = load(header.game).rulebook
+    data = save_file(
+        module, saved_game(module, load_content(header.game), rules, seating_of(header))
+    )
+    saved = read_saved(data, "the set-up")
+    table, names = start_of(saved), names_of(saved, header.game)
+    found = []
+    for piece in table.pieces.values():
+        if piece.kind != "piece" or not piece.content_id or piece.marks.get("Layer") == "form":
+            continue
+        location = names.places.at(table.spot(piece))
+        found.append({
+            "id": piece.id, "content": piece.content_id, "place": location.deck or location.region,
+            "face": piece.marks.get("Face_Name", ""), "worth": piece.marks.get("Worth", ""),
+        })  # fmt: skip
+    return found
