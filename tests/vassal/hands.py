@@ -63,11 +63,13 @@ class Hands:
         return found
 
     def is_hidden(self, row: dict[str, Any]) -> bool:
+        """Whether not everybody sees what a piece is."""
         place, owner = read_region(row["place"])
         dark = place in self.facts["piles"] and "discard" not in place and place != "box"
         return dark or (owner != "" and place in self.facts["private"])
 
     def stands(self) -> list[dict[str, Any]]:
+        """Every piece, as the engine tells of them."""
         return [self.told(row) for row in self.rows]
 
     def tops(self) -> dict[str, str]:
@@ -111,6 +113,10 @@ class Hands:
                     {**before, "from": start, "to": ""},
                     {**moved, "from": "", "to": row["place"]},
                 ]
+            elif one.says:
+                self.aside = True
+                for table in self.tables.values():
+                    self.said += table.seen(f"* {one.says}", [moved])
             else:
                 found.append(moved)
         return found
@@ -139,6 +145,7 @@ class Hands:
         return found
 
     def ruled(self) -> Counter[Key]:
+        """How many of what lie where by the rules."""
         found: Counter[Key] = Counter()
         for one in self.rules.pieces(self.loaded.game, self.position):
             found[one.piece, one.what, one.place, one.owner] += one.count
@@ -160,11 +167,12 @@ class Hands:
         found = {}
         for key in {*ruled, *standing}:
             name = f"*.{key[2]}" if key[3] else key[2]
-            if standing[key] != ruled[key] and (
-                key in ruled or (key[2:] in places and name not in out)
+            if (
+                standing[key] != ruled[key]
+                and (key in ruled or (key[2:] in places and name not in out))
+                and (key[0], key[2]) not in hidden
             ):
-                if (key[0], key[2]) not in hidden:
-                    found[key] = standing[key] - ruled[key]
+                found[key] = standing[key] - ruled[key]
         return found
 
     # --- play -----------------------------------------------------------------------------------
@@ -194,6 +202,7 @@ class Hands:
         table = self.tables[by]
         self.reveal(move["move"])
         self.answered: list[str] = []
+        self.aside = False
         self.prepare(move)
         screen = self.pressed(table, f"begin/{move['by']}/{move['move']}")
         for _ in range(40):
@@ -230,7 +239,22 @@ class Hands:
             for move in shown:
                 self.show(line_of(f"* reveals {move['move']}", move), [], move["by"])
 
+    def calm(self) -> dict[str, str]:
+        """Nobody moves anything for a while: the lines of drags that report themselves, by seat."""
+        found = {}
+        for seat, table in self.tables.items():
+            self.said += table.ask(do="quiet", stands=self.stands(), tops=self.tops())
+            answer = table.answer
+            found[seat] = answer.line or ""
+            if answer.line:
+                news = answer.news
+                self.show(answer.line, self.act(answer.acts), seat)
+                if news:
+                    self.lines.append(f"* {news}")
+        return found
+
     def pressed(self, table: Table, press: str, words: str = "") -> Any:
+        """The screen of a player after he has pressed something on it."""
         self.said += table.ask(
             do="screen", press=press, words=words, stands=self.stands(), tops=self.tops()
         )
@@ -284,7 +308,7 @@ class Hands:
             and odd.get((*row["content"].split("/"), *read_region(row["place"])), 0) > 0
         ]  # fmt: skip
         rule = self.facts["draws"].get(move["move"])
-        if rule is not None and not looked:
+        if rule is not None and not looked and not self.aside:
             top = self.by_id[self.order[rule["piles"][0]][-1]]
             if rule["values"].get(top["content"]) == move[rule["field"]] and not odd:
                 self.hand(top, f"{self.seats[0]}.{window}")
@@ -299,6 +323,7 @@ class Hands:
             self.said += table.seen("* a piece", [moved])
 
     def advance(self, move: dict[str, Any]) -> None:
+        """The rules make a move, too."""
         self.rules.apply(self.loaded.game, self.position, move)
 
 

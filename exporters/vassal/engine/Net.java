@@ -77,9 +77,117 @@ final class Net {
       case "referee":
         referee(new File(words[1]));
         return true;
+      case "prefer":
+        EngineCheck.on(() -> {
+          game().getPrefs().setValue(words[1], "true".equals(words[2]));
+          return null;
+        });
+        return true;
+      case "choose":
+        judged("press", words[1], words.length > 2 ? words[2] : "");
+        return true;
+      case "make":
+        judged("make");
+        return true;
+      case "rest":
+        rest();
+        return true;
+      case "play":
+        play(Integer.parseInt(words[1]), Long.parseLong(words[2]), words.length > 3 ? words[3] : "");
+        return true;
+      case "moves":
+        EngineCheck.on(() -> {
+          component().getClass().getMethod("showMoves", boolean.class).invoke(component(), true);
+          return null;
+        });
+        rest();
+        return true;
       default:
         return false;
     }
+  }
+
+  // --- the referee in the module ------------------------------------------------------------------
+
+  private static Object component() {
+    for (final VASSAL.build.Buildable part : game().getBuildables()) {
+      if (part.getClass().getName().equals("kynes.Referee")) {
+        return part;
+      }
+    }
+    throw new IllegalArgumentException("the module has no referee");
+  }
+
+  private static void judged(String name, String... given) throws Exception {
+    EngineCheck.on(() -> {
+      final Class<?>[] types = new Class<?>[given.length];
+      java.util.Arrays.fill(types, String.class);
+      component().getClass().getMethod(name, types).invoke(component(), (Object[]) given);
+      return null;
+    });
+    rest();
+  }
+
+  /** Wait until the referee has answered everything and its hands have done their part. */
+  private static void rest() throws Exception {
+    final int[] calm = new int[1];
+    until("the referee does not rest", () -> {
+      final boolean busy = (Boolean) component().getClass().getMethod("isBusy").invoke(component());
+      calm[0] = busy ? 0 : calm[0] + 1;
+      return calm[0] > 3;
+    });
+  }
+
+  @SuppressWarnings("unchecked")
+  private static List<String> choices() throws Exception {
+    judged("press", "", "");
+    final List<String>[] found = new List[1];
+    EngineCheck.on(() -> {
+      found[0] = (List<String>) component().getClass().getMethod("choices").invoke(component());
+      return null;
+    });
+    return found[0];
+  }
+
+  /**
+   * Make moves by what the referee offers, any of them: at most so many. Who waits for a line leaves the
+   * table's moves to others, and ends when it is said.
+   */
+  private void play(int most, long seed, String last) throws Exception {
+    final java.util.Random random = new java.util.Random(seed);
+    int made = 0;
+    int idle = 0;
+    int presses = 0;
+    final boolean[] ends = new boolean[1];
+    while (made < most && idle < 300 && presses < most * 60 && !ends[0]) {
+      final List<String> found = new ArrayList<>(choices());
+      if (!last.isEmpty()) {
+        EngineCheck.on(() -> {
+          ends[0] = chat().contains(last);
+          return null;
+        });
+        found.removeIf(one -> one.startsWith("begin/table/"));
+      }
+      if (found.isEmpty()) {
+        idle++;
+        Thread.sleep(100);
+        continue;
+      }
+      idle = 0;
+      presses++;
+      final String choice = found.get(random.nextInt(found.size()));
+      if ("make".equals(choice)) {
+        judged("make");
+        made++;
+      }
+      else {
+        judged("press", choice, "type/".equals(choice) ? "as agreed" : "");
+        if (choice.startsWith("begin/") && choices().isEmpty()) {
+          judged("press", "drop", "");
+        }
+      }
+    }
+    report.add("made", made);
   }
 
   private static void connect(String port) throws Exception {
@@ -203,21 +311,9 @@ final class Net {
 
   /** The log that the referee in the module saves here, once it has judged. */
   private static void referee(File file) throws Exception {
-    final Object[] found = new Object[1];
     EngineCheck.on(() -> {
-      for (final VASSAL.build.Buildable part : game().getBuildables()) {
-        if (part.getClass().getName().equals("kynes.Referee")) {
-          found[0] = part;
-        }
-      }
-      return null;
-    });
-    if (found[0] == null) {
-      throw new IllegalArgumentException("the module has no referee");
-    }
-    EngineCheck.on(() -> {
-      found[0].getClass().getMethod("judge").invoke(found[0]);
-      found[0].getClass().getMethod("writeLog", File.class).invoke(found[0], file);
+      component().getClass().getMethod("judge").invoke(component());
+      component().getClass().getMethod("writeLog", File.class).invoke(component(), file);
       return null;
     });
     until("the referee writes no log", () -> file.exists() && chat().contains(file.getName()));

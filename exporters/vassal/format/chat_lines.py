@@ -1,9 +1,9 @@
 """Lines in the chat that carry a move: readable to people, and to the importer.
 
-A line of a report begins with ``* `` (the engine puts it there) and ends with the move as one JSON
-object, whose first key is always "by"::
+A line of a report begins with ``* `` (the engine puts it there), says in words what is done, and ends
+with the move as one JSON object in small letters, whose first key is always "by"::
 
-    * Atreides: bid: spice 4 {"by":"atreides","move":"bid","spice":4}
+    * Atreides: Bid: 4 <font …>{"by":"atreides","move":"bid","spice":4}</font>
 
 Keys are sorted, those that may be left out last; they are left out when nobody has filled them in.
 But for the move being complete nothing is promised: a form that was not filled in writes an empty
@@ -19,7 +19,9 @@ from typing import Any
 import msgspec
 
 MARK = '{"by":"'
-"""The start of the move in a line; the move ends with the line."""
+"""The start of the move in a line."""
+SMALL, SMALL_END = '<font size="1" color="#8c8c8c">', "</font>"
+"""What stands around the move, so that it is out of the way; lines of older modules do without."""
 
 HEADER_PROPERTY = "KynesHeader"
 """The global property of the module in which a set-up keeps its log's header."""
@@ -28,7 +30,8 @@ HEADER_PROPERTY = "KynesHeader"
 def line_of(words: str, move: dict[str, Any]) -> str:
     """A line that says something and carries the move."""
     keys = ["by", *sorted(key for key in move if key != "by")]
-    return f"{words} {msgspec.json.encode({key: move[key] for key in keys}).decode()}"
+    text = msgspec.json.encode({key: move[key] for key in keys}).decode()
+    return f"{words} {SMALL}{text}{SMALL_END}"
 
 
 def move_of(line: str) -> dict[str, Any] | None:
@@ -37,7 +40,7 @@ def move_of(line: str) -> dict[str, Any] | None:
     if at < 0:
         return None
     try:
-        move = msgspec.json.decode(line[at:].rstrip())
+        move = msgspec.json.decode(line[at:].rstrip().removesuffix(SMALL_END))
     except (msgspec.MsgspecError, RecursionError):
         return None
     whole = isinstance(move, dict) and {"by", "move"} <= move.keys()
@@ -57,4 +60,4 @@ def pattern(words: str, by: str, kind: str, values: Mapping[str, str | Told]) ->
     named = {name: part for name, part in parts.items() if isinstance(part, str)}
     rest = "".join(f',"{name}":{named[name]}' for name in sorted(named))
     rest += "".join(part.text for _, part in sorted(parts.items()) if isinstance(part, Told))
-    return f'{words} {MARK}{by}"{rest}}}'
+    return f'{words} {SMALL}{MARK}{by}"{rest}}}{SMALL_END}'

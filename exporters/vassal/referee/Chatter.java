@@ -1,6 +1,7 @@
 package kynes;
 
-import java.util.function.Consumer;
+import VASSAL.command.Command;
+import java.util.function.BiConsumer;
 import javax.swing.SwingUtilities;
 
 /** The chat of the engine, which lets one listener know of every line that it has shown. */
@@ -10,10 +11,14 @@ public class Chatter extends VASSAL.build.module.Chatter {
   /** A game message in the fourth of its colours, which players choose in their preferences. */
   private static final String COLOUR = "*~ ";
 
-  private transient Consumer<String> listener;
+  private transient BiConsumer<String, Boolean> listener;
+  private boolean hearing;
 
-  /** Let somebody know of every line from now on, on the event thread. */
-  void listen(Consumer<String> other) {
+  /**
+   * Let somebody know of every line from now on, on the event thread, and whether it was said here: not by
+   * another player, nor by a log that is read.
+   */
+  void listen(BiConsumer<String, Boolean> other) {
     listener = other;
   }
 
@@ -28,11 +33,39 @@ public class Chatter extends VASSAL.build.module.Chatter {
     if (listener == null) {
       return;
     }
+    final boolean here = !hearing;
     if (SwingUtilities.isEventDispatchThread()) {
-      listener.accept(line);
+      listener.accept(line, here);
     }
     else {
-      SwingUtilities.invokeLater(() -> listener.accept(line));
+      SwingUtilities.invokeLater(() -> listener.accept(line, here));
+    }
+  }
+
+  @Override
+  public Command decode(String command) {
+    final Command found = super.decode(command);
+    return found instanceof DisplayText ? new Heard(this, ((DisplayText) found).getMessage()) : found;
+  }
+
+  /** A line that comes from elsewhere. */
+  private static class Heard extends DisplayText {
+    private final Chatter chatter;
+
+    Heard(Chatter chatter, String line) {
+      super(chatter, line);
+      this.chatter = chatter;
+    }
+
+    @Override
+    public void executeCommand() {
+      chatter.hearing = true;
+      try {
+        super.executeCommand();
+      }
+      finally {
+        chatter.hearing = false;
+      }
     }
   }
 }

@@ -2,6 +2,9 @@ package kynes;
 
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -34,13 +37,17 @@ class Lua {
   private Globals globals;
   private LuaValue handle;
 
-  /** Load the referee, the table and what they know of the module; then requests are answered. */
-  Future<?> load(byte[] referee, byte[] table, byte[] facts) {
+  /** Load the referee, the table, its parts and what they know of the module; then requests are answered. */
+  Future<?> load(byte[] referee, byte[] table, Map<String, byte[]> parts, byte[] facts) {
     return worker.submit(() -> {
       globals = globals();
       final LuaValue loaded = chunk(referee, "referee");
       final LuaValue known = loaded.get("decode").call(text(facts));
-      handle = chunk(table, "table").call(loaded, known);
+      final LuaTable others = new LuaTable();
+      for (final Map.Entry<String, byte[]> one : parts.entrySet()) {
+        others.set(one.getKey(), chunk(one.getValue(), one.getKey()));
+      }
+      handle = chunk(table, "table").call(loaded, known, others);
       return null;
     });
   }
@@ -93,10 +100,28 @@ class Lua {
     return made;
   }
 
-  /** Lines to be said, and a text where one was asked for. */
+  /** The values of a list; none for what is no list. */
+  static List<LuaValue> list(LuaValue value) {
+    final List<LuaValue> found = new ArrayList<>();
+    if (value.istable()) {
+      for (int i = 1; i <= value.length(); i++) {
+        found.add(value.get(i));
+      }
+    }
+    return found;
+  }
+
+  /** A text of a table; "" where it has none. */
+  static String words(LuaValue table, String name) {
+    final LuaValue found = table.get(name);
+    return found.isnil() ? "" : found.tojstring();
+  }
+
+  /** Lines to be said, a text where one was asked for, and all else that table.lua gives. */
   static class Answer {
     final String[] lines;
     final String text;
+    final LuaValue more;
 
     Answer(LuaValue value) {
       final LuaTable say = value.get("say").checktable();
@@ -105,6 +130,15 @@ class Lua {
         lines[i] = say.get(i + 1).tojstring();
       }
       text = value.get("text").tojstring();
+      more = value;
+    }
+
+    boolean is(String name) {
+      return more.get(name).toboolean();
+    }
+
+    String words(String name) {
+      return Lua.words(more, name);
     }
   }
 }

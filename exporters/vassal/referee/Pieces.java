@@ -63,7 +63,7 @@ class Pieces {
   }
 
   /** A mark of a piece, whoever may see it; "" for none. */
-  private static String mark(GamePiece piece, String name) {
+  static String mark(GamePiece piece, String name) {
     for (GamePiece part = piece; part instanceof Decorator; part = ((Decorator) part).getInner()) {
       if (part instanceof Marker && ((Marker) part).getPropertyNames().contains(name)) {
         return String.valueOf(part.getProperty(name));
@@ -80,6 +80,27 @@ class Pieces {
       rows.add(Json.object(stand.fields("place", stand.place)));
     }
     return Json.list(rows);
+  }
+
+  /** What would be drawn next from every pile whose order counts: its ContentId, as JSON. */
+  String tops() {
+    final List<String> rows = new ArrayList<>();
+    for (final GamePiece piece : GameModule.getGameModule().getGameState().getAllPieces()) {
+      if (piece instanceof Deck && ((Deck) piece).getPieceCount() > 0) {
+        final GamePiece next = Acts.next((Deck) piece);
+        rows.add(((Deck) piece).getDeckName());
+        rows.add(next == null ? "" : mark(next, "ContentId"));
+      }
+    }
+    return Json.object(rows.toArray(new String[0]));
+  }
+
+  /** Every piece with its place, as JSON; what has moved since it was looked last is told all the same. */
+  String standing() {
+    final java.util.Map<String, Stand> before = stands;
+    final String found = all();
+    stands = before;
+    return found;
   }
 
   /** Look anew: every piece that stands in another place than before, as JSON. */

@@ -9,6 +9,9 @@ import VASSAL.build.module.PlayerRoster;
 import VASSAL.build.module.documentation.HelpFile;
 import VASSAL.command.Command;
 import VASSAL.command.CommandEncoder;
+import VASSAL.configure.BooleanConfigurer;
+import VASSAL.configure.StringEnumConfigurer;
+import VASSAL.preferences.Prefs;
 import VASSAL.tools.LaunchButton;
 import VASSAL.tools.NamedKeyStroke;
 import VASSAL.tools.filechooser.FileChooser;
@@ -18,24 +21,39 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import javax.swing.SwingUtilities;
+import javax.swing.Timer;
+import org.luaj.vm2.LuaValue;
 
 /**
- * The referee at the table: tells `table.lua` what was shown and moved, and shows what it says.
+ * The referee at the table: tells `table.lua` what was shown and moved, shows what it says, and does
+ * what it asks for.
  *
  * Every client judges for itself, by all that its engine holds, and shows the verdict to its own player
- * only, as far as he may know it: nothing is sent and nothing goes into logs. What fails here costs one
- * line in the chat.
+ * only, as far as he may know it: no verdict is sent, and none goes into logs. What its hands do (`Acts`)
+ * is done as players do it. What fails here costs one line in the chat.
  */
 public class Referee extends AbstractConfigurable implements GameComponent, CommandEncoder {
   private static final String PREFIX = "KYNES\t";
+  private static final String MOVES_TEXT = "movesText";
+  private static final String MOVES_KEY = "movesKey";
   private static final String JUDGE_TEXT = "judgeText";
   private static final String JUDGE_KEY = "judgeKey";
   private static final String LOG_TEXT = "logText";
   private static final String LOG_KEY = "logKey";
   private static final long PATIENCE = 10;
+  private static final String TAB = "Kynes";
+  private static final String FOLLOW = "KynesPieces";
+  private static final String REPORT = "KynesDrags";
+  private static final String LANGUAGE = "KynesLanguage";
+  private static final String[] LANGUAGES = {"en", "de", "fr"};
+  private static final int QUIET = 1500;
 
+  private final LaunchButton movesButton =
+    new LaunchButton("My moves", MOVES_TEXT, MOVES_KEY, event -> showMoves(true));
   private final LaunchButton judgeButton =
     new LaunchButton("Judge", JUDGE_TEXT, JUDGE_KEY, event -> judge());
   private final LaunchButton logButton =
@@ -45,18 +63,29 @@ public class Referee extends AbstractConfigurable implements GameComponent, Comm
   private boolean playing;
   private boolean broken;
   private String kept = "";
+  private int waiting;
+  private Moves moves;
+  private LuaValue screen = LuaValue.NIL;
+  private final Timer quiet = new Timer(QUIET, event -> guard(this::report));
 
   // Beginning and end -------------------------------------------------------------------------------
 
   @Override
   public void addTo(Buildable parent) {
     final GameModule module = GameModule.getGameModule();
+    quiet.setRepeats(false);
+    preferences(module.getPrefs());
+    module.getToolBar().add(movesButton);
     module.getToolBar().add(judgeButton);
     module.getToolBar().add(logButton);
     module.addCommandEncoder(this);
     module.getGameState().addGameComponent(this);
     try {
-      lua.load(file("referee.lua"), file("table.lua"), file("facts.json"));
+      final java.util.Map<String, byte[]> parts = new java.util.TreeMap<>();
+      parts.put("acts", file("acts.lua"));
+      parts.put("offers", file("offers.lua"));
+      parts.put("words", file("words.lua"));
+      lua.load(file("referee.lua"), file("table.lua"), parts, file("facts.json"));
       if (module.getChatter() instanceof Chatter) {
         ((Chatter) module.getChatter()).listen(this::shown);
       }
@@ -66,9 +95,20 @@ public class Referee extends AbstractConfigurable implements GameComponent, Comm
     }
   }
 
+  private static void preferences(Prefs prefs) {
+    prefs.addOption(TAB, new BooleanConfigurer(FOLLOW, "Pieces follow what is reported", true));
+    prefs.addOption(TAB, new BooleanConfigurer(REPORT, "Drags that can mean one move only report themselves", true));
+    prefs.addOption(TAB, new StringEnumConfigurer(LANGUAGE, "The referee speaks", LANGUAGES));
+  }
+
+  private static boolean wants(String preference) {
+    return !Boolean.FALSE.equals(GameModule.getGameModule().getPrefs().getValue(preference));
+  }
+
   @Override
   public void removeFrom(Buildable parent) {
     final GameModule module = GameModule.getGameModule();
+    module.getToolBar().remove(movesButton);
     module.getToolBar().remove(judgeButton);
     module.getToolBar().remove(logButton);
     module.removeCommandEncoder(this);
@@ -90,31 +130,149 @@ public class Referee extends AbstractConfigurable implements GameComponent, Comm
         ask(request);
       });
       kept = "";
+      showMoves(moves != null && moves.isVisible());
     }
   }
 
   // What happens --------------------------------------------------------------------------------------
 
-  private void shown(String line) {
+  private void shown(String line, boolean here) {
     if (playing && !broken) {
       guard(() -> {
         final boolean undo = undoing();
-        tell(line, line, undo);
+        tell(line, line, undo, here);
         // A command may move pieces after it has shown its line.
-        SwingUtilities.invokeLater(() -> guard(() -> tell("", line, undo)));
+        SwingUtilities.invokeLater(() -> guard(() -> tell("", line, undo, here)));
       });
     }
   }
 
-  private void tell(String line, String of, boolean undo) {
+  private void tell(String line, String of, boolean undo, boolean here) {
     if (!playing || broken) {
       return;
     }
     final String moved = pieces.moved();
     if (!line.isEmpty() || !"[]".equals(moved)) {
-      ask("{\"do\":\"seen\",\"side\":" + side() + ",\"line\":" + Json.text(line) + ",\"of\":"
-        + Json.text(of) + ",\"undo\":" + undo + ",\"drags\":" + moved + ",\"forms\":" + pieces.forms() + "}");
+      ask("{\"do\":\"seen\"" + player() + ",\"line\":" + Json.text(line) + ",\"of\":"
+        + Json.text(of) + ",\"undo\":" + undo + ",\"own\":" + here + ",\"drags\":" + moved
+        + ",\"forms\":" + pieces.forms() + "}", answer -> then(answer, here));
     }
+  }
+
+  // Acting --------------------------------------------------------------------------------------------
+
+  /** After something was seen: pieces follow, drags report themselves when nobody moves anything more. */
+  private void then(Lua.Answer answer, boolean here) {
+    if (answer.is("follow") && wants(FOLLOW) && (here || isLive())) {
+      ask("{\"do\":\"follow\"" + player() + ",\"own\":" + here + ",\"stands\":" + pieces.standing() + "}", Acts::carryOut);
+    }
+    if (here && answer.is("drags") && wants(REPORT)) {
+      quiet.restart();
+    }
+    else if (here) {
+      quiet.stop();
+    }
+    showMoves(false);
+  }
+
+  /** Whether others play with us now: what a log shows was done by the hands of then. */
+  private static boolean isLive() {
+    final GameModule module = GameModule.getGameModule();
+    final BasicLogger logger = module.getBasicLogger();
+    return module.getServer().isConnected() && (logger == null || !logger.isReplaying());
+  }
+
+  /** Nobody has moved anything for a while: a drag reports itself. */
+  private void report() {
+    ask("{\"do\":\"quiet\"" + player() + seen() + "}", answer -> {
+      Acts.carryOut(answer);
+      if (answer.is("ask")) {
+        showMoves(true);
+      }
+    });
+  }
+
+  private String seen() {
+    return ",\"stands\":" + pieces.standing() + ",\"tops\":" + pieces.tops();
+  }
+
+  private static String player() {
+    final Object language = GameModule.getGameModule().getPrefs().getValue(LANGUAGE);
+    return ",\"side\":" + side() + ",\"language\":" + Json.text(language == null ? "" : language.toString())
+      + ",\"player\":" + Json.text(String.valueOf(GameModule.getGameModule().getPrefs().getValue(GameModule.REAL_NAME)));
+  }
+
+  // What can be done ----------------------------------------------------------------------------------
+
+  /** Show the window of moves as it is now; open it, if it is to be seen. */
+  public void showMoves(boolean open) {
+    if (open && moves == null) {
+      moves = new Moves(GameModule.getGameModule().getPlayerWindow(), movesButton.getAttributeValueString(MOVES_TEXT),
+        this::press, this::make);
+    }
+    if (open) {
+      moves.setVisible(true);
+    }
+    if (moves != null && moves.isVisible()) {
+      press("", "");
+    }
+  }
+
+  /** Make a choice of the window of moves; `words` is what was typed. */
+  public void press(String choice, String words) {
+    ask("{\"do\":\"screen\"" + player() + ",\"press\":" + Json.text(choice) + ",\"words\":" + Json.text(words)
+      + seen() + "}", answer -> {
+        if (answer.more.get("form").istable()) {
+          Acts.carryOut(answer);
+          return;
+        }
+        screen = answer.more.get("screen");
+        if (moves != null) {
+          moves.show(screen);
+        }
+      });
+  }
+
+  /** What the game waits for and can be chosen now, as `press` takes it; "make" where a move is filled in. */
+  public List<String> choices() {
+    final List<String> found = new ArrayList<>();
+    final LuaValue form = screen.istable() ? screen.get("form") : LuaValue.NIL;
+    if (!form.istable()) {
+      for (final String group : new String[] {"now", "chance"}) {
+        add(found, screen.istable() ? screen.get(group) : LuaValue.NIL);
+      }
+    }
+    else if (form.get("whole").toboolean()) {
+      found.add("make");
+    }
+    else if (form.get("types").toboolean()) {
+      found.add("type/");
+    }
+    else {
+      add(found, form.get("options"));
+    }
+    return found;
+  }
+
+  private static void add(List<String> found, LuaValue rows) {
+    for (final LuaValue row : Lua.list(rows)) {
+      if (!Lua.words(row, "press").isEmpty()) {
+        found.add(Lua.words(row, "press"));
+      }
+    }
+  }
+
+  /** Make the move that is filled in. */
+  public void make() {
+    ask("{\"do\":\"make\"" + player() + seen() + "}", answer -> {
+      Acts.carryOut(answer);
+      showMoves(false);
+    });
+  }
+
+  /** Whether something is still to be answered or done. */
+  public boolean isBusy() {
+    return waiting > 0 || quiet.isRunning();
   }
 
   /** The side of the player here: he is told what it may know. */
@@ -223,12 +381,17 @@ public class Referee extends AbstractConfigurable implements GameComponent, Comm
 
   /** Have an answer shown and used on the event thread when it comes; nobody waits for it. */
   private void ask(String request, Use use) {
+    waiting++;
     lua.ask(request, answer -> SwingUtilities.invokeLater(() -> guard(() -> {
+      waiting--;
       for (final String line : answer.lines) {
         say(line);
       }
       use.run(answer);
-    })), failure -> SwingUtilities.invokeLater(() -> giveUp(failure)));
+    })), failure -> SwingUtilities.invokeLater(() -> {
+      waiting--;
+      giveUp(failure);
+    }));
   }
 
   private void say(String line) {
@@ -270,29 +433,39 @@ public class Referee extends AbstractConfigurable implements GameComponent, Comm
 
   @Override
   public String[] getAttributeNames() {
-    return new String[] {JUDGE_TEXT, JUDGE_KEY, LOG_TEXT, LOG_KEY};
+    return new String[] {MOVES_TEXT, MOVES_KEY, JUDGE_TEXT, JUDGE_KEY, LOG_TEXT, LOG_KEY};
   }
 
   @Override
   public String[] getAttributeDescriptions() {
-    return new String[] {"Button that judges", "Its key", "Button that saves the log", "Its key"};
+    return new String[] {
+      "Button that shows one's moves", "Its key", "Button that judges", "Its key", "Button that saves the log", "Its key"
+    };
   }
 
   @Override
   public Class<?>[] getAttributeTypes() {
-    return new Class<?>[] {String.class, NamedKeyStroke.class, String.class, NamedKeyStroke.class};
+    return new Class<?>[] {
+      String.class, NamedKeyStroke.class, String.class, NamedKeyStroke.class, String.class, NamedKeyStroke.class
+    };
   }
 
   @Override
   public void setAttribute(String key, Object value) {
+    movesButton.setAttribute(key, value);
     judgeButton.setAttribute(key, value);
     logButton.setAttribute(key, value);
   }
 
   @Override
   public String getAttributeValueString(String key) {
-    final String own = judgeButton.getAttributeValueString(key);
-    return own == null ? logButton.getAttributeValueString(key) : own;
+    for (final LaunchButton button : new LaunchButton[] {movesButton, judgeButton}) {
+      final String own = button.getAttributeValueString(key);
+      if (own != null) {
+        return own;
+      }
+    }
+    return logButton.getAttributeValueString(key);
   }
 
   @Override

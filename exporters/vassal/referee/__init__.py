@@ -173,6 +173,7 @@ def _places(plan: ModulePlan) -> dict[str, Any]:
     return {
         "spots": {region: list(spot) for region, spot in plan.spots.items()},
         "private": [window.place for window in plan.table.windows],
+        "aside": list(plan.table.aside.piles),
         "piles": [deck.pile for deck in plan.decks],
         "apart": {
             deck.apart.pile: deck.pile for deck in plan.table.decks if deck.apart is not None

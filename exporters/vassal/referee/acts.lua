@@ -201,7 +201,7 @@ return function(Referee, facts)
     local spot = fact("spots")[free]
     state.lies[free] = state.lies[free] or UNSEEN
     state.acts[#state.acts + 1] = {
-      pile = from.place, region = free, map = spot[1], x = spot[2], y = spot[3],
+      pile = from.place, region = free, map = spot[1], x = spot[2], y = spot[3], says = to.says,
     }
   end
 
@@ -439,9 +439,28 @@ return function(Referee, facts)
     return Referee.pieces(position)
   end
 
+  --- The stands `known`, less those `before` and with those `now`.
+  function M.sum(known, before, now)
+    local found = {}
+    for i = 1, #known do
+      found[#found + 1] = known[i]
+    end
+    for i = 1, #before do
+      local one = before[i]
+      found[#found + 1] = {
+        piece = one.piece, what = one.what, place = one.place, owner = one.owner, hidden = one.hidden,
+        count = -one.count,
+      }
+    end
+    for i = 1, #now do
+      found[#found + 1] = now[i]
+    end
+    return found
+  end
+
   --- The acts that bring the pieces on the table (`rows`) from the stands `before` to those `after`:
   --- {id =, or pile = for its next card, region =, map =, x =, y =, face = the number of the face to be
-  --- turned up, stays = true if it is only turned}. `draws` are cards that are drawn unseen, each with `pile`,
+  --- turned up, stays = true if it is only turned, says = what is said after it, before anything else is done}. `draws` are cards that are drawn unseen, each with `pile`,
   --- `place` and `owner`. `hands` says whose they are: `seat`, and whether it `reports` the move.
   function M.plan(before, after, rows, hands, draws)
     local first, last = stood(before), stood(after)
@@ -485,6 +504,9 @@ return function(Referee, facts)
       local to = draws[i]
       if is_mine(nil, to, false, hands) then
         draw_next(state, { place = to.pile }, to)
+        if to.back then
+          draw_next(state, { place = to.place }, { place = to.pile, owner = "", says = to.says_back })
+        end
       end
     end
     for i = 1, #come do

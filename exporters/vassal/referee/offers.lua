@@ -234,7 +234,10 @@ return function(Referee, facts, Words)
     if half ~= nil then
       found.form = form(position, seen)
     end
-    found.now, found.any, found.chance = rows_of(position, seats)
+    local now, any, chance = rows_of(position, seats)
+    found.now = now
+    found.any = any
+    found.chance = chance
     return found
   end
 

@@ -889,7 +889,10 @@ return function(Referee, facts, parts)
     event("known", entry)
     game.events[#game.events].move = move
     game.events[#game.events].how = how
+    local before = Acts.stands(game.position)
     become(entry, move, how)
+    -- The pieces stood so all the while, and nobody knew: that moves none.
+    game.acted = Acts.sum(game.acted, before, Acts.stands(game.position))
   end
 
   local function reveal(entry, move, line)
@@ -1585,6 +1588,11 @@ return function(Referee, facts, parts)
         local seat = due == nil and #windows > 0 and looker(entry, rule) or nil
         if seat ~= nil then
           due = { pile = rule.piles[1], place = windows[#windows], owner = seat, hidden = true }
+        elseif due == nil and #fact("aside") > 0 then
+          -- Nobody may look: it is laid aside and back, so that every engine has seen which it is.
+          due = { pile = rule.piles[1], place = fact("aside")[1], owner = "", hidden = true, back = true }
+          due.says = Words.say("unseen", { deck = Words.pile(due.pile) })
+          due.says_back = Words.say("unseen-back", { deck = Words.pile(due.pile) })
         end
         found[#found + 1] = due
       end
@@ -1755,6 +1763,27 @@ return function(Referee, facts, parts)
     return list
   end
 
+  -- What this player made in secret, and all are to see now that nobody makes it any more.
+  local function to_show()
+    local found = {}
+    for i = 1, #game.live do
+      local entry = game.live[i]
+      local kind = entry.move.move
+      local own = me == "table" or entry.move.by == me
+      if own and entry.how == "secret" and entry.breach == nil and not entry.shown
+        and Referee.has(fact("shown_moves"), kind) then
+        local open = false
+        for k = 1, #game.seats do
+          open = open or Referee.has(Referee.kinds(game.position, game.seats[k]), kind)
+        end
+        if not open then
+          found[#found + 1] = entry.move
+        end
+      end
+    end
+    return found
+  end
+
   local function seen_now(request)
     return { rows = request.stands or {}, tops = request.tops or {} }
   end
@@ -1763,10 +1792,19 @@ return function(Referee, facts, parts)
     if game == nil then
       return { screen = { title = Words.say("no-game"), waits = "", now = {}, any = {}, chance = {} } }
     end
-    if request.press ~= nil and request.press ~= "" then
+    local shows = to_show()
+    local reveals = match(request.press or "", "^reveal/(%d+)$")
+    if reveals ~= nil and shows[tonumber(reveals)] ~= nil then
+      local move = shows[tonumber(reveals)]
+      return { form = { by = move.by, kind = move.move, fields = {}, key = "doReveal" } }
+    elseif request.press ~= nil and request.press ~= "" then
       Offers.press(game.position, request.press, request.words or "", seen_now(request))
     end
     local shown = Offers.screen(game.position, own_seats(), seen_now(request))
+    for i = #shows, 1, -1 do
+      local label = Words.say("reveal", { what = Words.kind(shows[i].move) })
+      table.insert(shown.now, 1, { label = label, about = "", press = "reveal/" .. format("%d", i) })
+    end
     shown.words = {
       now = Words.say("now"), any = Words.say("any-time"), chance = Words.say("the-table"),
       announce = Words.say("announce"), back = Words.say("back"), drop = Words.say("drop"),

@@ -111,6 +111,11 @@ return function(Referee, facts)
     return own or M.name(value)
   end
 
+  --- What a pile of cards is called.
+  function M.pile(id)
+    return M.name(id)
+  end
+
   local function says_something(value)
     return value ~= nil and value ~= false and value ~= "" and value ~= "none" and value ~= "-"
   end
@@ -149,10 +154,10 @@ return function(Referee, facts)
   function M.moment(position)
     local phase = section("phases")[position.phase]
     local step = section("steps")[position.step]
-    local text = string.format("%d", position[facts.round]) .. " · "
+    local text = string.format("%d", position[facts.round]) .. ": "
     text = text .. (phase ~= nil and phase.short or Referee.name(current, position.phase))
     if step ~= nil then
-      text = text .. ": " .. step
+      text = text .. ", " .. step
     end
     return text
   end

@@ -1,0 +1,201 @@
+package kynes;
+
+import VASSAL.build.GameModule;
+import VASSAL.build.module.Map;
+import VASSAL.command.ChangeTracker;
+import VASSAL.command.Command;
+import VASSAL.command.NullCommand;
+import VASSAL.counters.Deck;
+import VASSAL.counters.Decorator;
+import VASSAL.counters.DynamicProperty;
+import VASSAL.counters.Embellishment;
+import VASSAL.counters.GamePiece;
+import VASSAL.counters.Properties;
+import VASSAL.tools.NamedKeyStroke;
+
+import java.awt.Point;
+import org.luaj.vm2.LuaValue;
+
+/**
+ * What the referee's own hands do at the table: lines are said, pieces go where an answer sends them,
+ * forms are filled in. All of an answer is one command, which other clients and logs have as it is, and which
+ * is undone at once.
+ */
+class Acts {
+  private static final String FACE = "Face";
+  private static final String FIELD = "field_";
+  private static final String SEAL = "doSeal";
+  private static final String KEY = "key";
+
+  private Acts() {
+  }
+
+  /** Do what an answer says: its line, its acts, its news, its form. */
+  static void carryOut(Lua.Answer answer) {
+    Command made = new NullCommand();
+    if (!answer.words("line").isEmpty()) {
+      made = made.append(said(answer.words("line")));
+    }
+    for (final LuaValue act : Lua.list(answer.more.get("acts"))) {
+      made = made.append(moved(act));
+      if (!Lua.words(act, "says").isEmpty()) {
+        // What comes after it is done by itself: whoever listens to lines sees the table as it is between.
+        made = made.append(said("* " + escaped(Lua.words(act, "says"))));
+        GameModule.getGameModule().sendAndLog(made);
+        made = new NullCommand();
+      }
+    }
+    if (!answer.words("news").isEmpty()) {
+      made = made.append(said("* " + escaped(answer.words("news"))));
+    }
+    final LuaValue form = answer.more.get("form");
+    if (form.istable()) {
+      made = made.append(sealed(form));
+    }
+    GameModule.getGameModule().sendAndLog(made);
+    GameModule.getGameModule().refreshVisibleMaps();
+  }
+
+  private static Command said(String line) {
+    final Command made =
+      new VASSAL.build.module.Chatter.DisplayText(GameModule.getGameModule().getChatter(), line);
+    made.execute();
+    return made;
+  }
+
+  private static String escaped(String words) {
+    return words.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+  }
+
+  // Pieces --------------------------------------------------------------------------------------------
+
+  private static Command moved(LuaValue act) {
+    final GamePiece piece = piece(act);
+    final Map map = map(Lua.words(act, "map"));
+    Command made = new NullCommand();
+    if (piece == null || map == null) {
+      return made;
+    }
+    if (!act.get("face").isnil()) {
+      made = made.append(turned(piece, act.get("face").toint()));
+    }
+    if (act.get("stays").toboolean()) {
+      return made;
+    }
+    made = made.append(Decorator.putOldProperties(piece));
+    made = made.append(marked(piece));
+    if (piece.getParent() != null) {
+      made = made.append(piece.getParent().pieceRemoved(piece));
+    }
+    final Map before = piece.getMap();
+    made = made.append(map.placeOrMerge(piece, new Point(act.get("x").toint(), act.get("y").toint())));
+    if (before != null && before != map) {
+      before.repaint();
+    }
+    map.repaint();
+    return made;
+  }
+
+  /** The piece of an act; null if it is not there, or is not the next card of its pile. */
+  private static GamePiece piece(LuaValue act) {
+    final String id = Lua.words(act, "id");
+    final String pile = Lua.words(act, "pile");
+    if (id.isEmpty()) {
+      final Deck deck = deck(pile);
+      return deck == null ? null : next(deck);
+    }
+    final GamePiece found = GameModule.getGameModule().getGameState().getPieceForId(id);
+    if (found != null && found.getParent() instanceof Deck) {
+      final Deck deck = (Deck) found.getParent();
+      if (deck.isFaceDown() && !isRandom(deck) && deck.getPieceAt(deck.getPieceCount() - 1) != found) {
+        return null;
+      }
+    }
+    return found;
+  }
+
+  /** The card that a draw takes: the one on top, or any, as the pile says. */
+  static GamePiece next(Deck deck) {
+    final int count = deck.getPieceCount();
+    if (count == 0) {
+      return null;
+    }
+    return deck.getPieceAt(isRandom(deck) ? GameModule.getGameModule().getRNG().nextInt(count) : count - 1);
+  }
+
+  private static boolean isRandom(Deck deck) {
+    return Deck.ALWAYS.equals(deck.getShuffleOption());
+  }
+
+  static Deck deck(String name) {
+    for (final GamePiece piece : GameModule.getGameModule().getGameState().getAllPieces()) {
+      if (piece instanceof Deck && name.equals(((Deck) piece).getDeckName())) {
+        return (Deck) piece;
+      }
+    }
+    return null;
+  }
+
+  private static Map map(String name) {
+    for (final Map map : Map.getMapList()) {
+      if (map.getMapName().equals(name)) {
+        return map;
+      }
+    }
+    return null;
+  }
+
+  private static Command marked(GamePiece piece) {
+    if (piece.getProperty(Properties.MOVED) == null) {
+      return new NullCommand();
+    }
+    final ChangeTracker tracker = new ChangeTracker(piece);
+    piece.setProperty(Properties.MOVED, Boolean.TRUE);
+    return tracker.getChangeCommand();
+  }
+
+  private static Command turned(GamePiece piece, int level) {
+    for (GamePiece part = piece; part instanceof Decorator; part = ((Decorator) part).getInner()) {
+      if (part instanceof Embellishment && FACE.equals(((Embellishment) part).getLayerName())) {
+        final ChangeTracker tracker = new ChangeTracker(piece);
+        ((Embellishment) part).setValue(level - 1);
+        return tracker.getChangeCommand();
+      }
+    }
+    return new NullCommand();
+  }
+
+  // Forms ---------------------------------------------------------------------------------------------
+
+  /** Fill in a form and seal it: the others learn only that. Or reveal what stands in it. */
+  private static Command sealed(LuaValue form) {
+    Command made = new NullCommand();
+    for (final GamePiece piece : GameModule.getGameModule().getGameState().getAllPieces()) {
+      if ("form".equals(Pieces.mark(piece, "Layer")) && Lua.words(form, "by").equals(Pieces.mark(piece, "By"))
+          && Lua.words(form, "kind").equals(Pieces.mark(piece, "Kind"))) {
+        final String key = Lua.words(form, KEY);
+        if (key.isEmpty()) {
+          final ChangeTracker tracker = new ChangeTracker(piece);
+          fill(piece, form);
+          made = made.append(tracker.getChangeCommand());
+        }
+        made = made.append(piece.keyEvent(NamedKeyStroke.of(key.isEmpty() ? SEAL : key).getKeyStroke()));
+      }
+    }
+    return made;
+  }
+
+  private static void fill(GamePiece piece, LuaValue form) {
+    for (GamePiece part = piece; part instanceof Decorator; part = ((Decorator) part).getInner()) {
+      if (part instanceof DynamicProperty && ((DynamicProperty) part).getKey().startsWith(FIELD)) {
+        String text = "";
+        for (final LuaValue field : Lua.list(form.get("fields"))) {
+          if (((DynamicProperty) part).getKey().equals(FIELD + Lua.words(field, "name"))) {
+            text = Lua.words(field, "text");
+          }
+        }
+        ((DynamicProperty) part).setValue(text);
+      }
+    }
+  }
+}

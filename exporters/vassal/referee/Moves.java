@@ -1,0 +1,263 @@
+package kynes;
+
+import java.awt.BorderLayout;
+import java.awt.Component;
+import java.awt.Dimension;
+import java.awt.Font;
+import java.awt.GridLayout;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.BiConsumer;
+import javax.swing.BorderFactory;
+import javax.swing.Box;
+import javax.swing.BoxLayout;
+import javax.swing.JButton;
+import javax.swing.JDialog;
+import javax.swing.JFrame;
+import javax.swing.JLabel;
+import javax.swing.JPanel;
+import javax.swing.JScrollPane;
+import javax.swing.JTextField;
+import javax.swing.event.DocumentEvent;
+import javax.swing.event.DocumentListener;
+import org.luaj.vm2.LuaValue;
+
+/** The window in which a player sees what he can do now, and answers what his move still needs. */
+class Moves {
+  private static final int WIDTH = 380;
+  private static final int HEIGHT = 560;
+  private static final int MANY = 12;
+  private static final int GAP = 6;
+
+  private final JDialog window;
+  private final JPanel inside = new JPanel();
+  private final BiConsumer<String, String> pressed;
+  private final Runnable confirmed;
+  private String shown = "";
+
+  /** `pressed` is told the choice and what was typed; `confirmed` that the move is to be made. */
+  Moves(JFrame owner, String title, BiConsumer<String, String> pressed, Runnable confirmed) {
+    this.pressed = pressed;
+    this.confirmed = confirmed;
+    window = new JDialog(owner, title, false);
+    inside.setLayout(new BorderLayout(GAP, GAP));
+    inside.setBorder(BorderFactory.createEmptyBorder(10, 10, 10, 10));
+    window.setContentPane(inside);
+    window.setSize(WIDTH, HEIGHT);
+    window.setLocationRelativeTo(owner);
+  }
+
+  boolean isVisible() {
+    return window.isVisible();
+  }
+
+  void setVisible(boolean visible) {
+    window.setVisible(visible);
+  }
+
+  /** Show a screen as offers.lua gives it. */
+  void show(LuaValue screen) {
+    if (!screen.istable()) {
+      return;
+    }
+    final String now = text(screen);
+    if (now.equals(shown)) {
+      return;
+    }
+    shown = now;
+    inside.removeAll();
+    final JPanel head = new JPanel(new GridLayout(0, 1, 0, 2));
+    head.add(label(Lua.words(screen, "title"), Font.BOLD, 2));
+    head.add(label(Lua.words(screen, "waits"), Font.PLAIN, 0));
+    inside.add(head, BorderLayout.NORTH);
+    final LuaValue form = screen.get("form");
+    if (form.istable()) {
+      form(form, screen.get("words"));
+    }
+    else {
+      choices(screen);
+    }
+    inside.revalidate();
+    inside.repaint();
+  }
+
+  /** All that a screen says, to tell whether it has changed. */
+  private static String text(LuaValue value) {
+    if (!value.istable()) {
+      return value.tojstring();
+    }
+    final StringBuilder found = new StringBuilder();
+    LuaValue key = LuaValue.NIL;
+    while (true) {
+      final org.luaj.vm2.Varargs next = value.next(key);
+      key = next.arg1();
+      if (key.isnil()) {
+        return found.append('.').toString();
+      }
+      found.append(key.tojstring()).append('=').append(text(next.arg(2))).append(';');
+    }
+  }
+
+  // What can be done ------------------------------------------------------------------------------------
+
+  private void choices(LuaValue screen) {
+    final Box list = Box.createVerticalBox();
+    final LuaValue words = screen.get("words");
+    int count = 0;
+    count += group(list, Lua.words(words, "now"), screen.get("now"));
+    count += group(list, Lua.words(words, "chance"), screen.get("chance"));
+    count += group(list, Lua.words(words, "any"), screen.get("any"));
+    if (count == 0 && words.istable()) {
+      list.add(label(Lua.words(words, "nothing"), Font.ITALIC, 0));
+    }
+    inside.add(scrolled(list), BorderLayout.CENTER);
+  }
+
+  private int group(Box list, String title, LuaValue rows) {
+    final List<LuaValue> found = Lua.list(rows);
+    if (!found.isEmpty()) {
+      list.add(Box.createVerticalStrut(GAP));
+      list.add(label(title, Font.BOLD, 0));
+    }
+    for (final LuaValue row : found) {
+      list.add(Box.createVerticalStrut(2));
+      list.add(button(row));
+    }
+    return found.size();
+  }
+
+  private JButton button(LuaValue row) {
+    final JButton made = new JButton(Lua.words(row, "label"));
+    final String press = Lua.words(row, "press");
+    final String about = Lua.words(row, "about");
+    made.setAlignmentX(Component.LEFT_ALIGNMENT);
+    made.setHorizontalAlignment(JButton.LEFT);
+    made.setMaximumSize(new Dimension(Integer.MAX_VALUE, made.getPreferredSize().height));
+    made.setEnabled(!press.isEmpty());
+    if (!about.isEmpty()) {
+      made.setToolTipText(about);
+    }
+    made.addActionListener(event -> pressed.accept(press, ""));
+    return made;
+  }
+
+  // One move --------------------------------------------------------------------------------------------
+
+  private void form(LuaValue form, LuaValue words) {
+    final JPanel body = new JPanel(new BorderLayout(GAP, GAP));
+    final Box said = Box.createVerticalBox();
+    said.add(label(Lua.words(form, "title"), Font.BOLD, 1));
+    for (final LuaValue step : Lua.list(form.get("steps"))) {
+      said.add(label("   " + step.tojstring(), Font.PLAIN, 0));
+    }
+    if (!Lua.words(form, "question").isEmpty()) {
+      said.add(Box.createVerticalStrut(GAP));
+      said.add(label(Lua.words(form, "question"), Font.BOLD, 0));
+    }
+    body.add(said, BorderLayout.NORTH);
+    if (form.get("types").toboolean()) {
+      body.add(typed(), BorderLayout.CENTER);
+    }
+    else if (!form.get("whole").toboolean()) {
+      body.add(options(Lua.list(form.get("options")), words), BorderLayout.CENTER);
+    }
+    inside.add(body, BorderLayout.CENTER);
+    final JPanel foot = new JPanel();
+    foot.setLayout(new BoxLayout(foot, BoxLayout.X_AXIS));
+    foot.add(plain(Lua.words(words, "back"), () -> pressed.accept("back", "")));
+    foot.add(Box.createHorizontalStrut(GAP));
+    foot.add(plain(Lua.words(words, "drop"), () -> pressed.accept("drop", "")));
+    foot.add(Box.createHorizontalGlue());
+    if (form.get("whole").toboolean()) {
+      final JButton done = plain(Lua.words(words, "announce"), confirmed);
+      done.setFont(done.getFont().deriveFont(Font.BOLD));
+      foot.add(done);
+    }
+    inside.add(foot, BorderLayout.SOUTH);
+  }
+
+  private JPanel typed() {
+    final JPanel made = new JPanel(new BorderLayout());
+    final JTextField field = new JTextField();
+    field.addActionListener(event -> pressed.accept("type/", field.getText()));
+    made.add(field, BorderLayout.NORTH);
+    return made;
+  }
+
+  /** Options to choose from; many can be narrowed down by what is typed. */
+  private JPanel options(List<LuaValue> rows, LuaValue words) {
+    final JPanel made = new JPanel(new BorderLayout(0, GAP));
+    final Box list = Box.createVerticalBox();
+    final List<JButton> buttons = new ArrayList<>();
+    for (final LuaValue row : rows) {
+      final JButton one = button(row);
+      buttons.add(one);
+      list.add(one);
+    }
+    if (rows.size() > MANY) {
+      final JTextField field = new JTextField();
+      field.getDocument().addDocumentListener(new Typing(() -> {
+        final String part = field.getText().toLowerCase(Locale.ROOT);
+        for (final JButton one : buttons) {
+          one.setVisible(one.getText().toLowerCase(Locale.ROOT).contains(part));
+        }
+        list.revalidate();
+      }));
+      final JPanel find = new JPanel(new BorderLayout(GAP, 0));
+      find.add(new JLabel(Lua.words(words, "find")), BorderLayout.WEST);
+      find.add(field, BorderLayout.CENTER);
+      made.add(find, BorderLayout.NORTH);
+    }
+    made.add(scrolled(list), BorderLayout.CENTER);
+    return made;
+  }
+
+  private static JButton plain(String text, Runnable action) {
+    final JButton made = new JButton(text);
+    made.addActionListener(event -> action.run());
+    return made;
+  }
+
+  /** Words that are no more than that: what looks like HTML in them is shown as it stands. */
+  private static JLabel label(String text, int style, int larger) {
+    final String safe = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+    final JLabel made = new JLabel("<html>" + safe + "</html>");
+    made.setFont(made.getFont().deriveFont(style, made.getFont().getSize2D() + larger));
+    made.setAlignmentX(Component.LEFT_ALIGNMENT);
+    return made;
+  }
+
+  private static JScrollPane scrolled(Component list) {
+    final JPanel top = new JPanel(new BorderLayout());
+    top.add(list, BorderLayout.NORTH);
+    final JScrollPane made = new JScrollPane(top);
+    made.setBorder(BorderFactory.createEmptyBorder());
+    made.getVerticalScrollBar().setUnitIncrement(16);
+    return made;
+  }
+
+  /** Somebody types. */
+  private static class Typing implements DocumentListener {
+    private final Runnable then;
+
+    Typing(Runnable then) {
+      this.then = then;
+    }
+
+    @Override
+    public void insertUpdate(DocumentEvent event) {
+      then.run();
+    }
+
+    @Override
+    public void removeUpdate(DocumentEvent event) {
+      then.run();
+    }
+
+    @Override
+    public void changedUpdate(DocumentEvent event) {
+      then.run();
+    }
+  }
+}

@@ -1,0 +1,243 @@
+"""The referee's own hands: a confirmed move brings its pieces along, a clear drag reports itself."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from adjudicator.check.judge import load_judge
+from adjudicator.content.names import names
+from exporters.lua.lint.check import describe, lint_lua
+from exporters.vassal import referee
+from exporters.vassal.format.chat_lines import SMALL, line_of, move_of
+from exporters.vassal.reading.filling import fit
+from exporters.vassal.reading.reports import read_report
+from tests.support.replay import golden_logs, read_lines, steps
+from tests.vassal.hands import Hands
+from tests.vassal.modules import DAWN, GAME, GAMES
+from tests.vassal.referee_host import SOURCES, drags_between
+from tests.vassal.test_referee_table import ends
+
+NOT_MOVES = {"seal", "commit", "undo"}
+CHOSEN = {GAME: [2, 6], DAWN: [2]}
+"""Which of the plain golden games are played, the shorter first: those with and without looks at cards."""
+
+
+@cache
+def plain(game: str) -> list[Path]:
+    """The golden games that are only moves, the shorter first."""
+    logs = [log for log in golden_logs(game)
+            if not NOT_MOVES & {line["move"] for line in read_lines(log)}]  # fmt: skip
+    return sorted(logs, key=lambda log: (log.stat().st_size, log.name))
+
+
+def moves_of(log: Path) -> list[dict[str, Any]]:
+    return [step.move for step in steps(log)]
+
+
+def play(hands: Hands, move: dict[str, Any]) -> None:
+    """A move as a player makes it: by the window of moves, a roll by the die's own button."""
+    if move["move"] in hands.facts["rolled"]:
+        hands.advance(move)
+        hands.show(line_of("* somebody rolls", move) + " *", [], hands.seats[0])
+    else:
+        hands.make(move)
+
+
+@pytest.mark.parametrize("name", [name for name in SOURCES if name != "table"])
+def test_the_parts_are_lua_for_tables(name: str) -> None:
+    assert [describe(finding) for finding in lint_lua(SOURCES[name], f"{name}.lua")] == []
+
+
+@pytest.mark.parametrize("language", referee.LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_kind_of_move_and_every_word_of_the_table_is_there(game: str, language: str) -> None:
+    words = referee.table_words(game, language)
+    first = referee.table_words(game, referee.LANGUAGES[0])
+
+    assert words["table"].keys() == first["table"].keys()
+    assert words["kinds"].keys() >= first["kinds"].keys()
+    for key, text in first["table"].items():
+        assert re.findall(r"\{\w+\}", words["table"][key]) == re.findall(r"\{\w+\}", text)
+
+
+LOGS = [plain(game)[at] for game in GAMES for at in CHOSEN[game]]
+
+
+@pytest.mark.parametrize("log", LOGS, ids=lambda log: log.stem)
+def test_a_whole_game_is_played_by_what_is_offered_and_the_pieces_stand_as_the_rules_have_them(
+    log: Path,
+) -> None:
+    hands = Hands(log)
+    before = hands.odd()
+    hidden = 0
+    for move in moves_of(log):
+        play(hands, move)
+        waits = bool(hands.unshown)
+        hidden += waits
+        assert waits or hands.odd().items() <= before.items(), move
+    assert hands.said == []
+    assert hidden < len(moves_of(log)) / 4
+
+
+@pytest.mark.parametrize("log", LOGS, ids=lambda log: log.stem)
+def test_every_line_says_in_words_what_its_small_part_says_and_no_ids(log: Path) -> None:
+    hands = Hands(log)
+    ids = {name for name in names(hands.game) if "-" in name and "/" not in name}
+    for move in moves_of(log)[:120]:
+        play(hands, move)
+    made = [
+        line
+        for line in hands.lines
+        if SMALL in line and not re.search("reveals|somebody rolls", line)
+    ]
+    for line in made:
+        said, _, _ = line.partition(SMALL)
+        assert not ids & set(re.findall(r"[a-z0-9-]+", said)), line
+        assert len(said) > 6
+        told = move_of(line)
+        assert told is not None
+        report = read_report(line)
+        assert report is not None
+        assert report.move == told
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nobody_is_offered_what_the_rules_do_not_allow_him(game: str) -> None:
+    log = plain(game)[CHOSEN[game][0]]
+    hands = Hands(log)
+    offered = 0
+    for at, move in enumerate(moves_of(log)[:60]):
+        play(hands, move)
+        if at % 7 == 0:
+            for seat, table in hands.tables.items():
+                screen = hands.pressed(table, "drop")
+                rows = [row for group in (screen.now, screen.any) for row in group.values()]
+                found = {
+                    row.press.split("/", 2)[2] for row in rows if row.press.startswith("begin/")
+                }
+                assert found == set(hands.rules.kinds(hands.loaded.game, hands.position, seat))
+                assert all(row.press.split("/")[1] == seat for row in rows
+                           if row.press.startswith("begin/"))  # fmt: skip
+                offered += len(found)
+    assert offered
+
+
+# --- drags ---------------------------------------------------------------------------------------
+
+
+class Drag(msgspec.Struct):
+    """Pieces that somebody drags, and the one move that this can mean."""
+
+    hands: Hands
+    move: dict[str, Any]
+    end: str
+    rows: list[dict[str, Any]]
+
+
+def clear_drag(log: Path, least: int) -> Drag | None:
+    """The first drag of a game, of so many pieces at least, that can mean nothing else than its move."""
+    hands = Hands(log)
+    judge = load_judge(hands.game)
+    assert judge is not None
+    for move in moves_of(log):
+        after = judge.copy(hands.position)
+        now = hands.rules.pieces(hands.loaded.game, hands.position)
+        hands.rules.apply(hands.loaded.game, after, move)
+        then = hands.rules.pieces(hands.loaded.game, after)
+        drags = [one for one in drags_between(now, then) if one["content"].endswith(move["by"])]
+        whole = len(drags) >= least and all(one == drags[0] for one in drags)
+        if whole and drags[0]["from"] and drags[0]["to"]:
+            fitting = fit(judge, hands.position, *ends(drags), move["by"])
+            if fitting.move == move:
+                rows = [row for row in hands.rows if row["content"] == drags[0]["content"]
+                        and row["place"].partition("~")[0] == drags[0]["from"]]  # fmt: skip
+                return Drag(hands, move, drags[0]["to"], rows[: len(drags)])
+        play(hands, move)
+    return None
+
+
+def a_clear_drag(game: str, least: int = 1) -> Drag:
+    found = (clear_drag(log, least) for log in plain(game)[:12])
+    return next(drag for drag in found if drag is not None)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_drag_that_can_mean_one_move_reports_itself_in_one_line(game: str) -> None:
+    drag = a_clear_drag(game)
+    hands, by = drag.hands, drag.move["by"]
+    told = len(hands.lines)
+
+    hands.show("* pieces", [hands.laid(row, drag.end) for row in drag.rows], by)
+    assert hands.tables[by].answer.drags
+    answers = hands.calm()
+
+    assert [seat for seat, line in answers.items() if line] == [by]
+    assert move_of(answers[by]) == drag.move
+    hands.advance(drag.move)
+    assert hands.said == []
+    assert hands.odd() == {}
+    assert len([line for line in hands.lines[told + 1 :] if SMALL in line]) == 1
+
+
+def test_pieces_that_go_one_by_one_are_one_report() -> None:
+    drag = a_clear_drag(GAME, 2)
+    hands, by = drag.hands, drag.move["by"]
+
+    for row in drag.rows:
+        hands.show("* a piece", [hands.laid(row, drag.end)], by)
+    answers = hands.calm()
+
+    assert move_of(answers[by]) == drag.move
+    hands.advance(drag.move)
+    assert hands.odd() == {}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_another_has_dragged_nobody_else_reports(game: str) -> None:
+    drag = a_clear_drag(game)
+    hands = drag.hands
+
+    hands.show("* pieces", [hands.laid(row, drag.end) for row in drag.rows], "nobody")
+
+    assert set(hands.calm().values()) == {""}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_drag_that_is_put_back_is_no_report(game: str) -> None:
+    drag = a_clear_drag(game)
+    hands, by = drag.hands, drag.move["by"]
+    start = drag.rows[0]["place"]
+
+    hands.show("* pieces", [hands.laid(row, drag.end) for row in drag.rows], by)
+    hands.show("* pieces", [hands.laid(row, start) for row in drag.rows], by)
+
+    assert set(hands.calm().values()) == {""}
+
+
+def test_a_drag_that_can_mean_several_moves_opens_the_question() -> None:
+    """Forces from the reserves onto the board: shipped, but who pays."""
+    log = next(log for log in plain(GAME) if any(move["move"] == "ship" for move in moves_of(log)))
+    hands = Hands(log)
+    for move in moves_of(log):
+        if move["move"] == "ship":
+            break
+        play(hands, move)
+    by = move["by"]
+    row = next(row for row in hands.rows if row["content"] == f"force/{by}"
+               and row["place"].startswith(f"{by}.reserves"))  # fmt: skip
+    # The window is asked for what is open of that very move, and nothing is reported.
+    hands.show("* a piece", [hands.laid(row, move["end"])], by)
+    answers = hands.calm()
+
+    table = hands.tables[by]
+    if not answers[by]:
+        assert table.answer.ask
+        assert hands.pressed(table, "").form.title.endswith(names(GAME)["kind/ship"].capitalize())
+    else:
+        assert move_of(answers[by]) is not None
