@@ -18,6 +18,7 @@ from adjudicator.rules.records import Stand
 from exporters.vassal import referee
 from exporters.vassal.engine import check as engine_check
 from exporters.vassal.engine.check import EngineMissingError, EngineReport, run_engine
+from exporters.vassal.engine.game import BY_HAND
 from exporters.vassal.engine.script import Step, game_script
 from exporters.vassal.module.files import module_files, plain_png, zipped
 from exporters.vassal.reading.container import read_container
@@ -70,7 +71,7 @@ def played(tmp_path: Path, told: list[dict[str, Any]]) -> list[Step]:
     script = game_script(plan(), load_content(GAME), judge(), read_header(LOG), told)
     setup = tmp_path / "setup.vsav"
     setup.write_bytes(script.setup)
-    return [["open", str(setup)], *script.steps]
+    return [*BY_HAND, ["open", str(setup)], *script.steps]
 
 
 def verdicts(report: EngineReport) -> list[str]:
@@ -109,7 +110,7 @@ def test_an_illegal_report_gets_its_line_there_and_in_the_replay(
     told = [*moves(), moves()[0]]
     steps_ = played(tmp_path, told)
     log, end = str(tmp_path / "game.vlog"), str(tmp_path / "end.vsav")
-    script = [steps_[0], ["log", log], *steps_[1:], ["save", end], ["endlog"], ["open", log],
+    script = [*steps_[:3], ["log", log], *steps_[3:], ["save", end], ["endlog"], ["open", log],
               ["replay"], ["save", end]]  # fmt: skip
 
     said = verdicts(run_engine(module, script, engine_check.find_tools()))

@@ -26,6 +26,7 @@ from adjudicator.show.words import EVERYBODY, may_see
 from exporters.vassal import referee
 from exporters.vassal.engine import check as engine_check
 from exporters.vassal.engine.check import EngineMissingError, EngineReport, run_engine
+from exporters.vassal.engine.game import BY_HAND
 from exporters.vassal.engine.script import Step, game_script
 from exporters.vassal.format.archive import read_zip
 from exporters.vassal.module.files import module_files, zipped
@@ -145,14 +146,14 @@ def played(game: str, folder: Path, moves: list[dict[str, Any]], name: str) -> l
     log = folder / f"{name}.vlog"
     last = sitting[-1]
     one: list[Step] = [
-        ["serve", port], ["as", own[1], own[3]], ["connect", port],
+        *BY_HAND, ["serve", port], ["as", own[1], own[3]], ["connect", port],
         # Open before there is a room: who joins it asks for the game at once, and only once.
         ["open", str(setup)], ["room", ROOM], own, ["log", str(log)], ["hear", "all-are-here"], *first,
         ["as", own[1], own[3]], ["listed", own[2]], ["referee", str(folder / f"{name}-1.jsonl")],
         ["endlog"], ["tell", "all-is-written"], ["hear", "all-is-read"],
     ]  # fmt: skip
     two: list[Step] = [
-        ["as", last[1], last[3]], ["connect", port], ["join", ROOM], *sitting[1:], ["tell", "all-are-here"], *second,
+        *BY_HAND, ["as", last[1], last[3]], ["connect", port], ["join", ROOM], *sitting[1:], ["tell", "all-are-here"], *second,
         *(step for other in sitting[1:]
           for step in (["as", other[1], other[3]], ["listed", other[2]])),
         ["referee", str(folder / f"{name}-2.jsonl")],

@@ -79,7 +79,9 @@ final class Net {
         return true;
       case "prefer":
         EngineCheck.on(() -> {
-          game().getPrefs().setValue(words[1], "true".equals(words[2]));
+          if (game().getPrefs().getOption(words[1]) != null) {
+            game().getPrefs().setValue(words[1], "true".equals(words[2]));
+          }
           return null;
         });
         return true;

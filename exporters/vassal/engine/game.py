@@ -25,6 +25,8 @@ from exporters.vassal.reading.importer import Imported, import_bytes, names_of
 from exporters.vassal.reading.places import Location, Places, places_of_module
 from exporters.vassal.reading.steps import end_of, read_saved
 
+BY_HAND: list[Step] = [["prefer", "KynesPieces", "false"], ["prefer", "KynesDrags", "false"]]
+"""Steps after which a referee in the module moves nothing: the script has its own hands."""
 LOG, SAVE, SETUP = "game.vlog", "game.vsav", "setup.vsav"
 """What a game leaves in its folder."""
 
@@ -107,6 +109,7 @@ def around(steps: Sequence[Step], folder: Path) -> list[Step]:
     """The set-up before, the log around, and the replay after the steps of a game."""
     sitting = [step for step in steps if step[0] == "sit"]
     return [
+        *BY_HAND,
         ["open", str(folder / SETUP)],
         *sitting,
         ["log", str(folder / LOG)],
