@@ -95,9 +95,15 @@ class Hands:
     def act(self, acts: Any) -> list[dict[str, Any]]:
         """Do what an answer says; what has moved."""
         found: list[dict[str, Any]] = []
+        last: dict[str, Any] = {}
         for at in range(1, len(acts or []) + 1):
             one = acts[at]
-            row = self.by_id[one.id if one.id is not None else self.order[one.pile][-1]]
+            row = (
+                last
+                if one.id is None and one.pile is None
+                else self.by_id[one.id if one.id is not None else self.order[one.pile][-1]]
+            )
+            last = row
             before = self.told(row)
             face = None
             if one.face is not None:

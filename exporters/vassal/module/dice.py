@@ -43,6 +43,13 @@ def die_buttons(
     ]
 
 
+def button_names(facts: DieFacts, named: dict[str, str], sides: dict[str, str]) -> dict[str, str]:
+    """What the buttons of a die are called: by the side for which each rolls, "" for the only one."""
+    if not facts.side:
+        return {"": _shown(facts, named)}
+    return {side: f"{die_name(facts, named)}: {words}" for side, words in sides.items()}
+
+
 def die_name(facts: DieFacts, named: dict[str, str]) -> str:
     """What a die is called on the tool bar."""
     return named.get(facts.die) or phrase(facts.die.replace("-", " ").capitalize())

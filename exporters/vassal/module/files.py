@@ -175,6 +175,9 @@ def plain_png(width: int, height: int, colour: tuple[int, int, int]) -> bytes:
 
 def module_words(content: Content) -> ModulePlan:
     """The plan of a module and the menu of its set-ups: all that says something to players."""
+    from exporters.vassal.referee import own_words  # noqa: PLC0415 - it is made of modules itself
+
     plan = plan_module(content)
     setup_menu(plan, seatings(content))
+    own_words(content.language)
     return plan

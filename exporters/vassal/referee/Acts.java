@@ -36,8 +36,11 @@ class Acts {
     if (!answer.words("line").isEmpty()) {
       made = made.append(said(answer.words("line")));
     }
+    GamePiece last = null;
     for (final LuaValue act : Lua.list(answer.more.get("acts"))) {
-      made = made.append(moved(act));
+      final GamePiece piece = piece(act, last);
+      last = piece;
+      made = made.append(moved(act, piece));
       if (!Lua.words(act, "says").isEmpty()) {
         // What comes after it is done by itself: whoever listens to lines sees the table as it is between.
         made = made.append(said("* " + escaped(Lua.words(act, "says"))));
@@ -69,8 +72,7 @@ class Acts {
 
   // Pieces --------------------------------------------------------------------------------------------
 
-  private static Command moved(LuaValue act) {
-    final GamePiece piece = piece(act);
+  private static Command moved(LuaValue act, GamePiece piece) {
     final Map map = map(Lua.words(act, "map"));
     Command made = new NullCommand();
     if (piece == null || map == null) {
@@ -96,10 +98,16 @@ class Acts {
     return made;
   }
 
-  /** The piece of an act; null if it is not there, or is not the next card of its pile. */
-  private static GamePiece piece(LuaValue act) {
+  /**
+   * The piece of an act, the last one again if it names none; null if it is not there, or is not the next
+   * card of its pile.
+   */
+  private static GamePiece piece(LuaValue act, GamePiece last) {
     final String id = Lua.words(act, "id");
     final String pile = Lua.words(act, "pile");
+    if (id.isEmpty() && pile.isEmpty()) {
+      return last;
+    }
     if (id.isEmpty()) {
       final Deck deck = deck(pile);
       return deck == null ? null : next(deck);

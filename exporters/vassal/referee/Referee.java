@@ -6,6 +6,7 @@ import VASSAL.build.GameModule;
 import VASSAL.build.module.BasicLogger;
 import VASSAL.build.module.GameComponent;
 import VASSAL.build.module.PlayerRoster;
+import VASSAL.build.module.SpecialDiceButton;
 import VASSAL.build.module.documentation.HelpFile;
 import VASSAL.command.Command;
 import VASSAL.command.CommandEncoder;
@@ -45,11 +46,12 @@ public class Referee extends AbstractConfigurable implements GameComponent, Comm
   private static final String LOG_TEXT = "logText";
   private static final String LOG_KEY = "logKey";
   private static final long PATIENCE = 10;
+  private static final String ROLL = "roll/";
   private static final String TAB = "Kynes";
   private static final String FOLLOW = "KynesPieces";
   private static final String REPORT = "KynesDrags";
   private static final String LANGUAGE = "KynesLanguage";
-  private static final String[] LANGUAGES = {"en", "de", "fr"};
+  private static final String[] LANGUAGES = {"", "en", "de", "fr"};
   private static final int QUIET = 1500;
 
   private final LaunchButton movesButton =
@@ -98,7 +100,7 @@ public class Referee extends AbstractConfigurable implements GameComponent, Comm
   private static void preferences(Prefs prefs) {
     prefs.addOption(TAB, new BooleanConfigurer(FOLLOW, "Pieces follow what is reported", true));
     prefs.addOption(TAB, new BooleanConfigurer(REPORT, "Drags that can mean one move only report themselves", true));
-    prefs.addOption(TAB, new StringEnumConfigurer(LANGUAGE, "The referee speaks", LANGUAGES));
+    prefs.addOption(TAB, new StringEnumConfigurer(LANGUAGE, "The referee speaks (empty: as the module)", LANGUAGES));
   }
 
   private static boolean wants(String preference) {
@@ -220,6 +222,10 @@ public class Referee extends AbstractConfigurable implements GameComponent, Comm
 
   /** Make a choice of the window of moves; `words` is what was typed. */
   public void press(String choice, String words) {
+    if (choice.startsWith(ROLL)) {
+      roll(choice.substring(ROLL.length()));
+      return;
+    }
     ask("{\"do\":\"screen\"" + player() + ",\"press\":" + Json.text(choice) + ",\"words\":" + Json.text(words)
       + seen() + "}", answer -> {
         if (answer.more.get("form").istable()) {
@@ -258,6 +264,15 @@ public class Referee extends AbstractConfigurable implements GameComponent, Comm
     for (final LuaValue row : Lua.list(rows)) {
       if (!Lua.words(row, "press").isEmpty()) {
         found.add(Lua.words(row, "press"));
+      }
+    }
+  }
+
+  /** Roll a die of the tool bar, as its button does. */
+  private static void roll(String name) {
+    for (final SpecialDiceButton die : GameModule.getGameModule().getComponentsOf(SpecialDiceButton.class)) {
+      if (name.equals(die.getConfigureName())) {
+        die.getLaunchButton().doClick();
       }
     }
   }

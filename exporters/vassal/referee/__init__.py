@@ -16,31 +16,31 @@ import msgspec
 
 from adjudicator.check.public import PLAIN
 from adjudicator.content import load_content
-from adjudicator.content.names import deed_words
+from adjudicator.content.names import deed_words, names
 from adjudicator.content.places import game_folder
-from adjudicator.errors import ContentError
 from adjudicator.log.lines import encode
 from adjudicator.registry import rulebook
 from adjudicator.show.words import words_of
+from exporters.speech import languages, phrases, speaking
 from exporters.vassal.format.archive import BUILD_FILE
 from exporters.vassal.format.components import Node, xml
 from exporters.vassal.format.engine_types import BuildError
 from exporters.vassal.format.markup import parse_tree
 from exporters.vassal.javaclasses import class_file, reached
+from exporters.vassal.module.dice import button_names
 from exporters.vassal.module.plan import ModulePlan
 from exporters.vassal.module.secrecy import open_draws, seals, secret_draws
 from exporters.vassal.module.stock import named_face
 from exporters.vassal.module.windows import ALT, hot
 from exporters.vassal.reading.importer import own_supply
 from exporters.vassal.referee.java import Tools, compiled, luaj_classes
+from exporters.vassal.referee.said import SAID
 
 PACKAGE = "kynes"
 """Of our own classes."""
 LICENCE = "LICENSE-luaj.txt"
 WATCHERS = ("Referee", "Solo", "Solitaire", "Moderator")
 """Sides to which the engine shows everything."""
-LANGUAGES = ("en", "de", "fr")
-"""Those that the referee speaks, the first one unless a player chooses another."""
 SOURCES = ("table", "acts", "words", "offers")
 """Our files in Lua: the table, which is given the others as its parts."""
 DEEDS = ("fields", "kinds", "phases", "steps", "values")
@@ -106,7 +106,7 @@ def referee_files(
     found = {
         LICENCE: here.joinpath(LICENCE).read_bytes(),
         "referee/facts.json": encode(facts(plan)),
-        "referee/referee.lua": build_referee(plan.game, overlays, LANGUAGES).encode(),
+        "referee/referee.lua": build_referee(plan.game, overlays, spoken_by(plan)).encode(),
         **{f"referee/{name}.lua": here.joinpath(f"{name}.lua").read_bytes() for name in SOURCES},
         **compiled(sources, tools),
         **luaj_classes(tools.luaj),
@@ -124,11 +124,19 @@ def facts(plan: ModulePlan) -> dict[str, Any]:
     rules, words = rulebook(plan.game), words_of(plan.game)
     content = load_content(plan.game)
     draws = secret_draws(content, rules, plan.table)
+    named = names(game_folder(plan.game), plan.language)
+    with speaking(plan.language):
+        sealed = seals(rules, plan.sides)
+        dice = {
+            die.move: {"field": die.side, "buttons": button_names(die, named, plan.sides)}
+            for die in plan.table.dice
+            if die.move
+        }
     return {
-        "seals": msgspec.to_builtins(seals(rules, plan.sides)),
+        "seals": msgspec.to_builtins(sealed),
         "draws": msgspec.to_builtins(draws),
         "open": msgspec.to_builtins(open_draws(content, rules, plan.table)),
-        "rolled": sorted(die.move for die in plan.table.dice if die.move),
+        "dice": dice,
         "sides": {side: faction for faction, side in plan.sides.items()},
         "supply": [place.rpartition(".")[2] for place in own_supply(plan.game)],
         "out_of_play": own_supply(plan.game),
@@ -141,9 +149,14 @@ def facts(plan: ModulePlan) -> dict[str, Any]:
         "secret_reasons": sorted(words.secret_reasons),
         "plain_reasons": sorted(PLAIN),
         "round": rules.turn_field,
-        "words": {language: table_words(plan.game, language) for language in LANGUAGES},
+        "words": {language: table_words(plan.game, language) for language in spoken_by(plan)},
         **_places(plan),
     }
+
+
+def spoken_by(plan: ModulePlan) -> list[str]:
+    """The languages of a module's referee: that of the module, then those that a player may choose."""
+    return [plan.language, *(language for language in languages() if language != plan.language)]
 
 
 def table_words(game: str, language: str) -> dict[str, Any]:
@@ -151,15 +164,14 @@ def table_words(game: str, language: str) -> dict[str, Any]:
 
     ContentError if they cannot be read.
     """
-    own = resources(__name__).joinpath("words", f"{language}.json")
-    try:
-        table = msgspec.json.decode(own.read_bytes(), type=dict[str, str])
-    except (OSError, msgspec.MsgspecError) as error:
-        raise ContentError(
-            f"the words of the referee ({language}) cannot be read: {error}"
-        ) from None
     deeds = deed_words(game_folder(game), language)
-    return {"table": table, **{name: deeds.get(name, {}) for name in DEEDS}}
+    return {"table": own_words(language), **{name: deeds.get(name, {}) for name in DEEDS}}
+
+
+def own_words(language: str) -> dict[str, str]:
+    """What the referee says beside the content, in a language; InvalidContentError for a broken file."""
+    say = phrases(language)
+    return {key: say(english) for key, english in SAID.items()}
 
 
 def _places(plan: ModulePlan) -> dict[str, Any]:

@@ -201,7 +201,7 @@ return function(Referee, facts)
     local spot = fact("spots")[free]
     state.lies[free] = state.lies[free] or UNSEEN
     state.acts[#state.acts + 1] = {
-      pile = from.place, region = free, map = spot[1], x = spot[2], y = spot[3], says = to.says,
+      pile = from.place ~= "" and from.place or nil, region = free, map = spot[1], x = spot[2], y = spot[3], says = to.says,
     }
   end
 
@@ -505,7 +505,13 @@ return function(Referee, facts)
       if is_mine(nil, to, false, hands) then
         draw_next(state, { place = to.pile }, to)
         if to.back then
-          draw_next(state, { place = to.place }, { place = to.pile, owner = "", says = to.says_back })
+          local back = { place = to.pile, owner = "", says = to.says_back }
+          if is_pile(to) then
+            draw_next(state, { place = to.place }, back)
+          else
+            -- It is the one that has just come there.
+            draw_next(state, { place = "" }, back)
+          end
         end
       end
     end

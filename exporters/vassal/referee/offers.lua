@@ -100,6 +100,23 @@ return function(Referee, facts, Words)
     return move, steps, nil, good
   end
 
+  -- The rolls that a move can be: one for each of those for whom it can be rolled now.
+  local function roll_rows(position, kind, die, rows)
+    local _, field = next_field(position, Referee.move({ by = "table", move = kind }))
+    local whose = { "" }
+    if die.field ~= "" then
+      whose = field ~= nil and field.name == die.field and different(field.options) or {}
+    end
+    for i = 1, #whose do
+      local label = Words.kind(kind)
+      if whose[i] ~= "" then
+        label = label .. ": " .. Words.name(whose[i])
+      end
+      local press = "roll/" .. (die.buttons[whose[i]] or "")
+      rows[#rows + 1] = { label = label, about = Words.about(kind), press = press }
+    end
+  end
+
   local function rows_of(position, seats)
     local now, any, table_rows = {}, {}, {}
     for i = 1, #seats do
@@ -111,11 +128,11 @@ return function(Referee, facts, Words)
           label = Words.name(seats[i]) .. ": " .. label
         end
         local row = { label = label, about = Words.about(kind), press = "begin/" .. seats[i] .. "/" .. kind }
-        if Referee.has(fact("rolled"), kind) then
-          -- What a die shows, its button says.
-          row = { label = label, about = Words.say("roll"), press = "" }
-        end
-        if seats[i] == "table" then
+        local dice = fact("dice")[kind]
+        if dice ~= nil then
+          -- What a die shows, nobody chooses: its own button rolls it.
+          roll_rows(position, kind, dice, table_rows)
+        elseif seats[i] == "table" then
           if not Referee.has(Referee.timeout_moves, kind) then
             table_rows[#table_rows + 1] = row
           end

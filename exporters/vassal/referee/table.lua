@@ -1078,6 +1078,9 @@ return function(Referee, facts, parts)
           make_room(card, entry)
           entry.card = card.id
           learn(entry, list[1], "secret")
+          if entry.looker ~= nil and entry.looker == me then
+            say(Words.say("you-see", { card = name(match(card.content, "[^/]*$")) }))
+          end
           return true
         end
       end
@@ -1587,7 +1590,10 @@ return function(Referee, facts, parts)
         end
         local seat = due == nil and #windows > 0 and looker(entry, rule) or nil
         if seat ~= nil then
-          due = { pile = rule.piles[1], place = windows[#windows], owner = seat, hidden = true }
+          entry.looker = seat
+          due = { pile = rule.piles[1], place = windows[#windows], owner = seat, hidden = true, back = true }
+          due.says = Words.say("looks", { who = name(seat), deck = Words.pile(due.pile) })
+          due.says_back = Words.say("unseen-back", { deck = Words.pile(due.pile) })
         elseif due == nil and #fact("aside") > 0 then
           -- Nobody may look: it is laid aside and back, so that every engine has seen which it is.
           due = { pile = rule.piles[1], place = fact("aside")[1], owner = "", hidden = true, back = true }
