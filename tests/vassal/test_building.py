@@ -80,7 +80,7 @@ def test_prototypes_open_in_their_places() -> None:
 def test_a_line_carries_its_move() -> None:
     move = {"by": "atreides", "forces": 4, "move": "ship", "end": "arrakeen-s9"}
     line = "* " + line_of("Atreides ships 4 to Arrakeen", move)
-    assert line.endswith('{"by":"atreides","end":"arrakeen-s9","forces":4,"move":"ship"}')
+    assert line.endswith('{"by":"atreides","end":"arrakeen-s9","forces":4,"move":"ship"}</font>')
     assert move_of(line) == move
 
 
