@@ -26,6 +26,8 @@ BACK = 1
 """Phases after which pieces that were taken somewhere without a reason may be put back."""
 SHORTLY = 24
 """Steps within which all of this is fine, however quickly phases pass."""
+LONG = 60
+"""Steps after which it is not, however slowly they pass."""
 QUIET = 4
 """Steps for which a place must be as it should, to be sure that it was."""
 NEAREST = 64
@@ -136,7 +138,7 @@ def _settle_place(ruled: list[Leg], moved: list[Leg], balance: _Balance) -> None
     _pair(ruled, ruled, lambda a, b: _opposite(a, b) and a.time.turn == b.time.turn, fine)
     _pair(ruled, moved, _alike, late)
     _pair(moved, moved, _opposite, put_back)
-    _pair(ruled, ruled, _opposite, fine)
+    _pair(ruled, ruled, _opposite, late)
 
 
 class _Balance:
@@ -182,7 +184,8 @@ def is_timely(ruled: Leg, moved: Leg) -> bool:
 
 def _is_soon(one: Leg, other: Leg) -> bool:
     steps = abs(one.time.step - other.time.step)
-    return abs(one.time.phase - other.time.phase) <= BACK or steps <= SHORTLY
+    near = abs(one.time.phase - other.time.phase) <= BACK and steps <= LONG
+    return near or steps <= SHORTLY
 
 
 def _alike(one: Leg, other: Leg) -> bool:

@@ -16,7 +16,7 @@ import msgspec
 
 from adjudicator.check.judge import Judge
 from exporters.vassal.reading.commands import Add, Change, Move, Remove
-from exporters.vassal.reading.legs import BEHIND, SHORTLY, Fate, Key, Leg, Time, settle
+from exporters.vassal.reading.legs import BEHIND, LONG, SHORTLY, Fate, Key, Leg, Time, settle
 from exporters.vassal.reading.legs import Change as Legs
 from exporters.vassal.reading.mapping import Place, Sort, place_of, sort_of
 from exporters.vassal.reading.moves import Reading, place_words, sort_words
@@ -188,7 +188,8 @@ class _Watch:
         if piece_id in self._looked:
             self._looked[piece_id].now = new
             return True
-        if sort is None or place is None or new[1] is None:
+        if sort is None or place is None or new[1] is None or not new[1].owner:
+            # Who looks at a card takes it into his own; on its way to a pile, it is another's turn.
             return False
         content = sort_words(sort)
         for at, (card, pile, time) in enumerate(self._looks):
@@ -329,11 +330,15 @@ def _of_lines(
             (leg, fate) for leg in legs.legs for fate in leg.fates
             if leg.key[0] not in markers and (
                 (fate.how == "late" and fate.step > leg.time.step)
-                or (fate.how == "left" and last.phase - leg.time.phase > 1)
+                or (fate.how == "left" and _is_long_ago(leg.time, last))
             )
         ]  # fmt: skip
         for piece in dict.fromkeys(leg.key[0] for leg, _ in wrong):
             yield _owed(line, course, [pair for pair in wrong if pair[0].key[0] == piece])
+
+
+def _is_long_ago(then: Time, now: Time) -> bool:
+    return now.phase - then.phase > 1 or now.step - then.step > LONG
 
 
 def _owed(line: Ruled, course: Course, wrong: Sequence[tuple[Leg, Fate]]) -> Unexplained:
