@@ -2,18 +2,27 @@
 
 A text is said by `phrase("Roll: {what}", what=name)`, where `phrase` is the `Speech` of a language.
 Its translation is the entry with just that English text in the package's `locale/<language>.po`;
-without one it is said in English. What a game says is content (`adjudicator.content.translation`).
+without one it is said in English. Where no `Speech` is handed round, `phrase` of this module (or of
+`exporters.speech`) says it in the language of the `speaking` round it. What a game says is content (`adjudicator.content.translation`).
 """
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
 
 import msgspec
 
 from adjudicator.content.pseudo import PSEUDO, marked
+from adjudicator.errors import InputError
 
+PACKAGE = Path(__file__).parent
+_SPOKEN: ContextVar[str] = ContextVar("spoken", default="en")
+"""The language of `phrase`."""
 ASKED: list[dict[str, None]] = []
 """Those who want to know what is said, each with the English texts since, in their order."""
 
@@ -46,3 +55,41 @@ def speech(package: Path, language: str) -> Speech:
     if problems:
         raise InvalidContentError(problems)
     return Speech(language, {each.id: each.text for each in entries if each.context == ""})
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Within it `phrase` says everything in a language; InvalidContentError for a broken file."""
+    token = _SPOKEN.set(language)
+    try:
+        yield
+    finally:
+        _SPOKEN.reset(token)
+
+
+def languages() -> list[str]:
+    """The languages that the judge speaks, English first."""
+    return ["en", *sorted(path.stem for path in (PACKAGE / "locale").glob("*.po"))]
+
+
+def checked_language(language: str) -> str:
+    """The language itself; InputError for one that the judge does not speak."""
+    if language not in {*languages(), PSEUDO}:
+        raise InputError(f"{language!r} is no language of ours; there are {', '.join(languages())}")
+    return language
+
+
+def usual_language() -> str:
+    """The language of the environment, `KYNES_LANGUAGE`; English where it has none of ours."""
+    wanted = os.environ.get("KYNES_LANGUAGE", "")
+    return wanted if wanted and wanted in languages() else "en"
+
+
+def spoken_language() -> str:
+    """The language that is spoken now."""
+    return _SPOKEN.get()
+
+
+def phrase(english: str, /, **values: object) -> str:
+    """A text of the judge in the language that is spoken now, with its arguments filled in."""
+    return speech(PACKAGE, _SPOKEN.get())(english, **values)

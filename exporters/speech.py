@@ -12,8 +12,7 @@ empty. The words of the panels have ids instead, and their English stands in `ex
 from __future__ import annotations
 
 import re
-from contextlib import contextmanager, suppress
-from contextvars import ContextVar
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,10 +20,10 @@ from adjudicator.content.names import CAPITALS, read_names
 from adjudicator.content.pseudo import PSEUDO
 from adjudicator.errors import ContentError, InputError, UnsupportedError
 from adjudicator.speech import ASKED, Speech, speech
+from adjudicator.speech import speaking as speaking  # noqa: PLC0414 - builders take it from here
+from adjudicator.speech import spoken_language as spoken_language  # noqa: PLC0414
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from adjudicator.content.records import Content
     from adjudicator.content.translation import Catalog, Source
 
@@ -41,31 +40,12 @@ def phrases(language: str) -> Speech:
     return speech(PACKAGE, language)
 
 
-_SPOKEN: ContextVar[str] = ContextVar("spoken", default="en")
-"""The language of `phrase`."""
-
-
-@contextmanager
-def speaking(language: str) -> Iterator[None]:
-    """Within it `phrase` says everything in a language; InvalidContentError for a broken file."""
-    token = _SPOKEN.set(language)
-    try:
-        yield
-    finally:
-        _SPOKEN.reset(token)
-
-
 def phrase(english: str, /, **values: object) -> str:
     """A text of a table in the language that is spoken now, with its arguments filled in.
 
     For builders of whole trees, such as a VASSAL module's, that say something in every branch.
     """
-    return phrases(_SPOKEN.get())(english, **values)
-
-
-def spoken_language() -> str:
-    """The language that is spoken now."""
-    return _SPOKEN.get()
+    return phrases(spoken_language())(english, **values)
 
 
 def inside(name: str) -> str:

@@ -17,6 +17,7 @@ from adjudicator.content.names import move_words, step_words, value_words
 from adjudicator.log.lines import decode, encode
 from adjudicator.rules.records import Event
 from adjudicator.show.words import EVERYBODY, TABLE, happened, may_see, said, words_of
+from adjudicator.speech import phrase
 from adjudicator.templates import sentence
 
 FAR = 200
@@ -87,7 +88,7 @@ def _told(
             if may_see(move, rules, viewer)
             else f"{sentence(value_words(seat, names))}: {move_words(move['move'], names)}"
         )
-        told.append(f"Line {move['n'] + 1}, {shown}.")
+        told.append(phrase("Line {line}, {move}.", line=move["n"] + 1, move=shown))
     for event in passage.events:
         if any(seat in str(value).split(", ") for value in event.args.values()):
             told += [text for text in [happened(event, words, names, viewer)] if text]
@@ -106,7 +107,12 @@ def _awaited(judge: Judge, position: Any, viewer: str, names: Mapping[str, str])
         found = {kind for seat in waiting for kind in rules.kinds(judge.game, position, seat)}
         ordered = sorted(found - set(rules.interrupts), key=lambda kind: (kind == "pass", kind))
         deeds = [move_words(kind, names) for kind in ordered]
-    for_whom = ", ".join(value_words(seat, names) for seat in waiting) or "nobody"
-    what = ", ".join(deeds[:-1]) + " or " * (len(deeds) > 1) + "".join(deeds[-1:])
-    what = f" to {what}" if what else ""
-    return f"The game waits for {for_whom}{what}{place}."
+    for_whom = ", ".join(value_words(seat, names) for seat in waiting) or phrase("nobody")
+    if not deeds:
+        return phrase("The game waits for {who}{place}.", who=for_whom, place=place)
+    what = deeds[0]
+    if len(deeds) > 1:
+        what = phrase("{list} or {last}", list=", ".join(deeds[:-1]), last=deeds[-1])
+    return phrase(
+        "The game waits for {who} to {what}{place}.", who=for_whom, what=what, place=place
+    )

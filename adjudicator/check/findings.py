@@ -16,6 +16,7 @@ from adjudicator.content.messages import COMMON, in_words
 from adjudicator.log.clauses import CLAUSES
 from adjudicator.log.lines import encode
 from adjudicator.rules.records import Violation
+from adjudicator.speech import phrase
 
 if TYPE_CHECKING:
     from adjudicator.content import Clause
@@ -156,12 +157,17 @@ def say_breach(
     names: Mapping[str, str],
 ) -> str:
     """A breach in words, by the template of its clause (of the log, or one of `clauses`)."""
-    clause = CLAUSES.get(breach.clause) or clauses.get(breach.clause)
+    own = CLAUSES.get(breach.clause)
+    clause = own or clauses.get(breach.clause)
     template = clause.violations.get(breach.code) if clause is not None else None
     if template is None:
         template = COMMON.get(breach.code) or TIMES.get(breach.code)
+        own = own or CLAUSES["log.times"]
     if template is None:
-        return clause.text if clause is not None else f"{breach.clause}: {breach.code}."
+        text = clause.text if clause is not None else f"{breach.clause}: {breach.code}."
+        return phrase(text) if clause is not None and breach.clause in CLAUSES else text
+    if own is not None:
+        template = phrase(template)
     named: dict[str, int | str] = {name: str(move[name]) for name in ("by", "move") if name in move}
     args = {**named, **breach.args}
     if breach.code in TIMED and "at" in args:

@@ -14,6 +14,7 @@ from adjudicator.log.envelope import AsMet, decoders_of, fields_of, kinds_of, li
 from adjudicator.log.lines import encode
 from adjudicator.registry import GAMES, rulebook
 from adjudicator.rulebooks import Rulebook
+from adjudicator.speech import spoken_language
 
 if TYPE_CHECKING:
     from adjudicator.content import Clause
@@ -50,14 +51,14 @@ class Judge(msgspec.Struct, frozen=True):
 
     def names(self) -> Mapping[str, str]:
         """What ids are called (`adjudicator.content.names`); nothing for content without a folder."""
-        return _names(self.folder) if self.folder is not None else {}
+        return _names(self.folder, spoken_language()) if self.folder is not None else {}
 
 
 @cache
-def _names(folder: Path) -> Mapping[str, str]:
+def _names(folder: Path, language: str) -> Mapping[str, str]:
     from adjudicator.content.names import names  # noqa: PLC0415 - wanted only for what is said
 
-    return names(folder)
+    return names(folder, language)
 
 
 def make_judge(
@@ -108,6 +109,16 @@ def load_judge(game_id: str, overlays: Sequence[Path] = ()) -> Judge | None:
     )
 
 
+def _spoken(judge: Judge | None) -> Judge | None:
+    """The judge with its clauses in the language that is spoken now."""
+    if judge is None or judge.folder is None or spoken_language() == "en":
+        return judge
+    from adjudicator.content.translation import spoken_clauses  # noqa: PLC0415 - polib is slow
+
+    clauses = spoken_clauses(judge.folder, judge.clauses, spoken_language())
+    return msgspec.structs.replace(judge, clauses=clauses)
+
+
 class Judges:
     """Finds the judge for a game and keeps it for the next log."""
 
@@ -124,7 +135,7 @@ class Judges:
     def find(self, game_id: str) -> Judge | None:
         """The judge of a game, or None if we cannot judge it."""
         if game_id not in self._found:
-            self._found[game_id] = self._load(game_id, self._overlays)
+            self._found[game_id] = _spoken(self._load(game_id, self._overlays))
         return self._found[game_id]
 
     def names(self) -> list[str]:

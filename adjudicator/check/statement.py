@@ -13,6 +13,7 @@ from adjudicator.check.deeds import Deeds
 from adjudicator.check.verdict import Bound, Carried, Chosen, Player, Statement, Undone, Verdict
 from adjudicator.harmless import harmless
 from adjudicator.log.header import Header, keys_of
+from adjudicator.speech import phrase
 
 if TYPE_CHECKING:
     from adjudicator.check.judge import Judge
@@ -94,49 +95,67 @@ def _not_proven(header: Header, facts: Facts, carried: Carried) -> list[str]:
     found: list[str] = []
     when = AFTERWARDS.get(str(header.made_by), "")
     if carried.prev == "none":
-        found.append("order and completeness of its lines (no chain)")
+        found.append(phrase("order and completeness of its lines (no chain)"))
     elif carried.prev == "some":
-        found.append("order and completeness of its lines (not all are chained)")
+        found.append(phrase("order and completeness of its lines (not all are chained)"))
     elif when:
-        found.append(f"order and completeness of its lines in play (the chain was made {when})")
+        found.append(
+            phrase(
+                "order and completeness of its lines in play (the chain was made {when})",
+                when=phrase(when),
+            )
+        )
     found += _of_writers(header, carried)
     found += _of_chance(header, carried)
     if facts.deeds.unsealed:
-        some = "not sealed" if carried.sealed == "none" else "not all were sealed"
-        found.append(f"that secret moves were made before others were seen ({some})")
+        some = phrase("not sealed") if carried.sealed == "none" else phrase("not all were sealed")
+        found.append(
+            phrase("that secret moves were made before others were seen ({some})", some=some)
+        )
     if carried.after != "all":
-        found.append("where the game stood for its writers (no hash of every position)")
+        found.append(phrase("where the game stood for its writers (no hash of every position)"))
     elif when:
-        found.append(f"where the game stood for its writers (the hashes were made {when})")
+        found.append(
+            phrase(
+                "where the game stood for its writers (the hashes were made {when})",
+                when=phrase(when),
+            )
+        )
     elif carried.salted and not facts.tallies["after"].checked:
-        found.append("where the game stood for its writers (the hashes are not open yet)")
+        found.append(phrase("where the game stood for its writers (the hashes are not open yet)"))
     if carried.at != "all":
-        some = "no times" if carried.at == "none" else "not all have times"
-        found.append(f"when they were made ({some})")
+        some = phrase("no times") if carried.at == "none" else phrase("not all have times")
+        found.append(phrase("when they were made ({some})", some=some))
     if any(undos.revealed or undos.unclear for undos in facts.deeds.undos.values()):
-        found.append("that nothing was taken back after it was seen (see the undos)")
+        found.append(phrase("that nothing was taken back after it was seen (see the undos)"))
     if not facts.ended:
-        found.append("that it is whole (no end line)")
+        found.append(phrase("that it is whole (no end line)"))
     return found
 
 
 def _of_writers(header: Header, carried: Carried) -> list[str]:
     if carried.sig == "none":
-        return ["who wrote them (no signatures)"]
+        return [phrase("who wrote them (no signatures)")]
     if carried.sig == "some" and header.policy.signatures != "none":
-        return ["who wrote the table's lines (the table does not sign)"]
-    return ["who wrote all of them (not all are signed)"] if carried.sig == "some" else []
+        return [phrase("who wrote the table's lines (the table does not sign)")]
+    return [phrase("who wrote all of them (not all are signed)")] if carried.sig == "some" else []
 
 
 def _of_chance(header: Header, carried: Carried) -> list[str]:
-    shuffled = "that bound decks were shuffled (their order was bound, not drawn)"
+    shuffled = phrase("that bound decks were shuffled (their order was bound, not drawn)")
     decks = [shuffled] if header.policy.committed and carried.cards else []
     if not isinstance(header.seed_commit, str):
-        return ["that chance was fair (no seed)", *decks]
+        return [phrase("that chance was fair (no seed)"), *decks]
     if not carried.seed:
-        return ["that chance was fair (its seed is not shown, or nothing was drawn)", *decks]
+        return [
+            phrase("that chance was fair (its seed is not shown, or nothing was drawn)"),
+            *decks,
+        ]
     if not header.client_seeds:
-        return ["that the seed was not picked for what it gives (no words of players)", *decks]
+        return [
+            phrase("that the seed was not picked for what it gives (no words of players)"),
+            *decks,
+        ]
     return decks
 
 
@@ -147,44 +166,59 @@ def in_words(verdict: Verdict, names: dict[str, str]) -> list[str]:
         return []
     name = _Named(names)
     seats = [f"{harmless(each.player)} ({name[each.faction]})" for each in said.players]
-    lines = [f"  players: {', '.join(seats)}"]
-    rulings = [f"{each.ruling}={each.chosen} (default: {each.default})" for each in said.rulings]
-    lines.append(f"  rulings otherwise than by default: {harmless(', '.join(rulings)) or 'none'}")
+    lines = [phrase("  players: {players}", players=", ".join(seats))]
+    none = phrase("none")
+    rulings = [
+        f"{each.ruling}={each.chosen} ({phrase('default: {id}', id=each.default)})"
+        for each in said.rulings
+    ]
+    chosen = harmless(", ".join(rulings)) or none
+    lines.append(phrase("  rulings otherwise than by default: {rulings}", rulings=chosen))
     options = [f"{option}={number}" for option, number in said.options.items()]
-    lines.append(f"  options: {harmless(', '.join(options)) or 'none'}")
-    lines.append(f"  policy: {_policy(said.policy)}")
+    lines.append(phrase("  options: {options}", options=harmless(", ".join(options)) or none))
+    lines.append(phrase("  policy: {policy}", policy=_policy(said.policy)))
     owners = [(name[each.faction], each.key) for each in said.players] + [
-        ("the table", said.table_key)
+        (phrase("the table"), said.table_key)
     ]
     keys = [f"{owner} {key[:16]}…" for owner, key in owners if key]
-    lines.append(f"  keys: {', '.join(keys) or 'none'}")
+    lines.append(phrase("  keys: {keys}", keys=", ".join(keys) or none))
     lines += [f"  {_undone(each, name)}" for each in said.undos]
     for each in said.commitments:
-        lines.append(f"  order of the deck {name[each.deck]} bound in {_listed(each.lines)}")
+        lines.append(
+            phrase(
+                "  order of the deck {deck} bound in {lines}",
+                deck=name[each.deck],
+                lines=_listed(each.lines),
+            )
+        )
     if said.carried.after != "none" and not said.carried.salted:
         lines.append(
-            "  position hashes: plain, so whoever saw them in play could work out what was hidden"
+            phrase(
+                "  position hashes: plain, so whoever saw them in play could work out what was hidden"
+            )
         )
-    unproven = "; ".join(said.not_proven) or NOTHING
-    return ["How it was played and kept:", *lines, f"What it does not prove: {unproven}."]
+    unproven = "; ".join(said.not_proven) or phrase(NOTHING)
+    left = phrase("What it does not prove: {what}.", what=unproven)
+    return [phrase("How it was played and kept:"), *lines, left]
 
 
 def _undone(undone: Undone, name: _Named) -> str:
-    by = "the table" if undone.by == "table" else name[undone.by]
-    text = f"taken back by {by}: {undone.count} times, in {_listed(undone.lines)}"
+    by = phrase("the table") if undone.by == "table" else name[undone.by]
+    where = _listed(undone.lines)
+    text = phrase("taken back by {by}: {n} times, in {where}", by=by, n=undone.count, where=where)
     if undone.count > len(undone.lines):
-        text += " and more"
+        text += " " + phrase("and more")
     if undone.revealed:
-        text += f"; {undone.revealed} of them over what had been revealed"
+        text += "; " + phrase("{n} of them over what had been revealed", n=undone.revealed)
     if undone.unclear:
-        text += f"; {undone.unclear} of them perhaps over what had been revealed"
+        text += "; " + phrase("{n} of them perhaps over what had been revealed", n=undone.unclear)
     return text
 
 
 def _listed(lines: list[int]) -> str:
     shown = ", ".join(str(line) for line in lines[:LISTED])
     more = ", …" if len(lines) > LISTED else ""
-    return f"line {shown}{more}" if len(lines) == 1 else f"lines {shown}{more}"
+    return phrase("line {n}" if len(lines) == 1 else "lines {n}", n=shown + more)
 
 
 def _policy(policy: dict[str, Any]) -> str:

@@ -16,6 +16,7 @@ from adjudicator.log.clauses import CLAUSES
 from adjudicator.log.header import FORMAT
 from adjudicator.show.words import EVERYBODY
 from adjudicator.show.words import TABLE as TABLE_SEAT
+from adjudicator.speech import phrase
 
 Style = Callable[[str, str], str]
 """Text and colour ("red", "green", "yellow", "bold", "dim") -> text to print."""
@@ -29,6 +30,19 @@ NARROWEST = 40
 TABLE = 80
 """Characters that a line of a table may have."""
 
+TALLIES = {
+    "prev": "links of the chain",
+    "after": "position hashes",
+    "at": "times",
+    "seal": "opened seals",
+    "leaf": "cards of committed decks",
+    "chance": "provable outcomes",
+    "sig": "signatures",
+    "published": "published lines",
+}
+"""What is counted -> what it is called."""
+LINES = ("{n} line", "{n} lines")
+"""What one line is called, and several."""
 WARNING = "This verdict shows what not everybody may know; for a forum use --public."
 
 HEADLINES = {
@@ -66,7 +80,14 @@ def _body(judgement: Judgement, name: str, style: Style, width: int) -> list[str
         quoted = finding.line
         parts.append(_finding(judgement, finding, name, quote, style, width))
     if verdict.findings_left_out:
-        parts.append(f"… and {_count(verdict.findings_left_out, 'further finding')}.")
+        parts.append(
+            phrase(
+                "… and {findings}.",
+                findings=_count(
+                    verdict.findings_left_out, "{n} further finding", "{n} further findings"
+                ),
+            )
+        )
     if verdict.replayed:
         parts.append(_ending(judgement, width))
     parts.append(_statements(verdict))
@@ -79,23 +100,25 @@ def _readers(judgement: Judgement, name: str) -> str:
     """For whom this verdict is; a warning where it tells what not everybody may know."""
     reader = judgement.verdict.seen_by
     if reader == PUBLIC:
-        return "This verdict tells what everybody may know."
+        return phrase("This verdict tells what everybody may know.")
     if reader != TABLE_SEAT:
-        return f"This verdict tells what {value_words(reader, _names(judgement))} may know."
+        who = value_words(reader, _names(judgement))
+        return phrase("This verdict tells what {who} may know.", who=who)
     said = [_body(judgement, name, plain, 0), _body(seen_by(judgement, EVERYBODY), name, plain, 0)]
-    return WARNING if said[0] != said[1] else ""
+    return phrase(WARNING) if said[0] != said[1] else ""
 
 
 def _headline(verdict: Verdict, name: str, style: Style) -> str:
     word, colour, meaning = HEADLINES[verdict.status]
+    word, meaning = phrase(word), phrase(meaning)
     if verdict.status == "legal" and not verdict.end.over:
-        meaning += "; the game is not over"
+        meaning += "; " + phrase("the game is not over")
     what = [verdict.game] if verdict.game else []
-    what += [f"rules {verdict.rules}"] if verdict.rules else []
-    what += [f"content {verdict.content[:DIGITS]}"] if verdict.content else []
-    what += [_count(verdict.lines, "line")]
+    what += [phrase("rules {version}", version=verdict.rules)] if verdict.rules else []
+    what += [phrase("content {hash}", hash=verdict.content[:DIGITS])] if verdict.content else []
+    what += [_count(verdict.lines, *LINES)]
     if 0 < verdict.replayed < verdict.lines:
-        what += [f"{verdict.replayed} replayed"]
+        what += [phrase("{n} replayed", n=verdict.replayed)]
     return f"{name}: {style(word, colour)}: {meaning}\n  {', '.join(what)}"
 
 
@@ -104,38 +127,42 @@ def _finding(
 ) -> str:
     colour = COLOURS.get(finding.kind, "yellow")
     place = f"{name}:{finding.line}: "
-    start = f"{place}{finding.kind}: "
+    kind = phrase(finding.kind)
+    start = f"{place}{kind}: "
     message = _wrapped(start + harmless(finding.message), width, "  ")
     if message.startswith(start):
-        painted = f"{style(place[:-2], 'bold')}: {style(finding.kind, colour)}: "
+        painted = f"{style(place[:-2], 'bold')}: {style(kind, colour)}: "
         message = painted + message.removeprefix(start)
     lines = [message]
     if quote:
-        lines.append(f"  line:   {style(_shortened(quote), 'dim')}")
+        lines.append(f"  {phrase('line:  ')} {style(_shortened(quote), 'dim')}")
     if finding.because:
-        lines.append(_wrapped(f"  why:    {harmless(' '.join(finding.because))}", width))
-    lines.append(_wrapped(f"  clause: {_clause(judgement, finding)}", width))
+        lines.append(
+            _wrapped(f"  {phrase('why:   ')} {harmless(' '.join(finding.because))}", width)
+        )
+    lines.append(_wrapped(f"  {phrase('clause:')} {_clause(judgement, finding)}", width))
     if finding.options is not None:
         instead = _instead(judgement, finding, finding.options)
-        lines.append(_wrapped(f"  legal:  {instead}", width))
+        lines.append(_wrapped(f"  {phrase('legal: ')} {instead}", width))
     if finding.before:
-        lines.append(f"  before: position {finding.before}")
+        lines.append(f"  {phrase('before: position {hash}', hash=finding.before)}")
     if finding.known is not None:
-        lines.append(f"  since:  {_known(finding.known, _names(judgement))}")
+        lines.append(f"  {phrase('since: ')} {_known(finding.known, _names(judgement))}")
     return "\n".join(lines)
 
 
 def _clause(judgement: Judgement, finding: Finding) -> str:
     own = CLAUSES.get(finding.clause)
     if own is not None:
-        return f"{own.text} [{finding.clause}; log format {FORMAT}]"
+        form = phrase("log format {format}", format=FORMAT)
+        return f"{phrase(own.text)} [{finding.clause}; {form}]"
     clauses = judgement.judge.clauses if judgement.judge is not None else {}
     clause = clauses.get(finding.clause)
     if clause is None:
         return f"[{finding.clause}]"
     source = f"{clause.source.document}, {clause.source.section}"
     if clause.source.page:
-        source += f", page {clause.source.page}"
+        source += ", " + phrase("page {page}", page=clause.source.page)
     return f"{clause.text} [{finding.clause}; {source}]"
 
 
@@ -146,24 +173,31 @@ def _instead(judgement: Judgement, finding: Finding, options: Options) -> str:
         kind = str(move.get("move", ""))
         offered = [value_words(value, names, options.field) for value in options.offered]
         what = f"{field_words(kind, options.field, names)}: "
-        what += _and_more(offered, options.more) or "nothing"
+        what += _and_more(offered, options.more) or phrase("nothing")
     elif options.offered:
         offered = [move_words(str(kind), names) for kind in options.offered]
         by = value_words(move.get("by", ""), names)
-        what = f"{by or 'this seat'} could {_and_more(offered, options.more)}"
+        what = phrase(
+            "{by} could {moves}",
+            by=by or phrase("this seat"),
+            moves=_and_more(offered, options.more),
+        )
     else:
-        waiting = _row(options.waiting, names) or "nobody"
-        what = f"nothing by this seat; the game waits for {waiting}"
+        waiting = _row(options.waiting, names) or phrase("nobody")
+        what = phrase("nothing by this seat; the game waits for {who}", who=waiting)
     alternatives = finding.alternatives
     if alternatives:
-        or_more = " or more" if alternatives == COUNTED else ""
-        what += f" ({_count(alternatives, 'legal move', or_more)} in all)"
+        if alternatives == COUNTED:
+            count = phrase("{n} or more legal moves in all", n=alternatives)
+        else:
+            count = _count(alternatives, "{n} legal move in all", "{n} legal moves in all")
+        what += f" ({count})"
     return harmless(what)
 
 
 def _and_more(offered: list[str], more: int) -> str:
     text = ", ".join(offered)
-    return f"{text} and {more} more" if more else text
+    return phrase("{list} and {more} more", list=text, more=more) if more else text
 
 
 def _row(seats: list[str], names: Mapping[str, str]) -> str:
@@ -175,14 +209,14 @@ def _names(judgement: Judgement) -> Mapping[str, str]:
 
 
 def _known(known: Known, names: Mapping[str, str]) -> str:
-    text = f"{_count(known.lines, 'line')} after it"
+    text = _count(known.lines, "{n} line after it", "{n} lines after it")
     told = []
     if known.table_lines:
-        told.append(f"{known.table_lines} by the table")
+        told.append(phrase("{n} by the table", n=known.table_lines))
     if known.openings:
-        told.append(_count(known.openings, "opened seal"))
+        told.append(_count(known.openings, "{n} opened seal", "{n} opened seals"))
     if known.seats:
-        told.append("acted since: " + _row(known.seats, names))
+        told.append(phrase("acted since: {seats}", seats=_row(known.seats, names)))
     return f"{text} ({'; '.join(told)})" if told else text
 
 
@@ -191,13 +225,15 @@ def _ending(judgement: Judgement, width: int) -> str:
     if not end.over:
         if verdict.replayed < verdict.lines:
             reached = f": {verdict.position}" if verdict.position else "."
-            return f"The rules follow the log up to line {verdict.replayed}{reached}"
-        return "\n".join(["The game is not over.", *_last(verdict)])
+            followed = phrase("The rules follow the log up to line {line}", line=verdict.replayed)
+            return f"{followed}{reached}"
+        return "\n".join([phrase("The game is not over."), *_last(verdict)])
     names = _names(judgement)
-    winners = _row(end.winners, names) or "nobody"
+    winners = _row(end.winners, names) or phrase("nobody")
     clauses = judgement.judge.clauses if judgement.judge is not None else {}
     why = f" {clauses[end.reason].text}" if end.reason in clauses else ""
-    over = f"The game is over. Won by: {winners}.{why} [{end.reason}]"
+    won = phrase("The game is over. Won by: {winners}.", winners=winners)
+    over = f"{won}{why} [{end.reason}]"
     lines = [_wrapped(over, width, "  ")]
     if end.statistics:
         lines += _table(
@@ -207,7 +243,7 @@ def _ending(judgement: Judgement, width: int) -> str:
 
 
 def _last(verdict: Verdict) -> list[str]:
-    return [f"Last position: {verdict.position}"] if verdict.position else []
+    return [phrase("Last position: {hash}", hash=verdict.position)] if verdict.position else []
 
 
 def _table(statistics: dict[str, dict[str, int]]) -> list[str]:
@@ -226,29 +262,28 @@ def _table(statistics: dict[str, dict[str, int]]) -> list[str]:
 
 def _statements(verdict: Verdict) -> str:
     lines = [
-        f"  {claim.claim}: {'true' if claim.holds else 'FALSE'}"
+        f"  {claim.claim}: {phrase('true') if claim.holds else phrase('FALSE')}"
         for claim in verdict.claims
         if claim.claim != "digest" or not claim.holds
     ]
-    names = {
-        "prev": "links of the chain",
-        "after": "position hashes",
-        "at": "times",
-        "seal": "opened seals",
-        "leaf": "cards of committed decks",
-        "chance": "provable outcomes",
-        "sig": "signatures",
-        "published": "published lines",
-    }
     for key, tally in verdict.tallies.items():
         if tally.checked:
-            false = f", {tally.false} FALSE" if tally.false else ", all true"
-            lines.append(f"  {names[key]}: {tally.checked} checked{false}")
-    return "\n".join(["What the log claims:", *lines]) if lines else ""
+            what = phrase(TALLIES[key])
+            if tally.false:
+                told = phrase(
+                    "{what}: {n} checked, {false} FALSE",
+                    what=what,
+                    n=tally.checked,
+                    false=tally.false,
+                )
+            else:
+                told = phrase("{what}: {n} checked, all true", what=what, n=tally.checked)
+            lines.append(f"  {told}")
+    return "\n".join([phrase("What the log claims:"), *lines]) if lines else ""
 
 
-def _count(number: int, noun: str, more: str = "") -> str:
-    return f"{number}{more} {noun}{'' if number == 1 and not more else 's'}"
+def _count(number: int, one: str, many: str) -> str:
+    return phrase(one if number == 1 else many, n=number)
 
 
 def _wrapped(text: str, width: int, indent: str = " " * 10) -> str:

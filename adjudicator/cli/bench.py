@@ -11,6 +11,7 @@ import msgspec
 from adjudicator.cli.failures import failure_with
 from adjudicator.cli.output import styled
 from adjudicator.errors import InputError
+from adjudicator.speech import speaking, usual_language
 
 if TYPE_CHECKING:
     from adjudicator.check.checker import Judgement
@@ -36,6 +37,8 @@ class Order(msgspec.Struct, frozen=True, kw_only=True):
     seat: str | None = None
     require: str = ""
     published: str = ""
+    language: str = ""
+    """What verdicts speak; "" for that of the environment, or English where it has none."""
     jobs: int = 0
     """Processes that judge at the same time; 0 for as many as are worth their start."""
 
@@ -87,6 +90,18 @@ class Bench(msgspec.Struct, frozen=True):
 
         One log that cannot be judged keeps nobody from judging the others.
         """
+        with speaking(self.language):
+            return self._judged(log, judges, progress)
+
+    @property
+    def language(self) -> str:
+        """What the verdicts speak: files and JSON never depend on the environment."""
+        order = self.order
+        return order.language or ("en" if order.json or order.out else usual_language())
+
+    def _judged(
+        self, log: str, judges: Judges, progress: Callable[[int], object] | None
+    ) -> Outcome:
         from adjudicator.check.checker import check_file  # noqa: PLC0415
         from adjudicator.check.verdict import exit_code  # noqa: PLC0415
 

@@ -13,6 +13,7 @@ import typer
 
 from adjudicator.cli.bench import MOST_FINDINGS, MOST_JOBS, Order
 from adjudicator.cli.judging import judge_logs
+from adjudicator.cli.language import Language
 from adjudicator.cli.output import say, write
 
 Logs = Annotated[
@@ -71,6 +72,7 @@ def check(
         str,
         typer.Option(metavar="STREAM", help="What was published of this one game: is it the same?"),
     ] = "",
+    language: Language = "",
     jobs: Annotated[
         int,
         typer.Option(
@@ -102,6 +104,7 @@ def check(
         seat=seat,
         require=require,
         published=published,
+        language=language,
         jobs=jobs,
     )
     raise typer.Exit(judge_logs(order))

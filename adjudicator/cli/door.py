@@ -26,6 +26,7 @@ FLAGS = {
 WORDS = {
     "--engine": "engine",
     "--jobs": "jobs",
+    "--language": "language",
     "--limit-findings": "limit_findings",
     "--out": "out",
     "--overlay": "overlay",

@@ -15,6 +15,7 @@ from adjudicator.cli.bench import ENDS, Bench, Order, Outcome, verdict_name
 from adjudicator.cli.failures import failure_with
 from adjudicator.cli.output import coloured, complain, write
 from adjudicator.errors import InputError
+from adjudicator.speech import checked_language
 
 if TYPE_CHECKING:
     from adjudicator.check.required import Required
@@ -30,6 +31,8 @@ def judge_logs(order: Order) -> int:
     from adjudicator.engines import engine  # noqa: PLC0415 - with all that it imports
 
     engine(order.engine)
+    if order.language:
+        checked_language(order.language)
     bench = Bench(order, _required(order), coloured(), _width())
     if order.out is not None:
         _prepare(order.out, order.logs)

@@ -7,6 +7,9 @@ from typing import Annotated
 
 import typer
 
+from adjudicator.cli.language import Language, chosen_language
+from adjudicator.speech import speaking
+
 
 def register(app: typer.Typer) -> None:
     """Add the command to the application."""
@@ -47,6 +50,7 @@ def play(
     overlay: Annotated[
         list[Path] | None, typer.Option(help="Content to play with. May be repeated.")
     ] = None,
+    language: Language = "",
 ) -> None:
     """Play hot-seat or against random players; the log is saved after every move."""
     import secrets  # noqa: PLC0415 - the commands load their work when they are called
@@ -90,5 +94,9 @@ def play(
         humans = humans_of(header.seats, human)
         path = save or Path(f"{game}-{time.strftime('%Y%m%d-%H%M%S')}.jsonl")
         session = new_session(content, rulebook, header, path)
-    table = Play(session, Terminal(), names(game), humans=humans, seed=luck, pause=pause)
-    table.run()
+    spoken = chosen_language(language)
+    with speaking(spoken):
+        table = Play(
+            session, Terminal(), names(game, spoken), humans=humans, seed=luck, pause=pause
+        )
+        table.run()

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from adjudicator.cli.language import Language, chosen_language
 from adjudicator.cli.output import say, write
+from adjudicator.speech import phrase, speaking, spoken_language
 
 if TYPE_CHECKING:
     from adjudicator.content import Clause, Content, Ruling
@@ -26,6 +28,8 @@ NARROWEST, WIDEST = 40, 100
 """Columns that the text of a clause takes, whatever the terminal has."""
 USUAL = (80, 24)
 """Columns and lines of a terminal that does not say how large it is."""
+BASES = ("document", "public", "reconstruction")
+"""Upon what a clause rests."""
 ENFORCED = {
     "adjudicator": "checked",
     "table": "seen to by the table",
@@ -49,40 +53,56 @@ def rules(
         Path | None, typer.Option(help="The folder of case tables (default: the repository's).")
     ] = None,
     overlay: Overlays = None,
+    language: Language = "",
     json: Json = False,
 ) -> None:
     """List the clauses of a game's rules: in our words, with their sources."""
-    from adjudicator.content import load_content  # noqa: PLC0415
-
-    content = load_content(game, overlay or [])
+    language = chosen_language(language, json=json)
+    content = _content(game, overlay, language)
     found = _chosen(content, clause)
     if coverage:
         _coverage(game, found, cases, json)
     elif json:
         _print_json(found)
     else:
-        for topic in _topics(found):
-            say(f"{topic.upper().replace('-', ' ')}\n")
-            for entry in found:
-                if entry.id.partition(".")[0] == topic:
-                    say(_clause_text(entry, details=bool(clause)) + "\n")
+        with speaking(language):
+            _list(found, details=bool(clause))
 
 
 def rulings(
     game: Annotated[str, typer.Argument(help="The game, such as dune-classic.")],
     overlay: Overlays = None,
+    language: Language = "",
     json: Json = False,
 ) -> None:
     """List the open questions of a game's rules, the answers, and the default."""
-    from adjudicator.content import load_content  # noqa: PLC0415
-
-    content = load_content(game, overlay or [])
+    content = _content(game, overlay, chosen_language(language, json=json))
     found = list(content.rulings.values())
     if json:
         _print_json(found)
     else:
-        for ruling in found:
-            say(_ruling_text(ruling) + "\n")
+        with speaking(content.language):
+            for ruling in found:
+                say(_ruling_text(ruling) + "\n")
+
+
+def _content(game: str, overlay: list[Path] | None, language: str) -> Content:
+    from adjudicator.content import load_content  # noqa: PLC0415
+
+    content = load_content(game, overlay or [])
+    if language == "en":
+        return content
+    from adjudicator.content.translation import spoken  # noqa: PLC0415 - polib is slow
+
+    return spoken(content, language)
+
+
+def _list(found: list[Clause], *, details: bool) -> None:
+    for topic in _topics(found):
+        say(f"{topic.upper().replace('-', ' ')}\n")
+        for entry in found:
+            if entry.id.partition(".")[0] == topic:
+                say(_clause_text(entry, details=details) + "\n")
 
 
 def _chosen(content: Content, wanted: str) -> list[Clause]:
@@ -112,15 +132,17 @@ def _topics(clauses: Iterable[Clause]) -> list[str]:
 def _clause_text(clause: Clause, *, details: bool) -> str:
     source = f"{clause.source.document}, {clause.source.section}"
     if clause.source.page:
-        source += f", page {clause.source.page}"
+        source += ", " + phrase("page {page}", page=clause.source.page)
     lines = [
         f"  {clause.id} · {clause.title}",
         _wrapped(clause.text, "    "),
-        _wrapped(f"[{source} · {clause.basis} · {ENFORCED[clause.enforced_by]}]", "    "),
+        _wrapped(
+            f"[{source} · {phrase(clause.basis)} · {phrase(ENFORCED[clause.enforced_by])}]", "    "
+        ),
     ]
     if details:
-        if clause.why:
-            lines.append(_wrapped(f"Why: {clause.why}", "    "))
+        if clause.why and spoken_language() == "en":
+            lines.append(_wrapped(phrase("Why: {why}", why=clause.why), "    "))
         lines += [
             _wrapped(f"{code}: {message}", "    - ", "      ")
             for code, message in clause.violations.items()
@@ -134,7 +156,9 @@ def _ruling_text(ruling: Ruling) -> str:
         mark = "*" if option.id == ruling.default else " "
         lines.append(_wrapped(f"{option.id}: {option.text}", f"  {mark} ", "      "))
     source = f"{ruling.source.document}, {ruling.source.section}"
-    lines.append(_wrapped(f"{ruling.why} [{source}]", "    "))
+    # Why it is the default is said in English only, for those who keep the rulings.
+    why = f"{ruling.why} " if spoken_language() == "en" else ""
+    lines.append(_wrapped(f"{why}[{source}]", "    "))
     return "\n".join(lines)
 
 

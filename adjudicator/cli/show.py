@@ -7,7 +7,9 @@ from typing import Annotated, Literal
 
 import typer
 
+from adjudicator.cli.language import Language, chosen_language
 from adjudicator.cli.output import say, write
+from adjudicator.speech import speaking
 
 
 def register(app: typer.Typer) -> None:
@@ -35,6 +37,7 @@ def show(
     overlay: Annotated[
         list[Path] | None, typer.Option(help="Content the game was played with. May be repeated.")
     ] = None,
+    language: Language = "",
 ) -> None:
     """Show the position of a game: the moderator's post, ready to be pasted into a forum."""
     from adjudicator.content.names import names  # noqa: PLC0415 - see play: loaded when called
@@ -49,6 +52,7 @@ def show(
     viewer = EVERYBODY if public else TABLE if seat is None else seat
     if seat in (EVERYBODY, TABLE):
         raise InputError(f"--seat: {seat!r} is no seat of a faction")
+    spoken = chosen_language(language)
     followed = follow(log, at, overlay or [], viewer)
     if form == "json":
         import msgspec  # noqa: PLC0415
@@ -57,5 +61,6 @@ def show(
         shown = {"line": len(followed.lines), "position": position, "seat": viewer or "public"}
         write(msgspec.json.encode(shown, order="sorted").decode())
         return
-    blocks = post(followed, names(followed.header.game), seat=viewer, moves=moves)
-    say(render(blocks, form), nl=False)
+    with speaking(spoken):
+        blocks = post(followed, names(followed.header.game, spoken), seat=viewer, moves=moves)
+        say(render(blocks, form), nl=False)

@@ -17,6 +17,7 @@ from adjudicator.content.boards import decode_extended
 from adjudicator.content.places import game_folder
 from adjudicator.content.problems import InvalidContentError, Problem
 from adjudicator.content.pseudo import PSEUDO, marked
+from adjudicator.speech import phrase
 
 _ID = re.compile("[a-z][a-z0-9-]{0,39}")
 """What looks like an id; hashes are longer."""
@@ -96,7 +97,7 @@ def _lowered(label: str) -> str:
 def value_words(value: object, names: Mapping[str, str], argument: str = "") -> str:
     """The value of an argument in words; of a list ("green, red"), each by its own name."""
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return phrase("yes") if value else phrase("no")
     if not isinstance(value, str):
         return str(value)
     return _named(value, names, argument) or ", ".join(

@@ -27,8 +27,8 @@ from adjudicator.typed_moves import move_words
 
 NAMES, WORDS, TEXTS = FILES = ("names", "deeds", "texts")
 """The files of a language in a game's content."""
-CATALOGS: dict[str, str] = {}
-"""Further file -> "module:function" that gives its `Catalog`: those of the exporters, if they are there."""
+CATALOGS: dict[str, str] = {"judge": "adjudicator.cli.spoken:catalog"}
+"""Further file -> "module:function" that gives its `Catalog`; exporters that are there add theirs."""
 
 
 class Catalog(msgspec.Struct, frozen=True):
@@ -93,7 +93,12 @@ def load_translation(content: Content, language: str) -> Translation:
 
     InvalidContentError if a file cannot be read.
     """
-    path = path_of(content.folder, TEXTS, language)
+    return translation_in(content.folder, language)
+
+
+def translation_in(folder: Path, language: str) -> Translation:
+    """As `load_translation`, of a content folder."""
+    path = path_of(folder, TEXTS, language)
     if language == "en" or not path.is_file():
         return Translation(language, {})
     entries, problems = read_po(path, str(path))
@@ -120,6 +125,23 @@ def spoken(content: Content, language: str) -> Content:
         rulings={each["id"]: msgspec.convert(each, Ruling) for each in data["rulings"]["rulings"]},
         language=language,
     )
+
+
+def spoken_clauses(folder: Path, clauses: Mapping[str, Clause], language: str) -> dict[str, Clause]:
+    """Clauses (in English) of a content folder with their texts in a language."""
+    say = translation_in(folder, language).say
+    return {
+        name: msgspec.structs.replace(
+            clause,
+            title=say("clause-title", name, clause.title),
+            text=say("clause", name, clause.text),
+            violations={
+                code: say("violation", f"{name}/{code}", text)
+                for code, text in clause.violations.items()
+            },
+        )
+        for name, clause in clauses.items()
+    }
 
 
 # --- what there is in English ----------------------------------------------------------------------

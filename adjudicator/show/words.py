@@ -13,6 +13,7 @@ from adjudicator.content.names import value_words as value_words  # noqa: PLC041
 from adjudicator.registry import GAMES, module
 from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.records import Event
+from adjudicator.speech import phrase, spoken_language
 from adjudicator.templates import fill, fits, sentence
 
 HIDDEN = "hidden"
@@ -42,14 +43,18 @@ class Words(msgspec.Struct, frozen=True):
     """Secret moves that everybody sees once their seals are opened."""
 
 
-@cache
 def words_of(game_id: str) -> Words:
-    """The words of a game; none for an id that is not in `GAMES`."""
+    """The words of a game in the language that is spoken now; none for an id not in `GAMES`."""
+    return _words(game_id, spoken_language())
+
+
+@cache
+def _words(game_id: str, language: str) -> Words:
     if game_id not in GAMES:
         return Words()
     own = module(game_id, "event_words")
     return Words(
-        own.EVENTS,
+        own.EVENTS if language == "en" else _spoken(game_id, own.EVENTS, language),
         own.SECRET_MOVES,
         own.OPEN_DRAWS,
         own.SECRET_EVENTS,
@@ -58,20 +63,33 @@ def words_of(game_id: str) -> Words:
     )
 
 
+def _spoken(game_id: str, events: Mapping[str, list[str]], language: str) -> dict[str, list[str]]:
+    from adjudicator.content.places import game_folder  # noqa: PLC0415 - only in other languages
+    from adjudicator.content.translation import translation_in  # noqa: PLC0415 - polib is slow
+
+    say = translation_in(game_folder(game_id), language).say
+    return {
+        kind: [
+            say("event", f"{kind}/{at}", text) if text else "" for at, text in enumerate(templates)
+        ]
+        for kind, templates in events.items()
+    }
+
+
 def listed(ids: Sequence[str], names: Mapping[str, str]) -> str:
     """Names in a row: "Atreides, Fremen and Harkonnen"; what is hidden is counted."""
     known = [names.get(name, name) for name in ids if name != "?"]
     hidden = len(ids) - len(known)
     if hidden > 0:
-        known.append(f"{hidden} hidden")
+        known.append(phrase("{n} hidden", n=hidden))
     if len(known) < 2:
         return "".join(known)
-    return f"{', '.join(known[:-1])} and {known[-1]}"
+    return phrase("{list} and {last}", list=", ".join(known[:-1]), last=known[-1])
 
 
 def number_or(number: int) -> str:
     """A number, or what stands for one that may not be known."""
-    return str(number) if number >= 0 else HIDDEN
+    return str(number) if number >= 0 else phrase(HIDDEN)
 
 
 def said(move: Mapping[str, Any], moves: Mapping[str, type], names: Mapping[str, str]) -> str:
