@@ -22,7 +22,7 @@ def application() -> typer.Typer:
     from exporters.tts import cli as tts  # noqa: PLC0415
     from exporters.vassal import cli as vassal  # noqa: PLC0415
 
-    CATALOGS["tables"] = "exporters.speech:catalog"
+    CATALOGS["tables"] = "exporters.catalog:catalog"
     app = build_app()
     build.register(app)
     import_command.register(app)

@@ -4,33 +4,23 @@ Its English is in the code and its data, the other languages are in `exporters/l
 text in the code is written `phrase("Roll: {what}", what=name)`, where `phrase` is `phrases(content.language)`,
 or, within `speaking(content.language)`, as a VASSAL module is made, the function of this module.
 
-Nothing need be listed: what a game's tables and pictures say is found by making them (`catalog`), and
+Nothing need be listed: what a game's tables and pictures say is found by making them (`exporters.catalog`), and
 `kynes content translate GAME LANGUAGE` tells what has no translation yet, `--write` adds it to the file,
 empty. The words of the panels have ids instead, and their English stands in `exporters/locale/en.po`.
 """
 
 from __future__ import annotations
 
-import re
-from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from adjudicator.content.names import CAPITALS, read_names
 from adjudicator.content.pseudo import PSEUDO
-from adjudicator.errors import ContentError, InputError, UnsupportedError
-from adjudicator.speech import ASKED, Speech, speech
+from adjudicator.errors import InputError
+from adjudicator.speech import Speech, speech
 from adjudicator.speech import speaking as speaking  # noqa: PLC0414 - builders take it from here
 from adjudicator.speech import spoken_language as spoken_language  # noqa: PLC0414
 
-if TYPE_CHECKING:
-    from adjudicator.content.records import Content
-    from adjudicator.content.translation import Catalog, Source
-
 PACKAGE = Path(__file__).parent
-_ARGUMENT = re.compile(r"\{\w+\}|\$\w+\$")
-CATALOG = "tables"
-"""What `kynes content translate` calls the file."""
 PANEL = "panel"
 """The context of what every game's panels say; of what one game's do, with a slash and its id."""
 
@@ -93,51 +83,3 @@ def panel_lines(language: str) -> dict[str, dict[str, str]]:
     if problems:
         raise InvalidContentError(problems)
     return found
-
-
-def catalog() -> Catalog:
-    """What tables and pictures say, for `kynes content translate`."""
-    from adjudicator.content.translation import Catalog  # noqa: PLC0415 - for the command alone
-
-    return Catalog(PACKAGE / "locale", "kynes tables", _sources)
-
-
-def _sources(content: Content) -> list[Source]:
-    from adjudicator.content.translation import Source  # noqa: PLC0415
-
-    lines = [
-        Source(CATALOG, context, name, text)
-        for context, known in panel_lines("en").items()
-        if context in {PANEL, f"{PANEL}/{content.game}"}
-        for name, text in known.items()
-    ]
-    return [*lines, *(Source(CATALOG, "", text, text) for text in asked_for(content))]
-
-
-def asked_for(content: Content) -> list[str]:
-    """All that a game's tables and pictures say beside its content, in English, sorted.
-
-    They are made for it, as far as the game has them, but for pixels.
-    """
-    asked: dict[str, None] = {}
-    ASKED.append(asked)
-    try:
-        for make in (_drawn, _vassal):
-            with suppress(ContentError, UnsupportedError):  # a game that has no such table yet
-                make(content)
-    finally:
-        ASKED.remove(asked)
-    return sorted(text for text in asked if any(map(str.isalpha, _ARGUMENT.sub("", text))))
-
-
-def _drawn(content: Content) -> None:
-    from exporters.art.build import draw_pictures  # noqa: PLC0415 - drawing tools are heavy
-    from exporters.tts.build import blank_table  # noqa: PLC0415
-
-    blank_table(content, draw_pictures(content))
-
-
-def _vassal(content: Content) -> None:
-    from exporters.vassal.module.files import module_words  # noqa: PLC0415
-
-    module_words(content)

@@ -97,7 +97,10 @@ def load_translation(content: Content, language: str) -> Translation:
 
 
 def translation_in(folder: Path, language: str) -> Translation:
-    """As `load_translation`, of a content folder."""
+    """As `load_translation`, of a content folder.
+
+    InvalidContentError if its file cannot be read.
+    """
     path = path_of(folder, TEXTS, language)
     if language == "en" or not path.is_file():
         return Translation(language, {})

@@ -87,7 +87,7 @@ EVENTS: dict[str, list[str]] = {
     "paid-to-guild": ["{by} pays {spice} spice to the Guild."],
     "passed-by-time": ["The time of {seat} is up: it passes."],
     "plan-opened": [
-        "{by} shows its plan: {leader}, {number:# force|# forces}, weapon {weapon}, defense {defense}."
+        "{by} shows its plan: {leader}, {number:no forces|# force|# forces}, weapon {weapon}, defence {defense}."
     ],
     "revived-all": ["{by} has nothing more to revive."],
     "revivals-free": ["The revivals of {ally} are free this turn."],
@@ -121,7 +121,7 @@ EVENTS: dict[str, list[str]] = {
     "worm-ridden": ["The Fremen ride a worm with {forces:# force|# forces} from {start} to {end}."],
     "worm-set-aside": ["A worm on turn 1 is set aside."],
     "worm-struck": ["A worm strikes {territory}."],
-    "worm-to-place": ["{by} choose where the worm strikes."],
+    "worm-to-place": ["{by} chooses where the worm strikes."],
     "worm-without-effect": ["The worm has nowhere to strike."],
     "worms-returned": ["Worms shuffled back into the spice deck: {worms}."],
 }

@@ -137,7 +137,7 @@ def _kind_symbols(effect: dict[str, Any]) -> list[str]:
 
 def _kind(kit: Kit, card: dict[str, Any]) -> str:
     effect = card["effect"]
-    parts = [kit.words.plain(card["category"])]
+    parts = [kit.label(card["category"])]
     if effect.get("attack"):
         parts.append(kit.words.plain(effect["attack"]))
     if effect.get("guard"):

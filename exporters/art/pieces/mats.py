@@ -238,7 +238,7 @@ def _slot_name(
 ) -> None:
     x, y = middle
     draw_symbol(scene, kit.symbol(name), (x, y - 26), 130, ink="#a78c62", ground=kit.palette.paper)
-    heading(scene, (x, y + 80), kit.words.plain(name), 30, kit.palette.ink_soft, width=width)
+    heading(scene, (x, y + 80), kit.label(name), 30, kit.palette.ink_soft, width=width)
 
 
 def _wedge(

@@ -1,0 +1,58 @@
+"""What tables and pictures say beside the content, found by making them: for `kynes content translate`."""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+
+from adjudicator.content.records import Content
+from adjudicator.content.translation import Catalog, Source
+from adjudicator.errors import ContentError, UnsupportedError
+from adjudicator.speech import ASKED
+from exporters.art.build import draw_pictures
+from exporters.speech import PACKAGE, PANEL, panel_lines
+from exporters.tts.build import blank_table
+from exporters.vassal.module.files import module_words
+
+CATALOG = "tables"
+"""What `kynes content translate` calls the file."""
+_ARGUMENT = re.compile(r"\{\w+\}|\$\w+\$")
+
+
+def catalog() -> Catalog:
+    """What tables and pictures say, for `kynes content translate`."""
+    return Catalog(PACKAGE / "locale", "kynes tables", _sources)
+
+
+def _sources(content: Content) -> list[Source]:
+    lines = [
+        Source(CATALOG, context, name, text)
+        for context, known in panel_lines("en").items()
+        if context in {PANEL, f"{PANEL}/{content.game}"}
+        for name, text in known.items()
+    ]
+    return [*lines, *(Source(CATALOG, "", text, text) for text in asked_for(content))]
+
+
+def asked_for(content: Content) -> list[str]:
+    """All that a game's tables and pictures say beside its content, in English, sorted.
+
+    They are made for it, as far as the game has them, but for pixels.
+    """
+    asked: dict[str, None] = {}
+    ASKED.append(asked)
+    try:
+        for make in (_drawn, _vassal):
+            with suppress(ContentError, UnsupportedError):  # a game that has no such table yet
+                make(content)
+    finally:
+        ASKED.remove(asked)
+    return sorted(text for text in asked if any(map(str.isalpha, _ARGUMENT.sub("", text))))
+
+
+def _drawn(content: Content) -> None:
+    blank_table(content, draw_pictures(content))
+
+
+def _vassal(content: Content) -> None:
+    module_words(content)
