@@ -45,8 +45,9 @@ local function refresh_soon()
       guard.run("panels.refresh", panels.refresh)
     end
     guard.run("board.refresh", board.refresh)
-    guard.run("lines.refresh", lines.refresh)
-    guard.run("notices.refresh", notices.refresh)
+    -- Not all in one frame.
+    guard.later("lines.refresh", 1, lines.refresh)
+    guard.later("notices.refresh", 2, notices.refresh)
   end, 1)
 end
 
