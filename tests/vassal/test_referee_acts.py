@@ -242,3 +242,26 @@ def test_a_drag_that_can_mean_several_moves_opens_the_question() -> None:
         assert hands.pressed(table, "").form.title.endswith(names(GAME)["kind/ship"].capitalize())
     else:
         assert move_of(answers[by]) is not None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_hands_that_are_to_keep_still_move_nothing_then_or_later(game: str) -> None:
+    log = plain(game)[CHOSEN[game][0]]
+    hands = Hands(log)
+    moves = moves_of(log)
+    at = next(
+        number for number, move in enumerate(moves) if move["by"] in hands.seats and number > 20
+    )
+    for move in moves[:at]:
+        play(hands, move)
+    by = moves[at]["by"]
+    table = hands.tables[by]
+    table.seen(line_of("* somebody", moves[at]), own=True)
+    assert table.answer.follow
+
+    table.ask(do="follow", own=True, still=True)
+
+    assert not table.answer.acts
+    table.ask(do="follow", own=True, stands=hands.stands())
+    assert len(table.answer.acts) == 0
+    assert not table.answer.news

@@ -168,7 +168,7 @@ final class Net {
           ends[0] = chat().contains(last);
           return null;
         });
-        found.removeIf(one -> one.startsWith("begin/table/"));
+        found.removeIf(one -> one.startsWith("begin/table/") || one.startsWith("roll/"));
       }
       if (found.isEmpty()) {
         idle++;

@@ -165,8 +165,10 @@ public class Referee extends AbstractConfigurable implements GameComponent, Comm
 
   /** After something was seen: pieces follow, drags report themselves when nobody moves anything more. */
   private void then(Lua.Answer answer, boolean here) {
-    if (answer.is("follow") && wants(FOLLOW) && (here || isLive())) {
-      ask("{\"do\":\"follow\"" + player() + ",\"own\":" + here + ",\"stands\":" + pieces.standing() + "}", Acts::carryOut);
+    if (answer.is("follow")) {
+      final boolean still = !wants(FOLLOW) || !here && !isLive();
+      ask("{\"do\":\"follow\"" + player() + ",\"own\":" + here + ",\"still\":" + still
+        + ",\"stands\":" + (still ? "[]" : pieces.standing()) + "}", Acts::carryOut);
     }
     if (here && answer.is("drags") && wants(REPORT)) {
       quiet.restart();

@@ -13,7 +13,7 @@
 --   keep   what a saved game should hold, so that play is followed when it is loaded
 --   log    the log of the game, as docs/log-format.md has it
 --   follow what the pieces still have to do ("stands" is what stands on the table), if this player's hands
---          are to do it: asked for when an answer says "follow"
+--          are to do it: asked for when an answer says "follow"; "still" if they are not to
 --   quiet  nobody has moved anything for a while: drags of this player's ("own" in "seen") that can mean
 --          just one move are reported
 --   screen what the player can do now, after a "press" of one of its choices ("words" is what he typed)
@@ -1618,6 +1618,13 @@ return function(Referee, facts, parts)
     end
     local own = request.own == true
     local now = Acts.stands(game.position)
+    if request.still == true then
+      -- Other hands do it.
+      game.acted = now
+      game.news = {}
+      game.due_draws = {}
+      return {}
+    end
     local acts = Acts.plan(game.acted, now, request.stands or {}, hands(own), draws_due())
     game.acted = now
     local told = {}

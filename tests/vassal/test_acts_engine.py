@@ -1,0 +1,169 @@
+"""One act, not two, in the real engine: pieces follow what is chosen, and a clear drag reports itself.
+
+Needs an engine (`VASSAL_CLASSPATH`), LuaJ (`KYNES_LUAJ`), a JDK and a display; else it is skipped.
+"""
+
+from __future__ import annotations
+
+import json
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+from adjudicator.check import Judges, check_bytes
+from adjudicator.check.judge import load_judge
+from adjudicator.content import load_content
+from exporters.vassal.engine import check as engine_check
+from exporters.vassal.engine.check import EngineReport, run_engine
+from exporters.vassal.engine.game import BY_HAND
+from exporters.vassal.engine.script import Step, game_script
+from exporters.vassal.format.chat_lines import MARK
+from exporters.vassal.reading.filling import fit
+from exporters.vassal.reading.importer import import_vassal
+from tests.support.replay import golden_logs, read_header, read_lines
+from tests.vassal.modules import plan
+from tests.vassal.referee_host import drags_between
+from tests.vassal.test_referee_table import ends
+from tests.vassal.test_secrets_engine import (
+    CANARY,
+    LIMIT,
+    canaries,
+    free_port,
+    log_of,
+    moves_of,
+    table,
+    wrong,
+)
+
+__all__ = ["table"]
+MOVES = 30
+"""Moves that the first player makes, beside those of the other."""
+WITH_HANDS: list[Step] = [["prefer", "KynesPieces", "true"], ["prefer", "KynesDrags", "true"]]
+
+
+def offered(game: str, folder: Path) -> list[EngineReport]:
+    """What two clients have seen who do nothing but what the referee offers them."""
+    judge = load_judge(game)
+    assert judge is not None
+    script = game_script(plan(game), load_content(game), judge, read_header(log_of(game)), [])
+    setup = folder / "offered.vsav"
+    setup.write_bytes(canaries(script.setup))
+    own, other = script.steps[0], script.steps[-1]
+    port = free_port()
+    one: list[Step] = [
+        *WITH_HANDS, ["serve", port], ["as", own[1], own[3]], ["connect", port], ["open", str(setup)],
+        ["room", "offers"], own, ["log", str(folder / "offered.vlog")], ["hear", "all-are-here"],
+        ["play", str(MOVES), "7"], ["rest"], ["tell", "first-done"], ["hear", "second-done"], ["rest"],
+        ["listed", own[2]], ["where", "one"], ["referee", str(folder / "offered-1.jsonl")],
+        ["endlog"], ["tell", "all-is-written"], ["hear", "all-is-read"],
+    ]  # fmt: skip
+    two: list[Step] = [
+        *WITH_HANDS, ["as", other[1], other[3]], ["connect", port], ["join", "offers"], other,
+        ["tell", "all-are-here"], ["play", "9999", "8", "first-done"], ["rest"],
+        ["tell", "second-done"], ["listed", other[2]], ["where", "two"],
+        ["referee", str(folder / "offered-2.jsonl")], ["hear", "all-is-written"], ["tell", "all-is-read"],
+    ]  # fmt: skip
+    tools = engine_check.find_tools()
+    with ThreadPoolExecutor(2) as pool:
+        runs = [
+            pool.submit(run_engine, folder / "m.vmod", steps, tools, LIMIT) for steps in (one, two)
+        ]
+        return [run.result() for run in runs]
+
+
+def lies(report: EngineReport, name: str) -> dict[str, tuple[str, str]]:
+    """Where a client has every piece."""
+    return {row["id"]: (row["place"], row["face"]) for row in report.facts[f"where {name}"]}
+
+
+def test_two_players_who_only_choose_have_a_legal_game_with_every_piece_in_its_place(
+    table: tuple[str, Path],
+) -> None:
+    game, folder = table
+
+    reports = offered(game, folder)
+
+    assert [wrong(report) for report in reports] == [[], []]
+    assert reports[0].facts["made"] == [MOVES]
+    imported = import_vassal(folder / "offered.vlog", module=folder / "m.vmod")
+    assert len(imported.found) > MOVES
+    assert all(one.legal for one in imported.found)
+    assert [one.words() for one in imported.unexplained] == []
+    assert [one.what for one in imported.odd] == []
+    assert lies(reports[0], "one") == lies(reports[1], "two")
+    for report in reports:
+        listed = [str(line) for name, lines in report.facts.items() if name.startswith("listed ")
+                  for line in lines if not str(line).startswith("menu:")]  # fmt: skip
+        assert listed
+        assert not CANARY.findall("\n".join(listed))
+    for number in (1, 2):
+        text = (folder / f"offered-{number}.jsonl").read_text()
+        assert len(text.splitlines()) == len(imported.found) + 1
+        assert (
+            '"hidden"' in text or check_bytes(text.encode(), Judges()).verdict.status != "illegal"
+        )
+
+
+def single_drag(game: str) -> tuple[Path, int, dict[str, Any], dict[str, Any]]:
+    """A log, the number of a move and the move that is made by dragging one piece, and that drag."""
+    judge = load_judge(game)
+    assert judge is not None
+    rules = judge.rulebook
+    best: tuple[int, Path, dict[str, Any], dict[str, Any]] | None = None
+    from tests.support.replay import steps  # noqa: PLC0415
+
+    for log in sorted(golden_logs(game), key=lambda one: one.stat().st_size)[:6]:
+        if {line["move"] for line in read_lines(log)} & {"seal", "commit", "undo"}:
+            continue
+        for at, step in enumerate(steps(log)):
+            if best is not None and at >= best[0]:
+                break
+            move, after = step.move, judge.copy(step.position)
+            if rules.check(judge.game, after, move) is not None:
+                break
+            now = rules.pieces(judge.game, step.position)
+            rules.apply(judge.game, after, move)
+            drags = [one for one in drags_between(now, rules.pieces(judge.game, after))
+                     if one["content"].endswith(f"/{move['by']}")]  # fmt: skip
+            if len(drags) == 1 and drags[0]["from"] and drags[0]["to"]:
+                fitting = fit(judge, step.position, *ends(drags), move["by"])
+                if fitting.move == move:
+                    best = (at, log, move, drags[0])
+    assert best is not None
+    return best[1], best[0], best[2], best[3]
+
+
+def test_a_drag_that_can_mean_one_move_reports_itself_and_is_one_line_of_the_log(
+    table: tuple[str, Path],
+) -> None:
+    game, folder = table
+    log, at, move, drag = single_drag(game)
+    judge = load_judge(game)
+    assert judge is not None
+    moves = [line for line in read_lines(log) if line["move"] != "end"][:at]
+    bare = [
+        {k: v for k, v in line.items() if k not in ("n", "prev", "after", "at", "note")}
+        for line in moves
+    ]
+    script = game_script(plan(game), load_content(game), judge, read_header(log), bare)
+    setup, vlog = folder / "drag.vsav", folder / "drag.vlog"
+    setup.write_bytes(script.setup)
+    sitting = [step for step in script.steps if step[0] == "sit"]
+    who = next(step for step in sitting if step[2] == plan(game).sides[move["by"]])
+    run: list[Step] = [
+        *BY_HAND, ["open", str(setup)], *sitting, ["log", str(vlog)], *script.steps[len(sitting):],
+        ["as", who[1], who[3]], ["rest"], *WITH_HANDS,
+        ["drag", f"ContentId={drag['content']};@place={drag['from']}", plan(game).spots[drag["to"]][0], drag["to"]],
+        ["rest"], ["endlog"],
+    ]  # fmt: skip
+
+    report = run_engine(folder / "m.vmod", run, engine_check.find_tools(), LIMIT)
+
+    assert wrong(report) == []
+    told = [line for line in report.facts["chat"] if MARK in line]
+    last = told[-1]
+    assert json.loads(last[last.rindex(MARK) :].split("</font>")[0].rstrip(" *")) == move
+    imported = import_vassal(vlog, module=folder / "m.vmod")
+    assert [one.move for one in imported.found] == [*bare, move]
+    assert all(one.legal for one in imported.found)
+    assert moves_of(game)
