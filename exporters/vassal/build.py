@@ -46,14 +46,16 @@ def build_vassal(
     """
     from exporters.art.build import kept_pictures  # noqa: PLC0415 - drawing tools are heavy
     from exporters.art.canvas.raster import cache_folder  # noqa: PLC0415
+    from exporters.art.plan import kit  # noqa: PLC0415
     from exporters.art.rasters import made  # noqa: PLC0415
+    from exporters.art.wording import words  # noqa: PLC0415
     from exporters.vassal.module.beside import table_bytes, table_picture  # noqa: PLC0415
 
     content = spoken(load_content(game_id, overlays), language)
     plan = plan_module(content)
     folder = cache or cache_folder()
     pictures = kept_pictures(content, folder)
-    beside = table_picture(plan)
+    beside = table_picture(plan, kit(content, words(content)))
 
     def draw(picture: str, width: int) -> bytes:
         if picture == beside.id:

@@ -268,7 +268,7 @@ public final class EngineCheck {
         chat();
         break;
       default:
-        if (new Net(report).run(words)) {
+        if (new Net(report).run(words) || Look.run(words)) {
           break;
         }
         on(() -> {

@@ -18,6 +18,10 @@ NAMED_KEY = 57348
 """The number that stands before the name of a key; the engine gives each name one of its own."""
 
 
+BOLD = 1
+"""Bold letters, as the engine counts styles."""
+
+
 class Trait(msgspec.Struct, frozen=True):
     """A trait: its type text and its state text."""
 
@@ -203,6 +207,15 @@ def label(
     return trait(
         "label", text, fontSize=size, format="$pieceName$", verticalPosition=vertical,
         verticalJust=vertical, foreground=foreground, horizontalOffset=right, command="", always=True,
+    )  # fmt: skip
+
+
+def corner(text: str, size: int, *, foreground: str, background: str) -> Trait:
+    """A text on a ground of its own, its middle on the lower right corner of the piece."""
+    return trait(
+        "label", text, fontSize=size, style=BOLD, format="$pieceName$", background=background,
+        foreground=foreground, verticalPosition="b", verticalJust="c", horizontalPosition="r",
+        horizontalJust="c", command="", always=True,
     )  # fmt: skip
 
 

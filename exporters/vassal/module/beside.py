@@ -1,51 +1,122 @@
-"""The picture of the table beside the board: a frame for each side's places and for each deck."""
+"""The picture of the table beside the board: a panel for each side, and a frame for every pile.
+
+A side's panel has its colour, sign and letter; what lies on it has a field of parchment with its name
+and faint symbols where pieces go. Where the art has mats of its own, those lie there instead.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
 
+from exporters.art.canvas.colour import mix, readable
 from exporters.art.canvas.raster import encoded, kept, picture_key, pixels, raster, sheet_key
 from exporters.art.canvas.scene import Picture, Scene
+from exporters.art.plan import Kit
+from exporters.art.style import heading, look, ripples
+from exporters.art.symbols import draw_symbol
 from exporters.vassal.format.engine_types import BuildError
 from exporters.vassal.module.facts import Entry
 from exporters.vassal.module.plan import ModulePlan
-from exporters.vassal.module.zones import ASIDE, MAIN, mat_spot, read_region
+from exporters.vassal.module.zones import (
+    ASIDE,
+    BELOW_PANEL,
+    HEAD,
+    MAIN,
+    PANEL_EDGE,
+    Area,
+    mat_spot,
+    read_region,
+)
 
 FRAME = 6
 """From a zone's edge to its frame, in px."""
 ROUND = 14
 """Radius of a frame's corners, in px."""
-LETTERS = 20
+LETTERS = 24
 """Size of a zone's name, in px."""
-NAMED = (20, 34)
-"""From a zone's left and top to its name, in px."""
-THICK = 0.92
-"""Opacity of the paper in a frame."""
-GROUND, PAPER, INK = "#4a3524", "#e8dcc0", "#3a2a1a"
+NAME = 56
+"""Size of a side's name, in px."""
+SIGN = 62
+"""Size of a side's sign, in px."""
+RING = 0.4
+"""Radius of the ring for a piece, in shares of the way to the next."""
+FAINT = 0.3
+"""How much of a faint symbol is ink."""
+DEEP = 0.45
+"""How dark the edge of a side's panel is."""
 
 
-def table_picture(plan: ModulePlan) -> Picture:
+def table_picture(plan: ModulePlan, kit: Kit) -> Picture:
     """The table, named "table"; every zone but those on mats has a frame with its name."""
     board = next(board for board in plan.boards[MAIN] if board.name == ASIDE)
     scene = Scene(board.width, board.height)
-    scene.rect(0, 0, board.width, board.height, fill=GROUND)
+    deep = mix(kit.palette.edge, kit.palette.ink, 0.5)
+    ground = scene.linear_gradient(
+        (0, 0), (0, board.height), [(0, kit.palette.edge), (0.5, deep), (1, kit.palette.edge)]
+    )
+    scene.rect(0, 0, board.width, board.height, fill=ground)
+    ripples(scene, board.width, board.height, kit.palette.paper, opacity=0.06)
     mats = plan.table.aside.mats
     on_mats = {} if mats is None else {**mats.places, **mats.more}
+    if plan.table.aside.rows:
+        for at, side in enumerate(plan.sides):
+            _panel(scene, plan, kit, side, at)
     for area in board.areas:
-        if read_region(area.spots[0].name)[0] in on_mats:
-            continue
-        (left, top), _, (right, bottom), _ = area.corners
-        wide, high = right - left - 2 * FRAME, bottom - top - 2 * FRAME
-        scene.rect(left + FRAME, top + FRAME, wide, high, radius=ROUND, fill=PAPER,
-                   fill_opacity=THICK)  # fmt: skip
         place, owner = read_region(area.spots[0].name)
-        widest = owner and len(area.spots) == max(len(other.spots) for other in board.areas)
-        named = area.name if widest else place.replace("-", " ").capitalize()
-        scene.text(
-            left + NAMED[0], top + NAMED[1], named, LETTERS, "sans-bold", level="middle", fill=INK
-        )
+        if place not in on_mats:
+            _frame(scene, plan, kit, area, (place, owner))
     return scene.picture("table")
+
+
+def _panel(scene: Scene, plan: ModulePlan, kit: Kit, side: str, at: int) -> None:
+    """The ground of a side's places: its colour, with its sign, name and letter above them."""
+    entry, aside = look(kit.content, "factions", side), plan.table.aside
+    top, high, wide = at * aside.panel + FRAME, aside.panel - BELOW_PANEL, aside.width - 2 * FRAME
+    colour, ink = entry["colour"], entry["ink"]
+    dark = mix(colour, "#000000", DEEP)
+    fill = scene.linear_gradient((0, top), (0, top + high), [(0, colour), (1, dark)])
+    scene.rect(FRAME, top, wide, high, radius=ROUND * 1.6, fill=fill, stroke=kit.palette.line,
+               stroke_width=3)  # fmt: skip
+    scene.rect(FRAME + 7, top + 7, wide - 14, high - 14, radius=ROUND, fill="none", stroke=ink,
+               stroke_width=1.6, stroke_opacity=0.7)  # fmt: skip
+    middle = top + PANEL_EDGE / 2 + HEAD / 2
+    draw_symbol(scene, entry["shape"], (70, middle), SIGN, ink=ink, ground=colour)
+    scene.text(aside.width / 2, middle, kit.words.name("faction", side), NAME, "serif-bold",
+               anchor="middle", level="middle", fill=ink)  # fmt: skip
+    scene.text(aside.width - 70, middle, entry["letter"], NAME, "serif-bold", anchor="middle",
+               level="middle", fill=ink)  # fmt: skip
+
+
+def _frame(scene: Scene, plan: ModulePlan, kit: Kit, area: Area, region: tuple[str, str]) -> None:
+    """A field of parchment with its title, and rings or a symbol where pieces lie."""
+    place, owner = region
+    aside, palette = plan.table.aside, kit.palette
+    (left, top), _, (right, bottom), _ = area.corners
+    wide, high = right - left - 2 * FRAME, bottom - top - 2 * FRAME
+    row = aside.rows.get(place) if owner else None
+    rim = look(kit.content, "factions", owner)["colour"] if owner else palette.line
+    rim = readable(rim, palette.paper, 3)
+    scene.rect(left + FRAME, top + FRAME, wide, high, radius=ROUND, fill=palette.paper,
+               stroke=palette.ink, stroke_width=3)  # fmt: skip
+    scene.rect(left + FRAME + 6, top + FRAME + 6, wide - 12, high - 12, radius=ROUND - 5, fill="none",
+               stroke=rim, stroke_width=2)  # fmt: skip
+    heading(scene, ((left + right) / 2, top + FRAME + 28), kit.label(place), LETTERS, palette.ink,
+            width=wide - 30)  # fmt: skip
+    faint = mix(palette.line, palette.paper, FAINT)
+    symbols = {deck.pile: deck.deck for deck in plan.table.decks}
+    symbols |= {deck.discard: deck.deck for deck in plan.table.decks if deck.discard}
+    if row is not None:
+        for spot in area.spots:
+            scene.circle(spot.x, spot.y, aside.step * RING, fill="none", stroke=palette.line,
+                         stroke_width=2, stroke_opacity=0.6, dash=(9, 7))  # fmt: skip
+            if row.symbol:
+                draw_symbol(scene, row.symbol, (spot.x, spot.y), aside.step * RING, ink=faint,
+                            ground=palette.paper)  # fmt: skip
+    elif place in symbols:
+        spot = area.spots[0]
+        draw_symbol(scene, kit.plan.decks[symbols[place]].symbol, (spot.x, spot.y), wide / 2,
+                    ink=faint, ground=palette.paper)  # fmt: skip
 
 
 def laid_on(plan: ModulePlan) -> list[tuple[str, int, int, int]]:

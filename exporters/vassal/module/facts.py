@@ -61,6 +61,13 @@ class Grid(_Facts, frozen=True, kw_only=True):
     ] = False
 
 
+class At(_Facts, frozen=True, kw_only=True):
+    """A point of the board, in shares of it."""
+
+    x: Annotated[float, Meta(ge=0, le=1)]
+    y: Annotated[float, Meta(ge=0, le=1)]
+
+
 class BoardFacts(_Facts, frozen=True, kw_only=True):
     """The board: its cells are the parts of the map as the art draws them."""
 
@@ -85,6 +92,10 @@ class BoardFacts(_Facts, frozen=True, kw_only=True):
         "layout.places"
     )
     spread: Annotated[dict[str, Grid], Meta(description="Which of them have, and how many.")] = {}
+    whole: Annotated[
+        dict[Id, At],
+        Meta(description="Places of several cells -> where a marker of the whole lies in them."),
+    ] = {}
 
 
 class Row(_Facts, frozen=True, kw_only=True):
@@ -92,6 +103,7 @@ class Row(_Facts, frozen=True, kw_only=True):
 
     left: Annotated[int, Meta(ge=0, le=5000)]
     spots: Spots
+    symbol: Annotated[str, Meta(description="What the art draws faintly on each spot.")] = ""
 
 
 class Box(_Facts, frozen=True, kw_only=True):
@@ -316,6 +328,9 @@ class TurnFacts(_Facts, frozen=True, kw_only=True):
 
     round: Annotated[str, Meta(min_length=1, description="What a turn is called.")]
     phases: Path_
+    once: Annotated[
+        list[Id], Meta(description="Phases that come once, before the first turn.")
+    ] = []
 
 
 class SetupFacts(_Facts, frozen=True, kw_only=True):

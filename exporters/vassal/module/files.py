@@ -133,7 +133,9 @@ def setup_menu(plan: ModulePlan, listed: list[Seating]) -> list[Node]:
     """The menu of set-ups: by the number of seats, then by who plays."""
     found: dict[int, list[Node]] = {}
     for seating in listed:
-        who = ", ".join(plan.sides[side] for side in in_order(seating))
+        # The engine's own wizard lists all set-ups one below the other: each says for how many it is.
+        who = f"{len(seating.factions)}: "
+        who += ", ".join(plan.sides[side] for side in in_order(seating))
         if seating.variant:
             who += f" ({seating.variant})"
         found.setdefault(len(seating.factions), []).append(

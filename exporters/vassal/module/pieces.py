@@ -17,12 +17,24 @@ from exporters.vassal.format import traits
 from exporters.vassal.format.chat_lines import pattern
 from exporters.vassal.format.traits import Trait
 from exporters.vassal.module.facts import DeckFacts, Entry, PieceFacts, entries, number_at
+from exporters.vassal.module.piles import numbered
 
 TURN = "Lies"
 """The property of zones on which pieces lie turned: the number of the picture."""
 STEP_OF_TURN = 15
 TURNS = range(0, 180, STEP_OF_TURN)
 """Degrees by which a piece that lies turned is drawn: it looks the same from both sides."""
+
+
+TURNING = "piece that turns"
+"""The prototype of pieces with more than one face."""
+SHOW_TRAIL, HIDE_TRAIL, CLEAR_TRAIL = "showTrail", "hideTrail", "clearTrail"
+"""The keys of trails."""
+TRAIL = (18, 7)
+"""Radius of a halt and width of a way, in px of the board."""
+TRAIL_COLOUR = "255,214,70"
+TRAIL_SHOWN = (100, 80)
+"""How thick a trail is painted, in percent: of a piece that is selected, of another."""
 
 
 class Slot(msgspec.Struct, frozen=True):
@@ -70,17 +82,9 @@ def prototypes(
 ) -> dict[str, list[Trait]]:
     """The prototypes of all pieces, by name; one level deep."""
     base = traits.basic("", "")
-    common = [
-        traits.moved_mark("moved.png"),
-        traits.trait(
-            "footprint",
-            key=traits.key("trail"),
-            command="Show trail",
-            keyClear=traits.key("clearTrail"),
-        ),
-    ]
     found: dict[str, list[Trait]] = {
-        "piece": [*common, base],
+        "piece": [traits.moved_mark("moved.png"), _trail(), *numbered(), base],
+        TURNING: [traits.moved_mark("moved.png"), _trail(), *numbered(turns=True), base],
         "marker": [traits.moved_mark("moved.png"), base],
         "flips": [
             traits.report(["flip"], "$PlayerSide$: $PieceName$ turned over in $LocationName$"),
@@ -99,6 +103,16 @@ def prototypes(
             base,
         ]
     return found
+
+
+def _trail() -> Trait:
+    """Where the piece has been: a line that is seen on the whole board, too."""
+    return traits.trait(
+        "footprint", key=traits.key("trail"), command="Show or hide the trail",
+        keyOn=traits.key(SHOW_TRAIL), keyOff=traits.key(HIDE_TRAIL), keyClear=traits.key(CLEAR_TRAIL),
+        radius=TRAIL[0], width=TRAIL[1], line=TRAIL_COLOUR, fill=TRAIL_COLOUR,
+        selected=TRAIL_SHOWN[0], unselected=TRAIL_SHOWN[1],
+    )  # fmt: skip
 
 
 def _masked(deck: DeckFacts) -> list[Trait]:
@@ -172,7 +186,8 @@ def _slot(
         shown.append(back)
         made.append(traits.mask(image_of(back), "hide", "side:", name=row.group.capitalize()))
     uses = [f"announces {row.piece}"] if row.piece in announced else []
-    made += [traits.prototype(use) for use in [*uses, *row.uses]]
+    uses += [TURNING if use == "piece" and len(faces) > 1 else use for use in row.uses]
+    made += [traits.prototype(use) for use in uses]
     if len(faces) > 1:
         made += _turning(faces)
     if row.turns:

@@ -19,6 +19,7 @@ from exporters.vassal.format.chat_lines import HEADER_PROPERTY
 from exporters.vassal.format.components import Node, component, entry
 from exporters.vassal.format.traits import Trait, definition
 from exporters.vassal.module import battle_wheels, zones
+from exporters.vassal.module.charts import charts
 from exporters.vassal.module.dice import die_buttons, die_name, in_tray
 from exporters.vassal.module.facts import (
     FOLDER,
@@ -43,14 +44,25 @@ from exporters.vassal.module.forms import (
     load_facts,
 )
 from exporters.vassal.module.gpids import Gpids, load_gpids
-from exporters.vassal.module.pieces import Slot, cards, image_of, pieces, prototypes
+from exporters.vassal.module.pieces import (
+    CLEAR_TRAIL,
+    HIDE_TRAIL,
+    SHOW_TRAIL,
+    Slot,
+    cards,
+    image_of,
+    pieces,
+    prototypes,
+)
+from exporters.vassal.module.trackers import DOCKED, following, trackers
 from exporters.vassal.module.windows import ALT, ModuleBoard, hot, window
 
 BOARD_IMAGE = "board.png"
 TABLE_IMAGE = "table.png"
 CTRL_SHIFT = 195
 """Modifiers of the key of a side's moves."""
-KEYS = {"alt": ALT, "alt-shift": 585}
+ALT_SHIFT = 585
+KEYS = {"alt": ALT, "alt-shift": ALT_SHIFT}
 """Modifiers of the keys of a side's other windows."""
 GAP = 20
 """Between forms of a window, in px."""
@@ -177,6 +189,7 @@ class _Planner:
         self.forms: list[Form] = forms(content, self.rules, self.form_facts)
         self.prototypes = prototypes(self.form_facts.pieces, self.table.decks)
         self.prototypes |= {form.prototype: form.traits for form in self.forms}
+        self._follow(following(content, self.table.turn, self.named, self._tracks()))
         self.slots: dict[str, Slot] = {slot.key: slot for slot in self.pieces}
         self.slots |= {slot.key: slot for deck in self.cards.values() for slot in deck}
         self.placed: list[Placed] = []
@@ -187,6 +200,19 @@ class _Planner:
         self.title = module_title(content)
         self.pictures = {BOARD_IMAGE: "board", TABLE_IMAGE: "table", "splash.png": "cover/splash"}
         self.texts: dict[str, str] = {}
+
+    def _tracks(self) -> set[str]:
+        """The spots of the board that are no part of the map: those of tracks among them."""
+        paths = self.table.board.spots
+        return {spot.id for path in paths for spot in entries(self.content, path)}
+
+    def _follow(self, markers: dict[str, list[Trait]]) -> None:
+        """Markers that go where the trackers say."""
+        self.prototypes |= {f"follows {sort}": made for sort, made in markers.items()}
+        for at, slot in enumerate(self.pieces):
+            if slot.sort in markers:
+                made = [traits.prototype(f"follows {slot.sort}"), *slot.traits]
+                self.pieces[at] = msgspec.structs.replace(slot, traits=made)
 
     def plan(self) -> ModulePlan:
         """Everything, in the order in which the module lists it."""
@@ -200,6 +226,7 @@ class _Planner:
             for die in self.table.dice
             for button in die_buttons(self.content, die, self.rules, self.named, self.sides)
         ]
+        trails = _trails()
         dealt = [button for deck in self.table.decks for button in _deck_buttons(deck)]
         children = [
             component("BasicCommandEncoder"),
@@ -215,7 +242,10 @@ class _Planner:
                 autoReport="Always", chatterHTMLSupport="Always", nonOwnerUnmaskable="Never",
                 playerIdFormat="$playerSide$ ($PlayerName$)", inventoryForAll="Always",
             ),
-            component("GlobalProperties", component("GlobalProperty", name=HEADER_PROPERTY)),
+            component("GlobalProperties", component("GlobalProperty", name=HEADER_PROPERTY), [
+                component("GlobalProperty", name=name, initialValue=value)
+                for name, value in DOCKED.items()
+            ]),
             component("GlobalTranslatableMessages"),
             component(
                 "PrototypesContainer",
@@ -226,25 +256,20 @@ class _Planner:
             component("Chatter"),
             component("KeyNamer"),
             *maps,
-            *_menus([*maps, *dice, *dealt], self._menu_keys()),
+            *_menus([*maps, *dice, *dealt, *trails], self._menu_keys()),
             self._palette(),
             component(
                 "Inventory", name="Inventory", text="Inventory", tooltip="All pieces in play",
                 hotkey=hot("I", ALT), include=self._listed(),
                 groupBy=["CurrentMap", "LocationName"], leafFormat="$PieceName$",
             ),
-            self._turns(),
+            *trackers(self.content, self.table, self.named, [*self.sides.values()]),
             *dice,
             *dealt,
             *(_at_start(pile) for pile in self.shuffled),
             self._charts(),
             component("NotesWindow", buttonText="Notes", hotkey=hot("N", ALT)),
-            component(
-                "GlobalKeyCommand", name="Clear trails", buttonText="Clear trails",
-                tooltip="Forget where pieces have been", hotkey=traits.key("clearTrail"),
-                buttonHotkey=hot("T", ALT), filter='{Layer!="form"}',
-                reportFormat="* trails are cleared",
-            ),
+            *trails,
         ]  # fmt: skip
         root = component(
             "GameModule", children, name=self.title, version=self.facts.version,
@@ -472,40 +497,13 @@ class _Planner:
             maps.append(f'CurrentMap=="{before}"+PlayerSide+"{after}"')
         return f'{{Layer!="form" && Layer!="card" && ({" || ".join(maps)})}}'
 
-    def _turns(self) -> Node:
-        turn = self.table.turn
-        phases = [
-            self.named.get(phase.id, phase.id) for phase in entries(self.content, turn.phases)
-        ]
-        return component(
-            "TurnTracker",
-            component(
-                "CounterTurnLevel",
-                component("ListTurnLevel", name="Phase", property="Phase", list=phases),
-                name=turn.round, property="Turn", start=1, incr=1,
-            ),
-            name="Turn", buttonText=turn.round, hotkey=hot("O", ALT), nexthotkey=hot("]", ALT),
-            prevhotkey=hot("[", ALT), turnFormat=f"{turn.round} $level1$: $level2$",
-            reportFormat="$PlayerSide$: $oldTurn$ is over, now $newTurn$",
-            tooltip=f"{turn.round} and phase",
-        )  # fmt: skip
-
     def _charts(self) -> Node:
-        charts = []
-        for picture in _pictures(self.content):
-            if picture.startswith(tuple(self.table.charts)):
-                self.pictures[image_of(picture)] = picture
-                name = picture.partition("/")[2]
-                charts.append(component("Chart", chartName=self.named.get(name, name.capitalize()),
-                                        fileName=image_of(picture)))  # fmt: skip
-        self.texts["cards.html"] = _cards_page(self.content, self.named)
-        self.texts["rules.html"] = _rules_page(self.content)
-        charts.append(component("HtmlChart", chartName="Cards", fileName="cards.html"))
-        charts.append(component("HtmlChart", chartName="Rules", fileName="rules.html"))
-        return component(
-            "ChartWindow", component("TabWidget", charts, entryName="Charts"), name="Charts",
-            text="Charts", tooltip="Rules, cards, factions", hotkey=hot("C", ALT),
-        )  # fmt: skip
+        window, pictures, texts = charts(
+            self.content, self.table, self.named, _pictures(self.content)
+        )
+        self.pictures |= pictures
+        self.texts |= texts
+        return window
 
     def _documentation(self) -> Node:
         self.texts["help.html"] = _help_page(self.content.game, self.title)
@@ -571,6 +569,28 @@ def _deck_buttons(deck: DeckFacts) -> list[Node]:
     ]  # fmt: skip
 
 
+def _trails() -> list[Node]:
+    """The buttons for the trails of what has moved on the board."""
+    found = [
+        ("Trails: show", "Show where pieces have been", SHOW_TRAIL, hot("T", ALT), ""),
+        ("Trails: hide", "Show no trails", HIDE_TRAIL, hot("T", ALT_SHIFT), ""),
+        (
+            "Trails: forget",
+            "Forget where pieces have been",
+            CLEAR_TRAIL,
+            "",
+            "* trails are cleared",
+        ),
+    ]
+    return [
+        component(
+            "GlobalKeyCommand", name=name, buttonText=name, tooltip=tip, hotkey=traits.key(pressed),
+            buttonHotkey=key, filter='{Layer!="form" && Moved=="true"}', reportFormat=said,
+        )
+        for name, tip, pressed, key, said in found
+    ]  # fmt: skip
+
+
 def _at_start(pile: str) -> Node:
     """What shuffles a pile once, when a game begins from a set-up."""
     return component(
@@ -628,33 +648,6 @@ def _bare(made: list[Trait]) -> list[Trait]:
 def _pictures(content: Content) -> list[str]:
     """The ids of the art's pictures that stand for pieces and charts, known without drawing."""
     return load_data(content.game, "pictures", list[str])
-
-
-def _page(title: str, body: list[str]) -> str:
-    lines = [f"<html><head><title>{html.escape(title)}</title></head><body>",
-             f"<h1>{html.escape(title)}</h1>", *body, "</body></html>"]  # fmt: skip
-    return "\n".join(lines) + "\n"
-
-
-def _cards_page(content: Content, named: dict[str, str]) -> str:
-    rows = []
-    for deck, listed in content.data["cards"].items():
-        if isinstance(listed, list) and listed and "text" in listed[0]:
-            rows.append(f"<h2>{html.escape(deck.capitalize())}</h2><table border='1'>")
-            rows += [
-                f"<tr><td><b>{html.escape(named.get(card['id'], card['id']))}</b></td>"
-                f"<td>{card['copies']}</td><td>{html.escape(card.get('text', ''))}</td></tr>"
-                for card in listed
-            ]
-            rows.append("</table>")
-    return _page("Cards", rows)
-
-
-def _rules_page(content: Content) -> str:
-    clauses = content.data["clauses"]["clauses"]
-    rows = [f"<p><b>{html.escape(c['title'])}</b> ({html.escape(c['id'])})<br>"
-            f"{html.escape(c['text'])}</p>" for c in clauses]  # fmt: skip
-    return _page("Rules, clause by clause", rows)
 
 
 def _help_page(game: str, title: str) -> str:

@@ -28,6 +28,7 @@ from exporters.vassal.module.facts import entries, load_table_facts
 from exporters.vassal.module.pieces import Slot
 from exporters.vassal.module.plan import ModulePlan
 from exporters.vassal.module.stock import cards_in_play, piles
+from exporters.vassal.module.trackers import seated_state
 from exporters.vassal.module.windows import boards_command
 from exporters.vassal.module.zones import region
 
@@ -108,6 +109,7 @@ def saved_game(plan: ModulePlan, content: Content, rules: Rulebook, seating: Sea
     writer.remember(
         HEADER_PROPERTY, encode_line({"header": _header(content, rules, setup)}).decode()
     )
+    writer.commands.append(seated_state(list(plan.sides), seating.factions))
     for placed in plan.placed:
         if placed.owner in {"", *seating.factions}:
             writer.stack(placed.map, placed.x, placed.y, [placed.slot])

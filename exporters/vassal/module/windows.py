@@ -9,9 +9,17 @@ import msgspec
 
 from exporters.vassal.format.components import Node, component, entry
 from exporters.vassal.format.sequence import TAB, encode
+from exporters.vassal.module import piles
 from exporters.vassal.module.zones import Area, grid
 
 CTRL, ALT = 130, 520
+OPEN = (22, 8)
+"""From one piece of an opened stack to the next, in px: twenty still fit beside each other."""
+BESIDE = 26
+"""Between pieces under the mouse, in px: room for the names below them."""
+LETTERS = 13
+"""Size of these names, in points."""
+INK, PAPER = "58,42,26", "250,241,220"
 
 
 class ModuleBoard(msgspec.Struct, frozen=True):
@@ -64,7 +72,7 @@ def window(
             entry("setup", boards_command(name, boards)),
             title="Choose boards",
         ),
-        component("StackMetrics", exSepX=12, exSepY=26, unexSepX=1, unexSepY=1),
+        component("StackMetrics", exSepX=OPEN[0], exSepY=OPEN[1], unexSepX=0, unexSepY=0),
         component("ForwardToKeyBuffer"),
         component("Scroller"),
         component("ForwardToChatter"),
@@ -78,10 +86,12 @@ def window(
         component("HighlightLastMoved", color="255,190,60", thickness=3),
         component(
             "CounterDetailViewer",
-            version="4", description="Pieces under the mouse", delay=500, minDisplayPieces=1,
-            showgraph=True, showgraphsingle=True, graphicsZoom=1.0, showtext=True,
-            showtextsingle=True, fontSize=14, summaryReportFormat="$LocationName$",
-            counterReportFormat="$PieceName$", display="from top-most layer only",
+            version="4", description="Pieces under the mouse", delay=400, minDisplayPieces=1,
+            showgraph=True, showgraphsingle=True, graphicsZoom=1.0, borderWidth=BESIDE,
+            showtext=True, showtextsingle=True, enableHTML=True, fontSize=LETTERS,
+            extraTextPadding=2, fgColor=INK, bgColor=PAPER, borderColor=INK, centerText=True,
+            stretchWidthPieces=True, display="from all layers", propertyFilter=piles.ONE_OF_EACH,
+            summaryReportFormat="<b>$CurrentZone$</b>", counterReportFormat=piles.CAPTION,
         ),
         component("Zoomer", zoomStart=9 if docked else 4, zoomInKey=hot("="), zoomOutKey=hot("-")),
         inside,

@@ -35,7 +35,13 @@ ASIDE = "Table"
 """The name of the board beside it."""
 SIZE = {"width": 0.064, "height": 0.054}
 """Of a place whose layout does not say it, in shares of the board."""
-FIRST = 130
+PANEL_EDGE = 18
+"""What a panel keeps free at its edges, in px."""
+HEAD = 76
+"""The height of a panel's own name, in px."""
+BELOW_PANEL = 14
+"""Between panels, in px."""
+FIRST = 238
 """From the top of a panel to its spots, in px."""
 DECKS = 5
 """Decks in a row of the table."""
@@ -43,16 +49,20 @@ GAP = 20
 """From the top of the table to the first mat, in px."""
 FIELD = (24 / 1600, 70 / 1000, 48 / 1600, 92 / 1000)
 """How far a place's field lies from its left and top, and what it is less wide and high by."""
-DECK_REACH = (130, 180)
-"""Half the width and half the height of the zone of a deck, in px."""
-FIRST_DECK = (150, 200)
+DECK_REACH = (140, 212, 180)
+"""From the middle of a deck to the sides, the top and the bottom of its zone, in px."""
+FIRST_DECK = (150, 214)
 """From the left and the top of where decks lie to the first of them, in px."""
-DECK_STEP = (290, 380)
+DECK_STEP = (290, 394)
 """From one deck to the next, across and down, in px."""
 FIRST_OWN = 140
 """From the left of a side's own window to its first spot, in px."""
 OWN_EDGE = 30
 """What such a window keeps free at its right, in px."""
+OWN_ROW = 370
+"""The least height of a row of spots in such a window, in px."""
+WHOLE = 0.01
+"""Half the side of the zone of a whole territory, in shares of the board."""
 LETTERS = 11
 """Size of the names of regions, in points."""
 STEP = 250
@@ -99,6 +109,14 @@ def board_areas(
     found = cells(content)
     parts = {entry.id: entry for entry in entries(content, facts.cells)}
     areas = _spots(content, facts, facts.over, facts.over_reach, named)
+    areas += [
+        Area(
+            named.get(place, place),
+            _square(facts, at.x, at.y, WHOLE),
+            [Spot(place, *_px(facts, at.x, at.y))],
+        )
+        for place, at in facts.whole.items()
+    ]
     for part, outline in found.outlines.items():
         if part not in parts:
             raise ContentError(f"table.json: {facts.cells!r} has no {part!r}, a cell of the board")
@@ -177,7 +195,12 @@ def table_areas(
             areas.append(
                 _box(
                     f"{named.get(side, side)}: {place}",
-                    (row.left, top, row.left + row.spots * step, top + facts.panel - 10),
+                    (
+                        row.left,
+                        top + PANEL_EDGE + HEAD,
+                        row.left + row.spots * step,
+                        top + facts.panel - BELOW_PANEL - PANEL_EDGE,
+                    ),
                     [
                         Spot(
                             region(place, side, number + 1),
@@ -193,8 +216,8 @@ def table_areas(
                   for area in _mat(content, facts.mats, at, side, named)]  # fmt: skip
     for at, deck in enumerate(decks):
         x, y = deck_spot(facts, len(sides), at)
-        wide, high = DECK_REACH
-        areas.append(_box(deck, (x - wide, y - high, x + wide, y + high), [Spot(deck, x, y)]))
+        wide, above, below = DECK_REACH
+        areas.append(_box(deck, (x - wide, y - above, x + wide, y + below), [Spot(deck, x, y)]))
     return areas + [_free(place, box, step, named) for place, box in facts.boxes.items()]
 
 
@@ -276,9 +299,15 @@ def deck_spot(facts: AsideFacts, sides: int, at: int) -> tuple[int, int]:
 
 def private_areas(side: str, place: str, size: tuple[int, int], name: str) -> list[Area]:
     """The one zone of a side's own window."""
+    columns, rows = (size[0] - OWN_EDGE) // STEP, max(1, size[1] // OWN_ROW)
     spots = [
-        Spot(region(place, side, at + 1), FIRST_OWN + at * STEP, size[1] // 2)
-        for at in range((size[0] - OWN_EDGE) // STEP)
+        Spot(
+            region(place, side, row * columns + column + 1),
+            FIRST_OWN + column * STEP,
+            size[1] * (2 * row + 1) // (2 * rows),
+        )
+        for row in range(rows)
+        for column in range(columns)
     ]
     return [_box(name, (0, 0, *size), spots)]
 

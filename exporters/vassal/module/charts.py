@@ -1,0 +1,128 @@
+"""The window of charts: reference sheets and mats as pictures, cards and rules as pages.
+
+The engine gives the window the size of its first page and opens a longer page at its end: so all
+pictures have one width, and pages are short.
+"""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Iterator, Sequence
+
+from adjudicator.content.records import Content
+from exporters.art.plan import kit
+from exporters.art.wording import words
+from exporters.vassal.format.components import Node, component
+from exporters.vassal.module.facts import TableFacts
+from exporters.vassal.module.pieces import image_of
+from exporters.vassal.module.windows import ALT, hot
+
+GROUPS = {"reference": "At a glance", "mat": "Sides"}
+"""The first part of the ids of pictures -> the tab that they are on."""
+WIDTH = 760
+"""Of the text of a page, in px."""
+LINE = 100
+"""Letters in a line of that width."""
+LINES = 26
+"""Lines of a page: it is no higher than a picture."""
+LIST = (1000, 625, 190)
+"""The width and height of a list of pages, and the width of its names, in px."""
+
+
+def charts(
+    content: Content, table: TableFacts, named: dict[str, str], pictures: Sequence[str]
+) -> tuple[Node, dict[str, str], dict[str, str]]:
+    """The window, the pictures that it needs (image -> picture of the art), and its pages."""
+    texts: dict[str, str] = {}
+    listed = [one for one in pictures if one.startswith(tuple(table.charts))]
+    tabs = [
+        component("TabWidget", _pictures(content, group, listed, named), entryName=title)
+        for group, title in GROUPS.items()
+        if any(one.startswith(f"{group}/") for one in listed)
+    ]
+    for name, pages in (("Cards", _cards(content, named)), ("Rules", _rules(content))):
+        rows = []
+        for at, (title, body) in enumerate(pages, 1):
+            file = f"{name.lower()}-{at}.html"
+            texts[file] = page(title, body)
+            rows.append(component("HtmlChart", chartName=title, fileName=file))
+        wide, high, names = LIST
+        tabs.append(component("ListWidget", rows, entryName=name, width=wide, height=high,
+                              divider=names))  # fmt: skip
+    window = component(
+        "ChartWindow", component("TabWidget", tabs, entryName="Charts"), name="Charts",
+        text="Charts", tooltip="Rules, cards, factions", hotkey=hot("C", ALT),
+    )  # fmt: skip
+    return window, {image_of(one): one for one in listed}, texts
+
+
+def page(title: str, body: Sequence[str]) -> str:
+    """A page for the engine's own reader of HTML."""
+    lines = [f"<html><head><title>{html.escape(title)}</title></head><body>",
+             f"<h2>{html.escape(title)}</h2>", *body, "</body></html>"]  # fmt: skip
+    return "\n".join(lines) + "\n"
+
+
+def _pictures(
+    content: Content, group: str, listed: Sequence[str], named: dict[str, str]
+) -> Iterator[Node]:
+    drawing = kit(content, words(content))
+    titles = {one.id: drawing.title(one.title) for one in drawing.plan.references}
+    for picture in listed:
+        first, _, name = picture.partition("/")
+        if first != group:
+            continue
+        stem, _, number = name.rpartition("-")
+        if number.isdecimal() and stem in titles:
+            title = f"{titles[stem]} {number}"
+        else:
+            title = titles.get(name) or named.get(name, name.capitalize())
+        yield component("Chart", chartName=title, fileName=image_of(picture))
+
+
+Row = tuple[int, str]
+"""Lines that it takes, and its HTML."""
+
+
+def _cards(content: Content, named: dict[str, str]) -> Iterator[tuple[str, list[str]]]:
+    for deck, listed in content.data["cards"].items():
+        if isinstance(listed, list) and listed and "text" in listed[0]:
+            yield from _in_pages(deck.capitalize(), [_card(card, named) for card in listed])
+
+
+def _card(card: dict[str, str], named: dict[str, str]) -> Row:
+    text = card.get("text", "")
+    name = html.escape(named.get(card["id"], card["id"]))
+    return 2 + len(text) // LINE, (
+        f"<tr><td width='170'><b>{name}</b></td><td width='30'>{card['copies']}</td>"
+        f"<td width='{WIDTH - 200}'>{html.escape(text)}</td></tr>"
+    )
+
+
+def _rules(content: Content) -> Iterator[tuple[str, list[str]]]:
+    sections: dict[str, list[Row]] = {}
+    for clause in content.data["clauses"]["clauses"]:
+        text = html.escape(clause["text"])
+        row = (
+            f"<tr><td width='{WIDTH}'><b>{html.escape(clause['title'])}</b> "
+            f"<font color='#806040'>{html.escape(clause['id'])}</font><br>{text}</td></tr>"
+        )
+        section = clause["id"].partition(".")[0].replace("-", " ").capitalize()
+        sections.setdefault(section, []).append((2 + len(text) // LINE, row))
+    for title, rows in sections.items():
+        yield from _in_pages(title, rows)
+
+
+def _in_pages(title: str, rows: Sequence[Row]) -> Iterator[tuple[str, list[str]]]:
+    """The rows in tables of at most `LINES` lines, each with its title."""
+    pages: list[list[str]] = [[]]
+    room = LINES
+    for lines, row in rows:
+        if lines > room and pages[-1]:
+            pages.append([])
+            room = LINES
+        pages[-1].append(row)
+        room -= lines
+    for at, listed in enumerate(pages, 1):
+        number = f" {at}" if len(pages) > 1 else ""
+        yield title + number, [f"<table width='{WIDTH}'>", *listed, "</table>"]

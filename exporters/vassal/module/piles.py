@@ -1,0 +1,41 @@
+"""How many pieces lie in a stack: the number on its uppermost piece, and what the mouse tells of it.
+
+A stack shows its uppermost piece alone. The number on it says how many of just that piece lie there,
+or what all are worth together; behind a plus stands how many others lie below.
+"""
+
+from __future__ import annotations
+
+from exporters.vassal.format import traits
+from exporters.vassal.format.traits import Trait
+
+LETTERS = 34
+"""Size of the number, in points of a board at full size: it is read at a third of that."""
+INK, GROUND = "255,244,214", "43,28,20"
+
+ONE_OF_EACH = '{Again!="yes"}'
+"""Which pieces under the mouse are shown: of those of a stack that look alike, one."""
+CAPTION = '{Caption==""?PieceName:Caption}'
+"""What stands below each of them."""
+
+
+def numbered(*, turns: bool = False) -> list[Trait]:
+    """What a piece needs that may lie in a stack with its like; `turns`: alike with one face up."""
+    # Not by PieceName: the engine asks labels for it, and this is the text of one.
+    alike = 'BasicName==\\"$BasicName$\\"' + (" && Face_Level==$Face_Level$" if turns else "")
+    like, other = f'CountStack("{{{alike}}}")', f'CountStack("{{!({alike})}}")'
+    nearer = f'CountStack("{{{alike} && StackPos<$StackPos$}}")'
+    return [
+        traits.corner("$Pile$", LETTERS, foreground=INK, background=GROUND),
+        traits.calculated(
+            "Pile",
+            'StackPos!=1||StackSize==1?"":(Worth!=""?""+SumStack("Worth"):'
+            f'({other}==0?""+StackSize:(""+{like}+"+"+{other})))',
+        ),
+        traits.calculated(
+            "Caption",
+            f'"<html><center>"+(StackSize==1||{like}==1?"":"<b>"+{like}+" ×</b><br>")'
+            '+PieceName.replaceAll(" ","<br>")+"</center></html>"',
+        ),
+        traits.calculated("Again", f'StackPos>1&&{nearer}>0?"yes":""'),
+    ]

@@ -1,0 +1,116 @@
+"""The trackers of the tool bar: the turn and its phase, which move their markers; and who acts.
+
+What is done once, before the first turn, comes first. The tracker of who acts lists the sides; the
+save of a set-up leaves out those that do not play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from adjudicator.content.records import Content
+from exporters.vassal.format import traits
+from exporters.vassal.format.components import Node, component
+from exporters.vassal.format.sequence import TAB, encode
+from exporters.vassal.format.traits import Trait
+from exporters.vassal.module.facts import TableFacts, TurnFacts, entries
+from exporters.vassal.module.windows import ALT, hot
+from exporters.vassal.module.zones import MAIN
+
+DOCKED = {
+    "TurnTracker.defaultDocked": "true",
+    "TurnTracker.defaultFontSize": "15",
+    "TurnTracker.defaultFontBold": "true",
+}
+"""What the engine asks the module for when a tracker is made: whether it lies in the tool bar."""
+EVERYBODY = "everybody"
+"""Who acts where nobody does alone."""
+FOLLOW = "followTurn"
+"""The key on which markers follow the trackers."""
+SHOWN = "Turn_value"
+"""The property that says what the first tracker shows."""
+
+
+def trackers(
+    content: Content, table: TableFacts, named: dict[str, str], sides: Sequence[str]
+) -> list[Node]:
+    """Both trackers, the turn first, and what makes markers follow. `sides` are their names."""
+    turn = table.turn
+    once, each = _phases(content, turn, named)
+    opening = [_listed("Opening", "Opening", once)] if once else []
+    phase = component("ListTurnLevel", name="Phase", property="Phase", list=each)
+    counted = component(
+        "CounterTurnLevel", phase, name=turn.round, property="Turn", start=1, incr=1,
+        turnFormat=f"{turn.round} $value$: ",
+    )  # fmt: skip
+    follow = component("TurnGlobalHotkey", name="Markers follow", hotkey=traits.key(FOLLOW))
+    return [
+        component(
+            "TurnTracker", [*opening, counted, follow],
+            name="Turn", buttonText=turn.round, hotkey=hot("O", ALT), nexthotkey=hot("]", ALT),
+            prevhotkey=hot("[", ALT), turnFormat="$level1$$level2$",
+            reportFormat="<b>$newTurn$</b> ($PlayerSide$)", lengthStyle="Maximum",
+            tooltip=f"{turn.round} and phase: + and - go on and back, a right-click sets",
+        ),
+        component(
+            "TurnTracker", _listed("Acts", "Acts", [EVERYBODY, *sides]),
+            name="Acts", buttonText="Acts", nexthotkey=hot("'", ALT), prevhotkey=hot(";", ALT),
+            turnFormat="Acts: $level1$", reportFormat="$newTurn$", lengthStyle="Maximum",
+            tooltip="Whose turn it is: + and - go on and back, a right-click sets",
+        ),
+        component(
+            "GlobalKeyCommand", name="Markers follow", buttonText="", hotkey=traits.key(FOLLOW),
+            buttonHotkey=traits.key(FOLLOW), filter='{Follows=="turn"}', reportFormat="",
+        ),
+    ]  # fmt: skip
+
+
+def following(
+    content: Content, turn: TurnFacts, named: dict[str, str], spots: set[str]
+) -> dict[str, list[Trait]]:
+    """Sort of marker -> what makes it go where the tracker says, for those with such places.
+
+    `spots` are the regions of the board.
+    """
+    found: dict[str, list[Trait]] = {}
+    phases = [one.id for one in entries(content, turn.phases)]
+    if spots.issuperset(phases):
+        once = set(turn.once)
+        target = '""'
+        for phase in reversed(phases):
+            shown = SHOWN if phase in once else "Phase"
+            target = f'{shown}=="{named.get(phase, phase)}"?"{phase}":({target})'
+        found["phase-marker"] = _follows(target)
+    if "turn-1" in spots:
+        last = max(int(s[5:]) for s in spots if s.startswith("turn-") and s[5:].isdecimal())
+        found["turn-marker"] = _follows(f'Turn>{last}?"turn-{last}":("turn-"+Turn)')
+    return found
+
+
+def seated_state(sides: Sequence[str], seated: Sequence[str]) -> str:
+    """The command of a save by which the tracker of who acts lists only those who play."""
+    active = ["true", *("true" if side in seated else "false" for side in sides)]
+    level = encode(["0", "0", "0", encode(active, ",")], ";")
+    return "TURNTurnTracker1" + TAB + encode([encode(["0", level], "|")], TAB)
+
+
+def _listed(name: str, prop: str, listed: Sequence[str]) -> Node:
+    return component("ListTurnLevel", name=name, property=prop, list=list(listed))
+
+
+def _phases(
+    content: Content, turn: TurnFacts, named: dict[str, str]
+) -> tuple[list[str], list[str]]:
+    """The names of the phases that come once, and of those of every turn."""
+    listed = [(one.id, named.get(one.id, one.id)) for one in entries(content, turn.phases)]
+    once = [name for phase, name in listed if phase in turn.once]
+    return once, [name for phase, name in listed if phase not in turn.once]
+
+
+def _follows(target: str) -> list[Trait]:
+    """Goes to the region whose name the expression is, when trackers change."""
+    return [
+        traits.send_to_region("", FOLLOW, MAIN, MAIN, "$Target$"),
+        traits.calculated("Target", target),
+        traits.marks(Follows="turn"),
+    ]
