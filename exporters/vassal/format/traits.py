@@ -195,6 +195,21 @@ def send_to_region(menu: str, pressed: str, map_name: str, board: str, region: s
     )  # fmt: skip
 
 
+def global_property(name: str, changes: Sequence[Change]) -> Trait:
+    """Commands that change a property of the module."""
+    return trait("setprop", name=name, commands=encode([c.text() for c in changes], ","))
+
+
+def send_to_others(pressed: str, sent: str, filter_: str, map_name: str, region: str = "") -> Trait:
+    """Presses a key on the pieces of a map, or of one region of it, that fit the expression."""
+    sort = "LOCATION" if region else "MAP"
+    target = ["COUNTER", "true", sort, map_name, "", "", region, "0", "0", "", "false", "", "",
+              "EQUALS", "", ""]  # fmt: skip
+    return trait(
+        "globalkey", key=key(pressed), sendKey=key(sent), filter=filter_, target=encode(target, "|")
+    )
+
+
 def return_to(menu: str, pressed: str, deck: str) -> Trait:
     """Puts the card onto a deck."""
     return trait("return", command=menu, key=key(pressed), deck=deck, deckExpression=deck)

@@ -275,6 +275,16 @@ class WindowFacts(_Facts, frozen=True, kw_only=True):
     picture: Annotated[Pattern, Meta(description="Of {id}, the side.")] | None = None
 
 
+class PurseFacts(_Facts, frozen=True, kw_only=True):
+    """What a side has of tokens that are worth something, as one number in a window of its own."""
+
+    piece: Annotated[Id, Meta(description="The sort of token.")]
+    place: Annotated[Id, Meta(description="The place whose window it lies in.")]
+    bank: Annotated[Id, Meta(description="The place that pays and is paid.")]
+    x: Annotated[int, Meta(ge=0, le=5000)]
+    y: Annotated[int, Meta(ge=0, le=5000)]
+
+
 class WheelFacts(_Facts, frozen=True, kw_only=True):
     """Wheels on a window for all: those of dice.json."""
 
@@ -367,6 +377,7 @@ class TableFacts(_Facts, frozen=True, kw_only=True):
     dice: list[DieFacts] = []
     setups: list[SetupFacts] = []
     seats: SeatFacts | None = None
+    purse: PurseFacts | None = None
     schema: Annotated[str, Meta(description="The schema, for editors.")] = msgspec.field(
         default="", name="$schema"
     )

@@ -18,7 +18,7 @@ from exporters.vassal.format import traits
 from exporters.vassal.format.chat_lines import HEADER_PROPERTY
 from exporters.vassal.format.components import Node, component, entry
 from exporters.vassal.format.traits import Trait, definition
-from exporters.vassal.module import battle_wheels, zones
+from exporters.vassal.module import battle_wheels, purses, zones
 from exporters.vassal.module.charts import charts
 from exporters.vassal.module.dice import die_buttons, die_name, in_tray
 from exporters.vassal.module.facts import (
@@ -26,6 +26,7 @@ from exporters.vassal.module.facts import (
     ApartFacts,
     DeckFacts,
     Entry,
+    PurseFacts,
     SharedFacts,
     TableFacts,
     WindowFacts,
@@ -189,6 +190,7 @@ class _Planner:
         self.forms: list[Form] = forms(content, self.rules, self.form_facts)
         self.prototypes = prototypes(self.form_facts.pieces, self.table.decks)
         self.prototypes |= {form.prototype: form.traits for form in self.forms}
+        self._purses()
         self._follow(following(content, self.table.turn, self.named, self._tracks()))
         self.slots: dict[str, Slot] = {slot.key: slot for slot in self.pieces}
         self.slots |= {slot.key: slot for deck in self.cards.values() for slot in deck}
@@ -200,6 +202,41 @@ class _Planner:
         self.title = module_title(content)
         self.pictures = {BOARD_IMAGE: "board", TABLE_IMAGE: "table", "splash.png": "cover/splash"}
         self.texts: dict[str, str] = {}
+
+    def _purses(self) -> None:
+        """Tokens that go by clicks, and what all purses are."""
+        facts = self.table.purse
+        self.coins: list[purses.Coin] = []
+        if facts is None:
+            return
+        bank = self.table.board.spread.get(facts.bank)
+        count = bank.columns * bank.rows if bank is not None else 1
+        spots = {zones.region(facts.bank, "", at) for at in range(1, count + 1)}
+        self.coins = purses.coins_of(facts, self.pieces, spots)
+        title = next(one.title for one in self.table.windows if one.place == facts.place)
+        windows = {
+            side: Entry(side, side, {"id": side}).fill(title, self.named, side=shown)
+            for side, shown in self.sides.items()
+        }
+        token = f"token {facts.piece}"
+        self.prototypes[token] = purses.token(facts, self.coins, windows)
+        self.prototypes["purse"] = purses.purse(self.coins, facts.piece)
+        for at, slot in enumerate(self.pieces):
+            if slot.sort == facts.piece and slot.worth:
+                made = [traits.prototype(token), *slot.traits]
+                self.pieces[at] = msgspec.structs.replace(slot, traits=made)
+
+    def _purse(self, facts: PurseFacts, side: str, window_: str) -> Node:
+        """The purse of a side, in its window."""
+        made = [
+            traits.prototype("purse"),
+            *purses.own_traits(self.coins, side, window_),
+            traits.marks(ContentId=f"purse/{side}", Layer="form"),
+            traits.basic("Purse", purses.IMAGE),
+        ]
+        slot = Slot(f"purse/{side}", "Purse", f"purse/{side}", made, {}, "purse")
+        self.slots[slot.key] = slot
+        return self._stack(window_, slot, facts.x, facts.y, side)
 
     def _tracks(self) -> set[str]:
         """The spots of the board that are no part of the map: those of tracks among them."""
@@ -244,7 +281,7 @@ class _Planner:
             ),
             component("GlobalProperties", component("GlobalProperty", name=HEADER_PROPERTY), [
                 component("GlobalProperty", name=name, initialValue=value)
-                for name, value in DOCKED.items()
+                for name, value in {**DOCKED, purses.REST: "0"}.items()
             ]),
             component("GlobalTranslatableMessages"),
             component(
@@ -433,7 +470,9 @@ class _Planner:
             board = ModuleBoard(name, facts.width, facts.height, areas, image_of(picture))
         self.boards[name] = [board]
         button = entry_.fill(facts.button, self.named, side=shown)
-        return window(facts.kind, name, [board], side=shown, button=button,
+        own = self.table.purse
+        inside = [self._purse(own, side, name)] if own and own.place == facts.place else []
+        return window(facts.kind, name, [board], inside, side=shown, button=button,
                       hotkey=hot(number, KEYS[facts.keys]), layers=self.table.layers)  # fmt: skip
 
     def _form_window(

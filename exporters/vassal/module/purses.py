@@ -1,0 +1,126 @@
+"""A purse in a side's own window: what the side has there as one number, and clicks that pay and take.
+
+Money stays what it is on the table, tokens of several worths, so a log of drags reads as before. A
+click moves tokens as a hand would: the largest that fit go to the bank, and where nothing fits a larger
+one, for which the bank gives change. What is still to be moved is a property of the module; each token
+that is asked in turn goes if it fits into the rest, and takes its worth off.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from exporters.vassal.format import traits
+from exporters.vassal.format.traits import Change, Trait
+from exporters.vassal.module.facts import PurseFacts
+from exporters.vassal.module.pieces import Slot
+from exporters.vassal.module.zones import MAIN, region
+
+REST = "PurseRest"
+"""The property of the module with what is still to be paid or taken; below 0: change to be given."""
+LETTERS = 30
+"""Size of the number, in points."""
+INK = "58,34,10"
+STEPS = (1, 2, 3, 5, 10)
+"""Amounts that have an entry of their own in the menu."""
+MOST = 999
+WIDTH, HEIGHT = 250, 92
+"""The size of a purse in px."""
+IMAGE = "purse.png"
+
+
+class Coin(msgspec.Struct, frozen=True):
+    """A worth of token, and where those of the bank lie."""
+
+    worth: int
+    spot: str
+
+
+def coins_of(facts: PurseFacts, slots: Sequence[Slot], spots: set[str]) -> list[Coin]:
+    """The tokens that a purse pays with, the greatest worth first; `spots` are those of the bank."""
+    found: list[Coin] = []
+    for slot in slots:
+        if slot.sort == facts.piece and slot.worth:
+            spot = region(facts.bank, "", len(found) + 1)
+            found.append(Coin(slot.worth, spot if spot in spots else region(facts.bank)))
+    return sorted(found, key=lambda coin: -coin.worth)
+
+
+def token(facts: PurseFacts, coins: Sequence[Coin], windows: dict[str, str]) -> list[Trait]:
+    """What a token needs: ways to the bank and to each side's window. `windows`: side -> its name."""
+    spot = '""'
+    for coin in coins:
+        spot = f'Worth=={coin.worth}?"{coin.spot}":({spot})'
+    ways: list[Trait] = []
+    for side, name in windows.items():
+        ways += [
+            traits.trigger(f"give {side}", "", f"give-{side}", ["less", f"to-{side}"], _FITS),
+            traits.send_to_region("", f"to-{side}", name, name, region(facts.place, side)),
+        ]
+    return [
+        traits.trigger("pay", "", "payToken", ["less", "toBank"], _FITS),
+        traits.trigger(
+            "break", "", "breakToken", ["less", "toBank"], f"{{{REST}>0 && {REST}<Worth}}"
+        ),
+        traits.send_to_region("", "toBank", MAIN, MAIN, "$BankSpot$"),
+        *ways,
+        traits.global_property(REST, [Change("", "less", traits.set_to(f"{{{REST}-Worth}}"))]),
+        traits.calculated("BankSpot", spot),
+    ]
+
+
+_FITS = f"{{{REST}>=Worth}}"
+
+
+def purse(coins: Sequence[Coin], words: str) -> list[Trait]:
+    """The prototype of purses, without what differs from side to side. `words`: what is counted."""
+    taking = [f"take{coin.worth}" for coin in coins]
+    paying = [f"pay{coin.worth}" for coin in coins]
+    breaking = [f"break{coin.worth}" for coin in reversed(coins)]
+    return [
+        traits.fixed(may_move=False),
+        traits.label("<html><center><b>$Sum$</b></center></html>", LETTERS, foreground=INK, right=62),
+        traits.report(["told-take"], f"$PlayerSide$ takes $Taken$ {words} from the bank"),
+        traits.report(["told-pay"], f"$PlayerSide$ pays $Amount$ {words} to the bank"),
+        traits.report(["told-less"], f"$PlayerSide$ has less than ${REST}$ {words}"),
+        *_menu("Take", "take"),
+        *_menu("Pay", "pay"),
+        traits.trigger("take", "", "take", ["note", *taking, "told-take"], f"{{{REST}>0}}"),
+        traits.trigger(
+            "pay", "", "pay", ["note", *paying, *breaking, "change", "told-pay"],
+            f'{{{REST}>0 && SumMap("Worth")>={REST}}}',
+        ),
+        traits.trigger("less", "", "pay", ["told-less"], f'{{{REST}>0 && SumMap("Worth")<{REST}}}'),
+        traits.trigger("change", "", "change", ["turn", *taking], f"{{{REST}<0}}"),
+        traits.global_property(REST, [
+            *(Change("", f"set{n}", traits.set_to(str(n))) for n in STEPS),
+            Change("", "ask-take", traits.ask("How much is taken from the bank?")),
+            Change("", "ask-pay", traits.ask("How much is paid to the bank?")),
+            Change("", "turn", traits.set_to(f"{{-{REST}}}")),
+        ]),
+        traits.dynamic("Amount", "0", [Change("", "note", traits.set_to(f"${REST}$"))]),
+        traits.calculated("Sum", 'SumMap("Worth")'),
+        traits.calculated("Taken", f"Amount-{REST}"),
+    ]  # fmt: skip
+
+
+def own_traits(coins: Sequence[Coin], side: str, window: str) -> list[Trait]:
+    """What only one side's purse has: which tokens it asks, those of its window and of the bank."""
+    found = []
+    for coin in coins:
+        worth = f"{{Worth=={coin.worth}}}"
+        found += [
+            traits.send_to_others(f"take{coin.worth}", f"give-{side}", worth, MAIN, coin.spot),
+            traits.send_to_others(f"pay{coin.worth}", "payToken", worth, window),
+            traits.send_to_others(f"break{coin.worth}", "breakToken", worth, window),
+        ]
+    return found
+
+
+def _menu(word: str, key: str) -> list[Trait]:
+    listed = [
+        traits.trigger(f"{word} {n}", f"{word} {n}", f"{key}-{n}", [f"set{n}", key]) for n in STEPS
+    ]
+    return [*listed, traits.trigger(f"{word} ...", f"{word} ...", f"{key}-n", [f"ask-{key}", key])]
