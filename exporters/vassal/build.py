@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 BOARD, TABLE = "board", "table"
 """The ids of two pictures that no other is like."""
+OWN = {TABLE, "purse"}
+"""Pictures that only the module has."""
 MOST_BYTES = 50_000_000
 """A module is smaller than this."""
 
@@ -45,21 +47,24 @@ def build_vassal(
     where the tools do not do what they should.
     """
     from exporters.art.build import kept_pictures  # noqa: PLC0415 - drawing tools are heavy
-    from exporters.art.canvas.raster import cache_folder  # noqa: PLC0415
+    from exporters.art.canvas.raster import cache_folder, raster  # noqa: PLC0415
     from exporters.art.plan import kit  # noqa: PLC0415
     from exporters.art.rasters import made  # noqa: PLC0415
     from exporters.art.wording import words  # noqa: PLC0415
-    from exporters.vassal.module.beside import table_bytes, table_picture  # noqa: PLC0415
+    from exporters.vassal.module.beside import purse_picture, table_bytes, table_picture  # noqa: PLC0415
 
     content = spoken(load_content(game_id, overlays), language)
     plan = plan_module(content)
     folder = cache or cache_folder()
     pictures = kept_pictures(content, folder)
-    beside = table_picture(plan, kit(content, words(content)))
+    drawing = kit(content, words(content))
+    beside, purse = table_picture(plan, drawing), purse_picture(plan, drawing)
 
     def draw(picture: str, width: int) -> bytes:
         if picture == beside.id:
             return table_bytes(plan, beside, pictures, width, folder)
+        if picture == purse.id:
+            return raster(purse, width, folder)
         return made(_raster(picture, width, pictures), pictures, folder)
 
     name = in_language(game_id, language)
@@ -77,7 +82,7 @@ def rasters(content: Content, pictures: Mapping[str, Picture]) -> list[Raster]:
     return [
         _raster(picture, width_of(plan, picture), pictures)
         for picture in sorted(set(plan.pictures.values()))
-        if picture != TABLE
+        if picture not in OWN
     ]
 
 

@@ -27,10 +27,10 @@ from exporters.lua.shapes import shape_of
 from exporters.vassal.module.files import save_file
 from exporters.vassal.module.forms import TABLE
 from exporters.vassal.module.plan import ModulePlan
+from exporters.vassal.module.purses import lies
 from exporters.vassal.module.saves import Seating, saved_game
 from exporters.vassal.module.secrecy import Draw, sealed_kinds, secret_draws
 from exporters.vassal.module.stock import named_face
-from exporters.vassal.module.zones import region
 from exporters.vassal.reading.importer import names_of
 from exporters.vassal.reading.mapping import Place, Sort, place_of, sort_of
 from exporters.vassal.reading.seating import Names
@@ -405,7 +405,7 @@ class _Course:
                     return
 
     def _drag(self, pieces: list[_Standing], target: Place) -> Step:
-        name = region(target.place, target.owner)
+        name = lies(self._plan.table, pieces[0].sort.piece, target.place, target.owner)
         if name not in self._plan.spots:
             raise InputError(f"the module has no region {name!r}")
         for piece in pieces:

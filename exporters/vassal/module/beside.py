@@ -18,6 +18,7 @@ from exporters.art.symbols import draw_symbol
 from exporters.vassal.format.engine_types import BuildError
 from exporters.vassal.module.facts import Entry
 from exporters.vassal.module.plan import ModulePlan
+from exporters.vassal.module.purses import PICTURE
 from exporters.vassal.module.zones import (
     ASIDE,
     BELOW_PANEL,
@@ -39,10 +40,12 @@ NAME = 56
 """Size of a side's name, in px."""
 SIGN = 62
 """Size of a side's sign, in px."""
-RING = 0.4
+RING = 0.37
 """Radius of the ring for a piece, in shares of the way to the next."""
 FAINT = 0.3
 """How much of a faint symbol is ink."""
+PURSE = (520, 200)
+"""The size of a purse as it is drawn, in px."""
 DEEP = 0.45
 """How dark the edge of a side's panel is."""
 
@@ -101,7 +104,10 @@ def _frame(scene: Scene, plan: ModulePlan, kit: Kit, area: Area, region: tuple[s
                stroke=palette.ink, stroke_width=3)  # fmt: skip
     scene.rect(left + FRAME + 6, top + FRAME + 6, wide - 12, high - 12, radius=ROUND - 5, fill="none",
                stroke=rim, stroke_width=2)  # fmt: skip
-    heading(scene, ((left + right) / 2, top + FRAME + 28), kit.label(place), LETTERS, palette.ink,
+    # A pile of cards grows upwards and would cover its name there.
+    pile = any(deck.pile == place for deck in plan.decks)
+    named = bottom - FRAME - 22 if pile else top + FRAME + 28
+    heading(scene, ((left + right) / 2, named), kit.label(place), LETTERS, palette.ink,
             width=wide - 30)  # fmt: skip
     faint = mix(palette.line, palette.paper, FAINT)
     symbols = {deck.pile: deck.deck for deck in plan.table.decks}
@@ -117,6 +123,22 @@ def _frame(scene: Scene, plan: ModulePlan, kit: Kit, area: Area, region: tuple[s
         spot = area.spots[0]
         draw_symbol(scene, kit.plan.decks[symbols[place]].symbol, (spot.x, spot.y), wide / 2,
                     ink=faint, ground=palette.paper)  # fmt: skip
+
+
+def purse_picture(plan: ModulePlan, kit: Kit) -> Picture:
+    """A side's purse, named "purse": a plate with the sign of what it holds; the number is a label."""
+    wide, high = PURSE
+    scene, palette = Scene(wide, high), kit.palette
+    facts = plan.table.purse
+    scene.rect(3, 3, wide - 6, high - 6, radius=26, fill=palette.paper, stroke=palette.ink,
+               stroke_width=5)  # fmt: skip
+    scene.rect(13, 13, wide - 26, high - 26, radius=18, fill="none", stroke=palette.line,
+               stroke_width=3)  # fmt: skip
+    if facts is not None:
+        name = kit.symbol(facts.piece)
+        draw_symbol(scene, name, (high / 2 + 10, high / 2), high * 0.62, ink=palette.line,
+                    ground=palette.paper)  # fmt: skip
+    return scene.picture(PICTURE)
 
 
 def laid_on(plan: ModulePlan) -> list[tuple[str, int, int, int]]:

@@ -25,8 +25,8 @@ LINE = 100
 """Letters in a line of that width."""
 LINES = 26
 """Lines of a page: it is no higher than a picture."""
-LIST = (1000, 625, 190)
-"""The width and height of a list of pages, and the width of its names, in px."""
+LIST = (1000, 625, 800)
+"""The width and height of a list of pages, and the width of the pages alone, in px."""
 
 
 def charts(
@@ -46,9 +46,9 @@ def charts(
             file = f"{name.lower()}-{at}.html"
             texts[file] = page(title, body)
             rows.append(component("HtmlChart", chartName=title, fileName=file))
-        wide, high, names = LIST
+        wide, high, left = LIST
         tabs.append(component("ListWidget", rows, entryName=name, width=wide, height=high,
-                              divider=names))  # fmt: skip
+                              divider=left))  # fmt: skip
     window = component(
         "ChartWindow", component("TabWidget", tabs, entryName="Charts"), name="Charts",
         text="Charts", tooltip="Rules, cards, factions", hotkey=hot("C", ALT),

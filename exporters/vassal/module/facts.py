@@ -283,6 +283,7 @@ class PurseFacts(_Facts, frozen=True, kw_only=True):
     bank: Annotated[Id, Meta(description="The place that pays and is paid.")]
     x: Annotated[int, Meta(ge=0, le=5000)]
     y: Annotated[int, Meta(ge=0, le=5000)]
+    spot: Annotated[Corner, Meta(description="Where the tokens lie in that window.")]
 
 
 class WheelFacts(_Facts, frozen=True, kw_only=True):

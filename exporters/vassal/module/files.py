@@ -14,7 +14,6 @@ from adjudicator.content.records import Content
 from adjudicator.registry import rulebook
 from exporters.vassal.format.components import Node, component, xml
 from exporters.vassal.format.engine_types import BuildError
-from exporters.vassal.module import purses
 from exporters.vassal.module.battle_wheels import BACK
 from exporters.vassal.module.forms import HEIGHT, WIDTH
 from exporters.vassal.module.pieces import read_turned
@@ -30,8 +29,6 @@ SEMVER = re.compile(r"\d+\.\d+\.\d+")
 
 FORM = (238, 226, 196)
 """The colour of a form: red, green and blue."""
-PURSE = (226, 184, 110)
-"""The colour of a purse."""
 RED = (200, 30, 30)
 """Of the mark on what has moved."""
 MOVED = 12
@@ -101,8 +98,6 @@ def module_files(
         "images/form.png": plain_png(WIDTH, HEIGHT, FORM),
         "images/moved.png": plain_png(MOVED, MOVED, RED),
     }
-    if plan.table.purse is not None:
-        files[f"images/{purses.IMAGE}"] = plain_png(purses.WIDTH, purses.HEIGHT, PURSE)
     for shared in plan.table.shared:
         if shared.wheels is not None:
             red, green, blue = map(int, shared.wheels.back.split(","))

@@ -13,6 +13,8 @@ LETTERS = 34
 """Size of the number, in points of a board at full size: it is read at a third of that."""
 INK, GROUND = "255,244,214", "43,28,20"
 
+UNCOUNTED = "Uncounted"
+"""The property of zones with more than anybody counts: banks."""
 ONE_OF_EACH = '{Again!="yes"}'
 """Which pieces under the mouse are shown: of those of a stack that look alike, one."""
 CAPTION = '{Caption==""?PieceName:Caption}'
@@ -29,7 +31,7 @@ def numbered(*, turns: bool = False) -> list[Trait]:
         traits.corner("$Pile$", LETTERS, foreground=INK, background=GROUND),
         traits.calculated(
             "Pile",
-            'StackPos!=1||StackSize==1?"":(Worth!=""?""+SumStack("Worth"):'
+            f'StackPos!=1||StackSize==1||{UNCOUNTED}=="yes"?"":(Worth!=""?""+SumStack("Worth"):'
             f'({other}==0?""+StackSize:(""+{like}+"+"+{other})))',
         ),
         traits.calculated(

@@ -45,6 +45,7 @@ from exporters.vassal.module.forms import (
     load_facts,
 )
 from exporters.vassal.module.gpids import Gpids, load_gpids
+from exporters.vassal.module.hot_keys import key_table
 from exporters.vassal.module.pieces import (
     CLEAR_TRAIL,
     HIDE_TRAIL,
@@ -55,6 +56,7 @@ from exporters.vassal.module.pieces import (
     pieces,
     prototypes,
 )
+from exporters.vassal.module.piles import UNCOUNTED
 from exporters.vassal.module.trackers import DOCKED, following, trackers
 from exporters.vassal.module.windows import ALT, ModuleBoard, hot, window
 
@@ -71,6 +73,8 @@ POINTED = 160
 """Diameter of the circle that points at a place, in px."""
 PALETTE_COLUMNS = 5
 """Pieces side by side in the window of all pieces."""
+THICK = 4
+"""Cards of a pile that are drawn, one a little beside the other."""
 CARD = (240, 336)
 """The size of a card on the table in px, where no deck says another."""
 
@@ -215,11 +219,14 @@ class _Planner:
         self.coins = purses.coins_of(facts, self.pieces, spots)
         title = next(one.title for one in self.table.windows if one.place == facts.place)
         windows = {
-            side: Entry(side, side, {"id": side}).fill(title, self.named, side=shown)
+            side: (
+                Entry(side, side, {"id": side}).fill(title, self.named, side=shown),
+                purses.lies(self.table, facts.piece, facts.place, side),
+            )
             for side, shown in self.sides.items()
         }
         token = f"token {facts.piece}"
-        self.prototypes[token] = purses.token(facts, self.coins, windows)
+        self.prototypes[token] = purses.token(self.coins, windows)
         self.prototypes["purse"] = purses.purse(self.coins, facts.piece)
         for at, slot in enumerate(self.pieces):
             if slot.sort == facts.piece and slot.worth:
@@ -232,9 +239,10 @@ class _Planner:
             traits.prototype("purse"),
             *purses.own_traits(self.coins, side, window_),
             traits.marks(ContentId=f"purse/{side}", Layer="form"),
-            traits.basic("Purse", purses.IMAGE),
+            traits.basic("Purse", image_of(purses.PICTURE)),
         ]
-        slot = Slot(f"purse/{side}", "Purse", f"purse/{side}", made, {}, "purse")
+        pictures = {image_of(purses.PICTURE): purses.PICTURE}
+        slot = Slot(f"purse/{side}", "Purse", f"purse/{side}", made, pictures, "purse")
         self.slots[slot.key] = slot
         return self._stack(window_, slot, facts.x, facts.y, side)
 
@@ -313,6 +321,7 @@ class _Planner:
             description=self.facts.description, VassalVersion=self.facts.vassal,
             nextPieceSlotId=self.gpids.next, ModuleOther1="", ModuleOther2="",
         )  # fmt: skip
+        self.texts["help.html"] = _help_page(self.content.game, self.title, key_table(root))
         return ModulePlan(
             self.content.game, self.facts, self.table, root, self.prototypes, self.slots, self.placed, self.decks,
             self.boards, self._spots(), self.sides, self.pictures, self.texts, self.gpids, self.title,
@@ -342,6 +351,10 @@ class _Planner:
         piles = [pile for pile in [*piles, *aside.piles] if pile not in on_board]
         areas = zones.table_areas(self.content, aside, list(self.sides), piles, self.named)
         over = zones.board_areas(self.content, board, self.named, [p for p in on_board if p])
+        bank = self.table.purse.bank if self.table.purse is not None else ""
+        for area in over:
+            if zones.read_region(area.spots[0].name)[0] == bank:
+                area.properties[UNCOUNTED] = "yes"
         self.boards[zones.MAIN] = [
             ModuleBoard(zones.MAIN, board.width, board.height, over, BOARD_IMAGE),
             ModuleBoard(zones.ASIDE, aside.width, board.height, areas, TABLE_IMAGE),
@@ -386,7 +399,7 @@ class _Planner:
             "DrawPile", [self._slot("CardSlot", slot) for slot in held],
             name=pile, owningBoard=board, x=x, y=y, width=width, height=height,
             shuffle="Via right-click Menu" if deck.ordered else "Always", faceDown="Always",
-            allowMultiple=False, allowSelect=False, reversible=False, draw=True, color="60,40,20",
+            allowMultiple=False, allowSelect=False, reversible=False, draw=True, color="60,40,20", maxStack=THICK,
             shuffleFormat=f"the {_words(pile)} is shuffled ($playerSide$)",
             shuffleHotkey=traits.key(_shuffling(pile)), **face_up,
         )  # fmt: skip
@@ -407,7 +420,7 @@ class _Planner:
         node = component(
             "DrawPile", name=name, owningBoard=board, x=x, y=y, width=width,
             height=height, shuffle="Never", faceDown="Never", allowMultiple=False,
-            allowSelect=True, reversible=False, draw=True, color="60,40,20",
+            allowSelect=True, reversible=False, draw=True, color="60,40,20", maxStack=THICK,
             **(_reshuffled(deck) if deck.reshuffled else {}), drawFaceUp=True,
             selectDisplayProperty="$Title$",
         )  # fmt: skip
@@ -420,7 +433,7 @@ class _Planner:
         node = component(
             "DrawPile", name=name, owningBoard=board, x=x, y=y, width=CARD[0],
             height=CARD[1], shuffle="Never", faceDown="Always", allowMultiple=False,
-            allowSelect=False, reversible=False, draw=True, color="60,40,20",
+            allowSelect=False, reversible=False, draw=True, color="60,40,20", maxStack=THICK,
         )  # fmt: skip
         self.decks.append(ModuleDeck(node, x + self._left(board), y, "", name, []))
         return node
@@ -460,7 +473,11 @@ class _Planner:
         """A window that only its side sees."""
         entry_ = Entry(side, side, {"id": side})
         name = entry_.fill(facts.title, self.named, side=shown)
-        areas = zones.private_areas(side, facts.place, (facts.width, facts.height), name)
+        own = (
+            self.table.purse if self.table.purse and self.table.purse.place == facts.place else None
+        )
+        money = [(own.spot.left, own.spot.top)] if own is not None else []
+        areas = zones.private_areas(side, facts.place, (facts.width, facts.height), name, money)
         if facts.picture is None:
             colour = facts.colour or "0,0,0"
             board = ModuleBoard(name, facts.width, facts.height, areas, colour=colour)
@@ -470,8 +487,7 @@ class _Planner:
             board = ModuleBoard(name, facts.width, facts.height, areas, image_of(picture))
         self.boards[name] = [board]
         button = entry_.fill(facts.button, self.named, side=shown)
-        own = self.table.purse
-        inside = [self._purse(own, side, name)] if own and own.place == facts.place else []
+        inside = [self._purse(own, side, name)] if own is not None else []
         return window(facts.kind, name, [board], inside, side=shown, button=button,
                       hotkey=hot(number, KEYS[facts.keys]), layers=self.table.layers)  # fmt: skip
 
@@ -545,7 +561,6 @@ class _Planner:
         return window
 
     def _documentation(self) -> Node:
-        self.texts["help.html"] = _help_page(self.content.game, self.title)
         return component(
             "Documentation",
             component("AboutScreen", title=f"About {self.title}", fileName="splash.png"),
@@ -689,8 +704,9 @@ def _pictures(content: Content) -> list[str]:
     return load_data(content.game, "pictures", list[str])
 
 
-def _help_page(game: str, title: str) -> str:
+def _help_page(game: str, title: str, keys: str) -> str:
     path = FOLDER / game / "help.html"
     if not path.exists():
         raise ContentError(f"exporters/vassal/data/{game}/help.html is missing: how to play here")
-    return path.read_text(encoding="utf-8").replace("{title}", html.escape(title))
+    text = path.read_text(encoding="utf-8").replace("{title}", html.escape(title))
+    return text.replace("{keys}", keys)

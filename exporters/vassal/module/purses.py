@@ -14,21 +14,20 @@ import msgspec
 
 from exporters.vassal.format import traits
 from exporters.vassal.format.traits import Change, Trait
-from exporters.vassal.module.facts import PurseFacts
+from exporters.vassal.module.facts import PurseFacts, TableFacts
 from exporters.vassal.module.pieces import Slot
-from exporters.vassal.module.zones import MAIN, region
+from exporters.vassal.module.zones import MAIN, own_points, region
 
 REST = "PurseRest"
 """The property of the module with what is still to be paid or taken; below 0: change to be given."""
-LETTERS = 30
+LETTERS = 44
 """Size of the number, in points."""
 INK = "58,34,10"
 STEPS = (1, 2, 3, 5, 10)
 """Amounts that have an entry of their own in the menu."""
 MOST = 999
-WIDTH, HEIGHT = 250, 92
-"""The size of a purse in px."""
-IMAGE = "purse.png"
+PICTURE = "purse"
+"""The id of its picture."""
 
 
 class Coin(msgspec.Struct, frozen=True):
@@ -48,16 +47,28 @@ def coins_of(facts: PurseFacts, slots: Sequence[Slot], spots: set[str]) -> list[
     return sorted(found, key=lambda coin: -coin.worth)
 
 
-def token(facts: PurseFacts, coins: Sequence[Coin], windows: dict[str, str]) -> list[Trait]:
-    """What a token needs: ways to the bank and to each side's window. `windows`: side -> its name."""
+def lies(table: TableFacts, sort: str, place: str, owner: str) -> str:
+    """The region of a place where pieces of a sort lie first: money beside the purse."""
+    facts = table.purse
+    if facts is None or (facts.piece, facts.place) != (sort, place) or not owner:
+        return region(place, owner)
+    size = next((one.width, one.height) for one in table.windows if one.place == place)
+    return region(place, owner, len(own_points(size)) + 1)
+
+
+def token(coins: Sequence[Coin], windows: dict[str, tuple[str, str]]) -> list[Trait]:
+    """What a token needs: ways to the bank and to each side's window.
+
+    `windows`: side -> the name of its window, and the region there.
+    """
     spot = '""'
     for coin in coins:
         spot = f'Worth=={coin.worth}?"{coin.spot}":({spot})'
     ways: list[Trait] = []
-    for side, name in windows.items():
+    for side, (name, lies) in windows.items():
         ways += [
             traits.trigger(f"give {side}", "", f"give-{side}", ["less", f"to-{side}"], _FITS),
-            traits.send_to_region("", f"to-{side}", name, name, region(facts.place, side)),
+            traits.send_to_region("", f"to-{side}", name, name, lies),
         ]
     return [
         traits.trigger("pay", "", "payToken", ["less", "toBank"], _FITS),
@@ -81,7 +92,7 @@ def purse(coins: Sequence[Coin], words: str) -> list[Trait]:
     breaking = [f"break{coin.worth}" for coin in reversed(coins)]
     return [
         traits.fixed(may_move=False),
-        traits.label("<html><center><b>$Sum$</b></center></html>", LETTERS, foreground=INK, right=62),
+        traits.label("<html><center><b>$Sum$</b></center></html>", LETTERS, foreground=INK, right=34),
         traits.report(["told-take"], f"$PlayerSide$ takes $Taken$ {words} from the bank"),
         traits.report(["told-pay"], f"$PlayerSide$ pays $Amount$ {words} to the bank"),
         traits.report(["told-less"], f"$PlayerSide$ has less than ${REST}$ {words}"),

@@ -27,6 +27,7 @@ from exporters.vassal.format.traits import expanded, piece_state, piece_type
 from exporters.vassal.module.facts import entries, load_table_facts
 from exporters.vassal.module.pieces import Slot
 from exporters.vassal.module.plan import ModulePlan
+from exporters.vassal.module.purses import lies
 from exporters.vassal.module.stock import cards_in_play, piles
 from exporters.vassal.module.trackers import seated_state
 from exporters.vassal.module.windows import boards_command
@@ -180,6 +181,10 @@ class _Writer:
 
     def pile(self, place: str, owner: str, slots: Sequence[Slot]) -> None:
         """Pieces on the next free spot of a place; on the last one when all are taken."""
+        own = lies(self.plan.table, slots[0].sort, place, owner) if slots else ""
+        if own in self.plan.spots and own != region(place, owner):
+            self.stack(*self.plan.spots[own], slots)
+            return
         first = region(place, owner)
         number = self.taken.get(first, 0) + 1
         while number > 1 and region(place, owner, number) not in self.plan.spots:

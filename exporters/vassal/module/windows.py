@@ -13,7 +13,7 @@ from exporters.vassal.module import piles
 from exporters.vassal.module.zones import Area, grid
 
 CTRL, ALT = 130, 520
-OPEN = (22, 8)
+OPEN = (34, 4)
 """From one piece of an opened stack to the next, in px: twenty still fit beside each other."""
 BESIDE = 26
 """Between pieces under the mouse, in px: room for the names below them."""

@@ -49,9 +49,9 @@ GAP = 20
 """From the top of the table to the first mat, in px."""
 FIELD = (24 / 1600, 70 / 1000, 48 / 1600, 92 / 1000)
 """How far a place's field lies from its left and top, and what it is less wide and high by."""
-DECK_REACH = (140, 212, 180)
+DECK_REACH = (140, 188, 206)
 """From the middle of a deck to the sides, the top and the bottom of its zone, in px."""
-FIRST_DECK = (150, 214)
+FIRST_DECK = (150, 192)
 """From the left and the top of where decks lie to the first of them, in px."""
 DECK_STEP = (290, 394)
 """From one deck to the next, across and down, in px."""
@@ -61,6 +61,8 @@ OWN_EDGE = 30
 """What such a window keeps free at its right, in px."""
 OWN_ROW = 370
 """The least height of a row of spots in such a window, in px."""
+OWN_FOOT = 60
+"""What the bars of the window hide of it below, in px: nothing lies there."""
 WHOLE = 0.01
 """Half the side of the zone of a whole territory, in shares of the board."""
 LETTERS = 11
@@ -297,18 +299,24 @@ def deck_spot(facts: AsideFacts, sides: int, at: int) -> tuple[int, int]:
     )
 
 
-def private_areas(side: str, place: str, size: tuple[int, int], name: str) -> list[Area]:
-    """The one zone of a side's own window."""
-    columns, rows = (size[0] - OWN_EDGE) // STEP, max(1, size[1] // OWN_ROW)
-    spots = [
-        Spot(
-            region(place, side, row * columns + column + 1),
-            FIRST_OWN + column * STEP,
-            size[1] * (2 * row + 1) // (2 * rows),
-        )
+def own_points(size: tuple[int, int]) -> list[tuple[int, int]]:
+    """Where pieces lie in a side's own window of a size: rows, from the left and the top."""
+    columns = (size[0] - OWN_EDGE) // STEP
+    high = size[1] - OWN_FOOT
+    rows = max(1, high // OWN_ROW)
+    return [
+        (FIRST_OWN + column * STEP, high * (2 * row + 1) // (2 * rows))
         for row in range(rows)
         for column in range(columns)
     ]
+
+
+def private_areas(
+    side: str, place: str, size: tuple[int, int], name: str, more: Sequence[tuple[int, int]] = ()
+) -> list[Area]:
+    """The one zone of a side's own window: its spots, and behind them those given."""
+    points = [*own_points(size), *more]
+    spots = [Spot(region(place, side, at), *point) for at, point in enumerate(points, 1)]
     return [_box(name, (0, 0, *size), spots)]
 
 
