@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from adjudicator.content.records import Content
 from exporters.art.plan import kit
 from exporters.art.wording import words
+from exporters.speech import phrase
 from exporters.vassal.format.components import Node, component
 from exporters.vassal.module.facts import TableFacts
 from exporters.vassal.module.pieces import image_of
@@ -36,7 +37,7 @@ def charts(
     texts: dict[str, str] = {}
     listed = [one for one in pictures if one.startswith(tuple(table.charts))]
     tabs = [
-        component("TabWidget", _pictures(content, group, listed, named), entryName=title)
+        component("TabWidget", _pictures(content, group, listed, named), entryName=phrase(title))
         for group, title in GROUPS.items()
         if any(one.startswith(f"{group}/") for one in listed)
     ]
@@ -47,11 +48,11 @@ def charts(
             texts[file] = page(title, body)
             rows.append(component("HtmlChart", chartName=title, fileName=file))
         wide, high, left = LIST
-        tabs.append(component("ListWidget", rows, entryName=name, width=wide, height=high,
+        tabs.append(component("ListWidget", rows, entryName=phrase(name), width=wide, height=high,
                               divider=left))  # fmt: skip
     window = component(
-        "ChartWindow", component("TabWidget", tabs, entryName="Charts"), name="Charts",
-        text="Charts", tooltip="Rules, cards, factions", hotkey=hot("C", ALT),
+        "ChartWindow", component("TabWidget", tabs, entryName="Charts"), name=phrase("Charts"),
+        text=phrase("Charts"), tooltip=phrase("Rules, cards, factions"), hotkey=hot("C", ALT),
     )  # fmt: skip
     return window, {image_of(one): one for one in listed}, texts
 
@@ -87,7 +88,7 @@ Row = tuple[int, str]
 def _cards(content: Content, named: dict[str, str]) -> Iterator[tuple[str, list[str]]]:
     for deck, listed in content.data["cards"].items():
         if isinstance(listed, list) and listed and "text" in listed[0]:
-            yield from _in_pages(deck.capitalize(), [_card(card, named) for card in listed])
+            yield from _in_pages(phrase(deck.capitalize()), [_card(card, named) for card in listed])
 
 
 def _card(card: dict[str, str], named: dict[str, str]) -> Row:
@@ -107,7 +108,7 @@ def _rules(content: Content) -> Iterator[tuple[str, list[str]]]:
             f"<tr><td width='{WIDTH}'><b>{html.escape(clause['title'])}</b> "
             f"<font color='#806040'>{html.escape(clause['id'])}</font><br>{text}</td></tr>"
         )
-        section = clause["id"].partition(".")[0].replace("-", " ").capitalize()
+        section = phrase(clause["id"].partition(".")[0].replace("-", " ").capitalize())
         sections.setdefault(section, []).append((2 + len(text) // LINE, row))
     for title, rows in sections.items():
         yield from _in_pages(title, rows)

@@ -177,9 +177,13 @@ def plain_png(width: int, height: int, colour: tuple[int, int, int]) -> bytes:
 
 def module_words(content: Content) -> ModulePlan:
     """The plan of a module and the menu of its set-ups: all that says something to players."""
+    from exporters.art.plan import kit  # noqa: PLC0415 - drawing tools are heavy
+    from exporters.art.wording import words  # noqa: PLC0415
+    from exporters.vassal.module.beside import table_picture  # noqa: PLC0415
     from exporters.vassal.referee import own_words  # noqa: PLC0415 - it is made of modules itself
 
     plan = plan_module(content)
     setup_menu(plan, seatings(content))
     own_words(content.language)
+    table_picture(plan, kit(content, words(content)))
     return plan

@@ -5,14 +5,15 @@ from __future__ import annotations
 import html
 from collections.abc import Iterator
 
+from exporters.speech import phrase
 from exporters.vassal.format.components import Node, walk
 
 MODIFIERS = {0: "", 65: "Shift-", 130: "Ctrl-", 195: "Ctrl-Shift-", 520: "Alt-", 585: "Alt-Shift-"}
 """What the engine's numbers for modifiers mean."""
 KEYS = {" ": "Space"}
 SAID = {
-    "nexthotkey": "{0}: go on",
-    "prevhotkey": "{0}: go back",
+    "nexthotkey": "{what}: go on",
+    "prevhotkey": "{what}: go back",
     "markUnmovedHotkey": "Nothing has moved: take the marks and trails away",
     "zoomInKey": "Show the map larger",
     "zoomOutKey": "Show the map smaller",
@@ -50,9 +51,12 @@ def _keys(root: Node) -> Iterator[tuple[str, str]]:
                 continue
             key = _shown(int(code), int(modifiers))
             if attribute in SAID:
-                yield key, SAID[attribute].format(known.get("name", ""))
+                yield key, phrase(SAID[attribute], what=known.get("buttonText", ""))
             elif of_side:
-                yield key, f"{name.partition(':')[0]} of the first side to the last"
+                yield (
+                    key,
+                    phrase("{what} of the first side to the last", what=name.partition(":")[0]),
+                )
             elif node.short != "TurnTracker":
                 yield key, name
 

@@ -13,6 +13,7 @@ import msgspec
 
 from adjudicator.content.records import Content
 from adjudicator.errors import ContentError
+from exporters.speech import phrase
 from exporters.vassal.format import traits
 from exporters.vassal.format.chat_lines import pattern
 from exporters.vassal.format.traits import Trait
@@ -108,7 +109,7 @@ def prototypes(
 def _trail() -> Trait:
     """Where the piece has been: a line that is seen on the whole board, too."""
     return traits.trait(
-        "footprint", key=traits.key("trail"), command="Show or hide the trail",
+        "footprint", key=traits.key("trail"), command=phrase("Show or hide the trail"),
         keyOn=traits.key(SHOW_TRAIL), keyOff=traits.key(HIDE_TRAIL), keyClear=traits.key(CLEAR_TRAIL),
         radius=TRAIL[0], width=TRAIL[1], line=TRAIL_COLOUR, fill=TRAIL_COLOUR,
         selected=TRAIL_SHOWN[0], unselected=TRAIL_SHOWN[1],

@@ -13,7 +13,7 @@ from adjudicator.content.translation import load_translation
 from adjudicator.errors import ContentError
 from adjudicator.registry import rulebook
 from adjudicator.rulebooks import Rulebook
-from exporters.speech import speaking
+from exporters.speech import phrase, speaking
 from exporters.vassal.format import traits
 from exporters.vassal.format.chat_lines import HEADER_PROPERTY
 from exporters.vassal.format.components import Node, component, entry
@@ -227,7 +227,7 @@ class _Planner:
         }
         token = f"token {facts.piece}"
         self.prototypes[token] = purses.token(self.coins, windows)
-        self.prototypes["purse"] = purses.purse(self.coins, facts.piece)
+        self.prototypes["purse"] = purses.purse(self.coins, phrase(facts.piece))
         for at, slot in enumerate(self.pieces):
             if slot.sort == facts.piece and slot.worth:
                 made = [traits.prototype(token), *slot.traits]
@@ -239,10 +239,10 @@ class _Planner:
             traits.prototype("purse"),
             *purses.own_traits(self.coins, side, window_),
             traits.marks(ContentId=f"purse/{side}", Layer="form"),
-            traits.basic("Purse", image_of(purses.PICTURE)),
+            traits.basic(phrase("Purse"), image_of(purses.PICTURE)),
         ]
         pictures = {image_of(purses.PICTURE): purses.PICTURE}
-        slot = Slot(f"purse/{side}", "Purse", f"purse/{side}", made, pictures, "purse")
+        slot = Slot(f"purse/{side}", phrase("Purse"), f"purse/{side}", made, pictures, "purse")
         self.slots[slot.key] = slot
         return self._stack(window_, slot, facts.x, facts.y, side)
 
@@ -625,21 +625,23 @@ def _deck_buttons(deck: DeckFacts) -> list[Node]:
 
 def _trails() -> list[Node]:
     """The buttons for the trails of what has moved on the board."""
+    shown, hidden = phrase("Show where pieces have been"), phrase("Show no trails")
+    cleared = f"* {phrase('trails are cleared')}"
     found = [
-        ("Trails: show", "Show where pieces have been", SHOW_TRAIL, hot("T", ALT), ""),
-        ("Trails: hide", "Show no trails", HIDE_TRAIL, hot("T", ALT_SHIFT), ""),
+        (phrase("Trails: show"), shown, SHOW_TRAIL, hot("T", ALT), ""),
+        (phrase("Trails: hide"), hidden, HIDE_TRAIL, hot("T", ALT_SHIFT), ""),
         (
-            "Trails: forget",
-            "Forget where pieces have been",
+            phrase("Trails: forget"),
+            phrase("Forget where pieces have been"),
             CLEAR_TRAIL,
             "",
-            "* trails are cleared",
+            cleared,
         ),
     ]
     return [
         component(
             "GlobalKeyCommand", name=name, buttonText=name, tooltip=tip, hotkey=traits.key(pressed),
-            buttonHotkey=key, filter='{Layer!="form" && Moved=="true"}', reportFormat=said,
+            buttonHotkey=key, filter='{Layer!="form"}', reportFormat=said,
         )
         for name, tip, pressed, key, said in found
     ]  # fmt: skip

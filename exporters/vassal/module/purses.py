@@ -12,6 +12,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from exporters.speech import phrase
 from exporters.vassal.format import traits
 from exporters.vassal.format.traits import Change, Trait
 from exporters.vassal.module.facts import PurseFacts, TableFacts
@@ -93,11 +94,11 @@ def purse(coins: Sequence[Coin], words: str) -> list[Trait]:
     return [
         traits.fixed(may_move=False),
         traits.label("<html><center><b>$Sum$</b></center></html>", LETTERS, foreground=INK, right=34),
-        traits.report(["told-take"], f"$PlayerSide$ takes $Taken$ {words} from the bank"),
-        traits.report(["told-pay"], f"$PlayerSide$ pays $Amount$ {words} to the bank"),
-        traits.report(["told-less"], f"$PlayerSide$ has less than ${REST}$ {words}"),
-        *_menu("Take", "take"),
-        *_menu("Pay", "pay"),
+        traits.report(["told-take"], _said("{side} takes {amount} {words} from the bank", "$Taken$", words)),
+        traits.report(["told-pay"], _said("{side} pays {amount} {words} to the bank", "$Amount$", words)),
+        traits.report(["told-less"], _said("{side} has less than {amount} {words}", f"${REST}$", words)),
+        *_menu("Take {amount}", "take"),
+        *_menu("Pay {amount}", "pay"),
         traits.trigger("take", "", "take", ["note", *taking, "told-take"], f"{{{REST}>0}}"),
         traits.trigger(
             "pay", "", "pay", ["note", *paying, *breaking, "change", "told-pay"],
@@ -107,8 +108,8 @@ def purse(coins: Sequence[Coin], words: str) -> list[Trait]:
         traits.trigger("change", "", "change", ["turn", *taking], f"{{{REST}<0}}"),
         traits.global_property(REST, [
             *(Change("", f"set{n}", traits.set_to(str(n))) for n in STEPS),
-            Change("", "ask-take", traits.ask("How much is taken from the bank?")),
-            Change("", "ask-pay", traits.ask("How much is paid to the bank?")),
+            Change("", "ask-take", traits.ask(phrase("How much is taken from the bank?"))),
+            Change("", "ask-pay", traits.ask(phrase("How much is paid to the bank?"))),
             Change("", "turn", traits.set_to(f"{{-{REST}}}")),
         ]),
         traits.dynamic("Amount", "0", [Change("", "note", traits.set_to(f"${REST}$"))]),
@@ -130,8 +131,11 @@ def own_traits(coins: Sequence[Coin], side: str, window: str) -> list[Trait]:
     return found
 
 
-def _menu(word: str, key: str) -> list[Trait]:
-    listed = [
-        traits.trigger(f"{word} {n}", f"{word} {n}", f"{key}-{n}", [f"set{n}", key]) for n in STEPS
-    ]
-    return [*listed, traits.trigger(f"{word} ...", f"{word} ...", f"{key}-n", [f"ask-{key}", key])]
+def _menu(words: str, key: str) -> list[Trait]:
+    listed = [(phrase(words, amount=n), f"{key}-{n}", f"set{n}") for n in STEPS]
+    listed.append((phrase(words, amount="..."), f"{key}-n", f"ask-{key}"))
+    return [traits.trigger(menu, menu, pressed, [first, key]) for menu, pressed, first in listed]
+
+
+def _said(english: str, amount: str, words: str) -> str:
+    return phrase(english, side="$PlayerSide$", amount=amount, words=words)

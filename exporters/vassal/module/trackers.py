@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from adjudicator.content.records import Content
+from exporters.speech import phrase
 from exporters.vassal.format import traits
 from exporters.vassal.format.components import Node, component
 from exporters.vassal.format.sequence import TAB, encode
@@ -23,8 +24,6 @@ DOCKED = {
     "TurnTracker.defaultFontBold": "true",
 }
 """What the engine asks the module for when a tracker is made: whether it lies in the tool bar."""
-EVERYBODY = "everybody"
-"""Who acts where nobody does alone."""
 FOLLOW = "followTurn"
 """The key on which markers follow the trackers."""
 SHOWN = "Turn_value"
@@ -37,26 +36,27 @@ def trackers(
     """Both trackers, the turn first, and what makes markers follow. `sides` are their names."""
     turn = table.turn
     once, each = _phases(content, turn, named)
+    round_ = phrase(turn.round)
     opening = [_listed("Opening", "Opening", once)] if once else []
     phase = component("ListTurnLevel", name="Phase", property="Phase", list=each)
     counted = component(
-        "CounterTurnLevel", phase, name=turn.round, property="Turn", start=1, incr=1,
-        turnFormat=f"{turn.round} $value$: ",
+        "CounterTurnLevel", phase, name=round_, property="Turn", start=1, incr=1,
+        turnFormat=f"{round_} $value$: ",
     )  # fmt: skip
     follow = component("TurnGlobalHotkey", name="Markers follow", hotkey=traits.key(FOLLOW))
     return [
         component(
             "TurnTracker", [*opening, counted, follow],
-            name="Turn", buttonText=turn.round, hotkey=hot("O", ALT), nexthotkey=hot("]", ALT),
+            name="Turn", buttonText=round_, hotkey=hot("O", ALT), nexthotkey=hot("]", ALT),
             prevhotkey=hot("[", ALT), turnFormat="$level1$$level2$",
             reportFormat="<b>$newTurn$</b> ($PlayerSide$)", lengthStyle="Maximum",
-            tooltip=f"{turn.round} and phase: + and - go on and back, a right-click sets",
+            tooltip=phrase("{turn} and phase: + and - go on and back, a right-click sets", turn=round_),
         ),
         component(
-            "TurnTracker", _listed("Acts", "Acts", [EVERYBODY, *sides]),
-            name="Acts", buttonText="Acts", nexthotkey=hot("'", ALT), prevhotkey=hot(";", ALT),
-            turnFormat="Acts: $level1$", reportFormat="$newTurn$", lengthStyle="Maximum",
-            tooltip="Whose turn it is: + and - go on and back, a right-click sets",
+            "TurnTracker", _listed("Acts", "Acts", [phrase("everybody"), *sides]),
+            name="Acts", buttonText=phrase("Acts"), nexthotkey=hot("'", ALT), prevhotkey=hot(";", ALT),
+            turnFormat=phrase("Acts: {who}", who="$level1$"), reportFormat="$newTurn$", lengthStyle="Maximum",
+            tooltip=phrase("Whose turn it is: + and - go on and back, a right-click sets"),
         ),
         component(
             "GlobalKeyCommand", name="Markers follow", buttonText="", hotkey=traits.key(FOLLOW),
