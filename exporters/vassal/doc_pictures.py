@@ -19,6 +19,7 @@ from adjudicator.errors import KynesError
 from adjudicator.log.writing import write_atomically
 from exporters.vassal.engine.check import find_tools, run_engine
 from exporters.vassal.engine.game import SETUP, read_played, script_of
+from exporters.vassal.module.zones import MAIN
 
 MOVES = 38
 """Moves of the log before the pictures are taken."""
@@ -30,13 +31,19 @@ LARGEST = 300_000
 """Bytes of a picture."""
 
 
-SHOWN = ["battle", "hand", "main", "moves", "shield"]
+PHASES = 7
+"""How often the tracker goes on to the phase of that move."""
+PLACE = "arrakeen-s9"
+"""Where the mouse is held still: two sides stand there."""
+SHOWN = ["battle", "charts", "hand", "main", "moves", "shield"]
 """The windows whose pictures the documentation has."""
+STACKS = (560, 235, 1000, 540)
+"""Left, top, right and bottom of the part of the main window that shows what lies under the mouse."""
 
 
 def names() -> list[str]:
     """The files that are made (sorted)."""
-    return [f"vassal-{shown}.png" for shown in SHOWN]
+    return sorted(f"vassal-{shown}.png" for shown in [*SHOWN, "stacks"])
 
 
 def main(arguments: list[str]) -> int:
@@ -71,7 +78,12 @@ def take(module: Path, log: Path, target: Path) -> None:
             ["as", "Player 1", "throw-away-1"],
             ["windows", side],
             *(["windows", shared.name] for shared in plan.table.shared),
+            ["tracker", "Turn", str(PHASES)],
+            ["tracker", "Acts", str(1 + list(plan.sides).index(first))],
+            ["click", "Charts"],
             ["shots", str(folder / "shots")],
+            ["point", MAIN, PLACE],
+            ["shots", str(folder / "pointed")],
         ]
         report = run_engine(module, steps, tools)
         for problem in report.problems:
@@ -80,14 +92,19 @@ def take(module: Path, log: Path, target: Path) -> None:
             shown = path.stem.removeprefix("window-").removeprefix(f"{first}-")
             if shown not in SHOWN:
                 continue
-            made = target / f"vassal-{shown}.png"
-            write_atomically(made, _small(path))
-            sys.stdout.write(f"{made} ({made.stat().st_size:,} bytes)\n")
+            _keep(target / f"vassal-{shown}.png", path)
+        _keep(target / "vassal-stacks.png", folder / "pointed" / "window-main.png", STACKS)
 
 
-def _small(path: Path) -> bytes:
-    """A picture with few colours, and no wider than the page; smaller still if it has to be."""
-    with Image.open(path) as picture:
+def _keep(made: Path, path: Path, part: tuple[int, int, int, int] | None = None) -> None:
+    write_atomically(made, _small(path, part))
+    sys.stdout.write(f"{made} ({made.stat().st_size:,} bytes)\n")
+
+
+def _small(path: Path, part: tuple[int, int, int, int] | None = None) -> bytes:
+    """A picture, or a part of it, with few colours and no wider than the page; smaller if need be."""
+    with Image.open(path) as whole:
+        picture = whole if part is None else whole.crop(part)
         width = min(WIDEST, picture.width)
         while True:
             size = (width, round(picture.height * width / picture.width))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 import re
 from pathlib import Path
@@ -107,15 +108,21 @@ def test_paths_name_entries_with_their_outermost_owner() -> None:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_keys_that_the_help_names_are_keys_of_buttons(game_id: str) -> None:
-    text = (FOLDER / game_id / "help.html").read_text()
-    named = set(re.findall(r"Alt-([A-Z\[\]])", text))
-    assert named
+def test_the_help_lists_the_keys_of_all_buttons(game_id: str) -> None:
+    text = html.unescape(plan(game_id).texts["help.html"])
+    named = set(re.findall(r"<tt>Alt-(\S)(?:<| )|… Alt-(\S)</tt>", text))
+    named = {one for pair in named for one in pair if one}
     keys = {"hotkey", "buttonHotkey", "nexthotkey", "prevhotkey", "buttonKeyStroke",
             "markUnmovedHotkey"}  # fmt: skip
     there = {value for node in walk(tree(game_id)) for name, value in node.attributes.items()
              if name in keys}  # fmt: skip
-    assert {f"{ord(key)},520" for key in named} <= there
+    alt = {chr(int(value[:-4])) for value in there if re.fullmatch(r"\d+,520", value)}
+    tracker = {chr(int(node.attributes["hotkey"][:-4])) for node in walk(tree(game_id))
+               if node.short == "TurnTracker" and node.attributes.get("hotkey")}  # fmt: skip
+    windows = {key for key in alt if key.isdecimal()}
+    assert named - windows == alt - tracker - windows
+    assert not windows or {min(windows), max(windows)} <= named
+    assert "{keys}" not in text
 
 
 # --- boards -----------------------------------------------------------------------------------------

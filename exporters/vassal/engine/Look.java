@@ -1,5 +1,6 @@
 import VASSAL.build.GameModule;
 import VASSAL.build.module.Map;
+import VASSAL.build.module.turn.TurnTracker;
 import VASSAL.counters.GamePiece;
 import VASSAL.counters.Stack;
 import java.awt.Component;
@@ -7,6 +8,7 @@ import java.awt.Container;
 import java.awt.Point;
 import java.awt.Window;
 import java.awt.event.MouseEvent;
+import java.lang.reflect.Method;
 import javax.swing.AbstractButton;
 import javax.swing.JComponent;
 import javax.swing.JTabbedPane;
@@ -23,6 +25,14 @@ final class Look {
       case "click":
         EngineCheck.on(() -> {
           click(words[1]);
+          return null;
+        });
+        return true;
+      case "tracker":
+        EngineCheck.on(() -> {
+          for (int at = 0; at < Integer.parseInt(words[2]); at++) {
+            goOn(words[1]);
+          }
           return null;
         });
         return true;
@@ -68,6 +78,20 @@ final class Look {
       }
     }
     throw new IllegalArgumentException("the tool bar has no button " + text);
+  }
+
+  private static void goOn(String name) throws ReflectiveOperationException {
+    for (final TurnTracker tracker : GameModule.getGameModule().getComponentsOf(TurnTracker.class)) {
+      if (name.equals(tracker.getConfigureName())) {
+        for (final String step : new String[] {"captureState", "next", "save"}) {
+          final Method method = TurnTracker.class.getDeclaredMethod(step);
+          method.setAccessible(true);
+          method.invoke(tracker);
+        }
+        return;
+      }
+    }
+    throw new IllegalArgumentException("there is no tracker " + name);
   }
 
   private static void turn(Container container, String title) {

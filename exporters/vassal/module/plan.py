@@ -238,7 +238,8 @@ class _Planner:
         made = [
             traits.prototype("purse"),
             *purses.own_traits(self.coins, side, window_),
-            traits.marks(ContentId=f"purse/{side}", Layer="form"),
+            # With a second slash it is nothing to the rules.
+            traits.marks(ContentId=f"form/purse/{side}", Layer="form"),
             traits.basic(phrase("Purse"), image_of(purses.PICTURE)),
         ]
         pictures = {image_of(purses.PICTURE): purses.PICTURE}

@@ -24,6 +24,8 @@ DOCKED = {
     "TurnTracker.defaultFontBold": "true",
 }
 """What the engine asks the module for when a tracker is made: whether it lies in the tool bar."""
+WIDE = "\u00a0"
+"""A space that the engine does not cut off."""
 FOLLOW = "followTurn"
 """The key on which markers follow the trackers."""
 SHOWN = "Turn_value"
@@ -41,7 +43,7 @@ def trackers(
     phase = component("ListTurnLevel", name="Phase", property="Phase", list=each)
     counted = component(
         "CounterTurnLevel", phase, name=round_, property="Turn", start=1, incr=1,
-        turnFormat=f"{round_} $value$: ",
+        turnFormat=f"{round_} $value$:{WIDE}",
     )  # fmt: skip
     follow = component("TurnGlobalHotkey", name="Markers follow", hotkey=traits.key(FOLLOW))
     return [
