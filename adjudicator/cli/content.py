@@ -112,6 +112,7 @@ def translate(
     import msgspec  # noqa: PLC0415
 
     from adjudicator.content import load_content  # noqa: PLC0415
+    from adjudicator.content.places import shipped  # noqa: PLC0415
     from adjudicator.content.translation import (  # noqa: PLC0415
         CATALOGS,
         FILES,
@@ -134,7 +135,9 @@ def translate(
     wanted = sources(content, words_of(content.game).events, rulebook(content.game).moves)
     wanted += table_sources(content)
     if write:
-        for file in [*FILES, *CATALOGS]:
+        # What is no content is for all games: only the shipped ones add to it.
+        own = content.folder == (shipped("content") / content.game)
+        for file in [*FILES, *(CATALOGS if own else ())]:
             path = file_of(content, file, language)
             path.parent.mkdir(exist_ok=True)
             write_atomically(path, updated(content, wanted, language, file).encode())
