@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from adjudicator.content.records import Content
+from exporters.speech import phrase
 from exporters.vassal.format import traits
 from exporters.vassal.module.facts import WheelFacts
 from exporters.vassal.module.pieces import Slot, image_of
@@ -31,16 +32,16 @@ def _wheel(wheel: dict[str, Any], number: int, facts: WheelFacts) -> Slot:
     bounds = (wheel["least"], wheel["most"])
     made = [
         traits.fixed(may_move=False),
-        traits.mask(BACK, "hide", "side:", "Hide / reveal", "Hidden wheel"),
-        traits.report(["hide"], "$PlayerSide$ hides or reveals $PieceName$"),
+        traits.mask(BACK, "hide", "side:", phrase("Hide / reveal"), phrase("Hidden wheel")),
+        traits.report(["hide"], phrase("{side} hides or reveals {piece}", side="$PlayerSide$", piece="$PieceName$")),
         traits.dynamic("Number", str(wheel["least"]), [
-            traits.Change("Dial +1", "dialUp", traits.add(1)),
-            traits.Change("Dial -1", "dialDown", traits.add(-1)),
-            traits.Change("Dial ...", "dialTo", traits.ask("Number")),
+            traits.Change(phrase("Dial +1"), "dialUp", traits.add(1)),
+            traits.Change(phrase("Dial -1"), "dialDown", traits.add(-1)),
+            traits.Change(phrase("Dial ..."), "dialTo", traits.ask(phrase("Number"))),
         ], bounds),
         traits.label("<html><b>$Number$</b></html>", LETTERS, foreground=INK, right=facts.dial),
         traits.marks(ContentId=f"wheel/{wheel['id']}", Layer="form"),
-        traits.basic(f"Wheel {number}", image_of(picture)),
+        traits.basic(phrase("Wheel {number}", number=number), image_of(picture)),
     ]  # fmt: skip
-    return Slot(f"wheel/{wheel['id']}/{number}", f"Wheel {number}", f"wheel/{wheel['id']}", made,
+    return Slot(f"wheel/{wheel['id']}/{number}", phrase("Wheel {number}", number=number), f"wheel/{wheel['id']}", made,
                 {image_of(picture): picture}, "wheel")  # fmt: skip

@@ -18,6 +18,7 @@ from msgspec import Meta
 
 from adjudicator.content.records import Content
 from adjudicator.errors import ContentError
+from exporters.speech import phrase
 
 FOLDER = Path(__file__).parents[1] / "data"
 T = TypeVar("T")
@@ -400,7 +401,7 @@ class Entry(msgspec.Struct, frozen=True):
             if value is None or isinstance(value, str | int | float)
         }
         values |= {
-            "name": named.get(self.id, self.id), "owner": self.owner,
+            "name": named.get(self.id) or ("{name}" in pattern and phrase(self.id.replace("-", " "))), "owner": self.owner,
             "owner_name": named.get(self.owner, self.owner), **more,
         }  # fmt: skip
         try:
@@ -417,6 +418,24 @@ def load_table_facts(game: str) -> TableFacts:
     facts = load_data(game, "table", TableFacts)
     _refuse(game, "table", _inner_faults(facts))
     return facts
+
+
+SAID = frozenset({"title", "button", "round"})
+"""Fields of `table.json` that are read by players."""
+
+
+def spoken_table(facts: TableFacts) -> TableFacts:
+    """How a game lies on the table, with what it says in the language that is spoken now."""
+
+    def said(value: Any, key: str = "", inside: str = "") -> Any:
+        if isinstance(value, dict):
+            return {name: said(part, name, key) for name, part in value.items()}
+        if isinstance(value, list):
+            return [said(part, key, inside) for part in value]
+        read = key in SAID or (key == "name" and inside == "shared")
+        return phrase(value) if read and isinstance(value, str) and value else value
+
+    return msgspec.convert(said(msgspec.to_builtins(facts)), TableFacts)
 
 
 def load_data(game: str, name: str, type_: type[T]) -> T:

@@ -12,6 +12,7 @@ from xml.sax.saxutils import escape
 
 from adjudicator.content.records import Content
 from adjudicator.registry import rulebook
+from exporters.speech import phrase, speaking
 from exporters.vassal.format.components import Node, component, xml
 from exporters.vassal.format.engine_types import BuildError
 from exporters.vassal.module.battle_wheels import BACK
@@ -131,18 +132,29 @@ def in_order(seating: Seating) -> list[str]:
 
 def setup_menu(plan: ModulePlan, listed: list[Seating]) -> list[Node]:
     """The menu of set-ups: by the number of seats, then by who plays."""
+    with speaking(plan.language):
+        return _setup_menu(plan, listed)
+
+
+def _setup_menu(plan: ModulePlan, listed: list[Seating]) -> list[Node]:
     found: dict[int, list[Node]] = {}
     for seating in listed:
         # The engine's own wizard lists all set-ups one below the other: each says for how many it is.
         who = f"{len(seating.factions)}: "
         who += ", ".join(plan.sides[side] for side in in_order(seating))
         if seating.variant:
-            who += f" ({seating.variant})"
+            who += f" ({phrase(seating.variant)})"
         found.setdefault(len(seating.factions), []).append(
             component("PredefinedSetup", name=who, isMenu=False, useFile=True, file=seating.file)
         )
     return [
-        component("PredefinedSetup", setups, name=f"{count} players", isMenu=True, useFile=False)
+        component(
+            "PredefinedSetup",
+            setups,
+            name=phrase("{count} players", count=count),
+            isMenu=True,
+            useFile=False,
+        )
         for count, setups in found.items()
     ]
 

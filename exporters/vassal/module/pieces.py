@@ -88,7 +88,15 @@ def prototypes(
         TURNING: [traits.moved_mark("moved.png"), _trail(), *numbered(turns=True), base],
         "marker": [traits.moved_mark("moved.png"), base],
         "flips": [
-            traits.report(["flip"], "$PlayerSide$: $PieceName$ turned over in $LocationName$"),
+            traits.report(
+                ["flip"],
+                phrase(
+                    "{side}: {piece} turned over in {place}",
+                    side="$PlayerSide$",
+                    piece="$PieceName$",
+                    place="$LocationName$",
+                ),
+            ),
             base,
         ],
     }
@@ -98,9 +106,11 @@ def prototypes(
     for deck in decks:
         found[f"card {deck.deck}"] = [
             *_masked(deck),
-            traits.return_to("Put on the deck", "toDeck", deck.pile),
+            traits.return_to(phrase("Put on the deck"), "toDeck", deck.pile),
             *_discarding(deck),
-            traits.report(["toDeck"], "$PlayerSide$ puts a card on the deck"),
+            traits.report(
+                ["toDeck"], phrase("{side} puts a card on the deck", side="$PlayerSide$")
+            ),
             base,
         ]
     return found
@@ -120,15 +130,17 @@ def _masked(deck: DeckFacts) -> list[Trait]:
     """Who draws a card sees it, others its back; of a blind deck nobody does: see `_card`."""
     if deck.blind:
         return []
-    return [traits.mask(image_of(f"back/{deck.deck}"), "hide", "side:", name="Card")]
+    return [traits.mask(image_of(f"back/{deck.deck}"), "hide", "side:", name=phrase("Card"))]
 
 
 def _discarding(deck: DeckFacts) -> list[Trait]:
     if not deck.discard:
         return []
     return [
-        traits.return_to("Discard", "toDiscard", deck.discard),
-        traits.report(["toDiscard"], "$PlayerSide$ discards $Title$"),
+        traits.return_to(phrase("Discard"), "toDiscard", deck.discard),
+        traits.report(
+            ["toDiscard"], phrase("{side} discards {card}", side="$PlayerSide$", card="$Title$")
+        ),
     ]
 
 
@@ -139,7 +151,9 @@ def _announcements(kind: str, announced: Sequence[dict[str, str]]) -> list[Trait
             said, pressed = f"$By$: {row['move']} $What$", f"say-{row['move']}"
             line = pattern(said, "$By$", row["move"], {row["field"]: '"$What$"'})
             found += [
-                traits.trigger(row["menu"], row["menu"], f"announce-{row['move']}", [pressed]),
+                traits.trigger(
+                    row["menu"], phrase(row["menu"]), f"announce-{row['move']}", [pressed]
+                ),
                 traits.report([pressed], line),
             ]
     return found
@@ -185,7 +199,9 @@ def _slot(
     if row.mask:
         back = entry.fill(row.mask, named)
         shown.append(back)
-        made.append(traits.mask(image_of(back), "hide", "side:", name=row.group.capitalize()))
+        made.append(
+            traits.mask(image_of(back), "hide", "side:", name=phrase(row.group.capitalize()))
+        )
     uses = [f"announces {row.piece}"] if row.piece in announced else []
     uses += [TURNING if use == "piece" and len(faces) > 1 else use for use in row.uses]
     made += [traits.prototype(use) for use in uses]
@@ -213,7 +229,9 @@ def _turning(faces: dict[str, str]) -> list[Trait]:
     names = ["+ (?)" if first == "?" else "+", *(f"+ ({sort})" for sort in others)]
     return [
         traits.prototype("flips"),
-        traits.layer("Face", [image_of(f) for f in faces.values()], names, "flip", "Turn over"),
+        traits.layer(
+            "Face", [image_of(f) for f in faces.values()], names, "flip", phrase("Turn over")
+        ),
     ]
 
 

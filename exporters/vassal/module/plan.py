@@ -33,6 +33,7 @@ from exporters.vassal.module.facts import (
     entries,
     load_data,
     load_table_facts,
+    spoken_table,
 )
 from exporters.vassal.module.forms import (
     COLUMNS,
@@ -181,7 +182,7 @@ class _Planner:
         self.named = names.names(content.folder, content.language)
         self.rules: Rulebook = rulebook(content.game)
         self.facts = load_module_facts(content.game)
-        self.table: TableFacts = load_table_facts(content.game)
+        self.table: TableFacts = spoken_table(load_table_facts(content.game))
         self.form_facts: FormFacts = load_facts(content.game)
         self.gpids = load_gpids(content.game)
         self.sides = {
@@ -280,7 +281,7 @@ class _Planner:
             component(
                 "PlayerRoster",
                 [entry("entry", side) for side in [*self.sides.values(), "Referee"]],
-                buttonText="Sides",
+                buttonText=phrase("Sides"),
                 buttonKeyStroke=hot("R", ALT),
             ),
             component(
@@ -305,7 +306,7 @@ class _Planner:
             *_menus([*maps, *dice, *dealt, *trails], self._menu_keys()),
             self._palette(),
             component(
-                "Inventory", name="Inventory", text="Inventory", tooltip="All pieces in play",
+                "Inventory", name="Inventory", text=phrase("Inventory"), tooltip=phrase("All pieces in play"),
                 hotkey=hot("I", ALT), include=self._listed(),
                 groupBy=["CurrentMap", "LocationName"], leafFormat="$PieceName$",
             ),
@@ -314,12 +315,12 @@ class _Planner:
             *dealt,
             *(_at_start(pile) for pile in self.shuffled),
             self._charts(),
-            component("NotesWindow", buttonText="Notes", hotkey=hot("N", ALT)),
+            component("NotesWindow", buttonText=phrase("Notes"), hotkey=hot("N", ALT)),
             *trails,
         ]  # fmt: skip
         root = component(
             "GameModule", children, name=self.title, version=self.facts.version,
-            description=self.facts.description, VassalVersion=self.facts.vassal,
+            description=phrase(self.facts.description), VassalVersion=self.facts.vassal,
             nextPieceSlotId=self.gpids.next, ModuleOther1="", ModuleOther2="",
         )  # fmt: skip
         self.texts["help.html"] = _help_page(self.content.game, self.title, key_table(root))
@@ -376,9 +377,9 @@ class _Planner:
                 self.slots[slot.key] = slot
                 inside.append(self._stack(zones.MAIN, slot, *self.piles[die.tray][1:]))
         inside += [
-            component("ImageSaver", tooltip="Save a picture of the map", hotkey=hot("P", ALT)),
-            component("Flare", flareName="Point at a place", circleSize=POINTED,
-                      reportFormat="$PlayerSide$ points at $FlareLocation$"),
+            component("ImageSaver", tooltip=phrase("Save a picture of the map"), hotkey=hot("P", ALT)),
+            component("Flare", flareName=phrase("Point at a place"), circleSize=POINTED,
+                      reportFormat=phrase("{side} points at {place}", side="$PlayerSide$", place="$FlareLocation$")),
         ]  # fmt: skip
         return window("Map", zones.MAIN, self.boards[zones.MAIN], inside, docked=True,
                       layers=self.table.layers)  # fmt: skip
@@ -401,7 +402,7 @@ class _Planner:
             name=pile, owningBoard=board, x=x, y=y, width=width, height=height,
             shuffle="Via right-click Menu" if deck.ordered else "Always", faceDown="Always",
             allowMultiple=False, allowSelect=False, reversible=False, draw=True, color="60,40,20", maxStack=THICK,
-            shuffleFormat=f"the {_words(pile)} is shuffled ($playerSide$)",
+            shuffleFormat=phrase("the {pile} is shuffled ({side})", pile=_words(pile), side="$playerSide$"),
             shuffleHotkey=traits.key(_shuffling(pile)), **face_up,
         )  # fmt: skip
         self.shuffled.append(pile)
@@ -459,14 +460,16 @@ class _Planner:
 
     def _table_forms(self) -> Node:
         kinds = [form for form in self.forms if form.kind in self.form_facts.table]
-        return self._form_window("Map", "Table moves", TABLE, "The table", kinds, hot("M", ALT))
+        return self._form_window(
+            "Map", phrase("Table moves"), TABLE, phrase("The table"), kinds, hot("M", ALT)
+        )
 
     def _windows(self, side: str, shown: str, number: str) -> list[Node]:
         kinds = [form for form in self.forms if form.kind not in self.form_facts.table]
         private = [self._window(facts, side, shown, number) for facts in self.table.windows]
         return [
             *private,
-            self._form_window("PrivateMap", f"{shown}: moves", side, shown, kinds,
+            self._form_window("PrivateMap", phrase("{side}: moves", side=shown), side, shown, kinds,
                               hot(number, CTRL_SHIFT)),
         ]  # fmt: skip
 
@@ -513,7 +516,7 @@ class _Planner:
             inside.append(self._stack(name, slot, x, y, "" if by == TABLE else by))
         owner = "" if by == TABLE else side
         return window(
-            kind, name, [board], inside, side=owner, button=f"Moves: {side}", hotkey=hotkey,
+            kind, name, [board], inside, side=owner, button=phrase("Moves: {side}", side=side), hotkey=hotkey,
             layers=self.table.layers,
         )  # fmt: skip
 
@@ -534,10 +537,10 @@ class _Planner:
             "PieceWindow",
             component("TabWidget", [
                 component("PanelWidget", [self._slot("PieceSlot", slot) for slot in listed],
-                          entryName=group.capitalize(), nColumns=PALETTE_COLUMNS)
+                          entryName=phrase(group.capitalize()), nColumns=PALETTE_COLUMNS)
                 for group, listed in groups.items()
-            ], entryName="Pieces"),
-            name="Pieces", text="Pieces", tooltip="Every piece of the game", hotkey=hot("G", ALT),
+            ], entryName=phrase("Pieces")),
+            name=phrase("Pieces"), text=phrase("Pieces"), tooltip=phrase("Every piece of the game"), hotkey=hot("G", ALT),
         )  # fmt: skip
 
     def _listed(self) -> str:
@@ -564,8 +567,8 @@ class _Planner:
     def _documentation(self) -> Node:
         return component(
             "Documentation",
-            component("AboutScreen", title=f"About {self.title}", fileName="splash.png"),
-            component("HelpFile", title=f"How to play {self.title} here", fileName="help.html",
+            component("AboutScreen", title=phrase("About {title}", title=self.title), fileName="splash.png"),
+            component("HelpFile", title=phrase("How to play {title} here", title=self.title), fileName="help.html",
                       fileType="archive"),
         )  # fmt: skip
 
@@ -589,15 +592,20 @@ def _reshuffled(deck: DeckFacts) -> dict[str, Any]:
     """
     return {
         "reshufflable": True,
-        "reshuffleCommand": "" if deck.ordered else "Back into the deck",
+        "reshuffleCommand": "" if deck.ordered else phrase("Back into the deck"),
         "reshuffleTarget": deck.pile,
-        "reshuffleMessage": f"$playerSide$: the {_words(deck.discard)} goes back into the {_words(deck.pile)}",
+        "reshuffleMessage": phrase(
+            "{side}: the {discard} goes back into the {pile}",
+            side="$playerSide$",
+            discard=_words(deck.discard),
+            pile=_words(deck.pile),
+        ),
         "reshuffleHotkey": traits.key(_shuffling(deck.discard)),
     }
 
 
 def _words(pile: str) -> str:
-    return pile.replace("-", " ")
+    return phrase(pile.replace("-", " "))
 
 
 def _shuffling(pile: str) -> str:
@@ -609,15 +617,22 @@ def _deck_buttons(deck: DeckFacts) -> list[Node]:
     """The buttons that shuffle a deck, and its discards into it, where its order matters."""
     if not deck.ordered:
         return []
-    found = {f"shuffle the {_words(deck.pile)}": [deck.pile]}
+    found = {phrase("shuffle the {pile}", pile=_words(deck.pile)): [deck.pile]}
     if deck.discard and deck.reshuffled:
-        found[f"shuffle the {_words(deck.discard)} into the {_words(deck.pile)}"] = [
+        found[
+            phrase(
+                "shuffle the {discard} into the {pile}",
+                discard=_words(deck.discard),
+                pile=_words(deck.pile),
+            )
+        ] = [
             deck.discard,
             deck.pile,
         ]
     return [
         component(
-            "DoActionButton", name=f"Decks: {what}", text=f"Decks: {what}", tooltip=what.capitalize(),
+            "DoActionButton", name=phrase("Decks: {what}", what=what), text=phrase("Decks: {what}", what=what),
+            tooltip=what[:1].upper() + what[1:],
             doHotkey=True, hotkeys=[traits.key(_shuffling(pile)) for pile in piles],
         )
         for what, piles in found.items()
@@ -682,10 +697,14 @@ def _menus(nodes: list[Node], keys: dict[str, str]) -> list[Node]:
     for node in nodes:
         is_window = "buttonName" in node.attributes
         button = node.attributes["buttonName" if is_window else "name"]
-        sort = button.partition(":")[0]
+        sort = button.partition(":")[0].strip()
         sorts.setdefault(sort, []).append(button)
-        rolled = "what it is rolled for" if node.short == "SpecialDiceButton" else "what is done"
-        what[sort] = "the windows of all sides" if is_window else rolled
+        rolled = (
+            phrase("what it is rolled for")
+            if node.short == "SpecialDiceButton"
+            else phrase("what is done")
+        )
+        what[sort] = phrase("the windows of all sides") if is_window else rolled
     return [
         component("ToolbarMenu", text=sort, description=sort, menuItems=buttons,
                   tooltip=f"{sort}: {what[sort]}", **_key(keys.get(sort, "")))

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from exporters.speech import phrase
 from exporters.vassal.format.components import Node, component, entry
 from exporters.vassal.format.sequence import TAB, encode
 from exporters.vassal.module import piles
@@ -70,7 +71,7 @@ def window(
             "BoardPicker",
             (_board(board) for board in boards),
             entry("setup", boards_command(name, boards)),
-            title="Choose boards",
+            title=phrase("Choose boards"),
         ),
         component("StackMetrics", exSepX=OPEN[0], exSepY=OPEN[1], unexSepX=0, unexSepY=0),
         component("ForwardToKeyBuffer"),
@@ -86,7 +87,7 @@ def window(
         component("HighlightLastMoved", color="255,190,60", thickness=3),
         component(
             "CounterDetailViewer",
-            version="4", description="Pieces under the mouse", delay=400, minDisplayPieces=1,
+            version="4", description=phrase("Pieces under the mouse"), delay=400, minDisplayPieces=1,
             showgraph=True, showgraphsingle=True, graphicsZoom=1.0, borderWidth=BESIDE,
             showtext=True, showtextsingle=True, enableHTML=True, fontSize=LETTERS,
             extraTextPadding=2, fgColor=INK, bgColor=PAPER, borderColor=INK, centerText=True,
@@ -98,7 +99,7 @@ def window(
         mapName=name,
         launch=not docked,
         buttonName=button,
-        tooltip="" if docked else f"Show or hide: {name}",
+        tooltip="" if docked else phrase("Show or hide: {window}", window=name),
         hotkey=hotkey,
         markMoved="Always" if docked else "Never",
         markUnmovedHotkey=hot("U", ALT) if docked else "",
@@ -106,7 +107,7 @@ def window(
         edgeHeight=0,
         moveWithinFormat="$pieceName$: $previousLocation$ &rarr; $location$" if not side else "",
         moveToFormat="$pieceName$: $previousLocation$ &rarr; $location$" if not side
-        else f"a piece goes to {name}",
+        else phrase("a piece goes to {window}", window=name),
         createFormat="$pieceName$ made in $location$" if not side else "",
         **owned,
     )  # fmt: skip

@@ -17,6 +17,7 @@ from adjudicator.content.records import Content
 from adjudicator.errors import ContentError
 from exporters.art.geometry.cells import cells
 from exporters.art.plan import plan as art_plan
+from exporters.speech import phrase
 from exporters.vassal.format.components import Node, component
 from exporters.vassal.module.facts import (
     AsideFacts,
@@ -196,7 +197,7 @@ def table_areas(
         for place, row in facts.rows.items():
             areas.append(
                 _box(
-                    f"{named.get(side, side)}: {place}",
+                    f"{named.get(side, side)}: {phrase(place)}",
                     (
                         row.left,
                         top + PANEL_EDGE + HEAD,
@@ -271,7 +272,7 @@ def _on_mat(
         for column in range(grid_.columns)
     ]
     corners = (round(x), round(y), round(x + wide), round(y + high))
-    return _box(f"{named.get(side, side)}: {name}", corners, spots)
+    return _box(f"{named.get(side, side)}: {phrase(name)}", corners, spots)
 
 
 def _free(place: str, box: Box, step: int, named: dict[str, str]) -> Area:
