@@ -51,7 +51,7 @@ def charts(
         tabs.append(component("ListWidget", rows, entryName=phrase(name), width=wide, height=high,
                               divider=left))  # fmt: skip
     window = component(
-        "ChartWindow", component("TabWidget", tabs, entryName="Charts"), name=phrase("Charts"),
+        "ChartWindow", component("TabWidget", tabs, entryName=phrase("Charts")), name=phrase("Charts"),
         text=phrase("Charts"), tooltip=phrase("Rules, cards, factions"), hotkey=hot("C", ALT),
     )  # fmt: skip
     return window, {image_of(one): one for one in listed}, texts

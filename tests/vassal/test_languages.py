@@ -1,0 +1,63 @@
+"""Modules in other languages: what they show is translated, and a log says in which language it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from adjudicator.content import load_content
+from adjudicator.content.pseudo import PSEUDO, unmarked
+from adjudicator.content.translation import spoken
+from adjudicator.registry import GAMES
+from exporters.speech import languages
+from exporters.vassal.format.components import Node
+from exporters.vassal.module.files import module_words
+from exporters.vassal.reading.importer import language_of
+
+every_game = pytest.mark.parametrize("game", sorted(GAMES))
+SHOWN = {"buttonText", "buttonName", "text", "tooltip", "entryName", "title", "description"}
+"""Attributes that players read, of whatever component."""
+IDS = {"SpecialDieFace"}
+"""Components whose text is an id for the machine's part of a line."""
+
+
+def shown(node: Node) -> Iterator[tuple[str, str, str]]:
+    """Component, attribute and text of all that players read in a module."""
+    for name, text in node.attributes.items():
+        if name in SHOWN and node.short not in IDS:
+            yield node.short, name, str(text)
+    for child in node.children:
+        if isinstance(child, Node):
+            yield from shown(child)
+
+
+@every_game
+def test_what_a_module_shows_comes_from_translations(game: str) -> None:
+    plan = module_words(spoken(load_content(game), PSEUDO))
+
+    texts = list(shown(plan.root))
+
+    assert len(texts) > 100
+    assert [text for text in texts if [word for word in unmarked(text[2]) if len(word) > 3]] == []
+
+
+@every_game
+def test_a_module_is_known_by_its_name_in_every_language(game: str) -> None:
+    content = load_content(game)
+    for language in languages():
+        plan = module_words(spoken(content, language))
+        assert language_of(plan.title, game) == plan.language == language
+
+
+@every_game
+@pytest.mark.parametrize("language", languages()[1:])
+def test_regions_and_pieces_are_the_same_in_every_language(game: str, language: str) -> None:
+    content = load_content(game)
+    here, there = module_words(content), module_words(spoken(content, language))
+
+    assert there.spots.keys() == here.spots.keys()
+    assert {key: slot.content_id for key, slot in there.slots.items()} == {
+        key: slot.content_id for key, slot in here.slots.items()
+    }
+    assert [deck.pile for deck in there.decks] == [deck.pile for deck in here.decks]
