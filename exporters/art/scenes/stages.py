@@ -20,7 +20,7 @@ Stage = Callable[[Scene, Light, float, str], None]
 
 
 def sky(scene: Scene, light: Light, half: float) -> None:
-    """The whole field, from the sky's colour above to that of the horizon."""
+    """The whole field, `half` px to each side, from the sky's colour above to the horizon's."""
     paint = scene.linear_gradient(
         (0, -HEIGHT), (0, -90), list(zip((0, 0.55, 1), light.sky, strict=True))
     )
@@ -35,7 +35,10 @@ def sun(scene: Scene, light: Light, at: Point, radius: float) -> None:
 
 
 def crest(half: float, top: float, swell: float, start: float, waves: float) -> list[Point]:
-    """The line of a dune, from left to right, about `top`."""
+    """The line of a dune from `-half` to `half`, `swell` high about `top` (px; up is negative).
+
+    It begins at an angle of `start` radians and has so many `waves`.
+    """
     points = []
     for step in range(STEPS + 1):
         part = step / STEPS
@@ -46,7 +49,7 @@ def crest(half: float, top: float, swell: float, start: float, waves: float) -> 
 
 
 def under(line: list[Point], bottom: float = 2.0) -> str:
-    """All below a line, as path data."""
+    """All below a line down to `bottom` px, as path data."""
     return (
         "M" + "L".join(pair(point) for point in line)
         + f"L{pair((line[-1][0], bottom))}L{pair((line[0][0], bottom))}Z"
@@ -54,7 +57,10 @@ def under(line: list[Point], bottom: float = 2.0) -> str:
 
 
 def dunes(scene: Scene, light: Light, half: float, seed: str, *, top: float = 150) -> None:
-    """Three dunes, each nearer and darker, with light along their crests."""
+    """Three dunes, each nearer and darker, with light along their crests.
+
+    They reach `half` px to each side and stand `top` px high.
+    """
     luck = chances(f"{seed} dunes", 9)
     for layer, colour in enumerate(light.layers):
         height = -top + layer * top * 0.33
@@ -78,7 +84,7 @@ def dunes(scene: Scene, light: Light, half: float, seed: str, *, top: float = 15
 
 
 def crag(left: float, right: float, top: float, seed: str, steps: int = 9) -> list[Point]:
-    """The jagged line of a rock from `left` to `right`, as high as `top` in its middle."""
+    """The jagged line of a rock from `left` to `right`, `top` px high in its middle."""
     luck = chances(seed, 2 * steps)
     points: list[Point] = [(left, 2.0)]
     for at in range(steps):
@@ -108,7 +114,7 @@ def rock(scene: Scene, light: Light, line: list[Point], colour: str) -> None:
 
 
 def starry(scene: Scene, half: float, seed: str, light: Light, low: float = 150) -> None:
-    """Small stars above `low`."""
+    """Small stars, `half` px to each side and at least `low` px above the ground."""
     luck = chances(f"{seed} stars", 150)
     for at in range(0, 150, 3):
         scene.circle(

@@ -250,7 +250,7 @@ class Bench:
         return sorted(card_tag(deck.deck) for deck in self.plan.decks)
 
     def slots(self, plan: PiecePlan) -> list[dict[str, float]]:
-        """The points of a piece's slots in its own frame, which is turned half round."""
+        """The points of a piece's slots in units of its own frame, which is turned half round."""
         picture = self.library.picture(plan.picture.format(piece=plan.piece))
         proportion = picture.width / picture.height
         return [
