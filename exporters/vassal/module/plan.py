@@ -722,8 +722,18 @@ def _bare(made: list[Trait]) -> list[Trait]:
 
 
 def _pictures(content: Content) -> list[str]:
-    """The ids of the art's pictures that stand for pieces and charts, known without drawing."""
-    return load_data(content.game, "pictures", list[str])
+    """The ids of the art's pictures that stand for pieces and charts, known without drawing.
+
+    In another language a text may go on further pages: there the sheets are drawn to know them.
+    """
+    known = load_data(content.game, "pictures", list[str])
+    if content.language == "en":
+        return known
+    from exporters.art.reference.clauses import reference_sheets  # noqa: PLC0415 - drawing is heavy
+    from exporters.art.wording import words  # noqa: PLC0415
+
+    pages = [page.id for page in reference_sheets(content, words(content))]
+    return [*(name for name in known if not name.startswith("reference/")), *pages]
 
 
 def _help_page(game: str, title: str, keys: str) -> str:
