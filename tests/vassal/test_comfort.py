@@ -1,0 +1,78 @@
+"""What makes a table easy to read: numbers, trackers, purses, places for every marker."""
+
+from __future__ import annotations
+
+import pytest
+
+from adjudicator.check.judge import load_judge
+from adjudicator.content import load_content
+from exporters.vassal.format.components import Node, walk
+from exporters.vassal.format.sequence import ESC, decode
+from exporters.vassal.module import purses
+from exporters.vassal.module.saves import saved_game
+from tests.support.replay import golden_logs, steps
+from tests.vassal.modules import GAME, GAMES, LISTED, plan, tree
+
+both = pytest.mark.parametrize("game", GAMES)
+
+
+def named(game: str, short: str) -> list[Node]:
+    """The components of a sort."""
+    return [node for node in walk(tree(game)) if node.short == short]
+
+
+@both
+def test_every_piece_that_stacks_has_a_number(game: str) -> None:
+    numbered = {
+        name for name, made in plan(game).prototypes.items()
+        if any(part.code == "label" and part.state == "$Pile$" for part in made)
+    }  # fmt: skip
+    assert numbered == {"piece", "piece that turns"}
+    for slot in plan(game).slots.values():
+        uses = {part.type.partition(";")[2] for part in slot.traits if part.code == "prototype"}
+        assert not {"piece", "piece that turns"} <= uses, slot.key
+        assert ("piece that turns" in uses) <= (len(slot.faces) > 1), slot.key
+
+
+@both
+def test_the_tracker_names_every_phase_and_its_marker_has_a_place_for_each(game: str) -> None:
+    lists = {node.attributes["name"]: decode(node.attributes["list"], ",")
+             for node in named(game, "ListTurnLevel")}  # fmt: skip
+    phases = [phase["id"] for phase in load_content(game).data["game"]["phases"]]
+    assert len(lists["Opening"]) + len(lists["Phase"]) == len(phases)
+    assert set(phases) <= plan(game).spots.keys()
+    assert "follows phase-marker" in plan(game).prototypes
+    assert lists["Acts"][1:] == list(plan(game).sides.values())
+
+
+@both
+def test_who_acts_lists_those_who_play(game: str) -> None:
+    seating = LISTED[game][0]
+    content, judge = load_content(game), load_judge(game)
+    assert judge is not None
+    saved = decode(saved_game(plan(game), content, judge.rulebook, seating), ESC)
+    states = [command for command in saved if command.startswith("TURNTurnTracker1")]
+    assert len(states) == 1
+    assert states[0].count("true") == 1 + len(seating.factions)
+    assert states[0].count("false") == len(plan(game).sides) - len(seating.factions)
+
+
+def test_every_side_has_a_purse_in_its_shield_and_its_money_lies_beside_it() -> None:
+    table = plan().table
+    for side in plan().sides:
+        assert f"purse/{side}" in plan().slots
+        spot = purses.lies(table, "spice", "shield", side)
+        assert spot in plan().spots
+        assert spot != purses.lies(table, "force", "shield", side) == f"{side}.shield"
+
+
+def test_all_places_where_pieces_stand_in_golden_games_are_on_the_table() -> None:
+    judge = load_judge(GAME)
+    assert judge is not None
+    log = next(one for one in golden_logs(GAME) if '"move":"family-atomics"' in one.read_text())
+    walls = set()
+    for step in steps(log):
+        walls |= {s.place for s in judge.rulebook.pieces(judge.game, step.position)
+                  if s.piece == "wall-marker"}  # fmt: skip
+    assert walls == {"shield-wall"}
+    assert walls <= plan().spots.keys()
