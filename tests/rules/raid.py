@@ -167,7 +167,7 @@ def fight(game: Game, position: Position, deed: dict[str, Any]) -> list[Any]:
     for by, plan in deed["plans"].items():
         battle.plans = {**battle.plans, by: plan_in(plan)}
     position.battle = battle
-    outcome = outcome_of(game, battle)
+    outcome = outcome_of(game, battle, {}, [], [])
     spice = 0
     found: list[Any] = [
         explodes(game, battle.plans[battle.aggressor], battle.plans[battle.defender]),
@@ -177,7 +177,7 @@ def fight(game: Game, position: Position, deed: dict[str, Any]) -> list[Any]:
         leader = battle.plans[combatant].leader
         if leader in game.leaders:
             spice += game.leaders[leader].strength
-            found.append(to_tanks(game, position, leader))
+            found.append(to_tanks(position, leader, game.leaders[leader].faction))
     found.append(reward(position, outcome.winner, spice, "raid.reward"))
     found.append(winner_losses(game, position, outcome.winner))
     while battle.losses > 0:

@@ -239,7 +239,7 @@ def test_weapons_take_leaders_and_the_aggressor_wins_of_equals(
     fallen: list[str],
 ) -> None:
     plans = {"ochre": attack, "teal": defense}
-    found = outcome_of(GAME, battle_with(plans, "arsunt-s10"))
+    found = outcome_of(GAME, battle_with(plans, "arsunt-s10"), {}, [], [])
     assert (found.winner, found.clause, found.fallen) == (winner, clause, fallen)
     assert (found.aggressor_strength, found.defender_strength) == strengths
     assert {found.winner, found.loser} == {"ochre", "teal"}

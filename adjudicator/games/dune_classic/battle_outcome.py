@@ -114,7 +114,7 @@ def fight(game: Game, position: Position) -> list[Event]:
     """Weapons take their leaders, the greater strength wins, the aggressor if they are equal."""
     battle = position.battle
     assert battle is not None
-    outcome = outcome_of(game, battle)
+    outcome = outcome_of(game, battle, {}, [], [])
     battle.winner = outcome.winner
     events = [won(battle, outcome)]
     spice = 0

@@ -39,7 +39,7 @@ def kill_leader(game: Game, position: Position, leader: str) -> list[Event]:
     for side in position.sides.values():
         if leader in side.captives:
             side.captives = take(side.captives, leader)
-    events = [to_tanks(game, position, leader)]
+    events = [to_tanks(position, leader, faction)]
     if len(owner.dead) == len(game.factions[faction].leaders):
         owner.all_died = True
     if len(owner.leaders) == 0:

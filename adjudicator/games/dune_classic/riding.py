@@ -11,6 +11,7 @@ from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.turn import ally_of
 from adjudicator.rules.course import ruling
 from adjudicator.rules.dune.board import forces_at, forces_in, in_storm
+from adjudicator.rules.dune.riding import goal_of, ride_of, struck_by
 from adjudicator.rules.dune.travel import no_such_part
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.records import Field, Violation, amount, choice
@@ -33,25 +34,7 @@ def held(game: Game, position: Position, part: str) -> bool:
 def keep_rides(game: Game, position: Position) -> None:
     """Forget the worms that nobody is left to ride."""
     blow = blow_of(position)
-    blow.rides = [
-        ride for ride in blow.rides if len(riders(game, position, ride.split(">")[0])) > 0
-    ]
-
-
-def ride_of(position: Position, territory: str) -> str:
-    """The entry of a struck territory among the rides, or ""."""
-    for ride in blow_of(position).rides:
-        if ride.split(">")[0] == territory:
-            return ride
-    return ""
-
-
-def goal_of(ride: str) -> str:
-    """The part to which the worm of a ride is bound, or "" before the first group."""
-    ends = ride.split(">")
-    if len(ends) == 2:
-        return ends[1]
-    return ""
+    blow.rides = [ride for ride in blow.rides if len(riders(game, position, struck_by(ride))) > 0]
 
 
 def with_ally(game: Game, position: Position, territory: str) -> bool:
@@ -72,7 +55,7 @@ def check_ride(game: Game, position: Position, move: Move) -> Violation | None:
     start = game.parts.get(move["start"])
     ride = ""
     if start is not None:
-        ride = ride_of(position, start.territory)
+        ride = ride_of(blow_of(position).rides, start.territory)
     if start is None or ride == "":
         return Violation("spice-blow.ride", "no-worm", {"start": move["start"]})
     if held(game, position, start.id):
@@ -103,11 +86,11 @@ def ride_field(game: Game, position: Position, partial: Move) -> Field | None:
     if "start" not in partial:
         starts: list[str] = []
         for ride in blow_of(position).rides:
-            starts = starts + riders(game, position, ride.split(">")[0])
+            starts = starts + riders(game, position, struck_by(ride))
         return choice("start", sorted(starts), False)
     if "end" not in partial:
         struck = game.parts[partial["start"]].territory
-        goal = goal_of(ride_of(position, struck))
+        goal = goal_of(ride_of(blow_of(position).rides, struck))
         if goal != "":
             return choice("end", [goal], False)
         return choice("end", ride_ends(game, position, struck), False)

@@ -13,7 +13,7 @@ from adjudicator.games.dune_classic.board import advisors_in
 from adjudicator.games.dune_classic.losses import lose_all
 from adjudicator.games.dune_classic.nexus import begin_nexus, blow_of, end_nexus, no_blow
 from adjudicator.games.dune_classic.records import Game, Position
-from adjudicator.games.dune_classic.riding import check_ride, keep_rides, ride_field, ride_of
+from adjudicator.games.dune_classic.riding import check_ride, keep_rides, ride_field
 from adjudicator.games.dune_classic.turn import (
     ally_of,
     go_to,
@@ -32,6 +32,7 @@ from adjudicator.rules.dune.board import (
 )
 from adjudicator.rules.dune.decks import draw_spice, next_up, worm_card
 from adjudicator.rules.dune.losses import lose_spice
+from adjudicator.rules.dune.riding import ridden_to, ride_of
 from adjudicator.rules.heaps import put
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, choice, flag
@@ -218,7 +219,7 @@ def devour(game: Game, position: Position, territory: str, protected: str) -> li
     for part in game.territories[territory].parts:
         events = events + lose_all(position, part, spared, "spice-blow.devoured")
         events = events + lose_spice(position, part, "spice-blow.spice-devoured")
-    if ride_of(position, territory) == "":
+    if ride_of(blow.rides, territory) == "":
         blow.rides = put(blow.rides, territory)
     keep_rides(game, position)
     if blow.nexus_held:
@@ -308,8 +309,7 @@ def apply_ride(game: Game, position: Position, move: Move) -> list[Event]:
     remove_forces(position, start, "fremen", move["forces"])
     add_forces(position, end, "fremen", move["forces"])
     struck = game.parts[start].territory
-    ridden = ride_of(position, struck)
-    blow.rides = sorted([f"{struck}>{end}", *[ride for ride in blow.rides if ride != ridden]])
+    blow.rides = ridden_to(blow.rides, struck, end)
     keep_rides(game, position)
     way: dict[str, int | str] = {
         "by": "fremen",

@@ -3,7 +3,8 @@
 A battlefield is the parts of one territory that the storm does not separate; a part under the
 storm is one of its own. The rules know it by the first of its parts (sorted), players by any of
 them. There is none in the Polar Sink. Who is no enemy of a faction (`friends`) and whether nobody
-fights under the storm (`truce`) is for its game to say.
+fights under the storm (`truce`) is for its game to say. A friend is a faction, or "territory/faction"
+where there is peace only in that territory.
 """
 
 from __future__ import annotations
@@ -39,11 +40,18 @@ def opponents(
         return found
     if truce and in_storm(game, position, place):
         return found
+    territory = game.parts[place].territory
     for part in joined_parts(game, position, place):
         for other in position.forces.get(part, {}):
-            if other != faction and other not in friends and other not in found:
-                found.append(other)
+            if other in found or other == faction or at_peace(territory, other, friends):
+                continue
+            found.append(other)
     return sorted(found)
+
+
+def at_peace(territory: str, other: str, friends: list[str]) -> bool:
+    """Whether a faction is a friend in a territory."""
+    return other in friends or f"{territory}/{other}" in friends
 
 
 def places_of(
@@ -83,7 +91,7 @@ def parted(
     territory = game.parts[place].territory
     if game.territories[territory].terrain == HAVEN:
         return False
-    if against == faction or against in friends:
+    if against == faction or at_peace(territory, against, friends):
         return False
     if forces_in(game, position, territory, against) == 0:
         return False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.rules.dune.records import Game, Position
+from adjudicator.rules.dune.records import Position
 from adjudicator.rules.heaps import put, take
 from adjudicator.rules.records import Event
 
@@ -20,9 +20,8 @@ def free_to_fight(position: Position, leaders: list[str], territory: str) -> lis
     )
 
 
-def to_tanks(game: Game, position: Position, leader: str) -> Event:
-    """Send a leader to the tanks, whether ready or in the service of another faction."""
-    faction = game.leaders[leader].faction
+def to_tanks(position: Position, leader: str, faction: str) -> Event:
+    """Send a leader of a faction to the tanks, whether ready or in the service of another."""
     owner = position.sides[faction]
     if leader in owner.leaders:
         owner.leaders = take(owner.leaders, leader)

@@ -57,14 +57,24 @@ def strength(game: Game, plan: Plan, dead: bool) -> int:
     return plan.number + leader.strength
 
 
-def outcome_of(game: Game, battle: Battle) -> Outcome:
-    """Weapons take their leaders, the greater strength wins, the aggressor if they are equal."""
+def outcome_of(
+    game: Game, battle: Battle, added: dict[str, int], doomed: list[str], saved: list[str]
+) -> Outcome:
+    """Weapons take their leaders, the greater strength wins, the aggressor if they are equal.
+
+    Besides the plans count what is `added` to each combatant's strength, whose leaders fall anyway
+    (`doomed`) and whose do not fall (`saved`, before all else).
+    """
     attack = battle.plans[battle.aggressor]
     defense = battle.plans[battle.defender]
-    aggressor_dead = leader_dies(game, attack, defense)
-    defender_dead = leader_dies(game, defense, attack)
-    attack_strength = strength(game, attack, aggressor_dead)
-    defense_strength = strength(game, defense, defender_dead)
+    aggressor_dead = battle.aggressor not in saved and (
+        battle.aggressor in doomed or leader_dies(game, attack, defense)
+    )
+    defender_dead = battle.defender not in saved and (
+        battle.defender in doomed or leader_dies(game, defense, attack)
+    )
+    attack_strength = strength(game, attack, aggressor_dead) + added.get(battle.aggressor, 0)
+    defense_strength = strength(game, defense, defender_dead) + added.get(battle.defender, 0)
     clause = "battle.strength"
     if attack_strength == defense_strength:
         clause = "battle.tie"

@@ -64,10 +64,14 @@ def fits(game: Game, card: str, slot: str) -> bool:
 
 
 def is_kind(game: Game, card: str, what: str) -> bool:
-    """Whether an id is a card of a kind that the Voice can name."""
+    """Whether an id is a card of a kind that the Voice can name; a card's own id is one, too."""
     facts = game.cards.get(card)
     if facts is None:
         return False
+    if what in game.cards:
+        return card == what
+    if what == "special-weapon":
+        return facts.category == what
     if what == "projectile-weapon":
         return facts.attack == "projectile"
     if what == "poison-weapon":

@@ -32,6 +32,10 @@ class Way(msgspec.Struct, frozen=True):
     """Whether every territory can be full; else strongholds only."""
     welcome: list[str]
     """Territories that the group may enter though they are full, but not pass."""
+    through: str = ""
+    """The only terrain whose territories the group may pass, or "": its ends may be of any."""
+    buried: str = ""
+    """A stronghold that the sand covers, so that it is sand and never full, or ""."""
 
 
 def has_room(
@@ -141,7 +145,7 @@ def spread(
 
 def enterable(game: Game, position: Position, faction: str, territory: str, way: Way) -> bool:
     """Whether a group may come to a territory, however full it is where it is welcome."""
-    if territory in way.welcome:
+    if territory in way.welcome or territory == way.buried:
         return True
     return has_room(game, position, faction, territory, way.occupants, way.anywhere)
 
@@ -152,4 +156,8 @@ def passable(
     """Whether a group that set out from `home` goes on from a territory that it entered."""
     if territory == home:
         return True
+    if territory == way.buried:
+        return way.through in ["", "sand"]
+    if way.through not in ["", game.territories[territory].terrain]:
+        return False
     return has_room(game, position, faction, territory, way.occupants, way.anywhere)

@@ -64,4 +64,6 @@ def changed(way: Way, steps: int, storm: bool, occupants: int) -> Way:
         occupants=occupants,
         anywhere=way.anywhere,
         welcome=way.welcome,
+        through=way.through,
+        buried=way.buried,
     )
