@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
-from adjudicator.content.board import homes, parts_by_id
+from adjudicator.content.board import parts_by_id
 from adjudicator.content.checks.figures import numbers_of
-from adjudicator.content.checks.ids import cover, ids_of, twice, unknown, unsorted
+from adjudicator.content.checks.ids import ids_of, twice, unknown, unsorted
 from adjudicator.content.checks.own import Named
+from adjudicator.content.checks.sectors import map_counts, owner_faults, sector_faults, spot_faults
 from adjudicator.content.folder import DataFault
 from adjudicator.content.problems import Steps
 
@@ -51,25 +52,11 @@ TOPICS = [
 
 def counted(data: dict[str, Any]) -> dict[str, int]:
     """How many there are of each sort of thing that `counts` of game.json names."""
-    territories = data["map"]["territories"]
-    home = homes(data)
-    terrain = [entry["terrain"] for entry in territories]
-    edges = [
-        (name, beside) for name, part in parts_by_id(data).items() for beside in part["borders"]
-    ]
-    inside = sum(home.get(one) == home.get(other) for one, other in edges)
     cards = data["cards"]
     factions = data["factions"]["factions"]
     leaders = sum(len(faction["leaders"]) for faction in factions)
     return {
-        "territories": len(territories),
-        "parts": len(home),
-        "sand": terrain.count("sand"),
-        "rock": terrain.count("rock"),
-        "strongholds": terrain.count("stronghold"),
-        "territory_borders": sum(len(entry["borders"]) for entry in territories) // 2,
-        "part_borders": len(edges) // 2,
-        "part_borders_within_territories": inside // 2,
+        **map_counts(data),
         "treachery_cards": sum(card["copies"] for card in cards["treachery"]),
         "spice_cards": sum(card["copies"] for card in cards["spice"]),
         "storm_cards": sum(card["copies"] for card in cards["storm"]),
@@ -103,51 +90,17 @@ def named(data: dict[str, Any]) -> list[Named]:
 
 def faults(data: dict[str, Any]) -> Iterator[DataFault]:
     """Sectors, effects that fit their cards, forces and leaders that add up, spots on the board."""
-    yield from _board(data)
+    yield from sector_faults(data)
     yield from _figures(data)
     yield from _treachery(data["cards"]["treachery"])
     yield from _spice(data)
-    yield from _leaders_and_advantages(data)
+    yield from owner_faults(data, "leaders")
+    yield from owner_faults(data, "advantages")
     for at, faction in enumerate(data["factions"]["factions"]):
         yield from _faction(data, ("factions", at), faction)
     yield from _circles(data)
-    yield from _layout(data)
-
-
-def _board(data: dict[str, Any]) -> Iterator[DataFault]:
-    territories = data["map"]["territories"]
-    wall = data["map"]["shield_wall"]
-    yield from unknown("map", ("shield_wall",), wall, ids_of(territories), "territory")
-    sectors = numbers_of(data).get("sectors", 0)
-    seen: list[str] = []
-    for at, territory in enumerate(territories):
-        here: list[int] = []
-        for inner, part in enumerate(territory["parts"]):
-            where: Steps = ("territories", at, "parts", inner)
-            sector = part["sector"]
-            wanted = territory["id"] if sector is None else f"{territory['id']}-s{sector}"
-            if part["id"] in seen:
-                yield DataFault("map", (*where, "id"), f"the id {part['id']!r} stands here twice")
-            elif part["id"] != wanted:
-                message = f"a part is named after its territory and sector: {wanted!r}"
-                yield DataFault("map", (*where, "id"), message, wanted)
-            seen.append(part["id"])
-            if sector is None:
-                if len(territory["parts"]) > 1:
-                    message = "a territory outside the sectors has one part only"
-                    yield DataFault("map", (*where, "sector"), message)
-                continue
-            if sector >= sectors:
-                message = f"there is no sector {sector}: the last is {sectors - 1}"
-                yield DataFault("map", (*where, "sector"), message)
-            if sector in here:
-                message = f"the territory has a part in sector {sector} already"
-                yield DataFault("map", (*where, "sector"), message)
-            elif here and sector < here[-1]:
-                yield DataFault(
-                    "map", (*where, "sector"), "the parts are not in the order of sectors"
-                )
-            here.append(sector)
+    blows = [card["part"] for card in data["cards"]["spice"] if card["kind"] == "spice"]
+    yield from spot_faults(data, blows, ids_of(data["setup"]["circles"]))
 
 
 def _figures(data: dict[str, Any]) -> Iterator[DataFault]:
@@ -200,17 +153,6 @@ def _spice(data: dict[str, Any]) -> Iterator[DataFault]:
             yield from unknown("cards", ("spice", at, "part"), card["part"], parts, "part")
 
 
-def _leaders_and_advantages(data: dict[str, Any]) -> Iterator[DataFault]:
-    owners: dict[str, dict[str, str]] = {"leaders": {}, "advantages": {}}
-    for at, faction in enumerate(data["factions"]["factions"]):
-        for key, seen in owners.items():
-            for inner, entry in enumerate(faction[key]):
-                if entry["id"] in seen:
-                    message = f"{entry['id']!r} belongs to {seen[entry['id']]!r} already"
-                    yield DataFault("factions", ("factions", at, key, inner, "id"), message)
-                seen[entry["id"]] = faction["id"]
-
-
 def _faction(data: dict[str, Any], where: Steps, faction: dict[str, Any]) -> Iterator[DataFault]:
     territories = ids_of(data["map"]["territories"])
     start = faction["start"]
@@ -252,19 +194,3 @@ def _circles(data: dict[str, Any]) -> Iterator[DataFault]:
         if one >= other:
             message = "the circles are not in the order of their sectors"
             yield DataFault("setup", ("circles", at, "sector"), message)
-
-
-def _layout(data: dict[str, Any]) -> Iterator[DataFault]:
-    layout = data["layout"]
-    blows = [card["part"] for card in data["cards"]["spice"] if card["kind"] == "spice"]
-    circles = ids_of(data["setup"]["circles"])
-    sectors = [f"sector-{sector}" for sector in range(numbers_of(data).get("sectors", 0))]
-    yield from cover("layout", ("parts",), layout["parts"], list(parts_by_id(data)), "part")
-    yield from cover("layout", ("spice",), layout["spice"], blows, "spice blow")
-    yield from cover("layout", ("circles",), layout["circles"], circles, "player circle")
-    yield from cover("layout", ("storm", "spots"), layout["storm"]["spots"], sectors, "sector")
-    most = [entry["most"] for entry in data["game"]["options"] if entry["id"] == "turns"]
-    turns = [f"turn-{turn}" for turn in range(1, 1 + max(most, default=0))]
-    for at, track in enumerate(layout["tracks"]):
-        if track["id"] == "turns":
-            yield from cover("layout", ("tracks", at, "spots"), track["spots"], turns, "turn")
