@@ -10,6 +10,7 @@ from adjudicator.rulebooks import Rulebook
 GAMES: dict[str, str] = {
     "dune-classic": "adjudicator.games.dune_classic.game",
     "dawn-of-the-fremen": "adjudicator.games.dawn_of_the_fremen.game",
+    "conquest-and-diplomacy": "adjudicator.games.conquest_and_diplomacy.game",
 }
 """Game id -> the module that holds its `RULEBOOK`."""
 

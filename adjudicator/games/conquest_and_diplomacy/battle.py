@@ -1,0 +1,346 @@
+"""The battle phase up to the plans: exchanging traitors, choosing, Voice, Prescience, plans.
+
+Document 001, "Battles". `battle_course` says which step follows which, `battle_end` what happens once
+plans are open, `battle_outcome` what comes of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from adjudicator.games.conquest_and_diplomacy import battle_end
+from adjudicator.games.conquest_and_diplomacy.battle_course import (
+    after_exchange,
+    after_plans,
+    begin_battle,
+    may_wait,
+    next_ability,
+    next_battle,
+    open_plans,
+)
+from adjudicator.games.conquest_and_diplomacy.battlefield import (
+    KINDS_OF_WEAPON,
+    combatant_of,
+    friends,
+    opponent,
+    present,
+    split,
+    truce,
+)
+from adjudicator.games.conquest_and_diplomacy.records import Game, Position
+from adjudicator.games.conquest_and_diplomacy.traitors import draw, put_under, traitors_next
+from adjudicator.rules.course import begin_step, finish, ruling
+from adjudicator.rules.dune.board import forces_in, joined_parts
+from adjudicator.rules.dune.forms import (
+    battle_form,
+    battle_violation,
+    plan_form,
+    plan_in,
+    question_form,
+    question_violation,
+    voice_form,
+    voice_violation,
+)
+from adjudicator.rules.dune.plans import answer_violation, answers, plan_violation
+from adjudicator.rules.dune.records import Prescience, Voice
+from adjudicator.rules.kinds import Kind, Move
+from adjudicator.rules.records import Event, Field, Violation, choice
+
+
+def enter(game: Game, position: Position) -> list[Event]:
+    """Begin with the first battle, or go on to the collection if there is none."""
+    position.battle = None
+    return next_battle(game, position)
+
+
+# --- exchange, draw-traitor, return-traitor ------------------------------------------------------
+
+
+def apply_exchange(game: Game, position: Position, move: Move) -> list[Event]:
+    """The topmost traitor card is to be drawn (battle.traitor-draw)."""
+    begin_step(position, "draw-traitor", ["table"])
+    return [Event("traitor-drawn", "battle.traitor-draw", {"by": move["by"]})]
+
+
+def pass_exchange(game: Game, position: Position, seat: str) -> list[Event]:
+    """No card is drawn."""
+    return after_exchange(game, position, seat)
+
+
+def exchanger(game: Game, position: Position) -> str:
+    """The seat that exchanges a traitor card."""
+    for seat in position.order:
+        if "traitor-exchange" in game.factions[seat].advantages:
+            return seat
+    return ""
+
+
+def check_draw(game: Game, position: Position, move: Move) -> Violation | None:
+    """The card drawn is one that may lie on top: battle.traitor-draw."""
+    if move["leader"] not in traitors_next(position):
+        return Violation("battle.traitor-draw", "not-in-deck", {"leader": move["leader"]})
+    return None
+
+
+def apply_draw(game: Game, position: Position, move: Move) -> list[Event]:
+    """The seat has the card and returns one."""
+    seat = exchanger(game, position)
+    draw(position, seat, move["leader"])
+    begin_step(position, "return-traitor", [seat])
+    return []
+
+
+def draw_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The leader, out of those that may be on the topmost card."""
+    if "leader" not in partial:
+        return choice("leader", traitors_next(position), True)
+    return None
+
+
+def check_return(game: Game, position: Position, move: Move) -> Violation | None:
+    """The card returned is one of the hand: battle.traitor-return."""
+    by = move["by"]
+    if move["leader"] not in position.sides[by].traitors:
+        args: dict[str, int | str] = {"by": by, "leader": move["leader"]}
+        return Violation("battle.traitor-return", "not-held", args)
+    return None
+
+
+def apply_return(game: Game, position: Position, move: Move) -> list[Event]:
+    """The card lies under the deck (battle.traitor-bottom)."""
+    put_under(position, move["by"], move["leader"])
+    back = Event("traitor-put-under", "battle.traitor-bottom", {"by": move["by"]})
+    return [back, *after_exchange(game, position, move["by"])]
+
+
+def return_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The leader, out of those held."""
+    if "leader" not in partial:
+        return choice("leader", position.sides[partial["by"]].traitors, True)
+    return None
+
+
+# --- choose-battle -------------------------------------------------------------------------------
+
+
+def check_choose(game: Game, position: Position, move: Move) -> Violation | None:
+    """Who has the battle advantage names a battle that it has.
+
+    Clauses battle.aggressor, battle.storm, battle.under-storm.
+    """
+    by = move["by"]
+    place = move["place"]
+    against = move["against"]
+    if place in game.parts and against in position.sides and against != by:
+        territory = game.parts[place].territory
+        both = [by, against]
+        if all(forces_in(game, position, territory, seat) > 0 for seat in both):
+            for seat in both:
+                if split(game, position, territory, seat):
+                    args: dict[str, int | str] = {"place": place, "faction": seat}
+                    return Violation("battle.under-storm", "nobody", args)
+    peace = friends(game, position, by)
+    return battle_violation(game, position, move, peace, truce(game, position))
+
+
+def apply_choose(game: Game, position: Position, move: Move) -> list[Event]:
+    """Begin the battle; it is known by the first part of its battlefield, whichever was named."""
+    place = joined_parts(game, position, move["place"])[0]
+    return begin_battle(game, position, place, move["by"], move["against"])
+
+
+def choose_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The place, then the opponent there (battle.aggressor)."""
+    peace = friends(game, position, partial["by"])
+    return battle_form(game, position, partial, peace, truce(game, position))
+
+
+# --- voice, prescience ---------------------------------------------------------------------------
+
+
+def nameable(game: Game, position: Position) -> list[str]:
+    """What the Voice may name (sorted): kinds of weapons, by ruling `voice-scope` also weapons."""
+    if ruling(game, position, "voice-scope") == "type":
+        return KINDS_OF_WEAPON
+    weapons = [card.id for card in game.cards.values() if card.attack != ""]
+    return sorted([*KINDS_OF_WEAPON, *weapons])
+
+
+def check_voice(game: Game, position: Position, move: Move) -> Violation | None:
+    """An order to play or to refuse a kind of weapon: battle.voice."""
+    return voice_violation(move, nameable(game, position))
+
+
+def apply_voice(game: Game, position: Position, move: Move) -> list[Event]:
+    """The order stands; a plan that was made before is made anew (battle.changed-mind)."""
+    battle = present(position)
+    by = move["by"]
+    battle.voice = Voice(by=by, order=move["order"], what=move["what"])
+    given: dict[str, int | str] = {"by": by, "order": move["order"], "what": move["what"]}
+    events = [Event("voice-used", "battle.voice", given)]
+    if position.step == "late-voice":
+        other = opponent(position, by)
+        plans = {seat: plan for seat, plan in battle.plans.items() if seat != other}
+        battle.plans = plans
+        begin_step(position, "replan", [other])
+        return [*events, Event("plan-taken-back", "battle.changed-mind", {"by": other})]
+    return events + next_ability(game, position)
+
+
+def voice_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The order, then the kind of weapon (battle.voice)."""
+    return voice_form(partial, nameable(game, position))
+
+
+def pass_voice(game: Game, position: Position, seat: str) -> list[Event]:
+    """No order is given now; by a ruling perhaps later."""
+    present(position).late = may_wait(game, position, seat)
+    return next_ability(game, position)
+
+
+def pass_late_voice(game: Game, position: Position, seat: str) -> list[Event]:
+    """No order is given: the plans are opened."""
+    return open_plans(game, position)
+
+
+def check_ask(game: Game, position: Position, move: Move) -> Violation | None:
+    """Prescience asks for one element of a plan: battle.prescience."""
+    return question_violation(move)
+
+
+def apply_ask(game: Game, position: Position, move: Move) -> list[Event]:
+    """The opponent has to answer (battle.prescience)."""
+    present(position).prescience = Prescience(by=move["by"], element=move["element"], answer="")
+    begin_step(position, "answer", [opponent(position, move["by"])])
+    return []
+
+
+def ask_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The element of the plan (battle.prescience)."""
+    return question_form(partial)
+
+
+def pass_prescience(game: Game, position: Position, seat: str) -> list[Event]:
+    """Nothing is asked."""
+    return next_ability(game, position)
+
+
+def asked_element(position: Position) -> str:
+    """The element of the plan that Prescience asks for."""
+    prescience = present(position).prescience
+    assert prescience is not None
+    return prescience.element
+
+
+def check_answer(game: Game, position: Position, move: Move) -> Violation | None:
+    """The answer is one that the opponent's plan can keep: battle.prescience-answer."""
+    who = combatant_of(game, position, move["by"])
+    return answer_violation(game, position, who, asked_element(position), move["value"])
+
+
+def apply_answer(game: Game, position: Position, move: Move) -> list[Event]:
+    """The answer binds the plan."""
+    prescience = present(position).prescience
+    assert prescience is not None
+    prescience.answer = move["value"]
+    return next_ability(game, position)
+
+
+def answer_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The value, out of those that a plan can keep."""
+    if "value" not in partial:
+        who = combatant_of(game, position, partial["by"])
+        return choice("value", answers(game, position, who, asked_element(position)), True)
+    return None
+
+
+# --- plans ---------------------------------------------------------------------------------------
+
+
+def check_plan(game: Game, position: Position, move: Move) -> Violation | None:
+    """A plan is of what its maker has, and keeps what was promised (`plan_violation`)."""
+    who = combatant_of(game, position, move["by"])
+    return plan_violation(game, position, who, plan_in(move))
+
+
+def apply_plan(game: Game, position: Position, move: Move) -> list[Event]:
+    """The plan is made; once both are, they are opened, unless the Voice has waited."""
+    battle = present(position)
+    battle.plans = {**battle.plans, move["by"]: plan_in(move)}
+    if finish(position, move["by"]):
+        return after_plans(game, position)
+    return []
+
+
+def plan_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """Leader, number, weapon and defense, each out of what goes with the ones before."""
+    return plan_form(game, position, combatant_of(game, position, partial["by"]), partial)
+
+
+KINDS: dict[str, Kind] = {
+    "exchange": Kind(
+        clause="battle.traitor-draw",
+        steps=["exchange"],
+        apply=apply_exchange,
+    ),
+    "draw-traitor": Kind(
+        clause="battle.traitor-draw",
+        steps=["draw-traitor"],
+        check=check_draw,
+        apply=apply_draw,
+        field=draw_field,
+    ),
+    "return-traitor": Kind(
+        clause="battle.traitor-return",
+        steps=["return-traitor"],
+        check=check_return,
+        apply=apply_return,
+        field=return_field,
+    ),
+    "choose-battle": Kind(
+        clause="battle.aggressor",
+        steps=["choose-battle"],
+        check=check_choose,
+        apply=apply_choose,
+        field=choose_field,
+    ),
+    "voice": Kind(
+        clause="battle.voice",
+        steps=["late-voice", "voice"],
+        check=check_voice,
+        apply=apply_voice,
+        field=voice_field,
+    ),
+    "ask": Kind(
+        clause="battle.prescience",
+        steps=["prescience"],
+        check=check_ask,
+        apply=apply_ask,
+        field=ask_field,
+    ),
+    "answer": Kind(
+        clause="battle.prescience-answer",
+        steps=["answer"],
+        check=check_answer,
+        apply=apply_answer,
+        field=answer_field,
+    ),
+    "plan": Kind(
+        clause="battle.plan",
+        steps=["plans", "replan"],
+        check=check_plan,
+        apply=apply_plan,
+        field=plan_field,
+    ),
+    **battle_end.KINDS,
+}
+"""The kinds of move of this phase."""
+
+PASSES: dict[str, Callable[[Game, Position, str], list[Event]]] = {
+    "exchange": pass_exchange,
+    "voice": pass_voice,
+    "late-voice": pass_late_voice,
+    "prescience": pass_prescience,
+    **battle_end.PASSES,
+}
+"""What a pass does in the steps of this phase."""

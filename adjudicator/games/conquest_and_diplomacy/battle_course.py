@@ -1,0 +1,231 @@
+"""The course of a battle: which step follows which, and who is awaited in it.
+
+A battle goes exchange, choose-battle, exchange, voice and prescience in the order of the battle
+advantage, answer, plans, late-voice and replan, reactions; then `battle_outcome` settles it, and the
+winner decides in lose and spoils what is left to decide. (Document 001, "Battles".)
+"""
+
+from __future__ import annotations
+
+from adjudicator.games.conquest_and_diplomacy.battle_outcome import resolve
+from adjudicator.games.conquest_and_diplomacy.battlefield import (
+    combatants,
+    opponent,
+    places_of,
+    present,
+)
+from adjudicator.games.conquest_and_diplomacy.records import Battle, Game, Position
+from adjudicator.games.conquest_and_diplomacy.traitors import traitors_next
+from adjudicator.games.conquest_and_diplomacy.turn import go_to, has
+from adjudicator.rules.course import begin_step, ruling
+from adjudicator.rules.records import Event
+
+EXCHANGE = "traitor-exchange"
+"""The advantage of those who draw and return a traitor card before each battle."""
+
+# --- which battle --------------------------------------------------------------------------------
+
+
+def next_battle(game: Game, position: Position) -> list[Event]:
+    """Let the first seat in player order that has a battle choose one; without any, go on.
+
+    An event tells of each seat that has none left, when its turn would have come or is over.
+    """
+    events: list[Event] = []
+    told = position.battle is not None
+    last = ""
+    if position.battle is not None:
+        last = position.battle.aggressor
+    position.battle = None
+    position.exchanged = False
+    for seat in position.order:
+        if len(places_of(game, position, seat)) > 0:
+            if offer_exchange(game, position, seat):
+                return events
+            begin_step(position, "choose-battle", [seat])
+            return events
+        if seat == last:
+            told = False
+        if not told:
+            events.append(Event("no-battle-left", "battle.aggressor", {"by": seat}))
+    return events + end_battles(position)
+
+
+def end_battles(position: Position) -> list[Event]:
+    """After all battles leaders come back; then spice is collected (battle.leaders-return)."""
+    events: list[Event] = []
+    if len(position.fought) > 0:
+        leaders = len(position.fought)
+        events.append(Event("leaders-return", "battle.leaders-return", {"leaders": leaders}))
+    position.fought = {}
+    go_to(position, "spice-collection")
+    return events
+
+
+def offer_exchange(game: Game, position: Position, seat: str) -> bool:
+    """Ask a seat about its traitor card before its battle, if it may and has not been asked."""
+    if position.exchanged or not has(game, seat, EXCHANGE):
+        return False
+    if len(traitors_next(position)) == 0:
+        return False
+    position.exchanged = True
+    begin_step(position, "exchange", [seat])
+    return True
+
+
+def after_exchange(game: Game, position: Position, seat: str) -> list[Event]:
+    """The seat has exchanged a card, or has not: it chooses its battle, or the battle goes on."""
+    if position.battle is None:
+        begin_step(position, "choose-battle", [seat])
+        return []
+    return start_abilities(game, position)
+
+
+def begin_battle(game: Game, position: Position, place: str, by: str, against: str) -> list[Event]:
+    """A battle begins; who defends may still exchange its traitor card."""
+    position.battles += 1
+    position.battle = Battle(
+        place=place,
+        territory=game.parts[place].territory,
+        aggressor=by,
+        defender=against,
+        voice=None,
+        prescience=None,
+        plans={},
+        winner="",
+        losses=0,
+        spoils=[],
+        abilities=[],
+        late=False,
+        calls=[],
+        played={},
+        quiet=[],
+    )
+    if offer_exchange(game, position, against):
+        return []
+    return start_abilities(game, position)
+
+
+# --- Voice and Prescience ------------------------------------------------------------------------
+
+
+def start_abilities(game: Game, position: Position) -> list[Event]:
+    """Offer the Voice and Prescience, who has the battle advantage first."""
+    battle = present(position)
+    found: list[str] = []
+    for seat in combatants(position):
+        for ability in ["voice", "prescience"]:
+            if has(game, seat, ability):
+                found.append(ability)
+    battle.abilities = found
+    return next_ability(game, position)
+
+
+def next_ability(game: Game, position: Position) -> list[Event]:
+    """Offer the next of them; after the last, wait for both plans."""
+    battle = present(position)
+    if len(battle.abilities) == 0:
+        begin_step(position, "plans", combatants(position))
+        return []
+    ability = battle.abilities[0]
+    battle.abilities = battle.abilities[1:]
+    for seat in combatants(position):
+        if has(game, seat, ability):
+            begin_step(position, ability, [seat])
+    return []
+
+
+def may_wait(game: Game, position: Position, seat: str) -> bool:
+    """Whether the Voice may still be used once plans are made (ruling `voice-when`).
+
+    Not if its user has the battle advantage against Prescience, which has to wait for it.
+    """
+    if ruling(game, position, "voice-when") != "before-reveal":
+        return False
+    first = present(position).aggressor == seat
+    return not (first and has(game, opponent(position, seat), "prescience"))
+
+
+# --- plans ---------------------------------------------------------------------------------------
+
+
+def after_plans(game: Game, position: Position) -> list[Event]:
+    """Both plans are made: the Voice, if it has waited; then they are opened."""
+    battle = present(position)
+    if battle.late:
+        battle.late = False
+        for seat in combatants(position):
+            if has(game, seat, "voice"):
+                begin_step(position, "late-voice", [seat])
+        return []
+    return open_plans(game, position)
+
+
+def open_plans(game: Game, position: Position) -> list[Event]:
+    """Both plans are shown; then cards may be played and traitors called."""
+    events = [plan_event(present(position), seat) for seat in combatants(position)]
+    return events + ask_reaction(game, position)
+
+
+def plan_event(battle: Battle, seat: str) -> Event:
+    """The report of an opened plan."""
+    plan = battle.plans[seat]
+    return Event(
+        "plan-opened",
+        "battle.open-plans",
+        {
+            "by": seat,
+            "leader": plan.leader,
+            "number": plan.number,
+            "weapon": plan.weapon,
+            "defense": plan.defense,
+        },
+    )
+
+
+# --- after the opening ---------------------------------------------------------------------------
+
+
+def reaction_order(game: Game, position: Position) -> list[str]:
+    """Who may act first once plans are open (ruling `battle-market-order`)."""
+    if ruling(game, position, "battle-market-order") == "turn-order":
+        return [seat for seat in position.order if seat in combatants(position)]
+    return combatants(position)
+
+
+def silenced(position: Position, seat: str) -> bool:
+    """Whether a traitor has been called against a combatant."""
+    return opponent(position, seat) in present(position).calls
+
+
+def may_react(game: Game, position: Position, seat: str) -> bool:
+    """Whether a combatant is asked: whether it could play a card or call a traitor, as all may know.
+
+    Who holds how many market cards is open; whose traitor leads whom is not.
+    """
+    battle = present(position)
+    if len(position.sides[seat].market) > 0 and not silenced(position, seat):
+        return True
+    leader = battle.plans[opponent(position, seat)].leader
+    return leader in game.leaders and seat not in battle.calls
+
+
+def ask_reaction(game: Game, position: Position) -> list[Event]:
+    """Ask the next combatant who has not passed since the last card or call; then settle."""
+    for seat in reaction_order(game, position):
+        if seat not in present(position).quiet and may_react(game, position, seat):
+            begin_step(position, "reactions", [seat])
+            return []
+    return [*resolve(game, position), *go_on(game, position)]
+
+
+def go_on(game: Game, position: Position) -> list[Event]:
+    """The winner's next decision, or the next battle."""
+    battle = present(position)
+    if battle.losses > 0:
+        begin_step(position, "lose", [battle.winner])
+        return []
+    if len(battle.spoils) > 0:
+        begin_step(position, "spoils", [battle.winner])
+        return []
+    return next_battle(game, position)

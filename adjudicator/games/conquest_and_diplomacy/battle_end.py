@@ -1,0 +1,179 @@
+"""Once plans are open: cards and traitors, then what the winner decides (document 001, "Battles")."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from adjudicator.games.conquest_and_diplomacy.battle_course import (
+    ask_reaction,
+    go_on,
+    silenced,
+)
+from adjudicator.games.conquest_and_diplomacy.battle_outcome import about_to_die
+from adjudicator.games.conquest_and_diplomacy.battlefield import opponent, present
+from adjudicator.games.conquest_and_diplomacy.hands import discard
+from adjudicator.games.conquest_and_diplomacy.records import Game, MarketCard, Position
+from adjudicator.rules.dune.forms import (
+    lose_chosen,
+    losses_form,
+    losses_violation,
+    spoils_form,
+    spoils_violation,
+)
+from adjudicator.rules.heaps import put, take
+from adjudicator.rules.kinds import Kind, Move
+from adjudicator.rules.records import Event, Field, Violation, choice
+
+# --- market cards --------------------------------------------------------------------------------
+
+
+def check_reaction(game: Game, position: Position, seat: str, card: str) -> Violation | None:
+    """Nobody plays against who has called a traitor; a doctor has somebody to save.
+
+    Clauses traitors.silence, market.suk-doctor.
+    """
+    if silenced(position, seat):
+        return Violation("traitors.silence", "silenced", {"by": seat})
+    if game.market_cards[card].play == "save-leader" and not about_to_die(game, position, seat):
+        return Violation("market.suk-doctor", "nobody-dies", {"by": seat})
+    return None
+
+
+def apply_reaction(game: Game, position: Position, seat: str, card: MarketCard) -> list[Event]:
+    """The card counts when the battle is settled; both may act again."""
+    battle = present(position)
+    before = battle.played.get(seat, [])
+    battle.played = {**battle.played, seat: put(before, card.id)}
+    battle.quiet = []
+    return ask_reaction(game, position)
+
+
+# --- traitors ------------------------------------------------------------------------------------
+
+
+def check_call(game: Game, position: Position, move: Move) -> Violation | None:
+    """A traitor is called who leads the opponent and is held by the caller: traitors.call."""
+    by = move["by"]
+    leader = move["leader"]
+    called: dict[str, int | str] = {"by": by, "leader": leader}
+    battle = present(position)
+    if leader != battle.plans[opponent(position, by)].leader or by in battle.calls:
+        return Violation("traitors.call", "not-there", called)
+    if leader not in position.sides[by].traitors:
+        return Violation("traitors.call", "not-held", called)
+    return None
+
+
+def apply_call(game: Game, position: Position, move: Move) -> list[Event]:
+    """The call counts when the battle is settled; both may act again (traitors.revealed)."""
+    battle = present(position)
+    battle.calls = sorted([*battle.calls, move["by"]])
+    battle.quiet = []
+    called: dict[str, int | str] = {"by": move["by"], "leader": move["leader"]}
+    event = Event("traitor-called", "traitors.revealed", called)
+    return [event, *ask_reaction(game, position)]
+
+
+def call_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The opponent's leader (traitors.call)."""
+    if "leader" not in partial:
+        return choice(
+            "leader", [present(position).plans[opponent(position, partial["by"])].leader], True
+        )
+    return None
+
+
+def may_call(game: Game, position: Position, seat: str) -> bool:
+    """Whether a seat holds the opponent's leader as its traitor (traitors.call)."""
+    battle = present(position)
+    leader = battle.plans[opponent(position, seat)].leader
+    return leader in position.sides[seat].traitors and seat not in battle.calls
+
+
+def pass_reaction(game: Game, position: Position, seat: str) -> list[Event]:
+    """A combatant does nothing, unless the other still does."""
+    battle = present(position)
+    battle.quiet = put(battle.quiet, seat)
+    return ask_reaction(game, position)
+
+
+# --- lose, spoils --------------------------------------------------------------------------------
+
+
+def check_lose(game: Game, position: Position, move: Move) -> Violation | None:
+    """The winner takes losses from its own forces on the battlefield: battle.losses."""
+    return losses_violation(game, position, move)
+
+
+def apply_lose(game: Game, position: Position, move: Move) -> list[Event]:
+    """The forces go to the tanks, until all losses are taken (battle.winner-losses)."""
+    events = [lose_chosen(position, move)]
+    if present(position).losses == 0:
+        return [*events, *go_on(game, position)]
+    return events
+
+
+def lose_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The part, then how many forces there (battle.losses)."""
+    return losses_form(game, position, partial)
+
+
+def check_discard(game: Game, position: Position, move: Move) -> Violation | None:
+    """The winner gives up a card that it has played: battle.spoils."""
+    return spoils_violation(position, move)
+
+
+def apply_discard(game: Game, position: Position, move: Move) -> list[Event]:
+    """The card is discarded, until none is left to decide on (battle.spoils-given-up)."""
+    battle = present(position)
+    discard(position, move["by"], move["card"])
+    battle.spoils = take(battle.spoils, move["card"])
+    given: dict[str, int | str] = {"by": move["by"], "card": move["card"]}
+    events = [Event("card-discarded", "battle.spoils-given-up", given)]
+    if len(battle.spoils) == 0:
+        return [*events, *go_on(game, position)]
+    return events
+
+
+def discard_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The card, out of those that the winner has played (battle.spoils)."""
+    return spoils_form(position, partial)
+
+
+def pass_spoils(game: Game, position: Position, seat: str) -> list[Event]:
+    """The winner keeps the cards that are left (battle.spoils)."""
+    present(position).spoils = []
+    return go_on(game, position)
+
+
+KINDS: dict[str, Kind] = {
+    "call-traitor": Kind(
+        clause="traitors.call",
+        steps=["reactions"],
+        check=check_call,
+        apply=apply_call,
+        field=call_field,
+        open=may_call,
+    ),
+    "lose": Kind(
+        clause="battle.losses",
+        steps=["lose"],
+        check=check_lose,
+        apply=apply_lose,
+        field=lose_field,
+    ),
+    "discard": Kind(
+        clause="battle.spoils",
+        steps=["spoils"],
+        check=check_discard,
+        apply=apply_discard,
+        field=discard_field,
+    ),
+}
+"""The kinds of move once the plans are open."""
+
+PASSES: dict[str, Callable[[Game, Position, str], list[Event]]] = {
+    "reactions": pass_reaction,
+    "spoils": pass_spoils,
+}
+"""What a pass does in the steps once the plans are open."""

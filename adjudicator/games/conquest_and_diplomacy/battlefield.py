@@ -1,0 +1,108 @@
+"""Battlefields of this game: whom the storm keeps apart, and who makes a plan.
+
+What a battlefield is says the family (`adjudicator.rules.dune.battlefield`). By ruling
+`partly-in-storm` who has forces both under the storm and outside it in a territory fights nobody
+there; by ruling `storm-battles` nobody fights under the storm.
+"""
+
+from __future__ import annotations
+
+from adjudicator.games.conquest_and_diplomacy.records import Battle, Game, Position
+from adjudicator.rules.course import ruling
+from adjudicator.rules.dune import battlefield
+from adjudicator.rules.dune.battlefield import fighters, opponent_of
+from adjudicator.rules.dune.board import forces_at, forces_in, in_storm, parts_held
+from adjudicator.rules.dune.plans import Combatant
+from adjudicator.rules.dune.records import Prescience, Voice
+
+KINDS_OF_WEAPON: list[str] = ["poison-weapon", "projectile-weapon", "special-weapon"]
+"""What the Voice can name (sorted)."""
+
+
+def present(position: Position) -> Battle:
+    """The battle under way."""
+    assert position.battle is not None
+    return position.battle
+
+
+def combatants(position: Position) -> list[str]:
+    """Who has the battle advantage, then the other."""
+    return [present(position).aggressor, present(position).defender]
+
+
+# --- peace ---------------------------------------------------------------------------------------
+
+
+def truce(game: Game, position: Position) -> bool:
+    """Whether nobody fights in a part under the storm (ruling `storm-battles`)."""
+    return ruling(game, position, "storm-battles") == "nobody"
+
+
+def split(game: Game, position: Position, territory: str, seat: str) -> bool:
+    """Whether a seat does not fight in a territory because the storm is on some of its forces."""
+    if ruling(game, position, "partly-in-storm") == "rest-fights":
+        return False
+    inside = 0
+    for part in game.territories[territory].parts:
+        if in_storm(game, position, part):
+            inside += forces_at(position, part, seat)
+    return 0 < inside < forces_in(game, position, territory, seat)
+
+
+def friends(game: Game, position: Position, seat: str) -> list[str]:
+    """Whom a seat does not fight, "territory/seat": where it or the other is split."""
+    found: list[str] = []
+    if ruling(game, position, "partly-in-storm") == "rest-fights":
+        return found
+    for part in parts_held(position, seat):
+        territory = game.parts[part].territory
+        own = split(game, position, territory, seat)
+        for other in position.order:
+            entry = f"{territory}/{other}"
+            if entry not in found and (own or split(game, position, territory, other)):
+                found.append(entry)
+    return found
+
+
+def places_of(game: Game, position: Position, seat: str) -> list[str]:
+    """The battlefields (sorted) on which a seat has to fight."""
+    peace = friends(game, position, seat)
+    return battlefield.places_of(game, position, seat, peace, truce(game, position))
+
+
+# --- who makes a plan ----------------------------------------------------------------------------
+
+
+def combatant_of(game: Game, position: Position, seat: str) -> Combatant:
+    """A seat as it makes its plan for the present battle."""
+    battle = present(position)
+    return Combatant(
+        faction=seat,
+        territory=battle.territory,
+        leaders=position.sides[seat].leaders,
+        most=fighters(game, position, battle.place, seat),
+        around=forces_in(game, position, battle.territory, seat),
+        order=order_to(position, seat),
+        answer=answer_of(position, seat),
+    )
+
+
+def order_to(position: Position, seat: str) -> Voice | None:
+    """The Voice order on a combatant, if any."""
+    voice = present(position).voice
+    if voice is None or voice.by == seat:
+        return None
+    return voice
+
+
+def answer_of(position: Position, seat: str) -> Prescience | None:
+    """The Prescience question to a combatant with its answer, once given."""
+    prescience = present(position).prescience
+    if prescience is None or prescience.by == seat or prescience.answer == "":
+        return None
+    return prescience
+
+
+def opponent(position: Position, seat: str) -> str:
+    """The other combatant."""
+    return opponent_of(position, seat)

@@ -1,0 +1,110 @@
+"""The rulebook of Conquest and Diplomacy: every question about a position or a move starts here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from adjudicator.games.conquest_and_diplomacy import (
+    battle,
+    collection,
+    gain_cards,
+    movement,
+    passing,
+    playing,
+    revival,
+    setup,
+    shipment,
+    spice_blow,
+    storm,
+)
+from adjudicator.games.conquest_and_diplomacy.market import CLOSED
+from adjudicator.games.conquest_and_diplomacy.records import Game, Position
+from adjudicator.rules import judging
+from adjudicator.rules.course import BEGUN
+from adjudicator.rules.kinds import Kind, Move
+from adjudicator.rules.records import Event, Field, Violation
+
+KINDS: dict[str, Kind] = {
+    **setup.KINDS,
+    **storm.KINDS,
+    **spice_blow.KINDS,
+    **gain_cards.KINDS,
+    **revival.KINDS,
+    **shipment.KINDS,
+    **movement.KINDS,
+    **battle.KINDS,
+    **collection.KINDS,
+    **playing.KINDS,
+    **passing.KINDS,
+}
+"""Every kind of move, by name."""
+
+ENTER: dict[str, Callable[[Game, Position], list[Event]]] = {
+    "setup": setup.enter,
+    "storm": storm.enter,
+    "spice-blow": spice_blow.enter,
+    "gain-cards": gain_cards.enter,
+    "revival": revival.enter,
+    "shipment-and-movement": shipment.enter,
+    "battle": battle.enter,
+    "spice-collection": collection.enter,
+}
+"""How each phase begins."""
+
+CLOSE: dict[str, Callable[[Game, Position], list[Event]]] = {
+    "storm": storm.after_window,
+    "spice-blow": spice_blow.after_window,
+    "spice-collection": collection.after_window,
+}
+"""How each phase goes on once nobody plays a card in its window any more."""
+
+
+def enter(game: Game, position: Position) -> list[Event]:
+    """Enter the phase that has just begun."""
+    return ENTER[position.phase](game, position)
+
+
+def close(game: Game, position: Position) -> list[Event]:
+    """Go on after a window."""
+    return CLOSE[position.phase](game, position)
+
+
+FOLLOW: dict[str, Callable[[Game, Position], list[Event]]] = {
+    BEGUN: enter,
+    CLOSED: close,
+    **setup.FOLLOWS,
+}
+"""What happens by itself between two moves, by the step in which nobody is awaited."""
+
+
+def check(game: Game, position: Position, move: Move) -> Violation | None:
+    """The first clause a move breaks, or nothing. The position is not changed."""
+    return judging.check(KINDS, game, position, move)
+
+
+def apply(game: Game, position: Position, move: Move) -> list[Event]:
+    """Carry out a checked move: changes the position, returns what happened."""
+    return judging.apply(KINDS, FOLLOW, game, position, move)
+
+
+def kinds(game: Game, position: Position, seat: str) -> list[str]:
+    """The kinds of move open to a seat (sorted); the table counts as a seat."""
+    return judging.open_kinds(KINDS, game, position, seat)
+
+
+def next_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The next field of a half-made move of an open kind, or nothing when it is complete."""
+    return KINDS[partial["move"]].field(game, position, partial)
+
+
+def moment(position: Position) -> str:
+    """A name for the present step: plans of one battle share it, plans of two never do.
+
+    A plan that is made anew after the Voice has a step of its own.
+    """
+    place = ""
+    battle_now = position.battle
+    if battle_now is not None:
+        seats = f"{battle_now.aggressor}/{battle_now.defender}"
+        place = f"/{position.battles}/{battle_now.place}/{seats}"
+    return f"{position.turn}/{position.phase}/{position.step}{place}"

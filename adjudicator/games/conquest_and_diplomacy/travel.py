@@ -1,0 +1,97 @@
+"""Shipment and movement: whose turn it is, and what both share (document 001, "Shipping & Movement")."""
+
+from __future__ import annotations
+
+from adjudicator.games.conquest_and_diplomacy.records import Game, Position, Travel
+from adjudicator.games.conquest_and_diplomacy.turn import go_to, has
+from adjudicator.rules.course import at_turn, next_seat, ruling
+from adjudicator.rules.dune.board import in_storm, parts_held
+from adjudicator.rules.records import Event
+
+NOMADS = "two-groups"
+"""The advantage of those who move two groups, or one far."""
+
+
+def travel_of(position: Position) -> Travel:
+    """The shipment and movement under way."""
+    assert position.travel is not None
+    return position.travel
+
+
+def groups_of(game: Game, seat: str) -> int:
+    """How many groups a seat may move."""
+    if has(game, seat, NOMADS):
+        return game.numbers.nomad_groups
+    return game.numbers.move_groups
+
+
+def start_turn(game: Game, position: Position) -> list[Event]:
+    """Let the next seat ship; who has nothing to ship moves at once; after the last come battles."""
+    events: list[Event] = []
+    while True:
+        seat = at_turn(position)
+        if seat == "":
+            position.travel = None
+            go_to(position, "battle")
+            return events
+        position.travel = Travel(
+            landing="",
+            free=0,
+            groups=groups_of(game, seat),
+            begun=0,
+            group="",
+            reach=0,
+            went_far=False,
+            wings=0,
+            wing_reach=0,
+            moved={},
+        )
+        if position.sides[seat].reserves > 0:
+            position.step = "ship"
+            position.waiting = [seat]
+            return events
+        events.append(Event("nothing-to-ship", "shipment.turn", {"by": seat}))
+        if can_move(game, position, seat):
+            position.step = "move"
+            position.waiting = [seat]
+            return events
+        events.append(idle(game, position, seat))
+        next_seat(position, seat)
+
+
+def idle(game: Game, position: Position, seat: str) -> Event:
+    """The report that a seat does not move: it may not, or has nothing that could."""
+    clause = "shipment.turn"
+    if not allowed(game, position):
+        clause = "movement.after-shipment"
+    return Event("nothing-to-move", clause, {"by": seat})
+
+
+def allowed(game: Game, position: Position) -> bool:
+    """Whether the seat may move, as far as that hangs on a shipment (ruling)."""
+    if ruling(game, position, "move-without-shipment") != "barred":
+        return True
+    return travel_of(position).landing != ""
+
+
+def can_move(game: Game, position: Position, seat: str) -> bool:
+    """Whether a seat may move and has anything on the board outside the storm."""
+    if not allowed(game, position):
+        return False
+    return any(not in_storm(game, position, part) for part in parts_held(position, seat))
+
+
+def start_move(game: Game, position: Position) -> list[Event]:
+    """Let the seat that has shipped move, if it can."""
+    seat = at_turn(position)
+    if can_move(game, position, seat):
+        position.step = "move"
+        position.waiting = [seat]
+        return []
+    return [idle(game, position, seat), *end_turn(game, position)]
+
+
+def end_turn(game: Game, position: Position) -> list[Event]:
+    """The seat has shipped and moved: it is the next one's turn."""
+    next_seat(position, at_turn(position))
+    return start_turn(game, position)

@@ -1,0 +1,146 @@
+"""What a seat may know of a position.
+
+Hidden from a seat: the hands and traitors of others, what lies in decks and, but for the topmost
+card, among the discards of battle and market cards, plans while they are secret, the answer to
+another's Prescience question, and by ruling `leader-sets` the other's blended leaders. Hidden cards
+and leaders read "?", so that their number stays open; hidden numbers read -1. Spice is open. The
+table sees all.
+"""
+
+from __future__ import annotations
+
+from adjudicator.games.conquest_and_diplomacy.battlefield import opponent
+from adjudicator.games.conquest_and_diplomacy.records import Battle, Game, Position, Side
+from adjudicator.rules.copies import copied
+from adjudicator.rules.course import ruling
+from adjudicator.rules.dune.records import Plan, Prescience
+
+HIDDEN = "?"
+UNKNOWN = -1
+PLANNING: list[str] = ["late-voice", "plans", "replan"]
+"""The steps in which plans are secret."""
+
+
+def view(game: Game, position: Position, seat: str) -> Position:
+    """A copy of the position without what `seat` may not know; it shares nothing with it."""
+    sees_all = seat == "table"
+    known_sets = ruling(game, position, "leader-sets") == "open"
+    return Position(
+        turn=position.turn,
+        turns=position.turns,
+        phase=position.phase,
+        step=position.step,
+        waiting=[*position.waiting],
+        done=[*position.done],
+        order=[*position.order],
+        sides={
+            other: side_seen(game, side, sees_all or other == seat, known_sets, other)
+            for other, side in position.sides.items()
+        },
+        storm=position.storm,
+        covered=position.covered,
+        rolls={**position.rolls},
+        rolling=[*position.rolling],
+        storm_move=position.storm_move,
+        havens=[*position.havens],
+        forces=copied(position.forces),
+        spice={**position.spice},
+        last_blow=[*position.last_blow],
+        sandworm=copied(position.sandworm),
+        battle_deck=heap_seen(position.battle_deck, sees_all),
+        battle_discard=heap_seen(position.battle_discard, sees_all),
+        battle_top=position.battle_top,
+        market_deck=heap_seen(position.market_deck, sees_all),
+        market_discard=heap_seen(position.market_discard, sees_all),
+        market_top=position.market_top,
+        spice_deck=heap_seen(position.spice_deck, sees_all),
+        spice_discard=[*position.spice_discard],
+        traitor_deck=heap_seen(position.traitor_deck, sees_all),
+        traitor_bottom=heap_seen(position.traitor_bottom, sees_all),
+        leader_deck=heap_seen(position.leader_deck, sees_all),
+        window=copied(position.window),
+        purchase=position.purchase,
+        revived={**position.revived},
+        travel=copied(position.travel),
+        battle=battle_seen(position, seat),
+        battles=position.battles,
+        exchanged=position.exchanged,
+        fought={**position.fought},
+        harvest={**position.harvest},
+        rulings={**position.rulings},
+        winners=[*position.winners],
+        ending=position.ending,
+    )
+
+
+def heap_seen(heap: list[str], open_to_seat: bool) -> list[str]:
+    """Cards or leaders, or as many question marks."""
+    if open_to_seat:
+        return [*heap]
+    return [HIDDEN for _ in heap]
+
+
+def side_seen(game: Game, side: Side, own: bool, known_sets: bool, seat: str) -> Side:
+    """A side; its cards and traitors are secret, by a ruling also a blended set of leaders."""
+    facts = game.factions.get(seat)
+    blended = facts is not None and len(facts.pair) > 0
+    return Side(
+        spice=side.spice,
+        reserves=side.reserves,
+        tanks=side.tanks,
+        hand=heap_seen(side.hand, own),
+        leaders=heap_seen(side.leaders, own or known_sets or not blended),
+        dead=[*side.dead],
+        place=side.place,
+        market=heap_seen(side.market, own),
+        traitors=heap_seen(side.traitors, own),
+        dealt=heap_seen(side.dealt, own),
+    )
+
+
+def battle_seen(position: Position, seat: str) -> Battle | None:
+    """The battle; a plan is secret until both are made and the Voice has spoken."""
+    battle = position.battle
+    if battle is None:
+        return None
+    opened = position.step not in PLANNING
+    return Battle(
+        place=battle.place,
+        territory=battle.territory,
+        aggressor=battle.aggressor,
+        defender=battle.defender,
+        voice=copied(battle.voice),
+        prescience=prescience_seen(position, seat),
+        plans={
+            other: plan_seen(plan, opened or seat in [other, "table"])
+            for other, plan in battle.plans.items()
+        },
+        winner=battle.winner,
+        losses=battle.losses,
+        spoils=[*battle.spoils],
+        abilities=[*battle.abilities],
+        late=battle.late,
+        calls=[*battle.calls],
+        played=copied(battle.played),
+        quiet=[*battle.quiet],
+    )
+
+
+def plan_seen(plan: Plan, open_to_seat: bool) -> Plan:
+    """A plan, or that there is one."""
+    if open_to_seat:
+        return copied(plan)
+    return Plan(leader=HIDDEN, number=UNKNOWN, weapon=HIDDEN, defense=HIDDEN)
+
+
+def prescience_seen(position: Position, seat: str) -> Prescience | None:
+    """The question; its answer is told to the one who asked alone, until the plans are open."""
+    if position.battle is None or position.battle.prescience is None:
+        return None
+    asked = position.battle.prescience
+    answer = asked.answer
+    unopened = [*PLANNING, "answer", "prescience", "voice"]
+    told = seat in [asked.by, opponent(position, asked.by), "table"]
+    if position.step in unopened and not told and answer != "":
+        answer = HIDDEN
+    return Prescience(by=asked.by, element=asked.element, answer=answer)
