@@ -155,8 +155,9 @@ def sources(
 ) -> list[Source]:
     """All that players read of a game, in English, in the order of the content.
 
-    `events` are the templates of its news and `moves` the types of its kinds of moves.
-    InvalidContentError if the file of English names cannot be read.
+    `events` are the templates of its news and `moves` the types of its kinds of moves. What two
+    factions share, such as an advantage, stands here once. InvalidContentError if the file of
+    English names cannot be read.
     """
     named = []
     for file in (NAMES, WORDS):
@@ -180,7 +181,7 @@ def sources(
         for field, text in move_words(form).items():
             if text and field not in {"by", "move"}:
                 said.append(Source(TEXTS, "move", f"{kind}/{field}" if field else kind, text))
-    return [*named, *said]
+    return list({(each.file, each.context, each.id): each for each in [*named, *said]}.values())
 
 
 def table_sources(content: Content) -> list[Source]:

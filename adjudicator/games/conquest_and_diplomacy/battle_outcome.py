@@ -31,7 +31,7 @@ from adjudicator.rules.heaps import freed
 from adjudicator.rules.records import Event
 
 
-class Effects(msgspec.Struct):
+class Effects(msgspec.Struct, frozen=True):
     """What cards do to a battle besides the plans."""
 
     added: dict[str, int]
@@ -88,25 +88,26 @@ def about_to_die(game: Game, position: Position, seat: str) -> bool:
 def effects_of(game: Game, position: Position) -> Effects:
     """What all cards do besides killing and guarding as basic weapons and defences do."""
     battle = present(position)
-    found = Effects(added={}, doomed=[], spared=[], stunned=[])
+    added: dict[str, int] = {}
+    doomed: list[str] = []
+    spared: list[str] = []
+    stunned: list[str] = []
     tooth = any(plays(game, position, seat, "kill-both") > 0 for seat in combatants(position))
     for seat in combatants(position):
-        plan = battle.plans[seat]
+        leader = battle.plans[seat].leader
         dies = about_to_die(game, position, seat)
         weapon = game.cards.get(battle.plans[opponent(position, seat)].weapon)
-        stunned = weapon is not None and weapon.attack == "stun" and plan.leader in game.leaders
+        struck = weapon is not None and weapon.attack == "stun" and leader in game.leaders
         saved = dies and plays(game, position, seat, "save-leader") > 0
-        if saved or (stunned and not dies):
-            found.spared.append(seat)
+        added[seat] = added_by(game, position, seat, not dies and not struck)
+        if struck and not dies:
+            stunned.append(seat)
+        if saved or (struck and not dies):
+            spared.append(seat)
+            added[seat] -= game.leaders[leader].strength
         elif tooth:
-            found.doomed.append(seat)
-        if stunned and not dies:
-            found.stunned.append(seat)
-        whole = not dies and not stunned
-        found.added[seat] = added_by(game, position, seat, whole)
-        if plan.leader in game.leaders and (saved or (stunned and not dies)):
-            found.added[seat] -= game.leaders[plan.leader].strength
-    return found
+            doomed.append(seat)
+    return Effects(added=added, doomed=doomed, spared=spared, stunned=stunned)
 
 
 def added_by(game: Game, position: Position, seat: str, whole: bool) -> int:

@@ -22,15 +22,17 @@ from adjudicator.rules.records import Event, Field, Violation, amount, choice
 
 MERCHANT = "market-income"
 """The advantage of who is paid for market cards."""
+NEXT = "gain"
+"""The step in which it is the next seat's turn and nobody is awaited yet."""
 
 # --- the course of the phase ---------------------------------------------------------------------
 
 
 def enter(game: Game, position: Position) -> list[Event]:
     """The seats draw and buy in player order."""
-    begin_round(position, "gain")
+    begin_round(position, NEXT)
     position.purchase = -1
-    return draw_on(game, position)
+    return []
 
 
 def stand_at(position: Position, step: str, waiting: list[str]) -> None:
@@ -60,21 +62,22 @@ def trade(game: Game, position: Position) -> list[Event]:
     if len(position.sides[seat].market) > 0:
         stand_at(position, "trade", [seat])
         return []
-    return next_buyer(game, position)
+    return next_buyer(position)
 
 
-def next_buyer(game: Game, position: Position) -> list[Event]:
+def next_buyer(position: Position) -> list[Event]:
     """Go on to the next seat; after the last, to revival."""
     position.purchase = -1
     if next_seat(position, at_turn(position)):
         go_to(position, "revival")
-        return []
-    return draw_on(game, position)
+    else:
+        position.step = NEXT
+    return []
 
 
 def pass_trade(game: Game, position: Position, seat: str) -> list[Event]:
     """A seat plays no card of this phase."""
-    return next_buyer(game, position)
+    return next_buyer(position)
 
 
 # --- deal-battle ---------------------------------------------------------------------------------
@@ -241,3 +244,6 @@ KINDS: dict[str, Kind] = {
 
 PASSES: dict[str, Callable[[Game, Position, str], list[Event]]] = {"trade": pass_trade}
 """What a pass does in the steps of this phase."""
+
+FOLLOWS: dict[str, Callable[[Game, Position], list[Event]]] = {NEXT: draw_on}
+"""What happens by itself in this phase, by step."""

@@ -73,6 +73,7 @@ FOLLOW: dict[str, Callable[[Game, Position], list[Event]]] = {
     BEGUN: enter,
     CLOSED: close,
     **setup.FOLLOWS,
+    **gain_cards.FOLLOWS,
 }
 """What happens by itself between two moves, by the step in which nobody is awaited."""
 

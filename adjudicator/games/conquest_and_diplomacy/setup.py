@@ -6,6 +6,8 @@ seats are dealt to by place.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from adjudicator.games.conquest_and_diplomacy import traitors
 from adjudicator.games.conquest_and_diplomacy.records import Game, Position, Side
 from adjudicator.games.conquest_and_diplomacy.turn import doubles, go_to
@@ -334,5 +336,8 @@ KINDS: dict[str, Kind] = {
 }
 """The kinds of move of the set-up."""
 
-FOLLOWS = {traitors.CHOSEN: to_rolls}
+FOLLOWS: dict[str, Callable[[Game, Position], list[Event]]] = {
+    traitors.KEPT: traitors.after_choice,
+    traitors.CHOSEN: to_rolls,
+}
 """What happens by itself in this phase, by step."""

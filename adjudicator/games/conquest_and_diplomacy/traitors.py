@@ -14,8 +14,10 @@ from adjudicator.rules.heaps import put, take
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, choice
 
+KEPT = "traitors-kept"
+"""The step in which those who choose together have chosen and nobody is awaited."""
 CHOSEN = "traitors-chosen"
-"""The step in which all traitors have been chosen and nobody is awaited."""
+"""The step in which all have chosen and nobody is awaited."""
 
 # --- how many ------------------------------------------------------------------------------------
 
@@ -65,9 +67,10 @@ def deal_on(game: Game, position: Position) -> list[Event]:
         return []
     late = position.step == "draw-traitors"
     waiting = [seat for seat in position.order if has(game, seat, "many-traitors") == late]
-    begin_step(position, "keep-traitors" if late else "keep-traitor", waiting)
     if len(waiting) == 0:
-        return after_choice(game, position)
+        begin_step(position, KEPT, [])
+    else:
+        begin_step(position, "keep-traitors" if late else "keep-traitor", waiting)
     return []
 
 
@@ -142,7 +145,7 @@ def apply_keep(game: Game, position: Position, move: Move) -> list[Event]:
     events = [Event("traitors-returned", "setup.traitors-returned", {"by": by})]
     side.dealt = []
     if finish(position, by):
-        return events + after_choice(game, position)
+        begin_step(position, KEPT, [])
     return events
 
 
