@@ -29,7 +29,7 @@ def seat_factions(content: Content, wanted: str, chance: Chance) -> list[HeaderS
         counts = [str(count) for count in range(1, most + 1)]
         if wanted not in counts:
             raise InputError(f"--seats {wanted[:20]}: the game has {len(known)} factions")
-        words = shuffled(known, chance)[: int(wanted)]
+        words = drawn_factions(content, int(wanted), chance)
     else:
         words = [word.strip() for word in wanted.split(",") if word.strip()]
     if not words:
@@ -56,6 +56,16 @@ def seat_factions(content: Content, wanted: str, chance: Chance) -> list[HeaderS
         for faction, place in named.items()
     ]
     return sorted(seats, key=lambda seat: seat.place)
+
+
+def drawn_factions(content: Content, count: int, chance: Chance) -> list[str]:
+    """So many factions at random; pairs of factions in one (`pair`) play among themselves only."""
+    entries = content.data["factions"]["factions"]
+    single = sorted(faction["id"] for faction in entries if not faction.get("pair"))
+    paired = sorted(faction["id"] for faction in entries if faction.get("pair"))
+    if paired and count == len(paired) and chance.below(3) == 0:
+        return shuffled(paired, chance)
+    return shuffled(single, chance)[:count]
 
 
 def shuffled(things: Sequence[Any], chance: Chance) -> list[Any]:

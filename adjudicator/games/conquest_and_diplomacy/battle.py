@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from adjudicator.games.conquest_and_diplomacy import battle_end
 from adjudicator.games.conquest_and_diplomacy.battle_course import (
+    EXCHANGE,
     after_exchange,
     after_plans,
     begin_battle,
@@ -29,6 +30,7 @@ from adjudicator.games.conquest_and_diplomacy.battlefield import (
 )
 from adjudicator.games.conquest_and_diplomacy.records import Game, Position
 from adjudicator.games.conquest_and_diplomacy.traitors import draw, put_under, traitors_next
+from adjudicator.games.conquest_and_diplomacy.turn import who_has
 from adjudicator.rules.course import begin_step, finish, ruling
 from adjudicator.rules.dune.board import forces_in, joined_parts
 from adjudicator.rules.dune.forms import (
@@ -68,15 +70,15 @@ def pass_exchange(game: Game, position: Position, seat: str) -> list[Event]:
 
 
 def exchanger(game: Game, position: Position) -> str:
-    """The seat that exchanges a traitor card."""
-    for seat in position.order:
-        if "traitor-exchange" in game.factions[seat].advantages:
-            return seat
-    return ""
+    """The seat that exchanges a traitor card, or ""."""
+    return who_has(game, position, EXCHANGE)
 
 
 def check_draw(game: Game, position: Position, move: Move) -> Violation | None:
-    """The card drawn is one that may lie on top: battle.traitor-draw."""
+    """The card drawn is one that may lie on top, for who has asked: battle.traitor-draw."""
+    due = exchanger(game, position)
+    if move["to"] != due:
+        return Violation("battle.traitor-draw", "wrong-seat", {"to": move["to"], "due": due})
     if move["leader"] not in traitors_next(position):
         return Violation("battle.traitor-draw", "not-in-deck", {"leader": move["leader"]})
     return None
@@ -84,14 +86,15 @@ def check_draw(game: Game, position: Position, move: Move) -> Violation | None:
 
 def apply_draw(game: Game, position: Position, move: Move) -> list[Event]:
     """The seat has the card and returns one."""
-    seat = exchanger(game, position)
-    draw(position, seat, move["leader"])
-    begin_step(position, "return-traitor", [seat])
+    draw(position, move["to"], move["leader"])
+    begin_step(position, "return-traitor", [move["to"]])
     return []
 
 
 def draw_field(game: Game, position: Position, partial: Move) -> Field | None:
-    """The leader, out of those that may be on the topmost card."""
+    """For whom, then the leader, out of those that may be on the topmost card."""
+    if "to" not in partial:
+        return choice("to", [exchanger(game, position)], False)
     if "leader" not in partial:
         return choice("leader", traitors_next(position), True)
     return None

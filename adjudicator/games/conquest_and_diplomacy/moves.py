@@ -215,6 +215,7 @@ class DrawTraitor(TypedDict):
 
     by: str
     move: Literal["draw-traitor"]
+    to: Annotated[str, Meta(description="The faction that gets it.")]
     leader: Annotated[str, Meta(description="The leader on the card.")]
 
 
