@@ -180,8 +180,9 @@ def apply_voice(game: Game, position: Position, move: Move) -> list[Event]:
     by = move["by"]
     battle.voice = Voice(by=by, order=move["order"], what=move["what"])
     given: dict[str, int | str] = {"by": by, "order": move["order"], "what": move["what"]}
-    events = [Event("voice-used", "battle.voice", given)]
-    if position.step == "late-voice":
+    late = position.step == "late-voice"
+    events = [Event("voice-used", "battle.voice-late" if late else "battle.voice", given)]
+    if late:
         other = opponent(position, by)
         plans = {seat: plan for seat, plan in battle.plans.items() if seat != other}
         battle.plans = plans

@@ -118,6 +118,10 @@ def start_abilities(game: Game, position: Position) -> list[Event]:
             if has(game, seat, ability):
                 found.append(ability)
     battle.abilities = found
+    if len(found) == 2:
+        first: dict[str, int | str] = {"by": battle.aggressor, "first": found[0]}
+        event = Event("advantages-ordered", "battle.advantages-order", first)
+        return [event, *next_ability(game, position)]
     return next_ability(game, position)
 
 
@@ -164,6 +168,8 @@ def after_plans(game: Game, position: Position) -> list[Event]:
 def open_plans(game: Game, position: Position) -> list[Event]:
     """Both plans are shown; then cards may be played and traitors called."""
     events = [plan_event(present(position), seat) for seat in combatants(position)]
+    first = reaction_order(game, position)[0]
+    events.append(Event("reactions-began", "battle.after-opening", {"first": first}))
     return events + ask_reaction(game, position)
 
 

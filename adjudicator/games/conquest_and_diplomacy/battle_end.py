@@ -26,6 +26,13 @@ from adjudicator.rules.records import Event, Field, Violation, choice
 
 # --- market cards --------------------------------------------------------------------------------
 
+REACTIONS: dict[str, str] = {
+    "kill-both": "market.poison-tooth",
+    "save-leader": "market.suk-doctor",
+    "strength": "market.counter-attack",
+}
+"""Effect of a market card of battles -> the clause by which it is played."""
+
 
 def check_reaction(game: Game, position: Position, seat: str, card: str) -> Violation | None:
     """Nobody plays against who has called a traitor; a doctor has somebody to save.
@@ -45,7 +52,8 @@ def apply_reaction(game: Game, position: Position, seat: str, card: MarketCard) 
     before = battle.played.get(seat, [])
     battle.played = {**battle.played, seat: put(before, card.id)}
     battle.quiet = []
-    return ask_reaction(game, position)
+    told: dict[str, int | str] = {"by": seat, "card": card.id}
+    return [Event("reaction", REACTIONS[card.play], told), *ask_reaction(game, position)]
 
 
 # --- traitors ------------------------------------------------------------------------------------

@@ -40,7 +40,8 @@ def apply_contract(game: Game, position: Position, seat: str, card: MarketCard) 
     """The bank pays the seat (market.contract-paid)."""
     position.sides[seat].spice += card.amount
     paid: dict[str, int | str] = {"by": seat, "spice": card.amount}
-    return [Event("spice-gained", "market.contract-paid", paid), *ask_again(position)]
+    signed = Event("contract-signed", "market.choam-contract", {"by": seat})
+    return [signed, Event("spice-gained", "market.contract-paid", paid), *ask_again(position)]
 
 
 # --- collect -------------------------------------------------------------------------------------
@@ -52,7 +53,8 @@ def apply_collect(game: Game, position: Position, move: Move) -> list[Event]:
     rates = {
         seat: max(game.numbers.collect, position.harvest.get(seat, 0)) for seat in position.order
     }
-    events = collect(position, reached, rates)
+    paid = collect(position, reached, rates)
+    events = [event for seat in position.order for event in paid if event.args["by"] == seat]
     last = position.turn >= position.turns
     if not last or ruling(game, position, "charity-at-count") == "before":
         for seat in position.order:

@@ -7,6 +7,7 @@ news of its own. The tests keep this table complete.
 from __future__ import annotations
 
 EVENTS: dict[str, list[str]] = {
+    "advantages-ordered": ["{by} has the battle advantage: {first} comes first."],
     "battle-lost-by-both": ["Two traitors: {aggressor} and {defender} lose everything."],
     "battle-reshuffled": ["The battle cards are shuffled into a new deck of {cards}."],
     "battle-won": [
@@ -18,6 +19,7 @@ EVENTS: dict[str, list[str]] = {
     ],
     "card-discarded": ["{by} discards {card}."],
     "charity-paid": ["Charity brings {to} {spice} spice."],
+    "contract-signed": [""],
     "dial-lost": ["{by} loses what it has dialled: {forces:# force|# forces}."],
     "explosion": ["Lasgun and Shield: everything in {territory} is destroyed."],
     "extra-group": ["{by} may move one more group."],
@@ -57,6 +59,8 @@ EVENTS: dict[str, list[str]] = {
         "{by} shows its plan: {leader}, {number:# force|# forces}, weapon {weapon}, defense {defense}."
     ],
     "plan-taken-back": ["{by} makes its plan anew."],
+    "reaction": [""],
+    "reactions-began": ["The plans are open: {first} may act first."],
     "rolls-tied": ["A tie for first player: {seats}."],
     "set-up": ["The game is set up for {seats} seats; {first} is first player."],
     "shipped": ["{by} ships {forces:# force|# forces} to {end}."],
