@@ -77,7 +77,7 @@ class Pool:
         """The move with one field changed, in several ways; then with two."""
         fields = [name for name in move if name != "move"]
         for name in fields:
-            values = self.values[name]
+            values = self.values.get(name, ODD_WORDS)
             wanted = values if len(values) <= 24 else [drawn(values, chance) for _ in range(24)]
             if type(move[name]) is str:
                 wanted = [*wanted, *self.values["by"]]
@@ -87,8 +87,8 @@ class Pool:
             one, other = drawn(fields, chance), drawn(fields, chance)
             yield {
                 **move,
-                one: drawn(self.values[one], chance),
-                other: drawn(self.values[other], chance),
+                one: drawn(self.values.get(one, ODD_WORDS), chance),
+                other: drawn(self.values.get(other, ODD_WORDS), chance),
             }
 
     def strangers(self, position: Any, chance: Chance, tries: int) -> Iterator[dict[str, Any]]:

@@ -10,7 +10,7 @@ import msgspec
 from adjudicator.games.conquest_and_diplomacy.records import Game, Position
 from tests.support.watch import walk
 
-GESTURES = {"ship", "move", "revive", "lose", "discard", "play-card"}
+GESTURES = {"ship", "move", "revive"}
 """Kinds of moves that taking one's own pieces from place to place means."""
 OPEN: dict[str, list[str]] = {
     "Sandworm": ["rides", "worms"],
