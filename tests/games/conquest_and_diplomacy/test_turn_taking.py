@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -11,7 +10,7 @@ import pytest
 from adjudicator.content import load_game
 from adjudicator.games.conquest_and_diplomacy import rulebook
 from adjudicator.games.conquest_and_diplomacy.records import Game, Position
-from adjudicator.games.conquest_and_diplomacy.setup import new_position
+from adjudicator.games.conquest_and_diplomacy.setup import check_setup, new_position
 from adjudicator.games.conquest_and_diplomacy.turn import go_to
 from adjudicator.rules.dune.board import add_forces
 from adjudicator.rules.heaps import take
@@ -77,7 +76,7 @@ def new_game(seats: str = "AFHI", **rulings: str) -> Position:
         rulings={name.replace("_", "-"): option for name, option in rulings.items()},
         options={},
     )
-    assert rulebook.setup.check_setup(GAME, setup) is None
+    assert check_setup(GAME, setup) is None
     position: Position = new_position(GAME, setup)
     return position
 
@@ -86,8 +85,8 @@ def scene(
     phase: str,
     order: str = "HIAF",
     forces: dict[str, dict[str, int]] | None = None,
-    market: dict[str, Sequence[str]] | None = None,
-    hands: dict[str, Sequence[str]] | None = None,
+    market: dict[str, list[str]] | None = None,
+    hands: dict[str, list[str]] | None = None,
     **rulings: str,
 ) -> Position:
     """A game at the beginning of a phase of turn 2, with these forces and cards and no others."""
@@ -438,7 +437,7 @@ def test_the_harkonnen_exchange_before_they_choose_and_once_a_battle() -> None:
 def test_of_voice_and_prescience_that_of_the_battle_advantage_comes_first(order: str) -> None:
     position = scene("battle", order=order, forces={CARTHAG: {"A": 2, "I": 2}})
     own = {"A": "prescience", "I": "voice"}
-    first, second = order
+    first, second = list(order)
     line(
         position,
         first,
