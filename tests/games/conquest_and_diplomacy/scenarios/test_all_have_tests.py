@@ -17,7 +17,16 @@ from tests.games.conquest_and_diplomacy.scenarios.words import (
 )
 
 CONTENT = load_content("conquest-and-diplomacy")
-REFUSALS = ("refused(", "no_plan(", "no_ride(", "no_ship(", "no_go(", "before_plans(", ".check(")
+REFUSALS = (
+    "refused(",
+    "no_plan(",
+    "no_ride(",
+    "no_ship(",
+    "no_go(",
+    "before_plans(",
+    ".check(",
+    "check_setup(",
+)
 """How a test says that a move is refused: by helpers that name the topic of the clause."""
 
 

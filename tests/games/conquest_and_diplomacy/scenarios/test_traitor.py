@@ -30,6 +30,7 @@ from tests.games.conquest_and_diplomacy.scenarios.table import (
     can,
     do,
     legal,
+    passed,
     refused,
     scene,
     sides,
@@ -151,13 +152,13 @@ def test_tra_09() -> None:
 
 
 def test_tra_10() -> None:
-    position = revealed(traitors={})
-    refused(position, "traitors turn battle", H, "call-traitor", leader=LETO)
+    position = passed(revealed(traitors={}), A)
+    refused(position, "traitors.call", H, "call-traitor", leader=LETO)
 
 
 def test_tra_11() -> None:
-    position = revealed(traitors={H: ["lady-jessica"]})
-    refused(position, "traitors turn battle", H, "call-traitor", leader="lady-jessica")
+    position = passed(revealed(traitors={H: ["lady-jessica"]}), A)
+    refused(position, "traitors.call", H, "call-traitor", leader="lady-jessica")
 
 
 def test_tra_12() -> None:
@@ -208,8 +209,8 @@ def test_tra_15() -> None:
 
 def test_tra_16() -> None:
     position = revealed(traitors={A: [LETO]})
-    refused(position, "traitors turn battle", H, "call-traitor", leader=LETO)
-    refused(position, "traitors turn battle", A, "call-traitor", leader=LETO)
+    refused(position, "traitors.call", A, "call-traitor", leader=LETO)
+    refused(passed(position, A), "traitors.call", H, "call-traitor", leader=LETO)
 
 
 def toothed() -> Position:
