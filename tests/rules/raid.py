@@ -111,6 +111,7 @@ def combatant_in(deed: dict[str, Any]) -> Combatant:
         around=deed["around"],
         order=order,
         answer=answer,
+        heroes="raid.hero",
     )
 
 
@@ -122,7 +123,7 @@ def storm(game: Game, position: Position, deed: dict[str, Any]) -> list[Any]:
             spared = deed["spared"]
             found.append(sweep_forces(position, part, spared, deed["halved"], "raid.halved"))
         elif part in position.forces:
-            found.append(sheltered(game, part))
+            found.append(sheltered(game, part, "raid.wall"))
         found.append(sweep_spice(game, position, part, deed["wall"], deed["anywhere"]))
     position.storm = (position.storm + deed["sectors"]) % len(game.sector_parts)
     position.order = storm_order(game, position, deed["circles"])

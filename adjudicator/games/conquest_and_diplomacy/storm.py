@@ -208,7 +208,7 @@ def sweep(game: Game, position: Position, part: str) -> list[Event]:
     events: list[Event] = []
     if not exposed(game, position, territory):
         if part in position.forces:
-            events.append(sheltered(game, part))
+            events.append(sheltered(game, part, "storm.shelter"))
         return events
     hardy = all_with(game, position, STORM_PROOF)
     safe = haven(position, territory)

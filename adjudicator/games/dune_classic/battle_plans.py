@@ -38,6 +38,7 @@ def combatant_of(game: Game, position: Position, faction: str) -> Combatant:
         around=forces_in(game, position, battle.territory, faction),
         order=order_to(position, faction),
         answer=answer_of(position, faction),
+        heroes="battle.cheap-hero",
     )
 
 

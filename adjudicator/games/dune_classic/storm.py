@@ -261,7 +261,7 @@ def sweep(game: Game, position: Position, part: str, halved: bool) -> list[Event
             events = sweep_forces(position, part, [], hardy, "storm.fremen-losses")
             events = events + lose_advisors(position, part, "storm.losses")
         else:
-            events.append(sheltered(game, part))
+            events.append(sheltered(game, part, "storm.wall-shelter"))
     anywhere = ruling(game, position, "storm-spice") == "any-sector"
     return events + sweep_spice(game, position, part, position.wall, anywhere)
 

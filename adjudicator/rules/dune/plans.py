@@ -17,7 +17,6 @@ from adjudicator.rules.records import Violation
 
 CLAUSES: list[str] = [
     "battle.battlefield",
-    "battle.cheap-hero",
     "battle.defense",
     "battle.leader",
     "battle.leader-one-territory",
@@ -52,6 +51,8 @@ class Combatant(msgspec.Struct, frozen=True):
     """The Voice order on it, if any."""
     answer: Prescience | None
     """The question about its plan with its answer, once given."""
+    heroes: str = ""
+    """The clause of cards that stand for a leader, in a game that has such."""
 
 
 # --- cards ---------------------------------------------------------------------------------------
@@ -205,7 +206,7 @@ def leader_violation(
         return None
     if fits(game, leader, "leader"):
         if copies(position, who.faction, leader) == 0:
-            return Violation("battle.cheap-hero", "not-held", {"by": who.faction, "card": leader})
+            return Violation(who.heroes, "not-held", {"by": who.faction, "card": leader})
         return voice_refusal(game, who, leader)
     if leader not in who.leaders:
         return Violation("battle.leader", "not-ready", {"by": who.faction, "leader": leader})

@@ -12,7 +12,6 @@ CLAUSES: list[str] = [
     "storm.shelter",
     "storm.spice",
     "storm.stronghold-shelter",
-    "storm.wall-shelter",
 ]
 """The clauses that a game of this family must have for what is done here (sorted)."""
 
@@ -48,12 +47,15 @@ def exposed(game: Game, territory: str, wall: bool) -> bool:
     return shelter == "never" or (shelter == "wall" and not wall)
 
 
-def sheltered(game: Game, part: str) -> Event:
-    """The report that what stands in a part outlives a storm, and by which clause."""
+def sheltered(game: Game, part: str, wall: str) -> Event:
+    """The report that what stands in a part outlives a storm, and by which clause.
+
+    `wall` is the clause of shelter behind the wall, in a game that has one.
+    """
     place = game.territories[game.parts[part].territory]
     clause = "storm.shelter"
     if place.shelter == "wall":
-        clause = "storm.wall-shelter"
+        clause = wall
     elif place.stronghold:
         clause = "storm.stronghold-shelter"
     return Event("forces-sheltered", clause, {"part": part})

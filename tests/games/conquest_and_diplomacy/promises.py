@@ -34,7 +34,7 @@ OPEN: dict[str, list[str]] = {
 
 def golden_options(seats: int, seed: int) -> dict[str, int]:
     """Golden games are short and long."""
-    return {"turns": [2, 3, 5, 5][seed % 4]}
+    return {"turns": [3, 4, 5, 5][seed % 4]}
 
 
 def shown(game: Game, move: dict[str, Any]) -> set[str]:
