@@ -11,7 +11,7 @@ import msgspec
 import typer
 
 from adjudicator.cli.output import say, write
-from exporters.orders import BUILDERS, Order, Progress, built
+from exporters.orders import BUILDERS, Order, Progress, built, has_table
 
 
 def register(app: typer.Typer) -> None:
@@ -85,8 +85,20 @@ def build(
     sorts = [name for name in BUILDERS if chosen[name]] or list(BUILDERS)
     if referee and "vassal" not in sorts:
         raise InputError("--referee is a variant of VASSAL's module: give --vassal with it")
+    lacking = [sort for sort in sorts if game and chosen[sort] and not has_table(game, sort)]
+    if lacking:
+        raise UnsupportedError(f"{game} has no table of this sort yet: {', '.join(lacking)}")
     orders = [
-        Order(name, tuple(sorts), out, tuple(overlay or []), base_url, referee, luaj, language)
+        Order(
+            name,
+            tuple(sort for sort in sorts if has_table(name, sort)),
+            out,
+            tuple(overlay or []),
+            base_url,
+            referee,
+            luaj,
+            language,
+        )
         for name in ([game] if game else sorted(GAMES))
     ]
     found, idle = _brought_about(orders, jobs, force=force)

@@ -45,6 +45,16 @@ class Order(msgspec.Struct, frozen=True):
     """What tables and pictures speak."""
 
 
+def has_table(game: str, sort: str) -> bool:
+    """Whether what a table of a sort wants to know of a game is there; the referee wants nothing."""
+    data = Path(__file__).parent
+    needed = {
+        "tts": data / "tts" / "data" / f"{game}.json",
+        "vassal": data / "vassal" / "data" / game / "table.json",
+    }
+    return sort not in needed or needed[sort].is_file()
+
+
 class Wish(msgspec.Struct, frozen=True):
     """A raster to be made ahead of the tables, and how much work it is."""
 
