@@ -9,16 +9,9 @@ import pytest
 from adjudicator.games.conquest_and_diplomacy.records import Position
 from adjudicator.games.conquest_and_diplomacy.view import view
 from tests.games.conquest_and_diplomacy.scenarios.duels import (
-    ALL_LEADERS,
     cards,
     chosen,
-    facing,
-    fields,
-    fought,
-    met,
-    no_plan,
     opened,
-    react,
     settled,
 )
 from tests.games.conquest_and_diplomacy.scenarios.table import (
@@ -45,13 +38,11 @@ from tests.games.conquest_and_diplomacy.scenarios.table import (
     can,
     do,
     end_of_turn,
-    fight,
     legal,
     new_game,
     play_on,
     refused,
     scene,
-    sides,
     until,
 )
 
@@ -59,75 +50,6 @@ LETO = "duke-leto"
 RABBAN = "beast-rabban"
 BASHAR = "sardaukar-bashar"
 NONE = ("none", "none")
-
-
-def here(position: Position) -> dict[str, int]:
-    """Who is left in Carthag."""
-    return position.forces.get(CARTHAG, {})
-
-
-def under_the_storm() -> Position:
-    """Atreides has three in the storm in Pasty Mesa and two beside it, where Harkonnen stands."""
-    forces = {"pasty-mesa-s6": {A: 3}, "pasty-mesa-s7": {A: 2, H: 2}}
-    position = scene("choose-battle", A, KANLY, storm=6, forces=forces)
-    return chosen(position, place="pasty-mesa-s7")
-
-
-def test_more_01() -> None:
-    no_plan(under_the_storm(), "battle", A, LETO, 3)
-    legal(under_the_storm(), A, "plan", **fields((LETO, 2)))
-
-
-def test_more_02() -> None:
-    position = fought(under_the_storm(), atreides=("dr-yueh", 0), harkonnen=(RABBAN, 2))
-    assert position.forces == {}
-    assert sides(position, "tanks") == {A: 5, H: 2}
-
-
-def test_more_03() -> None:
-    market = {A: ["counter-attack", "counter-attack"]}
-    for number, left in ((6, {A: 2}), (7, {A: 2}), (8, {H: 2})):
-        position = facing(6, number + 2, hands={H: ["gom-jabbar"]}, market=market)
-        opened(position, atreides=(LETO, 4), harkonnen=(RABBAN, number, "gom-jabbar"))
-        react(position, A, card="counter-attack")
-        react(position, A, card="counter-attack")
-        assert here(settled(position)) == left
-
-
-def test_more_04() -> None:
-    position = facing(6, 6, dead={H: ALL_LEADERS[H]}, market={H: ["poison-tooth"]})
-    before = position.sides[H].spice
-    opened(position, atreides=(LETO, 1), harkonnen=("none", 3))
-    settled(react(position, H, card="poison-tooth"))
-    assert position.sides[A].dead == [LETO]
-    assert here(position) == {H: 3}
-    assert position.sides[H].spice == before + 5
-
-
-def test_more_05() -> None:
-    forces = {"old-gap-s8": {A: 3}, "old-gap-s9": {A: 3, H: 1}}
-    position = chosen(scene("choose-battle", A, KANLY, forces=forces), place="old-gap-s9")
-    opened(position, atreides=(LETO, 4), harkonnen=(RABBAN, 1))
-    while "lose" not in can(position, awaited(position)):
-        do(position, awaited(position), "pass")
-    assert fight(position).losses == 4
-    refused(position, "battle", A, "lose", part="old-gap-s8", forces=4)
-    do(position, A, "lose", part="old-gap-s8", forces=1)
-    do(position, A, "lose", part="old-gap-s9", forces=3)
-    assert position.forces == {"old-gap-s8": {A: 2}}
-
-
-def test_more_06() -> None:
-    position = met(
-        6, 3, [A, H, I], forces={CARTHAG: {A: 6, H: 3, I: 2}}, traitors={A: [RABBAN], H: [LETO]}
-    )
-    opened(chosen(position), atreides=(LETO, 4), harkonnen=(RABBAN, 2))
-    for _ in range(2):
-        seat = awaited(position)
-        do(position, seat, "call-traitor", leader=LETO if seat == H else RABBAN)
-    settled(position)
-    assert here(position) == {I: 2}
-    assert position.phase != "battle"
 
 
 def joined() -> Position:
@@ -224,41 +146,6 @@ def test_more_14(moment: str) -> None:
                 assert (shown == real) is (name == seat or not real), (seat, name, held)
 
 
-def test_more_15() -> None:
-    position = settled(cards(NONE, ["lasgun", "shield"]))
-    assert here(position) == {}
-    assert (position.sides[A].dead, position.sides[H].dead) == ([LETO], [RABBAN])
-
-
-def test_more_16() -> None:
-    forces = {GREATER_FLAT: {A: 6, H: 3, I: 2}}
-    hands = {A: ["lasgun"], H: ["shield"]}
-    position = scene(
-        "choose-battle", A, [A, H, I], forces=forces, hands=hands, lying={GREATER_FLAT: 5}
-    )
-    plans: Any = {A: (LETO, 4, "lasgun"), H: (RABBAN, 2, "none", "shield")}
-    position = settled(opened(chosen(position, place=GREATER_FLAT), **plans))
-    assert (position.forces, position.spice.get(GREATER_FLAT)) == ({}, None)
-    assert sides(position, "tanks") == {A: 6, H: 3, I: 2}
-    assert not position.sides[I].dead
-
-
-def test_more_17() -> None:
-    position = cards(NONE, NONE, traitors={H: [LETO]}, market={A: ["suk-doctor"]})
-    react(position, H, "call-traitor", leader=LETO)
-    refused(position, "traitors market turn", A, "play-card", card="suk-doctor")
-    assert settled(position).sides[A].dead == [LETO]
-
-
-def test_more_18() -> None:
-    """Stunned, Harkonnen has its dial alone: 2 against Leto's 5 and 0."""
-    hands = {A: ["stunner"], H: ["weirding-way"]}
-    for number, left in ((5, {A: 6}), (6, {H: 1})):
-        position = facing(6, 7, hands=hands)
-        plans: Any = {A: (LETO, 0, "stunner"), H: (RABBAN, number, "weirding-way")}
-        assert here(fought(position, **plans)) == left
-
-
 def test_more_19() -> None:
     position = until(new_game(), "keep-traitor")
     for seat in (A, F, I):
@@ -300,14 +187,6 @@ def test_more_22() -> None:
     assert (position.turn, position.winners) == (4, [])
 
 
-def test_more_23() -> None:
-    position = cards(["maula-pistol", "none"], ["gom-jabbar", "none"])
-    before = position.sides[A].spice
-    settled(position)
-    assert here(position) == {A: 2}
-    assert position.sides[A].spice == before + 10
-
-
 def test_more_24() -> None:
     position = scene("buy", A, tanks={A: 20})
     do(position, A, "buy", cards=1)
@@ -315,22 +194,6 @@ def test_more_24() -> None:
     do(position, A, "revive", forces=4)
     position = until(position, "ship", A)
     legal(position, A, "ship", end=ARRAKEEN, forces=4)
-
-
-def test_more_25() -> None:
-    position = facing(
-        hands={H: ["gom-jabbar", "shield", "kulon"]},
-        market={H: ["counter-attack", "hajr"]},
-        traitors={A: [RABBAN]},
-    )
-    opened(position, atreides=(LETO, 0), harkonnen=(RABBAN, 2, "gom-jabbar", "shield"))
-    react(position, H, card="counter-attack")
-    if awaited(position) == H:
-        do(position, H, "pass")
-    settled(react(position, A, "call-traitor", leader=RABBAN))
-    assert position.battle_discard == ["gom-jabbar", "shield"]
-    assert (position.sides[H].hand, position.sides[H].market) == (["kulon"], ["hajr"])
-    assert position.market_discard == ["counter-attack"]
 
 
 def test_more_26() -> None:
@@ -368,3 +231,31 @@ def test_more_28() -> None:
     do(position, "table", "reveal-spice", card=WORM)
     assert position.forces == {GREAT_FLAT: {F: 4}}
     refused(position, "spice-blow turn", F, "ride", start=GREAT_FLAT, end=GREATER_FLAT, forces=2)
+
+
+def test_more_29() -> None:
+    forces = {"old-gap-s8": {F: 2}, "old-gap-s9": {F: 2}}
+    top = "habbanya-ridge-flat-old-gap"
+    position = scene("reveal-spice", forces=forces, top=top, storm=1)
+    do(position, "table", "reveal-spice", card=WORM)
+    do(position, F, "ride", start="old-gap-s8", end="basin-s8", forces=2)
+    refused(
+        position, "spice-blow", F, "ride", start="old-gap-s9", end="imperial-basin-s9", forces=2
+    )
+    legal(position, F, "ride", start="old-gap-s9", end="basin-s8", forces=2)
+
+
+def test_more_30() -> None:
+    forces = {"old-gap-s8": {A: 2}, "old-gap-s10": {A: 2}}
+    position = scene("move", A, forces=forces)
+    do(position, A, "move", start="old-gap-s8", end="broken-land-s10", forces=2)
+    refused(position, "movement", A, "move", start="old-gap-s10", end="broken-land-s11", forces=2)
+
+
+def test_more_33() -> None:
+    position = scene("move", A, forces={"old-gap-s8": {A: 2}})
+    do(position, A, "move", start="old-gap-s8", end="broken-land-s10", forces=1)
+    refused(
+        position, "movement", A, "move", start="broken-land-s10", end="broken-land-s11", forces=1
+    )
+    legal(position, A, "move", start="old-gap-s8", end="broken-land-s10", forces=1)
