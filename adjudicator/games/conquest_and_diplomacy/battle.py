@@ -33,6 +33,7 @@ from adjudicator.games.conquest_and_diplomacy.traitors import draw, put_under, t
 from adjudicator.games.conquest_and_diplomacy.turn import who_has
 from adjudicator.rules.course import begin_step, finish, ruling
 from adjudicator.rules.dune.board import forces_in, joined_parts
+from adjudicator.rules.dune.dealing import deal_form, deal_violation
 from adjudicator.rules.dune.forms import (
     battle_form,
     battle_violation,
@@ -76,12 +77,9 @@ def exchanger(game: Game, position: Position) -> str:
 
 def check_draw(game: Game, position: Position, move: Move) -> Violation | None:
     """The card drawn is one that may lie on top, for who has asked: battle.traitor-draw."""
+    clauses = ["battle.traitor-draw", "battle.traitor-draw"]
     due = exchanger(game, position)
-    if move["to"] != due:
-        return Violation("battle.traitor-draw", "wrong-seat", {"to": move["to"], "due": due})
-    if move["leader"] not in traitors_next(position):
-        return Violation("battle.traitor-draw", "not-in-deck", {"leader": move["leader"]})
-    return None
+    return deal_violation(move, due, "leader", traitors_next(position), clauses)
 
 
 def apply_draw(game: Game, position: Position, move: Move) -> list[Event]:
@@ -93,11 +91,7 @@ def apply_draw(game: Game, position: Position, move: Move) -> list[Event]:
 
 def draw_field(game: Game, position: Position, partial: Move) -> Field | None:
     """For whom, then the leader, out of those that may be on the topmost card."""
-    if "to" not in partial:
-        return choice("to", [exchanger(game, position)], False)
-    if "leader" not in partial:
-        return choice("leader", traitors_next(position), True)
-    return None
+    return deal_form(partial, exchanger(game, position), "leader", traitors_next(position))
 
 
 def check_return(game: Game, position: Position, move: Move) -> Violation | None:

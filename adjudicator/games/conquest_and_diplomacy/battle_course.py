@@ -18,6 +18,8 @@ from adjudicator.games.conquest_and_diplomacy.records import Battle, Game, Posit
 from adjudicator.games.conquest_and_diplomacy.traitors import traitors_next
 from adjudicator.games.conquest_and_diplomacy.turn import go_to, has
 from adjudicator.rules.course import begin_step, ruling
+from adjudicator.rules.dune.battlefield import battle_turns
+from adjudicator.rules.dune.outcome import plan_opened
 from adjudicator.rules.records import Event
 
 EXCHANGE = "traitor-exchange"
@@ -31,24 +33,20 @@ def next_battle(game: Game, position: Position) -> list[Event]:
 
     An event tells of each seat that has none left, when its turn would have come or is over.
     """
-    events: list[Event] = []
-    told = position.battle is not None
     last = ""
     if position.battle is not None:
         last = position.battle.aggressor
     position.battle = None
     position.exchanged = False
-    for seat in position.order:
-        if len(places_of(game, position, seat)) > 0:
-            if offer_exchange(game, position, seat):
-                return events
-            begin_step(position, "choose-battle", [seat])
-            return events
-        if seat == last:
-            told = False
-        if not told:
-            events.append(Event("no-battle-left", "battle.aggressor", {"by": seat}))
-    return events + end_battles(position)
+    fighting = [seat for seat in position.order if len(places_of(game, position, seat)) > 0]
+    turns = battle_turns(position.order, fighting, last)
+    seat = turns[len(turns) - 1]
+    events = [Event("no-battle-left", "battle.aggressor", {"by": idle}) for idle in turns[:-1]]
+    if seat == "":
+        return events + end_battles(position)
+    if not offer_exchange(game, position, seat):
+        begin_step(position, "choose-battle", [seat])
+    return events
 
 
 def end_battles(position: Position) -> list[Event]:
@@ -167,26 +165,10 @@ def after_plans(game: Game, position: Position) -> list[Event]:
 
 def open_plans(game: Game, position: Position) -> list[Event]:
     """Both plans are shown; then cards may be played and traitors called."""
-    events = [plan_event(present(position), seat) for seat in combatants(position)]
+    events = [plan_opened(present(position), seat) for seat in combatants(position)]
     first = reaction_order(game, position)[0]
     events.append(Event("reactions-began", "battle.after-opening", {"first": first}))
     return events + ask_reaction(game, position)
-
-
-def plan_event(battle: Battle, seat: str) -> Event:
-    """The report of an opened plan."""
-    plan = battle.plans[seat]
-    return Event(
-        "plan-opened",
-        "battle.open-plans",
-        {
-            "by": seat,
-            "leader": plan.leader,
-            "number": plan.number,
-            "weapon": plan.weapon,
-            "defense": plan.defense,
-        },
-    )
 
 
 # --- after the opening ---------------------------------------------------------------------------

@@ -17,8 +17,9 @@ from adjudicator.games.conquest_and_diplomacy.hands import (
 from adjudicator.games.conquest_and_diplomacy.records import Game, MarketCard, Position
 from adjudicator.games.conquest_and_diplomacy.turn import go_to, who_has
 from adjudicator.rules.course import at_turn, begin_round, next_seat, ruling
+from adjudicator.rules.dune.dealing import deal_form, deal_violation
 from adjudicator.rules.kinds import Kind, Move
-from adjudicator.rules.records import Event, Field, Violation, amount, choice
+from adjudicator.rules.records import Event, Field, Violation, amount
 
 MERCHANT = "market-income"
 """The advantage of who is paid for market cards."""
@@ -85,12 +86,8 @@ def pass_trade(game: Game, position: Position, seat: str) -> list[Event]:
 
 def check_deal_battle(game: Game, position: Position, move: Move) -> Violation | None:
     """A battle card off the deck, to the seat whose turn it is: gain.battle."""
-    due = at_turn(position)
-    if move["to"] != due:
-        return Violation("gain.battle", "wrong-seat", {"to": move["to"], "due": due})
-    if move["card"] not in battle_next(position):
-        return Violation("gain.battle", "not-in-deck", {"card": move["card"]})
-    return None
+    clauses = ["gain.battle", "gain.battle"]
+    return deal_violation(move, at_turn(position), "card", battle_next(position), clauses)
 
 
 def apply_deal_battle(game: Game, position: Position, move: Move) -> list[Event]:
@@ -101,11 +98,7 @@ def apply_deal_battle(game: Game, position: Position, move: Move) -> list[Event]
 
 def deal_battle_field(game: Game, position: Position, partial: Move) -> Field | None:
     """To whom, then which card (gain.battle)."""
-    if "to" not in partial:
-        return choice("to", [at_turn(position)], False)
-    if "card" not in partial:
-        return choice("card", battle_next(position), True)
-    return None
+    return deal_form(partial, at_turn(position), "card", battle_next(position))
 
 
 # --- buy, deal-market ----------------------------------------------------------------------------
@@ -172,12 +165,8 @@ def buy_field(game: Game, position: Position, partial: Move) -> Field | None:
 
 def check_deal_market(game: Game, position: Position, move: Move) -> Violation | None:
     """A market card off the deck, to the seat that has bought it: gain.market."""
-    due = at_turn(position)
-    if move["to"] != due:
-        return Violation("gain.market", "wrong-seat", {"to": move["to"], "due": due})
-    if move["card"] not in market_next(position):
-        return Violation("gain.market", "not-in-deck", {"card": move["card"]})
-    return None
+    clauses = ["gain.market", "gain.market"]
+    return deal_violation(move, at_turn(position), "card", market_next(position), clauses)
 
 
 def apply_deal_market(game: Game, position: Position, move: Move) -> list[Event]:
@@ -191,11 +180,7 @@ def apply_deal_market(game: Game, position: Position, move: Move) -> list[Event]
 
 def deal_market_field(game: Game, position: Position, partial: Move) -> Field | None:
     """To whom, then which card (gain.market)."""
-    if "to" not in partial:
-        return choice("to", [at_turn(position)], False)
-    if "card" not in partial:
-        return choice("card", market_next(position), True)
-    return None
+    return deal_form(partial, at_turn(position), "card", market_next(position))
 
 
 # --- the black market ----------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from adjudicator.games.conquest_and_diplomacy.records import Game, Position, Sid
 from adjudicator.games.conquest_and_diplomacy.turn import doubles, go_to
 from adjudicator.rules.course import begin_step, ruling
 from adjudicator.rules.dune.board import add_forces
+from adjudicator.rules.dune.dealing import deal_form
 from adjudicator.rules.headers import check_header, option_of, rulings_of
 from adjudicator.rules.heaps import put, take
 from adjudicator.rules.kinds import Kind, Move
@@ -238,11 +239,7 @@ def apply_draw_leader(game: Game, position: Position, move: Move) -> list[Event]
 
 def draw_leader_field(game: Game, position: Position, partial: Move) -> Field | None:
     """For whom, then which leader (setup.blend)."""
-    if "to" not in partial:
-        return choice("to", [blend_due(game, position)], False)
-    if "leader" not in partial:
-        return choice("leader", position.leader_deck, True)
-    return None
+    return deal_form(partial, blend_due(game, position), "leader", position.leader_deck)
 
 
 # --- roll-first ----------------------------------------------------------------------------------

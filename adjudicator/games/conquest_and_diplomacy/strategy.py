@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from adjudicator.playout.strategies import Manners, Strategy
+from adjudicator.rules.dune.strategy import place_class
 
 EVERYBODY: dict[str, int] = {
     "ask": 2000,
@@ -78,21 +79,8 @@ WANDERER = Strategy(
 
 
 def welcome(game: Any, position: Any, seat: str, place: str) -> str:
-    """What a part or territory is to a player.
-
-    One of "spice" (some lies there), "own-stronghold" (the player has forces there), "stronghold"
-    or the terrain; "" for what is no place.
-    """
-    part = game.parts.get(place)
-    territory = game.territories.get(part.territory if part is not None else place)
-    if territory is None:
-        return ""
-    if territory.stronghold and territory.id != position.covered:
-        held = any(seat in position.forces.get(inside, {}) for inside in territory.parts)
-        return "own-stronghold" if held else "stronghold"
-    if position.spice.get(place, 0) > 0:
-        return "spice"
-    return str(territory.terrain)
+    """What a part or territory is to a player (see `place_class`)."""
+    return place_class(game, position, seat, place, position.covered)
 
 
 MANNERS = Manners(

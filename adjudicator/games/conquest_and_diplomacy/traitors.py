@@ -10,6 +10,7 @@ from __future__ import annotations
 from adjudicator.games.conquest_and_diplomacy.records import Game, Position
 from adjudicator.games.conquest_and_diplomacy.turn import has
 from adjudicator.rules.course import begin_step, finish
+from adjudicator.rules.dune.dealing import deal_form, deal_violation
 from adjudicator.rules.heaps import put, take
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, choice
@@ -88,15 +89,11 @@ def after_choice(game: Game, position: Position) -> list[Event]:
 
 def check_deal(game: Game, position: Position, move: Move) -> Violation | None:
     """A card off the deck, to the seat that is due: setup.traitors, setup.harkonnen-traitors."""
+    clauses = ["setup.traitors", "setup.traitors"]
+    if position.step == "draw-traitors":
+        clauses = ["setup.traitors", "setup.harkonnen-traitors"]
     due = deal_due(game, position)
-    if move["to"] != due:
-        return Violation("setup.traitors", "wrong-seat", {"to": move["to"], "due": due})
-    if move["leader"] not in position.traitor_deck:
-        clause = "setup.traitors"
-        if position.step == "draw-traitors":
-            clause = "setup.harkonnen-traitors"
-        return Violation(clause, "not-in-deck", {"leader": move["leader"]})
-    return None
+    return deal_violation(move, due, "leader", position.traitor_deck, clauses)
 
 
 def apply_deal(game: Game, position: Position, move: Move) -> list[Event]:
@@ -109,11 +106,7 @@ def apply_deal(game: Game, position: Position, move: Move) -> list[Event]:
 
 def deal_field(game: Game, position: Position, partial: Move) -> Field | None:
     """To whom, then which leader."""
-    if "to" not in partial:
-        return choice("to", [deal_due(game, position)], False)
-    if "leader" not in partial:
-        return choice("leader", position.traitor_deck, True)
-    return None
+    return deal_form(partial, deal_due(game, position), "leader", position.traitor_deck)
 
 
 # --- keep-traitor --------------------------------------------------------------------------------

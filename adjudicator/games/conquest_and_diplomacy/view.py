@@ -13,10 +13,9 @@ from adjudicator.games.conquest_and_diplomacy.battlefield import opponent
 from adjudicator.games.conquest_and_diplomacy.records import Battle, Game, Position, Side
 from adjudicator.rules.copies import copied
 from adjudicator.rules.course import ruling
-from adjudicator.rules.dune.records import Plan, Prescience
+from adjudicator.rules.dune.records import Prescience
+from adjudicator.rules.dune.views import HIDDEN, heap_seen, plan_seen
 
-HIDDEN = "?"
-UNKNOWN = -1
 PLANNING: list[str] = ["late-voice", "plans", "replan"]
 """The steps in which plans are secret."""
 
@@ -73,13 +72,6 @@ def view(game: Game, position: Position, seat: str) -> Position:
     )
 
 
-def heap_seen(heap: list[str], open_to_seat: bool) -> list[str]:
-    """Cards or leaders, or as many question marks."""
-    if open_to_seat:
-        return [*heap]
-    return [HIDDEN for _ in heap]
-
-
 def side_seen(game: Game, side: Side, own: bool, known_sets: bool, seat: str) -> Side:
     """A side; its cards and traitors are secret, by a ruling also a blended set of leaders."""
     facts = game.factions.get(seat)
@@ -124,13 +116,6 @@ def battle_seen(position: Position, seat: str) -> Battle | None:
         played=copied(battle.played),
         quiet=[*battle.quiet],
     )
-
-
-def plan_seen(plan: Plan, open_to_seat: bool) -> Plan:
-    """A plan, or that there is one."""
-    if open_to_seat:
-        return copied(plan)
-    return Plan(leader=HIDDEN, number=UNKNOWN, weapon=HIDDEN, defense=HIDDEN)
 
 
 def prescience_seen(position: Position, seat: str) -> Prescience | None:

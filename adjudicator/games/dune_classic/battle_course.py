@@ -13,6 +13,8 @@ from adjudicator.games.dune_classic.leaders import available
 from adjudicator.games.dune_classic.records import Battle, Game, Position
 from adjudicator.games.dune_classic.turn import go_to, in_play, stopped_event, use_up_stop
 from adjudicator.rules.course import begin_step, ruling
+from adjudicator.rules.dune.battlefield import battle_turns
+from adjudicator.rules.dune.outcome import plan_opened
 from adjudicator.rules.heaps import freed
 from adjudicator.rules.records import Event
 
@@ -22,21 +24,18 @@ def next_battle(game: Game, position: Position) -> list[Event]:
 
     An event tells of each seat that has none left, when its turn would have come or is over.
     """
-    events: list[Event] = []
-    told = position.battle is not None
     last = ""
     if position.battle is not None:
         last = position.battle.aggressor
     position.battle = None
-    for seat in position.order:
-        if len(places_of(game, position, seat)) > 0:
-            begin_step(position, "choose-battle", [seat])
-            return events
-        if seat == last:
-            told = False
-        if not told:
-            events.append(Event("no-battle-left", "battle.aggressor", {"by": seat}))
-    go_to(position, "spice-collection")
+    fighting = [seat for seat in position.order if len(places_of(game, position, seat)) > 0]
+    turns = battle_turns(position.order, fighting, last)
+    seat = turns[len(turns) - 1]
+    events = [Event("no-battle-left", "battle.aggressor", {"by": idle}) for idle in turns[:-1]]
+    if seat == "":
+        go_to(position, "spice-collection")
+    else:
+        begin_step(position, "choose-battle", [seat])
     return events
 
 
@@ -97,7 +96,7 @@ def start_traitors(game: Game, position: Position) -> list[Event]:
     Entitled is who faces a real leader, and the Harkonnen for an ally who does.
     """
     battle = present(position)
-    events = [plan_event(battle, combatant) for combatant in combatants(position)]
+    events = [plan_opened(battle, combatant) for combatant in combatants(position)]
     asked: list[str] = []
     for caller in [*combatants(position), "harkonnen"]:
         if not in_play(position, caller) or caller in asked or represented(position, caller) == "":
@@ -108,22 +107,6 @@ def start_traitors(game: Game, position: Position) -> list[Event]:
         return [*events, *settle(game, position)]
     begin_step(position, "traitors", asked)
     return events
-
-
-def plan_event(battle: Battle, combatant: str) -> Event:
-    """The report of an opened plan."""
-    plan = battle.plans[combatant]
-    return Event(
-        "plan-opened",
-        "battle.open-plans",
-        {
-            "by": combatant,
-            "leader": plan.leader,
-            "number": plan.number,
-            "weapon": plan.weapon,
-            "defense": plan.defense,
-        },
-    )
 
 
 def settle(game: Game, position: Position) -> list[Event]:

@@ -11,6 +11,7 @@ from adjudicator.games.dune_classic.records import Game, Position, Prediction, S
 from adjudicator.games.dune_classic.turn import go_to, in_play, storm_order
 from adjudicator.rules.course import begin_step, finish, ruling
 from adjudicator.rules.dune.board import add_forces, fighters_in
+from adjudicator.rules.dune.dealing import deal_form, deal_violation
 from adjudicator.rules.dune.decks import gain
 from adjudicator.rules.dune.travel import no_such_part
 from adjudicator.rules.headers import check_header, rulings_of
@@ -210,11 +211,8 @@ def traitor_due(game: Game, position: Position) -> str:
 def check_deal_traitor(game: Game, position: Position, move: Move) -> Violation | None:
     """A traitor card off the deck, to the seat whose turn it is: setup.traitors."""
     due = traitor_due(game, position)
-    if move["to"] != due:
-        return Violation("setup.traitors", "wrong-seat", {"to": move["to"], "due": due})
-    if move["leader"] not in position.traitor_deck:
-        return Violation("setup.traitors", "not-in-deck", {"leader": move["leader"]})
-    return None
+    clauses = ["setup.traitors", "setup.traitors"]
+    return deal_violation(move, due, "leader", position.traitor_deck, clauses)
 
 
 def apply_deal_traitor(game: Game, position: Position, move: Move) -> list[Event]:
@@ -238,11 +236,7 @@ def apply_deal_traitor(game: Game, position: Position, move: Move) -> list[Event
 
 def deal_traitor_field(game: Game, position: Position, partial: Move) -> Field | None:
     """To whom, then which leader (setup.traitors)."""
-    if "to" not in partial:
-        return choice("to", [traitor_due(game, position)], False)
-    if "leader" not in partial:
-        return choice("leader", position.traitor_deck, True)
-    return None
+    return deal_form(partial, traitor_due(game, position), "leader", position.traitor_deck)
 
 
 # --- keep-traitor --------------------------------------------------------------------------------
@@ -358,11 +352,8 @@ def card_due(game: Game, position: Position) -> str:
 def check_deal_card(game: Game, position: Position, move: Move) -> Violation | None:
     """A first treachery card off the deck, to the seat whose turn it is: setup.cards."""
     due = card_due(game, position)
-    if move["to"] != due:
-        return Violation("setup.cards", "wrong-seat", {"to": move["to"], "due": due})
-    if move["card"] not in drawable(game, position):
-        return Violation("setup.cards", "not-in-deck", {"card": move["card"]})
-    return None
+    clauses = ["setup.cards", "setup.cards"]
+    return deal_violation(move, due, "card", drawable(game, position), clauses)
 
 
 def apply_deal_card(game: Game, position: Position, move: Move) -> list[Event]:
@@ -376,11 +367,7 @@ def apply_deal_card(game: Game, position: Position, move: Move) -> list[Event]:
 
 def deal_card_field(game: Game, position: Position, partial: Move) -> Field | None:
     """To whom, then which card (setup.cards)."""
-    if "to" not in partial:
-        return choice("to", [card_due(game, position)], False)
-    if "card" not in partial:
-        return choice("card", drawable(game, position), True)
-    return None
+    return deal_form(partial, card_due(game, position), "card", drawable(game, position))
 
 
 KINDS: dict[str, Kind] = {

@@ -6,9 +6,8 @@ strongholds that are fought over, and every ending reached by some seed.
 
 from __future__ import annotations
 
-from typing import Any
-
 from adjudicator.playout.strategies import Manners, Strategy
+from adjudicator.rules.dune.strategy import place_class
 
 EVERYBODY: dict[str, int] = {
     "accept-alliance": 2000,
@@ -134,31 +133,13 @@ WANDERER = Strategy(
 """Does anything that is legal."""
 
 
-def welcome(game: Any, position: Any, seat: str, place: str) -> str:
-    """What a part or territory is to a player.
-
-    One of "spice" (some lies there), "own-stronghold" (the player has forces there), "stronghold"
-    or the terrain; "" for what is no place.
-    """
-    part = game.parts.get(place)
-    territory = game.territories.get(part.territory if part is not None else place)
-    if territory is None:
-        return ""
-    if territory.stronghold:
-        held = any(seat in position.forces.get(inside, {}) for inside in territory.parts)
-        return "own-stronghold" if held else "stronghold"
-    if position.spice.get(place, 0) > 0:
-        return "spice"
-    return str(territory.terrain)
-
-
 MANNERS = Manners(
     tempers=[CONQUEROR, CONQUEROR, SETTLER, HOARDER, WANDERER],
     plain=WANDERER,
     options=OPTIONS,
     starts=frozenset({"start"}),
     destinations=frozenset({"end", "part", "place", "territory"}),
-    place_class=welcome,
+    place_class=place_class,
     step_calls={
         "atomics": 600,
         "bid": 60,

@@ -20,10 +20,8 @@ from adjudicator.games.dune_classic.records import (
 )
 from adjudicator.games.dune_classic.turn import ally_of
 from adjudicator.rules.copies import copied
-from adjudicator.rules.dune.records import Plan, Prescience
-
-HIDDEN = "?"
-UNKNOWN = -1
+from adjudicator.rules.dune.records import Prescience
+from adjudicator.rules.dune.views import HIDDEN, UNKNOWN, card_seen, heap_seen, plan_seen
 
 
 def view(game: Game, position: Position, seat: str) -> Position:
@@ -82,20 +80,6 @@ def view(game: Game, position: Position, seat: str) -> Position:
         winners=[*position.winners],
         ending=position.ending,
     )
-
-
-def heap_seen(heap: list[str], open_to_seat: bool) -> list[str]:
-    """Cards or leaders, or as many question marks."""
-    if open_to_seat:
-        return [*heap]
-    return [HIDDEN for _ in heap]
-
-
-def card_seen(card: str, open_to_seat: bool) -> str:
-    """A card, or a question mark if there is one."""
-    if open_to_seat or card == "":
-        return card
-    return HIDDEN
 
 
 def side_seen(side: Side, own: bool) -> Side:
@@ -190,13 +174,6 @@ def battle_seen(position: Position, seat: str) -> Battle | None:
         spoils=[*battle.spoils],
         captive=battle.captive,
     )
-
-
-def plan_seen(plan: Plan, open_to_seat: bool) -> Plan:
-    """A plan, or that there is one."""
-    if open_to_seat:
-        return copied(plan)
-    return Plan(leader=HIDDEN, number=UNKNOWN, weapon=HIDDEN, defense=HIDDEN)
 
 
 def prescience_seen(position: Position, seat: str) -> Prescience | None:

@@ -103,6 +103,24 @@ def parted(
     )
 
 
+def battle_turns(order: list[str], fighting: list[str], last: str) -> list[str]:
+    """The seats of an order that turn out to have no battle left, then whose turn it is, or "".
+
+    Those of `fighting` have battles. The seats before `last`, whose turn it was until now ("" before
+    the first battle), have been told of already.
+    """
+    found: list[str] = []
+    told = last != ""
+    for seat in order:
+        if seat in fighting:
+            return [*found, seat]
+        if seat == last:
+            told = False
+        if not told:
+            found.append(seat)
+    return [*found, ""]
+
+
 def represented(position: Position, faction: str, ally: str) -> str:
     """The combatant for whom a faction may act in the present battle: itself, its ally, or ""."""
     battle = position.battle

@@ -11,6 +11,7 @@ from adjudicator.rules.dune.records import Battle, Game, Plan, Position
 from adjudicator.rules.records import Event
 
 CLAUSES: list[str] = [
+    "battle.open-plans",
     "battle.strength",
     "battle.tie",
     "battle.winner-losses",
@@ -91,6 +92,22 @@ def outcome_of(
         aggressor_strength=attack_strength,
         defender_strength=defense_strength,
         fallen=fallen,
+    )
+
+
+def plan_opened(battle: Battle, combatant: str) -> Event:
+    """The report of an opened plan."""
+    plan = battle.plans[combatant]
+    return Event(
+        "plan-opened",
+        "battle.open-plans",
+        {
+            "by": combatant,
+            "leader": plan.leader,
+            "number": plan.number,
+            "weapon": plan.weapon,
+            "defense": plan.defense,
+        },
     )
 
 
