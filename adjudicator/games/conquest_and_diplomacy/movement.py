@@ -13,7 +13,6 @@ from adjudicator.games.conquest_and_diplomacy.board import has_room, way_of
 from adjudicator.games.conquest_and_diplomacy.records import Game, MarketCard, Position
 from adjudicator.games.conquest_and_diplomacy.travel import (
     NOMADS,
-    allowed,
     end_turn,
     groups_of,
     travel_of,
@@ -83,8 +82,6 @@ def check_move(game: Game, position: Position, move: Move) -> Violation | None:
     if forces < 1 or forces > here:
         few: dict[str, int | str] = {"forces": forces, "here": here, "part": start}
         return Violation("movement.own-forces", "too-many", few)
-    if not allowed(game, position):
-        return Violation("movement.after-shipment", "no-shipment", {"by": by})
     if in_storm(game, position, start):
         return Violation("movement.storm", "start", {"part": start})
     if in_storm(game, position, end):
@@ -214,8 +211,6 @@ def within(game: Game, position: Position, seat: str, start: str, end: str) -> b
 
 def move_starts(game: Game, position: Position, seat: str) -> list[str]:
     """The parts (sorted) from which forces of a seat may go somewhere now."""
-    if not allowed(game, position):
-        return []
     return [
         part
         for part in parts_held(position, seat)
