@@ -98,6 +98,11 @@ def sides(position: Position, what: str) -> dict[str, int]:
     return {name: getattr(side, what) for name, side in position.sides.items()}
 
 
+def strength(leader: str) -> int:
+    """The number on a leader's disc; only Leto's and Rabban's are in the document (5 each)."""
+    return GAME.leaders[leader].strength
+
+
 def standing(position: Position, part: str) -> dict[str, int]:
     """Who stands in a part."""
     return position.forces.get(part, {})

@@ -8,7 +8,6 @@ from adjudicator.games.conquest_and_diplomacy.records import Position
 from tests.games.conquest_and_diplomacy.scenarios.duels import chosen, opened, plan, settled
 from tests.games.conquest_and_diplomacy.scenarios.table import (
     CARTHAG,
-    GAME,
     RED_CHASM,
     SINK,
     TUEK,
@@ -24,6 +23,7 @@ from tests.games.conquest_and_diplomacy.scenarios.table import (
     legal,
     refused,
     scene,
+    strength,
     until_phase,
 )
 
@@ -68,11 +68,6 @@ def battle(position: Position, by: str, against: str, place: str, one: int, othe
         ]
         plan(position, seat, min(free, key=strength), number)
     return no_exchange(settled(opened(position)))
-
-
-def strength(leader: str) -> int:
-    """The strength of a leader."""
-    return GAME.leaders[leader].strength
 
 
 def choices(position: Position) -> set[str]:

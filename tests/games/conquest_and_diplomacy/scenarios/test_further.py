@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from adjudicator.games.conquest_and_diplomacy.records import Position
+from adjudicator.games.conquest_and_diplomacy.setup import check_setup
 from adjudicator.games.conquest_and_diplomacy.view import view
+from adjudicator.rules.records import Seat, Setup
 from tests.games.conquest_and_diplomacy.scenarios.duels import (
     cards,
     chosen,
@@ -15,6 +17,7 @@ from tests.games.conquest_and_diplomacy.scenarios.duels import (
     settled,
 )
 from tests.games.conquest_and_diplomacy.scenarios.table import (
+    ALLIED,
     ARRAKEEN,
     CARTHAG,
     FOUR,
@@ -259,3 +262,52 @@ def test_more_33() -> None:
         position, "movement", A, "move", start="broken-land-s10", end="broken-land-s11", forces=1
     )
     legal(position, A, "move", start="old-gap-s8", end="broken-land-s10", forces=1)
+
+
+def test_more_34() -> None:
+    market, hands = {A: ["black-market"]}, {A: ["kulon"]}
+    position = scene("buy", A, market=market, hands=hands, early=True)
+    do(position, A, "buy", cards=0)
+    do(position, A, "play-card", card="black-market")
+    for _ in range(12):
+        if position.phase != "gain-cards" or awaited(position) not in (A, "table"):
+            break
+        refused(position, "gain", A, "buy", cards=1)
+        play_on(position, Course(A))
+    assert awaited(position) == F
+    assert len(position.sides[A].hand) == 4
+
+
+def test_more_35() -> None:
+    position = scene("revive-leader", A, dead={A: [LETO]}, spice={A: 5})
+    do(position, A, "revive-leader", leader=LETO)
+    assert (position.sides[A].spice, position.sides[A].dead) == (0, [])
+
+
+@pytest.mark.parametrize(
+    ("names", "legal_"),
+    [
+        (ALLIED, True),
+        ([ALLIED[0], H], False),
+        ([A, ALLIED[1]], False),
+        ([*ALLIED, F], False),
+        (FOUR, True),
+        ([A], False),
+    ],
+)
+def test_more_36(names: list[str], legal_: bool) -> None:
+    seats = [Seat(name, place) for place, name in enumerate(names, 1)]
+    assert (check_setup(GAME, Setup(seats, {}, {})) is None) is legal_
+
+
+def test_more_37() -> None:
+    position = scene("ship", H, [H, A], forces={CARTHAG: {H: 6, A: 3}})
+    rest = [name for name in position.traitor_deck if name not in ("dr-yueh", "lady-jessica")]
+    position.sides[A].traitors = sorted([*position.sides[A].traitors, *rest])
+    position.traitor_deck, position.traitor_bottom = [], ["dr-yueh", "lady-jessica"]
+    position = until(position, "exchange", H)
+    do(position, H, "exchange")
+    refused(position, "battle", "table", "draw-traitor", to=H, leader="lady-jessica")
+    do(position, "table", "draw-traitor", to=H, leader="dr-yueh")
+    do(position, H, "return-traitor", leader="dr-yueh")
+    assert position.traitor_bottom == ["lady-jessica", "dr-yueh"]

@@ -95,6 +95,7 @@ def test_more_05() -> None:
     do(position, A, "lose", part="old-gap-s8", forces=1)
     do(position, A, "lose", part="old-gap-s9", forces=3)
     assert position.forces == {"old-gap-s8": {A: 2}}
+    assert settled(position).phase != "battle"
 
 
 def test_more_06() -> None:

@@ -29,6 +29,7 @@ from tests.games.conquest_and_diplomacy.scenarios.table import (
     play_on,
     refused,
     scene,
+    strength,
 )
 
 LETO = "duke-leto"
@@ -127,7 +128,7 @@ def test_mkt_11() -> None:
     opened(position, atreides=(LETO, 2), harkonnen=("harkonnen-commander", 3))
     settled(react(position, H, card="poison-tooth"))
     assert here(position) == {}
-    assert position.sides[H].spice == before + 7
+    assert position.sides[H].spice == before + 5 + strength("harkonnen-commander")
     assert position.sides[A].tanks == 6
 
 
@@ -184,8 +185,10 @@ def test_mkt_17() -> None:
 def test_mkt_18() -> None:
     """Leto and 4, raised to 13: the tie with 13 is won, 14 is not reached."""
     for option in ("adds", "doubles"):
-        for number, left in ((12, {A: 2}), (13, {H: 1})):
-            position = facing(6, 14, market={A: ["counter-attack"]}, counter_attack=option)
+        for total, left in ((13, {A: 2}), (14, {H: 1})):
+            number = total - strength("harkonnen-servant")
+            forces = number + 1
+            position = facing(6, forces, market={A: ["counter-attack"]}, counter_attack=option)
             orders = ("harkonnen-servant", number)
             opened(position, atreides=(LETO, 4), harkonnen=orders)
             assert here(settled(react(position, A, card="counter-attack"))) == left

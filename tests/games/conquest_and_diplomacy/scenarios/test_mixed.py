@@ -44,6 +44,7 @@ from tests.games.conquest_and_diplomacy.scenarios.table import (
     refused,
     scene,
     sides,
+    strength,
     until,
 )
 
@@ -156,16 +157,22 @@ def test_mix_09() -> None:
 
 
 def test_mix_10() -> None:
-    position = met(6, 3, forces={TUEK: {A: 3, H: 3}}, hands={A: ["maula-pistol"]})
-    opened(chosen(position), atreides=("dr-yueh", 0, "maula-pistol"), harkonnen=(RABBAN, 3))
+    hands = {A: ["maula-pistol"], H: ["shield"]}
+    position = met(6, 6, forces={TUEK: {A: 3, H: 3}}, hands=hands)
+    plans: Any = {A: ("dr-yueh", 0, "maula-pistol"), H: (RABBAN, 6, "none", "shield")}
+    opened(chosen(position), **plans)
     position = chosen(settled(position), place=TUEK)
     no_plan(position, "battle", A, LETO, 2, "maula-pistol")
 
 
 def test_mix_11() -> None:
     hand = ["shield", "snooper", "kulon", "maula-pistol"]
-    position = facing(hands={A: hand})
-    fought(position, atreides=("dr-yueh", 0, "maula-pistol", "shield"), harkonnen=(RABBAN, 3))
+    position = facing(6, 6, hands={A: hand, H: ["shield"]})
+    plans: Any = {
+        A: ("dr-yueh", 0, "maula-pistol", "shield"),
+        H: (RABBAN, 6, "none", "shield"),
+    }
+    fought(position, **plans)
     assert position.sides[A].hand == ["kulon", "snooper"]
     end_of_turn(position, Course(A))
     position = until(position, "buy", A, Course(A))
@@ -250,7 +257,7 @@ def test_mix_18() -> None:
         "atreides": ("paul-atreides", 2),
     }
     fought(position, **plans)
-    assert sides(position, "spice") == {I: before[I] + 4, A: before[A]}
+    assert sides(position, "spice") == {I: before[I] + strength("paul-atreides"), A: before[A]}
 
 
 def test_mix_19() -> None:

@@ -30,6 +30,7 @@ from tests.games.conquest_and_diplomacy.scenarios.table import (
     end_of_turn,
     refused,
     sides,
+    strength,
 )
 
 LETO = "duke-leto"
@@ -65,7 +66,7 @@ def tie(first: str) -> Position:
     """Seven against seven, the advantage with one of the two."""
     seats = [first, H if first == A else A]
     position = facing(6, 6, seats)
-    return fought(position, **{A: (PAUL, 3), H: (RABBAN, 2)})
+    return fought(position, **{A: (PAUL, 7 - strength(PAUL)), H: (RABBAN, 2)})
 
 
 def lives(weapon: str, defense: str) -> bool:
@@ -127,7 +128,7 @@ def test_end_06() -> None:
 
 
 def test_end_07() -> None:
-    assert here(tie(A)) == {A: 3}
+    assert here(tie(A)) == {A: strength(PAUL) - 1}
 
 
 def test_end_08() -> None:
@@ -173,16 +174,16 @@ def test_end_15() -> None:
 
 
 def test_end_16() -> None:
-    position = fought(facing(), atreides=("dr-yueh", 1), harkonnen=(RABBAN, 3))
+    position = fought(facing(6, 6), atreides=("dr-yueh", 1), harkonnen=(RABBAN, 6))
     assert position.sides[A].tanks == 6
 
 
 def test_end_17() -> None:
-    position = facing(hands={A: ["maula-pistol", "kulon", "snooper"], H: ["shield"]})
+    position = facing(6, 6, hands={A: ["maula-pistol", "kulon", "snooper"], H: ["shield"]})
     fought(
         position,
         atreides=("dr-yueh", 1, "maula-pistol", "kulon"),
-        harkonnen=(RABBAN, 3, "none", "shield"),
+        harkonnen=(RABBAN, 6, "none", "shield"),
     )
     assert {"maula-pistol", "kulon"} <= set(position.battle_discard)
     assert position.sides[A].hand == ["snooper"]

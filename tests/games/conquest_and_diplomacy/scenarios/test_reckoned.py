@@ -35,6 +35,7 @@ from tests.games.conquest_and_diplomacy.scenarios.table import (
     play_on,
     scene,
     sides,
+    strength,
     until,
 )
 
@@ -46,11 +47,6 @@ BASHAR = "sardaukar-bashar"
 MOHIAM = "reverend-mother-mohiam"
 SERVANT = "harkonnen-servant"
 STILGAR = "stilgar"
-
-
-def strength(leader: str) -> int:
-    """The number on a leader's disc."""
-    return GAME.leaders[leader].strength
 
 
 def buys(position: Position, **numbers: int) -> None:

@@ -32,16 +32,11 @@ from tests.games.conquest_and_diplomacy.scenarios.table import (
     play_on,
     scene,
     sides,
+    strength,
     until,
     wrong,
 )
 from tests.support.seeds import seed_cases
-
-
-def strength(leader: str) -> int:
-    """The number on a leader's disc."""
-    return GAME.leaders[leader].strength
-
 
 # --- battles -------------------------------------------------------------------------------------
 

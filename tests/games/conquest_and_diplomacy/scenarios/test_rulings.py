@@ -47,6 +47,7 @@ from tests.games.conquest_and_diplomacy.scenarios.table import (
     new_game,
     refused,
     scene,
+    strength,
     until,
 )
 
@@ -279,7 +280,8 @@ def test_rule_25() -> None:
 
 def test_rule_26() -> None:
     for option, total in (("doubles", 9), ("adds", 11)):
-        for number, left in ((total, {H: 2}), (total - 1, {A: 4})):
+        for needed, left in ((total + 1, {H: 2}), (total, {A: 4})):
+            number = needed - strength("harkonnen-servant")
             position = facing(
                 6, number + 2, KANLY, market={A: ["counter-attack"]}, counter_attack=option
             )
