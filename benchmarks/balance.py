@@ -4,11 +4,13 @@
 
     python -m benchmarks balance dawn-of-the-fremen --games 400 --seats 4 [--players greedy]
                                  [--overlay MINE.json] [--json]
+    python -m benchmarks balance conquest-and-diplomacy --games 1000 --seats 4
 
-Reported for each number of seats: how often each seat wins (by its place in the order of the Harj
-and by tribe), how long games are, how they end, and how often each kind of move is made.
-`random` players are those of `kynes playout`. Games that nobody has won after `--cycles` cycles are
-counted as drawn. Seeded: the same command prints the same figures.
+Reported for each number of seats: how often each seat wins (by its place in the first player order and
+by faction, of the games in which it sat), how long games are, how they end, and how often each kind of
+move is made. `--teams` has seats play together: teams of Dawn of the Fremen, the allied game of Conquest
+and Diplomacy. `random` players are those of `kynes playout`. Games that nobody has won after `--cycles`
+cycles or turns are counted as drawn. Seeded: the same command prints the same figures.
 """
 
 from __future__ import annotations
@@ -24,9 +26,11 @@ from adjudicator.content import link_content, load_content
 from adjudicator.playout import Chance
 from adjudicator.playout.players import Table, draw_move, tempers
 from adjudicator.registry import rulebook
-from adjudicator.rules.records import Seat, Setup
 
-PLAYERS = {"dawn-of-the-fremen": "benchmarks.dawn_players"}
+PLAYERS = {
+    "conquest-and-diplomacy": "benchmarks.conquest_players",
+    "dawn-of-the-fremen": "benchmarks.dawn_players",
+}
 """Game -> the module with its players."""
 
 
@@ -36,22 +40,16 @@ def play(
     """One game: who sat where, who won, when and how."""
     rules, game, players = loaded
     chance = Chance(f"balance/{seed}")
-    tribes = shuffled(list(game.tribes), chance)[:seats]
-    setup = Setup(
-        seats=[Seat(faction=tribe, place=at + 1) for at, tribe in enumerate(tribes)],
-        rulings={},
-        options={"teams": 1 if teams else 0},
-    )
+    setup = players.seated(game, seats, chance, teams)
     position = rules.new_position(game, setup)
     table = Table(rules, game, position, chance, tempers(rules, position, chance))
-    harj: list[str] = []
+    order: list[str] = []
     moves: Counter[str] = Counter()
     drawn: Counter[str] = Counter()
     taken = 0
-    while rules.result(game, position) is None and position.cycle <= cycles:
+    while rules.result(game, position) is None and players.lasting(position) <= cycles:
         seat = rules.to_act(position)[0]
-        if position.cycle == 0 and position.step != "order-roll" and not harj:
-            harj = [*position.order]
+        order = order or players.ranked(position)
         if style == "random":
             move = draw_move(table)
         else:
@@ -60,15 +58,16 @@ def play(
         if wrong is not None:
             raise AssertionError(f"{move}: {wrong} at {position.step}")
         for event in rules.apply(game, position, move):
-            taken += event.kind == "occupied"
+            taken += players.gained(event)
         moves[move["move"]] += 1
         if move["move"] == "draw":
             drawn[move["card"]] += 1
     return {
-        "harj": harj,
+        "order": order,
+        "factions": sorted(seat.faction for seat in setup.seats),
         "winners": position.winners,
         "ending": position.ending,
-        "cycles": position.cycle,
+        "cycles": players.lasting(position),
         "taken": taken,
         "moves": moves,
         "lines": sum(moves.values()),
@@ -87,26 +86,31 @@ def shuffled(things: list[Any], chance: Chance) -> list[Any]:
 def summary(games: list[dict[str, Any]], seats: int) -> dict[str, Any]:
     """The figures of many games."""
     places: Counter[int] = Counter()
-    tribes: Counter[str] = Counter()
+    factions: Counter[str] = Counter()
+    sat: Counter[str] = Counter()
     endings: Counter[str] = Counter()
     moves: Counter[str] = Counter()
     for game in games:
         endings[game["ending"] or "drawn"] += 1
         moves.update(game["moves"])
+        sat.update(game["factions"])
         for winner in game["winners"]:
-            places[game["harj"].index(winner) + 1] += 1
-            tribes[winner] += 1
+            places[game["order"].index(winner) + 1] += 1
+            factions[winner] += 1
     cycles = sorted(game["cycles"] for game in games)
     return {
         "seats": seats,
         "games": len(games),
-        "wins by place in the Harj": {place: places[place] for place in range(1, seats + 1)},
-        "wins by tribe": dict(sorted(tribes.items())),
+        "wins by place in the first order": {place: places[place] for place in range(1, seats + 1)},
+        "wins by faction": dict(sorted(factions.items())),
+        "wins in percent of its games": {
+            name: 100 * factions[name] // sat[name] for name in sorted(sat)
+        },
         "endings": dict(sorted(endings.items())),
         "cycles (least, quarter, half, three quarters, most)": [
             cycles[(len(cycles) - 1) * part // 4] for part in range(5)
         ],
-        "territories taken a game": round(sum(game["taken"] for game in games) / len(games), 1),
+        "taken or won a game": round(sum(game["taken"] for game in games) / len(games), 1),
         "lines a game": sum(game["lines"] for game in games) // len(games),
         "moves": dict(sorted(moves.items())),
     }

@@ -23,6 +23,8 @@ from adjudicator.games.dawn_of_the_fremen.reach import targets
 from adjudicator.games.dawn_of_the_fremen.records import Position
 from adjudicator.games.dawn_of_the_fremen.turn import allied, side_of
 from adjudicator.playout import Chance
+from adjudicator.rules.records import Seat, Setup
+from benchmarks.balance import shuffled
 
 WEIGHTS = {
     "agree": 1,
@@ -41,6 +43,31 @@ WEIGHTS = {
     "strike": 3,
     "vanish": 0,
 }
+
+
+def seated(game: Any, seats: int, chance: Chance, together: bool) -> Setup:
+    """Tribes at random places, in teams if they play `together`."""
+    tribes = shuffled(list(game.tribes), chance)[:seats]
+    return Setup(
+        seats=[Seat(faction=tribe, place=at + 1) for at, tribe in enumerate(tribes)],
+        rulings={},
+        options={"teams": 1 if together else 0},
+    )
+
+
+def ranked(position: Position) -> list[str]:
+    """The tribes in the order of the Harj, once it is known."""
+    return [*position.order] if position.cycle == 0 and position.step != "order-roll" else []
+
+
+def lasting(position: Position) -> int:
+    """The cycle."""
+    return position.cycle
+
+
+def gained(event: Any) -> bool:
+    """Whether an event is a territory taken."""
+    return str(event.kind) == "occupied"
 
 
 def choose(
