@@ -191,3 +191,31 @@ def test_more_31() -> None:
 
 def test_more_32() -> None:
     legal(spoken_late([I, H]), I, "voice", order="refuse", what="poison-weapon")
+
+
+def test_more_38() -> None:
+    forces = {"old-gap-s8": {A: 3, H: 2}, "old-gap-s10": {H: 4}}
+    position = scene("choose-battle", A, KANLY, storm=9, forces=forces)
+    chosen(position, place="old-gap-s8")
+    no_plan(position, "battle", H, RABBAN, 3)
+    fought(position, atreides=(LETO, 0), harkonnen=(RABBAN, 2))
+    assert position.forces == {"old-gap-s10": {H: 4}}
+
+
+def test_more_39() -> None:
+    forces = {"old-gap-s8": {A: 3, H: 2}, "old-gap-s10": {I: 4}}
+    position = scene("choose-battle", A, storm=9, forces=forces)
+    refused(position, "battle", A, "choose-battle", place="old-gap-s8", against=I)
+    fought(chosen(position, place="old-gap-s8"), atreides=(LETO, 3), harkonnen=(RABBAN, 0))
+    assert position.forces == {"old-gap-s10": {I: 4}}
+    assert position.phase != "battle"
+
+
+def test_more_40() -> None:
+    for element in ("leader", "weapon"):
+        dead, hands = {H: ALL_LEADERS[H]}, {H: ["gom-jabbar"]}
+        position = chosen(met(dead=dead, hands=hands), using="ask")
+        do(position, A, "ask", element=element)
+        for value in (RABBAN, "gom-jabbar"):
+            refused(position, "battle", H, "answer", value=value)
+        legal(position, H, "answer", value="none")
