@@ -311,3 +311,12 @@ def test_more_37() -> None:
     do(position, "table", "draw-traitor", to=H, leader="dr-yueh")
     do(position, H, "return-traitor", leader="dr-yueh")
     assert position.traitor_bottom == ["lady-jessica", "dr-yueh"]
+
+
+def test_more_41() -> None:
+    position = scene("ship", A, market={A: ["smugglers"]}, shipment_sectors="several")
+    do(position, A, "play-card", card="smugglers")
+    do(position, A, "ship", end="old-gap-s8", forces=3)
+    assert position.sides[A].spice == 13
+    do(position, A, "ship", end="old-gap-s10", forces=3)
+    assert position.sides[A].spice == 11

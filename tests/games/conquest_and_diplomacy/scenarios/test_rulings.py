@@ -207,6 +207,7 @@ def test_rule_17() -> None:
 
 def test_rule_18() -> None:
     assert not fights(storm=6, forces=MESA, partly_in_storm="no-battle")
+    assert fights(storm=6, forces={CARTHAG: {A: 3, H: 2}}, partly_in_storm="no-battle")
     assert fights(storm=6, forces=MESA)
 
 

@@ -118,6 +118,8 @@ SHARED: dict[str, Any] = {"storm": 10, "storm_battles": "nobody", "forces": {CAR
 def test_win_13() -> None:
     assert won_by(ended(3, {A: [ARRAKEEN, TABR]}, **SHARED)) == [A]
     assert won_by(ended(3, {A: [ARRAKEEN, TABR]}, shared_stronghold="nobody", **SHARED)) == []
+    alone = {A: [ARRAKEEN, TABR, TUEK]}
+    assert won_by(ended(3, alone, shared_stronghold="nobody")) == [A]
 
 
 def test_win_14() -> None:
