@@ -219,3 +219,16 @@ def test_more_40() -> None:
         for value in (RABBAN, "gom-jabbar"):
             refused(position, "battle", H, "answer", value=value)
         legal(position, H, "answer", value="none")
+
+
+def test_more_42() -> None:
+    hands = {A: ["maula-pistol", "shield", "kulon"]}
+    position = facing(hands=hands)
+    opened(position, atreides=(LETO, 4, "maula-pistol", "shield"), harkonnen=(RABBAN, 2))
+    while "discard" not in can(position, awaited(position)):
+        do(position, awaited(position), "pass")
+    do(position, A, "discard", card="shield")
+    assert awaited(position) == A
+    do(position, A, "discard", card="maula-pistol")
+    assert position.phase != "battle"
+    assert position.sides[A].hand == ["kulon"]
