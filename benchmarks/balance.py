@@ -75,14 +75,6 @@ def play(
     }
 
 
-def shuffled(things: list[Any], chance: Chance) -> list[Any]:
-    """A copy in random order."""
-    left, found = [*things], []
-    while left:
-        found.append(left.pop(chance.below(len(left))))
-    return found
-
-
 def summary(games: list[dict[str, Any]], seats: int) -> dict[str, Any]:
     """The figures of many games."""
     places: Counter[int] = Counter()

@@ -14,7 +14,7 @@ Move = dict[str, Any]
 FORCE = 0.8
 """What a force is worth to its player, in spice."""
 STRONGHOLD = 11.0
-"""What a stronghold is worth that stays in hand: 5 points, and what it does for a win."""
+"""What a stronghold is worth that stays in hand, in spice: 5 points, and what it does for a win."""
 LASTING, CROWD = 0.3, 3.5
 """How likely a single force keeps a stronghold, and how many forces it takes to be safer."""
 WIN = 18.0

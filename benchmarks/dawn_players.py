@@ -24,7 +24,6 @@ from adjudicator.games.dawn_of_the_fremen.records import Position
 from adjudicator.games.dawn_of_the_fremen.turn import allied, side_of
 from adjudicator.playout import Chance
 from adjudicator.rules.records import Seat, Setup
-from benchmarks.balance import shuffled
 
 WEIGHTS = {
     "agree": 1,
@@ -53,6 +52,14 @@ def seated(game: Any, seats: int, chance: Chance, together: bool) -> Setup:
         rulings={},
         options={"teams": 1 if together else 0},
     )
+
+
+def shuffled(things: list[Any], chance: Chance) -> list[Any]:
+    """A copy in random order."""
+    left, found = [*things], []
+    while left:
+        found.append(left.pop(chance.below(len(left))))
+    return found
 
 
 def ranked(position: Position) -> list[str]:
