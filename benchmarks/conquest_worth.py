@@ -60,7 +60,7 @@ def holds(game: Game, position: Position, seat: str) -> list[str]:
 
 
 def odds(game: Game, position: Position, seat: str, own: int, rivals: dict[str, int]) -> float:
-    """How likely a seat wins all battles that it comes into, by guess."""
+    """How likely a seat wins all battles that it comes into, from 0 to 1, by guess."""
     best = max(
         (game.leaders[leader].strength for leader in position.sides[seat].leaders), default=0
     )
@@ -75,7 +75,7 @@ def odds(game: Game, position: Position, seat: str, own: int, rivals: dict[str, 
 
 
 def worth(game: Game, position: Position, seat: str, part: str, own: int) -> float:
-    """What it is worth to have so many own forces in a part when the turn ends."""
+    """What it is worth, in units of spice, to have so many own forces in a part at the turn's end."""
     territory = game.parts[part].territory
     if own == 0:
         return 0.0
@@ -101,7 +101,7 @@ def worth(game: Game, position: Position, seat: str, part: str, own: int) -> flo
 
 
 def gain(game: Game, position: Position, seat: str, part: str, added: int) -> float:
-    """What more forces in a part bring."""
+    """What more forces in a part bring, in units of spice."""
     here = standing(position, part, seat)
     after = worth(game, position, seat, part, here + added)
     return after - worth(game, position, seat, part, here)
