@@ -7,13 +7,12 @@ from itertools import combinations
 import pytest
 
 from adjudicator.content.pseudo import PSEUDO, unmarked
-from adjudicator.registry import GAMES
 from exporters.art.board import picture as board
 from exporters.art.canvas.scene import Scene
 from exporters.speech import languages
-from tests.art.conftest import content_of, drawn_of
+from tests.art.conftest import BUILT, content_of, drawn_of
 
-every_game = pytest.mark.parametrize("game", sorted(GAMES))
+every_game = pytest.mark.parametrize("game", BUILT)
 every_language = pytest.mark.parametrize("language", [*languages()[1:], PSEUDO])
 LEAST = 0.7
 """How small letters may be in shares of those in English, where a heading is made to fit."""
