@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -170,6 +170,9 @@ class Table(FakeTable):
             "chance",
             "places",
             "referee",
+            "acts",
+            "slices",
+            "main",
         )
         uses = " ".join(f'local {name} = Kynes("{name}")' for name in names)
         return self.run(f"{uses} {text}")
@@ -179,12 +182,31 @@ class Table(FakeTable):
         assert self.errors == []
         assert [line.text for line in self.lines if ": error in " in line.text] == []
 
+    def reload(self, save: Mapping[str, Any]) -> None:
+        """The same program loads a save, and the table reads it."""
+        super().reload(save)
+        self.until_loaded()
+
+    def rewind(self, n: int = 1) -> None:
+        """Back to a checkpoint, and the table reads what it was then."""
+        super().rewind(n)
+        self.until_loaded()
+
+    def until_loaded(self, most: int = 600) -> None:
+        """Let time pass until the table has read what was saved and takes acts."""
+        for _ in range(most):
+            if self.lua("return main.is_ready()"):
+                return
+            self.step(1)
+        raise AssertionError("the table is never ready")
+
     def until_still(self, most: int = 6000) -> int:
         """Let time pass until neither the table nor the pieces have anything to do; frames taken."""
         for frames in range(0, most, 20):
             self.step(20)
             if not self.lua(
                 "return play.is_busy() or pieces.is_busy() or journal.is_busy() or panels.is_busy()"
+                " or acts.is_busy() or slices.is_busy()"
             ):
                 self.assert_no_errors()
                 return frames
@@ -193,7 +215,7 @@ class Table(FakeTable):
     def until_asked(self, most: int = 4000) -> None:
         """Let time pass until the table has made all its own moves."""
         for _ in range(most):
-            if not self.lua("return play.is_busy()"):
+            if not self.lua("return play.is_busy() or acts.is_busy()"):
                 return
             self.step(1)
         raise AssertionError("the table does not stop")

@@ -314,6 +314,8 @@ return function(rt)
   local window, base, at = "", 0, 1
   local levels = DEPTH
   local reason
+  -- What is to be kept of the text, see `decode`: the texts by value, and of values so deep at most.
+  local kept, kept_depth
 
   local function fail(what)
     if reason == nil then
@@ -494,9 +496,21 @@ return function(rt)
 
   local read_value
 
+  -- A point at which whoever waits for the value may do something else, read other texts, too.
+  local function breathe()
+    local text, length, depth, fault = source, total, levels, reason
+    local part, before, place = window, base, at
+    local texts, deepest = kept, kept_depth
+    rt.pause(1)
+    source, total, levels, reason = text, length, depth, fault
+    window, base, at = part, before, place
+    kept, kept_depth = texts, deepest
+  end
+
   local function read_list(depth)
     local list = {}
     local count = 0
+    breathe()
     at = at + 1
     if peek() == CLOSE_LIST then
       at = at + 1
@@ -524,6 +538,7 @@ return function(rt)
   local function read_dict(depth)
     local dict = {}
     local count = 0
+    breathe()
     at = at + 1
     local code = peek()
     if code == CLOSE_DICT then
@@ -577,10 +592,17 @@ return function(rt)
       if depth >= levels then
         return fail("more than " .. format("%d", levels) .. " levels")
       end
+      local from = base + at
+      local value
       if code == OPEN_DICT then
-        return read_dict(depth + 1)
+        value = read_dict(depth + 1)
+      else
+        value = read_list(depth + 1)
       end
-      return read_list(depth + 1)
+      if kept ~= nil and value ~= nil and depth <= kept_depth then
+        kept[value] = sub(source, from, base + at - 1)
+      end
+      return value
     end
     if code == MINUS or (code >= ZERO and code <= NINE) then
       return read_number()
@@ -601,12 +623,21 @@ return function(rt)
     return fail("no value")
   end
 
+  -- How much of the text that is being read has been read, from 0 to 1.
+  function M.progress()
+    if total == 0 or source == "" then
+      return 0
+    end
+    return (base + at) / total
+  end
+
   -- The value of a JSON text, or nil and the reason why it is none. Never raises.
   --
   -- Strict: whole numbers below 2^53 only, no key twice in an object, at most `depth` levels (64
   -- unless told otherwise), escapes of ASCII characters only, nothing after the value but white
-  -- space.
-  function M.decode(text, depth)
+  -- space. In `texts`, if given, the lists and dicts down to the level `deepest` get their own texts as they stand
+  -- there, by value. Calls `rt.pause` now and then.
+  function M.decode(text, depth, texts, deepest)
     if type(text) ~= "string" then
       return nil, "no text but a " .. type(text)
     end
@@ -614,6 +645,8 @@ return function(rt)
     total = #text
     levels = depth or DEPTH
     reason = nil
+    kept = texts
+    kept_depth = deepest
     move_to(0)
     local value = read_value(0)
     if value ~= nil and peek() ~= nil then
@@ -621,6 +654,7 @@ return function(rt)
     end
     source = ""
     window = ""
+    kept = nil
     if value == nil then
       return nil, reason
     end

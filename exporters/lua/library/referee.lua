@@ -19,6 +19,7 @@ return function(rt, json, sha256, logs, rules, game, about)
     game = game,
     encode = json.encode,
     decode = json.decode,
+    decoded = json.progress,
     copy = rt.copy,
     equal = rt.equal,
     sorted = rt.sorted,
@@ -203,7 +204,41 @@ return function(rt, json, sha256, logs, rules, game, about)
 
   -- Text ------------------------------------------------------------------------------------------
 
-  Referee.save_position = json.encode
+  -- What stood in a field of the position that was written last, and its text.
+  local written = {}
+
+  --- The canonical JSON of a position. What rules never change in place and is the same as last time is not
+  --- written anew.
+  function Referee.save_position(position)
+    local kind = getmetatable(position)
+    local fields = kind.fields
+    local parts = {}
+    for i = 1, #fields do
+      local field = fields[i]
+      local value = position[field]
+      local last = written[field]
+      local text
+      if last ~= nil and last.value == value then
+        text = last.text
+      else
+        text = '"' .. field .. '":' .. json.encode(value)
+        if type(value) == "table" and rt.is_plain_field(kind, field) then
+          written[field] = { value = value, text = text }
+        end
+      end
+      parts[i] = text
+    end
+    return "{" .. table.concat(parts, ",") .. "}"
+  end
+
+  --- A position from plain data; nil and a reason if it is none.
+  function Referee.read_position(plain)
+    local good, found = pcall(rt.read, rules.Position, plain, "position")
+    if not good then
+      return nil, tostring(found)
+    end
+    return found
+  end
 
   --- A position from its text; nil and a reason if it is none.
   function Referee.load_position(text)
@@ -211,11 +246,17 @@ return function(rt, json, sha256, logs, rules, game, about)
     if plain == nil then
       return nil, reason
     end
-    local good, found = pcall(rt.read, rules.Position, plain, "position")
-    if not good then
-      return nil, tostring(found)
-    end
-    return found
+    return Referee.read_position(plain)
+  end
+
+  --- A copy of a position that moves can be carried out on; the first one is not touched by that. What rules
+  --- never change in place is shared.
+  Referee.fork = rt.fork
+
+  --- What is called between the parts of long work (reading, hashing) with how much was done.
+  --- It may yield. Rules call it nowhere.
+  function Referee.on_pause(f)
+    rt.pause = f
   end
 
   -- What was hashed last under a name, and its digest. What is kept is text and digests of our

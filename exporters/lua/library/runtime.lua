@@ -18,6 +18,11 @@ return function()
   local Dict = { name = "dict" }
   rt.Dict = Dict
 
+  --- Called between the parts of long work, with how much was done: a table that works in slices puts a function
+  --- of its own here, which may yield. What calls it keeps nothing half done that others use.
+  function rt.pause(units)
+  end
+
   -- Dicts -----------------------------------------------------------------------------------------
 
   --- A table of keys and values becomes a dict.
@@ -718,6 +723,55 @@ return function()
     return made
   end
   rt.copy = copy
+
+  -- Whether values of a type may hold records.
+  local function holds_records(kind)
+    if type(kind) ~= "table" then
+      return kind == "any"
+    end
+    return kind.record == true or holds_records(kind[2])
+  end
+
+  local function fork(kind, value)
+    if value == None or type(value) ~= "table" or not holds_records(kind) then
+      return value
+    elseif kind == "any" then
+      return copy(value)
+    elseif kind.record then
+      local made = {}
+      local fields, types = kind.fields, kind.types
+      for i = 1, #fields do
+        made[fields[i]] = fork(types[fields[i]], value[fields[i]])
+      end
+      return setmetatable(made, kind)
+    elseif kind[1] == "optional" then
+      return fork(kind[2], value)
+    elseif kind[1] == "dict" then
+      local made = setmetatable({}, Dict)
+      for i = 1, #value do
+        local key = value[i]
+        made[i] = key
+        made[key] = fork(kind[2], value[key])
+      end
+      return made
+    end
+    local made = {}
+    for i = 1, #value do
+      made[i] = fork(kind[2], value[i])
+    end
+    return made
+  end
+
+  --- A copy of a record for rules to change: it has records of its own, but shares the lists and dicts of plain
+  --- data, which rules never change in place.
+  function rt.fork(record)
+    return fork(getmetatable(record), record)
+  end
+
+  --- Whether a field of a type of records holds no records.
+  function rt.is_plain_field(kind, field)
+    return not holds_records(kind.types[field])
+  end
 
   local PLAIN = { str = "string", int = "number", bool = "boolean" }
 

@@ -2,13 +2,17 @@
 --
 -- A text is hashed as UTF-8. Where strings are bytes (PUC Lua, LuaJIT, LuaJ) that is what they
 -- hold; under MoonSharp, where they are UTF-16, characters beyond ASCII are put into UTF-8 first.
-return function()
+--
+-- Between blocks it calls `rt.pause`, so that long texts need not be hashed at a stretch.
+return function(rt)
   local M = {}
 
   local byte, char, format, sub = string.byte, string.char, string.format, string.sub
   local concat, floor = table.concat, math.floor
 
   local WORD = 4294967296
+  -- What a block counts of a slice of work.
+  local BLOCK = 40
   -- Measured, not asked for: "é" is two bytes, or one unit of UTF-16.
   local WIDE = #"é" == 1 -- lint: allow text-length: this is what is measured
   local unicode = string.unicode -- lint: allow forbidden: a table of .NET has it
@@ -232,6 +236,7 @@ return function()
     for _ = 1, count do
       compress(hash, { byte(text, hash.at + 1, hash.at + 64) }, 0)
       hash.at = hash.at + 64
+      rt.pause(BLOCK)
     end
     return count == waiting, count
   end
@@ -251,6 +256,7 @@ return function()
     end
     for from = 0, count - 64, 64 do
       compress(hash, bytes, from)
+      rt.pause(BLOCK)
     end
   end
 
@@ -281,19 +287,24 @@ return function()
     return concat(digits)
   end
 
-  -- The hash of a list of bytes, as a list of 32 bytes: of what no text can hold everywhere.
-  function M.of_bytes(bytes)
-    local hash = M.new()
+  -- Add a list of bytes to a hash of whole blocks, and end it; a list of 32 bytes.
+  local function ended_with(hash, bytes)
     local whole = floor(#bytes / 64) * 64
     for from = 0, whole - 64, 64 do
       compress(hash, bytes, from)
+      rt.pause(BLOCK)
     end
     local rest = {}
     for i = whole + 1, #bytes do
       rest[i - whole] = bytes[i]
     end
-    close(hash, rest, #bytes)
+    close(hash, rest, hash.length + #bytes)
     return bytes_of(hash)
+  end
+
+  -- The hash of a list of bytes, as a list of 32 bytes: of what no text can hold everywhere.
+  function M.of_bytes(bytes)
+    return ended_with(M.new(), bytes)
   end
 
   -- The hash of a whole text as a list of 32 bytes.
@@ -304,22 +315,43 @@ return function()
     return bytes_of(hash)
   end
 
-  -- HMAC-SHA256 of two lists of bytes, as a list of 32 bytes.
+  -- A hash that has taken in one block: the key, each byte with another.
+  local function begun_with(key, with)
+    local block = {}
+    for i = 1, 64 do
+      block[i] = bxor(key[i] or 0, with)
+    end
+    local hash = M.new()
+    compress(hash, block, 0)
+    hash.length = 64
+    return hash
+  end
+
+  local function like(hash)
+    local made = M.new()
+    for i = 1, 8 do
+      made[i] = hash[i]
+    end
+    made.length = hash.length
+    return made
+  end
+
+  -- The last key, and the two hashes that each message under it begins with.
+  local keyed = { key = nil, inner = nil, outer = nil }
+
+  -- HMAC-SHA256 of two lists of bytes, as a list of 32 bytes. A key that is the same list as last time must
+  -- not have changed.
   function M.hmac(key, message)
-    if #key > 64 then
-      key = M.of_bytes(key)
-    end
-    local function keyed(with, rest)
-      local made = {}
-      for i = 1, 64 do
-        made[i] = bxor(key[i] or 0, with)
+    local now = keyed
+    if now.key ~= key then
+      local short = key
+      if #key > 64 then
+        short = M.of_bytes(key)
       end
-      for i = 1, #rest do
-        made[64 + i] = rest[i]
-      end
-      return M.of_bytes(made)
+      now = { key = key, inner = begun_with(short, 54), outer = begun_with(short, 92) }
+      keyed = now
     end
-    return keyed(92, keyed(54, message))
+    return ended_with(like(now.outer), ended_with(like(now.inner), message))
   end
 
   -- The hash of a whole text in 64 hexadecimal digits.

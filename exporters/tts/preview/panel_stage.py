@@ -53,7 +53,7 @@ local function use(name)
 end
 sources.phrases = function() return phrases_text() end
 
-local stage = { hosts = { White = true }, seated = {}, sent = {}, xml = nil, said = {}, keys = {} }
+local stage = { hosts = { White = true }, seated = {}, sent = {}, xml = nil, said = {}, keys = {}, later = {} }
 local state = {
   stage = "lobby", mode = "referee", seats = {}, rulings = {}, options = {}, seed = "", seed_given = false,
   chance = "auto", pace = 0, places = "chosen", languages = {}, hot_seat = false, forms = {}, panels = {},
@@ -84,9 +84,18 @@ sources.state = function() return state end
 sources.guard = function()
   return {
     run = function(_, f, a, b, c) return f(a, b, c) end,
-    later = function(_, _, f) stage.later = f end,
+    later = function(_, _, f) stage.later[#stage.later + 1] = f end,
+    used = function() return 0 end,
+    report = function(name, fault) error(name .. ": " .. fault) end,
   }
 end
+sources.acts = function()
+  return { add = function(_, _, f, a, b, c) f(a, b, c) end }
+end
+sources.progress = function()
+  return { xml = function() return "" end, show = function() end, sent = function() end }
+end
+Time = { time = 0 }
 sources.play = function()
   local play = {}
   function play.try(colour, seat, move)
@@ -168,10 +177,9 @@ stage.referee = Referee
 stage.use = use
 function stage.refresh()
   use("panels").refresh()
-  while stage.later ~= nil do
-    local f = stage.later
-    stage.later = nil
-    f()
+  while #stage.later > 0 do
+    Time.time = Time.time + 1
+    table.remove(stage.later, 1)()
   end
 end
 function stage.load(text) state.position = Referee.load_position(text) end

@@ -5,6 +5,7 @@ local facts = use("facts")
 local state = use("state")
 local tell = use("tell")
 local words = use("words")
+local slices = use("slices")
 
 local M = {}
 
@@ -67,6 +68,7 @@ local function event_lines(language, entry)
   for i = 1, #entry.events do
     local event = entry.events[i]
     if not facts.has(facts.secret_events, event.kind) then
+      slices.pause(5)
       local text = Referee.say_event(language, event)
       if text ~= "" then
         lines[#lines + 1] = text
@@ -119,8 +121,13 @@ end
 -- The last lines of the news that a seat ("" for the public) may read, the latest last.
 function M.history(language, count, seat)
   local found = {}
-  for i = #state.news, 1, -1 do
-    local lines = M.lines(language, state.news[i], seat)
+  -- A list of its own: there may be more news before this is done.
+  local news = {}
+  for i = 1, #state.news do
+    news[i] = state.news[i]
+  end
+  for i = #news, 1, -1 do
+    local lines = M.lines(language, news[i], seat)
     for k = #lines, 1, -1 do
       if #found < count then
         found[#found + 1] = lines[k]

@@ -4,6 +4,9 @@
 local facts = use("facts")
 local guard = use("guard")
 local places = use("places")
+local slices = use("slices")
+local state = use("state")
+local acts = use("acts")
 
 local M = {}
 
@@ -12,6 +15,10 @@ local WIDTH = facts.pick * 5 -- of a button, in the unit of createButton
 local pick = nil
 local wanted = nil
 local offered = false
+local busy = false
+local again = false
+-- What the state was when it was begun to ask whether anybody is to choose a place; nil when that is known.
+local looking = nil
 
 local function the_board()
   return getObjectFromGUID(facts.guids["board"] or "")
@@ -26,10 +33,14 @@ end
 local function offer(board)
   local height = board.getPosition().y + 0.3
   for i = 1, #facts.cells do
+    slices.pause(10)
+    if board.isDestroyed() then
+      return
+    end
     local part = facts.cells[i].part
     local name = "kynes_place_" .. string.format("%d", i)
     _G[name] = function(_, colour)
-      guard.run("click place", pick, colour, part)
+      acts.add("click place", nil, pick, colour, part)
     end
     local x, z = middle(part)
     local place = board.positionToLocal({ x = x, y = height, z = z })
@@ -43,19 +54,46 @@ local function offer(board)
   end
 end
 
--- Lay the buttons out while somebody is asked for a place, and take them away when nobody is.
-function M.refresh()
+local function lay_out()
+  looking = state.version
+  local asked = wanted()
+  looking = nil
   local board = the_board()
-  if board == nil or wanted == nil then
+  if board == nil then
     return
   end
-  local asked = wanted()
-  if asked and not offered then
-    offer(board)
-  elseif offered and not asked then
+  if offered and not asked then
     board.clearButtons()
+    offered = false
+  elseif asked and not offered then
+    offered = true
+    offer(board)
   end
-  offered = asked
+end
+
+-- Lay the buttons out while somebody is asked for a place, and take them away when nobody is: in slices, and once
+-- more if this is asked for meanwhile.
+function M.refresh()
+  if the_board() == nil or wanted == nil then
+    return
+  elseif busy then
+    again = true
+    return
+  end
+  busy = true
+  again = false
+  slices.start("board.refresh", lay_out, {
+    stale = function()
+      return looking ~= nil and looking ~= state.version
+    end,
+    over = function(good)
+      busy = false
+      looking = nil
+      if again or good == nil then
+        M.refresh()
+      end
+    end,
+  })
 end
 
 local function point(colour, position)
@@ -64,7 +102,7 @@ local function point(colour, position)
   end
   local place, owner = places.at(position.x, position.z)
   if place ~= nil and owner == "" then
-    pick(colour, place)
+    acts.add("pick a place", nil, pick, colour, place)
   end
 end
 

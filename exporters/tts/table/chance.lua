@@ -4,6 +4,7 @@ local Referee = use("referee")
 local hmac = use("hmac")
 local state = use("state")
 local is_plain = use("is_plain")
+local slices = use("slices")
 
 local M = {}
 
@@ -129,9 +130,11 @@ function M.draw(shown)
   end
   local move = Referee.move({ by = "table", move = kind })
   local draw = 0
+  slices.pause(20)
   local field = Referee.next_field(state.position, move)
   while field ~= nil do
     local value = field.options[1]
+    slices.pause(20)
     if #field.options > 1 and (shown or "") ~= "" then
       value = written(field, shown)
       if value == nil then
@@ -159,6 +162,7 @@ function M.count(move)
   local count = 0
   local field = Referee.next_field(state.position, form)
   while field ~= nil do
+    slices.pause(20)
     if #field.options > 1 then
       count = count + 1
     end

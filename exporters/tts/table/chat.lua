@@ -7,6 +7,7 @@ local journal = use("journal")
 local selftest = use("selftest")
 local is_plain = use("is_plain")
 local camera = use("camera")
+local acts = use("acts")
 
 local M = {}
 
@@ -79,8 +80,8 @@ function commands.selftest(colour)
   selftest.tell(colour)
 end
 
--- Whether a line of chat was a command, which is carried out and need not be shown.
-function M.heard(message, colour)
+-- Whether a line of chat was a command, which is carried out in its turn and need not be shown.
+function M.heard(message, player)
   if string.sub(message, 1, 1) ~= "!" or not is_plain(message) then
     return false
   end
@@ -88,12 +89,10 @@ function M.heard(message, colour)
   if word == nil then
     return false
   end
-  local command = commands[word]
-  if command == nil then
+  local command = commands[word] or function(colour)
     tell.one(colour, "no-such-command", { word = "!" .. word })
-  else
-    command(colour, rest)
   end
+  acts.add("chat", player, command, player.color, rest)
   return true
 end
 

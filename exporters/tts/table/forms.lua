@@ -99,6 +99,7 @@ end
 local function ask(partial)
   local steps = {}
   local move = bare(partial)
+  slices.pause(20)
   local field = Referee.next_field(state.position, move)
   while field ~= nil do
     local value = partial[field.name]
@@ -111,6 +112,7 @@ local function ask(partial)
     end
     steps[#steps + 1] = { name = field.name, kind = field.kind, value = value, forced = only }
     Referee.put(move, field.name, value)
+    slices.pause(20)
     field = Referee.next_field(state.position, move)
   end
   return steps, move, nil
@@ -130,9 +132,10 @@ local function replay(partial)
   return found.steps, found.move, found.field
 end
 
-local function settle(seat, partial)
-  local form = form_of(seat) or {}
+-- The form as it is afterwards is written in one go. With `anew`, nothing is kept of the one before.
+local function settle(seat, partial, anew)
   local steps, move, field = replay(partial)
+  local form = not anew and form_of(seat) or {}
   local before = form.at
   form.partial = move
   form.at = field ~= nil and field.name or ""
@@ -180,8 +183,7 @@ function M.begin(seat, kind)
   if not has(kinds_of(seat), kind) then
     return false, "kind-not-open"
   end
-  state.forms[seat] = {}
-  settle(seat, Referee.move({ by = seat, move = kind }))
+  settle(seat, Referee.move({ by = seat, move = kind }), true)
   return true
 end
 
@@ -191,8 +193,7 @@ function M.adopt(seat, partial)
   if not has(kinds_of(seat), partial.move) then
     return false, "kind-not-open"
   end
-  state.forms[seat] = {}
-  settle(seat, partial)
+  settle(seat, partial, true)
   return true
 end
 

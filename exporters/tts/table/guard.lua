@@ -45,9 +45,41 @@ function M.count()
   return count
 end
 
+-- How much of this frame the script has used, by the clock: what the program calls is timed here, one call after
+-- the other (calls in one another count once).
+local now = os.clock or function()
+  return 0
+end
+local deep = false
+local frame = -1
+local used = 0
+local began = 0
+
+-- The seconds that the script has worked in this frame.
+function M.used()
+  if Time.time ~= frame then
+    frame = Time.time
+    used = 0
+  end
+  return deep and used + now() - began or used
+end
+
+local function timed(f, a, b, c, d, e)
+  if deep then
+    return pcall(f, a, b, c, d, e)
+  end
+  M.used()
+  deep = true
+  began = now()
+  local good, result = pcall(f, a, b, c, d, e)
+  deep = false
+  used = used + now() - began
+  return good, result
+end
+
 -- Call a function of up to five arguments: its first result, or nil if it raised.
 function M.run(name, f, a, b, c, d, e)
-  local good, result = pcall(f, a, b, c, d, e)
+  local good, result = timed(f, a, b, c, d, e)
   if good then
     return result
   end

@@ -12,6 +12,8 @@ local chance = use("chance")
 local places = use("places")
 local sorts = use("sorts")
 local pieces = use("pieces")
+local slices = use("slices")
+local acts = use("acts")
 
 local M = {}
 
@@ -83,6 +85,7 @@ local function meanings(colour, group)
   local finish = stand_of(group, group.to, group.to_owner)
   local found = {}
   for i = 1, #seats do
+    slices.pause(20)
     local list = Referee.meanings(state.position, seats[i], start, finish)
     for k = 1, #list do
       found[#found + 1] = list[k]
@@ -99,6 +102,7 @@ local function completed(partial)
   local field = Referee.next_field(state.position, move)
   while field ~= nil do
     local value = partial[field.name]
+    slices.pause(20)
     if value ~= nil then
       if field.kind ~= "text" and not facts.has(field.options, value) then
         return nil, false
@@ -284,6 +288,7 @@ local function judge(colour, group)
   end
   local reason
   for i = 1, #found do
+    slices.pause(20)
     reason = reason or refusal_of(colour, found[i])
   end
   refuse(colour, group, reason or tell.to(colour, "hand-unknown"))
@@ -362,7 +367,7 @@ function M.dropped(colour, object)
   if not waiting[colour] then
     waiting[colour] = true
     guard.later("handmoves", TOGETHER, function()
-      gather(colour)
+      acts.add("handmoves", nil, gather, colour)
     end)
   end
 end

@@ -1,5 +1,6 @@
 -- The five commonest actions and the next view as keys. Players give them keys of their own in Options, Game Keys.
 local guard = use("guard")
+local acts = use("acts")
 local words = use("words")
 local panels = use("panels")
 
@@ -15,7 +16,7 @@ function M.add()
   for i = 1, #M.KEYS do
     local key = M.KEYS[i]
     addHotkey(words.say(words.languages[1], "key-" .. key), function(colour)
-      guard.run("key " .. key, panels.key, colour, key)
+      acts.add("key " .. key, nil, panels.key, colour, key)
     end)
   end
   addHotkey(words.say(words.languages[1], "key-look"), function(colour)

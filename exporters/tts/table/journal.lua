@@ -6,6 +6,7 @@ local guard = use("guard")
 local tell = use("tell")
 local announce = use("announce")
 local chance = use("chance")
+local slices = use("slices")
 
 local M = {}
 
@@ -66,12 +67,21 @@ local function chat_some()
   return last == #job.writer.texts
 end
 
+local work_soon
+
+-- A turn; hashing may pause in it, and another log may be asked for then.
 local function work()
-  if job == nil then
+  local mine = job
+  if mine == nil then
     return
   end
-  if not job.written then
-    job.written = Referee.log.write_some(job.writer, BLOCKS)
+  if not mine.written then
+    local written = Referee.log.write_some(mine.writer, BLOCKS)
+    if job ~= mine then
+      work_soon()
+      return
+    end
+    job.written = written
     if job.written then
       if job.page then
         write_page(facts.export_page, Referee.log.written(job.writer))
@@ -85,7 +95,13 @@ local function work()
     job = nil
     return
   end
-  guard.later("journal", 1, work)
+  work_soon()
+end
+
+work_soon = function()
+  guard.later("journal", 1, function()
+    slices.start("journal", work)
+  end)
 end
 
 -- What prints to the person who asks, and to nobody else: of the many who may watch, too.
@@ -120,16 +136,17 @@ function M.export(colour, how)
     end
     tell.all("log-spoiled", { colour = colour }, tell.WARN)
   end
+  local writer = Referee.log.writer(M.complete())
   local began = job ~= nil
   job = {
-    reader = colour ~= "" and reader_for(colour) or nil, chat = how == "chat" or how == "secrets", writer = Referee.log.writer(M.complete()), at = 0,
+    reader = colour ~= "" and reader_for(colour) or nil, chat = how == "chat" or how == "secrets", writer = writer, at = 0,
     page = state.stage == "over", written = false,
   }
   if colour ~= "" then
     tell.one(colour, "log-writing")
   end
   if not began then
-    guard.later("journal", 1, work)
+    work_soon()
   end
   return true
 end
@@ -148,7 +165,9 @@ end
 function M.mark()
   if not news_due then
     news_due = true
-    guard.later("journal.news", NEWS_EVERY, write_news)
+    guard.later("journal.news", NEWS_EVERY, function()
+      slices.start("journal.news", write_news)
+    end)
   end
 end
 

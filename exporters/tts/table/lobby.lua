@@ -7,6 +7,7 @@ local tell = use("tell")
 local play = use("play")
 local guard = use("guard")
 local is_plain = use("is_plain")
+local slices = use("slices")
 
 local M = {}
 
@@ -227,28 +228,31 @@ end
 
 -- Beginning --------------------------------------------------------------------------------------
 
-local function by_place()
+local function by_place(seats)
   local ordered = {}
   for place = 1, facts.most do
-    for i = 1, #state.seats do
-      if state.seats[i].place == place then
-        ordered[#ordered + 1] = state.seats[i]
+    for i = 1, #seats do
+      if seats[i].place == place then
+        ordered[#ordered + 1] = seats[i]
       end
     end
   end
-  state.seats = ordered
+  return ordered
 end
 
-local function draw_places()
+-- The seats with places that follow from a seed.
+local function with_drawn_places(seats, seed)
   local free = {}
   for place = 1, facts.most do
     free[place] = place
   end
-  for i = 1, #state.seats do
-    local at = chance.pick(state.seed, "place/" .. string.format("%d", i), #free)
-    state.seats[i].place = free[at]
+  local made = {}
+  for i = 1, #seats do
+    local at = chance.pick(seed, "place/" .. string.format("%d", i), #free)
+    made[i] = { faction = seats[i].faction, colour = seats[i].colour, place = free[at] }
     table.remove(free, at)
   end
+  return made
 end
 
 local function player_name(colour)
@@ -262,10 +266,10 @@ local function player_name(colour)
   return colour
 end
 
-local function header()
+local function header(seated, seed)
   local seats = {}
-  for i = 1, #state.seats do
-    local seat = state.seats[i]
+  for i = 1, #seated do
+    local seat = seated[i]
     seats[i] = {
       faction = seat.faction, place = seat.place, player = player_name(seat.colour) or seat.faction,
     }
@@ -279,7 +283,7 @@ local function header()
   }
   if state.chance == "auto" then
     policy.fair = true
-    made.seed_commit = chance.commitment(state.seed)
+    made.seed_commit = chance.commitment(seed)
   end
   made.policy = policy
   local whole_header = Referee.data(made)
@@ -308,7 +312,8 @@ local function names_of_seats(language)
   return table.concat(names, ", ")
 end
 
--- Begin the game with what has been chosen; whether it could begin, and if not why.
+-- Begin the game with what has been chosen; whether it could begin, and if not why. All is made ready first, which
+-- may take several frames, and then taken over in one go.
 function M.start(colour)
   if not state.is_host(colour) then
     return false, tell.to(colour, "host-only")
@@ -319,14 +324,13 @@ function M.start(colour)
   if #state.seats < facts.least then
     return false, tell.to(colour, "seat-least", { least = facts.least })
   end
-  if not state.seed_given then
-    state.seed = chance.fresh_seed()
-  end
+  local seed = state.seed_given and state.seed or chance.fresh_seed()
+  local seats = state.seats
   if state.places == "random" then
-    draw_places()
+    seats = with_drawn_places(seats, seed)
   end
-  by_place()
-  local head = header()
+  seats = by_place(seats)
+  local head = header(seats, seed)
   local setup = state.setup_of(head)
   local violation = Referee.check_setup(setup)
   if violation ~= nil then
@@ -337,13 +341,20 @@ function M.start(colour)
   if log == nil then
     return false, tell.to(colour, "setup-refused", { reason = reason })
   end
+  slices.pause(20)
+  local position = Referee.new_position(setup)
+  slices.pause(20)
   state.forget_broken()
-  state.begin_log(log, Referee.new_position(setup))
+  state.seed = seed
+  state.seats = seats
+  state.begin_log(log, position)
   state.stage = "playing"
   state.forms = {}
   state.left = {}
   state.hold = ""
   state.window = ""
+  state.changed()
+  slices.pause(20)
   tell.everybody(function(language)
     local key = "set-up"
     if state.chance ~= "auto" then
@@ -353,7 +364,7 @@ function M.start(colour)
       factions = names_of_seats(language), commit = head.seed_commit or "",
     })
   end, tell.GOOD)
-  state.changed()
+  slices.pause(20)
   guard.run("after a move", play.on_move)
   play.table_moves()
   return true

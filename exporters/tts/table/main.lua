@@ -15,6 +15,9 @@ local people = use("people")
 local lines = use("lines")
 local notices = use("notices")
 local reveal = use("reveal")
+local acts = use("acts")
+local slices = use("slices")
+local progress = use("progress")
 local has_module = use("modules")
 
 local M = {}
@@ -23,6 +26,9 @@ local panels = nil
 local forms = nil
 local refresh_due = false
 local exported = 0
+-- Whether a saved state is being read: till then nothing is drawn, and what people do waits.
+local loading = false
+local is_loaded = false
 
 if has_module.panels then
   panels = use("panels")
@@ -34,7 +40,7 @@ end
 
 -- Draw the panels anew, once, when this frame is over.
 local function refresh_soon()
-  if refresh_due then
+  if refresh_due or loading then
     return
   end
   refresh_due = true
@@ -135,23 +141,18 @@ local function redraw()
   state.changed()
 end
 
-function M.onLoad(text)
-  state.on_change = refresh_soon
-  play.on_move = moved
-  handmoves.adopt = adopt
-  chat.on_redraw = redraw
-  watch.on_search_end = pieces.search_ended
+-- What a loaded table begins with, in slices.
+local function take_up(text)
   local good, reason = state.load(text)
-  handmoves.resume()
-  journal.resume()
-  watch.forget(function() return false end)
   guard.run("pieces.resume", pieces.resume)
+  return good, reason
+end
+
+-- The table goes on, or begins, with what was loaded.
+local function begin(good, reason)
+  loading = false
+  is_loaded = true
   guard.run("play.resume", play.resume)
-  guard.run("board", board.start, pick, is_asked)
-  if has_module.hotkeys then
-    use("hotkeys").on_look = use("camera").next
-    guard.run("hotkeys", use("hotkeys").add)
-  end
   told = state.news[#state.news]
   guard.run("lines", lines.start)
   guard.run("reveal", reveal.start)
@@ -159,6 +160,8 @@ function M.onLoad(text)
   guard.run("people", people_changed)
   if state.stage ~= "lobby" then
     tell.all("drawn-anew", { lines = string.format("%d", #state.line_texts) })
+  else
+    progress.hide()
   end
   refresh_soon()
   if not good then
@@ -168,12 +171,43 @@ function M.onLoad(text)
   end
 end
 
+function M.onLoad(text)
+  state.on_change = refresh_soon
+  play.on_move = moved
+  handmoves.adopt = adopt
+  chat.on_redraw = redraw
+  watch.on_search_end = pieces.search_ended
+  handmoves.resume()
+  journal.resume()
+  watch.forget(function() return false end)
+  guard.run("board", board.start, pick, is_asked)
+  if has_module.hotkeys then
+    use("hotkeys").on_look = use("camera").next
+    guard.run("hotkeys", use("hotkeys").add)
+  end
+  loading = true
+  acts.lock(true)
+  progress.reading(text)
+  local good, reason = false, "it was given up"
+  slices.start("onLoad", function()
+    good, reason = take_up(text)
+  end, { over = function()
+    guard.run("onLoad", begin, good, reason)
+    acts.lock(false)
+  end })
+end
+
+-- Whether what was saved has been read, and the table takes what people do.
+function M.is_ready()
+  return is_loaded
+end
+
 function M.onSave()
   return state.save()
 end
 
 function M.onChat(message, player)
-  if state.act("chat", player, chat.heard, message, player.color) then
+  if chat.heard(message, player) then
     return false
   end
   return nil
@@ -221,9 +255,11 @@ function M.onPlayerPing(player, position)
 end
 
 function M.onPlayerChangeColor()
-  people_changed()
   watch.forget(state.is_seated)
-  redraw()
+  if not loading then
+    people_changed()
+    redraw()
+  end
 end
 
 function M.onPlayerConnect()
@@ -235,10 +271,11 @@ function M.onPlayerDisconnect()
 end
 
 function M.kynes_ui(player, value, id)
-  if panels ~= nil then
-    state.act("click", player, function()
-      panels.click(player, value, id)
-    end)
+  if panels ~= nil and not loading then
+    local parts = panels.heard(player.color, value, id)
+    if parts ~= nil then
+      acts.add("click", player, panels.act, player.color, parts)
+    end
   end
 end
 

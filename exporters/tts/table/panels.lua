@@ -8,6 +8,7 @@ local slices = use("slices")
 local widgets = use("widgets")
 local windows = use("windows")
 local clicks = use("clicks")
+local progress = use("progress")
 
 local M = {}
 
@@ -28,9 +29,9 @@ local waiting = false
 local again = false
 -- The actions of inputs, by window and element.
 local typed = {}
--- The drawing that is under way, how often it was begun anew, what the state was when the windows now being drawn
+-- Whether a drawing is under way, how often it was begun anew, what the state was when the windows now being drawn
 -- were begun (nil between them), and whose windows come first.
-local job = nil
+local busy = false
 local begun = 0
 local drawing = nil
 local first = nil
@@ -104,10 +105,10 @@ local function fits(entry)
 end
 
 local function xml_of(list, written, made)
-  local parts = { widgets.defaults_xml() }
+  local parts = { widgets.defaults_xml(), progress.xml() }
   for i = 1, #list do
     local entry = list[i]
-    parts[i + 1] = widgets.window_xml(entry.window, entry.canvas, entry.place, written, made[entry.window.id])
+    parts[i + 2] = widgets.window_xml(entry.window, entry.canvas, entry.place, written, made[entry.window.id])
   end
   return table.concat(parts, "\n")
 end
@@ -168,6 +169,7 @@ local function send_whole(list)
   typed = {}
   remember_inputs(list)
   UI.setXml(xml)
+  progress.sent()
   when_loaded(0)
 end
 
@@ -188,6 +190,8 @@ local function draw_all()
     if not whole then
       remember_inputs(list)
       send_changes(list)
+    elseif not windows.is_lobby() then
+      progress.show("drawing", i / #viewers)
     end
     slices.rest(10)
   end
@@ -202,53 +206,44 @@ local function draw_all()
   end
 end
 
-local function begin()
-  local now = slices.new(draw_all, begun >= BEGUN_ANEW)
-  now.version = windows.version()
-  drawing = nil
-  return now
+-- Somebody's windows are half drawn of what is no longer so.
+local function is_stale()
+  return drawing ~= nil and drawing ~= windows.version()
 end
 
-local function go_on()
-  if job == nil then
-    return
-  end
-  if drawing ~= nil and drawing ~= windows.version() then
-    -- Somebody's windows are half drawn of what is no longer so. Those that are done are kept by `windows`.
-    begun = begun + 1
-    job = begin()
-  end
-  local now = job
-  job = nil
-  if not slices.go_on(now) then
-    job = now
-    guard.later("panels", 1, go_on)
-    return
-  end
-  begun = 0
-  if waiting then
-    again = again or now.version ~= windows.version()
-  elseif now.version ~= windows.version() then
-    M.refresh()
-  end
+local function begin()
+  local version = windows.version()
+  drawing = nil
+  busy = true
+  slices.start("panels", draw_all, { only_rests = begun >= BEGUN_ANEW, stale = is_stale, over = function(good)
+    busy = false
+    if good == nil then
+      -- Windows that are done are kept by `windows`.
+      begun = begun + 1
+      begin()
+      return
+    end
+    begun = 0
+    if waiting then
+      again = again or version ~= windows.version()
+    elseif good and version ~= windows.version() then
+      M.refresh()
+    end
+  end })
 end
 
 --- Brings the screen up to date, in this frame and the next ones.
 function M.refresh()
   if waiting then
     again = true
-    return
+  elseif not busy then
+    begin()
   end
-  if job ~= nil then
-    return
-  end
-  job = begin()
-  go_on()
 end
 
 --- Whether the screen is still being drawn.
 function M.is_busy()
-  return job ~= nil or waiting
+  return busy or waiting
 end
 
 --- The whole XML is to be sent at the next refresh, whatever was sent before.
@@ -265,9 +260,9 @@ M.notice = windows.notice
 --- What a key does for a colour: "next", "confirm", "back", "fold" or "undo".
 M.key = clicks.key
 
---- A click or an entry of a person: `value` is a button's action, or what was typed into `id`.
-function M.click(player, value, id)
-  local colour = player.color
+--- What a click or an entry of a colour asks for: `value` is a button's action, or what was typed into `id`. Its
+-- parts, for `act`; nil if it means nothing.
+function M.heard(colour, value, id)
   local parts = {}
   local action = typed[id]
   if action ~= nil then
@@ -282,7 +277,19 @@ function M.click(player, value, id)
   end
   first = colour
   if #parts > 0 and clicks.owns(colour, id) then
-    clicks.act(colour, parts)
+    return parts
+  end
+  return nil
+end
+
+--- Carries out what was heard.
+M.act = clicks.act
+
+--- Hears a person's click or entry and carries it out.
+function M.click(player, value, id)
+  local parts = M.heard(player.color, value, id)
+  if parts ~= nil then
+    M.act(player.color, parts)
   end
 end
 

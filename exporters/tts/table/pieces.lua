@@ -17,7 +17,6 @@ local sorts = use("sorts")
 
 local M = {}
 
-local LOOKS = 16
 local ACTS = 6
 local ROUNDS = 10
 local LOST_ROUNDS = 3
@@ -210,18 +209,6 @@ end
 
 -- Turns ----------------------------------------------------------------------------------------------
 
-local function look()
-  local last = work.at + LOOKS
-  if last > #work.objects then
-    last = #work.objects
-  end
-  for i = work.at + 1, last do
-    scan.add(work.items, work.objects[i])
-  end
-  work.at = last
-  return last == #work.objects
-end
-
 local function position_now()
   if state.stage == "lobby" then
     return nil
@@ -271,10 +258,7 @@ local function at_rest()
 end
 
 local function begin_round(round)
-  work = {
-    step = "look", round = round, objects = getObjects(), at = 0, items = {}, moved = {}, taken = {}, waited = 0,
-    unhanded = {},
-  }
+  work = { step = "begin", round = round, moved = {}, taken = {}, waited = 0, unhanded = {} }
 end
 
 local function finish(lost)
@@ -312,7 +296,11 @@ local function do_some()
   if last > #work.todo then
     last = #work.todo
   end
-  for i = work.done + 1, last do
+  local first = work.done + 1
+  for i = first, last do
+    if i > first and slices.is_spent() then
+      break
+    end
     local thing = work.todo[i]
     work.done = i
     guard.run("pieces." .. thing.act, acts[thing.act], thing)
@@ -389,19 +377,30 @@ local function without_searched(todo)
   return kept
 end
 
--- The plan takes long where much lies about: it is made in slices. What happens meanwhile is for the next round.
-local function is_planned()
+-- Looking at the table and planning take long where much lies about: that is done in slices. What happens
+-- meanwhile is for the next round.
+local function begin_plan()
   local now = work
-  if now.job == nil then
-    now.job = slices.new(function()
-      now.plan = plan.make(now.items, position_now())
-    end)
-  end
-  return slices.go_on(now.job)
+  now.step = "plan"
+  slices.start("pieces.sync", function()
+    local items = {}
+    local objects = getObjects()
+    for i = 1, #objects do
+      slices.pause(15)
+      scan.add(items, objects[i])
+    end
+    now.todo = with_veils(plan.make(items, position_now()))
+  end, { over = function(good)
+    now.planned = good
+    if not good and work == now then
+      work = nil
+      again = false
+    end
+  end })
 end
 
 local function make_plan()
-  work.todo = without_searched(with_veils(work.plan))
+  work.todo = without_searched(work.todo)
   work.done = 0
   work.step = "act"
   local more = work.todo.later or (#work.todo.lost > 0 and work.round < LOST_ROUNDS)
@@ -414,12 +413,10 @@ end
 
 local function turn()
   rehand()
-  if work.step == "look" then
-    if look() then
-      work.step = "plan"
-    end
+  if work.step == "begin" then
+    begin_plan()
   elseif work.step == "plan" then
-    if is_planned() then
+    if work.planned then
       make_plan()
     end
   elseif work.step == "act" then
@@ -500,18 +497,28 @@ end
 
 -- Remember where the pieces lie before the first game that have no place of their own.
 local function remember_homes()
-  local items = scan.all()
+  local items = {}
+  local objects = getObjects()
+  for i = 1, #objects do
+    slices.pause(15)
+    scan.add(items, objects[i])
+  end
+  local homes = {}
   for i = 1, #items do
     local item = items[i]
     local entry = item.sort.entry
     if entry ~= nil and not places.is_home(entry.at) and item.inside == nil then
       local object = getObjectFromGUID(item.guid)
-      state.homes[item.guid] = {
-        x = math.floor(item.x * 100 + 0.5), z = math.floor(item.z * 100 + 0.5),
-        turn = math.floor(object.getRotation().y + 0.5),
-      }
+      slices.pause(2)
+      if object ~= nil and not object.isDestroyed() then
+        homes[item.guid] = {
+          x = math.floor(item.x * 100 + 0.5), z = math.floor(item.z * 100 + 0.5),
+          turn = math.floor(object.getRotation().y + 0.5),
+        }
+      end
     end
   end
+  state.homes = homes
 end
 
 -- Cards that were on their way out of a hand when the game was saved.
@@ -519,13 +526,14 @@ local function rehand_all()
   local objects = getObjects()
   for i = 1, #objects do
     local object = objects[i]
-    if object.type == "Card" and not object.use_hands and sorts.read(object.memo, object.getTags()) ~= nil then
+    slices.pause(5)
+    if object ~= nil and not object.isDestroyed() and object.type == "Card" and not object.use_hands and sorts.read(object.memo, object.getTags()) ~= nil then
       object.use_hands = true
     end
   end
 end
 
--- After loading: begin anew with what is on the table.
+-- After loading: begin anew with what is on the table. Pauses.
 function M.resume()
   work = nil
   ticking = false

@@ -7,6 +7,8 @@ local guard = use("guard")
 local tell = use("tell")
 local announce = use("announce")
 local replaced = use("replaced")
+local slices = use("slices")
+local acts = use("acts")
 
 local M = {}
 
@@ -43,6 +45,7 @@ local function fault_of(colour, seat, move)
   if shape ~= nil then
     return tell.to(colour, "bad-move", { reason = shape }), ""
   end
+  slices.pause(20)
   local violation = Referee.check(state.position, move)
   if violation ~= nil then
     return M.refusal(state.language(colour), violation), violation.clause
@@ -96,35 +99,41 @@ local function end_of_game(result)
   tell.host("log-how")
 end
 
--- Carry out a checked move.
+-- Carry out a checked move. All is worked out on a position of its own first, and taken over in one go, without a
+-- pause: whatever ends this before leaves the table as it was.
 local function commit(move)
+  local position = Referee.fork(state.position)
+  slices.pause(20)
   local reached = state.drawn() + chance.count(move)
-  local events = Referee.apply(state.position, move)
-  local n, reason = Referee.log.add(state.log, move)
-  if n == nil then
-    error("the log refuses a legal move: " .. tostring(reason))
-  end
-  state.line_added()
-  state.note_draws(reached)
-  for i = 1, #state.seats do
-    local faction = state.seats[i].faction
-    if faction == move.by then
-      state.forms[faction] = nil
-    end
-  end
+  slices.pause(20)
+  local events = Referee.apply(position, move)
+  slices.pause(20)
   local told = {}
   for i = 1, #events do
     told[i] = { kind = events[i].kind, clause = events[i].clause, args = state.undressed(events[i].args) }
   end
-  local entry = { n = n, move = move, events = told }
-  state.add_news(entry)
-  guard.run("announce", announce.news, entry)
-  local result = Referee.result(state.position)
+  local entry = { n = #state.log.lines + 1, move = move, events = told }
+  local text = state.news_text(entry)
+  slices.pause(10)
+  local result = Referee.result(position)
+  slices.pause(10)
+  local n, reason = Referee.log.add(state.log, move)
+  if n == nil then
+    error("the log refuses a legal move: " .. tostring(reason))
+  end
+  state.line_added(position, reached)
+  state.add_news(entry, text)
+  state.forms[move.by] = nil
   if result ~= nil then
     state.stage = "over"
-    guard.run("end of game", end_of_game, result)
   end
   state.changed()
+  slices.pause(20)
+  guard.run("announce", announce.news, entry)
+  if result ~= nil then
+    guard.run("end of game", end_of_game, result)
+  end
+  slices.pause(20)
   guard.run("after a move", M.on_move)
 end
 
@@ -159,6 +168,7 @@ function M.time_out(colour)
     local move = Referee.move({ by = "table", move = Referee.timeout_moves[i] })
     local field = Referee.next_field(state.position, move)
     while field ~= nil and #field.options > 0 do
+      slices.pause(20)
       Referee.put(move, field.name, field.options[1])
       field = Referee.next_field(state.position, move)
     end
@@ -264,15 +274,33 @@ local function must_wait()
   return false
 end
 
-local function step()
+local step
+
+-- In the next frame, when whatever is being carried out is done.
+local function step_soon()
+  guard.later("table_moves", 1, function()
+    if since ~= nil and not acts.is_busy() and state.stage == "playing" and must_wait() then
+      -- What is drawn is worked out when the time has come, not in every frame till then.
+      step_soon()
+      return
+    end
+    acts.add("table_moves", nil, step, nil, nil, nil, function(good)
+      if not good then
+        running = false
+        wait_anew()
+      end
+    end)
+  end)
+end
+
+step = function()
   if state.stage ~= "playing" or not chance.is_due() then
     running = false
     wait_anew()
     return
   end
   if since ~= nil and must_wait() then
-    -- What is drawn is worked out when the time has come, not in every frame till then.
-    guard.later("table_moves", 1, step)
+    step_soon()
     return
   end
   local move, draws = chance.draw()
@@ -281,17 +309,18 @@ local function step()
     wait_anew()
     return
   end
-  guard.later("table_moves", 1, step)
   if must_wait() then
+    step_soon()
     return
   end
+  slices.pause(20)
   local violation = Referee.check(state.position, move)
   if violation ~= nil then
-    running = false
     state.chance = "hand"
     error("the table's own move is illegal: " .. violation.clause .. "/" .. violation.code)
   end
   commit(move)
+  step_soon()
 end
 
 -- Let the table play the moves that the game waits for from it, one a frame; between phases and where
@@ -303,7 +332,7 @@ function M.table_moves()
   end
   running = true
   wait_anew()
-  guard.later("table_moves", 1, step)
+  step_soon()
 end
 
 -- A move of the table that people have drawn by hand; whether it counts.
@@ -371,6 +400,7 @@ function M.position_after(n)
   for i = #back, 1, -1 do
     local move = {}
     local line = back[i]
+    slices.pause(20)
     for k = 1, #line do
       if line[k] ~= "n" then
         move[line[k]] = line[line[k]]
@@ -428,19 +458,21 @@ function M.undo(colour)
   end
   local line, to = last_move()
   local by = line.by
+  local position = M.position_after(to)
   local n, reason = Referee.log.undo(state.log, by, to)
   if n == nil then
     return false, tell.to(colour, "undo-refused", { reason = reason })
   end
-  state.position = M.position_after(to)
-  state.line_added()
-  state.note_draws(state.draws[to] or 0)
+  local entry = { n = n, note = "undone", args = { faction = Referee.name(Referee.languages[1], by) } }
+  state.line_added(position, state.draws[to] or 0)
   state.stage = "playing"
   state.window = ""
   state.forms = {}
-  state.add_news({ n = n, note = "undone", args = { faction = Referee.name(Referee.languages[1], by) } })
-  guard.run("announce", announce.entry, state.news[#state.news])
+  state.add_news(entry)
   state.changed()
+  slices.pause(20)
+  guard.run("announce", announce.entry, entry)
+  slices.pause(20)
   guard.run("after a move", M.on_move)
   M.table_moves()
   return true, nil

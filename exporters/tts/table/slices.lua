@@ -1,61 +1,137 @@
--- Long work in slices: a job runs as a coroutine and pauses where it says so, when a frame has had enough of it.
+-- Long work in slices: jobs are coroutines that share what one frame has for them, and take turns.
 --
--- Enough is a few thousandths of a second by the clock, or so many units of work where the clock stands still. What
--- may be sliced calls `pause` at its natural points, and `rest` where what is done so far stands on its own,
--- whatever happens before the job goes on. Outside a job neither does anything.
+-- A frame has a few thousandths of a second for all that the script does in it, or so many units of work where the
+-- clock stands still. What may be sliced calls `pause` at its natural points, and `rest` where what is done so far
+-- stands on its own, whatever happens before the job goes on. Outside a job neither does anything: the same code
+-- works at a stretch when it is called at a stretch, with the same result.
+local Referee = use("referee")
+local guard = use("guard")
+
 local M = {}
 
-local SECONDS = 3 / 1000
-local UNITS = 400
+-- What a frame has for jobs. Part of it may have gone already into what people did in it.
+M.SECONDS = 4 / 1000
+M.UNITS = 600
 
-local running = false
-local coarse = false
+-- Those under way: the one whose turn is next comes first.
+local jobs = {}
+local current = nil
+local ticking = false
+local frame = -1
 local left = 0
-local began = 0
 
-local now = os.clock or function()
-  return 0
+local function is_spent()
+  if Time.time ~= frame then
+    frame = Time.time
+    left = M.UNITS
+  end
+  return left <= 0 or guard.used() > M.SECONDS
 end
 
 local function spend(units)
   left = left - units
-  if left <= 0 or now() - began > SECONDS then
-    running = false
+  if left <= 0 or guard.used() > M.SECONDS then
     coroutine.yield()
   end
 end
 
 -- A point at which a job may pause, after some units of work; not a coarse one.
 function M.pause(units)
-  if running and not coarse then
+  if current ~= nil and not current.coarse then
     spend(units or 1)
   end
 end
 
 -- A point at which every job may pause.
 function M.rest(units)
-  if running then
+  if current ~= nil then
     spend(units or 1)
   end
 end
 
--- A job that carries out a function. `only_rests`: it pauses at no other points.
-function M.new(f, only_rests)
-  return { thread = coroutine.create(f), coarse = only_rests == true }
+Referee.on_pause(M.pause)
+
+-- Whether this frame has nothing left: who works piece by piece without being a job stops here.
+function M.is_spent()
+  return is_spent()
 end
 
--- Go on with a job for a frame's worth; whether it is done. Raises what the job raises.
-function M.go_on(job)
-  running = true
-  coarse = job.coarse
-  left = UNITS
-  began = now()
-  local good, fault = coroutine.resume(job.thread)
-  running = false
-  if not good then
-    error(tostring(fault))
+-- A turn of a job; whether it has ended.
+local function go_on(job)
+  if job.stale ~= nil and job.stale() then
+    job.ended = true
+    guard.run(job.name, job.over, nil)
+    return true
   end
-  return coroutine.status(job.thread) == "dead"
+  if job.enter ~= nil then
+    job.enter()
+  end
+  current = job
+  local good, fault = coroutine.resume(job.thread)
+  current = nil
+  if job.leave ~= nil then
+    job.leave()
+  end
+  if not good then
+    guard.report(job.name, fault)
+  elseif coroutine.status(job.thread) ~= "dead" then
+    return false
+  end
+  job.ended = true
+  if job.over ~= nil then
+    guard.run(job.name, job.over, good)
+  end
+  return true
+end
+
+local tick
+
+local function tick_soon()
+  if #jobs > 0 and not ticking then
+    ticking = true
+    guard.later("slices", 1, tick)
+  end
+end
+
+tick = function()
+  ticking = false
+  for _ = 1, #jobs do
+    if is_spent() then
+      break
+    end
+    local job = table.remove(jobs, 1)
+    if job ~= nil and not job.ended and not go_on(job) then
+      jobs[#jobs + 1] = job
+    end
+  end
+  tick_soon()
+end
+
+-- Begin a job that carries out a function, in this frame if it has something left. `more` may give `only_rests`
+-- (it pauses at no other points), `enter` and `leave` (called around each of its turns), `stale()` (whether it need
+-- not go on) and `over(good)`, called at its end: true, false after an error, which is reported under its name, and
+-- nil when it has become stale.
+function M.start(name, f, more)
+  more = more or {}
+  local job = {
+    name = name, thread = coroutine.create(f), coarse = more.only_rests == true, enter = more.enter,
+    leave = more.leave, stale = more.stale, over = more.over, ended = false,
+  }
+  if current ~= nil or is_spent() or not go_on(job) then
+    jobs[#jobs + 1] = job
+    tick_soon()
+  end
+  return job
+end
+
+-- Whether any job is under way.
+function M.is_busy()
+  for i = 1, #jobs do
+    if not jobs[i].ended then
+      return true
+    end
+  end
+  return false
 end
 
 return M

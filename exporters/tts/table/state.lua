@@ -6,6 +6,7 @@
 local Referee = use("referee")
 local facts = use("facts")
 local guard = use("guard")
+local slices = use("slices")
 
 local M = {}
 
@@ -42,7 +43,6 @@ local function begin()
   M.snapshots = {}
   M.line_texts = {}
   M.draws = {}
-  M.position_text = nil
 end
 
 -- The names of what is saved just as it stands.
@@ -98,12 +98,9 @@ end
 -- known as long as they act.
 local acting = nil
 
--- Carry out what a person does, by the name `name`, with up to two arguments; what it gives.
-function M.act(name, player, f, a, b)
+-- From now on this person acts (nil: nobody).
+function M.acts(player)
   acting = player
-  local result = guard.run(name, f, a, b)
-  acting = nil
-  return result
 end
 
 -- The person who acts under a colour that is nobody's seat, or nil.
@@ -196,17 +193,18 @@ function M.begin_log(log, position)
   M.news = {}
   M.news_texts = {}
   M.draws = {}
-  M.position_text = nil
 end
 
--- A line was added to the log and the position is the one after it: keep both as text, and now and
--- then a snapshot, from which taking back starts.
-function M.line_added()
+-- A line was added to the log: this is the position after it, and the number that the draws of chance have reached
+-- (adjudicator/log/dice.py). Positions are never changed afterwards; now and then one is kept, from which taking
+-- back starts.
+function M.line_added(position, reached)
   local n = #M.log.lines
+  M.position = position
   M.line_texts[n] = Referee.encode(M.log.lines[n])
-  M.position_text = nil
+  M.draws[n] = reached
   if n % EVERY == 0 then
-    M.snapshots[#M.snapshots + 1] = { n = n, text = Referee.save_position(M.position) }
+    M.snapshots[#M.snapshots + 1] = { n = n, position = position }
     if #M.snapshots > SNAPSHOTS_MOST then
       table.remove(M.snapshots, 1)
     end
@@ -219,25 +217,30 @@ function M.drawn()
   return M.draws[#M.log.lines] or 0
 end
 
--- Note the number that the draws have reached with the line just added.
-function M.note_draws(reached)
-  M.draws[#M.log.lines] = reached
-end
-
--- The kept position after line `n`, or nil.
+-- A position of one's own like the kept one after line `n`, or nil.
 function M.snapshot(n)
   for i = #M.snapshots, 1, -1 do
-    if M.snapshots[i].n == n then
-      return Referee.load_position(M.snapshots[i].text)
+    local kept = M.snapshots[i]
+    if kept.n == n then
+      if kept.position == nil then
+        kept.position = Referee.read_position(kept.plain)
+        kept.plain = nil
+      end
+      return kept.position ~= nil and Referee.fork(kept.position) or nil
     end
   end
   return nil
 end
 
+-- An entry of what happened as it is saved.
+function M.news_text(entry)
+  return Referee.encode(Referee.data(entry))
+end
+
 -- Keep an entry of what happened, and forget the oldest.
-function M.add_news(entry)
+function M.add_news(entry, text)
   M.news[#M.news + 1] = entry
-  M.news_texts[#M.news] = Referee.encode(Referee.data(entry))
+  M.news_texts[#M.news] = text or M.news_text(entry)
   if #M.news > NEWS_MOST then
     table.remove(M.news, 1)
     table.remove(M.news_texts, 1)
@@ -251,38 +254,69 @@ function M.setup_of(header)
   return Referee.setup({ seats = header.seats, rulings = header.rulings, options = header.options })
 end
 
+-- The texts of what is saved as it stands and is exchanged as a whole, never changed: as long as it is the same.
+local WHOLE = { homes = true }
+local kept_texts = {}
+
+local function whole_text(name, value)
+  local kept = kept_texts[name]
+  if kept == nil or kept.value ~= value then
+    kept = { value = value, text = Referee.encode(Referee.data(value)) }
+    kept_texts[name] = kept
+  end
+  return kept.text
+end
+
 local function log_text()
   if M.log == nil then
     return "null"
   end
-  return '{"header":' .. Referee.encode(M.log.header) .. ',"lines":['
+  return '{"header":' .. whole_text("header", M.log.header) .. ',"lines":['
     .. table.concat(M.line_texts, ",") .. "]}"
 end
+
+-- The position whose text is kept, and that text.
+local written = nil
+local written_text = "null"
 
 local function position_text()
   if M.position == nil then
     return "null"
   end
-  if M.position_text == nil then
-    M.position_text = Referee.save_position(M.position)
+  if written ~= M.position then
+    written_text = Referee.save_position(M.position)
+    written = M.position
   end
-  return M.position_text
+  return written_text
 end
 
 local function snapshot_texts()
   local texts = {}
   for i = 1, #M.snapshots do
-    texts[i] = '{"n":' .. string.format("%d", M.snapshots[i].n) .. ',"position":'
-      .. M.snapshots[i].text .. "}"
+    local kept = M.snapshots[i]
+    if kept.text == nil then
+      kept.text = Referee.save_position(kept.position)
+    end
+    texts[i] = '{"n":' .. string.format("%d", kept.n) .. ',"position":' .. kept.text .. "}"
   end
   return "[" .. table.concat(texts, ",") .. "]"
+end
+
+local function plain_text(name)
+  if WHOLE[name] then
+    return whole_text(name, M[name])
+  elseif name == "draws" then
+    -- A list of numbers, a long one: data as it is.
+    return Referee.encode(M.draws)
+  end
+  return Referee.encode(Referee.data(M[name]))
 end
 
 -- All that is saved just as it stands. What is no data is left out and reported, not the rest with it.
 local function plain_part()
   local texts = {}
   for i = 1, #PLAIN do
-    local good, text = pcall(Referee.encode, Referee.data(M[PLAIN[i]]))
+    local good, text = pcall(plain_text, PLAIN[i])
     if good then
       texts[#texts + 1] = '"' .. PLAIN[i] .. '":' .. text
     else
@@ -328,61 +362,100 @@ end
 
 M.undressed = undressed
 
-local function read_log(found)
+-- What a saved state holds is read into a table of its own, `made`, and taken over when all of it is.
+local function read_log(made, found, texts)
+  made.line_texts = {}
   if found == Referee.None then
-    return nil
+    return
   end
+  made.log = found
   for i = 1, #found.lines do
-    M.line_texts[i] = Referee.encode(found.lines[i])
+    made.line_texts[i] = texts[found.lines[i]]
   end
-  return found
 end
 
-local function read(text)
-  local found, reason = Referee.decode(text, 40)
-  if found == nil then
-    return "the saved state is no JSON: " .. tostring(reason)
+local function read_snapshots(made, found, texts)
+  made.snapshots = {}
+  for i = 1, #found do
+    made.snapshots[i] = { n = found[i].n, plain = found[i].position, text = texts[found[i].position] }
   end
-  if found.game ~= Referee.id or found.format ~= FORMAT then
-    return "the saved state is of another game or of a newer table"
-  end
-  begin()
-  M.log = read_log(found.log)
-  if found.position ~= Referee.None then
-    local position, fault = Referee.load_position(Referee.encode(found.position))
-    if position == nil then
-      return "the saved position cannot be read: " .. tostring(fault)
-    end
-    M.position = position
-  end
-  for i = 1, #found.snapshots do
-    local snapshot = found.snapshots[i]
-    M.snapshots[i] = { n = snapshot.n, text = Referee.encode(snapshot.position) }
-  end
-  local rest = undressed(found.state)
-  for i = 1, #PLAIN do
-    if rest[PLAIN[i]] ~= nil then
-      M[PLAIN[i]] = rest[PLAIN[i]]
-    end
-  end
-  for i = 1, #M.seats do
-    local form = M.forms[M.seats[i].faction]
+end
+
+local function read_forms(made)
+  for i = 1, #made.seats do
+    local form = made.forms[made.seats[i].faction]
     if form ~= nil and form.partial ~= nil then
       form.partial = Referee.move(form.partial)
     end
   end
-  for i = 1, #found.news do
-    local entry = undressed(found.news[i])
+end
+
+local function read_news(made, found, texts)
+  made.news = {}
+  made.news_texts = {}
+  for i = 1, #found do
+    local entry = undressed(found[i])
+    slices.pause(2)
     if entry.move ~= nil then
       entry.move = Referee.move(entry.move)
     end
-    M.add_news(entry)
+    made.news[i] = entry
+    made.news_texts[i] = texts[found[i]]
   end
-  return nil
+end
+
+-- Lists and dicts down to the lines of the log and the positions of snapshots keep the texts they came as.
+local DEEPEST = 3
+
+-- What a saved text holds, for `take_over`; nil and a reason if it cannot be read.
+local function read(text)
+  local texts = {}
+  local found, reason = Referee.decode(text, 40, texts, DEEPEST)
+  if found == nil then
+    return nil, "the saved state is no JSON: " .. tostring(reason)
+  end
+  if found.game ~= Referee.id or found.format ~= FORMAT then
+    return nil, "the saved state is of another game or of a newer table"
+  end
+  local made = {}
+  read_log(made, found.log, texts)
+  if found.position ~= Referee.None then
+    slices.pause(20)
+    local position, fault = Referee.read_position(found.position)
+    if position == nil then
+      return nil, "the saved position cannot be read: " .. tostring(fault)
+    end
+    made.position = position
+    made.position_text = texts[found.position]
+  end
+  read_snapshots(made, found.snapshots, texts)
+  slices.pause(20)
+  for i = 1, #PLAIN do
+    slices.pause(10)
+    made[PLAIN[i]] = undressed(found.state[PLAIN[i]])
+    if made[PLAIN[i]] == nil then
+      made[PLAIN[i]] = M[PLAIN[i]]
+    end
+  end
+  read_forms(made)
+  read_news(made, found.news, texts)
+  return made
+end
+
+local function take_over(made)
+  begin()
+  for name, value in pairs(made) do
+    if name ~= "position_text" then
+      M[name] = value
+    end
+  end
+  written = made.position
+  written_text = made.position_text or "null"
 end
 
 -- Take over a saved text ("": a new table). Whether it could be read; if not, nothing is lost: the
--- text is kept, and saved again, until the table is set up anew.
+-- text is kept, and saved again, until the table is set up anew. Until all is read the text is what is saved, and
+-- the table as it is at first.
 function M.load(text)
   dirty = true
   broken = nil
@@ -390,12 +463,13 @@ function M.load(text)
   if text == nil or text == "" then
     return true, nil
   end
-  local good, fault = pcall(read, text)
-  if not good or fault ~= nil then
-    broken = text
-    begin()
-    return false, tostring(fault)
+  broken = text
+  local good, made, fault = pcall(read, text)
+  if not good or made == nil then
+    return false, tostring(good and fault or made)
   end
+  take_over(made)
+  broken = nil
   if M.log ~= nil and (M.log.header.content ~= Referee.content or M.log.header.rules ~= Referee.version) then
     return true, "this game was begun with other rules or content: its log is judged by those"
   end
