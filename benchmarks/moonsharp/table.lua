@@ -259,6 +259,7 @@ tell("onSave", { spent.script * 1000 })
 spent.script = 0
 fake.driver.rewind(1)
 local chunk = spent.script * 1000
+spent.script = 0
 watch_guard()
 local reloading = {}
 for i = 1, 60 do

@@ -491,6 +491,7 @@ def test_commands_answer_and_are_not_shown() -> None:
     table = started(["atreides", "fremen"])
     table.until_still()
     table.chat("Green", "!selftest")
+    table.step(60)
     assert any("Selftest: all" in line.text for line in table.lines)
     for word in ("!help", "!nonsense", "!mode assist", "!tidy", "!back", "!wait", "!go", "!undo"):
         table.chat("Yellow", word)

@@ -173,6 +173,7 @@ def test_a_click_on_a_part_of_the_board_chooses_that_part(game: str) -> None:
         "Chosen = nil Kynes('board').start(function(_, part) Chosen = part end, function() return true end) "
         "Kynes('board').refresh()"
     )
+    table.step(5)
     cells = table.lua("return #Kynes('facts').cells")
     for at in range(1, cells + 1, 7):
         part = table.lua(f"return Kynes('facts').cells[{at}].part")

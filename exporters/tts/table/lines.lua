@@ -29,7 +29,10 @@ local MOST_ARROWS = 6
 -- What is drawn now, in one text; the arrows, with when they go; the drawing under way.
 local drawn = ""
 local arrows = {}
-local job = nil
+local busy = false
+local again = false
+-- What the state was when it was begun to look for what is to be lit; nil when that is known.
+local looking = nil
 
 local function is_ours(line)
   local thick = line.thickness or 0
@@ -198,24 +201,6 @@ local function draw(seats)
   Global.setVectorLines(lines)
 end
 
-local function go_on()
-  if job == nil then
-    return
-  end
-  local done = true
-  local good, fault = pcall(function()
-    done = slices.go_on(job)
-  end)
-  if done or not good then
-    job = nil
-  else
-    guard.later("lines", 1, go_on)
-  end
-  if not good then
-    error(fault)
-  end
-end
-
 local waiting = false
 
 -- Look again whether an arrow has stayed long enough.
@@ -231,10 +216,10 @@ local function look_later()
   end)
 end
 
--- Draw what is to be lit, if that is not drawn yet.
-function M.refresh()
+local function refresh_now()
   local seats = {}
   local said = {}
+  looking = state.version
   arrows = still_flying()
   if state.stage == "playing" then
     for i = 1, #state.seats do
@@ -246,28 +231,45 @@ function M.refresh()
       end
     end
   end
+  looking = nil
   for i = 1, #arrows do
     local arrow = arrows[i]
     said[#said + 1] = string.format("%.2f %.2f %.2f %.2f %.1f", arrow.from_x, arrow.from_z, arrow.x, arrow.z, arrow.till)
   end
   local wanted = table.concat(said, "\n")
   if wanted ~= drawn then
+    drawn = ""
+    draw(seats)
     drawn = wanted
-    local idle = job == nil
-    job = slices.new(function()
-      draw(seats)
-    end)
-    if idle then
-      guard.later("lines", 1, go_on)
-    end
   end
+end
+
+-- Draw what is to be lit, if that is not drawn yet: in slices, and once more if this is asked for meanwhile.
+function M.refresh()
   look_later()
+  if busy then
+    again = true
+    return
+  end
+  busy = true
+  again = false
+  slices.start("lines", refresh_now, {
+    stale = function()
+      return looking ~= nil and looking ~= state.version
+    end,
+    over = function(good)
+      busy = false
+      looking = nil
+      if again or good == nil then
+        M.refresh()
+      end
+    end,
+  })
 end
 
 -- After loading: what the save has of our lines is old.
 function M.start()
   arrows = {}
-  job = nil
   waiting = false
   drawn = ""
   Global.setVectorLines(of_people())

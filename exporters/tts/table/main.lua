@@ -74,7 +74,23 @@ local function show_latest()
   reveal.moved(entry)
 end
 
+local preparing = false
+
+-- The program saves whenever it likes: what is large of that is written beforehand.
+local function prepare()
+  if preparing then
+    return
+  end
+  preparing = true
+  guard.later("prepare to save", 2, function()
+    slices.start("prepare to save", state.prepare, { over = function()
+      preparing = false
+    end })
+  end)
+end
+
 local function moved()
+  prepare()
   handmoves.forms_closed()
   guard.run("show_latest", show_latest)
   pieces.sync()
@@ -144,7 +160,7 @@ end
 -- What a loaded table begins with, in slices.
 local function take_up(text)
   local good, reason = state.load(text)
-  guard.run("pieces.resume", pieces.resume)
+  guard.run("pieces.resume", pieces.resume, progress.looked)
   return good, reason
 end
 
@@ -164,6 +180,7 @@ local function begin(good, reason)
     progress.hide()
   end
   refresh_soon()
+  prepare()
   if not good then
     tell.host("not-loaded", { reason = reason }, tell.WARN)
   elseif reason ~= nil then

@@ -522,25 +522,26 @@ local function remember_homes()
 end
 
 -- Cards that were on their way out of a hand when the game was saved.
-local function rehand_all()
+local function rehand_all(looked)
   local objects = getObjects()
   for i = 1, #objects do
     local object = objects[i]
     slices.pause(5)
+    looked(i / #objects)
     if object ~= nil and not object.isDestroyed() and object.type == "Card" and not object.use_hands and sorts.read(object.memo, object.getTags()) ~= nil then
       object.use_hands = true
     end
   end
 end
 
--- After loading: begin anew with what is on the table. Pauses.
-function M.resume()
+-- After loading: begin anew with what is on the table. Pauses; `looked(share)` is told how far that has come.
+function M.resume(looked)
   work = nil
   ticking = false
   again = false
   scan.forget()
   veil.forget()
-  guard.run("pieces.hands", rehand_all)
+  guard.run("pieces.hands", rehand_all, looked)
   if state.stage == "lobby" then
     if next(state.homes) == nil then
       remember_homes()

@@ -9,12 +9,15 @@ local M = {}
 local ID = "kynes_progress"
 local EVERY = 6
 -- What is shorter is read at once.
-local LONG = 20000
+local LONG = 10000
 
 -- Whether the element is on the screen, and what it shows, "" for nothing.
 local there = false
 local shown = ""
 local reading = false
+-- How much of a saved state is read, from 0 to 1: its text, which is so much of all.
+local part = 0
+local OF_TEXT = 7 / 10
 
 local function words(key, percent)
   local parts = {}
@@ -36,7 +39,8 @@ local function set(text)
     return
   end
   shown = text
-  UI.setAttributes(ID, { active = text ~= "" and "true" or "false", text = text })
+  -- The screen may have been exchanged by somebody else: then there is nothing to tell.
+  there = pcall(UI.setAttributes, ID, { active = text ~= "" and "true" or "false", text = text })
 end
 
 -- Something is under way: how far, from 0 to 1.
@@ -46,7 +50,8 @@ end
 
 local function follow()
   if reading then
-    M.show("reading", Referee.decoded())
+    part = math.max(part, Referee.decoded() * OF_TEXT)
+    M.show("reading", part)
     guard.later("progress", EVERY, follow)
   end
 end
@@ -54,11 +59,17 @@ end
 -- A saved state is being read. There is no screen yet: the line comes alone.
 function M.reading(text)
   reading = type(text) == "string" and #text >= LONG
+  part = 0
   if reading then
     UI.setXml(M.xml(words("reading", 0)))
     there = true
-    follow()
+    guard.later("progress", EVERY, follow)
   end
+end
+
+-- The text of a saved state has been read, and so much of what lies on the table.
+function M.looked(share)
+  part = OF_TEXT + share * (1 - OF_TEXT)
 end
 
 -- Nothing is under way any more.

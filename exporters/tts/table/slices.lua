@@ -10,7 +10,7 @@ local guard = use("guard")
 local M = {}
 
 -- What a frame has for jobs. Part of it may have gone already into what people did in it.
-M.SECONDS = 4 / 1000
+M.SECONDS = 3 / 1000
 M.UNITS = 600
 
 -- Those under way: the one whose turn is next comes first.

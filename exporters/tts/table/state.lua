@@ -254,24 +254,75 @@ function M.setup_of(header)
   return Referee.setup({ seats = header.seats, rulings = header.rulings, options = header.options })
 end
 
--- The texts of what is saved as it stands and is exchanged as a whole, never changed: as long as it is the same.
-local WHOLE = { homes = true }
+-- The texts of what is exchanged as a whole, never changed, for as long as it is the same.
 local kept_texts = {}
 
-local function whole_text(name, value)
+local function keep_text(name, value, text)
+  kept_texts[name] = { value = value, text = text }
+end
+
+local function kept_text(name, value)
   local kept = kept_texts[name]
-  if kept == nil or kept.value ~= value then
-    kept = { value = value, text = Referee.encode(Referee.data(value)) }
-    kept_texts[name] = kept
+  return kept ~= nil and kept.value == value and kept.text or nil
+end
+
+local function header_text()
+  local header = M.log.header
+  if kept_text("header", header) == nil then
+    keep_text("header", header, Referee.encode(header))
   end
-  return kept.text
+  return kept_text("header", header)
+end
+
+-- All keys of a table in order, a few at a time.
+local function keys_in_order(from)
+  local groups = {}
+  local letters = {}
+  for key in pairs(from) do
+    local letter = string.sub(key, 1, 1)
+    if groups[letter] == nil then
+      groups[letter] = {}
+      letters[#letters + 1] = letter
+    end
+    local group = groups[letter]
+    group[#group + 1] = key
+  end
+  letters = Referee.sorted(letters)
+  local keys = {}
+  for i = 1, #letters do
+    slices.pause(10)
+    local group = Referee.sorted(groups[letters[i]])
+    for k = 1, #group do
+      keys[#keys + 1] = group[k]
+    end
+  end
+  return keys
+end
+
+-- Where pieces were at first: hundreds of places.
+local function homes_text()
+  local homes = M.homes
+  local text = kept_text("homes", homes)
+  if text == nil then
+    local keys = keys_in_order(homes)
+    local parts = {}
+    for i = 1, #keys do
+      slices.pause(2)
+      local home = homes[keys[i]]
+      parts[i] = Referee.encode(keys[i])
+        .. string.format(':{"turn":%d,"x":%d,"z":%d}', home.turn, home.x, home.z)
+    end
+    text = #keys > 0 and "{" .. table.concat(parts, ",") .. "}" or "[]"
+    keep_text("homes", homes, text)
+  end
+  return text
 end
 
 local function log_text()
   if M.log == nil then
     return "null"
   end
-  return '{"header":' .. whole_text("header", M.log.header) .. ',"lines":['
+  return '{"header":' .. header_text() .. ',"lines":['
     .. table.concat(M.line_texts, ",") .. "]}"
 end
 
@@ -290,21 +341,25 @@ local function position_text()
   return written_text
 end
 
+local function snapshot_text(kept)
+  if kept.text == nil then
+    kept.text = kept.position == written and written_text or Referee.save_position(kept.position)
+  end
+  return kept.text
+end
+
 local function snapshot_texts()
   local texts = {}
   for i = 1, #M.snapshots do
     local kept = M.snapshots[i]
-    if kept.text == nil then
-      kept.text = Referee.save_position(kept.position)
-    end
-    texts[i] = '{"n":' .. string.format("%d", kept.n) .. ',"position":' .. kept.text .. "}"
+    texts[i] = '{"n":' .. string.format("%d", kept.n) .. ',"position":' .. snapshot_text(kept) .. "}"
   end
   return "[" .. table.concat(texts, ",") .. "]"
 end
 
 local function plain_text(name)
-  if WHOLE[name] then
-    return whole_text(name, M[name])
+  if name == "homes" then
+    return homes_text()
   elseif name == "draws" then
     -- A list of numbers, a long one: data as it is.
     return Referee.encode(M.draws)
@@ -324,6 +379,20 @@ local function plain_part()
     end
   end
   return "{" .. table.concat(texts, ",") .. "}"
+end
+
+-- Write what is large before it is asked for, a part at a time: to be called where a pause is welcome.
+function M.prepare()
+  slices.pause(20)
+  position_text()
+  slices.pause(20)
+  log_text()
+  for i = 1, #M.snapshots do
+    slices.pause(20)
+    snapshot_text(M.snapshots[i])
+  end
+  slices.pause(20)
+  homes_text()
 end
 
 -- The state as text. What could not be loaded is saved again as it was.
@@ -407,7 +476,7 @@ end
 -- Lists and dicts down to the lines of the log and the positions of snapshots keep the texts they came as.
 local DEEPEST = 3
 
--- What a saved text holds, for `take_over`; nil and a reason if it cannot be read.
+-- What a saved text holds, for `take_over`, and parts of the text as they stand; nil and a reason if it cannot be read.
 local function read(text)
   local texts = {}
   local found, reason = Referee.decode(text, 40, texts, DEEPEST)
@@ -426,7 +495,6 @@ local function read(text)
       return nil, "the saved position cannot be read: " .. tostring(fault)
     end
     made.position = position
-    made.position_text = texts[found.position]
   end
   read_snapshots(made, found.snapshots, texts)
   slices.pause(20)
@@ -439,18 +507,24 @@ local function read(text)
   end
   read_forms(made)
   read_news(made, found.news, texts)
-  return made
+  local kept = { position = texts[found.position], homes = texts[found.state.homes] }
+  if made.log ~= nil then
+    kept.header = texts[made.log.header]
+  end
+  return made, kept
 end
 
-local function take_over(made)
+local function take_over(made, texts)
   begin()
   for name, value in pairs(made) do
-    if name ~= "position_text" then
-      M[name] = value
-    end
+    M[name] = value
   end
   written = made.position
-  written_text = made.position_text or "null"
+  written_text = texts.position or "null"
+  keep_text("homes", made.homes, texts.homes)
+  if made.log ~= nil then
+    keep_text("header", made.log.header, texts.header)
+  end
 end
 
 -- Take over a saved text ("": a new table). Whether it could be read; if not, nothing is lost: the
@@ -464,11 +538,11 @@ function M.load(text)
     return true, nil
   end
   broken = text
-  local good, made, fault = pcall(read, text)
+  local good, made, kept = pcall(read, text)
   if not good or made == nil then
-    return false, tostring(good and fault or made)
+    return false, tostring(good and kept or made)
   end
-  take_over(made)
+  take_over(made, kept)
   broken = nil
   if M.log ~= nil and (M.log.header.content ~= Referee.content or M.log.header.rules ~= Referee.version) then
     return true, "this game was begun with other rules or content: its log is judged by those"
