@@ -90,7 +90,7 @@ sources.guard = function()
   }
 end
 sources.acts = function()
-  return { add = function(_, _, f, a, b, c) f(a, b, c) end }
+  return { add = function(_, _, f, a, b, c) f(a, b, c) end, lock = function() end }
 end
 sources.progress = function()
   return { xml = function() return "" end, show = function() end, sent = function() end }

@@ -8,7 +8,8 @@ local M = {}
 
 local queue = {}
 local busy = false
-local locked = false
+local locks = 0
+local locked_for = { loading = false, drawing = false }
 
 -- The person who has begun an act, as the program knows them now: nil if they are gone or sit elsewhere, "" if it
 -- is nobody's.
@@ -54,7 +55,7 @@ local function begin(act)
 end
 
 run = function()
-  while not busy and not locked and #queue > 0 do
+  while not busy and locks == 0 and #queue > 0 do
     begin(table.remove(queue, 1))
   end
 end
@@ -71,9 +72,13 @@ function M.add(name, player, f, a, b, c, over)
   run()
 end
 
--- As long as this holds, what is done waits.
-function M.lock(is_locked)
-  locked = is_locked
+-- What is done waits from now on, for a reason; or does not wait for it any more.
+function M.lock(reason, is_locked)
+  if locked_for[reason] == is_locked then
+    return
+  end
+  locked_for[reason] = is_locked
+  locks = locks + (is_locked and 1 or -1)
   run()
 end
 

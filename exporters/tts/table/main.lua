@@ -203,14 +203,14 @@ function M.onLoad(text)
     guard.run("hotkeys", use("hotkeys").add)
   end
   loading = true
-  acts.lock(true)
+  acts.lock("loading", true)
   progress.reading(text)
   local good, reason = false, "it was given up"
   slices.start("onLoad", function()
     good, reason = take_up(text)
   end, { over = function()
     guard.run("onLoad", begin, good, reason)
-    acts.lock(false)
+    acts.lock("loading", false)
   end })
 end
 

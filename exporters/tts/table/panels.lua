@@ -9,6 +9,7 @@ local widgets = use("widgets")
 local windows = use("windows")
 local clicks = use("clicks")
 local progress = use("progress")
+local acts = use("acts")
 
 local M = {}
 
@@ -193,7 +194,7 @@ local function draw_all()
     elseif not windows.is_lobby() then
       progress.show("drawing", i / #viewers)
     end
-    slices.rest(10)
+    slices.pause(10)
   end
   if whole then
     local all = {}
@@ -215,7 +216,9 @@ local function begin()
   local version = windows.version()
   drawing = nil
   busy = true
-  slices.start("panels", draw_all, { only_rests = begun >= BEGUN_ANEW, stale = is_stale, over = function(good)
+  -- Where so much is done that no drawing is ever finished, what is done next waits for one.
+  acts.lock("drawing", begun >= BEGUN_ANEW)
+  slices.start("panels", draw_all, { stale = is_stale, over = function(good)
     busy = false
     if good == nil then
       -- Windows that are done are kept by `windows`.
@@ -224,6 +227,7 @@ local function begin()
       return
     end
     begun = 0
+    acts.lock("drawing", false)
     if waiting then
       again = again or version ~= windows.version()
     elseif good and version ~= windows.version() then

@@ -1,9 +1,8 @@
 -- Long work in slices: jobs are coroutines that share what one frame has for them, and take turns.
 --
 -- A frame has a few thousandths of a second for all that the script does in it, or so many units of work where the
--- clock stands still. What may be sliced calls `pause` at its natural points, and `rest` where what is done so far
--- stands on its own, whatever happens before the job goes on. Outside a job neither does anything: the same code
--- works at a stretch when it is called at a stretch, with the same result.
+-- clock stands still. What may be sliced calls `pause` at its natural points; outside a job that does nothing: the
+-- same code works at a stretch when it is called at a stretch, with the same result.
 local Referee = use("referee")
 local guard = use("guard")
 
@@ -35,15 +34,8 @@ local function spend(units)
   end
 end
 
--- A point at which a job may pause, after some units of work; not a coarse one.
+-- A point at which a job may pause, after some units of work.
 function M.pause(units)
-  if current ~= nil and not current.coarse then
-    spend(units or 1)
-  end
-end
-
--- A point at which every job may pause.
-function M.rest(units)
   if current ~= nil then
     spend(units or 1)
   end
@@ -54,6 +46,33 @@ Referee.on_pause(M.pause)
 -- Whether this frame has nothing left: who works piece by piece without being a job stops here.
 function M.is_spent()
   return is_spent()
+end
+
+-- Coroutines are dear to make (in MoonSharp each has a stack of its own, ready for everything): when a job has ended,
+-- its coroutine takes the next one.
+local DONE = {}
+local idle = {}
+
+local function work(job)
+  while true do
+    local good, fault = pcall(job.f)
+    job = coroutine.yield(DONE, good, fault)
+  end
+end
+
+-- A turn of a job's coroutine: whether the job has ended, and how.
+local function turn(job)
+  if job.thread == nil then
+    job.thread = table.remove(idle) or coroutine.create(work)
+  end
+  local lives, mark, good, fault = coroutine.resume(job.thread, job)
+  if not lives then
+    return true, false, mark
+  elseif mark == DONE then
+    idle[#idle + 1] = job.thread
+    return true, good, fault
+  end
+  return false
 end
 
 -- A turn of a job; whether it has ended.
@@ -67,15 +86,15 @@ local function go_on(job)
     job.enter()
   end
   current = job
-  local good, fault = coroutine.resume(job.thread)
+  local ended, good, fault = turn(job)
   current = nil
   if job.leave ~= nil then
     job.leave()
   end
-  if not good then
-    guard.report(job.name, fault)
-  elseif coroutine.status(job.thread) ~= "dead" then
+  if not ended then
     return false
+  elseif not good then
+    guard.report(job.name, fault)
   end
   job.ended = true
   if job.over ~= nil then
@@ -107,14 +126,13 @@ tick = function()
   tick_soon()
 end
 
--- Begin a job that carries out a function, in this frame if it has something left. `more` may give `only_rests`
--- (it pauses at no other points), `enter` and `leave` (called around each of its turns), `stale()` (whether it need
+-- Begin a job that carries out a function, in this frame if it has something left. `more` may give `enter` and `leave` (called around each of its turns), `stale()` (whether it need
 -- not go on) and `over(good)`, called at its end: true, false after an error, which is reported under its name, and
 -- nil when it has become stale.
 function M.start(name, f, more)
   more = more or {}
   local job = {
-    name = name, thread = coroutine.create(f), coarse = more.only_rests == true, enter = more.enter,
+    name = name, f = f, thread = nil, enter = more.enter,
     leave = more.leave, stale = more.stale, over = more.over, ended = false,
   }
   if current ~= nil or is_spent() or not go_on(job) then

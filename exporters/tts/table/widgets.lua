@@ -296,7 +296,7 @@ function M.window_xml(window, canvas, place, sent, stock)
       kept[name] = value
     end
     sent[element.id] = kept
-    slices.rest()
+    slices.pause()
   end
   lines[#lines + 1] = "</Panel></Panel>"
   return table.concat(lines, "\n")
