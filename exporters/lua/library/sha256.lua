@@ -3,9 +3,11 @@
 -- A text is hashed as UTF-8. Where strings are bytes (PUC Lua, LuaJIT, LuaJ) that is what they
 -- hold; under MoonSharp, where they are UTF-16, characters beyond ASCII are put into UTF-8 first.
 --
--- Between blocks it calls `rt.pause`, so that long texts need not be hashed at a stretch.
+-- Between blocks it calls `rt.pause`, if there is such a thing, so that long texts need not be hashed at a stretch.
 return function(rt)
   local M = {}
+
+  rt = rt or { pause = function() end }
 
   local byte, char, format, sub = string.byte, string.char, string.format, string.sub
   local concat, floor = table.concat, math.floor
