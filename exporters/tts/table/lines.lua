@@ -187,18 +187,24 @@ local function still_flying()
 end
 
 local function draw(seats)
-  local lines = of_people()
+  local flying = arrows
+  local lines = {}
   for i = 1, #seats do
     for k = 1, #seats[i].parts do
       slices.pause(4)
       lines[#lines + 1] = outline(seats[i].parts[k], facts.tints[seats[i].faction], OVER + STEP * (i - 1))
     end
   end
-  for i = 1, #arrows do
+  for i = 1, #flying do
     slices.pause(4)
-    add_arrow(lines, arrows[i])
+    add_arrow(lines, flying[i])
   end
-  Global.setVectorLines(lines)
+  -- What people have drawn meanwhile stays, too.
+  local all = of_people()
+  for i = 1, #lines do
+    all[#all + 1] = lines[i]
+  end
+  Global.setVectorLines(all)
 end
 
 local waiting = false
