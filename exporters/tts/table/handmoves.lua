@@ -364,10 +364,16 @@ function M.dropped(colour, object)
     colour = colour, sort = sort, down = object.is_face_down and sort.kind ~= "card", count = count, guids = { guid },
     from = origin.place, from_owner = origin.owner, to = place, to_owner = owner,
   }
+  pieces.await(guid, true)
   if not waiting[colour] then
     waiting[colour] = true
     guard.later("handmoves", TOGETHER, function()
-      acts.add("handmoves", nil, gather, colour)
+      local list = dropped[colour] or {}
+      acts.add("handmoves", nil, gather, colour, nil, nil, function()
+        for i = 1, #list do
+          pieces.await(list[i].guids[1], false)
+        end
+      end)
     end)
   end
 end
@@ -414,6 +420,10 @@ end
 
 -- Somebody else is at a colour: what was dropped there is not judged as theirs.
 function M.forget(colour)
+  local list = dropped[colour] or {}
+  for i = 1, #list do
+    pieces.await(list[i].guids[1], false)
+  end
   dropped[colour] = nil
 end
 

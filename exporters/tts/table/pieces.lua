@@ -96,10 +96,22 @@ local function alive(guid)
   return object
 end
 
+-- What people have dropped and nobody has judged yet, by GUID: it stays where it is till then.
+local awaited = {}
+
+-- Whether a piece is to be left where it is for now.
+function M.await(guid, is_awaited)
+  awaited[guid] = is_awaited or nil
+end
+
+local function at_hand(guid)
+  return not awaited[guid] and alive(guid) or nil
+end
+
 local acts = {}
 
 function acts.move(thing)
-  local object = alive(thing.guid)
+  local object = at_hand(thing.guid)
   if object == nil or object.held_by_color ~= nil then
     return
   end
@@ -109,7 +121,7 @@ function acts.move(thing)
 end
 
 function acts.turn(thing)
-  local object = alive(thing.guid)
+  local object = at_hand(thing.guid)
   if object == nil or object.held_by_color ~= nil then
     return
   end
@@ -143,7 +155,7 @@ function acts.take(thing)
 end
 
 function acts.split(thing)
-  local stack = alive(thing.guid)
+  local stack = at_hand(thing.guid)
   if stack == nil then
     return
   end
@@ -164,7 +176,7 @@ function acts.coin(thing)
 end
 
 function acts.drop(thing)
-  local object = alive(thing.guid)
+  local object = at_hand(thing.guid)
   if object ~= nil then
     object.destruct()
   end
@@ -190,7 +202,7 @@ local function leave_no_copy(guid, into)
 end
 
 function acts.put(thing)
-  local object = alive(thing.guid)
+  local object = at_hand(thing.guid)
   local bag = alive(thing.into)
   if object == nil or bag == nil or object.held_by_color ~= nil then
     return
