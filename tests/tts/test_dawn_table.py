@@ -432,4 +432,5 @@ def test_the_selftest_passes() -> None:
     table.play_on(30)
     table.until_still()
     table.chat(table.colour(TRIBES[0]), "!selftest")
+    table.step(60)
     assert any("Selftest: all" in line.text for line in table.lines)
