@@ -77,6 +77,7 @@ SYMBOLS: dict[str, Draw] = {
     "food": life.food,
     "fremkit": deeds.fremkit,
     "full-moon": life.full_moon,
+    "gain-cards": table.drawing,
     "ghola": cards.ghola,
     "gom-jabbar": things.gom_jabbar,
     "great-maker": life.great_maker,

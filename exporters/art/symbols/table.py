@@ -39,6 +39,15 @@ def bidding(scene: Scene, ink: str, ground: str) -> None:
         scene.circle(x, 38, 9, fill=ink)
 
 
+def drawing(scene: Scene, ink: str, ground: str) -> None:
+    """A hand of four fanned cards, the foremost with a diamond."""
+    for turn in (-36, 36, -12, 12):
+        with scene.group(move=(0, 58), turn=turn):
+            scene.rect(-19, -104, 38, 60, radius=6, fill=ink, stroke=ground, stroke_width=4)
+    with scene.group(move=(0, 58), turn=12):
+        scene.polygon(regular(4, 12, centre=(0, -74)), fill=ground)
+
+
 def revival(scene: Scene, ink: str, _ground: str) -> None:
     """An arrow up, out of a tank."""
     scene.path("M-40 46V8H-28V34H28V8H40V46Z", fill=ink)

@@ -140,11 +140,11 @@ def _reserve(bench: Bench, piece: PiecePlan, seat: SeatPlan, frame: Frame) -> No
 
 
 def _leaders(bench: Bench, piece: PiecePlan, seat: SeatPlan, frame: Frame) -> None:
-    """The leaders of a seat, in a row."""
-    row = _place(bench, piece).rows[0]
+    """The leaders of a seat, each at a point of its own."""
+    points = _place(bench, piece).rows[0].points()
     turn = frame.turn + objects.UPRIGHT
     for at, leader in enumerate(bench.leaders(seat.faction)):
-        point = frame.at(row.x + at * row.pitch, row.z)
+        point = frame.at(*points[at])
         key = f"{piece.piece}/{leader['id']}"
         bench.objects.append(
             bench.tile(piece, key, point, turn, faction=seat.faction, leader=leader["id"])

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -122,12 +123,25 @@ def _pieces(content: Content, plan: TablePlan) -> dict[str, Any]:
         "coin_on": next((one.on for one in plan.pieces if one.piece in coins), "parts"),
         "money": next((pieces[name]["kind"] for name in coins), ""),
         "leader_piece": leader_pieces[0] if leader_pieces else "",
-        "leaders": {
-            leader["id"]: {"faction": faction["id"], "index": at}
-            for faction in content.data["factions"]["factions"]
-            for at, leader in enumerate(faction.get("leaders", []), 1)
-        },
+        "leaders": _leaders(content),
     }
+
+
+def _leaders(content: Content) -> dict[str, dict[str, Any]]:
+    """Of each leader: its faction, its place there, and that at the seat of a double faction."""
+    factions = {faction["id"]: faction for faction in content.data["factions"]["factions"]}
+    before: dict[str, int] = {}
+    for faction in factions.values():
+        for first, second in pairwise(faction.get("pair", [])):
+            before[first] = before.get(first, 0)
+            before[second] = before[first] + len(factions[first]["leaders"])
+    found: dict[str, dict[str, Any]] = {}
+    for name, faction in factions.items():
+        for at, leader in enumerate(faction.get("leaders", []), 1):
+            found[leader["id"]] = {"faction": name, "index": at}
+            if name in before:
+                found[leader["id"]]["away"] = before[name] + at
+    return found
 
 
 def _entry(plan: PiecePlan, piece: dict[str, Any] | None, content: Content) -> dict[str, Any]:

@@ -134,7 +134,12 @@ local function own_points(name, owner, sort)
   end
   local points = row_points(seat, from)
   if place.indexed then
-    return { points[sort.index or 1] }
+    -- At the seat of a double faction, one's leaders stand behind the other's.
+    local at = sort.index or 1
+    if owner ~= sort.faction then
+      at = sort.away or at
+    end
+    return { points[at] }
   end
   return points
 end

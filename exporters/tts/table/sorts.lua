@@ -41,8 +41,8 @@ function M.piece(piece, what)
       return nil
     end
     return known(piece .. "/" .. what, {
-      kind = "piece", piece = piece, faction = leader.faction, index = leader.index, leader = what, entry = entry,
-      on = entry.on,
+      kind = "piece", piece = piece, faction = leader.faction, index = leader.index, away = leader.away,
+      leader = what, entry = entry, on = entry.on,
     })
   elseif entry.each == "what" then
     if not entry.variants[what] then
