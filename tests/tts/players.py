@@ -10,6 +10,8 @@ from tests.tts.stand_in import GAME, content
 from tests.tts.table_driver import SHORT, Table
 
 FACTIONS = ["atreides", "fremen", "harkonnen", "bene-gesserit", "emperor", "spacing-guild"]
+RIVALS = ["atreides", "harkonnen", "fremen", "imperium"]
+PAIRS = ["atreides-fremen", "harkonnen-imperium"]
 TRIBES = ["blue", "green", "red", "yellow"]
 QUICK = {**SHORT, GAME: {"turns": 1}}
 """Options of games by clicks."""

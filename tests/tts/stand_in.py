@@ -17,7 +17,8 @@ from exporters.tts.save import RELEASED
 
 GAME = "dune-classic"
 DAWN = "dawn-of-the-fremen"
-GAMES = (GAME, DAWN)
+CONQUEST = "conquest-and-diplomacy"
+GAMES = (GAME, DAWN, CONQUEST)
 BASE = "https://example.org/pictures"
 SHAPES = {
     "aid": (160, 40),
@@ -70,9 +71,11 @@ def assets(game: str = GAME) -> Assets:
     for piece in plan(game).all_pieces():
         whats = [what for what, _ in variants(piece, content(game))] or [""]
         for faction, what in product(data["factions"]["factions"], whats):
-            for leader in faction.get("leaders", [{"id": ""}]):
+            for leader in faction.get("leaders") or [{"id": ""}]:
                 ids = {"faction": faction["id"], "leader": leader["id"], "piece": piece.piece}
                 for pattern in (piece.picture, piece.back):
+                    if "{leader}" in pattern and not leader["id"]:
+                        continue
                     name = pattern.format(**ids, what=what)
                     if name and (pattern == piece.picture or "advisor" not in name):
                         add(name, looks[faction["id"]] if "{faction}" in pattern else "#c8b080")

@@ -12,8 +12,8 @@ from _pytest.mark.structures import ParameterSet
 from adjudicator.check import Judges, check_bytes
 from adjudicator.playout.chance import Chance
 from tests.support.seeds import TODAY, cases_today
-from tests.tts.players import FACTIONS, TRIBES, one_click, screen, set_up, words
-from tests.tts.stand_in import DAWN, GAME
+from tests.tts.players import FACTIONS, PAIRS, RIVALS, TRIBES, one_click, screen, set_up, words
+from tests.tts.stand_in import CONQUEST, DAWN, GAME
 from tests.tts.table_driver import Table
 from tests.tts.tables import needs_lupa
 
@@ -71,6 +71,13 @@ SEATED: dict[str, list[ParameterSet]] = {
     GAME: [
         pytest.param(GAME, FACTIONS[:count], {}, str(count), id=f"{GAME}-{count}")
         for count in (2, 3, 4, 5, 6)
+    ],
+    CONQUEST: [
+        *(
+            pytest.param(CONQUEST, RIVALS[:count], {}, str(count), id=f"{CONQUEST}-{count}")
+            for count in (2, 3, 4)
+        ),
+        pytest.param(CONQUEST, PAIRS, {}, "p", id=f"{CONQUEST}-pairs"),
     ],
     DAWN: [
         pytest.param(DAWN, TRIBES[:2], {}, "b", id=f"{DAWN}-2"),
