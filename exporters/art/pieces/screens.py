@@ -66,7 +66,11 @@ def _aid(kit: Kit, faction: Entry, _rank: int) -> list[Picture]:
 
 def _phases(kit: Kit, scene: Scene, faction: Entry, entry: Look, bottom: float) -> None:
     listed = [one for one in kit.content.data["game"]["phases"] if one["published_number"]]
-    own = {advantage["phase"] for advantage in faction.get("advantages", []) if advantage.get("used", True)}
+    own = {
+        advantage["phase"]
+        for advantage in faction.get("advantages", [])
+        if advantage.get("used", True)
+    }
     wide = (SIZE[0] - 56) / len(listed)
     for at, phase in enumerate(listed):
         left = 28 + at * wide
