@@ -172,7 +172,7 @@ def test_overlays_reach_the_rules_too(tmp_path: Path, monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(script, "_table_script", compiled)
     build_tts(GAME, tmp_path, overlays=[overlay])
-    assert seen == [GAME, [overlay]]
+    assert seen == [GAME, [overlay], "en"]
 
 
 def test_the_default_address_is_one_that_no_server_answers(
