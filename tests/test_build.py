@@ -14,6 +14,7 @@ import pytest
 
 from adjudicator.content.places import shipped
 from adjudicator.cores import cores
+from adjudicator.registry import GAMES
 from exporters import orders, stamp
 from exporters.crew import Task, carry_out
 from tests.support.commands import kynes
@@ -52,7 +53,12 @@ def build(out: Path, *given: str) -> str:
 
 
 def everything() -> Built:
-    return [(game, sort) for game in (OTHER, GAME) for sort in orders.BUILDERS]
+    return [
+        (game, sort)
+        for game in sorted(GAMES)
+        for sort in orders.BUILDERS
+        if orders.has_table(game, sort)
+    ]
 
 
 def test_an_unchanged_build_does_no_work(tmp_path: Path, done: Built) -> None:
@@ -96,7 +102,8 @@ def test_a_file_that_is_not_as_it_was_written_is_built_again(
 
     assert done == [(GAME, "tts")]
     assert path.read_bytes() == whole
-    assert "nothing to do: 5 of 6" in said
+    count = len(everything())
+    assert f"nothing to do: {count - 1} of {count}" in said
 
 
 def test_another_option_is_another_table(tmp_path: Path, done: Built) -> None:

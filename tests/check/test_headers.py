@@ -20,7 +20,11 @@ LOG = game(1)
     ("changes", "code", "said"),
     [
         ({"format": 2}, "format", "The log has format 2; this program reads format 1."),
-        ({"game": "chess"}, "game", "we know dawn-of-the-fremen, dune-classic, heaps"),
+        (
+            {"game": "chess"},
+            "game",
+            "we know conquest-and-diplomacy, dawn-of-the-fremen, dune-classic, heaps",
+        ),
         ({"rules": 7}, "rules", "version 7 of the rules; we know 1, 2"),
         ({"content": "ab" * 32}, "content", "abab"),
     ],

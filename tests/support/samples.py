@@ -1,7 +1,7 @@
 """Makes an illegal sample log from a legal one: `python -m tests.support.samples LEGAL ILLEGAL`.
 
 In classic Dune somebody bids more spice than they have, in Dawn of the Fremen somebody attacks Drum
-Sand. The chain is made good again, as a forger would do it, so that only the rules can tell.
+Sand, in Conquest and Diplomacy somebody ships more than they can pay. The chain is made good again, as a forger would do it, so that only the rules can tell.
 `scripts/samples` makes all sample logs anew.
 """
 
@@ -18,6 +18,7 @@ from adjudicator.log.header import Header, Policy
 from adjudicator.log.writing import LogWriter
 
 FORGED: dict[str, tuple[str, str, int | str]] = {
+    "conquest-and-diplomacy": ("ship", "forces", 19),
     "dawn-of-the-fremen": ("attack", "territory", "drum-sand"),
     "dune-classic": ("bid", "spice", 40),
 }

@@ -10,12 +10,14 @@ from adjudicator.content import load_content
 from adjudicator.content.pseudo import PSEUDO, unmarked
 from adjudicator.content.translation import spoken
 from adjudicator.registry import GAMES
+from exporters.orders import has_table
 from exporters.speech import languages
 from exporters.vassal.format.components import Node
 from exporters.vassal.module.files import module_words
 from exporters.vassal.reading.importer import language_of
 
-every_game = pytest.mark.parametrize("game", sorted(GAMES))
+MODULES = [game for game in sorted(GAMES) if has_table(game, "vassal")]
+every_game = pytest.mark.parametrize("game", MODULES)
 SHOWN = {"buttonText", "buttonName", "text", "tooltip", "entryName", "title", "description"}
 """Attributes that players read, of whatever component."""
 IDS = {"SpecialDieFace"}

@@ -41,11 +41,11 @@ def bidding(scene: Scene, ink: str, ground: str) -> None:
 
 def drawing(scene: Scene, ink: str, ground: str) -> None:
     """A hand of four fanned cards, the foremost with a diamond."""
-    for turn in (-36, 36, -12, 12):
-        with scene.group(move=(0, 58), turn=turn):
-            scene.rect(-19, -104, 38, 60, radius=6, fill=ink, stroke=ground, stroke_width=4)
-    with scene.group(move=(0, 58), turn=12):
-        scene.polygon(regular(4, 12, centre=(0, -74)), fill=ground)
+    for turn in (-33, 33, -11, 11):
+        with scene.group(move=(0, 47), turn=turn):
+            scene.rect(-18, -94, 36, 70, radius=6, fill=ink, stroke=ground, stroke_width=4)
+    with scene.group(move=(0, 47), turn=11):
+        scene.polygon(regular(4, 12, centre=(0, -60)), fill=ground)
 
 
 def revival(scene: Scene, ink: str, _ground: str) -> None:

@@ -11,6 +11,9 @@ from exporters.vassal.reading.places import Location, Places
 from exporters.vassal.reading.steps import Saved, start_of, take
 from exporters.vassal.reading.table import Piece
 
+FORM = "form/"
+"""How the ids of what is only filled in or clicked begin."""
+
 
 class Row(msgspec.Struct, frozen=True):
     """One thing of the module."""
@@ -57,7 +60,9 @@ def cover(saved: Saved, mapping: Mapping, places: Places, factions: dict[str, st
     kinds: Counter[tuple[str, str]] = Counter()
     for piece in pieces.values():
         sort = sort_of(mapping, piece)
-        is_ = "" if sort is None else f"{sort.piece}/{sort.what}/{sort.count}"
+        # Forms and purses are no pieces of the game, and nothing is wanting where they lie.
+        own = piece.content_id if piece.content_id.startswith(FORM) else ""
+        is_ = own if sort is None else f"{sort.piece}/{sort.what}/{sort.count}"
         kinds[_named(piece), is_] += 1
     found = [Row(name, seen, is_) for (name, is_), seen in kinds.items()]
     return Coverage(
