@@ -27,6 +27,8 @@ from exporters.vassal.reading.table import Piece
 from exporters.vassal.reading.tampering import Guard, player_words
 from exporters.vassal.reading.unexplained import ILLEGAL, INCONCLUSIVE, Unexplained
 
+AT_ONCE = 6
+"""Steps by which somebody may look at a card before the line that lets him."""
 Lying = tuple[Sort | None, Place | None]
 """What a piece is and where it lies; nothing for what is not in play or has no meaning."""
 
@@ -188,13 +190,14 @@ class _Watch:
         if piece_id in self._looked:
             self._looked[piece_id].now = new
             return True
-        if sort is None or place is None or new[1] is None or not new[1].owner:
-            # Who looks at a card takes it into his own; on its way to a pile, it is another's turn.
+        if sort is None or place is None or new[1] is None:
             return False
         content = sort_words(sort)
         for at, (card, pile, time) in enumerate(self._looks):
             near = abs(time.phase - self.last.phase) <= 1 or abs(time.step - step.number) <= SHORTLY
-            if (card, pile) == (content, place.place) and near:
+            # What goes long before the line is another card of the kind, on its way elsewhere.
+            early = time.step - step.number > AT_ONCE
+            if (card, pile) == (content, place.place) and near and not early:
                 del self._looks[at]
                 self._looked[piece_id] = _Look(old, new, self.last, user)
                 return True
