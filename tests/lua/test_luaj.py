@@ -25,11 +25,12 @@ from tests.lua.test_hosts import player, random_calls
 from tests.support.agreement import referee_text
 from tests.support.compiled import host_script
 from tests.support.logs import made
-from tests.support.replay import golden_logs, steps
+from tests.support.replay import golden_logs, read_header, steps
+from tests.vassal.referee_host import facts_of
 
 HOST = Path(__file__).parent / "LuajHost.java"
-TABLE = Path(referee.__file__).parent / "table.lua"
-MODULES = TABLE.parents[1] / "data"
+FOLDER = Path(referee.__file__).parent
+MODULES = FOLDER.parent / "data"
 SOME = 3
 LIMIT = 900
 PLAYED = [game for game in sorted(GAMES) if golden_logs(game)]
@@ -69,9 +70,13 @@ def judged(game: str, logs: Sequence[Path]) -> tuple[str, list[str]]:
 
 def told(log: Path) -> tuple[str, list[str]]:
     """A program that tells a game to the referee at a VASSAL table, and what that should print."""
-    lines = [
-        f"local table_of = (function()\n{TABLE.read_text('utf-8')}\nend)()",
-        "local handle = table_of(Referee, Referee.decode('{\"seals\":{}}'))",
+    lines = ["local parts = {}"]
+    for name in referee.SOURCES:
+        text = (FOLDER / f"{name}.lua").read_text("utf-8")
+        lines.append(f"parts.{name} = (function()\n{text}\nend)()")
+    known = quoted(json.dumps(facts_of(read_header(log).game), ensure_ascii=False))
+    lines += [
+        f"local handle = parts.table(Referee, Referee.decode({known}), parts)",
         "local function seen(text)",
         "  local answer = handle(text)",
         "  for i = 1, #answer.say do",
