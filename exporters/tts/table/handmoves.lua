@@ -305,14 +305,22 @@ local function as_money(group)
   group.down = false
 end
 
+-- What is judged now: whatever comes of it, it waits for nobody afterwards.
+local judging = {}
+
+local function release()
+  for i = 1, #judging do
+    pieces.await(judging[i].guids[1], false)
+  end
+  judging = {}
+end
+
 local function gather(colour)
-  local list = dropped[colour]
+  local list = dropped[colour] or {}
   dropped[colour] = nil
   waiting[colour] = nil
+  judging = list
   local groups = {}
-  if list == nil then
-    return
-  end
   for i = 1, #list do
     local found
     if list[i].sort.kind == "coin" then
@@ -368,12 +376,7 @@ function M.dropped(colour, object)
   if not waiting[colour] then
     waiting[colour] = true
     guard.later("handmoves", TOGETHER, function()
-      local list = dropped[colour] or {}
-      acts.add("handmoves", nil, gather, colour, nil, nil, function()
-        for i = 1, #list do
-          pieces.await(list[i].guids[1], false)
-        end
-      end)
+      acts.add("handmoves", nil, gather, colour, nil, nil, release)
     end)
   end
 end

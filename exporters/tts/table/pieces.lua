@@ -24,6 +24,8 @@ local REST_LEAST = 20
 local REST_MOST = 300
 -- More than any piece is thick.
 local STEP = 0.3
+-- How many steps higher things come in each further round.
+local HIGHER = 2
 
 local work = nil
 local again = false
@@ -44,7 +46,8 @@ local function rotation(thing)
 end
 
 -- Where a thing is sent to. What is sent to one point in one frame would end inside one another and be thrown
--- apart: each comes from above those that lie there or are on their way.
+-- apart: each comes from above those that lie there or are on their way. What people have left lying there no
+-- position knows: in each further round things come from higher.
 local function height(thing)
   local place = facts.area.places[thing.place or ""]
   if place ~= nil and place.zone == "hand" then
@@ -52,7 +55,7 @@ local function height(thing)
   elseif place ~= nil and place.bag then
     return facts.surface + 4
   end
-  return facts.loose + (thing.level or 0) * STEP
+  return facts.loose + ((thing.level or 0) + (work.round - 1) * HIGHER) * STEP
 end
 
 -- Whether an object is in somebody's hand.
