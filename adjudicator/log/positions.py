@@ -12,7 +12,7 @@ from copy import copy
 from functools import cache
 from hashlib import sha256
 from itertools import compress
-from operator import itemgetter, ne
+from operator import itemgetter, methodcaller, ne
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -69,74 +69,92 @@ class PositionHasher:
     def __init__(self, rules: Rulebook) -> None:
         self._rules = rules
         self._plan: _Plan | None = None
+        self._entries: list[tuple[int, int, _Entries]] = []
+        """Sections that are hashed entry by entry, with their places as `_Plan` has them."""
         if issubclass(rules.position_type, msgspec.Struct):
             declared = sorted(rules.sections.items())
-            self._plan = _plan_of(
+            self._plan = plan = _plan_of(
                 rules.position_type,
                 tuple((name, tuple(each.fields), each.each) for name, each in declared),
             )
+            self._entries = [
+                (at, field, _Entries(own, plan.encode)) for at, field, own in plan.by_entry
+            ]
         names = sorted(rules.sections)
         self._digests = [b""] * len(names)
-        self._kept: list[Any] = [() for _ in names]
-        """What is compared: bytes, or the values of the fields."""
-        self._each = [_Entries() for _ in names]
+        self._bytes = [b""] * len(names)
+        """Of sections with records, what was last hashed."""
+        self._seldom: tuple[Any, ...] = ()
+        """The values of all fields that are compared, as they were."""
 
     def digest(self, position: Any) -> bytes:
         """The 32 bytes of `position_digest`."""
         plan = self._plan
         if plan is None:
             return position_digest(self._rules, position)
-        kept, digests, write = self._kept, self._digests, plan.encode
+        digests, kept = self._digests, self._bytes
         fields = astuple(position)
         for at, get in plan.encoded:
-            raw = write(get(fields))
+            raw = plan.encode(get(fields))
             if raw != kept[at]:
                 kept[at] = raw
                 digests[at] = sha256(raw).digest()
-        for at, get in plan.compared:
-            values = get(fields)
-            if values != kept[at]:
-                kept[at] = values
-                digests[at] = sha256(write(values)).digest()
-        for at, field, own in plan.by_entry:
-            each, entries = self._each[at], fields[field]
+        seldom = plan.seldom(fields)
+        if seldom != self._seldom:
+            self._compare(plan, seldom)
+        for at, field, each in self._entries:
+            entries = fields[field]
             if entries is not each.entries:
-                digests[at] = each.begin(entries, own, write)
+                digests[at] = each.begin(entries)
             elif each.live != each.copies:
-                digests[at] = each.renew(own, write)
+                digests[at] = each.renew()
         return sha256(b"".join(digests)).digest()
+
+    def _compare(self, plan: _Plan, seldom: tuple[Any, ...]) -> None:
+        """Hash the sections without records in which something differs."""
+        before, self._seldom = self._seldom, seldom
+        for at, fields in plan.compared:
+            values = seldom[fields]
+            if values != before[fields] or not before:
+                self._digests[at] = sha256(plan.encode(values)).digest()
 
 
 class _Entries:
     """A section whose entries are hashed by themselves, as it was when it was last hashed."""
 
-    def __init__(self) -> None:
+    def __init__(self, own: _Copy, write: _Write) -> None:
         self.entries: dict[str, Any] | None = None
         """The very dict, in which no entry has come, gone or been exchanged since."""
         self.live: list[Any] = []
         """Its entries, which may have changed in place."""
         self.copies: list[Any] = []
         """What they were."""
+        self._own, self._write = own, write
         self._names: list[str] = []
-        self._digests: dict[str, bytes] = {}
+        self._places: list[int] = []
+        """Where the digest of each entry stands among those of all, which are sorted by name."""
+        self._digests: list[bytes] = []
 
-    def begin(self, entries: dict[str, Any], own: _Copy, write: _Write) -> bytes:
+    def begin(self, entries: dict[str, Any]) -> bytes:
         """Hash what has changed in another dict, which may well be like the last; the digest."""
         if self._names != [*entries]:
             self._names = [*entries]
+            ordered = sorted(entries)
+            self._places = [ordered.index(name) for name in entries]
             self.copies = [None] * len(entries)
-            self._digests = dict.fromkeys(sorted(entries), b"")
+            self._digests = [b""] * len(entries)
         self.entries, self.live = entries, [*entries.values()]
-        return self.renew(own, write)
+        return self.renew()
 
-    def renew(self, own: _Copy, write: _Write) -> bytes:
+    def renew(self) -> bytes:
         """Hash the entries that have changed; the digest of the section."""
         live, copies, digests = self.live, self.copies, self._digests
         for at in compress(range(len(live)), map(ne, live, copies)):
-            name, value = self._names[at], live[at]
-            copies[at] = own(value)
-            digests[name] = sha256(write((name, value))).digest()
-        return sha256(b"".join(digests.values())).digest()
+            value = live[at]
+            copies[at] = self._own(value)
+            raw = self._write((self._names[at], value))
+            digests[self._places[at]] = sha256(raw).digest()
+        return sha256(b"".join(digests)).digest()
 
 
 class _Plan:
@@ -149,7 +167,11 @@ class _Plan:
         self.encode = encode
         self.encoded: list[tuple[int, Callable[[Any], Any]]] = []
         """Sections with records, which are dearer to copy than to encode."""
-        self.compared: list[tuple[int, Callable[[Any], Any]]] = []
+        self.seldom: Callable[[Any], tuple[Any, ...]] = tuple
+        """What gets the values of all sections without records, of which most lines change none:
+        they are compared at once."""
+        self.compared: list[tuple[int, slice]] = []
+        """Where those of each section stand among them."""
         self.by_entry: list[tuple[int, int, _Copy]] = []
         """With the place of the one field, and what makes a copy of an entry for us alone."""
 
@@ -163,24 +185,26 @@ def _plan_of(
     ordered = all(_is_ordered(hints[field]) for _, fields, _ in sections for field in fields)
     # Sorting what stands in order already is the dearest part of encoding.
     writer = msgspec.json.Encoder(order="deterministic" if ordered else "sorted")
-    plan = _Plan(writer.encode)
+    plan, seldom = _Plan(writer.encode), list[int]()
     for at, (_, fields, each) in enumerate(sections):
-        get = _getter([places[field] for field in fields])
+        found = [places[field] for field in fields]
         if each:
             _, value = get_args(hints[fields[0]])
-            plan.by_entry.append((at, places[fields[0]], _copier(value)))
+            plan.by_entry.append((at, found[0], _copier(value)))
         elif any(_records_in(hints[field]) for field in fields):
-            plan.encoded.append((at, get))
+            plan.encoded.append((at, _getter(found)))
         else:
-            plan.compared.append((at, get))
+            plan.compared.append((at, slice(len(seldom), len(seldom) + len(found))))
+            seldom += found
+    plan.seldom = _getter(seldom)
     return plan
 
 
 def _getter(places: list[int]) -> Callable[[Any], tuple[Any, ...]]:
-    """What takes the values at some places; a tuple, even of one."""
+    """What takes the values at some places; a tuple, even of one or of none."""
     if len(places) > 1:
         return itemgetter(*places)
-    return lambda values: (values[places[0]],)
+    return lambda values: tuple(values[place] for place in places)
 
 
 def _copier(kind: Any) -> Callable[[Any], Any]:
@@ -217,7 +241,7 @@ def _for_record(kind: type[msgspec.Struct]) -> Callable[[Any], Any]:
         (name, _copier(hints[name])) for name in kind.__struct_fields__ if _records_in(hints[name])
     ]
     if not fields:
-        return copy
+        return methodcaller("__copy__")
 
     def own_record(value: Any) -> Any:
         made = copy(value)

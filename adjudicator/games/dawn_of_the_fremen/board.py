@@ -73,7 +73,11 @@ def same_sort(game: Game, items: list[str], item: str) -> str:
 
 def strength_of(game: Game, items: list[str]) -> int:
     """The strength of tokens and resources taken together."""
-    return sum(game.tokens[item].strength for item in items if item in game.tokens)
+    total = 0
+    for item in items:
+        if item in game.tokens:
+            total += game.tokens[item].strength
+    return total
 
 
 def land_strength(game: Game, position: Position, territory: str) -> int:
@@ -82,8 +86,10 @@ def land_strength(game: Game, position: Position, territory: str) -> int:
     if land.owner == "":
         return 0
     numbers = game.numbers
-    built = land.sietches * numbers.sietch_strength
-    return numbers.warrior_strength + built + strength_of(game, land.tokens)
+    total = numbers.warrior_strength + land.sietches * numbers.sietch_strength
+    for token in land.tokens:
+        total += game.tokens[token].strength
+    return total
 
 
 def bearing(game: Game, position: Position, start: str, target: str) -> int:
@@ -104,16 +110,22 @@ def bearing(game: Game, position: Position, start: str, target: str) -> int:
 
 def bearing_of(game: Game, position: Position, tribe: str, target: str) -> int:
     """The strength that all territories of a tribe bear on a territory."""
-    return sum(
-        bearing(game, position, beside, target)
-        for beside in neighbours(game, target)
-        if position.lands[beside].owner == tribe
-    )
+    total = 0
+    lands = position.lands
+    for beside in game.territories[target].neighbours:
+        # What is closed is no land, and nobody's.
+        if beside in lands and lands[beside].owner == tribe:
+            total += bearing(game, position, beside, target)
+    return total
 
 
 def stands_beside(game: Game, position: Position, tribe: str, target: str) -> bool:
     """Whether a tribe holds a territory that borders another."""
-    return any(position.lands[near].owner == tribe for near in neighbours(game, target))
+    lands = position.lands
+    for near in game.territories[target].neighbours:
+        if near in lands and lands[near].owner == tribe:
+            return True
+    return False
 
 
 # --- putting things down --------------------------------------------------------------------------

@@ -8,7 +8,7 @@ settles it, and the winner decides in lose, spoils, capture and captive what is 
 from __future__ import annotations
 
 from adjudicator.games.dune_classic.battle_outcome import resolve
-from adjudicator.games.dune_classic.battlefield import places_of, represented, target_of
+from adjudicator.games.dune_classic.battlefield import must_fight, represented, target_of
 from adjudicator.games.dune_classic.leaders import available
 from adjudicator.games.dune_classic.records import Battle, Game, Position
 from adjudicator.games.dune_classic.turn import go_to, in_play, stopped_event, use_up_stop
@@ -28,7 +28,11 @@ def next_battle(game: Game, position: Position) -> list[Event]:
     if position.battle is not None:
         last = position.battle.aggressor
     position.battle = None
-    fighting = [seat for seat in position.order if len(places_of(game, position, seat)) > 0]
+    fighting: list[str] = []
+    for other in position.order:
+        if must_fight(game, position, other):
+            fighting = [other]
+            break
     turns = battle_turns(position.order, fighting, last)
     seat = turns[len(turns) - 1]
     events = [Event("no-battle-left", "battle.aggressor", {"by": idle}) for idle in turns[:-1]]

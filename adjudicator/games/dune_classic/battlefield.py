@@ -38,6 +38,12 @@ def places_of(game: Game, position: Position, faction: str) -> list[str]:
     return battlefield.places_of(game, position, faction, peace, truce(game, position))
 
 
+def must_fight(game: Game, position: Position, faction: str) -> bool:
+    """Whether a faction has to fight anywhere."""
+    peace = friends(position, faction)
+    return battlefield.must_fight(game, position, faction, peace, truce(game, position))
+
+
 def parted(game: Game, position: Position, place: str, faction: str, against: str) -> bool:
     """Whether only the storm keeps two factions in the territory of a part from fighting there."""
     peace = friends(position, faction)

@@ -10,6 +10,7 @@ where there is peace only in that territory.
 from __future__ import annotations
 
 from adjudicator.rules.dune.board import (
+    contested,
     forces_at,
     forces_in,
     in_storm,
@@ -60,12 +61,28 @@ def places_of(
     """The battlefields (sorted) on which a faction has to fight."""
     found: list[str] = []
     for part in parts_held(position, faction):
+        if not contested(game, position, game.parts[part].territory, faction):
+            continue
         place = joined_parts(game, position, part)[0]
         if place in found:
             continue
         if len(opponents(game, position, place, faction, friends, truce)) > 0:
             found.append(place)
     return sorted(found)
+
+
+def must_fight(
+    game: Game, position: Position, faction: str, friends: list[str], truce: bool
+) -> bool:
+    """Whether there is a battlefield on which a faction has to fight."""
+    for part, here in position.forces.items():
+        if (
+            faction in here
+            and contested(game, position, game.parts[part].territory, faction)
+            and len(opponents(game, position, part, faction, friends, truce)) > 0
+        ):
+            return True
+    return False
 
 
 def names_of(
@@ -106,7 +123,7 @@ def parted(
 def battle_turns(order: list[str], fighting: list[str], last: str) -> list[str]:
     """The seats of an order that turn out to have no battle left, then whose turn it is, or "".
 
-    Those of `fighting` have battles. The seats before `last`, whose turn it was until now ("" before
+    Those of `fighting` have battles; the first of them is enough. The seats before `last`, whose turn it was until now ("" before
     the first battle), have been told of already.
     """
     found: list[str] = []

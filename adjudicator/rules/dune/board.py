@@ -18,7 +18,12 @@ def forces_at(position: Position, part: str, faction: str) -> int:
 
 def forces_in(game: Game, position: Position, territory: str, faction: str) -> int:
     """Fighting forces of a faction in a whole territory."""
-    return sum(forces_at(position, part, faction) for part in game.territories[territory].parts)
+    total = 0
+    for part in game.territories[territory].parts:
+        here = position.forces.get(part)
+        if here is not None:
+            total += here.get(faction, 0)
+    return total
 
 
 def fighters_in(game: Game, position: Position, territory: str) -> dict[str, int]:
@@ -34,7 +39,16 @@ def fighters_in(game: Game, position: Position, territory: str) -> dict[str, int
 
 def parts_held(position: Position, faction: str) -> list[str]:
     """The parts in which a faction has fighting forces (sorted)."""
-    return sorted(part for part, here in position.forces.items() if faction in here)
+    return sorted([part for part, here in position.forces.items() if faction in here])
+
+
+def contested(game: Game, position: Position, territory: str, faction: str) -> bool:
+    """Whether another faction than one has fighting forces in a territory."""
+    for part in game.territories[territory].parts:
+        here = position.forces.get(part)
+        if here is not None and (len(here) > 1 or faction not in here):
+            return True
+    return False
 
 
 # --- placing and removing ------------------------------------------------------------------------
@@ -82,13 +96,15 @@ def joined_parts(game: Game, position: Position, part: str) -> list[str]:
 
     A part under the storm is cut off from every other.
     """
-    if in_storm(game, position, part):
-        return [part]
+    parts = game.parts
+    storm = position.storm
     found = [part]
+    if parts[part].sector == storm or len(parts[part].inside) == 0:
+        return found
     at = 0
     while at < len(found):
-        for beside in game.parts[found[at]].inside:
-            if beside not in found and not in_storm(game, position, beside):
+        for beside in parts[found[at]].inside:
+            if beside not in found and parts[beside].sector != storm:
                 found.append(beside)
         at += 1
     return sorted(found)

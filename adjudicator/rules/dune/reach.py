@@ -100,9 +100,11 @@ def spread(
     The search goes no further than to `goal`, if that is the name of a part.
     """
     found: dict[str, int] = {start: 0}
-    home = game.parts[start].territory
+    parts = game.parts
+    home = parts[start].territory
     closed = position.storm if storm else NOWHERE
-    steps = 0 if storm and locked(game, position, home, way.locked) else way.steps
+    locks = storm and way.locked != ""
+    steps = 0 if locks and locked(game, position, home, way.locked) else way.steps
     frontier = [start]
     cost = 0
     room: dict[str, bool] = {}
@@ -110,8 +112,8 @@ def spread(
     while len(frontier) > 0:
         at = 0
         while at < len(frontier):
-            for beside in game.parts[frontier[at]].inside:
-                if beside not in found and game.parts[beside].sector != closed:
+            for beside in parts[frontier[at]].inside:
+                if beside not in found and parts[beside].sector != closed:
                     found[beside] = cost
                     frontier.append(beside)
             at += 1
@@ -120,27 +122,35 @@ def spread(
         cost += 1
         beyond: list[str] = []
         for part in frontier:
-            left = game.parts[part].territory
+            here = parts[part]
+            left = here.territory
             if left not in through:
                 through[left] = passable(game, position, faction, left, home, way)
             if not through[left]:
                 continue
-            for beside in game.parts[part].outside:
-                if beside in found:
-                    continue
-                place = game.parts[beside]
-                if place.sector == closed:
+            for beside in here.outside:
+                place = parts[beside]
+                if beside in found or place.sector == closed:
                     continue
                 territory = place.territory
                 if territory not in room:
-                    room[territory] = enterable(game, position, faction, territory, way) and not (
-                        storm and locked(game, position, territory, way.locked)
-                    )
+                    room[territory] = may_come(game, position, faction, territory, way, locks)
                 if room[territory]:
                     found[beside] = cost
+                    if beside == goal:
+                        return found
                     beyond.append(beside)
         frontier = beyond
     return found
+
+
+def may_come(
+    game: Game, position: Position, faction: str, territory: str, way: Way, locks: bool
+) -> bool:
+    """Whether a group may come to a territory from another; with `locks`, not if the storm locks it."""
+    if locks and locked(game, position, territory, way.locked):
+        return False
+    return enterable(game, position, faction, territory, way)
 
 
 def enterable(game: Game, position: Position, faction: str, territory: str, way: Way) -> bool:
