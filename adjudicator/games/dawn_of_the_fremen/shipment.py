@@ -11,22 +11,24 @@ from adjudicator.games.dawn_of_the_fremen.freight import (
     apply_cross,
     apply_load,
     apply_unload,
-    asks_leave,
     begin_field,
     can_start,
     check_begin,
     check_cross_move,
     cross_field,
-    freight_of,
-    is_own,
     load_violation,
     loadable,
     may_cross,
-    reach_of,
     set_down,
     starts,
     stranded,
     unloadable,
+)
+from adjudicator.games.dawn_of_the_fremen.freight_ways import (
+    asks_leave,
+    freight_of,
+    is_own,
+    reach_of,
 )
 from adjudicator.games.dawn_of_the_fremen.records import Freight, Game, Position
 from adjudicator.games.dawn_of_the_fremen.turn import go_to, passed_over

@@ -13,6 +13,7 @@ import msgspec
 from adjudicator.games.dawn_of_the_fremen import (
     action,
     attack,
+    attack_outcome,
     council,
     development,
     die,
@@ -23,7 +24,8 @@ from adjudicator.games.dawn_of_the_fremen import (
 )
 from adjudicator.games.dawn_of_the_fremen.board import held
 from adjudicator.games.dawn_of_the_fremen.council import leaders_of_sides, over
-from adjudicator.games.dawn_of_the_fremen.freight import freight_of, put_back, set_down
+from adjudicator.games.dawn_of_the_fremen.freight import put_back, set_down
+from adjudicator.games.dawn_of_the_fremen.freight_ways import freight_of
 from adjudicator.games.dawn_of_the_fremen.records import Game, Position
 from adjudicator.games.dawn_of_the_fremen.turn import side_of
 from adjudicator.rules.course import at_turn, others_after, ruling
@@ -143,7 +145,7 @@ def break_off(game: Game, position: Position, by: str, turn: str) -> list[Event]
     """End what a tribe has under way, as long as its warriors stand: an attack, a shipment, a find."""
     events: list[Event] = []
     if position.attack is not None and position.attack.by == by:
-        events = attack.break_off(game, position)
+        events = attack_outcome.break_off(game, position)
     if position.freight is not None and position.freight.by == by:
         events = events + set_down(game, position, "vanishing.shipment")
     if position.found != "" and turn == by:
@@ -286,12 +288,12 @@ def attack_goes_on(game: Game, position: Position, by: str) -> list[Event]:
     if position.attack is None:
         position.waiting = []
         return action.go_on(game, position)
-    attack.strike_out(position, by)
+    attack_outcome.strike_out(position, by)
     if position.step == "declare":
         return attack.next_declarer(game, position)
     if position.step == "stop":
         return attack.begin_stops(game, position)
-    return [attack.so_far(game, position)]
+    return [attack_outcome.so_far(game, position)]
 
 
 KINDS: dict[str, Kind] = {

@@ -18,6 +18,7 @@ from adjudicator.games.dune_classic import (
     shipment,
     spice_blow,
     storm,
+    winning,
 )
 from adjudicator.games.dune_classic.cities import keep_up
 from adjudicator.games.dune_classic.records import Game, Position
@@ -32,6 +33,7 @@ KINDS: dict[str, Kind] = {
     **spice_blow.KINDS,
     **charity.KINDS,
     **bidding.KINDS,
+    **winning.KINDS,
     **revival.KINDS,
     **shipment.KINDS,
     **movement.KINDS,

@@ -9,13 +9,13 @@ import pytest
 
 from adjudicator.games.dune_classic import (
     battle,
-    bidding,
     collection,
     interrupts,
     mentat,
     payment,
     rulebook,
     view,
+    winning,
 )
 from adjudicator.games.dune_classic.battle_plans import KINDS_OF_CARD
 from adjudicator.games.dune_classic.hands import cards_that_play
@@ -240,7 +240,7 @@ def assert_sound(position: Position) -> None:
     assert all(side.spice >= 0 and side.reserves >= 0 for side in position.sides.values())
     assert all(pledge > 0 for pledge in position.pledges.values())
     if position.auction is not None and position.phase == "spice-collection":
-        assert bidding.can_pay_bid(GAME, position, position.auction.bidder)
+        assert winning.can_pay_bid(GAME, position, position.auction.bidder)
     for side in position.sides.values():
         assert side.hand == sorted(side.hand)
         assert side.leaders == sorted(side.leaders)
