@@ -21,6 +21,7 @@ from adjudicator.games.dawn_of_the_fremen.reach import targets
 from adjudicator.games.dawn_of_the_fremen.records import Position
 from adjudicator.games.dawn_of_the_fremen.turn import allied
 from adjudicator.playout import Chance
+from adjudicator.playout.seating import shuffled
 from adjudicator.rules.records import Seat, Setup
 from benchmarks.dawn_worth import best, brought, hub, leader, missing, prize, route, worth
 
@@ -51,14 +52,6 @@ def seated(game: Any, seats: int, chance: Chance, together: bool) -> Setup:
         rulings={},
         options={"teams": 1 if together else 0},
     )
-
-
-def shuffled(things: list[Any], chance: Chance) -> list[Any]:
-    """A copy in random order."""
-    left, found = [*things], []
-    while left:
-        found.append(left.pop(chance.below(len(left))))
-    return found
 
 
 def ranked(position: Position) -> list[str]:
