@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from adjudicator.rules.dune.battlefield import names_of, opponents, parted, places_of
+from adjudicator.rules.dune.battlefield import must_fight, names_of, opponents, parted, places_of
 from adjudicator.rules.dune.board import forces_at, joined_parts, parts_held
-from adjudicator.rules.dune.reach import Way, reach
+from adjudicator.rules.dune.reach import Way, reach, reaches
 from adjudicator.rules.dune.spice import collect
 from adjudicator.rules.dune.storm import exposed, sweep_forces, sweep_spice, swept_parts
 from tests.rules.raid import Position
@@ -127,6 +127,24 @@ def test_obstacles_only_ever_bar_and_the_more_of_them_the_less_is_reached(number
 
 
 @each
+@pytest.mark.parametrize("steps", [1, 3])
+def test_a_search_for_one_part_finds_just_what_the_whole_search_finds(
+    number: int, steps: int
+) -> None:
+    position, prng = fresh(number)
+    start = prng.choice(GAME.part_ids)
+    for group in (
+        way(steps),
+        way(steps, storm=True, locked="rock"),
+        way(steps, storm=True, detour=False),
+        way(steps, storm=True, occupants=1, anywhere=True),
+    ):
+        found = reach(GAME, position, "ochre", start, group)
+        for part in GAME.part_ids:
+            assert reaches(GAME, position, "ochre", start, part, group) == (part in found)
+
+
+@each
 def test_a_full_territory_is_entered_only_where_a_group_is_welcome_and_never_passed(
     number: int,
 ) -> None:
@@ -158,6 +176,7 @@ def test_who_is_no_friend_is_fought_by_both_and_nobody_else_is(number: int, truc
     for seat in SEATS:
         found = places_of(GAME, position, seat, friends[seat], truce)
         assert found == sorted(set(found))
+        assert must_fight(GAME, position, seat, friends[seat], truce) == (found != [])
         for part in GAME.part_ids:
             against = opponents(GAME, position, part, seat, friends[seat], truce)
             assert seat not in against
