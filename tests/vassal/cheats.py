@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
+from typing import Any
 
 import msgspec
 
@@ -38,7 +39,7 @@ class Chance:
         self.at = at
         self.acts = scribe.game.acts
         self.rng = rng
-        self._names = names
+        self.names = names
         self.later = {one for act in self.acts[at:] for one in act.ids}
         self.seats = [seat.faction for seat in self.game.header.seats]
         self.users = {f: f"throw-away-{n}" for n, f in enumerate(self.seats, 1)}
@@ -50,12 +51,12 @@ class Chance:
 
     def sort(self, piece: Piece) -> Sort | None:
         """What a piece is."""
-        return sort_of(self._names.mapping, piece) if piece.kind == "piece" else None
+        return sort_of(self.names.mapping, piece) if piece.kind == "piece" else None
 
     def place(self, piece: Piece) -> Place | None:
         """Where it lies."""
         spot = self.table.spot(piece)
-        return place_of(self._names.mapping, self._names.places.at(spot)) if spot.map else None
+        return place_of(self.names.mapping, self.names.places.at(spot)) if spot.map else None
 
     def held(self, kind: str, place: str, *, idle: bool = True) -> list[Piece]:
         """Pieces of a kind in places of a name.
@@ -487,6 +488,130 @@ def typed(chance: Chance) -> list[Act] | None:
     return [Act("raw", -2, tree=chat("<Bert> - " + line_of("x", act.move)))]
 
 
+def _form_of(chance: Chance, move: dict[str, Any]) -> Piece | None:
+    """The form of a seat for a kind of move."""
+    wanted = ("form", move["by"], move["move"])
+    for piece in chance.table.pieces.values():
+        if tuple(piece.marks.get(name) for name in ("Layer", "By", "Kind")) == wanted:
+            return piece
+    return None
+
+
+def _filled(piece: Piece, move: dict[str, Any]) -> str:
+    """The command that fills a form in."""
+    texts = {f"field_{name}": str(value).lower() if isinstance(value, bool) else str(value)
+             for name, value in move.items()}  # fmt: skip
+    states = [
+        texts.get(trait.fields[0], state) if trait.code == "PROP" else state
+        for trait, state in zip(piece.traits, piece.states, strict=True)
+    ]
+    return changed(piece, states)
+
+
+def _other_plan(chance: Chance, move: dict[str, Any]) -> dict[str, Any] | None:
+    """A secret move that says something else, of the kind."""
+    others = [{**act.move, "by": move["by"]} for act in chance.acts
+              if act.kind == "report" and act.move["move"] == move["move"]]  # fmt: skip
+    for other in others:
+        if other != move:
+            return other
+    for name, value in move.items():
+        if isinstance(value, bool):
+            return {**move, name: not value}
+        if isinstance(value, int):
+            return {**move, name: value + 1}
+        if name not in ("by", "move") and value == "none":
+            return {**move, name: "something-else"}
+    return None
+
+
+def _sealed_first(chance: Chance, *, again: bool) -> list[Act] | None:
+    """Something else is sealed than what is shown next."""
+    act = chance.next
+    line = next((line for line, seal in chance.names.seals.items()
+                 if act.kind == "report" and (seal.by, seal.kind) == (act.move["by"], act.move["move"])), None)  # fmt: skip
+    form = _form_of(chance, act.move) if line is not None else None
+    other = _other_plan(chance, act.move) if form is not None else None
+    if form is None or other is None or line is None:
+        return None
+    once = Act("raw", -1, commands=(_filled(form, other),))
+    seal = Act("raw", -1, tree=chat(f"* {line} *"))
+    then = Act("raw", -1, commands=(_filled(form, act.move),))
+    return [once, seal, then, seal] if again else [once, seal, then]
+
+
+def form_changed(chance: Chance) -> list[Act] | None:
+    """The form of a secret move is changed between its seal and its opening."""
+    return _sealed_first(chance, again=False)
+
+
+def sealed_again(chance: Chance) -> list[Act] | None:
+    """A secret move is sealed, and another one after it."""
+    return _sealed_first(chance, again=True)
+
+
+def _rolled(chance: Chance, *, honest: bool = False, silent: bool = False) -> list[Act] | None:
+    act = chance.next
+    for name, roll in chance.names.rolls.items():
+        move = act.move if act.kind == "report" else {}
+        if move.get("move") != roll.move or not roll.given.items() <= move.items():
+            continue
+        fallen = next(at for at, face in enumerate(roll.faces)
+                      if (face == move[roll.field]) == honest)  # fmt: skip
+        total = next(key for key, face in roll.totals.items() if face == roll.faces[fallen])
+        shown = [("SHOW_RESULTS\t" + encode([name, str(fallen)], "\t")),
+                 "MutableProperty\t" + encode([f"{name}_result", "", total, "Module"], "\t")]  # fmt: skip
+        if silent:
+            return [Act("raw", -1, commands=tuple(shown))]
+        line = chat("* " + line_of("somebody rolls", move))
+        return [Act("raw", -2, tree=(line[0], [(one, []) for one in shown]))]
+    return None
+
+
+def die_doctored(chance: Chance) -> list[Act] | None:
+    """The line of a die says something else than the die."""
+    return _rolled(chance)
+
+
+def rolled_silently(chance: Chance) -> list[Act] | None:
+    """A die is rolled, and its line is left out."""
+    return _rolled(chance, silent=True)
+
+
+def honestly_rolled(chance: Chance) -> list[Act] | None:
+    """No cheat: the line says what the die shows."""
+    return _rolled(chance, honest=True)
+
+
+def unseen_exchanged(chance: Chance) -> list[Act] | None:
+    """Two pieces of which nobody knows what they are change places."""
+    hidden = [one for one in chance.table.pieces.values()
+              if getattr(chance.sort(one), "what", "") == "?"]  # fmt: skip
+    # Those that nobody ever turns up first.
+    hidden.sort(key=lambda one: one.id in chance.later)
+    decks = [chance.table.pieces[one] for one in chance.table.decks]
+    hidden += [chance.table.pieces[deck.contents[-1]] for deck in decks
+               if deck.name in ("treachery-deck", "auction") and deck.contents]  # fmt: skip
+    for one in hidden:
+        for other in hidden:
+            places = chance.place(one), chance.place(other)
+            kinds = {getattr(chance.sort(piece), "piece", "") for piece in (one, other)}
+            if None not in places and places[0] != places[1] and len(kinds) == 1:
+                spots = [(piece.map, piece.x, piece.y) for piece in (one, other)]
+                return [chance.drag([one], spots[1]), chance.drag([other], spots[0])]
+    return None
+
+
+def for_another(chance: Chance) -> list[Act] | None:
+    """A move is announced from another's form: by a program of somebody else."""
+    act = chance.next
+    if act.kind != "report" or act.move["by"] not in chance.seats:
+        return None
+    other = next(seat for seat in chance.seats if seat != act.move["by"])
+    line = line_of("somebody does something", act.move, chance.game.plan.sides[other])
+    return [Act("raw", -2, tree=chat(f"* {line} *"))]
+
+
 def _sending(chance: Chance, *, least: int = 1) -> Act | None:
     act = chance.next
     cards = _cards(chance.game)
@@ -615,6 +740,12 @@ ANYWHERE: dict[str, Way] = {
     "a header is typed": header_typed,
     "the kept header is changed": header_changed,
     "a report is typed": typed,
+    "a form is changed after its seal": form_changed,
+    "a move is sealed twice": sealed_again,
+    "a die is doctored": die_doctored,
+    "a die is rolled silently": rolled_silently,
+    "two unseen pieces change places": unseen_exchanged,
+    "a move is announced by another": for_another,
     "nothing is paid": not_paid,
     "a part is paid": half_paid,
     "too many go": too_many,

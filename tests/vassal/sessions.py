@@ -320,8 +320,10 @@ def _split(acts: list[Act], rng: random.Random, often: float, cards: set[str]) -
     for act in acts:
         if act.kind == "drag" and len(act.ids) > 1 and not cards & set(act.ids) and rng.random() < often:  # fmt: skip
             at = rng.randint(1, len(act.ids) - 1)
-            found += [msgspec.structs.replace(act, ids=act.ids[:at])]
-            found += waiting
+            first = msgspec.structs.replace(act, ids=act.ids[:at])
+            # Who pays a coin on has got it before.
+            crossed = any(set(act.ids) & set(one.ids) for one in waiting)
+            found += [*waiting, first] if crossed else [first, *waiting]
             waiting = [msgspec.structs.replace(act, ids=act.ids[at:])]
         else:
             crossed = any(set(act.ids) & set(one.ids) for one in waiting)

@@ -12,14 +12,23 @@ from adjudicator.content import load_content
 from adjudicator.log.envelope import bare_move
 from exporters.vassal.engine.check import run_engine
 from exporters.vassal.engine.game import LOG, SETUP, around, read_played, script_of
+from exporters.vassal.format.chat_lines import line_of
 from exporters.vassal.module.plan import plan_module
 from exporters.vassal.reading.importer import Imported, import_bytes, names_of
 from exporters.vassal.reading.places import Places, places_of_module
 from exporters.vassal.reading.steps import read_saved
 from exporters.vassal.reading.unexplained import REASONS, Unexplained, verdict_of
 from tests.support.replay import golden_logs, read_lines
-from tests.vassal.cheats import Chance, Cheated, cheated, kinds_of, names_of_game
+from tests.vassal.cheats import (
+    Chance,
+    Cheated,
+    cheated,
+    honestly_rolled,
+    kinds_of,
+    names_of_game,
+)
 from tests.vassal.engine_files import module_without_art
+from tests.vassal.saves import chat
 from tests.vassal.sessions import Act, Game, Scribe, log_of, played, sloppy
 from tests.vassal.test_engine_check import real_tools
 from tests.vassal.test_reading_moves import DAWN, GAME, is_plain
@@ -149,6 +158,31 @@ def test_a_cheat_is_found_at_its_step(game: str, name: str) -> None:
     assert is_found(found, done[1]), [one.words() for one in found.unexplained]
     illegal = any(not one.legal for one in found.found)
     assert illegal or verdict_of(found.unexplained) in ("illegal", "inconclusive")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_die_that_its_line_tells_is_no_cheat(game: str) -> None:
+    for log in shown(game)[:3]:
+        neat = played(log)
+        done = None if neat is None else cheated(neat, honestly_rolled, chance("honest"), 0.0)
+        if neat is not None and done is not None:
+            assert imported(neat, done.data).unexplained == []
+            return
+    pytest.skip("no die of this game is a move")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_announces_his_own_moves_is_no_cheat(game: str) -> None:
+    neat = played(shown(game)[0])
+    assert neat is not None
+    sides = {**neat.plan.sides, "table": "Referee"}
+    own = [
+        Act("raw", -1, tree=chat("* " + line_of("x", act.move, sides[act.move["by"]])))
+        if act.kind == "report" else act for act in neat.acts
+    ]  # fmt: skip
+    found = imported(neat, log_of(neat, own))
+    assert found.unexplained == []
+    assert is_as_played(shown(game)[0], found)
 
 
 # --- what is said of it -------------------------------------------------------------------------------

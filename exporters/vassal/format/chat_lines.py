@@ -3,8 +3,9 @@
 A line of a report begins with ``* `` (the engine puts it there), says in words what is done, and ends
 with the move as one JSON object in small letters, whose first key is always "by"::
 
-    * Atreides: Bid: 4 <font …>{"by":"atreides","move":"bid","spice":4}</font>
+    * Atreides: Bid: 4 <font …>{"by":"atreides","move":"bid","spice":4} @Atreides</font>
 
+Behind the move stands whose program has written the line: the side of the player who sits there.
 Keys are sorted, those that may be left out last; they are left out when nobody has filled them in.
 But for the move being complete nothing is promised: a form that was not filled in writes an empty
 text for a choice and a number for an amount. The mark by which such a line is known
@@ -13,6 +14,7 @@ is `MARK`; nothing else that the module writes holds it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -23,15 +25,32 @@ MARK = '{"by":"'
 SMALL, SMALL_END = '<font size="1" color="#8c8c8c">', "</font>"
 """What stands around the move, so that it is out of the way; lines of older modules do without."""
 
+TELLER = " @"
+"""What stands before the side whose program has written a line."""
+HERE = "$PlayerSide$"
+"""That side, as the engine fills it in; nothing for somebody without one."""
+_TOLD_BY = re.compile(r' @([^@<>{}"]*)</font>[ *]*$')
+
 HEADER_PROPERTY = "KynesHeader"
 """The global property of the module in which a set-up keeps its log's header."""
 
 
-def line_of(words: str, move: dict[str, Any]) -> str:
-    """A line that says something and carries the move."""
+def line_of(words: str, move: dict[str, Any], teller: str | None = None) -> str:
+    """A line that says something and carries the move; `teller` is the side that has written it."""
     keys = ["by", *sorted(key for key in move if key != "by")]
     text = msgspec.json.encode({key: move[key] for key in keys}).decode()
-    return f"{words} {SMALL}{text}{SMALL_END}"
+    return f"{words} {SMALL}{text}{told_by(teller)}{SMALL_END}"
+
+
+def told_by(teller: str | None) -> str:
+    """What stands in a line of the side that has written it; nothing if that is not said."""
+    return "" if teller is None else f"{TELLER}{teller}"
+
+
+def teller_of(line: str) -> str | None:
+    """The side whose program has written a line; None if the line does not say it."""
+    found = _TOLD_BY.search(line)
+    return None if found is None else found[1]
 
 
 def move_of(line: str) -> dict[str, Any] | None:
@@ -40,7 +59,8 @@ def move_of(line: str) -> dict[str, Any] | None:
     if at < 0:
         return None
     try:
-        move = msgspec.json.decode(line[at:].rstrip().removesuffix(SMALL_END))
+        text = _TOLD_BY.sub("", line[at:])
+        move = msgspec.json.decode(text.rstrip().removesuffix(SMALL_END))
     except (msgspec.MsgspecError, RecursionError):
         return None
     whole = isinstance(move, dict) and {"by", "move"} <= move.keys()
@@ -60,4 +80,4 @@ def pattern(words: str, by: str, kind: str, values: Mapping[str, str | Told]) ->
     named = {name: part for name, part in parts.items() if isinstance(part, str)}
     rest = "".join(f',"{name}":{named[name]}' for name in sorted(named))
     rest += "".join(part.text for _, part in sorted(parts.items()) if isinstance(part, Told))
-    return f'{words} {SMALL}{MARK}{by}"{rest}}}{SMALL_END}'
+    return f'{words} {SMALL}{MARK}{by}"{rest}}}{told_by(HERE)}{SMALL_END}'

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
+
 from adjudicator.content.records import Content
 from adjudicator.errors import ContentError
 from adjudicator.rulebooks import Rulebook
@@ -17,6 +19,47 @@ from exporters.vassal.module.facts import DieFacts
 from exporters.vassal.module.forms import TABLE
 from exporters.vassal.module.pieces import Slot, image_of
 from exporters.vassal.module.windows import ALT, hot
+
+
+class Roll(msgspec.Struct, frozen=True):
+    """The move that a roll is."""
+
+    move: str
+    field: str
+    faces: list[int | str]
+    """The field's value for each face, from the first."""
+    totals: dict[str, int | str]
+    """The same, by what the engine calls the result."""
+    given: dict[str, str] = {}
+    """Fields that the button says."""
+
+
+def rolls(
+    content: Content, listed: Sequence[DieFacts], rules: Rulebook,
+    named: dict[str, str], sides: dict[str, str],
+) -> dict[str, Roll]:  # fmt: skip
+    """What every button of a single die that is a move of the table is called -> its roll.
+
+    In the language that is spoken now. Raises ContentError for a die that there is not.
+    """
+    found = {}
+    for facts in listed:
+        die = _die_of(content, facts)
+        if not facts.move or die["count"] != 1:
+            continue
+        is_number = shape_of(rules.moves[facts.move])[facts.field]["type"] == "int"
+        faces: list[int | str] = [int(face) if is_number else face for face in die["faces"]]
+        totals = {_total(face, at): value
+                  for at, (face, value) in enumerate(zip(die["faces"], faces, strict=True), 1)}  # fmt: skip
+        for side, name in button_names(facts, named, sides).items():
+            given = {facts.side: side} if facts.side else {}
+            found[name] = Roll(facts.move, facts.field, faces, totals, given)
+    return found
+
+
+def _total(face: str, at: int) -> str:
+    """What the engine counts a face as."""
+    return face if face.isdecimal() else str(at)
 
 
 def die_buttons(
@@ -112,7 +155,7 @@ def _die(name: str, faces: Sequence[str]) -> Node:
         "SpecialDie",
         [
             component(
-                "SpecialDieFace", text=face, value=int(face) if face.isdecimal() else at,
+                "SpecialDieFace", text=face, value=int(_total(face, at)),
                 icon="",
             )
             for at, face in enumerate(faces, 1)

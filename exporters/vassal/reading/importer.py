@@ -31,6 +31,7 @@ from adjudicator.log.writing import LogWriter
 from adjudicator.registry import GAMES, rulebook
 from adjudicator.show.replay import follow
 from exporters.speech import languages, speaking, spoken_language
+from exporters.vassal.module.dice import Roll, rolls
 from exporters.vassal.module.secrecy import Draw, Seal, sealed_mark, seals, secret_draws
 from exporters.vassal.module.zones import read_region
 from exporters.vassal.reading.commands import Move
@@ -220,11 +221,13 @@ def names_of(
     language = language_of(saved.module.name, game) if own else "en"
     with speaking(language):
         draws, sealed = own_secrets(game) if own else ({}, {})
+        thrown = own_rolls(game) if own else {}
         mark = sealed_mark()
     return Names(
         draws=draws,
         seals=sealed,
         sealed=mark,
+        rolls=thrown,
         mapping=mapping or own_mapping(game),
         places=_places(saved, grids, overlays, game, [] if notes is None else notes),
         factions=_factions(game, language),
@@ -246,6 +249,19 @@ def own_secrets(game: str) -> tuple[dict[str, Draw], dict[str, Seal]]:
     rules, shown = rulebook(game), display_names(game, spoken_language())
     sides = {side.id: shown.get(side.id, side.id) for side in entries(content, table.sides)}
     return secret_draws(content, rules, table), seals(rules, sides)
+
+
+def own_rolls(game: str) -> dict[str, Roll]:
+    """The dice of our own module whose rolls are moves, in the language that is spoken now."""
+    from exporters.vassal.module.facts import entries, load_table_facts, spoken_table  # noqa: PLC0415 - only for our modules
+
+    try:
+        table, content = load_table_facts(game), load_content(game)
+    except ContentError:
+        return {}
+    shown = display_names(game, spoken_language())
+    sides = {side.id: shown.get(side.id, side.id) for side in entries(content, table.sides)}
+    return rolls(content, spoken_table(table).dice, rulebook(game), shown, sides)
 
 
 def own_supply(game: str) -> list[str]:

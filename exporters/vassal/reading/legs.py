@@ -33,6 +33,9 @@ QUIET = 4
 NEAREST = 64
 """Legs on each side of one that it is held against: what lies further off is another matter."""
 
+UNSEEN = "?"
+"""What a piece is that nobody can see."""
+
 T = TypeVar("T")
 Key = tuple[str, str, str, str]
 """Piece, what, place, owner."""
@@ -70,6 +73,11 @@ class Leg(msgspec.Struct):
     units: dict[str, int] = {}
     """Piece -> for how many it counts; empty for a leg of the rules."""
     fates: list[Fate] = []
+    first: int = 0
+    """Of pieces that were taken up and soon put back by the very same way: the step of the first of both
+    drags; 0 for others."""
+    last: int = 0
+    """The step of the second."""
 
     def take(self, amount: int, step: int, how: str, pieces: Sequence[str] = ()) -> None:
         """Settle `amount` (more than 0) of it, those pieces first."""
@@ -108,6 +116,7 @@ def settle(lines: Sequence[Change], drags: Sequence[Change]) -> None:
     Each leg's `fates` then say what became of it, and `amount` what nothing has settled: that
     stands among the fates as "left", too.
     """
+    _mark_returns(drags)
     ruled, moved = _by_key(lines), _by_key(drags)
     balances = {key: _Balance(ruled.get(key, []), moved.get(key, [])) for key in [*ruled, *moved]}
     _same_way(lines, drags, whole=True)
@@ -130,14 +139,14 @@ def _settle_place(ruled: list[Leg], moved: list[Leg], balance: _Balance) -> None
     put_back: How = lambda a, b: (  # noqa: E731
         "back" if balance.between(a.time.step, b.time.step) else "back-late"
     )
-    _pair(ruled, moved, lambda a, b: a.amount == b.amount and is_timely(a, b), fine)
+    _pair(ruled, moved, lambda a, b: a.amount == b.amount and _is_meant(a, b), fine)
     # A part of what a line sends, or pieces put back or changed for others: the nearer is likelier.
     parts = _near(ruled, moved, lambda a, b: _alike(a, b) and is_timely(a, b))
-    again = _near(moved, moved, lambda a, b: _opposite(a, b) and _is_soon(a, b))
+    again = _near(moved, moved, lambda a, b: _is_put_back(a, b) and _is_soon(a, b))
     _meet_all([*((pair, fine) for pair in parts), *((pair, back) for pair in again)])
     _pair(ruled, ruled, lambda a, b: _opposite(a, b) and a.time.turn == b.time.turn, fine)
     _pair(ruled, moved, _alike, late)
-    _pair(moved, moved, _opposite, put_back)
+    _pair(moved, moved, _is_put_back, put_back)
     _pair(ruled, ruled, _opposite, late)
 
 
@@ -182,6 +191,44 @@ def is_timely(ruled: Leg, moved: Leg) -> bool:
     return late <= BEHIND or moved.time.turn == ruled.time.turn
 
 
+def _is_meant(ruled: Leg, moved: Leg) -> bool:
+    """Whether a drag may be what a line speaks of: timely, and not a slip that was put right elsewhen.
+
+    What goes and comes back before the line has nothing to do with it; nor has what comes back by
+    the way it went, long after the line.
+    """
+    if not is_timely(ruled, moved):
+        return False
+    if moved.first == 0:
+        return True
+    step = ruled.time.step
+    if moved.time.step == moved.first:
+        return step <= moved.last
+    return moved.first < step <= moved.last + SHORTLY or abs(step - moved.last) <= SHORTLY
+
+
+def _mark_returns(drags: Sequence[Change]) -> None:
+    """Find pieces that are taken up and soon put back by the very same way, drag by drag."""
+    waiting: dict[tuple[str, ...], Change] = {}
+    for drag in drags:
+        units = tuple(sorted(drag.legs[0].units)) if len(drag.legs) == 2 else ()
+        if not units:
+            continue
+        there = waiting.pop(units, None)
+        if there is None or not _reverses(there, drag):
+            waiting[units] = drag
+            continue
+        for leg in (*there.legs, *drag.legs):
+            leg.first, leg.last = there.legs[0].time.step, drag.legs[0].time.step
+
+
+def _reverses(there: Change, back: Change) -> bool:
+    ways = [sorted((leg.key, leg.amount * sign) for leg in drag.legs)
+            for drag, sign in ((there, 1), (back, -1))]  # fmt: skip
+    apart = back.legs[0].time.step - there.legs[0].time.step
+    return ways[0] == ways[1] and 0 < apart <= SHORTLY
+
+
 def _is_soon(one: Leg, other: Leg) -> bool:
     steps = abs(one.time.step - other.time.step)
     near = abs(one.time.phase - other.time.phase) <= BACK and steps <= LONG
@@ -194,6 +241,12 @@ def _alike(one: Leg, other: Leg) -> bool:
 
 def _opposite(one: Leg, other: Leg) -> bool:
     return one.amount * other.amount < 0
+
+
+def _is_put_back(one: Leg, other: Leg) -> bool:
+    """Whether one leg may undo another: with its like, but of what nobody sees with the very same."""
+    alike = one.key[1] != UNSEEN or bool(_shared(one, other))
+    return _opposite(one, other) and alike
 
 
 def _shared(one: Leg, other: Leg) -> list[str]:
@@ -232,7 +285,7 @@ def _same_way(lines: Sequence[Change], drags: Sequence[Change], *, whole: bool) 
     for *_, gone, come, drag_gone, drag_come in sorted(found, key=lambda one: one[:4]):
         amounts = [-gone.amount, come.amount, -drag_gone.amount, drag_come.amount]
         count = min(amounts)
-        if count > 0 and is_timely(gone, drag_gone) and (not whole or len(set(amounts)) == 1):
+        if count > 0 and _is_meant(gone, drag_gone) and (not whole or len(set(amounts)) == 1):
             _meet(gone, drag_gone, count, "fine")
             _meet(come, drag_come, count, "fine")
 
@@ -268,6 +321,8 @@ def _meet_all(pairs: Sequence[tuple[_Pair, How]]) -> None:
         if one.amount and other.amount and pair.fits(one, other):
             count = min(abs(one.amount), abs(other.amount))
             shared = _shared(one, other)
+            if one.key[1] == UNSEEN and one.units and other.units:
+                count = min(count, sum(min(one.units[it], other.units[it]) for it in shared))
             _meet(one, other, count, how(one, other), shared)
 
 

@@ -27,7 +27,7 @@ from exporters.vassal.reading.filling import Fitting, fit, has_effect
 from exporters.vassal.reading.mapping import Place, Sort, place_of, side_of, sort_of
 from exporters.vassal.reading.reports import Report
 from exporters.vassal.reading.seating import Names, reports_of
-from exporters.vassal.reading.secret_acts import Gone, departures, move_in_form
+from exporters.vassal.reading.secret_acts import Gone, departures, move_in_form, sealed_by
 from exporters.vassal.reading.steps import Moved, Saved, Step, start_of, take
 from exporters.vassal.reading.table import Spot, copy_of
 
@@ -181,7 +181,7 @@ class _Course:
             return
         for report in self._reports[step.number]:
             self._report(step, report)
-        for seal in self._seals_of(step):
+        for seal in sealed_by(self._names, step):
             self._seal(step, seal)
         self._pieces(step, self._drags(step.number, self._resting(step, moved)))
 
@@ -238,7 +238,9 @@ class _Course:
         rests = {self._going[step.number][one.piece] for one in ones}
         spot = rests.pop()
         at_last = self._place(Moved("", None, spot, ""), start=False)
-        if rests or start is None or at_last in (None, SUPPLY):
+        if not rests and start is not None and at_last == SUPPLY:
+            return self._is_owed(sort, start, None, count)
+        if rests or start is None or at_last is None:
             return False
         assert at_last is not None
         if at_last == start or self._is_owed(sort, start, at_last, count):
@@ -323,14 +325,6 @@ class _Course:
         return self._rules.check(self._judge.game, self._reading.position, move)
 
     # --- what nobody names --------------------------------------------------------------------------
-
-    def _seals_of(self, step: Step) -> list[Seal]:
-        """The secret moves that a step's lines speak of."""
-        if step.undoes or not any(self._names.sealed in chat for chat in step.chats):
-            return []
-        return [
-            seal for chat in step.chats for line, seal in self._names.seals.items() if line in chat
-        ]
 
     def _seal(self, step: Step, seal: Seal) -> None:
         """A secret move was made: what it is stands in its form; if nothing does, it is waited for."""
@@ -599,8 +593,9 @@ class _Course:
     def _is_move_instead(self, step: Step, drag: Drag, rest: list[Drag]) -> bool:
         """Whether pieces that may have followed an earlier line were a move of their own after all.
 
-        That is so if the log goes on by the rules after that move, and does not without it. Where
-        it goes on as well either way, it is noted: the move is not done.
+        That is so only if the log goes on by the rules after that move, and does not without it: a
+        line that waits for its pieces is the likelier reason. Where it goes on either way, it is
+        noted: the move is not done.
         """
         sort, start, end, count, user = drag
         if start is None or end is None:
@@ -612,7 +607,7 @@ class _Course:
             self._doubts[0] += 1
             follows = self._foreseen(step, drag, rest, lambda one: one._fulfil(one._due, *drag[:4]))
             moves = self._foreseen(step, drag, rest, lambda one: one._understand(step, drag, rest))
-            if follows != moves:
+            if follows[0] != moves[0]:
                 return moves < follows
         what = f"{count} {sort_words(sort)} from {place_words(start)} to {place_words(end)}"
         why = (

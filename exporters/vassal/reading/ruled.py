@@ -11,11 +11,9 @@ import msgspec
 from adjudicator.check.judge import Judge
 from adjudicator.log.header import Header, setup_of
 from adjudicator.log.lines import encode
-from exporters.vassal.reading.legs import Key, Time
+from exporters.vassal.reading.legs import UNSEEN, Key, Time
 from exporters.vassal.reading.moves import Found
 
-UNSEEN = "?"
-"""What the rules call a piece that nobody can see."""
 TABLE = "table"
 
 

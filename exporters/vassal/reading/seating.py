@@ -10,6 +10,7 @@ import msgspec
 
 from adjudicator.log.header import Header, HeaderSeat
 from exporters.vassal.format.chat_lines import HEADER_PROPERTY
+from exporters.vassal.module.dice import Roll
 from exporters.vassal.module.secrecy import Draw, Seal
 from exporters.vassal.reading.commands import Property
 from exporters.vassal.reading.mapping import Mapping, Place, place_of, side_of, sort_of
@@ -35,6 +36,8 @@ class Names(msgspec.Struct, frozen=True):
     """Kind of move that takes a card of which others do not see what it is -> the card."""
     seals: dict[str, Seal] = {}
     """Line -> whose secret move it speaks of."""
+    rolls: dict[str, Roll] = {}
+    """Die of the tool bar -> the move that its roll is."""
     sealed: str = "has made a secret move"
     """What every line has that speaks of one."""
 

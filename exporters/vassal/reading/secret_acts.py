@@ -11,7 +11,7 @@ from exporters.lua.shapes import shape_of
 from exporters.vassal.module.secrecy import Seal
 from exporters.vassal.reading.mapping import Place, place_of
 from exporters.vassal.reading.seating import Names
-from exporters.vassal.reading.steps import Moved, Saved, start_of, take
+from exporters.vassal.reading.steps import Moved, Saved, Step, start_of, take
 from exporters.vassal.reading.table import Table
 
 FIELD = "field_"
@@ -50,6 +50,19 @@ def move_in_form(table: Table, seal: Seal, typed: type) -> dict[str, Any] | None
         elif not field.get("optional"):
             return None
     return move
+
+
+def sealed_by(names: Names, step: Step) -> list[Seal]:
+    """The secret moves that a step's lines speak of; nothing if it takes back another."""
+    if step.undoes:
+        return []
+    found = []
+    for chat in step.chats:
+        if names.sealed in chat:
+            # What one line says may be the beginning of another.
+            lines = [line for line in names.seals if line in chat]
+            found += [names.seals[max(lines, key=len)]] if lines else []
+    return found
 
 
 def _value(kind: str, text: str) -> int | str | bool:

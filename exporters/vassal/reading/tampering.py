@@ -13,14 +13,13 @@ import msgspec
 
 from adjudicator.check.judge import Judge
 from exporters.vassal.format import sequence
-from exporters.vassal.format.chat_lines import HEADER_PROPERTY
-from exporters.vassal.reading.commands import Add, Change, Chat, Move, Player, Property, Remove
-from exporters.vassal.reading.legs import Time
+from exporters.vassal.reading.announcing import Lines
+from exporters.vassal.reading.commands import Add, Change, Chat, Move, Player, Remove
+from exporters.vassal.reading.legs import UNSEEN, Time
 from exporters.vassal.reading.mapping import Place, Sort, place_of, side_of, sort_of
 from exporters.vassal.reading.moves import OPEN_HAND, Reading, place_words, sort_words
-from exporters.vassal.reading.reports import marked
-from exporters.vassal.reading.ruled import TABLE, UNSEEN, Course, Ruled, follow, stood
-from exporters.vassal.reading.seating import Names, reports_of
+from exporters.vassal.reading.ruled import TABLE, Course, Ruled, follow, stood
+from exporters.vassal.reading.seating import Names
 from exporters.vassal.reading.steps import Step
 from exporters.vassal.reading.table import Piece, Table
 from exporters.vassal.reading.unexplained import ILLEGAL, INCONCLUSIVE, Unexplained
@@ -65,6 +64,7 @@ class Guard:
         self._judge = judge
         self._names = names
         self._course = course
+        self._lines = Lines(judge, names)
         self._live: list[Ruled] = []
         """The lines that have not been taken back."""
         self._before: dict[str, _Before] = {}
@@ -123,8 +123,7 @@ class Guard:
                 if not step.undoes:
                     self._look(step, table, before, now, player)
                     self._face(step, before, now, player)
-        if not step.undoes:
-            self._said(step)
+        self._lines.after(step, table, self._time.phase, began=self._began)
         self._roster(step, table)
         self._chance(step, told)
         self._began = self._began or bool(told)
@@ -136,6 +135,7 @@ class Guard:
         self.found += [one.finding for one in self._asked]
         for number, move in self._redrawn:
             self._tell(number, "", f"{move['move']} by {move['by']}", "chance")
+        self.found += self._lines.found
 
     # --- what a piece is -------------------------------------------------------------------------
 
@@ -231,7 +231,7 @@ class Guard:
         drawn = self._judge.rulebook.deck_moves.get(line.found.move["move"], "").partition("/")[2]
         return bool(drawn) and line.found.move.get(drawn) == sort.what
 
-    # --- chance, and who says what ------------------------------------------------------------------
+    # --- chance, and who sits where ------------------------------------------------------------------
 
     def _chance(self, step: Step, told: Sequence[Ruled]) -> None:
         """Moves of chance that were taken back, and what came instead."""
@@ -257,18 +257,6 @@ class Guard:
 
     def _is_chance(self, move: dict[str, Any]) -> bool:
         return move["by"] == TABLE or move["move"] in self._judge.rulebook.deck_moves
-
-    def _said(self, step: Step) -> None:
-        """Lines that nobody's form has written, and headers in the middle of the game."""
-        for command in step.commands:
-            if isinstance(command, Chat) and marked(command.text) >= 0:
-                typed = command.text.startswith("<")
-                if typed:
-                    self._tell(step.number, "", "a line of the chat", "typed")
-            if isinstance(command, Property) and command.key == HEADER_PROPERTY:
-                self._tell(step.number, "", "the header", "header", None, ILLEGAL)
-        if self._began and any(report.header is not None for report in reports_of(step)):
-            self._tell(step.number, "", "the header", "header", None, ILLEGAL)
 
     def _roster(self, step: Step, table: Table) -> None:
         if step.session:

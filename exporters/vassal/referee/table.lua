@@ -1657,7 +1657,8 @@ return function(Referee, facts, parts)
     text = string.gsub(text, "&", "\\u0026")
     text = string.gsub(text, "<", "\\u003c")
     text = string.gsub(text, ">", "\\u003e")
-    return SMALL .. text .. SMALL_END
+    -- Whose program has written the line.
+    return SMALL .. text .. (me == "" and "" or " @" .. me) .. SMALL_END
   end
 
   local function form_texts(move)

@@ -1,0 +1,166 @@
+"""What lines of the chat give away: who has written them, what stood in their form, how dice fell.
+
+A `Lines` sees the lines of every step. What it tells needs no pieces: a move that is opened otherwise than
+it was sealed, a roll whose line says something else than the engine's die, a move announced by
+somebody else, a line that no form has written.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from adjudicator.check.judge import Judge
+from adjudicator.log.envelope import bare_move
+from exporters.vassal.format.chat_lines import HEADER_PROPERTY, teller_of
+from exporters.vassal.module.dice import Roll
+from exporters.vassal.module.secrecy import Seal
+from exporters.vassal.reading.commands import Change, Chat, Property, Results
+from exporters.vassal.reading.mapping import side_of
+from exporters.vassal.reading.moves import OPEN_HAND
+from exporters.vassal.reading.reports import marked, read_report
+from exporters.vassal.reading.ruled import TABLE
+from exporters.vassal.reading.seating import Names, reports_of
+from exporters.vassal.reading.secret_acts import move_in_form, sealed_by
+from exporters.vassal.reading.steps import Step
+from exporters.vassal.reading.table import Table
+from exporters.vassal.reading.unexplained import ILLEGAL, INCONCLUSIVE, Unexplained
+
+
+class _Sealed(msgspec.Struct):
+    """A secret move that waits to be opened."""
+
+    step: int
+    phase: int
+    move: dict[str, Any] | None
+    """What stood in its form; None if that was not filled in."""
+    changed: int = 0
+    """The first step in which the form said something else; 0 for none."""
+
+
+class Lines:
+    """Looks at the lines of each step of a log; `found` is what it has seen."""
+
+    def __init__(self, judge: Judge, names: Names) -> None:
+        self.found: list[Unexplained] = []
+        self._moves = judge.rulebook.moves
+        self._names = names
+        self._sealed: dict[Seal, list[_Sealed]] = {}
+
+    def after(self, step: Step, table: Table, phase: int, *, began: bool) -> None:
+        """Look at a step, with the table after it; `began`: a move was made before it."""
+        if step.undoes:
+            self._take_back(step.undoes)
+            return
+        self._typed(step, began=began)
+        self._tellers(step)
+        self._rolls(step)
+        self._forms(step, table)
+        for move in _moves_of(step):
+            self._opened(step, move)
+        for seal in sealed_by(self._names, step):
+            sealed = move_in_form(table, seal, self._moves[seal.kind])
+            self._sealed.setdefault(seal, []).append(_Sealed(step.number, phase, sealed))
+
+    # --- sealed moves ----------------------------------------------------------------------------
+
+    def _take_back(self, undone: int) -> None:
+        for kept in self._sealed.values():
+            kept[:] = [one for one in kept if one.step != undone]
+            for one in kept:
+                one.changed = 0 if one.changed == undone else one.changed
+
+    def _forms(self, step: Step, table: Table) -> None:
+        """Forms that say something else now than when their move was sealed."""
+        for command in step.commands:
+            piece = table.pieces.get(command.id) if isinstance(command, Change) else None
+            marks = piece.marks if piece is not None else {}
+            if marks.get("Layer") != "form":
+                continue
+            seal = Seal(marks.get("By", ""), marks.get("Kind", ""))
+            for one in self._sealed.get(seal, [])[-1:]:
+                now = move_in_form(table, seal, self._moves[seal.kind])
+                if one.move is not None and now != one.move and not one.changed:
+                    one.changed = step.number
+
+    def _opened(self, step: Step, move: dict[str, Any]) -> None:
+        """A move is shown to all: it must be the one that was sealed, the last time and before."""
+        seal = Seal(move["by"], move["move"])
+        waiting = self._sealed.pop(seal, [])
+        if not waiting or waiting[-1].move is None:
+            return
+        *others, last = waiting
+        what = f"{seal.kind} by {seal.by}"
+        if last.move != move:
+            self._tell(last.changed or step.number, seal.by, what, "opened-otherwise", ILLEGAL)
+        elif any(one.phase == last.phase and one.move not in (None, move) for one in others):
+            self._tell(last.step, seal.by, what, "sealed-again")
+
+    # --- dice --------------------------------------------------------------------------------------
+
+    def _rolls(self, step: Step) -> None:
+        """Every die that has fallen in a step, held against the line that says how."""
+        told = [move for move in _moves_of(step) if move["by"] == TABLE]
+        for command in step.commands:
+            if isinstance(command, Results):
+                roll = self._names.rolls.get(command.name)
+                if roll is not None:
+                    shown = [roll.faces[at] for at in command.faces if 0 <= at < len(roll.faces)]
+                    self._fallen(step, roll, shown[0] if shown else None, told)
+            elif isinstance(command, Property) and command.key.endswith("_result"):
+                roll = self._names.rolls.get(command.key.removesuffix("_result"))
+                if roll is not None:
+                    self._fallen(step, roll, roll.totals.get(command.new), told)
+
+    def _fallen(
+        self, step: Step, roll: Roll, value: int | str | None, told: list[dict[str, Any]]
+    ) -> None:
+        wanted = {"by": TABLE, "move": roll.move, roll.field: value, **roll.given}
+        if value is None or wanted not in told:
+            what = f"{roll.move} by {TABLE}"
+            if not any((one.step, one.piece) == (step.number, what) for one in self.found):
+                self._tell(step.number, "", what, "other-roll", ILLEGAL)
+
+    # --- who says what -------------------------------------------------------------------------------
+
+    def _tellers(self, step: Step) -> None:
+        """Lines that somebody else's program has written than that of the seat they speak for."""
+        for command in step.commands:
+            teller = teller_of(command.text) if isinstance(command, Chat) else None
+            if not isinstance(command, Chat) or teller is None:
+                continue
+            if teller.casefold() in OPEN_HAND or teller == TABLE:
+                continue
+            report = read_report(command.text)
+            told = report.move if report is not None else None
+            done = [(told["by"], told["move"])] if told is not None else [
+                (seal.by, seal.kind) for line, seal in self._names.seals.items() if line in command.text
+            ][:1]  # fmt: skip
+            side = side_of(self._names.mapping, teller, self._names.factions)
+            for by, kind in done:
+                if by in self._names.factions and by != side:
+                    self._tell(step.number, teller, f"{kind} by {by}", "for-another")
+
+    def _typed(self, step: Step, *, began: bool) -> None:
+        """Lines that nobody's form has written, and headers in the middle of the game."""
+        for command in step.commands:
+            if isinstance(command, Chat) and marked(command.text) >= 0:
+                typed = command.text.startswith("<")
+                if typed:
+                    self._tell(step.number, "", "a line of the chat", "typed")
+            if isinstance(command, Property) and command.key == HEADER_PROPERTY:
+                self._tell(step.number, "", "the header", "header", ILLEGAL)
+        if began and any(report.header is not None for report in reports_of(step)):
+            self._tell(step.number, "", "the header", "header", ILLEGAL)
+
+    def _tell(
+        self, step: int, player: str, what: str, reason: str, verdict: str = INCONCLUSIVE
+    ) -> None:
+        self.found.append(Unexplained(step, player, what, "", "", reason, verdict))
+
+
+def _moves_of(step: Step) -> list[dict[str, Any]]:
+    """The moves that a step's lines carry, without fields that nobody filled in."""
+    found = [bare_move(report.move) for report in reports_of(step) if report.move is not None]
+    return [{name: value for name, value in move.items() if value != ""} for move in found]
