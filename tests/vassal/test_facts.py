@@ -245,7 +245,7 @@ def test_a_blind_deck_hides_its_cards_from_who_draws_them() -> None:
                      pile="site-pool", title="site", discard="out")  # fmt: skip
     for deck, masked, count in ((blind, False, 2), (seen, True, 1)):
         found = cards(content, [deck], {}, [], '"a"')["sites"]
-        traits = expanded(found[0].traits, prototypes([], [deck]))
+        traits = expanded(found[0].traits, prototypes("dune-classic", [], [deck]))
         assert len(found) == count
         assert any(part.code == "obs" for part in traits) is masked
         assert any(part.code == "emb2" for part in traits) is not masked

@@ -15,7 +15,7 @@ from exporters.lua.shapes import shape_of
 from exporters.vassal.checks import fields_of
 from exporters.vassal.engine.script import game_script
 from exporters.vassal.format.archive import read_zip, traits_of
-from exporters.vassal.format.chat_lines import move_of
+from exporters.vassal.format.chat_lines import MARK, move_of
 from exporters.vassal.format.components import walk
 from exporters.vassal.format.sequence import ESC, decode
 from exporters.vassal.module.files import module_files, zipped
@@ -361,3 +361,36 @@ def test_the_save_is_a_zip_of_three() -> None:
 
 def test_pictures_are_named_after_the_art() -> None:
     assert image_of("force/bene-gesserit/advisor") == "force-bene-gesserit-advisor.png"
+
+
+# --- names in forms --------------------------------------------------------------------------------
+
+
+@both
+def test_every_value_of_a_played_game_is_offered_by_its_name(game: str) -> None:
+    said = plan(game).said
+    for log in golden_logs(game):
+        for line in read_lines(log):
+            for field, value in line.items():
+                offered = said.get(line["move"], {}).get(field)
+                text = str(value).lower() if isinstance(value, bool) else str(value)
+                assert offered is None or text in offered, (log.name, line["move"], field, value)
+
+
+@both
+def test_forms_show_names_and_write_ids(game: str) -> None:
+    for kind, fields in plan(game).said.items():
+        made = plan(game).prototypes[f"form {kind}"]
+        shown = [part.state for part in made if part.code == "label"]
+        lines = [
+            fields_of(decode(part.type, ";"))["format"] for part in made if part.code == "report"
+        ]
+        for field, names in fields.items():
+            assert len(set(names.values())) == len(names)
+            assert all(
+                f"$name_{field}$" in text and f"$field_{field}$" not in text for text in shown
+            )
+            for line in lines:
+                words, _, machine = line.partition(MARK)
+                assert f"field_{field}$" not in words
+                assert f"name_{field}$" not in machine

@@ -65,7 +65,7 @@ class Paper:
         move: dict[str, Any] = {}
         last: dict[tuple[str, str], dict[str, Any]] = {}
         for name, *words in self.script.steps:
-            if name == "press" and words[1].startswith(("set-", "no-")):
+            if name == "press" and words[1].startswith(("set-", "no-", "choose-")):
                 self.fill(words[0], words[1].partition("-")[2], (*words[2:], "")[0])
             elif name == "press" and words[1] in ("doSeal", "doAnnounce"):
                 move = bare_move(next(self.moves))
@@ -93,6 +93,8 @@ class Paper:
     def fill(self, which: str, field: str, value: str) -> None:
         """A field of a form is filled in."""
         kind, by = (part.partition("=")[2] for part in which.split(";"))
+        said = self.plan.said.get(kind.removeprefix("form/"), {}).get(field, {})
+        value = next((one for one, name in said.items() if name == value), value)
         piece = next(piece for piece in self.table.pieces.values()
                      if piece.content_id == kind and piece.marks.get("By") == by)  # fmt: skip
         states = [

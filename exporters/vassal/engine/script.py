@@ -267,11 +267,20 @@ class _Course:
             key = (owner, kind, name)
             if self._filled.get(key, _first(field)) != value:
                 self._filled[key] = value
-                yield ["press", form, *((f"set-{name}", value) if value else (f"no-{name}",))]
+                yield ["press", form, *self._filling(kind, name, value)]
         secret = kind in self._sealed
         yield ["press", form, "doSeal" if secret else "doAnnounce"]
         if secret and kind in self._shown:
             self._unshown.append(move)
+
+    def _filling(self, kind: str, name: str, value: str) -> list[str]:
+        """What fills a field in: its entry in the menu, and what is answered."""
+        if not value:
+            return [f"no-{name}"]
+        said = self._plan.said.get(kind, {}).get(name)
+        return (
+            [f"set-{name}", value] if said is None else [f"choose-{name}", said.get(value, value)]
+        )
 
     # --- pieces ----------------------------------------------------------------------------------
 

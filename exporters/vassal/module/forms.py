@@ -21,8 +21,9 @@ from adjudicator.typed_moves import move_words
 from exporters.lua.shapes import shape_of
 from exporters.speech import inside, phrase
 from exporters.vassal.format import traits
-from exporters.vassal.format.chat_lines import Told, pattern
+from exporters.vassal.format.chat_lines import HERE, SMALL, SMALL_END, Told, pattern, told_by
 from exporters.vassal.format.traits import Change, Trait
+from exporters.vassal.module.choices import Choices
 from exporters.vassal.module.facts import entries, load_data, schema_of
 from exporters.vassal.module.secrecy import drawn_fields, seal_words, sealed_kinds, title_of
 
@@ -69,6 +70,8 @@ class Form(msgspec.Struct, frozen=True):
     title: str
     prototype: str
     traits: list[Trait]
+    said: dict[str, dict[str, str]] = {}
+    """Field that is chosen by name -> id -> the name."""
 
 
 class Fields(msgspec.Struct, frozen=True):
@@ -77,6 +80,7 @@ class Fields(msgspec.Struct, frozen=True):
     facts: FormFacts
     known: dict[str, list[str]]
     """What they are chosen from, by name."""
+    choices: Choices
     labels: dict[str, str]
     """Field, or "kind/field" -> what it is called; by its own name if it is not here."""
 
@@ -111,8 +115,11 @@ def vocabularies(content: Content, facts: FormFacts) -> dict[str, list[str]]:
     }
 
 
-def forms(content: Content, rules: Rulebook, facts: FormFacts) -> list[Form]:
-    """A form for every kind of move; ContentError for a text field nobody has sorted."""
+def forms(content: Content, rules: Rulebook, facts: FormFacts, choices: Choices) -> list[Form]:
+    """A form for every kind of move; ContentError for a text field nobody has sorted.
+
+    What their fields are chosen from goes to `choices`.
+    """
     known = vocabularies(content, facts)
     say = load_translation(content, content.language).say
     labels = deed_words(content.folder, content.language).get("fields", {})
@@ -122,7 +129,7 @@ def forms(content: Content, rules: Rulebook, facts: FormFacts) -> list[Form]:
             shape_of(row),
             say("move", kind, move_words(row)[""]),
             rules,
-            Fields(facts, known, labels if content.language != "en" else {}),
+            Fields(facts, known, choices, labels),
         )
         for kind, row in rules.moves.items()
     ]
@@ -141,14 +148,23 @@ def _form(
     drawn = drawn_fields(rules).get(kind)
     shape = {name: field for name, field in shape.items() if name != drawn}
     values = {name: _value(name, field) for name, field in shape.items()}
-    fields = [_field(kind, name, field, about) for name, field in shape.items()]
+    said_by_name: dict[str, dict[str, str]] = {}
+    fields: list[Trait] = []
+    for name, field in shape.items():
+        offered = _offered(kind, name, field, about)
+        if offered:
+            said_by_name[name] = about.choices.said(kind, name, offered)
+        fields += _field(kind, name, field, about, said_by_name.get(name))
     fields += [_told(name, field) for name, field in shape.items() if field.get("optional")]
-    said = " ".join(f"{about.label(kind, name)} $field_{name}$" for name in shape)
+    shows = {
+        name: f"$name_{name}$" if name in said_by_name else f"$field_{name}$" for name in shape
+    }
+    said = ", ".join(f"{about.label(kind, name)}: {shows[name]}" for name in shape)
     line = pattern(f"$BySide$: {inside(title)}{': ' if said else ''}{said}", "$By$", kind, values)
     made: list[Trait] = [traits.fixed(may_move=False)]
     if secret:
         made += [
-            traits.report(["seal"], seal_words(title)),
+            traits.report(["seal"], f"{seal_words(title)} {SMALL}{told_by(HERE)}{SMALL_END}"),
             traits.trigger(
                 "Seal", phrase("Seal (others learn only that it is made)"), "doSeal", ["seal"]
             ),
@@ -161,14 +177,14 @@ def _form(
             traits.trigger("Announce", phrase("Announce"), "doAnnounce", ["announce"]),
         ]
     made += fields
-    shown = "<br>".join(f"{about.label(kind, name)}: <b>$field_{name}$</b>" for name in shape)
+    shown = "<br>".join(f"{about.label(kind, name)}: <b>{shows[name]}</b>" for name in shape)
     size = LETTERS if len(shape) <= LINES else SMALL_LETTERS
     made += [
         traits.label(f"<html><b>{title}</b><br>{shown}</html>", size),
         traits.marks(Kind=kind, About=words, Layer="form"),
         traits.basic("", ""),
     ]
-    return Form(kind, title, f"form {kind}", made)
+    return Form(kind, title, f"form {kind}", made, said_by_name)
 
 
 def _value(name: str, field: dict[str, Any]) -> str | Told:
@@ -187,38 +203,43 @@ def _told(name: str, field: dict[str, Any]) -> Trait:
     )
 
 
-def _field(kind: str, name: str, field: dict[str, Any], about: Fields) -> Trait:
-    facts, known, label = about.facts, about.known, about.label(kind, name)
+def _offered(kind: str, name: str, field: dict[str, Any], about: Fields) -> list[str]:
+    """The ids that a field is chosen from; nothing for a number or a text of one's own.
+
+    ContentError for a text field nobody has sorted.
+    """
+    if field["type"] == "int":
+        return []
+    if field["type"] == "bool":
+        return ["true", "false"]
+    if "options" in field:
+        return [str(option) for option in field["options"]]
+    sort = about.facts.fields.get(f"{kind}.{name}") or about.facts.fields.get(name)
+    if sort is None:
+        raise ContentError(f"forms.json does not say what {kind}.{name} is chosen from")
+    if sort != "text" and sort not in about.known:
+        raise ContentError(f"forms.json: {kind}.{name}: there is no vocabulary {sort!r}")
+    return about.known.get(sort, [])
+
+
+def _field(
+    kind: str, name: str, field: dict[str, Any], about: Fields, said: dict[str, str] | None
+) -> list[Trait]:
+    """The traits of a field; `said`: id -> name of what it is chosen from, if it is."""
+    label = about.label(kind, name)
     prop, pressed, menu = f"field_{name}", f"set-{name}", f"{label} ..."
     optional = bool(field.get("optional"))
-    emptied = (
-        [Change(phrase("{field}: none", field=label), f"no-{name}", traits.set_to(""))]
-        if optional
-        else []
-    )
-    if field["type"] == "int" and optional:
-        return traits.dynamic(prop, "", [Change(menu, pressed, traits.ask(label)), *emptied])
-    if field["type"] == "int":
+    none = Change(phrase("{field}: none", field=label), f"no-{name}", traits.set_to(""))
+    emptied = [none] if optional else []
+    if said is not None:
+        value = "false" if field["type"] == "bool" and not optional else ""
+        return about.choices.field(name, value, menu, label, said, emptied)
+    if field["type"] == "int" and not optional:
         least, most = field.get("least", 0), field.get("most", LARGEST)
         changes = [
             Change(f"{label} +1", f"more-{name}", traits.add(1)),
             Change(f"{label} -1", f"less-{name}", traits.add(-1)),
             Change(menu, pressed, traits.ask(label)),
         ]
-        return traits.dynamic(prop, str(least), changes, (least, most))
-    if field["type"] == "bool":
-        options = ["true", "false"]
-    elif "options" in field:
-        options = [str(option) for option in field["options"]]
-    else:
-        sort = facts.fields.get(f"{kind}.{name}") or facts.fields.get(name)
-        if sort is None:
-            raise ContentError(f"forms.json does not say what {kind}.{name} is chosen from")
-        if sort == "text":
-            return traits.dynamic(prop, "", [Change(menu, pressed, traits.ask(label)), *emptied])
-        if sort not in known:
-            raise ContentError(f"forms.json: {kind}.{name}: there is no vocabulary {sort!r}")
-        options = known[sort]
-    value = options[-1] if field["type"] == "bool" and not optional else ""
-    changes = [Change(menu, pressed, traits.choose(label, options)), *emptied]
-    return traits.dynamic(prop, value, changes)
+        return [traits.dynamic(prop, str(least), changes, (least, most))]
+    return [traits.dynamic(prop, "", [Change(menu, pressed, traits.ask(label)), *emptied])]

@@ -13,12 +13,13 @@ import msgspec
 
 from adjudicator.content.records import Content
 from adjudicator.errors import ContentError
-from exporters.speech import phrase
+from exporters.speech import inside, phrase
 from exporters.vassal.format import traits
-from exporters.vassal.format.chat_lines import pattern
+from exporters.vassal.format.chat_lines import HERE, pattern
 from exporters.vassal.format.traits import Trait
 from exporters.vassal.module.facts import DeckFacts, Entry, PieceFacts, entries, number_at
 from exporters.vassal.module.piles import numbered
+from exporters.vassal.module.secrecy import title_of
 
 TURN = "Lies"
 """The property of zones on which pieces lie turned: the number of the picture."""
@@ -79,7 +80,7 @@ def read_turned(picture: str) -> tuple[str, int]:
 
 
 def prototypes(
-    announced: Sequence[dict[str, str]], decks: Sequence[DeckFacts]
+    game: str, announced: Sequence[dict[str, str]], decks: Sequence[DeckFacts]
 ) -> dict[str, list[Trait]]:
     """The prototypes of all pieces, by name; one level deep."""
     base = traits.basic("", "")
@@ -102,7 +103,7 @@ def prototypes(
     }
     kinds = sorted({row["piece"] for row in announced})
     for kind in kinds:
-        found[f"announces {kind}"] = [*_announcements(kind, announced), base]
+        found[f"announces {kind}"] = [*_announcements(game, kind, announced), base]
     for deck in decks:
         found[f"card {deck.deck}"] = [
             *_masked(deck),
@@ -144,11 +145,12 @@ def _discarding(deck: DeckFacts) -> list[Trait]:
     ]
 
 
-def _announcements(kind: str, announced: Sequence[dict[str, str]]) -> list[Trait]:
+def _announcements(game: str, kind: str, announced: Sequence[dict[str, str]]) -> list[Trait]:
     found: list[Trait] = []
     for row in announced:
         if row["piece"] == kind:
-            said, pressed = f"$By$: {row['move']} $What$", f"say-{row['move']}"
+            title, pressed = inside(title_of(game, row["move"])), f"say-{row['move']}"
+            said = f"{HERE}: {title}: $PieceName$"
             line = pattern(said, "$By$", row["move"], {row["field"]: '"$What$"'})
             found += [
                 traits.trigger(

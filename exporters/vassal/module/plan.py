@@ -20,6 +20,7 @@ from exporters.vassal.format.components import Node, component, entry
 from exporters.vassal.format.traits import Trait, definition
 from exporters.vassal.module import battle_wheels, purses, zones
 from exporters.vassal.module.charts import charts
+from exporters.vassal.module.choices import WORDS, Choices
 from exporters.vassal.module.dice import die_buttons, die_name, in_tray
 from exporters.vassal.module.facts import (
     FOLDER,
@@ -145,6 +146,8 @@ class ModulePlan(msgspec.Struct):
     """The piles that are shuffled when a game begins, in the order of their components."""
     language: str = "en"
     """What the module speaks."""
+    said: dict[str, dict[str, dict[str, str]]] = {}
+    """Kind of move -> field that its form lets one choose by name -> id -> the name."""
 
     @property
     def spread(self) -> set[str]:
@@ -192,9 +195,11 @@ class _Planner:
         kinds = sorted({row["piece"] for row in self.form_facts.pieces})
         self.pieces = pieces(content, self.table.pieces, self.named, drawn, kinds)
         self.cards = cards(content, self.table.decks, self.named, kinds, self._by())
-        self.forms: list[Form] = forms(content, self.rules, self.form_facts)
-        self.prototypes = prototypes(self.form_facts.pieces, self.table.decks)
+        choices = Choices(content)
+        self.forms: list[Form] = forms(content, self.rules, self.form_facts, choices)
+        self.prototypes = prototypes(content.game, self.form_facts.pieces, self.table.decks)
         self.prototypes |= {form.prototype: form.traits for form in self.forms}
+        self.prototypes[WORDS] = choices.prototype()
         self._purses()
         self._follow(following(content, self.table.turn, self.named, self._tracks()))
         self.slots: dict[str, Slot] = {slot.key: slot for slot in self.pieces}
@@ -327,7 +332,7 @@ class _Planner:
         return ModulePlan(
             self.content.game, self.facts, self.table, root, self.prototypes, self.slots, self.placed, self.decks,
             self.boards, self._spots(), self.sides, self.pictures, self.texts, self.gpids, self.title,
-            self.shuffled, self.content.language,
+            self.shuffled, self.content.language, {form.kind: form.said for form in self.forms},
         )  # fmt: skip
 
     def _by(self) -> str:
@@ -506,6 +511,7 @@ class _Planner:
             key = f"form/{by}/{form.kind}"
             made = [
                 traits.prototype(form.prototype),
+                traits.prototype(WORDS),
                 traits.marks(ContentId=f"form/{form.kind}", By=by, BySide=side),
                 traits.basic(form.title, "form.png"),
             ]
