@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -42,6 +43,33 @@ def test_what_a_module_shows_comes_from_translations(game: str) -> None:
 
     assert len(texts) > 100
     assert [text for text in texts if [word for word in unmarked(text[2]) if len(word) > 3]] == []
+
+
+@every_game
+def test_what_forms_and_help_say_comes_from_translations(game: str) -> None:
+    plan = module_words(spoken(load_content(game), PSEUDO))
+
+    names = [
+        name for fields in plan.said.values() for said in fields.values() for name in said.values()
+    ]
+    page = re.sub("<tt>.*?</tt>|<[^>]+>|&[a-z]+;", " ", plan.texts["help.html"])
+    texts = [*names, *page.splitlines()]
+
+    assert len(names) > 100
+    assert len(page.split()) > 100
+    assert [text for text in texts if [word for word in unmarked(text) if len(word) > 3]] == []
+
+
+@every_game
+@pytest.mark.parametrize("language", languages()[1:])
+def test_the_help_is_in_the_language_of_its_module(game: str, language: str) -> None:
+    content = load_content(game)
+    here, there = module_words(content), module_words(spoken(content, language))
+
+    english = set(here.texts["help.html"].splitlines())
+    kept = [line for line in there.texts["help.html"].splitlines() if line in english]
+
+    assert [line for line in kept if line.startswith(("<p>", "<h2>"))] == []
 
 
 @every_game

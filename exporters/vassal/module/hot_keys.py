@@ -8,8 +8,10 @@ from collections.abc import Iterator
 from exporters.speech import phrase
 from exporters.vassal.format.components import Node, walk
 
-MODIFIERS = {0: "", 65: "Shift-", 130: "Ctrl-", 195: "Ctrl-Shift-", 520: "Alt-", 585: "Alt-Shift-"}
-"""What the engine's numbers for modifiers mean."""
+MODIFIERS = {
+    0: [], 65: ["Shift"], 130: ["Ctrl"], 195: ["Ctrl", "Shift"], 520: ["Alt"], 585: ["Alt", "Shift"],
+}  # fmt: skip
+"""What the engine's numbers for modifiers mean: the keys that are held."""
 KEYS = {" ": "Space"}
 SAID = {
     "nexthotkey": "{what}: go on",
@@ -63,7 +65,8 @@ def _keys(root: Node) -> Iterator[tuple[str, str]]:
 
 def _shown(code: int, modifiers: int) -> str:
     letter = chr(code)
-    return MODIFIERS.get(modifiers, "") + KEYS.get(letter, letter)
+    held = [phrase(key) for key in MODIFIERS.get(modifiers, [])]
+    return "-".join([*held, phrase(KEYS[letter]) if letter in KEYS else letter])
 
 
 def _range(keys: list[str]) -> str:

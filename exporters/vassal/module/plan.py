@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 from typing import Any
 
 import msgspec
@@ -10,7 +9,6 @@ import msgspec
 from adjudicator.content import names
 from adjudicator.content.records import Content
 from adjudicator.content.translation import load_translation
-from adjudicator.errors import ContentError
 from adjudicator.registry import rulebook
 from adjudicator.rulebooks import Rulebook
 from exporters.speech import phrase, speaking
@@ -23,7 +21,6 @@ from exporters.vassal.module.charts import charts
 from exporters.vassal.module.choices import WORDS, Choices
 from exporters.vassal.module.dice import die_buttons, die_name, in_tray
 from exporters.vassal.module.facts import (
-    FOLDER,
     ApartFacts,
     DeckFacts,
     Entry,
@@ -47,6 +44,7 @@ from exporters.vassal.module.forms import (
     load_facts,
 )
 from exporters.vassal.module.gpids import Gpids, load_gpids
+from exporters.vassal.module.help_page import help_page
 from exporters.vassal.module.hot_keys import key_table
 from exporters.vassal.module.pieces import (
     CLEAR_TRAIL,
@@ -328,7 +326,7 @@ class _Planner:
             description=phrase(self.facts.description), VassalVersion=self.facts.vassal,
             nextPieceSlotId=self.gpids.next, ModuleOther1="", ModuleOther2="",
         )  # fmt: skip
-        self.texts["help.html"] = _help_page(self.content.game, self.title, key_table(root))
+        self.texts["help.html"] = help_page(self.content.game, self.title, key_table(root))
         return ModulePlan(
             self.content.game, self.facts, self.table, root, self.prototypes, self.slots, self.placed, self.decks,
             self.boards, self._spots(), self.sides, self.pictures, self.texts, self.gpids, self.title,
@@ -740,11 +738,3 @@ def _pictures(content: Content) -> list[str]:
 
     pages = [page.id for page in reference_sheets(content, words(content))]
     return [*(name for name in known if not name.startswith("reference/")), *pages]
-
-
-def _help_page(game: str, title: str, keys: str) -> str:
-    path = FOLDER / game / "help.html"
-    if not path.exists():
-        raise ContentError(f"exporters/vassal/data/{game}/help.html is missing: how to play here")
-    text = path.read_text(encoding="utf-8").replace("{title}", html.escape(title))
-    return text.replace("{keys}", keys)

@@ -1,0 +1,34 @@
+"""The page that tells how to play with a module: `data/<game>/help.html`, in the module's language.
+
+Its English is in the file, a text of the page on a line of its own; every such text is translated as a
+whole, with what it marks (`<tt>`, entities). `{title}` and `{keys}` are filled in here.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+
+from adjudicator.errors import ContentError
+from exporters.speech import phrase
+from exporters.vassal.module.facts import FOLDER
+
+_TEXT = re.compile(r"<(p|h2)>(.*)</\1>")
+"""A line with a text of the page."""
+
+
+def help_page(game: str, title: str, keys: str) -> str:
+    """The page in the language that is spoken now; `keys` is its table of hot keys.
+
+    ContentError if the game has none.
+    """
+    path = FOLDER / game / "help.html"
+    if not path.exists():
+        raise ContentError(f"exporters/vassal/data/{game}/help.html is missing: how to play here")
+    lines = [_TEXT.sub(_said, line) for line in path.read_text(encoding="utf-8").splitlines()]
+    text = "\n".join(lines) + "\n"
+    return text.replace("{title}", html.escape(title)).replace("{keys}", keys)
+
+
+def _said(found: re.Match[str]) -> str:
+    return f"<{found[1]}>{phrase(found[2])}</{found[1]}>"
