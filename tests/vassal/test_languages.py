@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from adjudicator.content import load_content
+from adjudicator.content.names import deed_words
 from adjudicator.content.pseudo import PSEUDO, unmarked
 from adjudicator.content.translation import spoken
 from adjudicator.registry import GAMES
@@ -15,6 +16,7 @@ from exporters.orders import has_table
 from exporters.speech import languages
 from exporters.vassal.format.components import Node
 from exporters.vassal.module.files import module_words
+from exporters.vassal.module.forms import LETTERS_WIDE
 from exporters.vassal.reading.importer import language_of
 
 MODULES = [game for game in sorted(GAMES) if has_table(game, "vassal")]
@@ -70,6 +72,19 @@ def test_the_help_is_in_the_language_of_its_module(game: str, language: str) -> 
     kept = [line for line in there.texts["help.html"].splitlines() if line in english]
 
     assert [line for line in kept if line.startswith(("<p>", "<h2>"))] == []
+
+
+@every_game
+@pytest.mark.parametrize("language", languages())
+def test_every_name_fits_into_a_line_of_its_form(game: str, language: str) -> None:
+    content = spoken(load_content(game), language)
+    plan = module_words(content)
+    labels = deed_words(content.folder, language).get("fields", {})
+
+    for kind, fields in plan.said.items():
+        for field, said in fields.items():
+            label = labels.get(f"{kind}/{field}") or labels.get(field) or field
+            assert len(f"{label}: ") + max(map(len, said.values())) <= LETTERS_WIDE, (kind, field)
 
 
 @every_game

@@ -27,15 +27,17 @@ from exporters.vassal.module.choices import Choices
 from exporters.vassal.module.facts import entries, load_data, schema_of
 from exporters.vassal.module.secrecy import drawn_fields, seal_words, sealed_kinds, title_of
 
-WIDTH, HEIGHT = 280, 132
+WIDTH, HEIGHT = 330, 132
 """The size of a form in px."""
 LINES = 6
 """Fields of a form that are shown in the usual size of letters."""
 LETTERS, SMALL_LETTERS = 14, 12
 """Sizes of letters on a form, in points."""
+LETTERS_WIDE = WIDTH // 8
+"""About how many letters of the usual size fit into a line: the engine does not break it."""
 LARGEST = 9999
 """Of a number that has no greatest value."""
-COLUMNS = 5
+COLUMNS = 4
 """Forms side by side in a window."""
 TABLE = "table"
 """Who makes the moves of chance."""

@@ -405,7 +405,7 @@ class _Planner:
             name=pile, owningBoard=board, x=x, y=y, width=width, height=height,
             shuffle="Via right-click Menu" if deck.ordered else "Always", faceDown="Always",
             allowMultiple=False, allowSelect=False, reversible=False, draw=True, color="60,40,20", maxStack=THICK,
-            shuffleFormat=phrase("the {pile} is shuffled ({side})", pile=_words(pile), side="$playerSide$"),
+            shuffleFormat=phrase("the {pile} is shuffled ({side})", pile=_words(pile), side="$PlayerName$"),
             shuffleHotkey=traits.key(_shuffling(pile)), **face_up,
         )  # fmt: skip
         self.shuffled.append(pile)
