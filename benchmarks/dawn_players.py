@@ -10,12 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from adjudicator.games.dawn_of_the_fremen.attack_outcome import defense_of, offense_of
-from adjudicator.games.dawn_of_the_fremen.board import (
-    bearing_of,
-    held,
-    land_strength,
-    sietches,
-)
+from adjudicator.games.dawn_of_the_fremen.board import bearing_of, held, land_strength, sietches
 from adjudicator.games.dawn_of_the_fremen.development import buildable
 from adjudicator.games.dawn_of_the_fremen.reach import targets
 from adjudicator.games.dawn_of_the_fremen.records import Position

@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudicator.games.dawn_of_the_fremen.board import (
-    held,
-    neighbours,
-    rock_between,
-    sietches,
-)
+from adjudicator.games.dawn_of_the_fremen.board import held, neighbours, rock_between, sietches
 from adjudicator.games.dawn_of_the_fremen.records import Position
 from adjudicator.games.dawn_of_the_fremen.turn import side_of
 from adjudicator.playout import Chance

@@ -9,9 +9,9 @@ import msgspec
 
 from adjudicator.content import load_game
 from adjudicator.games.dune_classic import rulebook
+from adjudicator.games.dune_classic.beginning import new_position
 from adjudicator.games.dune_classic.cities import begin_turn
 from adjudicator.games.dune_classic.records import Auction, Game, Position, Travel
-from adjudicator.games.dune_classic.setup import new_position
 from adjudicator.games.dune_classic.turn import go_to, storm_order
 from adjudicator.rules.heaps import put, take
 from adjudicator.rules.records import Event, Seat, Setup, Violation

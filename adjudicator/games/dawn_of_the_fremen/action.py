@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from adjudicator.games.dawn_of_the_fremen.board import held, lay, same_sort
-from adjudicator.games.dawn_of_the_fremen.cards import not_own, put_away
+from adjudicator.games.dawn_of_the_fremen.hands import not_own, put_away
 from adjudicator.games.dawn_of_the_fremen.records import Game, Position, Turn
 from adjudicator.games.dawn_of_the_fremen.turn import go_to
 from adjudicator.rules.course import at_turn, begin_round, next_seat, refill

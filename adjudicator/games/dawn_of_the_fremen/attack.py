@@ -16,12 +16,7 @@ from adjudicator.games.dawn_of_the_fremen.attack_outcome import (
     outcome,
     so_far,
 )
-from adjudicator.games.dawn_of_the_fremen.board import (
-    neighbours,
-    rock_between,
-    stands_beside,
-)
-from adjudicator.games.dawn_of_the_fremen.cards import spend
+from adjudicator.games.dawn_of_the_fremen.board import neighbours, rock_between, stands_beside
 from adjudicator.games.dawn_of_the_fremen.development import give_back
 from adjudicator.games.dawn_of_the_fremen.freight import (
     ATTACK,
@@ -35,6 +30,7 @@ from adjudicator.games.dawn_of_the_fremen.freight import (
     may_cross,
     starts,
 )
+from adjudicator.games.dawn_of_the_fremen.hands import spend
 from adjudicator.games.dawn_of_the_fremen.reach import barred, target_violation, targets
 from adjudicator.games.dawn_of_the_fremen.records import Game, Position
 from adjudicator.games.dawn_of_the_fremen.turn import allied

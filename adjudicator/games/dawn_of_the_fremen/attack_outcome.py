@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.games.dawn_of_the_fremen.board import (
-    bearing_of,
-    land_strength,
-    lay,
-    strength_of,
-)
+from adjudicator.games.dawn_of_the_fremen.board import bearing_of, land_strength, lay, strength_of
 from adjudicator.games.dawn_of_the_fremen.freight import put_back
 from adjudicator.games.dawn_of_the_fremen.freight_ways import freight_of
 from adjudicator.games.dawn_of_the_fremen.records import Attack, Game, Position

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from adjudicator.games.dawn_of_the_fremen import cards
 from adjudicator.games.dawn_of_the_fremen.board import held, lay, same_sort
-from adjudicator.games.dawn_of_the_fremen.cards import no_resource, not_own
+from adjudicator.games.dawn_of_the_fremen.hands import no_resource, not_own
 from adjudicator.games.dawn_of_the_fremen.records import Game, Land, Position
 from adjudicator.games.dawn_of_the_fremen.turn import go_to, passed_over
 from adjudicator.rules.course import begin_round, next_seat, refill, ruling

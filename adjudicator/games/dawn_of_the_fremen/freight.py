@@ -15,7 +15,6 @@ from adjudicator.games.dawn_of_the_fremen.board import (
     rock_between,
     same_sort,
 )
-from adjudicator.games.dawn_of_the_fremen.cards import not_own, spend
 from adjudicator.games.dawn_of_the_fremen.development import give_back
 from adjudicator.games.dawn_of_the_fremen.freight_ways import (
     affordable,
@@ -30,6 +29,7 @@ from adjudicator.games.dawn_of_the_fremen.freight_ways import (
     toll,
     ways,
 )
+from adjudicator.games.dawn_of_the_fremen.hands import not_own, spend
 from adjudicator.games.dawn_of_the_fremen.records import Freight, Game, Position
 from adjudicator.rules.heaps import put, take
 from adjudicator.rules.kinds import Move

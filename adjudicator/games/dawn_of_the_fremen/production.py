@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from adjudicator.games.dawn_of_the_fremen.board import held, neighbours, rock_between
-from adjudicator.games.dawn_of_the_fremen.cards import not_own, worm_in
+from adjudicator.games.dawn_of_the_fremen.cards import worm_in
 from adjudicator.games.dawn_of_the_fremen.die import await_roll
+from adjudicator.games.dawn_of_the_fremen.hands import not_own
 from adjudicator.games.dawn_of_the_fremen.records import Game, Position
 from adjudicator.games.dawn_of_the_fremen.turn import go_to, passed_over
 from adjudicator.rules.course import begin_round, begin_step, finish, next_seat, refill, ruling

@@ -8,8 +8,8 @@ from adjudicator.games.dawn_of_the_fremen.board import (
     rock_between,
     stands_beside,
 )
-from adjudicator.games.dawn_of_the_fremen.cards import holds
 from adjudicator.games.dawn_of_the_fremen.freight_ways import is_own
+from adjudicator.games.dawn_of_the_fremen.hands import holds
 from adjudicator.games.dawn_of_the_fremen.records import Game, Position
 from adjudicator.games.dawn_of_the_fremen.turn import allied
 from adjudicator.rules.course import ruling

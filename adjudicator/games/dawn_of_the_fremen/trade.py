@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from adjudicator.games.dawn_of_the_fremen.board import held, lay, lift
-from adjudicator.games.dawn_of_the_fremen.cards import lacks, not_own
+from adjudicator.games.dawn_of_the_fremen.hands import lacks, not_own
 from adjudicator.games.dawn_of_the_fremen.records import Game, Position, Trade
 from adjudicator.games.dawn_of_the_fremen.turn import allied, go_to, passed_over
 from adjudicator.rules.course import at_turn, begin_round, next_seat, others_after, refill

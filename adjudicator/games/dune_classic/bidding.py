@@ -4,15 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from adjudicator.games.dune_classic.hands import (
-    cards_that_play,
-    draw,
-    drawable,
-    hand_room,
-)
-from adjudicator.games.dune_classic.payment import (
-    purse,
-)
+from adjudicator.games.dune_classic.hands import cards_that_play, draw, drawable, hand_room
+from adjudicator.games.dune_classic.payment import purse
 from adjudicator.games.dune_classic.records import Auction, Game, Position
 from adjudicator.games.dune_classic.turn import go_to, in_play, use_up_stop
 from adjudicator.rules.course import begin_step, ruling

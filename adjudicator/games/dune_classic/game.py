@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.games.dune_classic import decks, mentat, pieces, rulebook, setup, view
+from adjudicator.games.dune_classic import beginning, decks, mentat, pieces, rulebook, view
 from adjudicator.games.dune_classic.link import link
 from adjudicator.games.dune_classic.moves import MOVES
 from adjudicator.games.dune_classic.records import SECTIONS, Position
@@ -17,8 +17,8 @@ RULEBOOK = Rulebook(
     secret_moves=["dial", "keep-traitor", "plan", "predict"],
     timeout_moves=["auto-pass"],
     link=link,
-    check_setup=setup.check_setup,
-    new_position=setup.new_position,
+    check_setup=beginning.check_setup,
+    new_position=beginning.new_position,
     to_act=rulebook.to_act,
     kinds=rulebook.kinds,
     next_field=rulebook.next_field,

@@ -7,116 +7,16 @@ from __future__ import annotations
 
 from adjudicator.games.dune_classic.board import add_advisors
 from adjudicator.games.dune_classic.hands import draw, drawable
-from adjudicator.games.dune_classic.records import Game, Position, Prediction, Side
-from adjudicator.games.dune_classic.turn import go_to, in_play, storm_order
+from adjudicator.games.dune_classic.records import Game, Position, Prediction
+from adjudicator.games.dune_classic.turn import go_to, in_play
 from adjudicator.rules.course import begin_step, finish, ruling
 from adjudicator.rules.dune.board import add_forces, fighters_in
 from adjudicator.rules.dune.dealing import deal_form, deal_violation
 from adjudicator.rules.dune.decks import gain
 from adjudicator.rules.dune.travel import no_such_part
-from adjudicator.rules.headers import check_header, rulings_of
 from adjudicator.rules.heaps import put, take
 from adjudicator.rules.kinds import Kind, Move
-from adjudicator.rules.records import Event, Field, Setup, Violation, amount, choice
-
-# --- the header ----------------------------------------------------------------------------------
-
-
-def check_setup(game: Game, setup: Setup) -> Violation | None:
-    """The first clause that the seats, rulings and options of a header break, or nothing."""
-    return check_header(game, setup, game.faction_ids, len(game.circle_sectors), "faction")
-
-
-def new_position(game: Game, setup: Setup) -> Position:
-    """The position of a checked set-up before its first move.
-
-    Forces that a faction places itself are among its reserves until it has.
-    """
-    position = Position(
-        turn=0,
-        turns=setup.options.get("turns", game.numbers.turns),
-        phase="setup",
-        step="enter",
-        waiting=[],
-        done=[],
-        order=[],
-        sides={
-            seat.faction: new_side(game, seat.faction, seat.place)
-            for seat in sorted(setup.seats, key=lambda seat: seat.place)
-        },
-        storm=0,
-        storm_next=0,
-        storm_seen=False,
-        storm_move=-1,
-        wall=True,
-        dials={},
-        forces={},
-        advisors={},
-        spice={},
-        treachery_deck=sorted(
-            card.id for card in game.cards.values() for number in range(card.copies)
-        ),
-        treachery_top=[],
-        treachery_top_seen=False,
-        treachery_discard=[],
-        treachery_out=[],
-        spice_deck=sorted(
-            card.id for card in game.spice_cards.values() for number in range(card.copies)
-        ),
-        spice_next="",
-        spice_discard=[],
-        last_blow=[""],
-        traitor_deck=sorted(
-            leader for seat in setup.seats for leader in game.factions[seat.faction].leaders
-        ),
-        prediction=None,
-        blow=None,
-        auction=None,
-        travel=None,
-        battle=None,
-        battles=0,
-        fought={},
-        harvesters=[],
-        fliers={},
-        revived={},
-        revived_leader=[],
-        grants={},
-        blocked={},
-        pledges={},
-        question=None,
-        rulings=rulings_of(game, setup),
-        winners=[],
-        ending="",
-    )
-    position.order = storm_order(game, position)
-    if ruling(game, position, "spice-blows") == "two":
-        position.last_blow = ["", ""]
-    for seat in setup.seats:
-        facts = game.factions[seat.faction]
-        if not places_itself(game, position, seat.faction) and facts.start_part != "":
-            add_forces(position, facts.start_part, seat.faction, facts.start_forces)
-            position.sides[seat.faction].reserves -= facts.start_forces
-    enter(game, position)
-    return position
-
-
-def new_side(game: Game, faction: str, circle: int) -> Side:
-    """A faction before anything is dealt or placed: all its forces are in reserve."""
-    facts = game.factions[faction]
-    return Side(
-        circle=circle,
-        spice=facts.spice,
-        bribes=0,
-        reserves=facts.reserves + facts.start_forces,
-        tanks=0,
-        hand=[],
-        traitors=[],
-        leaders=[*facts.leaders],
-        dead=[],
-        captives=[],
-        all_died=False,
-        ally="",
-    )
+from adjudicator.rules.records import Event, Field, Violation, amount, choice
 
 
 def places_itself(game: Game, position: Position, faction: str) -> bool:

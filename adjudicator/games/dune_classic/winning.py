@@ -11,12 +11,7 @@ from adjudicator.games.dune_classic.hands import (
     hand_room,
     plays_as,
 )
-from adjudicator.games.dune_classic.payment import (
-    least_share,
-    most_share,
-    purse,
-    spend,
-)
+from adjudicator.games.dune_classic.payment import least_share, most_share, purse, spend
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.turn import in_play, stopped, use_up_stop
 from adjudicator.rules.course import begin_step

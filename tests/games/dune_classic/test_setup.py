@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from adjudicator.games.dune_classic import rulebook
+from adjudicator.games.dune_classic import beginning, rulebook
 from adjudicator.games.dune_classic import setup as setting_up
 from adjudicator.games.dune_classic.records import Position
 from adjudicator.rules.records import Seat, Setup
@@ -33,7 +33,7 @@ def header(*seats: tuple[str, int], **given: Any) -> Setup:
 
 def fault(setup: Setup) -> str:
     """The clause and code that a header breaks, or ""."""
-    violation = setting_up.check_setup(GAME, setup)
+    violation = beginning.check_setup(GAME, setup)
     return "" if violation is None else f"{violation.clause}/{violation.code}"
 
 
@@ -110,7 +110,7 @@ def test_a_ruling_chosen_as_it_is_by_default_leaves_no_trace() -> None:
 
 def test_the_last_turn_is_ten_unless_the_players_choose_another() -> None:
     assert new_game().turns == 10
-    chosen = setting_up.new_position(GAME, header(*TWO, options={"turns": 7}))
+    chosen = beginning.new_position(GAME, header(*TWO, options={"turns": 7}))
     assert chosen.turns == 7
 
 
@@ -154,7 +154,7 @@ def test_decks_hold_every_card_and_only_leaders_in_play_can_be_traitors() -> Non
 
 def test_seats_stand_in_circle_order_before_the_first_storm() -> None:
     setup = header(("fremen", 5), ("emperor", 2), ("harkonnen", 6))
-    position = setting_up.new_position(GAME, setup)
+    position = beginning.new_position(GAME, setup)
     assert position.order == ["emperor", "fremen", "harkonnen"]
 
 

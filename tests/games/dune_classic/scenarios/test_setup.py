@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from adjudicator.games.dune_classic.beginning import check_setup
 from adjudicator.games.dune_classic.records import Position
-from adjudicator.games.dune_classic.setup import check_setup
 from adjudicator.rules.records import Seat, Setup
 from tests.games.dune_classic.scenarios.given import refused, sees, until
 from tests.support.dune_classic import GAME, SIX, do, new_game, options

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from adjudicator.games.dune_classic.beginning import new_position
 from adjudicator.games.dune_classic.records import Position
-from adjudicator.games.dune_classic.setup import new_position
 from adjudicator.rules.records import Seat, Setup
 from tests.games.dune_classic.scenarios.given import (
     RED_CHASM,

@@ -1,0 +1,108 @@
+"""The position in which a game of classic Dune begins, from the header of its log."""
+
+from __future__ import annotations
+
+from adjudicator.games.dune_classic.records import Game, Position, Side
+from adjudicator.games.dune_classic.setup import enter, places_itself
+from adjudicator.games.dune_classic.turn import storm_order
+from adjudicator.rules.course import ruling
+from adjudicator.rules.dune.board import add_forces
+from adjudicator.rules.headers import check_header, rulings_of
+from adjudicator.rules.records import Setup, Violation
+
+
+def check_setup(game: Game, setup: Setup) -> Violation | None:
+    """The first clause that the seats, rulings and options of a header break, or nothing."""
+    return check_header(game, setup, game.faction_ids, len(game.circle_sectors), "faction")
+
+
+def new_position(game: Game, setup: Setup) -> Position:
+    """The position of a checked set-up before its first move.
+
+    Forces that a faction places itself are among its reserves until it has.
+    """
+    position = Position(
+        turn=0,
+        turns=setup.options.get("turns", game.numbers.turns),
+        phase="setup",
+        step="enter",
+        waiting=[],
+        done=[],
+        order=[],
+        sides={
+            seat.faction: new_side(game, seat.faction, seat.place)
+            for seat in sorted(setup.seats, key=lambda seat: seat.place)
+        },
+        storm=0,
+        storm_next=0,
+        storm_seen=False,
+        storm_move=-1,
+        wall=True,
+        dials={},
+        forces={},
+        advisors={},
+        spice={},
+        treachery_deck=sorted(
+            card.id for card in game.cards.values() for number in range(card.copies)
+        ),
+        treachery_top=[],
+        treachery_top_seen=False,
+        treachery_discard=[],
+        treachery_out=[],
+        spice_deck=sorted(
+            card.id for card in game.spice_cards.values() for number in range(card.copies)
+        ),
+        spice_next="",
+        spice_discard=[],
+        last_blow=[""],
+        traitor_deck=sorted(
+            leader for seat in setup.seats for leader in game.factions[seat.faction].leaders
+        ),
+        prediction=None,
+        blow=None,
+        auction=None,
+        travel=None,
+        battle=None,
+        battles=0,
+        fought={},
+        harvesters=[],
+        fliers={},
+        revived={},
+        revived_leader=[],
+        grants={},
+        blocked={},
+        pledges={},
+        question=None,
+        rulings=rulings_of(game, setup),
+        winners=[],
+        ending="",
+    )
+    position.order = storm_order(game, position)
+    if ruling(game, position, "spice-blows") == "two":
+        position.last_blow = ["", ""]
+    for seat in setup.seats:
+        facts = game.factions[seat.faction]
+        if not places_itself(game, position, seat.faction) and facts.start_part != "":
+            add_forces(position, facts.start_part, seat.faction, facts.start_forces)
+            position.sides[seat.faction].reserves -= facts.start_forces
+    enter(game, position)
+    return position
+
+
+def new_side(game: Game, faction: str, circle: int) -> Side:
+    """A faction before anything is dealt or placed: all its forces are in reserve."""
+    facts = game.factions[faction]
+    return Side(
+        circle=circle,
+        spice=facts.spice,
+        bribes=0,
+        reserves=facts.reserves + facts.start_forces,
+        tanks=0,
+        hand=[],
+        traitors=[],
+        leaders=[*facts.leaders],
+        dead=[],
+        captives=[],
+        all_died=False,
+        ally="",
+    )
