@@ -10,7 +10,16 @@ from adjudicator.games.conquest_and_diplomacy.battlefield import opponent
 from adjudicator.games.conquest_and_diplomacy.records import Game, Position
 from adjudicator.games.conquest_and_diplomacy.turn import has
 from adjudicator.playout import Chance
-from benchmarks.conquest_worth import SHARE, Move, options, standing
+from benchmarks.conquest_forecast import (
+    Choice,
+    Stakes,
+    best_plan,
+    forces_around,
+    guesses,
+    voiced,
+    worth_of_asking,
+)
+from benchmarks.conquest_worth import Move, options
 
 
 def exchange(_rules: Any, _game: Game, _position: Position, _seat: str, _c: Chance) -> Move | None:
@@ -38,24 +47,29 @@ def put_back(
     return {"move": "return-traitor", "leader": worst}
 
 
-def voice(_rules: Any, game: Game, position: Position, seat: str, chance: Chance) -> Move | None:
-    """Forbid the weapon against which there is no defence in hand."""
-    guards = {game.cards[card].guard for card in position.sides[seat].hand} - {""}
-    kinds = [kind for kind in ("poison", "projectile") if kind not in guards]
-    if not kinds:
-        kinds = ["special"]
-    return {
-        "move": "voice",
-        "order": "refuse",
-        "what": f"{kinds[chance.below(len(kinds))]}-weapon",
-    }
+def voice(rules: Any, game: Game, position: Position, seat: str, chance: Chance) -> Move | None:
+    """The kind of weapon that harms most, or the one against which there is a defence."""
+    found = guesses(game, position, seat, chance)
+    choice = _choice(rules, game, position, seat)
+    stakes = Stakes(game, position, seat)
+    best = (-math.inf, "", "")
+    for order in ("refuse", "play"):
+        for what in ("poison-weapon", "projectile-weapon", "special-weapon"):
+            told = voiced(game, found, order, what)
+            best = max(best, (best_plan(stakes, told, choice)[0], order, what))
+    return {"move": "voice", "order": best[1], "what": best[2]}
 
 
-def ask(_rules: Any, game: Game, position: Position, seat: str, chance: Chance) -> Move | None:
-    """The weapon, if there are defences of both kinds to choose from; else the number."""
-    guards = {game.cards[card].guard for card in position.sides[seat].hand} - {""}
-    weapon = len(guards) > 1 or (guards and chance.below(3) == 0)
-    return {"move": "ask", "element": "weapon" if weapon else "number"}
+def ask(rules: Any, game: Game, position: Position, seat: str, chance: Chance) -> Move | None:
+    """The element that is worth most to know."""
+    found = guesses(game, position, seat, chance)
+    choice = _choice(rules, game, position, seat)
+    stakes = Stakes(game, position, seat)
+    best = max(
+        (worth_of_asking(stakes, found, choice, element), element)
+        for element in ("number", "leader", "weapon", "defense")
+    )
+    return {"move": "ask", "element": best[1]}
 
 
 def answer(rules: Any, game: Game, position: Position, seat: str, chance: Chance) -> Move | None:
@@ -69,121 +83,55 @@ def answer(rules: Any, game: Game, position: Position, seat: str, chance: Chance
 
 
 def plan(rules: Any, game: Game, position: Position, seat: str, chance: Chance) -> Move | None:
-    """A strong leader, a weapon and a defence, and as many forces as it takes, by guess."""
+    """The plan that is worth most against a few dozen that the other side may make."""
+    choice = _choice(rules, game, position, seat)
+    found = guesses(game, position, seat, chance)
+    _, leader, number, cards = best_plan(Stakes(game, position, seat), found, choice)
+    return {
+        "move": "plan",
+        "leader": leader,
+        "number": number,
+        "weapon": cards[0],
+        "defense": cards[1],
+    }
+
+
+def _choice(rules: Any, game: Game, position: Position, seat: str) -> Choice:
+    """What the seat's plan may be made of: as the form says, or before there is one as its hand does."""
     battle = position.battle
     assert battle is not None
     made: Move = {"by": seat, "move": "plan"}
-    if position.step == "answer":
-        leaders = [
-            name
-            for name in position.sides[seat].leaders
-            if position.fought.get(name, battle.territory) == battle.territory
-        ]
-        numbers = list(range(_around(game, position, seat) + 1))
-    else:
+    if position.step in ("plans", "replan"):
         leaders = options(rules, game, position, made)
-        numbers = []
-    known = _seen(position, seat)
-    made["leader"] = _leader(game, position, seat, leaders, known, chance)
-    if position.step != "answer":
+        made["leader"] = leaders[0]
         numbers = options(rules, game, position, made)
-    own = game.leaders[made["leader"]].strength if made["leader"] != "none" else 0
-    made["number"] = _number(game, position, seat, own, list(numbers), chance)
-    for slot in ("weapon", "defense"):
-        if position.step == "answer":
-            cards = ["none", *(c for c in position.sides[seat].hand if slot in game.cards[c].slots)]
-            if made["leader"] == "none":
-                cards = ["none"]
-            if slot == "defense" and made["weapon"] in cards and made["weapon"] != "none":
-                cards.remove(made["weapon"])
-        else:
-            cards = options(rules, game, position, made)
-        made[slot] = max(
-            cards, key=lambda card: (_card(game, slot, card, known, made), chance.below(100))
-        )
-    return {key: value for key, value in made.items() if key != "by"}
+        made["number"] = numbers[0]
+        cards: list[tuple[str, str]] = []
+        for weapon in _kinds(game, options(rules, game, position, made)):
+            defenses = options(rules, game, position, {**made, "weapon": weapon})
+            cards += [(weapon, defense) for defense in _kinds(game, defenses)]
+        return Choice(leaders, numbers, cards)
+    leaders = [
+        name
+        for name in position.sides[seat].leaders
+        if position.fought.get(name, battle.territory) == battle.territory
+    ]
+    hand = position.sides[seat].hand
+    weapons = _kinds(game, ["none", *(c for c in hand if "weapon" in game.cards[c].slots)])
+    defenses = _kinds(game, ["none", *(c for c in hand if "defense" in game.cards[c].slots)])
+    pairs = [(one, two) for one in weapons for two in defenses if one != two or one == "none"]
+    numbers = list(range(forces_around(game, position, seat) + 1))
+    return Choice(leaders or ["none"], numbers, pairs)
 
 
-def _leader(
-    game: Game, position: Position, seat: str, leaders: list[str], known: str, chance: Chance
-) -> str:
-    """The strongest leader as a rule; a weak one where it is lost anyway, or may be a traitor."""
-    ready = sorted(
-        (name for name in leaders if name != "none"),
-        key=lambda name: (-game.leaders[name].strength, name),
-    )
-    if not ready:
-        return "none"
-    guards = {game.cards[card].guard for card in position.sides[seat].hand}
-    attack = game.cards[known].attack if known in game.cards else ""
-    if attack and attack not in guards:
-        return ready[-1]
-    if has(game, opponent(position, seat), "many-traitors") and chance.below(4):
-        return ready[chance.below(len(ready))]
-    return ready[1 if len(ready) > 1 and chance.below(4) == 0 else 0]
-
-
-def _around(game: Game, position: Position, seat: str) -> int:
-    assert position.battle is not None
-    parts = game.territories[position.battle.territory].parts
-    return sum(standing(position, part, seat) for part in parts)
-
-
-def _seen(position: Position, seat: str) -> str:
-    """The opponent's weapon, where Prescience has told it."""
-    assert position.battle is not None
-    told = position.battle.prescience
-    if told is not None and told.by == seat and told.element == "weapon":
-        return told.answer
-    return ""
-
-
-def _number(
-    game: Game, position: Position, seat: str, own: int, numbers: list[int], chance: Chance
-) -> int:
-    """What to dial: enough for what the other side may come to."""
-    assert position.battle is not None
-    rival = opponent(position, seat)
-    theirs = _around(game, position, rival)
-    strongest = max(
-        (game.leaders[name].strength for name in position.sides[rival].leaders), default=0
-    )
-    told = position.battle.prescience
-    told = position.battle.prescience
-    if told is not None and told.by == seat and told.element == "number":
-        lead = 0 if position.battle.aggressor == seat else 1
-        wish = int(told.answer) + strongest - own + lead
-        if wish not in numbers:
-            wish = math.ceil(int(told.answer) + 0.6 * (strongest - own))
-        return min(max(numbers), max(min(numbers), wish))
-    sure = 0.7
-    if _seen(position, seat):
-        attack = (
-            game.cards[_seen(position, seat)].attack if _seen(position, seat) in game.cards else ""
-        )
-        guards = {game.cards[card].guard for card in position.sides[seat].hand}
-        sure = 1.0 if not attack or attack in guards else 0.0
-    wish = math.ceil(SHARE * theirs + 1 + 0.7 * strongest - sure * own) + chance.below(3)
-    return min(max(numbers), max(min(numbers), wish))
-
-
-def _card(game: Game, slot: str, card: str, known: str, made: Move) -> int:
-    """How good a card is in a slot of a plan whose other fields are made."""
-    if card == "none":
-        return 1
-    facts = game.cards[card]
-    weapon = game.cards.get(made.get("weapon", ""))
-    if facts.guard == "projectile" and weapon is not None and weapon.attack == "lasgun":
-        return 0
-    if facts.category == "worthless":
-        return 2
-    if facts.play:
-        return 3 if slot == "defense" else 4
-    if slot == "weapon":
-        return 6
-    if known in game.cards:
-        return 9 if facts.guard == game.cards[known].attack else 0
-    return 5
+def _kinds(game: Game, cards: list[str]) -> list[str]:
+    """One card of each kind that does the same."""
+    found: dict[tuple[str, str, str], str] = {}
+    for card in cards:
+        facts = game.cards.get(card)
+        same = ("", "", "none") if facts is None else (facts.attack, facts.guard, facts.play)
+        found.setdefault(same, card)
+    return list(found.values())
 
 
 def total(game: Game, position: Position, seat: str, effects: Any) -> int:

@@ -74,6 +74,25 @@ def odds(game: Game, position: Position, seat: str, own: int, rivals: dict[str, 
     return found
 
 
+def prize(
+    game: Game, position: Position, seat: str, part: str, own: int, rivals: list[str]
+) -> float:
+    """What a part is worth to a seat that is left there with so many forces, of rivals who were there too."""
+    territory = game.parts[part].territory
+    if own == 0:
+        return 0.0
+    if territory not in strongholds(game, position):
+        return float(min(position.spice.get(part, 0), game.numbers.collect * own))
+    need = game.numbers.win_strongholds
+    mine = [name for name in holds(game, position, seat) if name != territory]
+    value = STRONGHOLD * (LASTING + (1 - LASTING) * (1 - math.exp((1 - own) / CROWD)))
+    if position.turn >= game.numbers.first_win_turn - 1:
+        value += WIN if len(mine) >= need - 1 else 0
+        near = [name for name in rivals if len(holds(game, position, name)) >= need]
+        value += WIN if near else 0
+    return value
+
+
 def worth(game: Game, position: Position, seat: str, part: str, own: int) -> float:
     """What it is worth, in units of spice, to have so many own forces in a part at the turn's end."""
     territory = game.parts[part].territory
@@ -83,13 +102,7 @@ def worth(game: Game, position: Position, seat: str, part: str, own: int) -> flo
     chance = odds(game, position, seat, own, rivals)
     value = 0.0
     if territory in strongholds(game, position):
-        need = game.numbers.win_strongholds
-        mine = [name for name in holds(game, position, seat) if name != territory]
-        value = STRONGHOLD * (LASTING + (1 - LASTING) * (1 - math.exp((1 - own) / CROWD)))
-        if position.turn >= game.numbers.first_win_turn - 1:
-            value += WIN if len(mine) >= need - 1 else 0
-            near = [name for name in rivals if len(holds(game, position, name)) >= need]
-            value += WIN if near else 0
+        value = prize(game, position, seat, part, own, list(rivals))
     elif part in position.spice:
         value = min(position.spice[part], game.numbers.collect * own)
         value += 0.1 * min(own, 2)

@@ -34,6 +34,11 @@ def several(game: Game, position: Position) -> bool:
     return ruling(game, position, "shipment-sectors") == "several"
 
 
+def passed_over(game: Game, position: Position) -> bool:
+    """Whether the shipment that is passed over, or ended, is over for the turn (ruling)."""
+    return position.step == "move" and ruling(game, position, "passed-shipment") == "closed"
+
+
 # --- what may be shipped where -------------------------------------------------------------------
 
 
@@ -61,15 +66,18 @@ def least_shipped(game: Game, position: Position, seat: str) -> int:
 
 
 def check_once(game: Game, position: Position, move: Move) -> Violation | None:
-    """One shipment, before the move: shipment.once, shipment.sectors."""
+    """One shipment, before the move: shipment.once, shipment.passed, shipment.sectors."""
     travel = travel_of(position)
     by = move["by"]
     if travel.begun > 0:
         return Violation("shipment.once", "too-late", {"by": by})
+    over = passed_over(game, position)
     if travel.landing == "":
-        return None
+        return Violation("shipment.passed", "passed", {"by": by}) if over else None
     if not several(game, position) or has(game, by, POLAR):
         return Violation("shipment.once", "again", {"by": by})
+    if over:
+        return Violation("shipment.passed", "passed", {"by": by})
     if game.parts[move["end"]].territory != travel.landing:
         other: dict[str, int | str] = {"territory": travel.landing, "part": move["end"]}
         return Violation("shipment.sectors", "another-territory", other)
@@ -153,6 +161,8 @@ def ship_targets(game: Game, position: Position, seat: str) -> list[str]:
     travel = travel_of(position)
     found: list[str] = []
     if most_shipped(game, position, seat) == 0 or travel.begun > 0:
+        return found
+    if passed_over(game, position):
         return found
     if travel.landing != "" and (not several(game, position) or has(game, seat, POLAR)):
         return found

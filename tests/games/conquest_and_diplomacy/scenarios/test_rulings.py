@@ -315,3 +315,32 @@ def test_rule_28() -> None:
     seats = [Seat(name, place) for place, name in enumerate(FOUR, 1)]
     assert check_setup(GAME, Setup(seats, {"riding": "must"}, {})) is None
     assert check_setup(GAME, Setup(seats, {"riding": "perhaps"}, {})) is not None
+
+
+def test_rule_29() -> None:
+    for closed in (True, False):
+        given = {"passed_shipment": "closed"} if closed else {}
+        position = scene("ship", A, forces={SINK: {A: 3}}, **given)
+        legal(position, A, "ship", end=CARTHAG, forces=1)
+        do(position, A, "pass")
+        assert awaited(position) == A
+        assert ("ship" in can(position, A)) is not closed
+        if closed:
+            refused(position, "shipment.passed", A, "ship", end=CARTHAG, forces=1)
+        else:
+            legal(position, A, "ship", end=CARTHAG, forces=1)
+        do(position, A, "move", start=SINK, end=CARTHAG, forces=2)
+        refused(position, "shipment.once", A, "ship", end=CARTHAG, forces=1)
+
+
+def test_rule_30() -> None:
+    for closed in (True, False):
+        given = {"passed_shipment": "closed"} if closed else {}
+        position = scene("ship", A, shipment_sectors="several", **given)
+        do(position, A, "ship", end="old-gap-s8", forces=2)
+        legal(position, A, "ship", end="old-gap-s10", forces=2)
+        do(position, A, "pass")
+        if closed:
+            refused(position, "shipment.passed", A, "ship", end="old-gap-s10", forces=2)
+        else:
+            legal(position, A, "ship", end="old-gap-s10", forces=2)
