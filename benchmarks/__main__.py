@@ -5,8 +5,8 @@
     python -m benchmarks [PART …] [--builds] [--profile] [--json]
     python -m benchmarks balance GAME …
 
-Parts: classic, dawn, floor, shipments, lua, start, jobs, memory (all of them unless some are named), and
-builds, which takes minutes. `balance` plays thousands of games (`benchmarks/balance.py`). Whatever
+Parts: classic, dawn, conquest, floor, shipments, lua, start, jobs, memory (all of them unless some are named),
+and builds, which takes minutes. `balance` plays thousands of games (`benchmarks/balance.py`). Whatever
 can be disturbed by other work on the machine is measured in turns with what it stands beside, and
 the best of several runs counts. The exit code is 1 when a promise is not kept.
 """
@@ -28,6 +28,7 @@ from benchmarks.figures import Figure, Settings, row
 PARTS = {
     "classic": "benchmarks.replay:measure_classic",
     "dawn": "benchmarks.replay:measure_dawn",
+    "conquest": "benchmarks.replay:measure_conquest",
     "floor": "benchmarks.floor:measure",
     "shipments": "benchmarks.shipments:measure",
     "lua": "benchmarks.lua:measure",

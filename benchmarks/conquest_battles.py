@@ -8,7 +8,6 @@ from typing import Any
 from adjudicator.games.conquest_and_diplomacy.battle_outcome import about_to_die, effects_of, plays
 from adjudicator.games.conquest_and_diplomacy.battlefield import opponent
 from adjudicator.games.conquest_and_diplomacy.records import Game, Position
-from adjudicator.games.conquest_and_diplomacy.turn import has
 from adjudicator.playout import Chance
 from benchmarks.conquest_forecast import (
     Choice,

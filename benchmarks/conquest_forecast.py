@@ -160,9 +160,7 @@ def risk(game: Game, position: Position, seat: str, leader: str) -> float:
     rival = opponent(position, seat)
     if leader not in game.leaders or leader in position.sides[seat].traitors:
         return 0.0
-    everybody = [
-        name for side in position.sides.values() for name in [*side.leaders, *side.dead]
-    ]
+    everybody = [name for side in position.sides.values() for name in [*side.leaders, *side.dead]]
     theirs = {*position.sides[rival].leaders, *position.sides[rival].dead}
     unknown = [
         name
@@ -200,9 +198,7 @@ class Stakes:
         self.lead = 0 if battle.aggressor == seat else 1
         place = battle.place
         bystanders = [
-            name
-            for name in others(game, position, battle.territory, seat)
-            if name != rival
+            name for name in others(game, position, battle.territory, seat) if name != rival
         ]
         self.held = [
             (0.5 if bystanders else 1.0) * prize(game, position, seat, place, left, [rival])
@@ -300,9 +296,7 @@ def best_plan(
         fall = -LEADER_LOST * own - stakes.hatred * (own + stakes.lost[stakes.theirs])
         for cards in choice.cards if leader != "none" else [("none", "none")]:
             outcomes = [ends(stakes, leader, cards, guess) for guess in open_ones]
-            worthless = sum(
-                1 for card in cards if card in game.cards and not _serves(game, card)
-            )
+            worthless = sum(1 for card in cards if card in game.cards and not _serves(game, card))
             for number in choice.numbers:
                 value = 0.0
                 kept = stakes.held[max(0, stakes.forces - number)]
@@ -325,9 +319,7 @@ def _serves(game: Game, card: str) -> bool:
     return game.cards[card].category != "worthless"
 
 
-def worth_of_asking(
-    stakes: Stakes, found: list[Guess], choice: Choice, element: str
-) -> float:
+def worth_of_asking(stakes: Stakes, found: list[Guess], choice: Choice, element: str) -> float:
     """What the best plans are worth if one element of the opponent's is known."""
     groups: dict[str, tuple[int, str]] = {}
     for guess in found:
@@ -338,7 +330,6 @@ def worth_of_asking(
             key = facts.attack or facts.guard
         groups[key] = (groups.get(key, (0, ""))[0] + 1, answer)
     return sum(
-        times
-        * best_plan(stakes, [known(guess, element, answer) for guess in found], choice)[0]
+        times * best_plan(stakes, [known(guess, element, answer) for guess in found], choice)[0]
         for times, answer in groups.values()
     ) / len(found)

@@ -20,6 +20,8 @@ from benchmarks.conquest_worth import Move, gain, options, others, standing, wor
 
 GUARD = 3
 """Forces that a stronghold keeps when others leave."""
+SPARED = 0.7
+"""What spice that is not spent on a shipment is worth before the last turn."""
 CARDS, FROM_RIVAL = 2, 1
 """Market cards that a seat buys in a turn, of the bank and of a rival who is paid for them."""
 
@@ -158,7 +160,7 @@ def ship(rules: Any, game: Game, position: Position, seat: str, chance: Chance) 
     ends = options(rules, game, position, {"by": seat, "move": "ship"})
     found: list[tuple[float, int, str, int]] = []
     last = position.turn >= position.turns
-    price = (1.0 if last else 0.7) * game.numbers.ship_price
+    price = (1.0 if last else SPARED) * game.numbers.ship_price
     for end in ends:
         if (
             game.parts[end].territory not in strongholds(game, position)

@@ -1,7 +1,7 @@
 """Replaying games, beside python-chess's checked replay of UCI moves in the same run.
 
-Classic Dune: random games of six seats. Dawn of the Fremen: its golden games. python-chess plays
-random chess games of as many moves with `push_uci`, which checks every move.
+Classic Dune: random games of six seats. Dawn of the Fremen, Conquest and Diplomacy: their golden games.
+python-chess plays random chess games of as many moves with `push_uci`, which checks every move.
 """
 
 from __future__ import annotations
@@ -36,6 +36,9 @@ PROMISED = {
     if COMPILED
     else {"hashes": 0.75, "no hashes": 1.1},
     "dawn": {"hashes": 0.85, "no hashes": 0.9} if COMPILED else {"hashes": 0.62, "no hashes": 0.9},
+    "conquest": {"hashes": 0.85, "no hashes": 0.9}
+    if COMPILED
+    else {"hashes": 0.62, "no hashes": 0.9},
 }
 """Game -> how many times python-chess's moves a second are promised of the checker's."""
 
@@ -51,9 +54,9 @@ def random_logs(folder: Path, games: int, policy: Policy) -> list[bytes]:
     return logs
 
 
-def golden_logs() -> list[bytes]:
-    """The golden games of Dawn of the Fremen, with chain and hashes."""
-    golden = GAMES / "dawn_of_the_fremen" / "golden"
+def golden_logs(package: str) -> list[bytes]:
+    """The golden games of a game (its package among the tests), with chain and hashes."""
+    golden = GAMES / package / "golden"
     return [log.read_bytes() for log in sorted(golden.glob("game-*.jsonl"))]
 
 
@@ -127,10 +130,18 @@ def measure_classic(settings: Settings) -> Iterator[Figure]:
 
 def measure_dawn(settings: Settings) -> Iterator[Figure]:
     """Dawn of the Fremen: lines checked."""
-    full = golden_logs()
-    yield from _measure(
-        "dawn", "Dawn of the Fremen", full, [unhashed(log) for log in full], settings, {}
-    )
+    yield from _measure_golden("dawn", "Dawn of the Fremen", "dawn_of_the_fremen", settings)
+
+
+def measure_conquest(settings: Settings) -> Iterator[Figure]:
+    """Conquest and Diplomacy: lines checked."""
+    package = "conquest_and_diplomacy"
+    yield from _measure_golden("conquest", "Conquest and Diplomacy", package, settings)
+
+
+def _measure_golden(game: str, title: str, package: str, settings: Settings) -> Iterator[Figure]:
+    full = golden_logs(package)
+    yield from _measure(game, title, full, [unhashed(log) for log in full], settings, {})
 
 
 def _measure(

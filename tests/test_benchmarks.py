@@ -75,8 +75,9 @@ def test_one_command_prints_a_table_and_ends_by_what_is_kept(
         assert [line["kept"] for line in lines] == [figure.kept for figure in figures]
 
 
-def test_games_without_chain_and_hashes_are_the_same_games() -> None:
-    log = min(golden_logs(), key=len)
+@pytest.mark.parametrize("package", ["conquest_and_diplomacy", "dawn_of_the_fremen"])
+def test_games_without_chain_and_hashes_are_the_same_games(package: str) -> None:
+    log = min(golden_logs(package), key=len)
     bare = unhashed(log)
 
     assert b'"prev"' in log

@@ -32,6 +32,7 @@ from adjudicator.games.conquest_and_diplomacy.records import Game, Position
 from adjudicator.games.conquest_and_diplomacy.traitors import draw, put_under, traitors_next
 from adjudicator.games.conquest_and_diplomacy.turn import who_has
 from adjudicator.rules.course import begin_step, finish, ruling
+from adjudicator.rules.dune.battles import ask_element, seal_plan
 from adjudicator.rules.dune.board import forces_in, joined_parts
 from adjudicator.rules.dune.dealing import deal_form, deal_violation
 from adjudicator.rules.dune.forms import (
@@ -45,7 +46,7 @@ from adjudicator.rules.dune.forms import (
     voice_violation,
 )
 from adjudicator.rules.dune.plans import answer_violation, answers, plan_violation
-from adjudicator.rules.dune.records import Prescience, Voice
+from adjudicator.rules.dune.records import Voice
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, choice
 
@@ -208,8 +209,7 @@ def check_ask(game: Game, position: Position, move: Move) -> Violation | None:
 
 def apply_ask(game: Game, position: Position, move: Move) -> list[Event]:
     """The opponent has to answer (battle.prescience)."""
-    present(position).prescience = Prescience(by=move["by"], element=move["element"], answer="")
-    begin_step(position, "answer", [opponent(position, move["by"])])
+    ask_element(position, move, opponent(position, move["by"]))
     return []
 
 
@@ -263,8 +263,7 @@ def check_plan(game: Game, position: Position, move: Move) -> Violation | None:
 
 def apply_plan(game: Game, position: Position, move: Move) -> list[Event]:
     """The plan is made; once both are, they are opened, unless the Voice has waited."""
-    battle = present(position)
-    battle.plans = {**battle.plans, move["by"]: plan_in(move)}
+    seal_plan(position, move)
     if finish(position, move["by"]):
         return after_plans(game, position)
     return []

@@ -19,6 +19,7 @@ from adjudicator.games.conquest_and_diplomacy.traitors import traitors_next
 from adjudicator.games.conquest_and_diplomacy.turn import go_to, has
 from adjudicator.rules.course import begin_step, ruling
 from adjudicator.rules.dune.battlefield import battle_turns
+from adjudicator.rules.dune.battles import ask_winner, idle_events
 from adjudicator.rules.dune.outcome import plan_opened
 from adjudicator.rules.records import Event
 
@@ -41,7 +42,7 @@ def next_battle(game: Game, position: Position) -> list[Event]:
     fighting = [seat for seat in position.order if len(places_of(game, position, seat)) > 0]
     turns = battle_turns(position.order, fighting, last)
     seat = turns[len(turns) - 1]
-    events = [Event("no-battle-left", "battle.aggressor", {"by": idle}) for idle in turns[:-1]]
+    events = idle_events(turns)
     if seat == "":
         return events + end_battles(position)
     if not offer_exchange(game, position, seat):
@@ -209,11 +210,6 @@ def ask_reaction(game: Game, position: Position) -> list[Event]:
 
 def go_on(game: Game, position: Position) -> list[Event]:
     """The winner's next decision, or the next battle."""
-    battle = present(position)
-    if battle.losses > 0:
-        begin_step(position, "lose", [battle.winner])
-        return []
-    if len(battle.spoils) > 0:
-        begin_step(position, "spoils", [battle.winner])
+    if ask_winner(position):
         return []
     return next_battle(game, position)

@@ -13,6 +13,8 @@ from adjudicator.games.conquest_and_diplomacy.battle_outcome import about_to_die
 from adjudicator.games.conquest_and_diplomacy.battlefield import opponent, present
 from adjudicator.games.conquest_and_diplomacy.hands import discard
 from adjudicator.games.conquest_and_diplomacy.records import Game, MarketCard, Position
+from adjudicator.rules.dune.battles import spoil_given_up
+from adjudicator.rules.dune.calls import call_event, call_form, call_violation
 from adjudicator.rules.dune.forms import (
     lose_chosen,
     losses_form,
@@ -20,9 +22,9 @@ from adjudicator.rules.dune.forms import (
     spoils_form,
     spoils_violation,
 )
-from adjudicator.rules.heaps import put, take
+from adjudicator.rules.heaps import put
 from adjudicator.rules.kinds import Kind, Move
-from adjudicator.rules.records import Event, Field, Violation, choice
+from adjudicator.rules.records import Event, Field, Violation
 
 # --- market cards --------------------------------------------------------------------------------
 
@@ -62,14 +64,9 @@ def apply_reaction(game: Game, position: Position, seat: str, card: MarketCard) 
 def check_call(game: Game, position: Position, move: Move) -> Violation | None:
     """A traitor is called who leads the opponent and is held by the caller: traitors.call."""
     by = move["by"]
-    leader = move["leader"]
-    called: dict[str, int | str] = {"by": by, "leader": leader}
     battle = present(position)
-    if leader != battle.plans[opponent(position, by)].leader or by in battle.calls:
-        return Violation("traitors.call", "not-there", called)
-    if leader not in position.sides[by].traitors:
-        return Violation("traitors.call", "not-held", called)
-    return None
+    leader = battle.plans[opponent(position, by)].leader
+    return call_violation(move, "" if by in battle.calls else leader, position.sides[by].traitors)
 
 
 def apply_call(game: Game, position: Position, move: Move) -> list[Event]:
@@ -77,18 +74,12 @@ def apply_call(game: Game, position: Position, move: Move) -> list[Event]:
     battle = present(position)
     battle.calls = sorted([*battle.calls, move["by"]])
     battle.quiet = []
-    called: dict[str, int | str] = {"by": move["by"], "leader": move["leader"]}
-    event = Event("traitor-called", "traitors.revealed", called)
-    return [event, *ask_reaction(game, position)]
+    return [call_event(move), *ask_reaction(game, position)]
 
 
 def call_field(game: Game, position: Position, partial: Move) -> Field | None:
     """The opponent's leader (traitors.call)."""
-    if "leader" not in partial:
-        return choice(
-            "leader", [present(position).plans[opponent(position, partial["by"])].leader], True
-        )
-    return None
+    return call_form(partial, present(position).plans[opponent(position, partial["by"])].leader)
 
 
 def may_call(game: Game, position: Position, seat: str) -> bool:
@@ -133,12 +124,9 @@ def check_discard(game: Game, position: Position, move: Move) -> Violation | Non
 
 def apply_discard(game: Game, position: Position, move: Move) -> list[Event]:
     """The card is discarded, until none is left to decide on (battle.spoils-given-up)."""
-    battle = present(position)
     discard(position, move["by"], move["card"])
-    battle.spoils = take(battle.spoils, move["card"])
-    given: dict[str, int | str] = {"by": move["by"], "card": move["card"]}
-    events = [Event("card-discarded", "battle.spoils-given-up", given)]
-    if len(battle.spoils) == 0:
+    events = spoil_given_up(position, move)
+    if len(present(position).spoils) == 0:
         return [*events, *go_on(game, position)]
     return events
 

@@ -14,7 +14,7 @@ from adjudicator.games.conquest_and_diplomacy.records import Game, Position
 from adjudicator.games.conquest_and_diplomacy.traitors import shuffle_in
 from adjudicator.games.conquest_and_diplomacy.turn import owner_of
 from adjudicator.rules.course import ruling
-from adjudicator.rules.dune.board import joined_parts
+from adjudicator.rules.dune.battles import discard_events, lose_all
 from adjudicator.rules.dune.leaders import to_tanks
 from adjudicator.rules.dune.losses import lose_spice
 from adjudicator.rules.dune.outcome import (
@@ -252,20 +252,16 @@ def kill(game: Game, position: Position, leader: str, clause: str) -> list[Event
 
 def lose_forces(game: Game, position: Position, seat: str) -> list[Event]:
     """A loser loses all its forces in the territory, or on the battlefield (ruling `loser-forces`)."""
-    battle = present(position)
-    parts = game.territories[battle.territory].parts
-    if ruling(game, position, "loser-forces") == "battlefield":
-        parts = joined_parts(game, position, battle.place)
-    return lose_parts(position, parts, seat, "battle.loser-forces")
+    everywhere = ruling(game, position, "loser-forces") == "territory"
+    return lose_all(game, position, seat, everywhere)
 
 
 def discard_played(game: Game, position: Position, seat: str, clause: str) -> list[Event]:
     """All cards of a plan go to the discards."""
-    events: list[Event] = []
-    for card in played_cards(game, present(position).plans[seat]):
+    cards = played_cards(game, present(position).plans[seat])
+    for card in cards:
         discard(position, seat, card)
-        events.append(Event("card-discarded", clause, {"by": seat, "card": card}))
-    return events
+    return discard_events(seat, cards, clause)
 
 
 def cancelled(position: Position, seat: str) -> list[Event]:

@@ -20,7 +20,8 @@ from adjudicator.games.dune_classic.battle_course import (
 from adjudicator.games.dune_classic.battle_plans import KINDS_OF_CARD, combatant_of
 from adjudicator.games.dune_classic.battlefield import calm, friends, parted, target_of, truce
 from adjudicator.games.dune_classic.records import Battle, Game, Position
-from adjudicator.rules.course import begin_step, finish
+from adjudicator.rules.course import finish
+from adjudicator.rules.dune.battles import ask_element, seal_plan
 from adjudicator.rules.dune.board import joined_parts
 from adjudicator.rules.dune.forms import (
     battle_form,
@@ -37,7 +38,7 @@ from adjudicator.rules.dune.plans import (
     answers,
     plan_violation,
 )
-from adjudicator.rules.dune.records import Prescience, Voice
+from adjudicator.rules.dune.records import Voice
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, choice
 
@@ -118,8 +119,7 @@ def check_ask(game: Game, position: Position, move: Move) -> Violation | None:
 
 def apply_ask(game: Game, position: Position, move: Move) -> list[Event]:
     """The opponent has to answer (battle.prescience)."""
-    present(position).prescience = Prescience(by=move["by"], element=move["element"], answer="")
-    begin_step(position, "answer", [target_of(position, move["by"])])
+    ask_element(position, move, target_of(position, move["by"]))
     return []
 
 
@@ -177,8 +177,7 @@ def check_plan(game: Game, position: Position, move: Move) -> Violation | None:
 
 def apply_plan(game: Game, position: Position, move: Move) -> list[Event]:
     """The plan is sealed; when both are, they are opened and traitors may be called."""
-    battle = present(position)
-    battle.plans = {**battle.plans, move["by"]: plan_in(move)}
+    seal_plan(position, move)
     if finish(position, move["by"]):
         return start_traitors(game, position)
     return []

@@ -14,6 +14,7 @@ from adjudicator.games.dune_classic.records import Battle, Game, Position
 from adjudicator.games.dune_classic.turn import go_to, in_play, stopped_event, use_up_stop
 from adjudicator.rules.course import begin_step, ruling
 from adjudicator.rules.dune.battlefield import battle_turns
+from adjudicator.rules.dune.battles import ask_winner, idle_events
 from adjudicator.rules.dune.outcome import plan_opened
 from adjudicator.rules.heaps import freed
 from adjudicator.rules.records import Event
@@ -35,7 +36,7 @@ def next_battle(game: Game, position: Position) -> list[Event]:
             break
     turns = battle_turns(position.order, fighting, last)
     seat = turns[len(turns) - 1]
-    events = [Event("no-battle-left", "battle.aggressor", {"by": idle}) for idle in turns[:-1]]
+    events = idle_events(turns)
     if seat == "":
         go_to(position, "spice-collection")
     else:
@@ -121,12 +122,7 @@ def settle(game: Game, position: Position) -> list[Event]:
 
 def go_on(game: Game, position: Position) -> list[Event]:
     """The winner's next decision, or the next battle."""
-    battle = present(position)
-    if battle.losses > 0:
-        begin_step(position, "lose", [battle.winner])
-        return []
-    if len(battle.spoils) > 0:
-        begin_step(position, "spoils", [battle.winner])
+    if ask_winner(position):
         return []
     return start_capture(game, position)
 

@@ -16,6 +16,8 @@ from adjudicator.games.dune_classic.hands import discard
 from adjudicator.games.dune_classic.leaders import kill_leader
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.rules.course import begin_step, finish
+from adjudicator.rules.dune.battles import spoil_given_up
+from adjudicator.rules.dune.calls import call_event, call_form, call_violation
 from adjudicator.rules.dune.forms import (
     lose_chosen,
     losses_form,
@@ -33,31 +35,22 @@ from adjudicator.rules.records import Event, Field, Violation, choice
 def check_call(game: Game, position: Position, move: Move) -> Violation | None:
     """A traitor is called who leads the opponent and is held by the caller: traitors.call."""
     by = move["by"]
-    leader = move["leader"]
-    if leader != present(position).plans[target_of(position, by)].leader:
-        return Violation("traitors.call", "not-there", {"by": by, "leader": leader})
-    if leader not in position.sides[by].traitors:
-        return Violation("traitors.call", "not-held", {"by": by, "leader": leader})
-    return None
+    leader = present(position).plans[target_of(position, by)].leader
+    return call_violation(move, leader, position.sides[by].traitors)
 
 
 def apply_call(game: Game, position: Position, move: Move) -> list[Event]:
     """The call counts; when both have spoken, the battle is settled (traitors.revealed)."""
     battle = present(position)
     battle.calls = sorted([*battle.calls, move["by"]])
-    called: dict[str, int | str] = {"by": move["by"], "leader": move["leader"]}
-    events = [Event("traitor-called", "traitors.revealed", called)]
     if finish(position, move["by"]):
-        return [*events, *settle(game, position)]
-    return events
+        return [call_event(move), *settle(game, position)]
+    return [call_event(move)]
 
 
 def call_field(game: Game, position: Position, partial: Move) -> Field | None:
     """The opponent's leader (traitors.call)."""
-    if "leader" not in partial:
-        leader = present(position).plans[target_of(position, partial["by"])].leader
-        return choice("leader", [leader], last=True)
-    return None
+    return call_form(partial, present(position).plans[target_of(position, partial["by"])].leader)
 
 
 def may_call(game: Game, position: Position, seat: str) -> bool:
@@ -101,13 +94,9 @@ def check_discard(game: Game, position: Position, move: Move) -> Violation | Non
 
 def apply_discard(game: Game, position: Position, move: Move) -> list[Event]:
     """The card is discarded, until none is left to decide on (battle.spoils-given-up)."""
-    battle = present(position)
     discard(position, move["by"], move["card"])
-    battle.spoils = take(battle.spoils, move["card"])
-    events = [
-        Event("card-discarded", "battle.spoils-given-up", {"by": move["by"], "card": move["card"]})
-    ]
-    if len(battle.spoils) == 0:
+    events = spoil_given_up(position, move)
+    if len(present(position).spoils) == 0:
         return [*events, *go_on(game, position)]
     return events
 

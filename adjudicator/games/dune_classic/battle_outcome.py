@@ -13,7 +13,7 @@ from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.turn import ally_of
 from adjudicator.rules.course import ruling
 from adjudicator.rules.dune.battlefield import opponent_of
-from adjudicator.rules.dune.board import joined_parts
+from adjudicator.rules.dune.battles import discard_events, lose_all
 from adjudicator.rules.dune.losses import lose_spice
 from adjudicator.rules.dune.outcome import (
     explodes,
@@ -139,33 +139,27 @@ def lose_forces(game: Game, position: Position, faction: str) -> list[Event]:
 
     All its forces are those in the territory, or on the battlefield only (ruling `loser-forces`).
     """
-    battle = position.battle
-    assert battle is not None
-    parts = game.territories[battle.territory].parts
-    if ruling(game, position, "loser-forces") == "battlefield":
-        parts = joined_parts(game, position, battle.place)
-    return lose_parts(position, parts, faction, "battle.loser-forces")
+    everywhere = ruling(game, position, "loser-forces") == "territory"
+    return lose_all(game, position, faction, everywhere)
 
 
 def discard_betrayed(game: Game, position: Position, faction: str) -> list[Event]:
     """Who loses by a traitor loses the cards it played, or its hand (ruling `traitor-cards`)."""
     if ruling(game, position, "traitor-cards") == "played":
         return discard_played(game, position, faction, "traitors.cards")
-    events: list[Event] = []
-    for card in position.sides[faction].hand[:]:
+    cards = position.sides[faction].hand[:]
+    for card in cards:
         discard(position, faction, card)
-        events.append(Event("card-discarded", "traitors.cards", {"by": faction, "card": card}))
-    return events
+    return discard_events(faction, cards, "traitors.cards")
 
 
 def discard_played(game: Game, position: Position, faction: str, clause: str) -> list[Event]:
     """All cards of a faction's plan go to the discards."""
     assert position.battle is not None
-    events: list[Event] = []
-    for card in played_cards(game, position.battle.plans[faction]):
+    cards = played_cards(game, position.battle.plans[faction])
+    for card in cards:
         discard(position, faction, card)
-        events.append(Event("card-discarded", clause, {"by": faction, "card": card}))
-    return events
+    return discard_events(faction, cards, clause)
 
 
 def send_home(game: Game, position: Position, faction: str) -> list[Event]:

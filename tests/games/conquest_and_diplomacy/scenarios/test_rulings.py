@@ -319,7 +319,7 @@ def test_rule_28() -> None:
 
 def test_rule_29() -> None:
     for closed in (True, False):
-        given = {"passed_shipment": "closed"} if closed else {}
+        given: dict[str, Any] = {"passed_shipment": "closed"} if closed else {}
         position = scene("ship", A, forces={SINK: {A: 3}}, **given)
         legal(position, A, "ship", end=CARTHAG, forces=1)
         do(position, A, "pass")
@@ -335,7 +335,7 @@ def test_rule_29() -> None:
 
 def test_rule_30() -> None:
     for closed in (True, False):
-        given = {"passed_shipment": "closed"} if closed else {}
+        given: dict[str, Any] = {"passed_shipment": "closed"} if closed else {}
         position = scene("ship", A, shipment_sectors="several", **given)
         do(position, A, "ship", end="old-gap-s8", forces=2)
         legal(position, A, "ship", end="old-gap-s10", forces=2)
