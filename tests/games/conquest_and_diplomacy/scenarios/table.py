@@ -75,6 +75,11 @@ def legal(position: Position, by: str, kind: str, **fields: Any) -> Position:
     return after
 
 
+def blown(card: str, part: str) -> int:
+    """The spice that a card of the spice deck brings to a part, which the document does not tell."""
+    return next(blow.amount for blow in GAME.spice_cards[card].blows if blow.part == part)
+
+
 def can(position: Position, seat: str) -> list[str]:
     """The kinds of moves a seat may make now."""
     return rulebook.kinds(GAME, position, seat)

@@ -18,6 +18,7 @@ from tests.games.conquest_and_diplomacy.scenarios.table import (
     F,
     H,
     I,
+    blown,
     can,
     do,
     legal,
@@ -69,7 +70,7 @@ def no_ride(position: Position, end: str, forces: int = 2, start: str = GREAT_FL
 
 def test_blow_01() -> None:
     position = reveal(due(), RED_AND_FLAT)
-    assert position.spice == {RED_CHASM: 6, GREAT_FLAT: 7}
+    assert position.spice == {part: blown(RED_AND_FLAT, part) for part in (RED_CHASM, GREAT_FLAT)}
     assert position.spice_discard[-1:] == [RED_AND_FLAT]
 
 
@@ -99,8 +100,10 @@ def test_blow_05() -> None:
 def test_blow_06() -> None:
     position = struck()
     assert "reveal-spice" in can(position, "table")
-    reveal(position, "old-gap-wind-pass-north")
-    assert until_phase(position, "gain-cards").spice == {"old-gap-s9": 5, WIND_NORTH: 5}
+    card = "old-gap-wind-pass-north"
+    reveal(position, card)
+    lying = {part: blown(card, part) for part in ("old-gap-s9", WIND_NORTH)}
+    assert until_phase(position, "gain-cards").spice == lying
 
 
 def test_blow_07() -> None:
@@ -189,7 +192,8 @@ def test_blow_22() -> None:
 def test_blow_23() -> None:
     position = reveal(due(forces={RED_CHASM: {A: 3}}), RED_AND_FLAT)
     assert position.forces == {}
-    assert (position.sides[A].tanks, position.spice[RED_CHASM]) == (3, 6)
+    amount = blown(RED_AND_FLAT, RED_CHASM)
+    assert (position.sides[A].tanks, position.spice[RED_CHASM]) == (3, amount)
 
 
 def test_blow_24() -> None:
@@ -199,12 +203,16 @@ def test_blow_24() -> None:
 
 
 def test_blow_25() -> None:
-    assert reveal(due(lying={RED_CHASM: 5}), RED_AND_FLAT).spice[RED_CHASM] == 6
+    amount = blown(RED_AND_FLAT, RED_CHASM)
+    assert amount != 5
+    assert reveal(due(lying={RED_CHASM: 5}), RED_AND_FLAT).spice[RED_CHASM] == amount
 
 
 def test_blow_26() -> None:
-    position = reveal(due(lying={RED_CHASM: 5}), "sihaya-ridge-the-great-flat")
-    assert position.spice == {RED_CHASM: 5, GREAT_FLAT: 7, "sihaya-ridge-s8": 5}
+    card = "sihaya-ridge-the-great-flat"
+    position = reveal(due(lying={RED_CHASM: 5}), card)
+    new = {part: blown(card, part) for part in (GREAT_FLAT, "sihaya-ridge-s8")}
+    assert position.spice == {RED_CHASM: 5, **new}
 
 
 def test_blow_27() -> None:

@@ -175,11 +175,11 @@ def test_mkt_16() -> None:
 
 
 def test_mkt_17() -> None:
-    position = facing(market={A: ["counter-attack"]}, hands={A: ["shield"]})
-    opened(position, atreides=("dr-yueh", 0), harkonnen=(RABBAN, 3))
+    position = facing(6, 6, market={A: ["counter-attack"]}, hands={A: ["shield"]})
+    opened(position, atreides=("duke-leto", 0), harkonnen=(RABBAN, 5))
     settled(react(position, A, card="counter-attack"))
     assert (position.sides[A].hand, position.market_discard) == (["shield"], ["counter-attack"])
-    assert here(position) == {}
+    assert here(position) == {H: 1}
 
 
 def test_mkt_18() -> None:

@@ -36,6 +36,7 @@ from tests.games.conquest_and_diplomacy.scenarios.table import (
     H,
     I,
     awaited,
+    blown,
     can,
     do,
     end_of_turn,
@@ -77,7 +78,8 @@ def test_mix_02() -> None:
     position = scene("ship", A, storm=10, die="2", cards=[RED_AND_FLAT])
     do(position, A, "ship", end=GREAT_FLAT, forces=3)
     end_of_turn(position, Course(A))
-    assert (position.sides[A].spice, position.spice[GREAT_FLAT]) == (16, 1)
+    left = blown(RED_AND_FLAT, GREAT_FLAT) - 6
+    assert (position.sides[A].spice, position.spice[GREAT_FLAT]) == (16, left)
 
 
 def test_mix_03() -> None:

@@ -40,6 +40,7 @@ from tests.games.conquest_and_diplomacy.scenarios.table import (
     H,
     I,
     awaited,
+    blown,
     can,
     do,
     end_of_turn,
@@ -125,8 +126,10 @@ def test_rule_07() -> None:
 
 
 def test_rule_08() -> None:
-    assert blow(storm=6, blow_under_storm="not-placed").spice == {GREAT_FLAT: 7}
-    assert blow(storm=6).spice == {GREAT_FLAT: 7, RED_CHASM: 6}
+    new = {part: blown(RED_AND_FLAT, part) for part in (GREAT_FLAT, RED_CHASM)}
+    assert blow(storm=6).spice == new
+    del new[RED_CHASM]
+    assert blow(storm=6, blow_under_storm="not-placed").spice == new
 
 
 def test_rule_09() -> None:
