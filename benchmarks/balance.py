@@ -82,7 +82,14 @@ def summary(games: list[dict[str, Any]], seats: int) -> dict[str, Any]:
     sat: Counter[str] = Counter()
     endings: Counter[str] = Counter()
     moves: Counter[str] = Counter()
+    ways: dict[str, Counter[str]] = {}
+    pairings: dict[str, Counter[str]] = {}
     for game in games:
+        if seats == 2:
+            met = pairings.setdefault(" and ".join(game["factions"]), Counter())
+            met.update(["games", *game["winners"]])
+        for winner in game["winners"]:
+            ways.setdefault(winner, Counter())[game["ending"]] += 1
         endings[game["ending"] or "drawn"] += 1
         moves.update(game["moves"])
         sat.update(game["factions"])
@@ -98,6 +105,14 @@ def summary(games: list[dict[str, Any]], seats: int) -> dict[str, Any]:
         "wins in percent of its games": {
             name: 100 * factions[name] // sat[name] for name in sorted(sat)
         },
+        "wins by faction and ending": {
+            name: dict(sorted(ways[name].items())) for name in sorted(ways)
+        },
+        **(
+            {"wins by pairing": {name: dict(pairings[name]) for name in sorted(pairings)}}
+            if pairings
+            else {}
+        ),
         "endings": dict(sorted(endings.items())),
         "cycles (least, quarter, half, three quarters, most)": [
             cycles[(len(cycles) - 1) * part // 4] for part in range(5)

@@ -66,7 +66,7 @@ def measure(settings: Settings) -> Iterator[Figure]:
     judges = Judges()
     for game, title, logs in (
         ("dune-classic", "classic Dune", random_logs(settings.folder, settings.games, policy)),
-        ("dawn-of-the-fremen", "Dawn of the Fremen", golden_logs()),
+        ("dawn-of-the-fremen", "Dawn of the Fremen", golden_logs("dawn_of_the_fremen")),
     ):
         judge = judges.find(game)
         assert judge is not None

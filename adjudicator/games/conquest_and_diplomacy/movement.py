@@ -26,7 +26,7 @@ from adjudicator.rules.dune.board import (
     parts_held,
     remove_forces,
 )
-from adjudicator.rules.dune.reach import reach
+from adjudicator.rules.dune.reach import reach, reaches
 from adjudicator.rules.dune.travel import barred, changed, no_such_part
 from adjudicator.rules.heaps import more
 from adjudicator.rules.kinds import Kind, Move
@@ -127,7 +127,7 @@ def check_way(game: Game, position: Position, move: Move) -> Violation | None:
     if joins(game, position, start, end):
         steps = travel_of(position).reach
     way = way_of(game, position, steps, "")
-    if end in reach(game, position, by, start, way):
+    if reaches(game, position, by, start, end, way):
         return None
     short = steps < game.numbers.long_range and travel_of(position).begun > 0
     if has(game, by, NOMADS) and short:
@@ -163,12 +163,14 @@ def begin_group(game: Game, position: Position, move: Move) -> None:
     """Count a new group, and how far it goes."""
     by = move["by"]
     travel = travel_of(position)
-    way = way_of(game, position, new_reach(game, position, by), "")
-    distance = reach(game, position, by, move["start"], way)[move["end"]]
+    far = False
+    if new_reach(game, position, by) > game.numbers.move_range:
+        way = way_of(game, position, game.numbers.move_range, "")
+        far = not reaches(game, position, by, move["start"], move["end"], way)
     travel.reach = game.numbers.move_range
     travel.groups -= 1
-    if distance > game.numbers.move_range:
-        if travel.wings > 0 and distance <= travel.wing_reach:
+    if far:
+        if flies(game, position, by, move):
             travel.wings -= 1
             travel.reach = travel.wing_reach
         else:
@@ -177,6 +179,15 @@ def begin_group(game: Game, position: Position, move: Move) -> None:
             travel.reach = game.numbers.long_range
     travel.begun += 1
     travel.group = group_of(game, move["start"], move["end"])
+
+
+def flies(game: Game, position: Position, seat: str, move: Move) -> bool:
+    """Whether ornithopters carry a far group."""
+    travel = travel_of(position)
+    if travel.wings == 0:
+        return False
+    way = way_of(game, position, travel.wing_reach, "")
+    return reaches(game, position, seat, move["start"], move["end"], way)
 
 
 # --- move: offering ------------------------------------------------------------------------------
@@ -196,7 +207,7 @@ def move_ends(game: Game, position: Position, seat: str, start: str) -> list[str
     ends = travel.group.split(">")
     if ends[0] == home and ends[1] not in found and ends[1] != start:
         way = way_of(game, position, travel.reach, "")
-        if ends[1] in reach(game, position, seat, start, way):
+        if reaches(game, position, seat, start, ends[1], way):
             found.append(ends[1])
     return sorted(end for end in found if within(game, position, seat, start, end))
 
@@ -206,7 +217,7 @@ def within(game: Game, position: Position, seat: str, start: str, end: str) -> b
     if not joins(game, position, start, end):
         return True
     way = way_of(game, position, travel_of(position).reach, "")
-    return end in reach(game, position, seat, start, way)
+    return reaches(game, position, seat, start, end, way)
 
 
 def move_starts(game: Game, position: Position, seat: str) -> list[str]:

@@ -11,7 +11,7 @@ from adjudicator.games.conquest_and_diplomacy.records import Game, Position, San
 from adjudicator.games.conquest_and_diplomacy.turn import who_has
 from adjudicator.rules.course import ruling
 from adjudicator.rules.dune.board import forces_at, in_storm
-from adjudicator.rules.dune.reach import Way, reach
+from adjudicator.rules.dune.reach import Way, reach, reaches
 from adjudicator.rules.dune.riding import goal_of, ride_of, struck_by
 from adjudicator.rules.dune.travel import changed, no_such_part
 from adjudicator.rules.kinds import Move
@@ -96,7 +96,7 @@ def check_ride(game: Game, position: Position, move: Move) -> Violation | None:
             return Violation("spice-blow.ride-storm", "storm", {"part": part})
     if not has_room(game, position, by, end.territory):
         return Violation("spice-blow.ride-crowded", "crowded", {"territory": end.territory})
-    if end.id in ride_ends(game, position, by, start.id):
+    if reaches(game, position, by, start.id, end.id, ride_way(game, position)):
         return None
     return barred_ride(game, position, by, start.id, end.id)
 
@@ -107,7 +107,7 @@ def barred_ride(game: Game, position: Position, seat: str, start: str, end: str)
     way = ride_way(game, position)
     args: dict[str, int | str] = {"start": start, "end": end, "range": way.steps}
     calm = changed(way, way.steps, False, 0)
-    if end in reach(game, position, seat, start, calm):
+    if reaches(game, position, seat, start, end, calm):
         barred: dict[str, int | str] = {"start": start, "end": end, "sector": position.storm}
         return Violation("spice-blow.ride-storm", "barred", barred)
     anywhere = way_of(game, position, far, "")
