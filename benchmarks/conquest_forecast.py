@@ -156,7 +156,7 @@ def voiced(game: Game, found: list[Guess], order: str, what: str) -> list[Guess]
 
 
 def risk(game: Game, position: Position, seat: str, leader: str) -> float:
-    """How likely the opponent holds a leader's traitor card, strong ones being kept more often."""
+    """How likely, from 0 to 1, the opponent holds a leader's traitor card: strong ones more often."""
     rival = opponent(position, seat)
     if leader not in game.leaders or leader in position.sides[seat].traitors:
         return 0.0
@@ -252,7 +252,7 @@ def clash(stakes: Stakes, cards: tuple[str, str], guess: Guess) -> Clash:
 def ends(
     stakes: Stakes, leader: str, cards: tuple[str, str], guess: Guess
 ) -> tuple[int, float, float]:
-    """The least number that wins against a guess, and what winning and losing are worth besides forces."""
+    """The least number that wins against a guess; winning, losing without it: their worth in spice."""
     game, hate = stakes.game, stakes.hatred
     found = clash(stakes, cards, guess)
     own, their = strength_of(game, leader), strength_of(game, guess.leader)
@@ -276,7 +276,7 @@ def ends(
 def best_plan(
     stakes: Stakes, found: list[Guess], choice: Choice
 ) -> tuple[float, str, int, tuple[str, str]]:
-    """The plan that is worth most against guesses: its worth, leader, number, weapon and defence."""
+    """The plan that is worth most against guesses: its worth in spice, leader, number, cards."""
     game = stakes.game
     traitors = stakes.position.sides[stakes.seat].traitors
     caught = [guess for guess in found if guess.leader in traitors]
@@ -320,7 +320,7 @@ def _serves(game: Game, card: str) -> bool:
 
 
 def worth_of_asking(stakes: Stakes, found: list[Guess], choice: Choice, element: str) -> float:
-    """What the best plans are worth if one element of the opponent's is known."""
+    """What the best plans are worth, in spice, if one element of the opponent's is known."""
     groups: dict[str, tuple[int, str]] = {}
     for guess in found:
         answer = str(getattr(guess, element))

@@ -21,7 +21,7 @@ WIN = 18.0
 """What the last stronghold to a win is worth, own or another's, from the turn before the first win."""
 LEADER, SHARE = 3.5, 0.5
 """What an unknown opponent's leader adds, and the share of its forces that it dials."""
-EDGE = {"many-traitors": 0.5, "prescience": 1.4, "voice": 0.5}
+EDGE = {"many-traitors": 0.5, "prescience": 2.0, "voice": 0.5}
 """What an advantage is worth in battle, in strength, by guess."""
 BETRAYED = 0.25
 """How often a leader sent against a faction with many traitors is one, by guess."""
@@ -77,7 +77,7 @@ def odds(game: Game, position: Position, seat: str, own: int, rivals: dict[str, 
 def prize(
     game: Game, position: Position, seat: str, part: str, own: int, rivals: list[str]
 ) -> float:
-    """What a part is worth to a seat that is left there with so many forces, of rivals who were there too."""
+    """What a part is worth, in spice, to a seat left there with so many forces after rivals have gone."""
     territory = game.parts[part].territory
     if own == 0:
         return 0.0
