@@ -252,7 +252,7 @@ def clash(stakes: Stakes, cards: tuple[str, str], guess: Guess) -> Clash:
 def ends(
     stakes: Stakes, leader: str, cards: tuple[str, str], guess: Guess
 ) -> tuple[int, float, float]:
-    """The least number that wins against a guess; winning, losing without it: their worth in spice."""
+    """The least number that wins against a guess; winning, losing without it: their worth in units of spice."""
     game, hate = stakes.game, stakes.hatred
     found = clash(stakes, cards, guess)
     own, their = strength_of(game, leader), strength_of(game, guess.leader)
@@ -276,7 +276,7 @@ def ends(
 def best_plan(
     stakes: Stakes, found: list[Guess], choice: Choice
 ) -> tuple[float, str, int, tuple[str, str]]:
-    """The plan that is worth most against guesses: its worth in spice, leader, number, cards."""
+    """The plan that is worth most against guesses: its worth in units of spice, leader, number, cards."""
     game = stakes.game
     traitors = stakes.position.sides[stakes.seat].traitors
     caught = [guess for guess in found if guess.leader in traitors]
@@ -320,7 +320,7 @@ def _serves(game: Game, card: str) -> bool:
 
 
 def worth_of_asking(stakes: Stakes, found: list[Guess], choice: Choice, element: str) -> float:
-    """What the best plans are worth, in spice, if one element of the opponent's is known."""
+    """What the best plans are worth, in units of spice, if one element of the opponent's is known."""
     groups: dict[str, tuple[int, str]] = {}
     for guess in found:
         answer = str(getattr(guess, element))

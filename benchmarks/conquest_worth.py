@@ -77,7 +77,7 @@ def odds(game: Game, position: Position, seat: str, own: int, rivals: dict[str, 
 def prize(
     game: Game, position: Position, seat: str, part: str, own: int, rivals: list[str]
 ) -> float:
-    """What a part is worth, in spice, to a seat left there with so many forces after rivals have gone."""
+    """What a part is worth, in units of spice, to a seat left there with so many forces after rivals have gone."""
     territory = game.parts[part].territory
     if own == 0:
         return 0.0
