@@ -14,6 +14,7 @@ from adjudicator.registry import module
 from adjudicator.show.document import Block, Heading, Items, Line
 from adjudicator.show.replay import Followed
 from adjudicator.show.words import EVERYBODY, TABLE, happened, listed, may_see, said, words_of
+from adjudicator.speech import phrase
 
 
 class GamePost(Protocol):
@@ -70,7 +71,7 @@ def post(
     blocks += own.state(followed, position, names)
     shown = sorted(position.sides) if seat == TABLE else [seat] if seat != EVERYBODY else []
     hands = own.hand_lines(position, names, shown)
-    blocks += [Heading(2, "Hands"), *hands] if hands else []
+    blocks += [Heading(2, phrase("Hands")), *hands] if hands else []
     blocks += _recent(followed, names, seat, moves=moves)
     blocks += _next(followed, position, names)
     return blocks
@@ -99,5 +100,5 @@ def _next(followed: Followed, position: Any, names: Mapping[str, str]) -> list[B
     awaited = followed.rulebook.to_act(followed.position)
     phase = own.phase_name(followed, names, position.phase)
     step = step_words(position.step, names)
-    lines = [Line(phase, f"{listed(awaited, names)} to act ({step})")]
-    return [Heading(2, "Next"), *lines, *own.matters(position, names)]
+    lines = [Line(phase, phrase("{who} to act ({step})", who=listed(awaited, names), step=step))]
+    return [Heading(2, phrase("Next")), *lines, *own.matters(position, names)]

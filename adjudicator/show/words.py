@@ -10,10 +10,12 @@ import msgspec
 
 from adjudicator.content.names import field_words, move_words
 from adjudicator.content.names import value_words as value_words  # noqa: PLC0414 - posts use it
+from adjudicator.content.records import Content
 from adjudicator.registry import GAMES, module
 from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.records import Event
-from adjudicator.speech import phrase, spoken_language
+from adjudicator.speech import phrase as phrase  # noqa: PLC0414 - what games say in posts takes it from here
+from adjudicator.speech import spoken_language
 from adjudicator.templates import fill, fits, sentence
 
 HIDDEN = "hidden"
@@ -74,6 +76,17 @@ def _spoken(game_id: str, events: Mapping[str, list[str]], language: str) -> dic
         ]
         for kind, templates in events.items()
     }
+
+
+def clause_words(content: Content, clause: str) -> str:
+    """The title of a clause as a sentence names it, in the language that is spoken now."""
+    from adjudicator.content.names import CAPITALS  # noqa: PLC0415 - only at the end of a game
+    from adjudicator.content.translation import translation_in  # noqa: PLC0415 - polib is slow
+
+    title, language = content.clauses[clause].title, spoken_language()
+    if language != "en":
+        title = translation_in(content.folder, language).say("clause-title", clause, title)
+    return title if language in CAPITALS else title.lower()
 
 
 def listed(ids: Sequence[str], names: Mapping[str, str]) -> str:

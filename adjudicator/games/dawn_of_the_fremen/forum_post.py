@@ -7,7 +7,7 @@ from typing import Any
 
 from adjudicator.show.document import Block, Heading, Line, Table
 from adjudicator.show.replay import Followed
-from adjudicator.show.words import listed
+from adjudicator.show.words import clause_words, listed, phrase, value_words
 
 TURN_BEGINS = "cycle-began"
 """The kind of event with which a cycle begins."""
@@ -31,10 +31,15 @@ def title(followed: Followed, names: Names) -> str:
     position = followed.position
     game = followed.content.data["game"]["title"]
     if position.step == "over":
-        return f"{game}: the game is over in cycle {position.cycle}"
+        return phrase("{game}: the game is over in cycle {cycle}", game=game, cycle=position.cycle)
     if position.cycle == 0:
         return f"{game}: {names[position.phase]}"
-    return f"{game}: cycle {position.cycle}, {names[position.phase]}"
+    return phrase(
+        "{game}: cycle {cycle}, {phase}",
+        game=game,
+        cycle=position.cycle,
+        phase=names[position.phase],
+    )
 
 
 def state(followed: Followed, position: Any, names: Names) -> list[Block]:
@@ -49,23 +54,23 @@ def state(followed: Followed, position: Any, names: Names) -> list[Block]:
 def _situation(followed: Followed, position: Any, names: Names) -> list[Block]:
     lines: list[Block] = []
     if position.step == "over":
-        clause = followed.content.clauses[position.ending]
-        lines.append(Line("Won by", f"{listed(position.winners, names)}: {clause.title.lower()}"))
+        how = clause_words(followed.content, position.ending)
+        lines.append(Line(phrase("Won by"), f"{listed(position.winners, names)}: {how}"))
     if position.cycle > 0 and position.order:
-        lines.append(Line("Lead player", names[position.order[0]]))
-        lines.append(Line("Order", ", ".join(names[tribe] for tribe in position.order)))
+        lines.append(Line(phrase("Lead player"), names[position.order[0]]))
+        lines.append(Line(phrase("Order"), ", ".join(names[tribe] for tribe in position.order)))
     allied = sorted(
         {tuple(sorted([tribe, *side.allies])) for tribe, side in position.sides.items()}
     )
     pairs = [listed(tribes, names) for tribes in allied if len(tribes) > 1]
-    lines.append(Line("Alliances", "; ".join(pairs) or "none"))
+    lines.append(Line(phrase("Alliances"), "; ".join(pairs) or phrase("none")))
     gone = sorted(tribe for tribe, side in position.sides.items() if side.vanished)
     if gone:
-        lines.append(Line("Vanished", listed(gone, names)))
+        lines.append(Line(phrase("Vanished"), listed(gone, names)))
     if position.face:
-        lines.append(Line("Arrakis die", names[position.face]))
+        lines.append(Line(phrase("Arrakis die"), names[position.face]))
     rocks = [" / ".join(names[place] for place in rock.split("/")) for rock in position.rocks]
-    lines.append(Line("Rock barriers", "; ".join(rocks) or "none"))
+    lines.append(Line(phrase("Rock barriers"), "; ".join(rocks) or phrase("none")))
     return lines
 
 
@@ -84,13 +89,13 @@ def _board(position: Any, names: Names) -> list[Block]:
         if land.owner or land.site or land.goods or land.tokens or land.sietches
     ]
     columns = ["Territory", "Held by", "Site", "Resources", "Tokens", "Sietches"]
-    board = Table(columns, rows) if rows else Line("", "Nothing yet.")
-    return [Heading(2, "On the board"), board]
+    board = Table(_said(columns), rows) if rows else Line("", phrase("Nothing yet."))
+    return [Heading(2, phrase("On the board")), board]
 
 
 def _site(site: str, names: Names) -> str:
     if site in ("", "hidden"):
-        return "face down" if site else "-"
+        return phrase("face down") if site else "-"
     return names[site]
 
 
@@ -113,7 +118,7 @@ def _tribes(position: Any, names: Names) -> list[Block]:
         )
     columns = ["Tribe", "Territories", "Sietches", "To win", "Warriors left", "Water debts"]
     columns += ["Rival debts", "Thumper", "Cards"]
-    return [Heading(2, "Tribes"), Table(columns, rows)]
+    return [Heading(2, phrase("Tribes")), Table(_said(columns), rows)]
 
 
 def _held(position: Any, tribe: str) -> list[Any]:
@@ -126,7 +131,7 @@ def _rivals(side: Any, names: Names) -> str:
 
 def _thumper(side: Any, names: Names) -> str:
     if side.thumper in ("", "?"):
-        return "hidden" if side.thumper else "-"
+        return phrase("hidden") if side.thumper else "-"
     return names[side.thumper]
 
 
@@ -140,10 +145,15 @@ def holding(position: Any, names: Names, seat: str) -> str:
     side = position.sides[seat]
     lands = _held(position, seat)
     sietches = sum(land.sietches for land in lands)
-    return (
-        f"{len(lands)} {'territory' if len(lands) == 1 else 'territories'}, "
-        f"{sietches} {'sietch' if sietches == 1 else 'sietches'} of {side.need}, "
-        f"and {listed(side.cards, names) or 'no cards'}"
+    held = phrase("1 territory") if len(lands) == 1 else phrase("{n} territories", n=len(lands))
+    some = phrase("1 sietch") if sietches == 1 else phrase("{n} sietches", n=sietches)
+    cards = listed(side.cards, names) or phrase("no cards")
+    return phrase(
+        "{lands}, {sietches} of {need}, and {cards}",
+        lands=held,
+        sietches=some,
+        need=side.need,
+        cards=cards,
     )
 
 
@@ -151,19 +161,21 @@ def own_lines(position: Any, names: Names, seat: str) -> list[Line]:
     """All that a player holds."""
     side = position.sides[seat]
     lines = [
-        Line("Water debts", str(side.debts)),
-        Line("Rival water debts", _rivals(side, names)),
-        Line("Cards", listed(side.cards, names) or "none"),
-        Line("Warriors left", str(side.warriors)),
+        Line(phrase("Water debts"), str(side.debts)),
+        Line(phrase("Rival water debts"), _rivals(side, names)),
+        Line(phrase("Cards"), listed(side.cards, names) or phrase("none")),
+        Line(phrase("Warriors left"), str(side.warriors)),
     ]
     for territory, land in sorted(position.lands.items()):
         if land.owner == seat:
-            lines.append(Line(names[territory], "; ".join(_lying(land, names)) or "a warrior"))
+            lines.append(
+                Line(names[territory], "; ".join(_lying(land, names)) or phrase("a warrior"))
+            )
     return lines
 
 
 def _lying(land: Any, names: Names) -> list[str]:
-    found = [f"site: {_site(land.site, names)}"] if land.site else []
+    found = [phrase("site: {site}", site=_site(land.site, names))] if land.site else []
     found += [f"{names[good]} {count}" for good, count in sorted(land.goods.items())]
     found += [names[token] for token in land.tokens]
     if land.sietches:
@@ -178,41 +190,64 @@ def matters(position: Any, names: Names) -> list[Line]:
     freight, proposal = position.freight, position.proposal
     if trade is not None and trade.give:
         given, gotten = names.get(trade.given, trade.given), names.get(trade.gotten, trade.gotten)
-        lines.append(Line("Offer", f"{given} ({trade.give}) for {gotten} ({trade.get})"))
+        lines.append(
+            Line(phrase("Offer"), phrase("{given} for {gotten}", given=given, gotten=gotten))
+        )
     if attack is not None:
-        lines.append(Line("Attack", f"{names[attack.by]} on {names[attack.target]}"))
+        lines.append(
+            Line(
+                phrase("Attack"),
+                phrase("{who} on {where}", who=names[attack.by], where=names[attack.target]),
+            )
+        )
         for tribe, stance in sorted(attack.sides.items()):
-            lines.append(Line(names[tribe], stance))
+            lines.append(Line(names[tribe], value_words(stance, names)))
         if attack.stops:
-            lines.append(Line("Stopped", listed(attack.stops, names)))
+            lines.append(Line(phrase("Stopped"), listed(attack.stops, names)))
     if freight is not None:
         cargo = listed(freight.cargo, names)
-        borders = f"{freight.crossed} border{'' if freight.crossed == 1 else 's'}"
-        where = f"in {names[freight.at]} after {borders}"
-        lines.append(Line("Under way", f"{names[freight.by]} with {cargo}, {where}"))
+        borders = (
+            phrase("1 border") if freight.crossed == 1 else phrase("{n} borders", n=freight.crossed)
+        )
+        where = phrase("in {where} after {borders}", where=names[freight.at], borders=borders)
+        lines.append(
+            Line(
+                phrase("Under way"),
+                phrase(
+                    "{who} with {cargo}, {where}", who=names[freight.by], cargo=cargo, where=where
+                ),
+            )
+        )
     if proposal is not None:
-        lines.append(Line("Proposal", _proposal(proposal, names)))
+        lines.append(Line(phrase("Proposal"), _proposal(proposal, names)))
     return lines
 
 
 def _proposal(proposal: Any, names: Names) -> str:
     by = names.get(proposal.by, "")
     if proposal.kind == "winner":
-        return f"{by}: {names.get(proposal.tribe, '')} has won"
+        return phrase("{by}: {who} has won", by=by, who=names.get(proposal.tribe, ""))
     if proposal.kind == "play-on":
-        return "to play on after the tie"
+        return phrase("to play on after the tie")
     terms = [
-        f"{listed(pact.tribes, names)} ally, and win with {pact.number}" for pact in proposal.pacts
+        phrase("{who} ally, and win with {n}", who=listed(pact.tribes, names), n=pact.number)
+        for pact in proposal.pacts
     ]
     allied = [tribe for pact in proposal.pacts for tribe in pact.tribes]
     terms += [
-        f"{names.get(tribe, tribe)} wins with {number}"
+        phrase("{who} wins with {n}", who=names.get(tribe, tribe), n=number)
         for tribe, number in proposal.numbers.items()
         if tribe not in allied
     ]
-    return f"{by}: {'; '.join(terms) or 'nothing yet'}"
+    return f"{by}: {'; '.join(terms) or phrase('nothing yet')}"
 
 
 def recent_heading(position: Any) -> str:
     """The heading of what has happened since the last cycle began."""
-    return "The Harj so far" if position.cycle == 0 else f"Cycle {position.cycle} so far"
+    if position.cycle == 0:
+        return phrase("The Harj so far")
+    return phrase("Cycle {n} so far", n=position.cycle)
+
+
+def _said(columns: list[str]) -> list[str]:
+    return [phrase(column) for column in columns]

@@ -10,7 +10,7 @@ from typing import Any
 
 from adjudicator.show.document import Block, Heading, Items, Line, Table
 from adjudicator.show.replay import Followed
-from adjudicator.show.words import listed, number_or, value_words
+from adjudicator.show.words import clause_words, listed, number_or, phrase, value_words
 
 TURN_BEGINS = "turn-begun"
 """The kind of event with which a turn begins."""
@@ -41,10 +41,17 @@ def title(followed: Followed, names: Mapping[str, str]) -> str:
     position = followed.position
     game = followed.content.data["game"]["title"]
     if position.step == "over":
-        return f"{game}: the game is over on turn {position.turn}"
+        return phrase("{game}: the game is over on turn {turn}", game=game, turn=position.turn)
     if position.turn == 0:
-        return f"{game}: set-up"
-    return f"{game}: turn {position.turn} of {position.turns}, {phase_name(followed, names, position.phase)}"
+        return phrase("{game}: set-up", game=game)
+    phase = phase_name(followed, names, position.phase)
+    return phrase(
+        "{game}: turn {turn} of {turns}, {phase}",
+        game=game,
+        turn=position.turn,
+        turns=position.turns,
+        phase=phase,
+    )
 
 
 def state(followed: Followed, position: Any, names: Mapping[str, str]) -> list[Block]:
@@ -59,26 +66,35 @@ def state(followed: Followed, position: Any, names: Mapping[str, str]) -> list[B
 def _situation(followed: Followed, position: Any, names: Mapping[str, str]) -> list[Block]:
     lines: list[Block] = []
     if position.step == "over":
-        clause = followed.content.clauses[position.ending]
-        lines.append(Line("Won by", f"{listed(position.winners, names)}: {clause.title.lower()}"))
+        how = clause_words(followed.content, position.ending)
+        lines.append(Line(phrase("Won by"), f"{listed(position.winners, names)}: {how}"))
     if position.turn > 0:
-        lines.append(Line("Storm", f"sector {position.storm}"))
+        lines.append(Line(phrase("Storm"), phrase("sector {n}", n=position.storm)))
         if position.storm_next > 0:
-            lines.append(Line("Next storm", f"{position.storm_next} sectors"))
-    lines.append(Line("Shield Wall", "stands" if position.wall else "destroyed"))
+            lines.append(Line(phrase("Next storm"), phrase("{n} sectors", n=position.storm_next)))
+    lines.append(
+        Line(phrase("Shield Wall"), phrase("stands") if position.wall else phrase("destroyed"))
+    )
     if position.order:
-        lines.append(Line("First player", names[position.order[0]]))
-        lines.append(Line("Storm order", ", ".join(names[seat] for seat in position.order)))
+        lines.append(Line(phrase("First player"), names[position.order[0]]))
+        lines.append(Line(phrase("Storm order"), ", ".join(names[seat] for seat in position.order)))
     allied = sorted(
         {tuple(sorted([seat, side.ally])) for seat, side in position.sides.items() if side.ally}
     )
-    pairs = [f"{names[one]} with {names[other]}" for one, other in allied]
-    lines.append(Line("Alliances", "; ".join(pairs) or "none"))
+    pairs = [
+        phrase("{one} with {other}", one=names[one], other=names[other]) for one, other in allied
+    ]
+    lines.append(Line(phrase("Alliances"), "; ".join(pairs) or phrase("none")))
     if position.spice_next not in ("", "?"):
-        lines.append(Line("Next spice card", names[position.spice_next]))
+        lines.append(Line(phrase("Next spice card"), names[position.spice_next]))
     if position.prediction is not None and position.prediction.faction != "?":
         foretold = position.prediction
-        lines.append(Line("Prediction", f"{names[foretold.faction]} on turn {foretold.turn}"))
+        lines.append(
+            Line(
+                phrase("Prediction"),
+                phrase("{who} on turn {turn}", who=names[foretold.faction], turn=foretold.turn),
+            )
+        )
     return lines
 
 
@@ -92,11 +108,15 @@ def _board(followed: Followed, position: Any, names: Mapping[str, str]) -> list[
         ]
         advisors = position.advisors.get(part, 0)
         if advisors > 0:
-            here.append(f"{names['bene-gesserit']} {advisors} advising")
+            here.append(phrase("{who} {n} advising", who=names["bene-gesserit"], n=advisors))
         spice = position.spice.get(part, 0)
         if here or spice > 0:
             sector = str(facts.sector) if facts.sector >= 0 else "-"
-            storm = " (storm)" if facts.sector == position.storm and position.turn > 0 else ""
+            storm = (
+                f" ({phrase('storm')})"
+                if facts.sector == position.storm and position.turn > 0
+                else ""
+            )
             rows.append(
                 [
                     names[facts.territory],
@@ -110,11 +130,11 @@ def _board(followed: Followed, position: Any, names: Mapping[str, str]) -> list[
         for stronghold in followed.game.strongholds
     ]
     return [
-        Heading(2, "On the board"),
-        Table(["Territory", "Sector", "Forces", "Spice"], rows)
+        Heading(2, phrase("On the board")),
+        Table(_said(["Territory", "Sector", "Forces", "Spice"]), rows)
         if rows
-        else Line("", "Nothing yet."),
-        Heading(2, "Strongholds"),
+        else Line("", phrase("Nothing yet.")),
+        Heading(2, phrase("Strongholds")),
         *strongholds,
     ]
 
@@ -128,8 +148,10 @@ def _holder(followed: Followed, position: Any, stronghold: str, names: Mapping[s
         }
     )
     if not held:
-        return "empty"
-    return names[held[0]] if len(held) == 1 else f"contested by {listed(held, names)}"
+        return phrase("empty")
+    return (
+        names[held[0]] if len(held) == 1 else phrase("contested by {who}", who=listed(held, names))
+    )
 
 
 def _factions(followed: Followed, position: Any, names: Mapping[str, str]) -> list[Block]:
@@ -148,7 +170,7 @@ def _factions(followed: Followed, position: Any, names: Mapping[str, str]) -> li
                 number_or(side.bribes),
                 str(side.reserves),
                 str(side.tanks),
-                f"{len(side.leaders)} of {len(side.leaders) + len(side.dead)}",
+                phrase("{n} of {all}", n=len(side.leaders), all=len(side.leaders) + len(side.dead)),
                 str(len(side.hand)),
                 str(len(held)),
             ]
@@ -159,9 +181,9 @@ def _factions(followed: Followed, position: Any, names: Mapping[str, str]) -> li
         for seat, side in sorted(position.sides.items())
         if side.dead
     ]
-    blocks: list[Block] = [Heading(2, "Factions"), Table(columns, rows)]
+    blocks: list[Block] = [Heading(2, phrase("Factions")), Table(_said(columns), rows)]
     if dead:
-        blocks += [Heading(2, "Leaders in the tanks"), Items(dead)]
+        blocks += [Heading(2, phrase("Leaders in the tanks")), Items(dead)]
     return blocks
 
 
@@ -170,30 +192,38 @@ def hand_lines(position: Any, names: Mapping[str, str], shown: list[str]) -> lis
     lines: list[Line] = []
     for faction in shown:
         side = position.sides[faction]
-        lines.append(Line(names[faction], listed(side.hand, names) or "no cards"))
+        lines.append(Line(names[faction], listed(side.hand, names) or phrase("no cards")))
         traitors = [leader for leader in side.traitors if leader != "?"]
         if traitors:
-            lines.append(Line(f"{names[faction]}, traitors", listed(traitors, names)))
+            lines.append(
+                Line(phrase("{who}, traitors", who=names[faction]), listed(traitors, names))
+            )
         if side.captives:
-            lines.append(Line(f"{names[faction]}, captives", listed(side.captives, names)))
+            lines.append(
+                Line(phrase("{who}, captives", who=names[faction]), listed(side.captives, names))
+            )
     return lines
 
 
 def holding(position: Any, names: Mapping[str, str], seat: str) -> str:
     """What a player holds, as one part of a sentence."""
     side = position.sides[seat]
-    return f"{side.spice} spice and {listed(side.hand, names) or 'no cards'}"
+    return phrase(
+        "{n} spice and {cards}", n=side.spice, cards=listed(side.hand, names) or phrase("no cards")
+    )
 
 
 def own_lines(position: Any, names: Mapping[str, str], seat: str) -> list[Line]:
     """What lies behind a player's own shield."""
-    spice = Line("Spice", str(position.sides[seat].spice))
+    spice = Line(phrase("Spice"), str(position.sides[seat].spice))
     return [spice, *hand_lines(position, names, [seat])]
 
 
 def recent_heading(position: Any) -> str:
     """The heading of what has happened since the last turn began."""
-    return "Set-up so far" if position.turn == 0 else f"Turn {position.turn} so far"
+    if position.turn == 0:
+        return phrase("Set-up so far")
+    return phrase("Turn {n} so far", n=position.turn)
 
 
 def matters(position: Any, names: Mapping[str, str]) -> list[Line]:
@@ -202,17 +232,60 @@ def matters(position: Any, names: Mapping[str, str]) -> list[Line]:
     auction, battle = position.auction, position.battle
     if auction is not None:
         card = f" ({names[auction.card]})" if auction.card not in ("", "?") else ""
-        bid = f"{auction.bid} by {names[auction.bidder]}" if auction.bidder else "no bid yet"
-        lines.append(Line("Up for bids", f"card {auction.number} of {auction.cards}{card}, {bid}"))
+        bid = (
+            phrase("{n} by {who}", n=auction.bid, who=names[auction.bidder])
+            if auction.bidder
+            else phrase("no bid yet")
+        )
+        lines.append(
+            Line(
+                phrase("Up for bids"),
+                phrase(
+                    "card {n} of {all}{card}, {bid}",
+                    n=auction.number,
+                    all=auction.cards,
+                    card=card,
+                    bid=bid,
+                ),
+            )
+        )
     if battle is not None:
-        sides = f"{names[battle.aggressor]} (aggressor) against {names[battle.defender]}"
-        lines.append(Line("Battle", f"{names[battle.territory]}, {sides}"))
+        sides = phrase(
+            "{one} (aggressor) against {other}",
+            one=names[battle.aggressor],
+            other=names[battle.defender],
+        )
+        lines.append(Line(phrase("Battle"), f"{names[battle.territory]}, {sides}"))
         if battle.voice is not None:
             voice = battle.voice
-            order = "must play" if voice.order == "play" else "must not play"
-            lines.append(Line("Voice", f"{names[voice.by]}: the opponent {order} {voice.what}"))
+            order = phrase("must play") if voice.order == "play" else phrase("must not play")
+            lines.append(
+                Line(
+                    phrase("Voice"),
+                    phrase(
+                        "{who}: the opponent {order} {what}",
+                        who=names[voice.by],
+                        order=order,
+                        what=value_words(voice.what, names, "voice/what"),
+                    ),
+                )
+            )
         if battle.prescience is not None:
             asked = battle.prescience
             answer = value_words(asked.answer, names) if asked.answer not in ("", "?") else "-"
-            lines.append(Line("Prescience", f"{names[asked.by]} asks: {asked.element}? {answer}"))
+            lines.append(
+                Line(
+                    phrase("Prescience"),
+                    phrase(
+                        "{who} asks: {what}? {answer}",
+                        who=names[asked.by],
+                        what=value_words(asked.element, names, "ask/element"),
+                        answer=answer,
+                    ),
+                )
+            )
     return lines
+
+
+def _said(columns: list[str]) -> list[str]:
+    return [phrase(column) for column in columns]
