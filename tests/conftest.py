@@ -42,11 +42,16 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Of a test that runs by turns some cases are left to the campaign, others on other days."""
+    """Of a test that runs by turns some cases are left to the campaign, others on other days.
+
+    Tests that name the same thing `among` which they take turns share their days.
+    """
     by_turns: dict[str, list[pytest.Item]] = {}
     for item in items:
-        if item.get_closest_marker("turns") is not None:
-            by_turns.setdefault(item.nodeid.partition("[")[0], []).append(item)
+        mark = item.get_closest_marker("turns")
+        if mark is not None:
+            among = mark.kwargs.get("among", item.nodeid.partition("[")[0])
+            by_turns.setdefault(among, []).append(item)
     for name, cases in by_turns.items():
         turns = cases[0].get_closest_marker("turns")
         assert turns is not None

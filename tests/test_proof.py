@@ -40,6 +40,23 @@ def test_sample(seed):
 """
 
 
+SHARING = """
+import pytest
+
+by_turns = pytest.mark.turns(4, among="samples")
+
+@by_turns
+@pytest.mark.parametrize("at", range(3))
+def test_one(at):
+    assert at >= 0
+
+@by_turns
+def test_other():
+    pass
+"""
+"""Two tests of four cases, of which one runs on a day."""
+
+
 def text_of(path: Path) -> str:
     return path.read_text("utf-8")
 
@@ -111,9 +128,9 @@ def test_a_campaign_tries_some_seeds_at_least_and_stops_when_its_time_is_up(
     assert list(campaign_seeds("storms", 90)) == drawn_seeds("storms", 10)
 
 
-def pytest_run(folder: Path, *arguments: str) -> str:
+def pytest_run(folder: Path, *arguments: str, sample: str = SAMPLE) -> str:
     """What pytest says of the sample test in a process of its own, workers and all."""
-    (folder / "test_sample.py").write_text(SAMPLE, encoding="utf-8")
+    (folder / "test_sample.py").write_text(sample, encoding="utf-8")
     done = subprocess.run(
         [
             *[
@@ -147,6 +164,12 @@ def test_workers_agree_on_the_seed_that_the_first_line_names(tmp_path: Path) -> 
     )
     assert "1 failed, 2 passed" in said
     assert "CPU seconds: " in said
+
+
+def test_tests_that_take_turns_among_each_other_share_a_day(tmp_path: Path) -> None:
+    for seed in ("1", "2"):
+        said = pytest_run(tmp_path, "--seed", seed, sample=SHARING)
+        assert "1 passed, 3 deselected" in said, said
 
 
 def test_a_campaign_without_time_begins_nothing_and_says_so(tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ LEAST = 0.7
 """How small letters may be in shares of those in English, where a heading is made to fit."""
 
 
+@pytest.mark.turns(2)
 @every_game
 @every_language
 def test_no_text_leaves_its_picture_or_lies_on_another(game: str, language: str) -> None:
@@ -30,6 +31,7 @@ def test_no_text_leaves_its_picture_or_lies_on_another(game: str, language: str)
                 assert not text.overlaps(other), (name, text.text, other.text)
 
 
+@pytest.mark.turns(2)
 @every_game
 @every_language
 def test_no_letters_are_much_smaller_than_in_english(game: str, language: str) -> None:
@@ -52,6 +54,7 @@ def test_every_word_on_a_picture_comes_from_a_translation(game: str) -> None:
             assert [word for word in unmarked(text.text) if len(word) > 1] == [], name
 
 
+@pytest.mark.turns(2)
 @every_game
 def test_every_word_on_the_board_comes_from_a_translation(
     game: str, monkeypatch: pytest.MonkeyPatch

@@ -288,6 +288,7 @@ def test_showing_an_illegal_log_tells_no_more_of_the_reason_than_judging_it(
     assert f":{finding['line']}: illegal: {finding['message']} ({finding['clause']})" in told.stderr
 
 
+@pytest.mark.turns(2)
 @both_games
 @pytest.mark.parametrize("place", range(4))
 def test_showing_an_illegal_log_says_the_same_whatever_is_hidden(

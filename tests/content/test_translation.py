@@ -36,6 +36,7 @@ every_language = pytest.mark.parametrize("language", OTHERS)
 printable = st.text(st.characters(codec="utf-8", exclude_categories=["C", "Z"]), max_size=30)
 
 
+@pytest.mark.turns(2)
 @every_game
 @every_language
 def test_nothing_that_players_read_wants_a_translation(game: str, language: str) -> None:
@@ -46,6 +47,7 @@ def test_nothing_that_players_read_wants_a_translation(game: str, language: str)
     assert wanting(content, wanted, language) == []
 
 
+@pytest.mark.turns(2)
 @every_game
 @every_language
 def test_the_files_of_a_language_are_as_the_command_writes_them(game: str, language: str) -> None:
@@ -56,6 +58,7 @@ def test_the_files_of_a_language_are_as_the_command_writes_them(game: str, langu
         assert path.read_text("utf-8") == updated(content, wanted, language, file)
 
 
+@pytest.mark.turns(2)
 @every_game
 @every_language
 def test_a_table_says_other_words_of_the_same_shape(game: str, language: str) -> None:
@@ -75,6 +78,7 @@ def test_a_table_says_other_words_of_the_same_shape(game: str, language: str) ->
     assert same == []
 
 
+@pytest.mark.turns(2)
 @every_game
 @every_language
 def test_no_translated_name_is_much_longer_than_the_english_one(game: str, language: str) -> None:

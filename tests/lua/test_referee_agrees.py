@@ -30,7 +30,7 @@ PYTHON = Judges()
 LOGS = [pytest.param(log, id=f"{game}/{log.stem}") for game in GAMES for log in golden_logs(game)]
 QUESTIONS = 60
 """At so many lines of a golden game all questions are asked; the campaign asks at all lines."""
-LINES = 2_500
+LINES = 1_500
 """So many lines of random games are followed for each game every day, as many with fixed seeds."""
 
 

@@ -13,7 +13,7 @@ from tests.tts.stand_in import CONQUEST, DAWN, GAME, GAMES
 from tests.tts.table_driver import Table
 from tests.tts.tables import needs_lupa
 
-pytestmark = [needs_lupa, pytest.mark.turns(3)]
+pytestmark = [needs_lupa, pytest.mark.turns(5, among="slices of work")]
 
 PEOPLE = {GAME: ["atreides", "fremen", "harkonnen"], DAWN: TRIBES, CONQUEST: RIVALS}
 both_games = pytest.mark.parametrize("game", GAMES)
