@@ -132,6 +132,7 @@ def test_the_command_says_that_nothing_is_missing() -> None:
     assert done.stdout.count("\n") == 1
 
 
+@pytest.mark.turns(2, among="the command translates")
 def test_what_is_missing_outdated_or_of_other_arguments_is_listed(folder: Path) -> None:
     path = path_of(folder, TEXTS, "de")
     entries, _ = read_po(path, "de.po")
@@ -157,6 +158,7 @@ def test_what_is_missing_outdated_or_of_other_arguments_is_listed(folder: Path) 
     }
 
 
+@pytest.mark.turns(2, among="the command translates")
 def test_writing_adds_what_is_missing_and_keeps_what_is_there(folder: Path) -> None:
     path = path_of(folder, TEXTS, "de")
     entries, _ = read_po(path, "de.po")
@@ -171,6 +173,7 @@ def test_writing_adds_what_is_missing_and_keeps_what_is_there(folder: Path) -> N
     assert [each.text for each in read] == [""] * 10 + [each.text for each in entries[10:]]
 
 
+@pytest.mark.turns(2, among="the command translates")
 def test_a_new_language_begins_with_empty_files_and_speaks_english(folder: Path) -> None:
     assert kynes("content", "translate", str(folder), "it", "--write").exit_code == 1
     content = load_content(folder)
