@@ -11,6 +11,7 @@ GAMES: dict[str, str] = {
     "dune-classic": "adjudicator.games.dune_classic.game",
     "dawn-of-the-fremen": "adjudicator.games.dawn_of_the_fremen.game",
     "conquest-and-diplomacy": "adjudicator.games.conquest_and_diplomacy.game",
+    "dune-messiah": "adjudicator.games.dune_messiah.game",
 }
 """Game id -> the module that holds its `RULEBOOK`."""
 

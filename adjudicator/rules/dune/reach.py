@@ -36,6 +36,9 @@ class Way(msgspec.Struct, frozen=True):
     """The only terrain whose territories the group may pass, or "": its ends may be of any."""
     buried: str = ""
     """A stronghold that the sand covers, so that it is sand and never full, or ""."""
+    calm: list[str] | None = None
+    """Territories between which the storm bars nobody, and to which it binds who sets out under it in
+    one of them; None where it bars everybody."""
 
 
 def has_room(
@@ -71,7 +74,7 @@ def reach(game: Game, position: Position, faction: str, start: str, way: Way) ->
     Sectors of one territory cost nothing, a border between territories costs one. `start` itself is
     included, at 0; under the storm it is all there is.
     """
-    if way.storm and in_storm(game, position, start):
+    if way.storm and in_storm(game, position, start) and not calm(game, way, start, start):
         return {start: 0}
     found = spread(game, position, faction, start, way, way.storm, "")
     if way.storm and not way.detour:
@@ -82,8 +85,10 @@ def reach(game: Game, position: Position, faction: str, start: str, way: Way) ->
 
 def reaches(game: Game, position: Position, faction: str, start: str, end: str, way: Way) -> bool:
     """Whether `end` is one of the parts that `reach` finds; no further looked than needed."""
-    if end == start or (way.storm and in_storm(game, position, start)):
-        return end == start
+    if end == start:
+        return True
+    if way.storm and in_storm(game, position, start) and not calm(game, way, start, start):
+        return False
     found = spread(game, position, faction, start, way, way.storm, end)
     if end not in found:
         return False
@@ -104,6 +109,7 @@ def spread(
     home = parts[start].territory
     closed = position.storm if storm else NOWHERE
     locks = storm and way.locked != ""
+    bound = parts[start].sector == closed
     steps = 0 if locks and locked(game, position, home, way.locked) else way.steps
     frontier = [start]
     cost = 0
@@ -113,7 +119,9 @@ def spread(
         at = 0
         while at < len(frontier):
             for beside in parts[frontier[at]].inside:
-                if beside not in found and parts[beside].sector != closed:
+                if beside not in found and (
+                    parts[beside].sector != closed or calm(game, way, beside, beside)
+                ):
                     found[beside] = cost
                     frontier.append(beside)
             at += 1
@@ -124,17 +132,22 @@ def spread(
         for part in frontier:
             here = parts[part]
             left = here.territory
+            stormy = here.sector == closed
             if left not in through:
                 through[left] = passable(game, position, faction, left, home, way)
             if not through[left]:
                 continue
             for beside in here.outside:
                 place = parts[beside]
-                if beside in found or place.sector == closed:
+                if beside in found:
+                    continue
+                if (stormy or place.sector == closed) and not calm(game, way, part, beside):
                     continue
                 territory = place.territory
                 if territory not in room:
-                    room[territory] = may_come(game, position, faction, territory, way, locks)
+                    room[territory] = may_come(
+                        game, position, faction, territory, way, locks, bound
+                    )
                 if room[territory]:
                     found[beside] = cost
                     if beside == goal:
@@ -145,12 +158,31 @@ def spread(
 
 
 def may_come(
-    game: Game, position: Position, faction: str, territory: str, way: Way, locks: bool
+    game: Game,
+    position: Position,
+    faction: str,
+    territory: str,
+    way: Way,
+    locks: bool,
+    bound: bool,
 ) -> bool:
-    """Whether a group may come to a territory from another; with `locks`, not if the storm locks it."""
+    """Whether a group may come to a territory from another.
+
+    Not if the storm locks it, with `locks`; not if the group is `bound` to calm territories by the
+    storm over its start, and this is none.
+    """
+    if bound and (way.calm is None or territory not in way.calm):
+        return False
     if locks and locked(game, position, territory, way.locked):
         return False
     return enterable(game, position, faction, territory, way)
+
+
+def calm(game: Game, way: Way, start: str, end: str) -> bool:
+    """Whether the storm bars nobody from going from one part to another."""
+    if way.calm is None:
+        return False
+    return game.parts[start].territory in way.calm and game.parts[end].territory in way.calm
 
 
 def enterable(game: Game, position: Position, faction: str, territory: str, way: Way) -> bool:

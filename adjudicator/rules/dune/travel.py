@@ -66,4 +66,5 @@ def changed(way: Way, steps: int, storm: bool, occupants: int) -> Way:
         welcome=way.welcome,
         through=way.through,
         buried=way.buried,
+        calm=way.calm,
     )

@@ -1,0 +1,161 @@
+"""The course of the battles: which step follows which, and who is awaited in it.
+
+A battle goes choose, voice, ask and answer-ask, network, zeal, plans; then `battle_outcome` settles it,
+and lose, spoils, spies and forfeit are what is left to decide. (Document 003, "Battle Determination".)
+"""
+
+from __future__ import annotations
+
+from adjudicator.games.dune_messiah import raid
+from adjudicator.games.dune_messiah.battle_outcome import resolve
+from adjudicator.games.dune_messiah.battlefield import (
+    battle_of,
+    combatants,
+    opponent,
+    places_of,
+)
+from adjudicator.games.dune_messiah.board import connected, spies_in
+from adjudicator.games.dune_messiah.records import Battle, Game, Position
+from adjudicator.games.dune_messiah.turn import EMPEROR, FREMEN, SISTERS
+from adjudicator.rules.course import begin_step, ruling
+from adjudicator.rules.dune.battlefield import battle_turns
+from adjudicator.rules.dune.outcome import plan_opened
+from adjudicator.rules.records import Event
+
+# --- which battle --------------------------------------------------------------------------------
+
+
+def next_battle(game: Game, position: Position) -> list[Event]:
+    """Let the first seat in player order that has a battle choose one; without any, raids begin.
+
+    An event tells of each seat that has none left, when its turn would have come or is over.
+    """
+    last = ""
+    if position.battle is not None:
+        last = position.battle.aggressor
+    position.battle = None
+    fighting = [seat for seat in position.order if len(places_of(game, position, seat)) > 0]
+    turns = battle_turns(position.order, fighting, last)
+    seat = turns[len(turns) - 1]
+    events = [Event("no-battle-left", "battle.aggressor", {"by": idle}) for idle in turns[:-1]]
+    if seat == "":
+        return events + end_battles(game, position)
+    begin_step(position, "choose", [seat])
+    return events
+
+
+def end_battles(game: Game, position: Position) -> list[Event]:
+    """After all battles leaders come back; then what is unguarded is raided."""
+    events: list[Event] = []
+    if len(position.fought) > 0:
+        leaders = len(position.fought)
+        events.append(Event("leaders-return", "battle.leaders-return", {"leaders": leaders}))
+    position.fought = {}
+    return events + raid.begin(game, position)
+
+
+def begin_battle(game: Game, position: Position, place: str, by: str, against: str) -> list[Event]:
+    """A battle begins; who has an ability for it is asked."""
+    position.battles += 1
+    position.battle = Battle(
+        place=place,
+        territory=game.parts[place].territory,
+        aggressor=by,
+        defender=against,
+        voice=None,
+        prescience=None,
+        plans={},
+        winner="",
+        losses=0,
+        spoils=[],
+        abilities=["voice", "ask", "network", "zeal"],
+        network=0,
+        zeal=False,
+        kills=0,
+        near=[],
+        forfeits=0,
+        lost={},
+    )
+    return next_ability(game, position)
+
+
+# --- abilities -----------------------------------------------------------------------------------
+
+
+def able(game: Game, position: Position, ability: str) -> str:
+    """The combatant who may use an ability in this battle, or ""."""
+    for seat in combatants(position):
+        if ability == "voice" and seat == SISTERS:
+            return seat
+        if ability == "ask" and seat == EMPEROR:
+            return seat
+        if ability == "network" and seat == SISTERS and most_network(game, position) > 0:
+            return seat
+        if ability == "zeal" and seat == FREMEN:
+            price = zeal_price(game, position)
+            if 0 < price <= position.loyalty:
+                return seat
+    return ""
+
+
+def struck(position: Position, seat: str) -> bool:
+    """Whether a combatant's forces were hidden and have struck."""
+    return f"{battle_of(position).territory}/{seat}" in position.struck
+
+
+def most_network(game: Game, position: Position) -> int:
+    """How much the spy network can add to forces of the Bene Gesserit that were hidden."""
+    territory = battle_of(position).territory
+    if not struck(position, SISTERS) or spies_in(game, position, territory) == 0:
+        return 0
+    return min(position.sides[SISTERS].spice, len(connected(game, position, territory)))
+
+
+def zeal_price(game: Game, position: Position) -> int:
+    """What loyalty the Fremen spend on fighting harder, 0 if they cannot (ruling `hidden-zeal`)."""
+    if not struck(position, FREMEN):
+        return game.numbers.zeal_open
+    if ruling(game, position, "hidden-zeal") == "none":
+        return 0
+    return game.numbers.zeal_hidden
+
+
+def next_ability(game: Game, position: Position) -> list[Event]:
+    """Offer the next of them; after the last, wait for both plans."""
+    battle = battle_of(position)
+    while len(battle.abilities) > 0:
+        ability = battle.abilities[0]
+        battle.abilities = battle.abilities[1:]
+        seat = able(game, position, ability)
+        if seat != "":
+            begin_step(position, ability, [seat])
+            return []
+    begin_step(position, "plans", combatants(position))
+    return []
+
+
+# --- plans and after -----------------------------------------------------------------------------
+
+
+def after_plans(game: Game, position: Position) -> list[Event]:
+    """Both plans are shown, and the battle is settled."""
+    events = [plan_opened(battle_of(position), seat) for seat in combatants(position)]
+    return [*events, *resolve(game, position), *go_on(game, position)]
+
+
+def go_on(game: Game, position: Position) -> list[Event]:
+    """What is left to decide, or the next battle."""
+    battle = battle_of(position)
+    if battle.losses > 0:
+        begin_step(position, "lose", [battle.winner])
+        return []
+    if len(battle.spoils) > 0:
+        begin_step(position, "spoils", [battle.winner])
+        return []
+    if battle.kills > 0 and len(battle.near) > 0:
+        begin_step(position, "spies", [battle.winner])
+        return []
+    if battle.forfeits > 0 and len(position.sides[SISTERS].hand) > 0:
+        begin_step(position, "forfeit", [opponent(position, battle.winner)])
+        return []
+    return next_battle(game, position)

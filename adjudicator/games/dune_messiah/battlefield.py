@@ -1,0 +1,121 @@
+"""Battlefields of this game: hidden forces fight nobody and are fought by nobody."""
+
+from __future__ import annotations
+
+from adjudicator.games.dune_messiah.hiding import at_odds, hidden, unseen
+from adjudicator.games.dune_messiah.records import Battle, Game, Position
+from adjudicator.rules.dune import battlefield
+from adjudicator.rules.dune.battlefield import fighters, opponent_of
+from adjudicator.rules.dune.board import forces_in, joined_parts, parts_held
+from adjudicator.rules.dune.plans import Combatant
+from adjudicator.rules.dune.reach import HAVEN
+from adjudicator.rules.dune.records import Prescience, Voice
+
+KINDS_OF_CARD: list[str] = [
+    "cheap-hero",
+    "poison-defense",
+    "poison-weapon",
+    "projectile-defense",
+    "projectile-weapon",
+    "worthless",
+]
+"""What the Voice can name (sorted)."""
+
+
+def battle_of(position: Position) -> Battle:
+    """The battle under way."""
+    assert position.battle is not None
+    return position.battle
+
+
+def combatants(position: Position) -> list[str]:
+    """The aggressor, then the defender."""
+    return [battle_of(position).aggressor, battle_of(position).defender]
+
+
+def opponent(position: Position, seat: str) -> str:
+    """The other combatant."""
+    return opponent_of(position, seat)
+
+
+# --- who fights ----------------------------------------------------------------------------------
+
+
+def friends(game: Game, position: Position, seat: str) -> list[str]:
+    """Whom a seat does not fight, "territory/seat": where one of the two is hidden."""
+    found: list[str] = []
+    for part in parts_held(position, seat):
+        territory = game.parts[part].territory
+        for other in position.order:
+            entry = f"{territory}/{other}"
+            if other == seat or entry in found:
+                continue
+            if not at_odds(game, position, territory, seat, other):
+                found.append(entry)
+    return found
+
+
+def places_of(game: Game, position: Position, seat: str) -> list[str]:
+    """The battlefields (sorted) on which a seat has to fight."""
+    return battlefield.places_of(game, position, seat, friends(game, position, seat), False)
+
+
+def in_sight(game: Game, position: Position, territory: str, seat: str) -> list[str]:
+    """Whom (sorted) hidden forces of a seat can strike in a territory: open forces that they meet."""
+    found: list[str] = []
+    if game.territories[territory].terrain == HAVEN:
+        return found
+    for part in parts_held(position, seat):
+        if game.parts[part].territory != territory:
+            continue
+        for beside in joined_parts(game, position, part):
+            for other in position.forces.get(beside, {}):
+                if other == seat or other in found:
+                    continue
+                if not unseen(game, position, territory, other, seat):
+                    found.append(other)
+    return sorted(found)
+
+
+def lairs(game: Game, position: Position, seat: str) -> list[str]:
+    """The territories (sorted) in which a seat has hidden forces."""
+    found: list[str] = []
+    for part in parts_held(position, seat):
+        territory = game.parts[part].territory
+        if territory not in found and hidden(game, position, territory, seat):
+            found.append(territory)
+    return sorted(found)
+
+
+# --- who makes a plan ----------------------------------------------------------------------------
+
+
+def combatant_of(game: Game, position: Position, seat: str) -> Combatant:
+    """A seat as it makes its plan for the present battle."""
+    battle = battle_of(position)
+    return Combatant(
+        faction=seat,
+        territory=battle.territory,
+        leaders=position.sides[seat].leaders,
+        most=fighters(game, position, battle.place, seat),
+        around=forces_in(game, position, battle.territory, seat),
+        order=order_to(position, seat),
+        answer=answer_of(position, seat),
+        heroes="battle.heroes",
+    )
+
+
+def order_to(position: Position, seat: str) -> Voice | None:
+    """The Voice order on a combatant, if any."""
+    voice = battle_of(position).voice
+    if voice is None or voice.by == seat:
+        return None
+    return voice
+
+
+def answer_of(position: Position, seat: str) -> Prescience | None:
+    """The question to a combatant with its answer, once given."""
+    prescience = battle_of(position).prescience
+    if prescience is None or prescience.by == seat or prescience.answer == "":
+        return None
+    return prescience

@@ -1,0 +1,410 @@
+"""The moves of Dune Messiah, field by field. The JSON Schema of a log line is made from these."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypedDict
+
+from msgspec import Meta
+
+from adjudicator.typed_moves import moves_of
+
+Forces = Annotated[int, Meta(ge=1, le=20)]
+"""A number of forces."""
+Some = Annotated[int, Meta(ge=0, le=20)]
+"""A number of forces or units, perhaps none."""
+Amount = Annotated[int, Meta(ge=0, le=9999)]
+"""A number of spice, sectors or the like."""
+
+
+class DealTreachery(TypedDict):
+    """The table deals a treachery card."""
+
+    by: str
+    move: Literal["deal-treachery"]
+    to: Annotated[str, Meta(description="The faction that gets it.")]
+    card: Annotated[str, Meta(description="The card.")]
+
+
+class RollStorm(TypedDict):
+    """The table rolls how far the storm moves."""
+
+    by: str
+    move: Literal["roll-storm"]
+    face: Annotated[str, Meta(description="The face of the die.")]
+
+
+class SteerStorm(TypedDict):
+    """The first player says how far the storm moves."""
+
+    by: str
+    move: Literal["steer-storm"]
+    sectors: Annotated[Amount, Meta(description="How many sectors.")]
+
+
+class MoveStorm(TypedDict):
+    """The table moves the storm."""
+
+    by: str
+    move: Literal["move-storm"]
+
+
+class RevealSpice(TypedDict):
+    """The table turns up a spice card."""
+
+    by: str
+    move: Literal["reveal-spice"]
+    card: Annotated[str, Meta(description="The card.")]
+
+
+class RollEvacuation(TypedDict):
+    """The table rolls for a harvester that a worm has struck."""
+
+    by: str
+    move: Literal["roll-evacuation"]
+    part: Annotated[str, Meta(description="Where it stands.")]
+    faction: Annotated[str, Meta(description="Whose it is.")]
+    face: Annotated[str, Meta(description="The face of the die.")]
+
+
+class ReviveLeader(TypedDict):
+    """A faction revives a leader as a ghola."""
+
+    by: str
+    move: Literal["revive-leader"]
+    leader: Annotated[str, Meta(description="The leader.")]
+
+
+class Recruit(TypedDict):
+    """The Emperor recruits forces."""
+
+    by: str
+    move: Literal["recruit"]
+    forces: Annotated[Forces, Meta(description="How many.")]
+
+
+class Buy(TypedDict):
+    """A faction buys a unit."""
+
+    by: str
+    move: Literal["buy"]
+    what: Annotated[str, Meta(description="What: a harvester or an ornithopter.")]
+    part: Annotated[str, Meta(description="With which forces it stands.")]
+
+
+class Build(TypedDict):
+    """A faction builds a structure."""
+
+    by: str
+    move: Literal["build"]
+    what: Annotated[str, Meta(description="What: a hideout or a terraformer.")]
+    territory: Annotated[str, Meta(description="Where.")]
+
+
+class Rebuild(TypedDict):
+    """A faction rebuilds a sabotaged structure."""
+
+    by: str
+    move: Literal["rebuild"]
+    territory: Annotated[str, Meta(description="Where.")]
+
+
+class SetPrice(TypedDict):
+    """The Spacing Guild sets the price of shipping."""
+
+    by: str
+    move: Literal["set-price"]
+    price: Annotated[Amount, Meta(description="The price of a force.")]
+
+
+class Stash(TypedDict):
+    """The Spacing Guild puts spice into a hideout."""
+
+    by: str
+    move: Literal["stash"]
+    territory: Annotated[str, Meta(description="Where.")]
+    spice: Annotated[Amount, Meta(description="How much.")]
+
+
+class Fetch(TypedDict):
+    """The Spacing Guild takes spice out of a hideout."""
+
+    by: str
+    move: Literal["fetch"]
+    territory: Annotated[str, Meta(description="Where.")]
+    spice: Annotated[Amount, Meta(description="How much.")]
+
+
+class Offer(TypedDict):
+    """The Bene Gesserit offer a card for sale."""
+
+    by: str
+    move: Literal["offer"]
+    to: Annotated[str, Meta(description="To whom.")]
+    card: Annotated[str, Meta(description="The card.")]
+    price: Annotated[Amount, Meta(description="For how much.")]
+
+
+class Accept(TypedDict):
+    """A faction buys the card that it is offered."""
+
+    by: str
+    move: Literal["accept"]
+
+
+class Refuse(TypedDict):
+    """A faction does not buy the card that it is offered."""
+
+    by: str
+    move: Literal["refuse"]
+
+
+class Ship(TypedDict):
+    """A faction ships forces."""
+
+    by: str
+    move: Literal["ship"]
+    end: Annotated[str, Meta(description="Where they land.")]
+    forces: Annotated[Forces, Meta(description="How many.")]
+
+
+class ShipSpy(TypedDict):
+    """The Bene Gesserit ship a spy."""
+
+    by: str
+    move: Literal["ship-spy"]
+    end: Annotated[str, Meta(description="Where it lands.")]
+
+
+class Deploy(TypedDict):
+    """The Fremen deploy free forces."""
+
+    by: str
+    move: Literal["deploy"]
+    end: Annotated[str, Meta(description="Where they join.")]
+    forces: Annotated[Forces, Meta(description="How many.")]
+
+
+class MoveForces(TypedDict):
+    """A group walks, rides or flies."""
+
+    by: str
+    move: Literal["move"]
+    start: Annotated[str, Meta(description="From where.")]
+    end: Annotated[str, Meta(description="Where to.")]
+    forces: Annotated[Some, Meta(description="How many forces.")]
+    harvesters: Annotated[Some, Meta(description="How many harvesters go with them.")]
+    ornithopters: Annotated[Some, Meta(description="How many ornithopters carry them.")]
+
+
+class MoveSpy(TypedDict):
+    """A spy walks."""
+
+    by: str
+    move: Literal["move-spy"]
+    start: Annotated[str, Meta(description="From where.")]
+    end: Annotated[str, Meta(description="Where to.")]
+
+
+class Transport(TypedDict):
+    """The Spacing Guild transports a group."""
+
+    by: str
+    move: Literal["transport"]
+    start: Annotated[str, Meta(description="From where.")]
+    end: Annotated[str, Meta(description="Where to.")]
+    forces: Annotated[Some, Meta(description="How many forces.")]
+    harvesters: Annotated[Some, Meta(description="How many harvesters.")]
+
+
+class Strike(TypedDict):
+    """Hidden forces strike."""
+
+    by: str
+    move: Literal["strike"]
+    territory: Annotated[str, Meta(description="Where.")]
+
+
+class Detect(TypedDict):
+    """A card finds what is hidden."""
+
+    by: str
+    move: Literal["detect"]
+    card: Annotated[str, Meta(description="The card.")]
+    territory: Annotated[str, Meta(description="Where.")]
+
+
+class SabotageMove(TypedDict):
+    """The Bene Gesserit sabotage."""
+
+    by: str
+    move: Literal["sabotage"]
+    territory: Annotated[str, Meta(description="Where.")]
+    against: Annotated[str, Meta(description="Against whom.")]
+    action: Annotated[str, Meta(description="What they do.")]
+
+
+class RollSabotage(TypedDict):
+    """The table rolls for a sabotage."""
+
+    by: str
+    move: Literal["roll-sabotage"]
+    face: Annotated[str, Meta(description="The face of the die.")]
+
+
+class ChooseBattle(TypedDict):
+    """The aggressor names a battle."""
+
+    by: str
+    move: Literal["choose-battle"]
+    place: Annotated[str, Meta(description="Where.")]
+    against: Annotated[str, Meta(description="Against whom.")]
+
+
+class VoiceMove(TypedDict):
+    """The Voice gives an order."""
+
+    by: str
+    move: Literal["voice"]
+    order: Annotated[str, Meta(description="To play or to refuse.")]
+    what: Annotated[str, Meta(description="Which kind of card.")]
+
+
+class Ask(TypedDict):
+    """The Emperor foresees one element of a plan."""
+
+    by: str
+    move: Literal["ask"]
+    element: Annotated[str, Meta(description="Which element.")]
+
+
+class Answer(TypedDict):
+    """A combatant says what its plan will hold."""
+
+    by: str
+    move: Literal["answer"]
+    value: Annotated[str, Meta(description="What.")]
+
+
+class CallNetwork(TypedDict):
+    """The Bene Gesserit call on their network."""
+
+    by: str
+    move: Literal["call-network"]
+    spies: Annotated[Amount, Meta(description="How many it adds.")]
+
+
+class Zeal(TypedDict):
+    """The Fremen fight harder for loyalty."""
+
+    by: str
+    move: Literal["zeal"]
+
+
+class PlanMove(TypedDict):
+    """A combatant makes its battle plan."""
+
+    by: str
+    move: Literal["plan"]
+    leader: Annotated[str, Meta(description="A leader, a cheap hero, or none.")]
+    number: Annotated[Amount, Meta(description="The number dialled.")]
+    weapon: Annotated[str, Meta(description="A card, or none.")]
+    defense: Annotated[str, Meta(description="A card, or none.")]
+
+
+class Lose(TypedDict):
+    """The winner takes its losses."""
+
+    by: str
+    move: Literal["lose"]
+    part: Annotated[str, Meta(description="Where.")]
+    forces: Annotated[Forces, Meta(description="How many.")]
+
+
+class Discard(TypedDict):
+    """The winner gives up a card that it has played."""
+
+    by: str
+    move: Literal["discard"]
+    card: Annotated[str, Meta(description="The card.")]
+
+
+class KillSpies(TypedDict):
+    """The winner has spies nearby killed."""
+
+    by: str
+    move: Literal["kill-spies"]
+    territory: Annotated[str, Meta(description="Where.")]
+
+
+class Forfeit(TypedDict):
+    """The Bene Gesserit give up a card for lost spies."""
+
+    by: str
+    move: Literal["forfeit"]
+    card: Annotated[str, Meta(description="The card.")]
+
+
+class Raid(TypedDict):
+    """Forces raid what is unguarded."""
+
+    by: str
+    move: Literal["raid"]
+    territory: Annotated[str, Meta(description="Where.")]
+
+
+class RollTheft(TypedDict):
+    """The table rolls for what the Spacing Guild steals."""
+
+    by: str
+    move: Literal["roll-theft"]
+    territory: Annotated[str, Meta(description="Where.")]
+    face: Annotated[str, Meta(description="The face of the die.")]
+
+
+class Collect(TypedDict):
+    """The table pays out the spice."""
+
+    by: str
+    move: Literal["collect"]
+
+
+class PayQuota(TypedDict):
+    """The Spacing Guild meets its quota."""
+
+    by: str
+    move: Literal["pay-quota"]
+
+
+class Liquidate(TypedDict):
+    """The Spacing Guild sells a piece for its debt."""
+
+    by: str
+    move: Literal["liquidate"]
+    what: Annotated[str, Meta(description="What.")]
+    place: Annotated[str, Meta(description="Where it stands.")]
+
+
+class TurnSietch(TypedDict):
+    """The Fremen win over a sietch."""
+
+    by: str
+    move: Literal["turn-sietch"]
+    territory: Annotated[str, Meta(description="Which.")]
+
+
+class EndTurn(TypedDict):
+    """The table ends the turn."""
+
+    by: str
+    move: Literal["end-turn"]
+
+
+class Pass(TypedDict):
+    """A seat does no more in this step."""
+
+    by: str
+    move: Literal["pass"]
+
+
+MOVES = moves_of(__name__)
+"""Kind of move -> the typed dict of its fields."""
