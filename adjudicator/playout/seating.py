@@ -59,13 +59,18 @@ def seat_factions(content: Content, wanted: str, chance: Chance) -> list[HeaderS
 
 
 def drawn_factions(content: Content, count: int, chance: Chance) -> list[str]:
-    """So many factions at random; pairs of factions in one (`pair`) play among themselves only."""
+    """So many factions at random, those first without whom nobody plays (`required`).
+
+    Pairs of factions in one (`pair`) play among themselves only.
+    """
     entries = content.data["factions"]["factions"]
     single = sorted(faction["id"] for faction in entries if not faction.get("pair"))
     paired = sorted(faction["id"] for faction in entries if faction.get("pair"))
     if paired and count == len(paired) and chance.below(3) == 0:
         return shuffled(paired, chance)
-    return shuffled(single, chance)[:count]
+    required = {faction["id"] for faction in entries if faction.get("required")}
+    drawn = shuffled(single, chance)
+    return sorted(drawn, key=lambda faction: faction not in required)[:count]
 
 
 def shuffled(things: Sequence[Any], chance: Chance) -> list[Any]:

@@ -20,6 +20,7 @@ from adjudicator.games.dune_messiah.turn import EMPEROR, FREMEN, SISTERS
 from adjudicator.rules.course import begin_step, ruling
 from adjudicator.rules.dune.battlefield import battle_turns
 from adjudicator.rules.dune.outcome import plan_opened
+from adjudicator.rules.heaps import put
 from adjudicator.rules.records import Event
 
 # --- which battle --------------------------------------------------------------------------------
@@ -55,8 +56,12 @@ def end_battles(game: Game, position: Position) -> list[Event]:
 
 
 def begin_battle(game: Game, position: Position, place: str, by: str, against: str) -> list[Event]:
-    """A battle begins; who has an ability for it is asked."""
+    """A battle begins: both stay open until the turn ends; who has an ability for it is asked."""
     position.battles += 1
+    for seat in [by, against]:
+        name = f"{game.parts[place].territory}/{seat}"
+        if name not in position.revealed:
+            position.revealed = put(position.revealed, name)
     position.battle = Battle(
         place=place,
         territory=game.parts[place].territory,

@@ -14,6 +14,7 @@ from adjudicator.games.dune_messiah.board import (
     set_terraformer,
     units_at,
 )
+from adjudicator.games.dune_messiah.purchase import affordable
 from adjudicator.games.dune_messiah.records import Game, Position
 from adjudicator.games.dune_messiah.turn import EMPEROR, FREMEN, GUILD, go_to, in_play, pay_bank
 from adjudicator.games.dune_messiah.victory import Outcome, holder, outcome, statistics
@@ -93,6 +94,11 @@ def turn(position: Position, sietch: str, seat: str, clause: str) -> Event:
 
 
 # --- quota ---------------------------------------------------------------------------------------
+
+
+def check_pay(game: Game, position: Position, move: Move) -> Violation | None:
+    """The Guild has the spice: quota.pay."""
+    return affordable(position, move["by"], position.quota, "quota.pay")
 
 
 def apply_pay(game: Game, position: Position, move: Move) -> list[Event]:
@@ -285,7 +291,7 @@ def result(game: Game, position: Position) -> Result | None:
 
 
 KINDS: dict[str, Kind] = {
-    "pay-quota": Kind(clause="quota.pay", steps=["quota"], apply=apply_pay),
+    "pay-quota": Kind(clause="quota.pay", steps=["quota"], check=check_pay, apply=apply_pay),
     "liquidate": Kind(
         clause="quota.liquidate",
         steps=["liquidate"],

@@ -11,6 +11,8 @@ from typing import Any
 from adjudicator.playout.strategies import Manners, Strategy
 from adjudicator.rules.dune.strategy import place_class
 
+SISTERS = "bene-gesserit"
+
 EVERYBODY: dict[str, int] = {
     "accept": 3000,
     "ask": 2000,
@@ -55,15 +57,19 @@ OPTIONS: dict[str, dict[str, int]] = {
 
 CALM: dict[str, str] = {
     "recruit.forces": "most",
+    "ship.forces": "less",
     "deploy.forces": "more",
     "plan.number": "any",
     "call-network.spies": "more",
 }
 
+NETWORK: dict[str, int] = {"network": 150, "unspied": 60}
+"""What draws the Bene Gesserit, whatever their temper."""
+
 SETTLER = Strategy(
     name="settler",
     kinds=EVERYBODY,
-    places={"spice": 60, "own-stronghold": 20, "stronghold": 20, "sand": 2, "rock": 2},
+    places={**NETWORK, "spice": 60, "own-stronghold": 20, "stronghold": 20, "sand": 2, "rock": 2},
     leaving={"own-stronghold": 3, "stronghold": 10, "spice": 2},
     amounts={**CALM, "ship.forces": "less", "move.forces": "more"},
 )
@@ -72,7 +78,7 @@ SETTLER = Strategy(
 CONQUEROR = Strategy(
     name="conqueror",
     kinds={**EVERYBODY, "pass": 500, "strike": 4000},
-    places={"spice": 6, "own-stronghold": 4, "stronghold": 120, "sand": 1, "rock": 1},
+    places={**NETWORK, "spice": 6, "own-stronghold": 4, "stronghold": 120, "sand": 1, "rock": 1},
     leaving={"own-stronghold": 1, "stronghold": 10, "spice": 10},
     amounts={**CALM, "ship.forces": "more", "move.forces": "most", "plan.number": "more"},
 )
@@ -81,7 +87,7 @@ CONQUEROR = Strategy(
 SCHEMER = Strategy(
     name="schemer",
     kinds={**EVERYBODY, "ship-spy": 6000, "set-price": 1500, "stash": 1500, "move": 1500},
-    places={"spice": 20, "own-stronghold": 60, "stronghold": 40, "sand": 1, "rock": 3},
+    places={**NETWORK, "spice": 20, "own-stronghold": 60, "stronghold": 40, "sand": 1, "rock": 3},
     leaving={"own-stronghold": 1, "stronghold": 5, "spice": 5},
     amounts={**CALM, "ship.forces": "less", "move.forces": "less", "plan.number": "less"},
 )
@@ -94,7 +100,18 @@ WANDERER = Strategy(
 
 
 def welcome(game: Any, position: Any, seat: str, place: str) -> str:
-    """What a part or territory is to a player (see `place_class`)."""
+    """What a part or territory is to a player (see `place_class`).
+
+    To the Bene Gesserit a place of others in which they have spies is "network", one without "unspied";
+    to the Spacing Guild a place where others stand by spice is "spice".
+    """
+    part = game.parts.get(place)
+    if seat == SISTERS and part is not None and position.phase == "shipping":
+        territory = game.territories[part.territory]
+        crowded = any(set(position.forces.get(name, {})) - {seat} for name in territory.parts)
+        if crowded:
+            spied = any(name in position.spies for name in territory.parts)
+            return "network" if spied else "unspied"
     return place_class(game, position, seat, place)
 
 
