@@ -96,8 +96,9 @@ def test_verdicts_are_the_same_in_every_process(tmp_path: Path) -> None:
 def test_real_games_are_told_the_same_in_every_process(tmp_path: Path, game_id: str) -> None:
     """Verdicts as JSON and in words, in Python and in Lua, for all and for the public, and a post."""
     path = tmp_path / "game.jsonl"
-    order = Order(seats="2", rulings={}, options={}, policy=Policy(chain=True))
     rules, content = rulebook(game_id), load_content(game_id)
+    least = str(content.data["game"]["seats"]["least"])
+    order = Order(seats=least, rulings={}, options={}, policy=Policy(chain=True))
     play_game(rules, content, link_content(content), order, 5, target=path)
     lines = path.read_bytes().split(b"\n")
     damaged = tmp_path / "damaged.jsonl"

@@ -117,8 +117,8 @@ def meanings(game: Game, position: Position, seat: str, start: Stand, end: Stand
         found = of_forces(game, seat, start, end)
     elif start.piece == HARVESTER and start.what == seat and end.place in game.parts:
         if start.place in game.parts:
-            way: Move = {"by": seat, "start": start.place, "end": end.place, "forces": 0}
-            found = [{**way, "move": "move", "harvesters": start.count, "ornithopters": 0}]
+            way: Move = {"by": seat, "start": start.place, "end": end.place}
+            found = [{**way, "move": "move", "harvesters": start.count}]
         else:
             found = [{"by": seat, "move": "buy", "what": HARVESTER, "part": end.place}]
     elif start.piece == "leader" and start.place == TANKS and end.place == "leaders":
@@ -141,9 +141,9 @@ def of_forces(game: Game, seat: str, start: Stand, end: Stand) -> list[Move]:
                 found.append({**spy, "end": end.place})
         elif start.place in game.parts:
             whole: Move = {"by": seat, "start": start.place, "end": end.place, "forces": count}
-            found.append({**whole, "move": "move", "harvesters": 0, "ornithopters": 0})
+            found.append({**whole, "move": "move"})
             if seat == GUILD:
-                found.append({**whole, "move": "transport", "harvesters": 0})
+                found.append({**whole, "move": "transport"})
         elif start.place == ("ready" if seat == EMPEROR else "reserves"):
             for kind in ["ship", "deploy"]:
                 found.append({"by": seat, "move": kind, "end": end.place, "forces": count})
