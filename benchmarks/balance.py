@@ -30,6 +30,7 @@ from adjudicator.registry import rulebook
 PLAYERS = {
     "conquest-and-diplomacy": "benchmarks.conquest_players",
     "dawn-of-the-fremen": "benchmarks.dawn_players",
+    "dune-messiah": "benchmarks.messiah_players",
 }
 """Game -> the module with its players."""
 

@@ -1,0 +1,153 @@
+"""What places and battles are worth to the players of `messiah_players.py`, by guess."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from adjudicator.games.dune_messiah.board import exposed, units_at
+from adjudicator.games.dune_messiah.hiding import hidden
+from adjudicator.games.dune_messiah.records import Game, Position
+from adjudicator.games.dune_messiah.turn import EMPEROR, FREMEN, GUILD, SISTERS
+
+Move = dict[str, Any]
+
+FORCE = 1.2
+"""What a force is worth to its player, in spice."""
+PRIZE = 60.0
+"""What the stronghold for which the game is played is worth to who wins by it."""
+SPREAD = 2.5
+"""How much strength makes a battle likely."""
+SIETCH = 3.0
+"""What the first forces in a sietch are worth to the Fremen."""
+SWEPT = 0.3
+"""How likely forces in the sand are lost before they have done anything, by guess."""
+
+
+def options(rules: Any, game: Game, position: Position, move: Move) -> list[Any]:
+    """What may stand in the next field of a move that is open; nothing if it cannot be made."""
+    if move["move"] not in rules.kinds(game, position, move["by"]):
+        return []
+    field = rules.next_field(game, position, move)
+    return [] if field is None else list(field.options)
+
+
+def standing(game: Game, position: Position, territory: str, seat: str) -> int:
+    """The forces of a seat in a territory."""
+    parts = game.territories[territory].parts
+    return sum(position.forces.get(part, {}).get(seat, 0) for part in parts)
+
+
+def rivals(game: Game, position: Position, territory: str, seat: str) -> dict[str, int]:
+    """The forces of the others in a territory."""
+    found: dict[str, int] = {}
+    for part in game.territories[territory].parts:
+        for name, count in position.forces.get(part, {}).items():
+            if name != seat:
+                found[name] = found.get(name, 0) + count
+    return found
+
+
+def captain(game: Game, position: Position, seat: str) -> int:
+    """The strength of the strongest leader of a seat who is ready."""
+    return max((game.leaders[name].strength for name in position.sides[seat].leaders), default=0)
+
+
+def might(game: Game, position: Position, seat: str, forces: int) -> float:
+    """What a seat may bring into a battle with so many forces."""
+    if forces == 0:
+        return 0.0
+    found = float(forces + captain(game, position, seat))
+    found += 0.8 * min(2, len(position.sides[seat].hand))
+    if seat == FREMEN and position.loyalty >= game.numbers.zeal_open:
+        found += forces / 2
+    return found + (1.0 if seat in (SISTERS, EMPEROR) else 0.0)
+
+
+def chance_of(mine: float, theirs: float) -> float:
+    """How likely a side wins a battle."""
+    return 1.0 / (1.0 + math.exp((theirs - mine) / SPREAD))
+
+
+def beaten(game: Game, position: Position, territory: str, seat: str, forces: int) -> float:
+    """How likely a seat with so many forces in a territory is alone in it after the battles."""
+    found = 1.0
+    for other, count in rivals(game, position, territory, seat).items():
+        if hidden(game, position, territory, other):
+            continue
+        found *= chance_of(might(game, position, seat, forces), might(game, position, other, count))
+    return found
+
+
+def worth(game: Game, position: Position, seat: str, part: str, forces: int) -> float:
+    """What it is worth to a seat to have so many forces in a part, beside those elsewhere in it."""
+    if forces <= 0:
+        return 0.0
+    territory = game.parts[part].territory
+    near = standing(game, position, territory, seat)
+    near -= position.forces.get(part, {}).get(seat, 0)
+    wins = beaten(game, position, territory, seat, near + forces)
+    found = 0.0
+    lying = position.spice.get(part, 0)
+    if lying and not exposed_to_harvester(position, part, seat):
+        found += 0.9 * wins * min(game.numbers.collect * forces, lying)
+    if territory == game.objective:
+        found += _objective(game, position, seat, near + forces, wins)
+    if territory in game.sietches:
+        found += _sietch(game, position, seat, territory, near + forces, wins)
+    if seat == GUILD and territory in position.hideouts:
+        found += 1.5 * min(5, near + forces)
+    if exposed(game, position, territory):
+        found -= SWEPT * FORCE * forces
+    foes = rivals(game, position, territory, seat)
+    if any(not hidden(game, position, territory, other) for other in foes):
+        found -= (1 - wins) * FORCE * forces
+    return found + _prey(game, position, seat, territory, wins)
+
+
+def exposed_to_harvester(position: Position, part: str, seat: str) -> bool:
+    """Whether the Emperor's harvester will have taken what lies in a part."""
+    return seat != EMPEROR and position.harvesters.get(part, {}).get(EMPEROR, 0) > 0
+
+
+def _objective(game: Game, position: Position, seat: str, forces: int, wins: float) -> float:
+    """Arrakeen: held by its Emperor, waited in by those who hide, won by who is strong."""
+    late = position.turn / position.turns
+    if seat == EMPEROR:
+        return wins * 3.0 * sum(0.86**at for at in range(forces))
+    if forces <= game.numbers.stealth:
+        return 1.5 * forces if late > 0.4 else 0.0
+    return PRIZE * max(0.0, wins - 0.25)
+
+
+def _sietch(
+    game: Game, position: Position, seat: str, territory: str, forces: int, wins: float
+) -> float:
+    """A sietch: the Fremen stay and turn it, the Emperor keeps it from them."""
+    if seat == FREMEN:
+        turned = position.sietches[territory] == FREMEN
+        found = SIETCH * min(forces, 3) + (0.0 if turned else 2.0)
+        return wins * (found + (8.0 if position.turn >= position.turns - 1 else 0.0))
+    if seat == EMPEROR and FREMEN in position.sides:
+        loyal = sum(1 for each in position.sietches.values() if each == FREMEN)
+        return wins * (4.0 + 9.0 * (loyal - 1)) if loyal >= 2 else 0.0
+    if seat in (GUILD, SISTERS) and position.sietches[territory] == EMPEROR:
+        return 1.5
+    return 0.0
+
+
+def _prey(game: Game, position: Position, seat: str, territory: str, wins: float) -> float:
+    """What may be raided in a territory."""
+    found = 0.0
+    for part in game.territories[territory].parts:
+        for other in position.sides:
+            if other != seat:
+                found += 4.0 * units_at(position, "harvester", part, other)
+                found += 5.0 * units_at(position, "ornithopter", part, other)
+    if seat != EMPEROR and (territory in position.terraformers or territory in position.cities):
+        found += 4.0
+    if seat not in (GUILD, EMPEROR) and territory in position.hideouts:
+        found += 2.0 + 0.7 * position.hideouts[territory].stash
+    if seat == FREMEN:
+        found *= 1.4
+    return found * wins * (0.3 if territory == game.objective else 1.0)
