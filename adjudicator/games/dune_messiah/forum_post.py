@@ -78,13 +78,13 @@ def _board(followed: Followed, position: Any, names: Mapping[str, str]) -> list[
             for seat, count in sorted(position.forces.get(part, {}).items())
         ]
         if part in position.spies:
-            here.append(f"{names['spy']} {position.spies[part]}")
+            here.append(f"spies {position.spies[part]}")
         for what, there in (
             ("harvester", position.harvesters),
             ("ornithopter", position.ornithopters),
         ):
             for seat, count in sorted(there.get(part, {}).items()):
-                here.append(f"{names[seat]}, {names[what]} {count}")
+                here.append(f"{names[seat]}, {what} {count}")
         spice = position.spice.get(part, 0)
         if here or spice > 0:
             sector = str(facts.sector) if facts.sector >= 0 else "-"
@@ -99,7 +99,7 @@ def _board(followed: Followed, position: Any, names: Mapping[str, str]) -> list[
         Line(names[sietch], names[seat]) for sietch, seat in sorted(position.sietches.items())
     ]
     structures = [
-        f"{names[what]}: {names[territory]}{' (sabotaged)' if built.sabotaged else ''}"
+        f"{what}: {names[territory]}{' (sabotaged)' if built.sabotaged else ''}"
         for what, there in (
             ("hideout", position.hideouts),
             ("terraformer", position.terraformers),

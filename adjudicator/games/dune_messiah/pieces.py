@@ -61,9 +61,9 @@ def structures(position: Position) -> list[Stand]:
         found.append(board("spice", "", territory, terraformer.left))
     for territory in position.cities:
         found.append(board("city", "", territory, 1))
-        found.append(board("green", "", territory, 1))
+        found.append(board("green-tile", "", territory, 1))
     for territory, faction in position.sietches.items():
-        found.append(board("loyalty", faction, territory, 1))
+        found.append(board("loyalty-token", faction, territory, 1))
     return found
 
 
