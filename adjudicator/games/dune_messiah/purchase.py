@@ -361,10 +361,10 @@ def price_to_build(game: Game, what: str) -> int:
 
 
 def left_to_build(game: Game, position: Position, what: str) -> int:
-    """How many structures of a sort are left."""
+    """How many structures of a sort are left; there is a city for each terraformer, and no more."""
     if what == "hideout":
         return game.numbers.hideouts - len(position.hideouts)
-    return game.numbers.terraformers - len(position.terraformers)
+    return game.numbers.terraformers - len(position.terraformers) - len(position.cities)
 
 
 def sites(game: Game, position: Position, what: str) -> list[str]:

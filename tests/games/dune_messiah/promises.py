@@ -94,7 +94,7 @@ def unit_faults(game: Game, position: Position) -> list[str]:
         ("harvesters", harvesters, numbers.harvesters),
         ("ornithopters", ornithopters, numbers.ornithopters),
         ("hideouts", len(position.hideouts), numbers.hideouts),
-        ("terraformers", len(position.terraformers), numbers.terraformers),
+        ("cities", len(position.terraformers) + len(position.cities), numbers.terraformers),
     ]:
         if count > most:
             found.append(f"{count} {what} of {most}")
