@@ -66,7 +66,7 @@ def to_sietches(game: Game, position: Position) -> list[Event]:
     By ruling `sietch-turns` they turn to the Fremen who hold them.
     """
     events: list[Event] = []
-    for sietch in game.sietches:
+    for sietch in sorted(position.sietches):
         if position.sietches[sietch] == FREMEN and holder(game, position, sietch) == EMPEROR:
             events.append(turn(position, sietch, EMPEROR, "loyalty.return"))
     if not in_play(position, FREMEN):

@@ -80,7 +80,7 @@ def income(game: Game, position: Position) -> list[Event]:
         if working(position, territory):
             spice = game.numbers.green_income
             events = events + gain_spice(position, EMPEROR, spice, "purchase.green")
-    for sietch in game.sietches:
+    for sietch in sorted(position.sietches):
         if position.sietches[sietch] == EMPEROR:
             if blocked(game, position, sietch):
                 event = Event("sietch-blocked", "loyalty.blocked", {"territory": sietch})

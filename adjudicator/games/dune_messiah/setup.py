@@ -56,7 +56,7 @@ def new_position(game: Game, setup: Setup) -> Position:
         terraformers={},
         cities=[],
         ruins=[],
-        sietches={sietch: EMPEROR for sietch in game.sietches},  # noqa: C420 (portable)
+        sietches=tokens(game, [seat.faction for seat in seats]),
         loyalty=0,
         price=numbers.price_start,
         priced=False,
@@ -96,6 +96,13 @@ def new_position(game: Game, setup: Setup) -> Position:
         place_start(game, position, seat.faction)
     enter(game, position)
     return position
+
+
+def tokens(game: Game, seated: list[str]) -> dict[str, str]:
+    """To whom the sietches are loyal at first; without the Fremen there are no loyalty tokens."""
+    if FREMEN not in seated:
+        return {}
+    return {sietch: EMPEROR for sietch in game.sietches}  # noqa: C420 (portable)
 
 
 def new_side(game: Game, faction: str, place: int) -> Side:
@@ -142,10 +149,8 @@ def finish_setup(game: Game, position: Position) -> list[Event]:
     position.turn = 1
     go_to(position, "storm")
     begun: dict[str, int | str] = {"seats": len(position.sides), "first": position.order[0]}
-    loyal = [sietch for sietch, faction in position.sietches.items() if faction != FREMEN]
-    count: dict[str, int | str] = {"sietches": len(loyal), "faction": EMPEROR}
-    return [
-        Event("set-up", "setup.first", begun),
-        Event("sietches-loyal", "setup.loyalty", count),
-        Event("turn-begun", "turn.phases", {"turn": 1}),
-    ]
+    events = [Event("set-up", "setup.first", begun)]
+    if len(position.sietches) > 0:
+        count: dict[str, int | str] = {"sietches": len(position.sietches), "faction": EMPEROR}
+        events.append(Event("sietches-loyal", "setup.loyalty", count))
+    return [*events, Event("turn-begun", "turn.phases", {"turn": 1})]

@@ -107,7 +107,8 @@ def unit_faults(game: Game, position: Position) -> list[str]:
     found += [f"a city in {name}" for name in cities if terrain[name] != "sand"]
     if set(position.ruins) - set(position.cities):
         found.append(f"ruins of no city: {position.ruins}")
-    if set(position.sietches) != set(game.sietches):
+    tokens = set(game.sietches) if "fremen-opposition" in position.sides else set()
+    if set(position.sietches) != tokens:
         found.append(f"the sietches are {sorted(position.sietches)}")
     if not 1 <= position.price <= numbers.price_most:
         found.append(f"the price is {position.price}")
