@@ -7,8 +7,10 @@ there by legal moves; spice, hands and the like are set once more when the incom
 from __future__ import annotations
 
 import copy
+import json
 from collections import Counter
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -43,6 +45,20 @@ WORM = "shai-hulud"
 
 Move = dict[str, Any]
 Counts = dict[str, int]
+
+
+def number(name: str) -> int:
+    """A number of the game that the document leaves open, as its content has it."""
+    path = Path("content/dune-messiah/game.json")
+    numbers = json.loads(path.read_text(encoding="utf-8"))["numbers"]
+    return next(int(one["value"]) for one in numbers if one["id"] == name)
+
+
+def card_value(card: str) -> int:
+    """For how much a treachery card can be sold at most, as the content has it."""
+    path = Path("content/dune-messiah/cards.json")
+    cards = json.loads(path.read_text(encoding="utf-8"))["treachery"]
+    return next(int(one["value"]) for one in cards if one["id"] == card)
 
 
 # ------------------------------------------------------------------------------------- moves

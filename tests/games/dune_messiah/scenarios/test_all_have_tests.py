@@ -19,7 +19,7 @@ from tests.games.dune_messiah.scenarios.words import (
 )
 
 CONTENT = load_content("dune-messiah")
-REFUSALS = ("refused(", "no_setup(", "no_draw(", "no_log(")
+REFUSALS = ("refused(", "no_setup(", "no_draw(", "no_log(", "assert_status(", "pytest.raises(")
 """How a test says that a move is refused: by helpers that name the topic of the clause."""
 
 

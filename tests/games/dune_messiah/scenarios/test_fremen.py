@@ -18,6 +18,7 @@ from tests.games.dune_messiah.scenarios.table import (
     can,
     do,
     legal,
+    number,
     refused,
     scene,
     standing,
@@ -162,7 +163,8 @@ def test_fremen_21() -> None:
 
 
 def test_fremen_22() -> None:
-    position = scene("deploy", F, first=F, sietches=EMPEROR, loyalty=5)
+    loyalty = 2 * number("loyalty-force") + 1
+    position = scene("deploy", F, first=F, sietches=EMPEROR, loyalty=loyalty)
     after = legal(position, F, "deploy", end=TABR, forces=5)
     assert (after.loyalty, standing(after, TABR)) == (1, {F: 5})
     refused(position, "shipping loyalty", F, "deploy", end=TABR, forces=6)
@@ -182,7 +184,7 @@ def turned(position: Position) -> Position:
 
 
 def test_fremen_23() -> None:
-    position = turned(turning(4, {F: 2}))
+    position = turned(turning(number("loyalty-sietch"), {F: 2}))
     assert position.sietches["sietch-tabr"] == F
     assert position.loyalty == 0
 

@@ -23,6 +23,7 @@ from tests.games.dune_messiah.scenarios.table import (
     do,
     legal,
     new_game,
+    number,
     refused,
     scene,
     strength,
@@ -136,15 +137,15 @@ def test_restock_13() -> None:
 
 
 def test_restock_14() -> None:
-    position = buying(E, 5)
+    position = buying(E, 3 * number("recruit-price"))
     after = legal(position, E, "recruit", forces=3)
     assert after.sides[E].recruits == 3
     assert after.sides[E].reserves == position.sides[E].reserves - 3
-    assert after.sides[E].spice < 5
+    assert after.sides[E].spice == 0
 
 
 def test_restock_15() -> None:
-    after = legal(buying(E, 5), E, "recruit", forces=3)
+    after = legal(buying(E, 20), E, "recruit", forces=3)
     assert (after.sides[E].recruits, after.sides[E].ready) == (3, 0)
 
 
@@ -154,16 +155,17 @@ def test_restock_16() -> None:
 
 
 def test_restock_17() -> None:
-    position = buying(E, 5, forces={ARRAKEEN: {E: 20}})
+    position = buying(E, 20, forces={ARRAKEEN: {E: 20}})
     refused(position, "purchase", E, "recruit", forces=1)
 
 
 def test_restock_18() -> None:
-    refused(buying(G, 5), "purchase", G, "recruit", forces=1)
+    refused(buying(G, 20), "purchase", G, "recruit", forces=1)
 
 
 def test_restock_19() -> None:
-    refused(buying(E, 0), "purchase", E, "recruit", forces=1)
+    poor = buying(E, number("recruit-price") - 1)
+    refused(poor, "purchase", E, "recruit", forces=1)
 
 
 def buys(by: str, what: str) -> dict[str, Any]:
@@ -241,7 +243,7 @@ def test_restock_31() -> None:
 
 
 def test_restock_32() -> None:
-    position = buying(E, 1)
+    position = buying(E, number("recruit-price"))
     do(position, E, "recruit", forces=1)
     assert position.sides[E].spice == 0
     position = until(position, "ship", B)

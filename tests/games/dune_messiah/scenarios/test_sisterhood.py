@@ -18,6 +18,7 @@ from tests.games.dune_messiah.scenarios.table import (
     G,
     Position,
     can,
+    card_value,
     do,
     legal,
     refused,
@@ -226,11 +227,11 @@ def test_sisterhood_26() -> None:
 
 
 def selling(spice: int = 9) -> Position:
-    """She may sell; she has a shield (value 3) and others, the Guild as much spice as told."""
+    """She may sell; she has a shield and others, the Guild as much spice as told."""
     return scene("offer", B, hands=HANDS, spice={B: 0, G: spice})
 
 
-VALUE = 3
+VALUE = card_value("shield")
 
 
 def sold(price: int, spice: int = 9) -> Position:
