@@ -148,8 +148,8 @@ def discard_played(game: Game, position: Position, seat: str) -> list[Event]:
 
 
 def loyalty(game: Game, position: Position) -> list[Event]:
-    """The Fremen gain loyalty for forces of the Emperor that they have killed, by pairs."""
-    if EMPEROR not in combatants(position) or FREMEN not in combatants(position):
+    """The Fremen who win gain loyalty for forces of the Emperor that they have killed, by pairs."""
+    if EMPEROR not in combatants(position) or battle_of(position).winner != FREMEN:
         return []
     pairs = battle_of(position).lost.get(EMPEROR, 0) // 2
     return gain_loyalty(position, pairs * game.numbers.loyalty_pair, "loyalty.battle")
