@@ -131,7 +131,7 @@ def _sietch(
     if seat == EMPEROR and FREMEN in position.sides:
         loyal = sum(1 for each in position.sietches.values() if each == FREMEN)
         return wins * (4.0 + 9.0 * (loyal - 1)) if loyal >= 2 else 0.0
-    if seat in (GUILD, SISTERS) and position.sietches[territory] == EMPEROR:
+    if seat in (GUILD, SISTERS) and position.sietches.get(territory) == EMPEROR:
         return 1.5
     return 0.0
 
