@@ -6,7 +6,6 @@ from typing import Any
 
 from adjudicator.games.dune_messiah.battlefield import battle_of, combatants
 from adjudicator.games.dune_messiah.records import Game, Position
-from adjudicator.games.dune_messiah.turn import EMPEROR
 from adjudicator.playout import Chance
 from benchmarks.messiah_worth import (
     Move,

@@ -9,25 +9,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from adjudicator.games.dune_messiah.board import others_there, spied, spies_in, supply
+from adjudicator.games.dune_messiah.board import spied, spies_in
 from adjudicator.games.dune_messiah.records import Game, Position
 from adjudicator.games.dune_messiah.turn import EMPEROR, FREMEN, GUILD, SISTERS
 from adjudicator.playout import Chance
 from adjudicator.rules.records import Seat, Setup
 from benchmarks import messiah_battles as battles
-from benchmarks.messiah_worth import FORCE, Move, options, standing, worth
-
-SAVING = 4
-"""Spice that a seat keeps back when it buys."""
+from benchmarks import messiah_purchases as purchases
+from benchmarks.messiah_worth import Move, options, standing, worth
 
 
 def seated(game: Game, seats: int, chance: Chance, _together: bool) -> Setup:
     """The factions of so many seats at random places; three play without the Fremen."""
     names = [name for name in game.faction_ids if seats > 3 or name != FREMEN]
     places = list(range(1, game_places(game) + 1))
-    found: list[Seat] = []
-    for name in names:
-        found.append(Seat(faction=name, place=places.pop(chance.below(len(places)))))
+    found = [Seat(faction=name, place=places.pop(chance.below(len(places)))) for name in names]
     return Setup(seats=found, rulings={}, options={})
 
 
@@ -79,151 +75,9 @@ def at_random(rules: Any, game: Game, position: Position, seat: str, chance: Cha
     return move
 
 
-# --- purchase and sale ---------------------------------------------------------------------------
-
-
-def revive(_rules: Any, game: Game, position: Position, seat: str, _chance: Chance) -> Move | None:
-    """The strongest leader, when few are left."""
-    side = position.sides[seat]
-    if seat == FREMEN or not side.dead or len(side.leaders) > 2:
-        return None
-    leader = max(side.dead, key=lambda name: (game.leaders[name].strength, name))
-    if side.spice < game.leaders[leader].strength + (2 if side.leaders else 0):
-        return None
-    return {"move": "revive-leader", "leader": leader}
-
-
-def rebuild(_rules: Any, game: Game, position: Position, seat: str, _chance: Chance) -> Move | None:
-    """What is sabotaged."""
-    places: list[str] = []
-    if seat == EMPEROR:
-        places = [name for name, each in position.terraformers.items() if each.sabotaged]
-        places += position.ruins
-    if seat == GUILD:
-        places = [name for name, each in position.hideouts.items() if each.sabotaged]
-    for place in places:
-        if not others_there(game, position, place, seat) and position.sides[seat].spice >= SAVING:
-            return {"move": "rebuild", "territory": place}
-    return None
-
-
-def build(rules: Any, game: Game, position: Position, seat: str, chance: Chance) -> Move | None:
-    """Terraformers while they pay, hideouts of a Guild that is rich."""
-    left = position.turns - position.turn
-    spice = position.sides[seat].spice
-    if seat == EMPEROR and left >= 5 and spice >= game.numbers.terraform_price:
-        what = "terraformer"
-    elif seat == GUILD and left >= 4 and spice >= 2 * game.numbers.hideout_price:
-        what = "hideout"
-    else:
-        return None
-    sites = options(rules, game, position, {"by": seat, "move": "build", "what": what})
-    safe = [name for name in sites if not others_there(game, position, name, seat)]
-    if not safe:
-        return None
-    return {"move": "build", "what": what, "territory": safe[chance.below(len(safe))]}
-
-
-def buy(rules: Any, game: Game, position: Position, seat: str, _chance: Chance) -> Move | None:
-    """A harvester for who has none and is rich enough, where the most forces stand."""
-    side = position.sides[seat]
-    own = sum(here.get(seat, 0) for here in position.harvesters.values())
-    if seat not in (EMPEROR, GUILD) or own > 0:
-        return None
-    rich = side.harvesters > 0 or (
-        side.spice >= game.numbers.harvester_price + SAVING
-        and position.turn <= position.turns - 3
-        and supply(game, position, "harvester") > 0
-    )
-    parts = options(rules, game, position, {"by": seat, "move": "buy", "what": "harvester"})
-    if not rich or not parts:
-        return None
-    part = max(parts, key=lambda name: (position.forces[name][seat], name))
-    return {"move": "buy", "what": "harvester", "part": part}
-
-
-def recruit(_rules: Any, game: Game, position: Position, seat: str, _c: Chance) -> Move | None:
-    """As many as can be paid for, and shipped on the next turn."""
-    if seat != EMPEROR or position.turn >= position.turns:
-        return None
-    side = position.sides[seat]
-    fare = position.price
-    wish = (side.spice - fare * side.ready) // (game.numbers.recruit_price + fare)
-    count = min(side.reserves, wish, 6)
-    return {"move": "recruit", "forces": count} if count > 0 else None
-
-
-def price(_rules: Any, _game: Game, position: Position, seat: str, _c: Chance) -> Move | None:
-    """Dearer ships while the quota is low; cheap ones for the own assault."""
-    if seat != GUILD or position.turn < 2:
-        return None
-    if assault(position, seat):
-        return {"move": "set-price", "price": 1} if position.price > 1 else None
-    if position.price == 1 and position.quota <= 5 and position.turn <= position.turns - 3:
-        return {"move": "set-price", "price": 2}
-    return None
-
-
-def assault(position: Position, seat: str) -> bool:
-    """Whether a seat gathers all it has for the last turns."""
-    rich = position.sides[seat].spice
-    if seat == GUILD:
-        rich += sum(each.stash for each in position.hideouts.values() if not each.sabotaged)
-    return position.turn >= position.turns - 1 or rich >= 24
-
-
-def stash(_rules: Any, _game: Game, position: Position, seat: str, _c: Chance) -> Move | None:
-    """Spice beyond the quota goes into a hideout while the tribute has time."""
-    if seat != GUILD or assault(position, seat):
-        return None
-    spare = position.sides[seat].spice - position.quota
-    places = sorted(name for name, each in position.hideouts.items() if not each.sabotaged)
-    if spare < 1 or not places:
-        return None
-    return {"move": "stash", "territory": places[0], "spice": spare}
-
-
-def fetch(_rules: Any, _game: Game, position: Position, seat: str, _c: Chance) -> Move | None:
-    """Out of the hideouts for the assault."""
-    if seat != GUILD or not assault(position, seat):
-        return None
-    for name, each in sorted(position.hideouts.items()):
-        if each.stash > 0 and not each.sabotaged:
-            return {"move": "fetch", "territory": name, "spice": each.stash}
-    return None
-
-
 def kept(position: Position, seat: str) -> int:
     """Spice that a seat does not spend on ships, but for Arrakeen."""
     return position.quota if seat == GUILD and position.turn < position.turns else 0
-
-
-def offer(rules: Any, game: Game, position: Position, seat: str, _chance: Chance) -> Move | None:
-    """Cards beyond the four best, to who can pay, for what they are worth."""
-    if seat != SISTERS:
-        return None
-    hand = sorted(position.sides[seat].hand, key=lambda name: (game.cards[name].value, name))
-    for card in hand[: max(0, len(hand) - 3)]:
-        value = game.cards[card].value
-        for to in position.order:
-            if to == seat or position.sides[to].spice < value + 2 or not value:
-                continue
-            thought = {"by": seat, "move": "offer", "to": to, "card": card, "price": value}
-            if rules.check(game, position, thought) is None:
-                return thought
-    return None
-
-
-def answer(_rules: Any, game: Game, position: Position, seat: str, _chance: Chance) -> Move | None:
-    """Weapons and defences, as long as the hand has few, and spice is there."""
-    if position.offer is None:
-        return None
-    side = position.sides[seat]
-    card = game.cards[position.offer.card]
-    useful = bool(card.attack or card.guard or card.play == "hero") and len(side.hand) < 5
-    if useful and card.id not in side.hand and side.spice >= position.offer.price + 2:
-        return {"move": "accept"}
-    return {"move": "refuse"}
 
 
 # --- shipping and movement -----------------------------------------------------------------------
@@ -308,23 +162,15 @@ def carried(
     _game: Game, position: Position, seat: str, start: str, end: str, count: int
 ) -> list[Move]:
     """A group with and without its machines."""
-    found: list[Move] = []
     harvesters = position.harvesters.get(start, {}).get(seat, 0)
     thopters = min(1, position.ornithopters.get(start, {}).get(seat, 0))
-    for loaded in {0, harvesters}:
-        for wings in {0, thopters}:
-            if count or (loaded and not wings):
-                found.append(
-                    {
-                        "move": "move",
-                        "start": start,
-                        "end": end,
-                        "forces": count,
-                        "harvesters": loaded,
-                        "ornithopters": wings,
-                    }
-                )
-    return found
+    about: Move = {"move": "move", "start": start, "end": end, "forces": count}
+    return [
+        {**about, "harvesters": loaded, "ornithopters": wings}
+        for loaded in sorted({0, harvesters})
+        for wings in sorted({0, thopters})
+        if count or (loaded and not wings)
+    ]
 
 
 def harvest(
@@ -332,14 +178,15 @@ def harvest(
 ) -> float:
     """What machines that go along collect or risk."""
     if not thought["harvesters"]:
-        return -0.2 * thought["ornithopters"]
+        return -0.2 * int(thought["ornithopters"])
     double = 2.0 if seat == EMPEROR else 1.0
     load = 99 if seat == EMPEROR else game.numbers.harvester_load
     there = min(position.spice.get(end, 0), load)
     here = min(position.spice.get(start, 0), load)
     guarded = thought["forces"] + position.forces.get(end, {}).get(seat, 0)
     danger = 4.0 if guarded == 0 else 1.0
-    return 0.8 * double * (there - here) - (danger if there else 0.5)
+    found: float = 0.8 * double * (there - here) - (danger if there else 0.5)
+    return found
 
 
 def transport(rules: Any, game: Game, position: Position, seat: str, chance: Chance) -> Move | None:
@@ -452,7 +299,7 @@ def raid(rules: Any, game: Game, position: Position, seat: str, _chance: Chance)
 Plan = Callable[[Any, Game, Position, str, Chance], Move | None]
 
 PLANS: dict[str, list[Plan]] = {
-    "answer": [answer],
+    "answer": [purchases.answer],
     "answer-ask": [battles.answer],
     "approach": [detect, sabotage, strike],
     "ask": [battles.ask],
@@ -461,10 +308,19 @@ PLANS: dict[str, list[Plan]] = {
     "liquidate": [liquidate],
     "network": [battles.network],
     "plans": [battles.plan],
-    "purchase": [revive, price, fetch, rebuild, build, buy, recruit, stash],
+    "purchase": [
+        purchases.revive,
+        purchases.price,
+        purchases.fetch,
+        purchases.rebuild,
+        purchases.build,
+        purchases.buy,
+        purchases.recruit,
+        purchases.stash,
+    ],
     "quota": [quota],
     "raid": [raid],
-    "sale": [offer],
+    "sale": [purchases.offer],
     "sietches": [turn_sietch],
     "spies": [battles.find_spies],
     "spoils": [lambda *_: None],
