@@ -11,6 +11,7 @@ from benchmarks.messiah_worth import (
     Move,
     captain,
     chance_of,
+    loyal,
     might,
     options,
     rivals,
@@ -79,8 +80,9 @@ def network(rules: Any, game: Game, position: Position, seat: str, _chance: Chan
 def zeal(_rules: Any, game: Game, position: Position, seat: str, _chance: Chance) -> Move | None:
     """In battles of some size, or for Arrakeen."""
     territory = battle_of(position).territory
-    big = standing(game, position, territory, seat) >= 4
-    return {"move": "zeal"} if big or territory == game.objective else None
+    left = len(game.sietches) - loyal(position)
+    spare = position.loyalty - game.numbers.zeal_open >= left * game.numbers.loyalty_sietch
+    return {"move": "zeal"} if spare or territory == game.objective else None
 
 
 def plan(rules: Any, game: Game, position: Position, seat: str, chance: Chance) -> Move | None:

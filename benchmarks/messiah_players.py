@@ -16,7 +16,7 @@ from adjudicator.playout import Chance
 from adjudicator.rules.records import Seat, Setup
 from benchmarks import messiah_battles as battles
 from benchmarks import messiah_purchases as purchases
-from benchmarks.messiah_worth import Move, options, standing, worth
+from benchmarks.messiah_worth import Move, loyal, options, standing, worth
 
 
 def seated(game: Game, seats: int, chance: Chance, _together: bool) -> Setup:
@@ -101,10 +101,11 @@ def ship(rules: Any, game: Game, position: Position, seat: str, chance: Chance) 
             value = worth(game, position, seat, end, here + count)
             value -= worth(game, position, seat, end, here) + cost * count
             if kind == "deploy":
-                value += 0.5 * min(
-                    count, 3 + sum(1 for s in position.sietches.values() if s == seat)
+                free = game.numbers.grassroots + loyal(position) * game.numbers.sietch_forces
+                value += 0.5 * min(count, free)
+                value -= (3.0 if loyal(position) < len(game.sietches) else 1.0) * max(
+                    0, count - free
                 )
-                value -= 1.5 * max(0, count - 4)
             found.append((value, chance.below(1000), end, count))
     if not found or max(found)[0] <= 0 or (kind == "ship" and not side.spice):
         return None

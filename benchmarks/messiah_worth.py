@@ -48,6 +48,11 @@ def rivals(game: Game, position: Position, territory: str, seat: str) -> dict[st
     return found
 
 
+def loyal(position: Position) -> int:
+    """How many sietches are loyal to the Fremen."""
+    return sum(1 for seat in position.sietches.values() if seat == FREMEN)
+
+
 def captain(game: Game, position: Position, seat: str) -> int:
     """The strength of the strongest leader of a seat who is ready."""
     return max((game.leaders[name].strength for name in position.sides[seat].leaders), default=0)
@@ -91,6 +96,8 @@ def worth(game: Game, position: Position, seat: str, part: str, forces: int) -> 
     lying = position.spice.get(part, 0)
     if lying and not exposed_to_harvester(position, part, seat):
         found += 0.9 * wins * min(game.numbers.collect * forces, lying)
+        if seat == FREMEN and loyal(position) < len(game.sietches):
+            found += 1.5 * wins
     if territory == game.objective:
         found += _objective(game, position, seat, near + forces, wins)
     if territory in game.sietches:
@@ -126,11 +133,11 @@ def _sietch(
     """A sietch: the Fremen stay and turn it, the Emperor keeps it from them."""
     if seat == FREMEN:
         turned = position.sietches[territory] == FREMEN
-        found = SIETCH * min(forces, 3) + (0.0 if turned else 2.0)
+        found = SIETCH * min(forces, 3) + (0.0 if turned else 6.0)
         return wins * (found + (8.0 if position.turn >= position.turns - 1 else 0.0))
     if seat == EMPEROR and FREMEN in position.sides:
-        loyal = sum(1 for each in position.sietches.values() if each == FREMEN)
-        return wins * (4.0 + 9.0 * (loyal - 1)) if loyal >= 2 else 0.0
+        won = loyal(position)
+        return wins * (4.0 + 9.0 * (won - 1)) if won >= 2 else 0.0
     if seat in (GUILD, SISTERS) and position.sietches.get(territory) == EMPEROR:
         return 1.5
     return 0.0
