@@ -6,6 +6,7 @@ from typing import Any
 
 from adjudicator.games.dune_messiah.battlefield import battle_of, combatants
 from adjudicator.games.dune_messiah.records import Game, Position
+from adjudicator.games.dune_messiah.turn import EMPEROR, SISTERS
 from adjudicator.playout import Chance
 from benchmarks.messiah_worth import (
     Move,
@@ -13,13 +14,14 @@ from benchmarks.messiah_worth import (
     chance_of,
     loyal,
     might,
+    network_of,
     options,
     rivals,
     standing,
 )
 
-LIKELY, SURE = 0.55, 0.5
-"""How likely a strike has to succeed, and one for Arrakeen on the last turns."""
+LIKELY, LAST = 0.55, 0.15
+"""How likely a strike has to succeed, and one for Arrakeen on the last turn."""
 
 
 def strikes_well(game: Game, position: Position, seat: str, territory: str) -> bool:
@@ -28,9 +30,10 @@ def strikes_well(game: Game, position: Position, seat: str, territory: str) -> b
     foes = rivals(game, position, territory, seat)
     odds = 1.0
     for other, count in foes.items():
-        odds *= chance_of(might(game, position, seat, forces), might(game, position, other, count))
+        mine = might(game, position, seat, forces) + network_of(game, position, territory, seat)
+        odds *= chance_of(mine, might(game, position, other, count))
     last = territory == game.objective and position.turn >= position.turns
-    return odds >= (0.15 if last else LIKELY)
+    return odds >= (LAST if last else LIKELY)
 
 
 def other(position: Position, seat: str) -> str:
@@ -95,9 +98,16 @@ def plan(rules: Any, game: Game, position: Position, seat: str, chance: Chance) 
     numbers = [int(each) for each in options(rules, game, position, about)]
     foe = other(position, seat)
     theirs = standing(game, position, battle.territory, foe) + captain(game, position, foe)
-    need = max(0, theirs - strong[about["leader"]] + 1)
-    stake = battle.territory == game.objective or battle.territory in game.sietches
-    wish = max(numbers) if stake else min(max(numbers), max(1, need - chance.below(3)))
+    bonus = battle.network if seat == SISTERS else 0
+    need = max(0, theirs - strong[about["leader"]] - bonus + 1)
+    most = max(numbers)
+    if battle.territory == game.objective:
+        # somebody has to be left to hold it
+        wish = most if seat == EMPEROR else max(0, min(most - 1, need + 1))
+    elif battle.territory in game.sietches:
+        wish = most
+    else:
+        wish = min(most, max(1, need - chance.below(3)))
     about["number"] = max((each for each in numbers if each <= wish), default=min(numbers))
     for slot in ("weapon", "defense"):
         cards = options(rules, game, position, about)

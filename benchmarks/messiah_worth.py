@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from adjudicator.games.dune_messiah.board import exposed, units_at
+from adjudicator.games.dune_messiah.board import connected, exposed, spies_in, units_at
 from adjudicator.games.dune_messiah.hiding import hidden
 from adjudicator.games.dune_messiah.records import Game, Position
 from adjudicator.games.dune_messiah.turn import EMPEROR, FREMEN, GUILD, SISTERS
@@ -69,6 +69,13 @@ def might(game: Game, position: Position, seat: str, forces: int) -> float:
     return found + (1.0 if seat in (SISTERS, EMPEROR) else 0.0)
 
 
+def network_of(game: Game, position: Position, territory: str, seat: str) -> int:
+    """What the spy network adds to hidden forces of a seat that strike in a territory."""
+    if seat != SISTERS or spies_in(game, position, territory) == 0:
+        return 0
+    return min(len(connected(game, position, territory)), position.sides[seat].spice)
+
+
 def chance_of(mine: float, theirs: float) -> float:
     """How likely a side wins a battle."""
     return 1.0 / (1.0 + math.exp((theirs - mine) / SPREAD))
@@ -122,6 +129,12 @@ def _objective(game: Game, position: Position, seat: str, forces: int, wins: flo
     late = position.turn / position.turns
     if seat == EMPEROR:
         return wins * 3.0 * sum(0.86**at for at in range(forces))
+    if 1 < forces <= game.numbers.stealth and seat == SISTERS:
+        emperor = standing(game, position, game.objective, EMPEROR)
+        mine = might(game, position, seat, forces - 1)
+        mine += network_of(game, position, game.objective, seat)
+        odds = chance_of(mine, might(game, position, EMPEROR, emperor))
+        return PRIZE * max(0.0, odds - 0.25) + 1.5 * forces * (late > 0.4)
     if forces <= game.numbers.stealth:
         return 1.5 * forces if late > 0.4 else 0.0
     return PRIZE * max(0.0, wins - 0.25)
