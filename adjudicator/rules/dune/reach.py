@@ -139,9 +139,9 @@ def spread(
                 continue
             for beside in here.outside:
                 place = parts[beside]
-                if beside in found:
-                    continue
-                if (stormy or place.sector == closed) and not calm(game, way, part, beside):
+                if beside in found or (
+                    (stormy or place.sector == closed) and not calm(game, way, part, beside)
+                ):
                     continue
                 territory = place.territory
                 if territory not in room:

@@ -125,3 +125,43 @@ def test_nobody_ships_into_the_storm_even_onto_green_land() -> None:
     ship = {"by": NAMES["G"], "move": "ship", "end": "arsunt-s11", "forces": 1}
     assert broken(position, ship) == "shipping.storm/storm"
     assert state(position) == "turn: G"
+
+
+def test_a_single_card_fills_one_slot_and_none_against_the_voice() -> None:
+    position = scene(
+        "battle", order="BEG", forces={CARTHAG: {"B": 4, "E": 5}}, hands={"E": ["baliset"]}
+    )
+    for seat, then in [("B", "approach: E"), ("E", "approach: G"), ("G", "choose: B")]:
+        line(position, seat, "pass", then)
+    line(position, "B", "choose-battle", "voice: B", place=CARTHAG, against=NAMES["E"])
+    leader = position.sides[NAMES["E"]].leaders[0]
+    plan = {"by": NAMES["E"], "move": "plan", "leader": leader, "number": 1, "defense": "baliset"}
+    line(position, "B", "voice", "ask: E", order="play", what="worthless")
+    line(position, "E", "pass", "plans: BE")
+    assert broken(position, {**plan, "weapon": "baliset"}) == "battle.slots/one-copy"
+    assert position.battle is not None
+    assert position.battle.voice is not None
+    position.battle.voice.order = "refuse"
+    assert broken(position, {**plan, "weapon": "none"}) == "battle.voice-obeyed/must-refuse"
+
+
+def test_what_is_used_up_cannot_be_bought() -> None:
+    position = scene("purchase", order="EGB", forces={CARTHAG: {"E": 2}})
+    position.sides[NAMES["E"]].spice = 99
+    for _ in range(GAME.numbers.ornithopters):
+        line(position, "E", "buy", "purchase: E", what="ornithopter", part=CARTHAG)
+    buy = {"by": NAMES["E"], "move": "buy", "what": "ornithopter", "part": CARTHAG}
+    assert broken(position, buy) == "purchase.supply/none-left"
+
+
+def test_nothing_is_rebuilt_under_the_eyes_of_others_or_on_credit() -> None:
+    position = scene("purchase", order="GEB", forces={WEST: {"E": 1}})
+    position.hideouts["false-wall-west"].sabotaged = True
+    rebuild = {"by": NAMES["G"], "move": "rebuild", "territory": "false-wall-west"}
+    assert broken(position, rebuild) == "purchase.rebuild/occupied"
+    position.forces = {}
+    position.sides[NAMES["G"]].spice = 0
+    assert broken(position, rebuild) == "purchase.rebuild/too-dear"
+    position.sides[NAMES["G"]].spice = 9
+    line(position, "G", "rebuild", "purchase: G", territory="false-wall-west")
+    assert not position.hideouts["false-wall-west"].sabotaged
