@@ -177,7 +177,7 @@ def carried(
 def harvest(
     game: Game, position: Position, seat: str, start: str, end: str, thought: Move
 ) -> float:
-    """What machines that go along collect or risk."""
+    """What machines that go along collect or risk, in units of spice."""
     if not thought["harvesters"]:
         return -0.2 * int(thought["ornithopters"])
     double = 2.0 if seat == EMPEROR else 1.0

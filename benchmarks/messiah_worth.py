@@ -59,7 +59,7 @@ def captain(game: Game, position: Position, seat: str) -> int:
 
 
 def might(game: Game, position: Position, seat: str, forces: int) -> float:
-    """What a seat may bring into a battle with so many forces."""
+    """What a seat may bring into a battle with so many forces, in units of strength."""
     if forces == 0:
         return 0.0
     found = float(forces + captain(game, position, seat))
@@ -77,12 +77,12 @@ def network_of(game: Game, position: Position, territory: str, seat: str) -> int
 
 
 def chance_of(mine: float, theirs: float) -> float:
-    """How likely a side wins a battle."""
+    """How likely a side wins a battle, from 0 to 1; strengths are in units of forces."""
     return 1.0 / (1.0 + math.exp((theirs - mine) / SPREAD))
 
 
 def beaten(game: Game, position: Position, territory: str, seat: str, forces: int) -> float:
-    """How likely a seat with so many forces in a territory is alone in it after the battles."""
+    """How likely a seat with so many forces in a territory is alone in it after the battles, from 0 to 1."""
     found = 1.0
     for other, count in rivals(game, position, territory, seat).items():
         if hidden(game, position, territory, other):
@@ -92,7 +92,7 @@ def beaten(game: Game, position: Position, territory: str, seat: str, forces: in
 
 
 def worth(game: Game, position: Position, seat: str, part: str, forces: int) -> float:
-    """What it is worth to a seat to have so many forces in a part, beside those elsewhere in it."""
+    """What so many forces in a part are worth to a seat, beside others there, in units of spice."""
     if forces <= 0:
         return 0.0
     territory = game.parts[part].territory
