@@ -222,6 +222,7 @@ class FakeTable:
         put_object: Literal["copies", "moves"] = "copies",
         load_order: Literal["global_first", "global_last"] = "global_first",
         fps: int = 60,
+        drift: float = 0.0,
         errors_raise: bool = False,
     ) -> None:
         lua52 = import_module("lupa.lua52")
@@ -241,6 +242,7 @@ class FakeTable:
             "put_object": put_object,
             "load_order": load_order,
             "fps": fps,
+            "drift": drift,
         }
         self._fake = self._build(options)
         self._load(save)
@@ -287,6 +289,10 @@ class FakeTable:
         answer = self._call(name, *arguments)
         self._raise_faults()
         return answer
+
+    def fill_notebook(self) -> None:
+        """From now on the notebook takes no more pages."""
+        self._do("fill_notebook")
 
     # Time.
 

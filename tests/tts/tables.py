@@ -69,7 +69,9 @@ def table(
 ) -> FakeTable:
     """A table with that Global script and those objects, some frames after loading."""
     options = {
-        key: more.pop(key) for key in ("seed", "put_object", "pairs", "load_order") if key in more
+        key: more.pop(key)
+        for key in ("seed", "put_object", "pairs", "load_order", "drift")
+        if key in more
     }
     made = FakeTable(
         {"LuaScript": script, "ObjectStates": list(objects), **more},

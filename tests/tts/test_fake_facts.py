@@ -80,10 +80,12 @@ def test_what_a_script_takes_from_a_container_that_is_searched_is_doubled() -> N
 def test_who_joins_has_no_xml_that_was_made_before() -> None:
     made = table("", XmlUI='<Text id="old" text="old" />')
     made.seat("Red")
+    made.step(2)
     made.run('return UI.setXml(\'<Text id="new" text="new" />\')')
     made.step(3)
     made.seat("Blue")
     assert made.ui_element("Red", "new") is not None
+    made.step(2)
     assert made.ui_element("Blue", "new") is None
     made.run('return UI.setXml(\'<Text id="new" text="new" />\')')
     made.step(3)
@@ -105,3 +107,66 @@ def test_moonsharp_sees_letters_otherwise(lua: str) -> None:
         made.run(f"local found = {lua} return true")
     for harmless in ("string.gsub('Größe & mehr', '&', '+')", "string.find('wait…', '…', 1, true)"):
         assert made.run(f"local found = {harmless} return true")
+
+
+def test_what_is_sent_to_whoever_is_just_joining_does_not_arrive() -> None:
+    made = table(
+        """function onPlayerConnect(p) UI.setXml('<Text id="soon" text="soon" />') end
+        function late() UI.setXml('<Text id="late" text="late" />') end"""
+    )
+    made.seat("Red")
+    made.step(6)
+    assert made.ui_element("Red", "soon") is None
+    made.run("late() return true")
+    made.step(3)
+    assert made.ui_element("Red", "late") is not None
+
+
+def test_attributes_set_in_the_frame_in_which_loading_ends_are_lost() -> None:
+    made = table(
+        """function watch()
+          if UI.loading then Wait.frames(watch, 1) return end
+          UI.setAttribute('a', 'text', 'soon')
+          Wait.frames(function() UI.setAttribute('b', 'text', 'later') end, 1)
+        end
+        function go() UI.setXml('<Panel><Text id="a" text="x" /><Text id="b" text="x" /></Panel>') watch() end"""
+    )
+    made.seat("Red")
+    made.step(3)
+    made.run("go() return true")
+    made.step(6)
+    shown = [made.ui_element("Red", name) for name in ("a", "b")]
+    assert [one.attributes["text"] for one in shown if one is not None] == ["x", "later"]
+
+
+def test_what_is_loose_lies_a_little_beside_where_it_was_saved() -> None:
+    made = table("", thing("a", at=place(4)), thing("b", at=place(9), Locked=True), drift=0.02)
+    made.reload(made.save())
+    made.step(2)
+    assert made.object("a").position[0] == pytest.approx(4.04)
+    assert made.object("b").position[0] == pytest.approx(9)
+
+
+def test_a_full_notebook_gives_no_page() -> None:
+    made = table("")
+    made.fill_notebook()
+    assert made.run("return Notes.addNotebookTab({ title = 'x' })") == -1
+
+
+def test_a_button_is_never_narrower_than_sixty() -> None:
+    made = table(
+        """function hit() end
+        getObjectFromGUID('a').createButton({ click_function = 'hit', width = 5, height = 0, font_size = 4000 })""",
+        thing("a"),
+    )
+    made.seat("Red")
+    assert made.run(
+        "local b = getObjectFromGUID('a').getButtons()[1] return b.width .. ' ' .. b.height .. ' ' .. b.font_size"
+    ) in ("60 0 1000", "60.0 0 1000")
+
+
+def test_who_takes_by_guid_and_by_index_is_refused() -> None:
+    made = table("", deck("d", ["x", "y", "z"]))
+    with pytest.raises(CannotDoError, match="never both"):
+        made.run("getObjectFromGUID('d').takeObject({ guid = 'x', index = 1 }) return true")
+    assert len(made.object("d").inside) == 3

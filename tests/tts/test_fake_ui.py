@@ -129,6 +129,8 @@ def test_set_xml_takes_effect_two_frames_later_and_what_was_changed_meanwhile_is
     made.step()
     assert made.run("return {UI.loading, UI.getValue('t')}") == [True, "lost"]
     made.step()
+    assert made.run("return {UI.loading, UI.getValue('t')}") == [False, "new"]
+    made.step()
     assert made.run(
         "UI.setAttribute('n', 'text', 5) return {UI.loading, UI.getValue('t'), UI.getAttribute('n', 'text')}"
     ) == [False, "new", "5"]
@@ -138,9 +140,10 @@ def test_set_xml_takes_effect_two_frames_later_and_what_was_changed_meanwhile_is
 def test_tables_attributes_show_and_hide() -> None:
     made = table()
     made.seat("Red")
+    made.step(2)
     made.run("""UI.setXmlTable({{tag = 'Panel', attributes = {id = 'p', width = 100}, children = {
             {tag = 'Text', attributes = {id = 't'}, value = 'a < b'}}}}, {{name = 'pic', url = 'http://x'}})""")
-    made.step(2)
+    made.step(3)
     assert (
         made.run("return UI.getXml()")
         == '<Panel id="p" width="100">\n  <Text id="t">a &lt; b</Text>\n</Panel>'

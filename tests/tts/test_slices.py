@@ -321,7 +321,7 @@ def test_a_game_begins_whole_or_not_at_all(game: str) -> None:
     table.step(40)
     for seat in PEOPLE[game]:
         table.seat(table.colour(seat))
-        table.step(6)
+        table.step(12)
         press(table, table.colour(seat), f"sit|{seat}", "lobby")
     table.until_still()
     table.lua("slices.UNITS = 25")

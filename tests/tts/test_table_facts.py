@@ -123,6 +123,17 @@ def test_anybody_can_have_the_screen_sent_again() -> None:
     table.assert_no_errors()
 
 
+@both_games
+def test_nothing_is_sent_while_somebody_is_still_joining(game: str) -> None:
+    table = playing(game)
+    table.seat("Grey", "Late")
+    table.step(2)
+    assert words(table, "Late") == ""
+    table.step(30)
+    assert words(table, "Late") != ""
+    table.assert_no_errors()
+
+
 # Colours change hands.
 
 
@@ -294,3 +305,39 @@ def test_who_leaves_searches_nothing_any_more() -> None:
     table.play_on(12, 1)
     table.until_still()
     assert table.lua("return pieces.differences()") == []
+
+
+# What lies a little off after each loading.
+
+
+@both_games
+def test_nothing_wanders_however_often_a_game_is_loaded(game: str) -> None:
+    table = Table(game, drift=0.03)
+    table.begin(factions(game)[:3], seed="facts")
+    table.until_asked()
+    table.until_still()
+    before = {one.guid for one in table.objects()}
+    for _ in range(6):
+        table.reload(table.save())
+        table.step(60)
+        table.until_still()
+    assert table.lua("return pieces.differences()") == []
+    assert {one.guid for one in table.objects()} == before, "loading must not exchange pieces"
+    table.assert_no_errors()
+
+
+# A notebook that takes no more pages.
+
+
+def test_a_full_notebook_is_told_and_the_log_is_not_lost() -> None:
+    table = playing(GAME)
+    table.run(
+        "for i, tab in ipairs(Notes.getNotebookTabs()) do Notes.removeNotebookTab(tab.index) end return true"
+    )
+    table.fill_notebook()
+    table.play_on(20, 1)
+    table.step(200)
+    table.lua("state.stage = 'over' Kynes('journal').export(state.host())")
+    table.step(200)
+    assert any("takes no more pages" in text for text in texts(table, "All"))
+    table.assert_no_errors()

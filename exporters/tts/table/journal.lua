@@ -49,8 +49,14 @@ local function page(title)
   return Notes.addNotebookTab({ title = title, body = "", color = "Grey" })
 end
 
+-- Whether there was a page to write on: the notebook may take no more.
 local function write_page(title, body)
-  Notes.editNotebookTab({ index = page(title), title = title, body = body, color = "Grey" })
+  local index = page(title)
+  if index < 0 then
+    return false
+  end
+  Notes.editNotebookTab({ index = index, title = title, body = body, color = "Grey" })
+  return true
 end
 
 local function chat_some()
@@ -84,8 +90,8 @@ local function work()
     job.written = written
     if job.written then
       if job.page then
-        write_page(facts.export_page, Referee.log.written(job.writer))
-        tell.all("log-written", {
+        local good = write_page(facts.export_page, Referee.log.written(job.writer))
+        tell.all(good and "log-written" or "log-no-page", {
           title = facts.export_page, lines = string.format("%d", #job.writer.texts),
         })
       end

@@ -279,8 +279,11 @@ function M.onPlayerChangeColor()
   end
 end
 
+-- Who has just connected misses what is sent in this frame or the next.
+local JOINING = 3
+
 function M.onPlayerConnect()
-  redraw()
+  guard.later("onPlayerConnect", JOINING, redraw)
 end
 
 function M.onPlayerDisconnect()

@@ -147,11 +147,14 @@ local function when_loaded(frames)
       when_loaded(frames + 3)
       return
     end
-    waiting = false
-    if again then
-      again = false
-      M.refresh()
-    end
+    -- What is changed in the very frame in which loading ends may be lost.
+    guard.later("panels", 1, function()
+      waiting = false
+      if again then
+        again = false
+        M.refresh()
+      end
+    end)
   end)
 end
 

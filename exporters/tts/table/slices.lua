@@ -11,6 +11,8 @@ local M = {}
 -- What a frame has for jobs. Part of it may have gone already into what people did in it.
 M.SECONDS = 3 / 1000
 M.UNITS = 600
+-- No step is begun that would bring the frame beyond this, by what such steps have taken, unless it is the first.
+M.MOST = 5 / 1000
 
 -- Those under way: the one whose turn is next comes first.
 local jobs = {}
@@ -18,6 +20,29 @@ local current = nil
 local ticking = false
 local frame = -1
 local left = 0
+
+-- Seconds that the step after a pause has taken, by the units of that pause: the longest of late.
+local costs = {}
+local FADES = 0.95
+-- Before any is known, a step is taken for as long as the units of its pause let one think.
+local GUESS = 0.15 / 1000
+local asked = nil
+local asked_at = 0
+
+-- A step has ended: how long it took is known.
+local function note_cost()
+  if asked ~= nil then
+    local took = guard.used() - asked_at
+    costs[asked] = math.max(took, (costs[asked] or 0) * FADES)
+    asked = nil
+  end
+end
+
+-- Whether a step that takes so long may still begin in this frame.
+local function has_room(seconds)
+  local used = guard.used()
+  return used < M.SECONDS and (used < M.MOST / 5 or used + seconds <= M.MOST)
+end
 
 local function is_spent()
   if Time.time ~= frame then
@@ -28,10 +53,15 @@ local function is_spent()
 end
 
 local function spend(units)
+  note_cost()
   left = left - units
-  if left <= 0 or guard.used() > M.SECONDS then
+  local due = costs[units] or units * GUESS
+  if left <= 0 or not has_room(due) then
+    current.due = due
     coroutine.yield()
   end
+  asked = units
+  asked_at = guard.used()
 end
 
 -- A point at which a job may pause, after some units of work.
@@ -88,6 +118,7 @@ local function go_on(job)
   current = job
   local ended, good, fault = turn(job)
   current = nil
+  asked = nil
   if job.leave ~= nil then
     job.leave()
   end
@@ -115,7 +146,7 @@ end
 tick = function()
   ticking = false
   for _ = 1, #jobs do
-    if is_spent() then
+    if is_spent() or not has_room(jobs[1].due) then
       break
     end
     local job = table.remove(jobs, 1)
@@ -126,14 +157,15 @@ tick = function()
   tick_soon()
 end
 
--- Begin a job that carries out a function, in this frame if it has something left. `more` may give `enter` and `leave` (called around each of its turns), `stale()` (whether it need
+-- Begin a job that carries out a function, in this frame if it has something left. `more` may give `enter` and
+-- `leave` (called around each of its turns), `stale()` (whether it need
 -- not go on) and `over(good)`, called at its end: true, false after an error, which is reported under its name, and
 -- nil when it has become stale.
 function M.start(name, f, more)
   more = more or {}
   local job = {
     name = name, f = f, thread = nil, enter = more.enter,
-    leave = more.leave, stale = more.stale, over = more.over, ended = false,
+    leave = more.leave, stale = more.stale, over = more.over, ended = false, due = 0,
   }
   if current ~= nil or is_spent() or not go_on(job) then
     jobs[#jobs + 1] = job

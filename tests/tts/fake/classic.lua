@@ -29,11 +29,22 @@ return function(fake)
     return kept
   end
 
+  -- What is drawn is never narrower than this, and letters are never larger, whatever is asked for.
+  local LEAST, LARGEST = 60, 1000
+
   local function add_list(what, handler, names)
     local key = names.key
     methods["create" .. what] = function(object, parameters)
       local made = checked(parameters, handler, "create" .. what)
       fake.need(made[handler], "string", "create" .. what .. " " .. handler)
+      for _, side in ipairs({ "width", "height" }) do
+        if made[side] ~= nil and made[side] > 0 then
+          made[side] = math.max(made[side], LEAST)
+        end
+      end
+      if (made.font_size or 0) > LARGEST then
+        made.font_size = LARGEST
+      end
       object[key][#object[key] + 1] = made
       return true
     end

@@ -296,6 +296,8 @@ return function(fake)
       error("takeObject: " .. object.data.Name .. " is no container", 0)
     elseif object.dying then
       error("takeObject: the container is destroyed", 0)
+    elseif parameters and parameters.guid ~= nil and parameters.index ~= nil then
+      error("takeObject: either a GUID or an index, never both", 0)
     end
     return fake.take(object, parameters or {}).proxy
   end

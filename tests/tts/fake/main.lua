@@ -41,8 +41,9 @@ MODELLED
 - Tables crossing between scripts (call, getTable, setTable) are copied; functions do not cross.
 
 - What surprises scripts in the program, each with its source in docs/tabletop-simulator.md: Grey, mirrored buttons,
-  hands that keep cards, things sent into one another, searched containers, XML that newcomers have not, letters as
-  MoonSharp sees them, frames as long as the host has them (option fps).
+  hands that keep cards, things sent into one another, searched containers, XML that newcomers have not, what is
+  sent to whoever joins this very moment, things that lie a little off after loading (option drift), a notebook that takes
+  no more pages, buttons no narrower than 60, letters as MoonSharp sees them, frames as long as the host has them (option fps).
 
 NOT MODELLED
 - Physics beyond falling straight down and what ends inside another thing: no other collisions, forces, joints, stacks of tokens or chips, attachments,

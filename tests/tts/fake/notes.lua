@@ -62,6 +62,9 @@ return function(fake)
   end
   Notes.addNotebookTab = function(_, parameters)
     fake.need(parameters, "table", "addNotebookTab")
+    if fake.notebook_is_full then
+      return -1
+    end
     local list = fake.notebook()
     local index = #list > 0 and list[#list].index + 1 or 0
     local tab = {
@@ -70,6 +73,9 @@ return function(fake)
     paint(tab, parameters.color or "Grey")
     tabs()[fake.number_text(index)] = tab
     return index
+  end
+  fake.driver.fill_notebook = function()
+    fake.notebook_is_full = true
   end
   Notes.editNotebookTab = function(_, parameters)
     local tab = tab_at(fake.need(parameters, "table", "editNotebookTab").index, "editNotebookTab")

@@ -365,7 +365,7 @@ return function(fake)
       host = #fake.people == 0
     end
     local id = string.format("7656119%010d", next_person)
-    local person = { color = "Grey", name = name, steam_id = id, host = host, team = "None" }
+    local person = { color = "Grey", name = name, steam_id = id, host = host, team = "None", since = fake.loaded and fake.frame or nil }
     fake.people[#fake.people + 1] = person
     fake.emit("onPlayerConnect", fake.wrap("Player", person))
     if color ~= "Grey" then

@@ -120,9 +120,13 @@ return function(fake)
 
   -- XML made at run time reaches those who are there. Who joins has the XML of the save, and who changes
   -- colour what the colour before was shown, until a script sends the XML anew.
-  local function everybody_has_it()
+  -- Who has just connected misses what is sent in the same frame or the next one.
+  local JOINING = 2
+  local function everybody_has_it(sent)
     for i = 1, #fake.people do
-      fake.people[i].has_ui = fake.people[i].color
+      if sent >= (fake.people[i].since or -JOINING) + JOINING then
+        fake.people[i].has_ui = fake.people[i].color
+      end
     end
   end
 
@@ -130,14 +134,15 @@ return function(fake)
     if assets then
       set_assets(ui, assets)
     end
+    local sent = fake.frame
     ui.pending = elements
     ui.loading_until = math.max(ui.loading_until, fake.frame + DELAY)
     fake.later(DELAY, function()
       if ui.pending == elements then
-        ui.elements, ui.pending = elements, nil
+        ui.elements, ui.pending, ui.ended = elements, nil, fake.frame
         ui.most = math.max(ui.most or 0, count(elements))
         if ui.owner == nil then
-          everybody_has_it()
+          everybody_has_it(sent)
         end
       end
     end)
@@ -181,8 +186,15 @@ return function(fake)
     end
     element.attributes[name] = fake.attribute_text(value, "setAttribute " .. name)
   end
+  -- In the frame in which new XML has come, attributes are set on what is not ready for them.
+  local function is_lost(ui)
+    return ui.ended == fake.frame
+  end
   methods.setAttribute = function(ui, id, name, value)
-    set(need_element(ui, id), name, value)
+    local element = need_element(ui, id)
+    if not is_lost(ui) then
+      set(element, name, value)
+    end
     return true
   end
   methods.setAttributes = function(ui, id, values)
@@ -192,7 +204,7 @@ return function(fake)
       names[#names + 1] = fake.need(name, "string", "setAttributes")
     end
     table.sort(names)
-    for i = 1, #names do
+    for i = 1, is_lost(ui) and 0 or #names do
       set(element, names[i], values[names[i]])
     end
     return true
