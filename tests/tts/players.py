@@ -65,7 +65,7 @@ def set_up(factions: list[str], *, game: str = GAME, **options: int) -> Table:
     for at, faction in enumerate(factions):
         colour = spare[at] if at < len(spare) else table.colour(faction)
         table.seat(colour)
-        table.step(6)
+        table.step(12)
         press(table, colour, f"sit|{faction}", "lobby")
     host = table.colour(factions[0])
     press(table, host, "lobby-tab|options", "lobby")
