@@ -23,9 +23,9 @@ local left = 0
 
 -- Seconds that the step after a pause has taken, by the units of that pause: the longest of late.
 local costs = {}
-local FADES = 0.95
+local FADES = 95 / 100
 -- Before any is known, a step is taken for as long as the units of its pause let one think.
-local GUESS = 0.15 / 1000
+local GUESS = 15 / 100000
 local asked = nil
 local asked_at = 0
 
