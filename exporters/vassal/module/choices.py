@@ -16,8 +16,6 @@ from exporters.vassal.format import traits
 from exporters.vassal.format.engine_types import BuildError
 from exporters.vassal.format.traits import Change, Trait
 
-WORDS = "choices"
-"""The prototype that holds the words of all vocabularies."""
 BETWEEN, EQUALS = "|", "="
 """What stands between the words of a vocabulary, and between an id and its name."""
 _TRUTH = {"true": "yes", "false": "no"}
@@ -80,10 +78,14 @@ class Choices:
         text = BETWEEN + "".join(f"{pair}{BETWEEN}" for pair in pairs)
         return self._words.setdefault(text, f"words_{len(self._words) + 1}")
 
-    def prototype(self) -> list[Trait]:
-        """The prototype `WORDS`, with every vocabulary that has been used."""
-        made = [traits.calculated(name, f'"{text}"') for text, name in self._words.items()]
-        return [*made, traits.basic("", "")]
+    def words(self, used: Iterable[Mapping[str, str]]) -> list[Trait]:
+        """The words of these vocabularies, each once: what a form needs, and no more.
+
+        The state of a piece in saved games grows with the square of its traits.
+        """
+        texts = {name: text for text, name in self._words.items()}
+        wanted = dict.fromkeys(self._property(said) for said in used)
+        return [traits.calculated(name, f'"{texts[name]}"') for name in wanted]
 
 
 def _numbered(name: str, at: int) -> str:

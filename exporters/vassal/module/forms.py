@@ -181,6 +181,7 @@ def _form(
     made += fields
     shown = "<br>".join(f"{about.label(kind, name)}: <b>{shows[name]}</b>" for name in shape)
     size = LETTERS if len(shape) <= LINES else SMALL_LETTERS
+    made += about.choices.words(said_by_name.values())
     made += [
         traits.label(f"<html><b>{title}</b><br>{shown}</html>", size),
         traits.marks(Kind=kind, About=words, Layer="form"),

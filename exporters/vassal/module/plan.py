@@ -18,7 +18,7 @@ from exporters.vassal.format.components import Node, component, entry
 from exporters.vassal.format.traits import Trait, definition
 from exporters.vassal.module import battle_wheels, purses, zones
 from exporters.vassal.module.charts import charts
-from exporters.vassal.module.choices import WORDS, Choices
+from exporters.vassal.module.choices import Choices
 from exporters.vassal.module.dice import die_buttons, die_name, in_tray
 from exporters.vassal.module.facts import (
     ApartFacts,
@@ -197,7 +197,6 @@ class _Planner:
         self.forms: list[Form] = forms(content, self.rules, self.form_facts, choices)
         self.prototypes = prototypes(content.game, self.form_facts.pieces, self.table.decks)
         self.prototypes |= {form.prototype: form.traits for form in self.forms}
-        self.prototypes[WORDS] = choices.prototype()
         self._purses()
         self._follow(following(content, self.table.turn, self.named, self._tracks()))
         self.slots: dict[str, Slot] = {slot.key: slot for slot in self.pieces}
@@ -509,7 +508,6 @@ class _Planner:
             key = f"form/{by}/{form.kind}"
             made = [
                 traits.prototype(form.prototype),
-                traits.prototype(WORDS),
                 traits.marks(ContentId=f"form/{form.kind}", By=by, BySide=side),
                 traits.basic(form.title, "form.png"),
             ]
