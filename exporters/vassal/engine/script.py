@@ -296,8 +296,9 @@ class _Course:
 
     def _dragged(self, before: Counter[Key], after: Counter[Key]) -> Iterator[tuple[str, Step]]:
         gone, come = before - after, after - before
-        for key in list(come):
-            for other in sorted(gone, key=lambda one: one[0] != key[0]):
+        # What is known by name comes first: what goes unseen to a pile is then the rest.
+        for key in sorted(come, key=lambda one: one[1] == UNSEEN):
+            for other in sorted(gone, key=lambda one: (one[0] != key[0], one[1] != key[1])):
                 number = min(come[key], gone[other])
                 if number and self._same(key, other):
                     yield from self._by_owner(other, key, number)
@@ -388,7 +389,8 @@ class _Course:
         known = {Place(key[2], key[3]) for key in self._stood()}
         if self._names.is_supply(piece.home):
             return piece.home
-        for other in self._pieces:
+        # What a side has just paid away is known no more, and is no supply either: those of nobody first.
+        for other in sorted(self._pieces, key=lambda one: one.place.owner != ""):
             if other.sort.piece == piece.sort.piece and other.place not in known:
                 return other.place
         raise InputError(f"nothing says where {piece.sort.piece} lies that is out of play")

@@ -274,6 +274,14 @@ class WindowFacts(_Facts, frozen=True, kw_only=True):
     ]
     colour: Colour | None = None
     picture: Annotated[Pattern, Meta(description="Of {id}, the side.")] | None = None
+    below: Annotated[
+        list[Id], Meta(description="Further places that it shows, one band below the other.")
+    ] = []
+
+    @property
+    def places(self) -> list[str]:
+        """Every place that it shows, from above to below."""
+        return [self.place, *self.below]
 
 
 class PurseFacts(_Facts, frozen=True, kw_only=True):

@@ -483,7 +483,9 @@ class _Planner:
             self.table.purse if self.table.purse and self.table.purse.place == facts.place else None
         )
         money = [(own.spot.left, own.spot.top)] if own is not None else []
-        areas = zones.private_areas(side, facts.place, (facts.width, facts.height), name, money)
+        names = [name, *(f"{name}: {phrase(place)}" for place in facts.below)]
+        size = facts.width, facts.height
+        areas = zones.private_areas(side, facts.places, size, names, money)
         if facts.picture is None:
             colour = facts.colour or "0,0,0"
             board = ModuleBoard(name, facts.width, facts.height, areas, colour=colour)

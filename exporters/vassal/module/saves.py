@@ -17,6 +17,7 @@ import msgspec
 from adjudicator.content.records import Content
 from adjudicator.log.header import FORMAT
 from adjudicator.log.lines import encode as encode_line
+from adjudicator.registry import rulebook
 from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.records import Seat, Setup
 from exporters.vassal.format.chat_lines import HEADER_PROPERTY
@@ -77,8 +78,11 @@ class Seating(msgspec.Struct, frozen=True):
 def seatings(content: Content) -> list[Seating]:
     """Every choice of sides that the game allows, from the fewest seats to the most.
 
-    Behind each stand the variants that the module offers of it.
+    Behind each stand the variants that the module offers of it. Sides that its rules refuse together
+    are none.
     """
+    rules = rulebook(content.game)
+    game = rules.link(content)
     facts = load_table_facts(content.game)
     seats = content.data["game"]["seats"]
     sides = [side.id for side in entries(content, facts.sides)]
@@ -92,7 +96,14 @@ def seatings(content: Content) -> list[Seating]:
                 if count in one.seats
                 for places in one.places or [[]]
             ]
-    return found
+    return [one for one in found if rules.check_setup(game, one.setup) is None]
+
+
+def players(content: Content, seated: Sequence[str]) -> list[str]:
+    """The sides that play, and those whose leaders and cards they lead with: the two of a double side."""
+    facts = load_table_facts(content.game)
+    pairs = {side.id: side.fields.get("pair", []) for side in entries(content, facts.sides)}
+    return [one for side in seated for one in (side, *pairs[side])]
 
 
 def saved_game(plan: ModulePlan, content: Content, rules: Rulebook, seating: Seating) -> str:
@@ -115,8 +126,9 @@ def saved_game(plan: ModulePlan, content: Content, rules: Rulebook, seating: Sea
         if placed.owner in {"", *seating.factions}:
             writer.stack(placed.map, placed.x, placed.y, [placed.slot])
     dealt = {stand.place: stand.count for stand in stands}
+    playing = players(content, seating.factions)
     for deck in plan.decks:
-        slots = cards_in_play(deck.slots, seating.factions, of_seats=deck.of_seats)
+        slots = cards_in_play(deck.slots, playing, of_seats=deck.of_seats)
         expected = dealt.get(deck.pile, 0) if deck.deck else 0
         if deck.exact and len(slots) != expected:
             raise BuildError(f"{deck.deck}: {len(slots)} cards, but the rules deal {expected}")
@@ -127,7 +139,8 @@ def saved_game(plan: ModulePlan, content: Content, rules: Rulebook, seating: Sea
         assert seats is not None
         marker = plan.slots[f"{seats.piece}/{seat.faction}"]
         writer.pile(seats.place.format(place=seat.place), "", [marker])
-    for place, owner, slots in piles(plan.slots.values(), stands, decks, seating.factions):
+    away = [side for side in plan.sides if side not in playing]
+    for place, owner, slots in piles(plan.slots.values(), stands, decks, playing, away):
         writer.pile(place, owner, slots)
     return writer.text()
 

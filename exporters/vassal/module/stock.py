@@ -24,11 +24,16 @@ def cards_in_play(slots: Sequence[Slot], seated: Sequence[str], *, of_seats: boo
 
 
 def piles(
-    slots: Iterable[Slot], stands: Sequence[Stand], decks: Sequence[str], seated: Sequence[str]
+    slots: Iterable[Slot],
+    stands: Sequence[Stand],
+    decks: Sequence[str],
+    seated: Sequence[str],
+    away: Sequence[str] = (),
 ) -> list[Pile]:
     """The pieces of every stand that is in none of the decks, and then all that is left over.
 
-    What would be left over in the area of a side that does not play is left out. Tokens are paid out by their worth, the greatest first. Raises BuildError for a stand that no
+    What would be left over in the area of a side that does not play is left out, and what belongs to
+    those who are `away`. Tokens are paid out by their worth, the greatest first. Raises BuildError for a stand that no
     piece can stand for.
     """
     stock = _Stock([slot for slot in slots if slot.sort])
@@ -37,7 +42,7 @@ def piles(
         for stand in stands
         if stand.place not in decks
     ]
-    return found + [pile for pile in stock.rest() if pile[1] in {"", *seated}]
+    return found + [pile for pile in stock.rest(away) if pile[1] in {"", *seated}]
 
 
 class _Stock:
@@ -91,11 +96,14 @@ class _Stock:
                     return slot if level == 1 else _with_face(slot, level)
         raise BuildError(f"there is no piece for {shown!r}")
 
-    def rest(self) -> list[Pile]:
-        """What is left, where it lies; BuildError if more was needed than there is."""
+    def rest(self, away: Sequence[str]) -> list[Pile]:
+        """What is left, where it lies, but for what is theirs who are away.
+
+        BuildError if more was needed than there is.
+        """
         found = []
         for slot in self.slots:
-            if slot.rest:
+            if slot.rest and slot.owner not in away:
                 if self.left[slot.key] < 0:
                     raise BuildError(f"there are only {slot.count} of {slot.key!r}")
                 found.append((*read_region(slot.rest), [slot] * self.left[slot.key]))

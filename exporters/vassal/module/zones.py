@@ -301,24 +301,41 @@ def deck_spot(facts: AsideFacts, sides: int, at: int) -> tuple[int, int]:
 
 
 def own_points(size: tuple[int, int]) -> list[tuple[int, int]]:
-    """Where pieces lie in a side's own window of a size: rows, from the left and the top."""
+    """Where pieces lie in a side's own window of a size, in px: rows, from the left and the top."""
+    return band_points(size, 0, 1)
+
+
+def band_points(size: tuple[int, int], at: int, bands: int) -> list[tuple[int, int]]:
+    """The same of one of the bands (from 0, from above) into which such a window is parted."""
     columns = (size[0] - OWN_EDGE) // STEP
-    high = size[1] - OWN_FOOT
+    high = (size[1] - OWN_FOOT) // bands
     rows = max(1, high // OWN_ROW)
     return [
-        (FIRST_OWN + column * STEP, high * (2 * row + 1) // (2 * rows))
+        (FIRST_OWN + column * STEP, at * high + high * (2 * row + 1) // (2 * rows))
         for row in range(rows)
         for column in range(columns)
     ]
 
 
 def private_areas(
-    side: str, place: str, size: tuple[int, int], name: str, more: Sequence[tuple[int, int]] = ()
+    side: str,
+    places: Sequence[str],
+    size: tuple[int, int],
+    names: Sequence[str],
+    more: Sequence[tuple[int, int]] = (),
 ) -> list[Area]:
-    """The one zone of a side's own window: its spots, and behind them those given."""
-    points = [*own_points(size), *more]
-    spots = [Spot(region(place, side, at), *point) for at, point in enumerate(points, 1)]
-    return [_box(name, (0, 0, *size), spots)]
+    """The zones of a side's own window (size in px): a band for each of its places, with its spots.
+
+    Behind the spots of the first come those given.
+    """
+    areas = []
+    high = (size[1] - OWN_FOOT) // len(places)
+    for at, (place, name) in enumerate(zip(places, names, strict=True)):
+        points = [*band_points(size, at, len(places)), *(more if at == 0 else ())]
+        spots = [Spot(region(place, side, number), *spot) for number, spot in enumerate(points, 1)]
+        below = size[1] if at == len(places) - 1 else (at + 1) * high
+        areas.append(_box(name, (0, at * high, size[0], below), spots))
+    return areas
 
 
 def grid(areas: Sequence[Area], *, visible: bool = False) -> Node:

@@ -184,7 +184,7 @@ def _places(plan: ModulePlan) -> dict[str, Any]:
     }
     return {
         "spots": {region: list(spot) for region, spot in plan.spots.items()},
-        "private": [window.place for window in plan.table.windows],
+        "private": [place for window in plan.table.windows for place in reversed(window.places)],
         "aside": list(plan.table.aside.piles),
         "piles": [deck.pile for deck in plan.decks],
         "apart": {
