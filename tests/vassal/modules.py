@@ -14,9 +14,14 @@ from exporters.vassal.module.saves import Seating
 
 GAME = "dune-classic"
 DAWN = "dawn-of-the-fremen"
-GAMES = [GAME, DAWN]
+CONQUEST = "conquest-and-diplomacy"
+GAMES = [GAME, DAWN, CONQUEST]
 SEATINGS = [Seating(["atreides", "fremen"])]
-LISTED = {GAME: SEATINGS, DAWN: [Seating(["blue", "green"])]}
+LISTED = {
+    GAME: SEATINGS,
+    DAWN: [Seating(["blue", "green"])],
+    CONQUEST: [Seating(["atreides", "fremen"])],
+}
 """Game -> the set-ups of its module here."""
 
 
