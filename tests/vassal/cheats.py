@@ -24,7 +24,7 @@ from exporters.vassal.reading.table import Piece
 from tests.vassal.saves import Tree, chat, player
 from tests.vassal.sessions import ASIDE, Act, Game, Scribe, changed
 from tests.vassal.sessions import cards_of as _cards
-from tests.vassal.test_reading_moves import DAWN, GAME
+from tests.vassal.test_reading_moves import CONQUEST, DAWN, GAME
 
 Spot = tuple[str, int, int]
 
@@ -178,6 +178,35 @@ WAYS: dict[str, dict[str, Way]] = {
         "the lead is taken": taken("lead-marker", "*.lead", "*.lead", other=True),
         "a thumper is put away": taken("thumper", "*.thumper", "*.thumper-box"),
     },
+    CONQUEST: {
+        "a force more on the board": taken("force", "*.reserves", "@"),
+        "three forces more on the board": taken("force", "*.reserves", "@", 3),
+        "a march that nobody announced": taken("force", "@", "@"),
+        "a force is taken back from the board": taken("force", "@", "*.reserves"),
+        "a force of the board dies for no reason": taken("force", "@", "tleilaxu-tanks"),
+        "a force comes back from the dead": taken("force", "tleilaxu-tanks", "*.reserves"),
+        "a force comes from the dead onto the board": taken("force", "tleilaxu-tanks", "@"),
+        "a leader comes back from the dead": taken("leader", "tleilaxu-tanks", "*.leaders"),
+        "a leader is killed in passing": taken("leader", "*.leaders", "tleilaxu-tanks"),
+        "a leader changes sides": taken("leader", "*.leaders", "*.leaders", other=True),
+        "spice comes from the bank": taken("spice", "spice-bank", "*.spice"),
+        "much spice comes from the bank": taken("spice", "spice-bank", "*.spice", 5),
+        "spice comes from another": taken("spice", "*.spice", "*.spice", other=True),
+        "spice is taken from the desert": taken("spice", "@", "*.spice"),
+        "spice is laid into the desert": taken("spice", "spice-bank", "@"),
+        "an extra card is drawn": taken("battle", "battle-deck", "*.hand"),
+        "an extra market card is drawn": taken("market", "market-deck", "*.market-hand"),
+        "a card comes back from the discards": taken("battle", "battle-discard", "*.hand"),
+        "a market card comes back": taken("market", "market-discard", "*.market-hand"),
+        "a card is got rid of": taken("battle", "*.hand", "battle-discard"),
+        "a card is put back on the deck": taken("battle", "*.hand", "battle-deck"),
+        "a card is taken from another's hand": taken("battle", "*.hand", "*.hand", other=True),
+        "a traitor is drawn in secret": taken("traitor", "traitor-deck", "*.traitors"),
+        "a traitor is put back": taken("traitor", "*.traitors", "traitor-deck"),
+        "a spice card is put away": taken("spice-card", "spice-deck", "spice-discard"),
+        "the storm is moved": taken("storm-marker", "~sector", "sector-3"),
+        "the first player is another": taken("first-player-marker", "*.first-player", "*.first-player", other=True),
+    },
 }  # fmt: skip
 """Game -> drags against its rules."""
 
@@ -186,7 +215,7 @@ WAYS: dict[str, dict[str, Way]] = {
 
 COUNTED = ("force", "warrior")
 """Pieces that stand for people."""
-SECRET = ("treachery", "card", "traitor")
+SECRET = ("treachery", "card", "battle", "market", "traitor")
 
 
 def _people(chance: Chance) -> list[Piece]:

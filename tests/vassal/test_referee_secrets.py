@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -21,7 +22,7 @@ from exporters.vassal.format.chat_lines import line_of
 from exporters.vassal.reading.reports import header_line
 from tests.support.logs import made
 from tests.support.replay import golden_logs, load, read_header, read_lines, steps
-from tests.vassal.modules import DAWN, GAME
+from tests.vassal.modules import CONQUEST, DAWN, GAME
 from tests.vassal.referee_host import Rows, Table, facts_of, where
 
 LOG_KINDS = {"seal", "commit", "undo"}
@@ -39,9 +40,11 @@ def chosen(game: str) -> list[Path]:
     return [plain[1], plain[len(plain) // 2]]
 
 
-LOGS = [*chosen(GAME), *chosen(DAWN)]
+LOGS = [*chosen(GAME), *chosen(DAWN), *chosen(CONQUEST)]
 each_log = pytest.mark.parametrize("log", LOGS, ids=lambda log: log.stem)
-each_game = pytest.mark.parametrize("log", [LOGS[1], LOGS[3]], ids=["classic", "dawn"])
+each_game = pytest.mark.parametrize(
+    "log", [LOGS[1], LOGS[3], LOGS[5]], ids=["classic", "dawn", "conquest"]
+)
 
 
 def game_of(log: Path) -> str:
@@ -114,13 +117,20 @@ class Secretly:
         rules, game = self.loaded.rulebook, self.loaded.game
         kind: Any = rules.position_type
         after = msgspec.json.decode(msgspec.json.encode(self.position), type=kind)
-        before = rules.pieces(game, self.position)
+        piece, _, what = content.partition("/")
+
+        def held(position: Any) -> Counter[tuple[str, str]]:
+            found: Counter[tuple[str, str]] = Counter()
+            for one in rules.pieces(game, position):
+                if (one.piece, one.what) == (piece, what):
+                    found[one.place, one.owner] += one.count
+            return found
+
+        before = held(self.position)
         if rules.check(game, after, move) is None:
             rules.apply(game, after, move)
-        piece, _, what = content.partition("/")
-        come = [one for one in rules.pieces(game, after)
-                if one not in before and (one.piece, one.what) == (piece, what)]  # fmt: skip
-        return where(come[0].place, come[0].owner) if come else ""
+        come = [*(held(after) - before)]
+        return where(*come[0]) if come else ""
 
     def drawn(self, move: dict[str, Any]) -> Iterator[Request]:
         """The requests of a draw."""

@@ -35,18 +35,19 @@ from exporters.vassal.reading.importer import import_vassal
 from exporters.vassal.reading.seen import REFEREE, as_seen
 from exporters.vassal.referee.java import find_tools
 from tests.support.replay import golden_logs, load, read_header, read_lines, steps
-from tests.vassal.modules import DAWN, GAME, GAMES, LISTED, plan
+from tests.vassal.modules import CONQUEST, DAWN, GAME, GAMES, LISTED, plan
 from tests.vassal.test_referee_engine import sized
 
 ROOM = "secrets"
 LIMIT = 900
 """Seconds that a client may take."""
 CANARY = re.compile(r"CANARY[0-9]+")
-CARD = r"((?:treachery|traitor|spice-card|storm|card|site)\\*/[a-z0-9-]+,[a-z0-9-]+),[^,|\t]+,card"
+CARD = r"((?:treachery|battle|market|traitor|spice-card|storm|card|site)\\*/[a-z0-9-]+,[a-z0-9-]+),[^,|\t]+,card"
 """The marks of a card in a saved game: what it is, and its title."""
 SECRET = {
     GAME: {"deal-traitor", "keep-traitor", "deal-auction", "peek-spice", "plan"},
     DAWN: {"return-site", "thumper"},
+    CONQUEST: {"deal-traitor", "keep-traitor", "deal-battle", "deal-market", "plan"},
 }
 """What is done in secret in the game that is played."""
 

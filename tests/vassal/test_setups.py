@@ -16,7 +16,7 @@ from exporters.vassal.module.saves import Seating, saved_game, seatings
 from exporters.vassal.module.set_ups import write_setup
 from exporters.vassal.reading.importer import import_bytes
 from exporters.vassal.reading.seating import with_seats
-from tests.vassal.modules import DAWN, GAME, plan
+from tests.vassal.modules import CONQUEST, DAWN, GAME, plan
 
 CONTENT = load_content(GAME)
 
@@ -27,6 +27,7 @@ CONTENT = load_content(GAME)
         *((GAME, one) for one in seatings(CONTENT)[::9]),
         *((DAWN, one) for one in seatings(load_content(DAWN))[::5]),
         (DAWN, seatings(load_content(DAWN))[-1]),
+        *((CONQUEST, one) for one in seatings(load_content(CONQUEST))[4::7]),
     ],
     ids=lambda one: getattr(one, "file", ""),
 )

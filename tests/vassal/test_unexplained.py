@@ -31,9 +31,9 @@ from tests.vassal.engine_files import module_without_art
 from tests.vassal.saves import chat
 from tests.vassal.sessions import Act, Game, Scribe, log_of, played, sloppy
 from tests.vassal.test_engine_check import real_tools
-from tests.vassal.test_reading_moves import DAWN, GAME, is_plain
+from tests.vassal.test_reading_moves import CONQUEST, DAWN, GAME, is_plain
 
-GAMES = (GAME, DAWN)
+GAMES = (GAME, DAWN, CONQUEST)
 MOST_LINES = 320
 """Of a game that is played here."""
 LEAST_LINES = 60
@@ -96,7 +96,9 @@ def play_sloppily(log: Path, seed: int, often: float) -> None:
 
 
 @pytest.mark.parametrize(
-    "log", [shown(GAME)[0], shown(GAME)[4], shown(DAWN)[1]], ids=lambda log: log.stem
+    "log",
+    [shown(GAME)[0], shown(GAME)[4], shown(DAWN)[1], shown(CONQUEST)[1]],
+    ids=lambda log: log.stem,
 )
 def test_sloppy_hands_are_no_cheats(log: Path) -> None:
     play_sloppily(log, 0, 0.25)

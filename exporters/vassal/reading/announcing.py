@@ -135,7 +135,8 @@ class Lines:
             report = read_report(command.text)
             told = report.move if report is not None else None
             done = [(told["by"], told["move"])] if told is not None else [
-                (seal.by, seal.kind) for line, seal in self._names.seals.items() if line in command.text
+                (self._names.seals[line].by, self._names.seals[line].kind)
+                for line in sorted(self._names.seals, key=len, reverse=True) if line in command.text
             ][:1]  # fmt: skip
             side = side_of(self._names.mapping, teller, self._names.factions)
             for by, kind in done:

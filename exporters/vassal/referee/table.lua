@@ -1490,10 +1490,13 @@ return function(Referee, facts, parts)
       return
     end
     taken(rows, false)
+    -- The longest: "Fremen has made …" is the end of "Atreides and Fremen has made …".
     local sealed = nil
+    local longest = ""
     for i = 1, #facts.seals do
-      if find(line, facts.seals[i], 1, true) then
-        sealed = facts.seals[facts.seals[i]]
+      if #facts.seals[i] > #longest and find(line, facts.seals[i], 1, true) then
+        longest = facts.seals[i]
+        sealed = facts.seals[longest]
       end
     end
     if fault ~= nil then
