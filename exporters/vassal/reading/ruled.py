@@ -79,14 +79,29 @@ def follow(
         phase += 1 if then != now else 0
         now, step = then, max(step, one.step)
         after = _stood(judge, position, secret)
-        changes = {key: after[key] - before[key] for key in [*before, *(k for k in after if k not in before)]
-                   if after[key] != before[key]}  # fmt: skip
+        changes = _changes(before, after)
         lines.append(Ruled(one, Time(step, phase, now[0]), changes, after))
         if visit is not None:
             visit(lines[-1], position)
         before = after
     counted = [first, *(line.stood for line in lines)]
     return Course(first, start, lines, frozenset(_unseen(counted)), frozenset(secret))
+
+
+def _changes(before: Counter[Key], after: Counter[Key]) -> dict[Key, int]:
+    """What came where and what is gone, in the order of the places.
+
+    What only lies under others now, in the pile where it lay, has not moved.
+    """
+    found = {key: after[key] - before[key] for key in [*before, *(k for k in after if k not in before)]
+             if after[key] != before[key]}  # fmt: skip
+    for (piece, what, place, owner), change in list(found.items()):
+        under = (piece, UNSEEN, place, owner)
+        covered = min(-change, found.get(under, 0))
+        if what != UNSEEN and not owner and covered > 0:
+            found[piece, what, place, owner] += covered
+            found[under] -= covered
+    return {key: change for key, change in found.items() if change}
 
 
 def moment_of(judge: Judge, position: Any) -> tuple[int, str]:
