@@ -26,7 +26,11 @@ from tests.art.texts import Drawn
 KINDS = ("factions", "terrains", "categories", "resources")
 CLEAR = 24.0
 """A distance in Lab at which two colours are told apart side by side without thinking."""
-FIRST = {"dune-classic": "force", "dawn-of-the-fremen": "warrior"}
+FIRST = {
+    "dune-classic": "force",
+    "dawn-of-the-fremen": "warrior",
+    "conquest-and-diplomacy": "force",
+}
 """What stands for a faction on the board."""
 DISTINCT = 12.0
 """A distance at which they are still seen to differ."""

@@ -46,13 +46,24 @@ def drawn_face(face: Face, *, dead: bool = False) -> str:
 
 
 def kinds(content: Content) -> list[tuple[str, list[str]]]:
-    """Every card with a list of its own, and the names under which its scene is looked for."""
-    return [
-        (f"{deck}/{card['id']}", [card["id"], card.get("category", card.get("family", deck))])
-        for deck, listed in content.data["cards"].items()
-        if isinstance(listed, list)
-        for card in listed
-    ]
+    """Every card with a list of its own, and the names under which its scene is looked for.
+
+    Cards of two places are of a kind if the first is the same.
+    """
+    owners = {
+        part["id"]: territory["id"]
+        for territory in content.data["map"]["territories"]
+        for part in territory.get("parts", [])
+    }
+    found = {}
+    for deck, listed in content.data["cards"].items():
+        for card in listed if isinstance(listed, list) else []:
+            kind = card.get("category", card.get("family", card.get("kind", deck)))
+            if "blows" in card:
+                kind = f"{deck}-{owners[card['blows'][0]['part']]}"
+            name = kind if "blows" in card else card["id"]
+            found.setdefault(name, (f"{deck}/{card['id']}", [card["id"], kind]))
+    return [*found.values()]
 
 
 def test_every_card_has_a_scene_of_its_own(content: Content, tools: Kit) -> None:
@@ -71,7 +82,7 @@ def test_the_scene_is_on_the_card(content: Content, named: Words, tools: Kit) ->
     name, (card, *_) = kinds(content)[0]
     other = SceneDrawn("space", "blood", [Actor("tank")])
     changed = msgspec.structs.replace(
-        tools, plan=msgspec.structs.replace(tools.plan, scenes={card: other})
+        tools, plan=msgspec.structs.replace(tools.plan, scenes={**tools.plan.scenes, card: other})
     )
     patch = pytest.MonkeyPatch()
     patch.setattr("exporters.art.pieces.cards.kit", lambda *_: changed)

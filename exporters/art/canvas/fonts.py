@@ -7,6 +7,8 @@ filled path. Kerning is applied, ligatures are not.
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from importlib.resources import files
 from io import BytesIO
@@ -99,13 +101,14 @@ def text_outline(
 def wrap(text: str, face: Face, size: float, width: float) -> list[str]:
     """The lines of a text of `size` px, broken at blanks and line breaks to keep within `width` px.
 
-    A single word that is wider stands alone on its line and sticks out.
+    A single word that is wider is broken behind its hyphens; one without stands alone on its line and
+    sticks out.
     """
     lines: list[str] = []
     for paragraph in text.split("\n"):
         line = ""
-        for word in paragraph.split():
-            longer = f"{line} {word}" if line else word
+        for word, joint in _pieces_of(paragraph, face, size, width):
+            longer = f"{line}{joint}{word}" if line else word
             if line and text_width(longer, face, size) > width:
                 lines.append(line)
                 line = word
@@ -113,6 +116,15 @@ def wrap(text: str, face: Face, size: float, width: float) -> list[str]:
                 line = longer
         lines.append(line)
     return lines
+
+
+def _pieces_of(paragraph: str, face: Face, size: float, width: float) -> Iterator[tuple[str, str]]:
+    """The words, of which those wider than `width` px are parted, each with what joins it to the one before."""
+    for word in paragraph.split():
+        parts = re.findall(r"[^-]*-+(?=[^-])|[^-]+-*$", word)
+        if text_width(word, face, size) <= width or "".join(parts) != word:
+            parts = [word]
+        yield from ((part, "" if at else " ") for at, part in enumerate(parts))
 
 
 def fit(

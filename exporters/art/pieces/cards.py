@@ -39,8 +39,8 @@ WINDOW = (66.0, 206.0, 618.0, 396.0)
 """Of the painted scene: left, top, width and height in px."""
 ROUND = 12.0
 """Radius of its corners."""
-BESIDE_WIDTH = 160.0
-BESIDE = ((56.0, 156.0), (534.0, 594.0))
+BESIDE_WIDTH = 184.0
+BESIDE = ((54.0, 156.0), (512.0, 594.0))
 """Of a card with two places: where what is said of each begins, and the middle of its number; px."""
 
 
@@ -195,7 +195,7 @@ def _blows(kit: Kit, scene: Scene, deck: str, card: dict[str, Any]) -> None:
             fill=kit.palette.ink,
         )  # fmt: skip
         heading(
-            scene, (left + BESIDE_WIDTH / 2, 826), kit.label("sector", sector=sector), 24, dark,
+            scene, (left + BESIDE_WIDTH / 2, 826), kit.label("sector", sector=sector), 27, dark,
             width=BESIDE_WIDTH,
         )  # fmt: skip
 
