@@ -55,7 +55,7 @@ def kinds(content: Content) -> list[tuple[str, list[str]]]:
         for territory in content.data["map"]["territories"]
         for part in territory.get("parts", [])
     }
-    found = {}
+    found: dict[str, tuple[str, list[str]]] = {}
     for deck, listed in content.data["cards"].items():
         for card in listed if isinstance(listed, list) else []:
             kind = card.get("category", card.get("family", card.get("kind", deck)))

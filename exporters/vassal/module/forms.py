@@ -27,7 +27,7 @@ from exporters.vassal.module.choices import Choices
 from exporters.vassal.module.facts import entries, load_data, schema_of
 from exporters.vassal.module.secrecy import drawn_fields, seal_words, sealed_kinds, title_of
 
-WIDTH, HEIGHT = 330, 132
+WIDTH, HEIGHT = 340, 132
 """The size of a form in px."""
 LINES = 6
 """Fields of a form that are shown in the usual size of letters."""
