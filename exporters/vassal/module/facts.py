@@ -277,6 +277,7 @@ class WindowFacts(_Facts, frozen=True, kw_only=True):
     below: Annotated[
         list[Id], Meta(description="Further places that it shows, one band below the other.")
     ] = []
+    signs: Annotated[list[str], Meta(description="What stands over each band; none: nothing.")] = []
 
     @property
     def places(self) -> list[str]:
@@ -506,12 +507,22 @@ def _inner_faults(facts: TableFacts) -> list[str]:
             found.append(f"/dice/{at}: a tray needs a picture, and a picture a tray")
         if bool(die.move) != bool(die.field) or (die.side and not die.move):
             found.append(f"/dice/{at}: a move needs a field, and a field a move")
-    for at, window in enumerate(facts.windows):
-        if (window.colour is None) == (window.picture is None):
-            found.append(f"/windows/{at}: it has a colour or a picture, and not both")
+    found += _window_faults(facts.windows)
     piles = [pile for deck in facts.decks for pile in piles_of(deck)]
     twice = sorted({pile for pile in piles if piles.count(pile) > 1})
     return found + [f"/decks: two piles are called {pile!r}" for pile in twice]
+
+
+def _window_faults(windows: list[WindowFacts]) -> list[str]:
+    found = []
+    for at, window in enumerate(windows):
+        if (window.colour is None) == (window.picture is None):
+            found.append(f"/windows/{at}: it has a colour or a picture, and not both")
+        if window.signs and len(window.signs) != len(window.places):
+            found.append(
+                f"/windows/{at}/signs: {len(window.signs)} for {len(window.places)} places"
+            )
+    return found
 
 
 def entries(content: Content, path: str) -> list[Entry]:

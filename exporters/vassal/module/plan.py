@@ -73,6 +73,10 @@ POINTED = 160
 """Diameter of the circle that points at a place, in px."""
 PALETTE_COLUMNS = 5
 """Pieces side by side in the window of all pieces."""
+SIGN_LETTERS, SIGN_INK = 16, "226,214,184"
+"""Size (points) and colour of what stands over a band of a window."""
+SIGN_LEFT, SIGN_TOP = 120, 20
+"""The middle of that from the left and the top of its band, in px."""
 THICK = 4
 """Cards of a pile that are drawn, one a little beside the other."""
 CARD = (240, 336)
@@ -483,7 +487,8 @@ class _Planner:
             self.table.purse if self.table.purse and self.table.purse.place == facts.place else None
         )
         money = [(own.spot.left, own.spot.top)] if own is not None else []
-        names = [name, *(f"{name}: {phrase(place)}" for place in facts.below)]
+        said = facts.signs[1:] or facts.below
+        names = [name, *(f"{name}: {phrase(text)}" for text in said)]
         size = facts.width, facts.height
         areas = zones.private_areas(side, facts.places, size, names, money)
         if facts.picture is None:
@@ -496,8 +501,25 @@ class _Planner:
         self.boards[name] = [board]
         button = entry_.fill(facts.button, self.named, side=shown)
         inside = [self._purse(own, side, name)] if own is not None else []
+        inside += [
+            self._sign(name, side, place, phrase(sign), area.corners[0][1])
+            for place, sign, area in zip(facts.places, facts.signs, areas, strict=False)
+        ]
         return window(facts.kind, name, [board], inside, side=shown, button=button,
                       hotkey=hot(number, KEYS[facts.keys]), layers=self.table.layers)  # fmt: skip
+
+    def _sign(self, window_: str, side: str, place: str, text: str, top: int) -> Node:
+        """What lies in a band of a window, said at its upper edge."""
+        made = [
+            traits.fixed(may_move=False),
+            traits.label(text, SIGN_LETTERS, foreground=SIGN_INK),
+            # With a second slash it is nothing to the rules.
+            traits.marks(ContentId=f"form/sign/{side}.{place}", Layer="form"),
+            traits.basic(text, ""),
+        ]
+        slot = Slot(f"sign/{side}.{place}", text, f"sign/{place}", made, {}, "form")
+        self.slots[slot.key] = slot
+        return self._stack(window_, slot, SIGN_LEFT, top + SIGN_TOP, side)
 
     def _form_window(
         self, kind: str, name: str, by: str, side: str, listed: list[Form], hotkey: str

@@ -126,6 +126,8 @@ class _Course:
         """Pieces that went before the report that speaks of them."""
         self._departed: list[Gone] | None = None
         self._looked: dict[str, bool] = {}
+        self._brought: dict[tuple[int, str], bool] = {}
+        """Steps in which a card leaves its pile of which a draw has told already."""
         """A card that is only looked at -> whether it has left its pile."""
         self._lent: dict[Key, int] = {}
         """What came from the supply without a reason, or went there -> the last such step."""
@@ -384,6 +386,7 @@ class _Course:
             whole = {**move, draw.field: value}
             if gone.step not in self._cancelled and self._breach(whole) is None:
                 del self._gone()[at]
+                self._brought[gone.step, gone.content] = True
                 if self._is_only_seen(whole):
                     self._looked[gone.content] = gone.step < step
                 return whole
@@ -598,7 +601,11 @@ class _Course:
         noted: the move is not done.
         """
         sort, start, end, count, user = drag
-        if start is None or end is None:
+        if (
+            start is None
+            or end is None
+            or (step.number, f"{sort.piece}/{sort.what}") in self._brought
+        ):
             return False
         other = self._fit(sort, start, end, count, user).move
         if other is None:
@@ -663,7 +670,7 @@ class _Course:
         found._lent = dict(self._lent)
         found._due = [Counter(owed) for owed in self._due]
         found._ahead, found._live = [*self._ahead], [*self._live]
-        found._looked = dict(self._looked)
+        found._looked, found._brought = dict(self._looked), dict(self._brought)
         found._departed = None if self._departed is None else [*self._departed]
         found._taken, found._passing = dict(self._taken), dict(self._passing)
         return found
