@@ -160,7 +160,8 @@ def test_a_drag_that_can_mean_one_move_reports_itself_and_is_one_line_of_the_log
 
     assert wrong(report) == []
     told = [line for line in report.facts["chat"] if MARK in line]
-    assert move_of(told[-1].rstrip(" *")) == move
+    last = told[-1]
+    assert move_of(last[: last.rfind("}") + 1]) == move
     imported = import_vassal(vlog, module=folder / "m.vmod")
     assert [one.move for one in imported.found] == [*bare, move]
     assert all(one.legal for one in imported.found)
