@@ -593,6 +593,17 @@ class _Course:
         owing = [*self._due, self._owed]
         return any(self._fits(owed, sort, start, end, count) for owed in owing)
 
+    def _is_of_line(self, step: Step, drag: Drag) -> bool:
+        """Whether pieces belong to a line for certain.
+
+        They do if a draw has named the card, or if the line came with them, in one command.
+        """
+        sort = drag[0]
+        told = [one for one in self._reading.found[-1:] if one.step == step.number]
+        return (step.number, f"{sort.piece}/{sort.what}") in self._brought or bool(
+            told and self._due and self._fits(self._due[-1], *drag[:4])
+        )
+
     def _is_move_instead(self, step: Step, drag: Drag, rest: list[Drag]) -> bool:
         """Whether pieces that may have followed an earlier line were a move of their own after all.
 
@@ -601,11 +612,7 @@ class _Course:
         noted: the move is not done.
         """
         sort, start, end, count, user = drag
-        if (
-            start is None
-            or end is None
-            or (step.number, f"{sort.piece}/{sort.what}") in self._brought
-        ):
+        if start is None or end is None or self._is_of_line(step, drag):
             return False
         other = self._fit(sort, start, end, count, user).move
         if other is None:
