@@ -26,6 +26,15 @@ class Named(msgspec.Struct, frozen=True):
     entries: list[dict[str, Any]]
 
 
+def of_factions(data: dict[str, Any]) -> list[Named]:
+    """The leaders and advantages of each faction, which need a name."""
+    return [
+        Named(context, "factions", ("factions", at, f"{context}s"), faction[f"{context}s"])
+        for at, faction in enumerate(data["factions"]["factions"])
+        for context in ("leader", "advantage")
+    ]
+
+
 class GameChecks(Protocol):
     """The members of a game's module `content_checks`; `data` has passed the schemas."""
 

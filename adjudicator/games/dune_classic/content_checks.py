@@ -9,7 +9,7 @@ from typing import Any
 from adjudicator.content.board import parts_by_id
 from adjudicator.content.checks.figures import numbers_of
 from adjudicator.content.checks.ids import ids_of, twice, unknown, unsorted
-from adjudicator.content.checks.own import Named
+from adjudicator.content.checks.own import Named, of_factions
 from adjudicator.content.checks.sectors import map_counts, owner_faults, sector_faults, spot_faults
 from adjudicator.content.folder import DataFault
 from adjudicator.content.problems import Steps
@@ -76,16 +76,12 @@ def looks(data: dict[str, Any]) -> dict[str, list[str]]:
 def named(data: dict[str, Any]) -> list[Named]:
     """The lists of entries that need a name in the PO file, with its context."""
     cards = data["cards"]
-    found = [
+    return [
         Named("card", "cards", ("treachery",), cards["treachery"]),
         Named("spice-card", "cards", ("spice",), cards["spice"]),
         Named("storm-card", "cards", ("storm",), cards["storm"]),
+        *of_factions(data),
     ]
-    for at, faction in enumerate(data["factions"]["factions"]):
-        for context in ("leader", "advantage"):
-            key = f"{context}s"
-            found.append(Named(context, "factions", ("factions", at, key), faction[key]))
-    return found
 
 
 def faults(data: dict[str, Any]) -> Iterator[DataFault]:
