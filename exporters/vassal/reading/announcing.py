@@ -134,14 +134,14 @@ class Lines:
                 continue
             report = read_report(command.text)
             told = report.move if report is not None else None
-            done = [(told["by"], told["move"])] if told is not None else [
-                (self._names.seals[line].by, self._names.seals[line].kind)
-                for line in sorted(self._names.seals, key=len, reverse=True) if line in command.text
-            ][:1]  # fmt: skip
+            seal = (
+                self._names.seal_in(command.text)
+                if told is None
+                else Seal(told["by"], told["move"])
+            )
             side = side_of(self._names.mapping, teller, self._names.factions)
-            for by, kind in done:
-                if by in self._names.factions and by != side:
-                    self._tell(step.number, teller, f"{kind} by {by}", "for-another")
+            if seal is not None and seal.by in self._names.factions and seal.by != side:
+                self._tell(step.number, teller, f"{seal.kind} by {seal.by}", "for-another")
 
     def _typed(self, step: Step, *, began: bool) -> None:
         """Lines that nobody's form has written, and headers in the middle of the game."""

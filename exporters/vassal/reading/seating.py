@@ -41,6 +41,11 @@ class Names(msgspec.Struct, frozen=True):
     sealed: str = "has made a secret move"
     """What every line has that speaks of one."""
 
+    def seal_in(self, text: str) -> Seal | None:
+        """The secret move that a line of chat speaks of: what one line says may be a part of another."""
+        lines = [line for line in self.seals if line in text]
+        return self.seals[max(lines, key=len)] if lines else None
+
     def is_supply(self, place: Place) -> bool:
         """Whether a place holds what is out of play."""
         names = (

@@ -56,13 +56,8 @@ def sealed_by(names: Names, step: Step) -> list[Seal]:
     """The secret moves that a step's lines speak of; nothing if it takes back another."""
     if step.undoes:
         return []
-    found = []
-    for chat in step.chats:
-        if names.sealed in chat:
-            # What one line says may be the beginning of another.
-            lines = [line for line in names.seals if line in chat]
-            found += [names.seals[max(lines, key=len)]] if lines else []
-    return found
+    found = [names.seal_in(chat) for chat in step.chats if names.sealed in chat]
+    return [seal for seal in found if seal is not None]
 
 
 def _value(kind: str, text: str) -> int | str | bool:
