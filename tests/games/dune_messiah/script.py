@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from adjudicator.content import load_game
-from adjudicator.games.dune_messiah import rulebook
+from adjudicator.games.dune_messiah import rulebook, setup
 from adjudicator.games.dune_messiah.records import Game, Position
-from adjudicator.games.dune_messiah.setup import check_setup, new_position
 from adjudicator.games.dune_messiah.turn import go_to
 from adjudicator.rules.dune.board import add_forces
 from adjudicator.rules.heaps import more, take
-from adjudicator.rules.records import Event, Seat, Setup
+from tests.support.turns import Turns
 
 GAME: Game = load_game("dune-messiah")
 NAMES = {
@@ -22,54 +19,15 @@ NAMES = {
     "T": "table",
 }
 """The seats by their initials; T is the table."""
-INITIALS = {name: initial for initial, name in NAMES.items()}
+TURNS = Turns(GAME, rulebook, setup, NAMES)
+state, broken, line, told, follow = TURNS.state, TURNS.broken, TURNS.line, TURNS.told, TURNS.follow
 CARTHAG, ARRAKEEN, SINK = "carthag-s10", "arrakeen-s9", "polar-sink"
 CHASM, WEST, TABR = "red-chasm-s6", "false-wall-west-s16", "sietch-tabr-s13"
 
 
-def state(position: Position) -> str:
-    """The step and who is awaited, as "step: AF", in acting order."""
-    seats = "".join(INITIALS[seat] for seat in position.waiting)
-    return f"{position.step}: {seats}"
-
-
-def broken(position: Position, move: dict[str, Any]) -> str:
-    """What is wrong with a move, as "clause/code", or "" for a legal one."""
-    wrong = rulebook.check(GAME, position, move)
-    return "" if wrong is None else f"{wrong.clause}/{wrong.code}"
-
-
-def line(position: Position, by: str, kind: str, then: str, **fields: Any) -> list[Event]:
-    """Who was awaited makes a move; `then` says, as `state` does, who is awaited after it.
-
-    Nobody who is not awaited may make that move.
-    """
-    seat = NAMES[by]
-    move = {"by": seat, "move": kind, **fields}
-    assert seat in position.waiting, (state(position), by, kind)
-    for other in [*position.sides, "table"]:
-        if other not in position.waiting:
-            assert broken(position, {**move, "by": other}) != "", (other, kind)
-    assert broken(position, move) == "", (state(position), move)
-    events = rulebook.apply(GAME, position, move)
-    assert state(position) == then, (by, kind, fields)
-    return events
-
-
-def told(events: list[Event], kind: str) -> list[str]:
-    """The initials of those of whom events of a kind tell, in order."""
-    return [INITIALS[str(event.args["by"])] for event in events if event.kind == kind]
-
-
 def new_game(seats: str = "EBGF", **rulings: str) -> Position:
     """A game before its first line; seats counter-clockwise, rulings by name (`_` for `-`)."""
-    setup = Setup(
-        seats=[Seat(NAMES[seat], place) for place, seat in enumerate(seats, 1)],
-        rulings={name.replace("_", "-"): option for name, option in rulings.items()},
-        options={},
-    )
-    assert check_setup(GAME, setup) is None
-    position: Position = new_position(GAME, setup)
+    position: Position = TURNS.begun(seats, rulings)
     return position
 
 
@@ -109,9 +67,3 @@ def spies(position: Position, *parts: str) -> None:
     for part in parts:
         position.spies = more(position.spies, part, 1)
         position.sides[NAMES["B"]].reserves -= 1
-
-
-def follow(position: Position) -> None:
-    """Let happen what happens by itself."""
-    while position.step in rulebook.FOLLOW:
-        rulebook.FOLLOW[position.step](GAME, position)
