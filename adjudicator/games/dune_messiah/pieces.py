@@ -13,6 +13,8 @@ from adjudicator.rules.stands import board, own, secret
 
 TANKS = "tleilaxu-tanks"
 """The place of the dead."""
+SABOTAGED = "sabotaged"
+"""What a structure is that does not work."""
 
 
 def pieces(game: Game, position: Position) -> list[Stand]:
@@ -50,21 +52,26 @@ def units_on(position: Position) -> list[Stand]:
 
 
 def structures(position: Position) -> list[Stand]:
-    """Hideouts, terraformers and cities on the map, the loyalty of sietches."""
+    """Hideouts, terraformers and cities on the map, which of them work, the loyalty of sietches."""
     found: list[Stand] = []
     for territory, hideout in position.hideouts.items():
-        found.append(board("hideout", "", territory, 1))
+        found.append(board("hideout", state_of(hideout.sabotaged), territory, 1))
         if hideout.stash > 0:
             found.append(board("spice", "", territory, hideout.stash))
     for territory, terraformer in position.terraformers.items():
-        found.append(board("terraformer", "", territory, 1))
+        found.append(board("terraformer", state_of(terraformer.sabotaged), territory, 1))
         found.append(board("spice", "", territory, terraformer.left))
     for territory in position.cities:
-        found.append(board("city", "", territory, 1))
+        found.append(board("city", state_of(territory in position.ruins), territory, 1))
         found.append(board("green-tile", "", territory, 1))
     for territory, faction in position.sietches.items():
         found.append(board("loyalty-token", faction, territory, 1))
     return found
+
+
+def state_of(sabotaged: bool) -> str:
+    """What a structure is besides its sort: sabotaged, or nothing."""
+    return SABOTAGED if sabotaged else ""
 
 
 def decks(position: Position) -> list[Stand]:

@@ -31,6 +31,7 @@ from exporters.vassal.module.purses import lies
 from exporters.vassal.module.saves import Seating, saved_game
 from exporters.vassal.module.secrecy import Draw, sealed_kinds, secret_draws
 from exporters.vassal.module.stock import named_face
+from exporters.vassal.module.zones import read_region
 from exporters.vassal.reading.importer import names_of
 from exporters.vassal.reading.mapping import Place, Sort, place_of, sort_of
 from exporters.vassal.reading.seating import Names
@@ -61,11 +62,19 @@ class _Standing(msgspec.Struct):
     """Where it was at first."""
     faces: list[str]
     """What it is with each face up, "piece/what"; "?" for one that tells nothing."""
+    rest: Place | None = None
+    """Where it lies when it is out of play, if the module says so."""
 
     def can_be(self, piece: str, what: str) -> bool:
         """Whether it is that, with one of its faces up."""
         shown = f"{piece}/{what}" if what else piece
         return (piece, what) == (self.sort.piece, self.sort.what) or shown in self.faces
+
+    def level(self) -> int | None:
+        """The number of the face that is up, from 0; None for what no face of it is."""
+        what = self.sort.what
+        shown = f"{self.sort.piece}/{what}" if what else self.sort.piece
+        return self.faces.index(shown) if shown in self.faces else None
 
 
 def seating_of(header: Header) -> Seating:
@@ -127,6 +136,8 @@ def game_script(
 def _standing(data: bytes, names: Names, plan: ModulePlan) -> list[_Standing]:
     faces = {slot.content_id: [named_face(slot, face) for face in slot.faces]
              for slot in plan.slots.values()}  # fmt: skip
+    rests = {slot.content_id: Place(*read_region(slot.rest))
+             for slot in plan.slots.values() if slot.rest}  # fmt: skip
     table = start_of(read_saved(data, "the set-up"))
     found = []
     for piece in table.pieces.values():
@@ -134,7 +145,9 @@ def _standing(data: bytes, names: Names, plan: ModulePlan) -> list[_Standing]:
         place = place_of(names.mapping, names.places.at(table.spot(piece)))
         if sort is not None and place is not None:
             shown = faces.get(piece.content_id, [])
-            found.append(_Standing(piece.id, sort, place, place, shown if len(shown) > 1 else []))
+            turns = shown if len(shown) > 1 else []
+            rest = rests.get(piece.content_id)
+            found.append(_Standing(piece.id, sort, place, place, turns, rest))
     return found
 
 
@@ -351,14 +364,17 @@ class _Course:
             yield self._drag(paid, target)
 
     def _turned(self, piece: _Standing, end: Key) -> Iterator[Step]:
-        """Turned over, if it lies with another face up than it should."""
+        """Turned over as often as it takes, if it lies with another face up than it should."""
+        old = piece.level()
         if piece.sort.piece != end[0]:
             piece.sort = Sort(end[0], piece.sort.what, piece.sort.count)
         elif end[1] not in (piece.sort.what, UNSEEN) and piece.faces:
             piece.sort = Sort(end[0], end[1], piece.sort.count)
         else:
             return
-        yield ["press", f"@id={piece.id}", "flip"]
+        new = piece.level()
+        times = 1 if old is None or new is None else (new - old) % len(piece.faces)
+        yield from [["press", f"@id={piece.id}", "flip"]] * times
 
     def _at(self, start: Key | None, wanted: Key) -> list[_Standing]:
         sort = wanted[0] if start is None else start[0]
@@ -385,10 +401,12 @@ class _Course:
         return outside or [piece for piece in found if piece.place in unseen]
 
     def _supply(self, piece: _Standing) -> Place:
-        """Where pieces of a sort lie that are out of play, by where others of it lie."""
+        """Where a piece lies that is out of play: where the module says, else where others of its sort do."""
         known = {Place(key[2], key[3]) for key in self._stood()}
         if self._names.is_supply(piece.home):
             return piece.home
+        if piece.rest is not None:
+            return piece.rest
         # What a side has just paid away is known no more, and is no supply either: those of nobody first.
         for other in sorted(self._pieces, key=lambda one: one.place.owner != ""):
             if other.sort.piece == piece.sort.piece and other.place not in known:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import html
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from adjudicator.content.records import Content
 from exporters.art.plan import kit
@@ -91,12 +92,19 @@ def _cards(content: Content, named: dict[str, str]) -> Iterator[tuple[str, list[
             yield from _in_pages(phrase(deck.capitalize()), [_card(card, named) for card in listed])
 
 
-def _card(card: dict[str, str], named: dict[str, str]) -> Row:
+def _card(card: dict[str, Any], named: dict[str, str]) -> Row:
+    """A card with its copies; an action that is paid and rolled for with its price and roll."""
     text = card.get("text", "")
     name = html.escape(named.get(card["id"], card["id"]))
+    number, wide = str(card.get("copies", "")), 30
+    if "roll" in card:
+        number, wide = (
+            phrase("{price} spice, from {roll}", price=card["price"], roll=card["roll"]),
+            130,
+        )
     return 2 + len(text) // LINE, (
-        f"<tr><td width='170'><b>{name}</b></td><td width='30'>{card['copies']}</td>"
-        f"<td width='{WIDTH - 200}'>{html.escape(text)}</td></tr>"
+        f"<tr><td width='170'><b>{name}</b></td><td width='{wide}'>{number}</td>"
+        f"<td width='{WIDTH - 170 - wide}'>{html.escape(text)}</td></tr>"
     )
 
 

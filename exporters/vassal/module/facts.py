@@ -97,6 +97,10 @@ class BoardFacts(_Facts, frozen=True, kw_only=True):
         dict[Id, At],
         Meta(description="Places of several cells -> where a marker of the whole lies in them."),
     ] = {}
+    territories: Annotated[
+        str,
+        Meta(description="Entries of the map, each with such a place on the last of its spots."),
+    ] = ""
 
 
 class Row(_Facts, frozen=True, kw_only=True):
@@ -105,6 +109,7 @@ class Row(_Facts, frozen=True, kw_only=True):
     left: Annotated[int, Meta(ge=0, le=5000)]
     spots: Spots
     symbol: Annotated[str, Meta(description="What the art draws faintly on each spot.")] = ""
+    sides: Annotated[list[Id], Meta(description="Whose panels have it; none: all.")] = []
 
 
 class Box(_Facts, frozen=True, kw_only=True):

@@ -66,6 +66,8 @@ OWN_FOOT = 60
 """What the bars of the window hide of it below, in px: nothing lies there."""
 WHOLE = 0.01
 """Half the side of the zone of a whole territory, in shares of the board."""
+WHOLE_OF_TERRITORY = 0.014
+"""The same, where it lies on a spot of its own, at most."""
 LETTERS = 11
 """Size of the names of regions, in points."""
 STEP = 250
@@ -112,6 +114,7 @@ def board_areas(
     found = cells(content)
     parts = {entry.id: entry for entry in entries(content, facts.cells)}
     areas = _spots(content, facts, facts.over, facts.over_reach, named)
+    stands, of_territories = _territories(content, facts, found.stands, named)
     areas += [
         Area(
             named.get(place, place),
@@ -120,12 +123,13 @@ def board_areas(
         )
         for place, at in facts.whole.items()
     ]
+    areas += of_territories
     for part, outline in found.outlines.items():
         if part not in parts:
             raise ContentError(f"table.json: {facts.cells!r} has no {part!r}, a cell of the board")
         spots = [
             Spot(region(part, "", at), *_px(facts, x, y))
-            for at, (x, y) in enumerate(found.stands[part], 1)
+            for at, (x, y) in enumerate(stands[part], 1)
         ]
         told = {key: parts[part].fill(text, named) for key, text in facts.properties.items()}
         corners = _thin([_px(facts, x, y) for x, y in outline])
@@ -138,6 +142,35 @@ def board_areas(
     if unknown:
         raise ContentError(f"table.json: /board/spread: {facts.places!r} has no {unknown[0]!r}")
     return areas
+
+
+def _territories(
+    content: Content,
+    facts: BoardFacts,
+    stands: dict[str, list[tuple[float, float]]],
+    named: dict[str, str],
+) -> tuple[dict[str, list[tuple[float, float]]], list[Area]]:
+    """The spots of parts, and a place of the whole for each territory that wants one.
+
+    That is the last spot of the part of the territory that has most of them, and no spot of the part then.
+    """
+    left = dict(stands)
+    areas = []
+    for entry in entries(content, facts.territories) if facts.territories else []:
+        within = [part["id"] for part in entry.fields.get("parts", []) if part["id"] != entry.id]
+        if not within:
+            continue
+        part = max(within, key=lambda one: len(left[one]))
+        *kept, (x, y) = left[part]
+        if not kept:
+            raise ContentError(f"table.json: /board/territories: {entry.id!r} has but one spot")
+        left[part] = kept
+        others = [spot for one in within for spot in left[one]]
+        near = min(max(abs(x - a), abs(y - b)) for a, b in others)
+        half = min(WHOLE_OF_TERRITORY, near / 2)
+        spot = Spot(entry.id, *_px(facts, x, y))
+        areas.append(Area(named.get(entry.id, entry.id), _square(facts, x, y, half), [spot]))
+    return left, areas
 
 
 def level_of(degrees: float) -> int:
@@ -195,6 +228,8 @@ def table_areas(
     for at, side in enumerate(sides):
         top = at * facts.panel
         for place, row in facts.rows.items():
+            if row.sides and side not in row.sides:
+                continue
             areas.append(
                 _box(
                     f"{named.get(side, side)}: {phrase(place)}",

@@ -295,10 +295,14 @@ return function(Referee, facts, parts)
     if worth ~= nil then
       return { piece = piece, what = "", worth = worth }
     end
-    local face = row.face ~= nil and match(row.face, "^[+ ]*%(([a-z0-9?-]+)%)[+ ]*$") or nil
+    local face = row.face ~= nil and match(row.face, "^[+ ]*%(([a-z0-9?/-]+)%)[+ ]*$") or nil
     if face == "?" then
       -- It lies with its back up.
       return nil
+    end
+    local other, which = match(face or "", "^([^/]+)/(.*)$")
+    if other ~= nil then
+      return { piece = other, what = which, worth = 1 }
     end
     return { piece = face or piece, what = what, worth = 1 }
   end
