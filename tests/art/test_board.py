@@ -17,8 +17,10 @@ import pytest
 from adjudicator.content import Content, load_content
 from adjudicator.errors import ContentError
 from exporters.art.board import picture as board_module
+from exporters.art.board.boxes import grown, overlaps
 from exporters.art.board.grid import NOWHERE, make_grid
-from exporters.art.board.labels import Label, grown, labels_that_touch, outlines_of, overlaps
+from exporters.art.board.labels import Label, labels_that_touch
+from exporters.art.board.outlines import outlines_of
 from exporters.art.board.picture import LEAST, SIZE, SPICE_RADIUS, board_labels, draw_board
 from exporters.art.canvas.scene import Picture, Scene
 from exporters.art.geometry.cells import Cells, cells, parts_of, region_at, spots_of

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from exporters.lua.engines import DEFAULT, make_runtime
-from exporters.lua.lint.check import LintFinding, describe, lint_lua
+from exporters.lua.lint.check import lint_lua
+from exporters.lua.lint.findings import LintFinding, describe
 from exporters.lua.lint.parser import parse
 from exporters.lua.lint.rules import FORBIDDEN, LIBRARIES, READABLE, RULES
 from exporters.lua.lint.tokens import LuaSyntaxError, tokenize

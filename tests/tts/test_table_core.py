@@ -9,7 +9,8 @@ import pytest
 
 from adjudicator.check import Judges, check_bytes
 from adjudicator.log.dice import pick, seed_commitment
-from exporters.lua.lint.check import describe, lint_lua
+from exporters.lua.lint.check import lint_lua
+from exporters.lua.lint.findings import describe
 from exporters.tts.format.guids import stable_guid
 from exporters.tts.script import whole_script
 from exporters.tts.table import EVENTS

@@ -12,7 +12,8 @@ import pytest
 
 from adjudicator.check.judge import load_judge
 from adjudicator.content.names import names
-from exporters.lua.lint.check import describe, lint_lua
+from exporters.lua.lint.check import lint_lua
+from exporters.lua.lint.findings import describe
 from exporters.speech import languages
 from exporters.vassal import referee
 from exporters.vassal.format.chat_lines import SMALL, line_of, move_of

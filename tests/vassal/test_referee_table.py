@@ -16,7 +16,8 @@ from adjudicator.check.judge import Judge, load_judge
 from adjudicator.content.messages import message
 from adjudicator.content.names import names
 from adjudicator.rules.records import Stand
-from exporters.lua.lint.check import describe, lint_lua
+from exporters.lua.lint.check import lint_lua
+from exporters.lua.lint.findings import describe
 from exporters.vassal import referee
 from exporters.vassal.format.chat_lines import line_of
 from exporters.vassal.module.secrecy import sealed_kinds

@@ -8,18 +8,9 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from exporters.art.board.ground import (
-    GLOW,
-    LIGHT,
-    SHADE,
-    SHADOW,
-    Land,
-    chance,
-    land_path,
-    line_through,
-    noise,
-    shadows,
-)
+from exporters.art.board.ground import GLOW, LIGHT, SHADE, SHADOW, Land, land_path, shadows
+from exporters.art.board.noise import chance, noise
+from exporters.art.board.outlines import line_through
 from exporters.art.canvas.colour import mix
 from exporters.art.canvas.scene import Point, Scene
 from exporters.art.geometry.cells import Cells

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 from adjudicator.content import Content
-from exporters.art.board.ground import noise
+from exporters.art.board.noise import noise
 from exporters.art.canvas.colour import mix
 from exporters.art.canvas.fonts import text_width
 from exporters.art.canvas.scene import Point, Scene, Style, arc, on_circle, pair

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from functools import lru_cache
 
 import msgspec
 
 from exporters.art.board.grid import SIZE as SQUARES
 from exporters.art.board.grid import Grid, Spread, make_spread
-from exporters.art.board.labels import outlines_of
+from exporters.art.board.noise import chance, noise
+from exporters.art.board.outlines import line_through, outlines_of
 from exporters.art.canvas.colour import mix
 from exporters.art.canvas.fonts import shown
 from exporters.art.canvas.scene import Point, Scene, closed
@@ -87,37 +87,12 @@ def shadows(scene: Scene, raised: str) -> None:
                        stroke_width=6, stroke_opacity=0.04)  # fmt: skip
 
 
-def noise(x: float, y: float, seed: int = 0) -> float:
-    """Smooth noise of -1..1 at a point, with bumps of the size 1; the same everywhere and always.
-
-    `x` and `y` have no unit: a caller divides px by the size of the bumps that it wants.
-    """
-    column, row = math.floor(x), math.floor(y)
-    dx, dy = x - column, y - row
-    dx, dy = dx * dx * (3 - 2 * dx), dy * dy * (3 - 2 * dy)
-    top = _corner(column, row, seed) * (1 - dx) + _corner(column + 1, row, seed) * dx
-    low = _corner(column, row + 1, seed) * (1 - dx) + _corner(column + 1, row + 1, seed) * dx
-    return (top * (1 - dy) + low * dy) * 2 - 1
-
-
-def chance(column: int, row: int, seed: int) -> float:
-    """A number from 0 to 1 for each square of a grid, as if by chance, and always the same."""
-    value = (column * 374761393 + row * 668265263 + seed * 2246822519) & 0xFFFFFFFF
-    value = ((value ^ (value >> 13)) * 1274126177) & 0xFFFFFFFF
-    value = ((value ^ (value >> 16)) * 2654435761) & 0xFFFFFFFF
-    return ((value ^ (value >> 15)) & 0xFFFFFF) / 0xFFFFFF
-
-
 def land_path(scene: Scene, cells: Cells, parts: Sequence[str]) -> str:
     """Path data of some parts taken together."""
     return "".join(
         closed([(x * scene.width, y * scene.width) for x, y in loop])
         for loop in outlines_of(cells, set(parts))
     )
-
-
-_corner = lru_cache(maxsize=2**16)(chance)
-"""Of noise, whose bumps are large: neighbours ask for the same corners."""
 
 
 def _sand(scene: Scene, cells: Cells, land: Land, number: int) -> None:
@@ -417,8 +392,3 @@ def _ice(scene: Scene, cells: Cells, land: Land, colour: str) -> None:
         )
         scene.path("".join(cracks), fill="none", stroke="#5d8296", stroke_width=2.4,
                    stroke_opacity=0.55, join="round")  # fmt: skip
-
-
-def line_through(points: Sequence[Point]) -> str:
-    """Path data of an open line."""
-    return "M" + "L".join(f"{shown(x)} {shown(y)}" for x, y in points)

@@ -9,13 +9,14 @@ the territory's own border, but never touch another name or a place of spice.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import combinations
 
 import msgspec
 
 from adjudicator.errors import ContentError
+from exporters.art.board.boxes import overlaps, turned_box
 from exporters.art.board.grid import NOWHERE, SIZE, Grid
 from exporters.art.canvas.fonts import Face, metrics, text_width
 from exporters.art.geometry.cells import Cells, Point
@@ -132,32 +133,6 @@ def place_labels(
             )
         found.append(label)
     return sorted(found, key=lambda label: label.id)
-
-
-def overlaps(one: Sequence[Point], two: Sequence[Point]) -> bool:
-    """Whether two convex shapes overlap."""
-    # A segment has one side only; its own direction parts two that lie in line.
-    for shape in (one, two):
-        for at, (x1, y1) in enumerate(shape):
-            x2, y2 = shape[(at + 1) % len(shape)]
-            across = (y1 - y2, x2 - x1)
-            first = [x * across[0] + y * across[1] for x, y in one]
-            second = [x * across[0] + y * across[1] for x, y in two]
-            if max(first) <= min(second) or max(second) <= min(first):
-                return False
-    return True
-
-
-def grown(box: Sequence[Point], by: float) -> list[Point]:
-    """A box with `by` px more room on all sides."""
-    x0 = sum(x for x, _ in box) / len(box)
-    y0 = sum(y for _, y in box) / len(box)
-    found = []
-    for x, y in box:
-        far = math.hypot(x - x0, y - y0)
-        share = (far + by * math.sqrt(2)) / far
-        found.append((x0 + (x - x0) * share, y0 + (y - y0) * share))
-    return found
 
 
 def labels_that_touch(labels: Sequence[Label]) -> list[tuple[str, str]]:
@@ -388,48 +363,14 @@ def _label(
                 cells.centre[0] + radius * math.cos(angle),
                 cells.centre[1] + radius * math.sin(angle),
             )
-            boxes.append(_box(centre, lean, own, high))
+            boxes.append(turned_box(centre, lean, own, high))
         return Label(wish.id, runs, wish.face, size, wish.tracking, boxes, ease)
     cos, sin = math.cos(math.radians(bend)), math.sin(math.radians(bend))
     for number, line in enumerate(lines):
         level = (number - (len(lines) - 1) / 2) * LEADING * size
         centre = (middle[0] - level * sin, middle[1] + level * cos)
         runs.append(Run(line, centre[0] - base * sin, centre[1] + base * cos, bend))
-        boxes.append(_box(centre, bend, text_width(line, wish.face, size, wish.tracking), high))
-    return Label(wish.id, runs, wish.face, size, wish.tracking, boxes, min(ease, 2))
-
-
-def _box(centre: Point, turn: float, wide: float, high: float) -> list[Point]:
-    cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
-    return [
-        (centre[0] + dx * cos - dy * sin, centre[1] + dx * sin + dy * cos)
-        for dx, dy in (
-            (-wide / 2, -high / 2),
-            (wide / 2, -high / 2),
-            (wide / 2, high / 2),
-            (-wide / 2, high / 2),
+        boxes.append(
+            turned_box(centre, bend, text_width(line, wish.face, size, wish.tracking), high)
         )
-    ]
-
-
-def outlines_of(cells: Cells, parts: Mapping[str, object] | set[str]) -> list[list[Point]]:
-    """The closed lines round a set of parts taken together, the set on their left."""
-    ways: dict[Point, list[list[Point]]] = {}
-    for side in cells.sides:
-        if (side.left in parts) != (side.right in parts):
-            way = side.points if side.left in parts else side.points[::-1]
-            ways.setdefault(way[0], []).append(way)
-    loops = []
-    while ways:
-        start = next(iter(ways))
-        at, loop = start, []
-        while at in ways:
-            way = ways[at].pop(0)
-            if not ways[at]:
-                del ways[at]
-            loop += way[:-1]
-            at = way[-1]
-            if at == start:
-                break
-        loops.append(loop)
-    return loops
+    return Label(wish.id, runs, wish.face, size, wish.tracking, boxes, min(ease, 2))

@@ -7,7 +7,9 @@ from collections.abc import Sequence
 
 from adjudicator.content import Content
 from exporters.art.board.frame import DARK, GOLD, PALE
-from exporters.art.board.ground import GLOW, Land, chance, line_through
+from exporters.art.board.ground import GLOW, Land
+from exporters.art.board.noise import chance
+from exporters.art.board.outlines import line_through
 from exporters.art.canvas.colour import mix
 from exporters.art.canvas.fonts import DoesNotFitError, text_width
 from exporters.art.canvas.scene import Point, Scene, Style, arc, closed, on_circle, pair

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from adjudicator.content import Content
-from exporters.art.board.ground import Land, noise
+from exporters.art.board.ground import Land
 from exporters.art.board.legend import land_sample
+from exporters.art.board.noise import noise
 from exporters.art.board.spots import site_place, warrior_place
 from exporters.art.canvas.colour import mix
 from exporters.art.canvas.fonts import text_width

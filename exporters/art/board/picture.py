@@ -13,20 +13,14 @@ from typing import Any
 from adjudicator.content import Content
 from adjudicator.errors import ContentError
 from exporters.art.board import frame, margin
+from exporters.art.board.boxes import grown, overlaps
 from exporters.art.board.flats import draw_flats
 from exporters.art.board.grid import SIZE as SQUARES
 from exporters.art.board.grid import Grid, make_grid
 from exporters.art.board.ground import Land, draw_land, land_path
-from exporters.art.board.labels import (
-    STAND,
-    Label,
-    Wish,
-    grown,
-    outlines_of,
-    overlaps,
-    place_labels,
-)
+from exporters.art.board.labels import STAND, Label, Wish, place_labels
 from exporters.art.board.legend import draw_legend, has_wall, spice_mark, trait_mark
+from exporters.art.board.outlines import outlines_of
 from exporters.art.board.spots import draw_spots
 from exporters.art.canvas.colour import graded, mix
 from exporters.art.canvas.scene import Picture, Point, Scene, pair

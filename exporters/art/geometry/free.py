@@ -18,15 +18,13 @@ import numpy as np
 from adjudicator.content import Content
 from adjudicator.errors import ContentError
 from exporters.art.geometry.cells import UNIT, Border, CellsFile, fingerprint, parts_of, seeds_file
+from exporters.art.geometry.chains import OUTSIDE, Chain, names_of, outline
 from exporters.art.geometry.relax import resampled
-from exporters.art.geometry.sectors import noise_along
+from exporters.art.geometry.rough import rough
 
 Array = Any
-OUTSIDE = ""
 SPACING = 0.01
 """Between two points of a border that is still moving, of the board's width."""
-FINE = 0.0025
-"""Between two points of a finished border."""
 SHORTEST = 0.05
 """From end to end of every border, so that it is seen and has room for a piece."""
 ROOM = 0.062
@@ -46,21 +44,10 @@ ROUNDS = 1200
 """Moves of all points."""
 REDRAWN = 30
 """Rounds after which the points are spread evenly again."""
-SMOOTHED = 12
-"""Rounds in which a border is made smooth before it is bent."""
-BEND_ENDS, BEND_GAPS = 0.35, 0.3
-"""The most that a border bends, of the way to its ends and to the next border."""
-DISC = 0.42
-"""The radius of a disc, of the board's width, for whose lengths the noise is made."""
-STRENGTHS = (1.0, 0.7, 0.4, 0.0)
-"""How strongly borders are bent, until none cross."""
-ROUGH = {True: 0.0085, False: 0.0105}
-"""How far rocky borders and sandy ones bend."""
 EVENNESS = 0.8
 """How much of the way to the common size the territories grow or shrink."""
 LARGE = 0.72
 """What land of several seeds keeps of its size."""
-ROCKY = frozenset(["rock"])
 
 
 class Seed(msgspec.Struct, frozen=True):
@@ -78,16 +65,6 @@ class SeedsFile(msgspec.Struct, frozen=True):
     seeds: list[Seed]
 
 
-class Chain(msgspec.Struct):
-    """A border on its way from one joint to another; x to the right, y upwards."""
-
-    left: str
-    right: str
-    start: int
-    end: int
-    points: Array
-
-
 def make_free_cells(content: Content) -> CellsFile:
     """The cells of a board without sectors.
 
@@ -97,7 +74,7 @@ def make_free_cells(content: Content) -> CellsFile:
     chains = _joined(*_voronoi(_seeds(content), box))
     _check(content, chains)
     chains = _relaxed(chains, box)
-    chains = _rough(content, chains)
+    chains = rough(content, chains)
     return _file(content, chains)
 
 
@@ -193,7 +170,7 @@ def _check(content: Content, chains: Sequence[Chain]) -> None:
 
 
 def _relaxed(chains: list[Chain], box: tuple[float, float, float, float]) -> list[Chain]:
-    outlines = {name: _area(_outline(chains, name)) for name in _names(chains)}
+    outlines = {name: _area(outline(chains, name)) for name in names_of(chains)}
     middle = float(np.median(list(outlines.values())))
     wanted = {
         name: LARGE * size if size > 2 * middle else size + EVENNESS * (middle - size)
@@ -202,32 +179,6 @@ def _relaxed(chains: list[Chain], box: tuple[float, float, float, float]) -> lis
     for _ in range(ROUNDS // REDRAWN):
         chains = _Round(chains, box, wanted).run(REDRAWN)
     return chains
-
-
-def _names(chains: Sequence[Chain]) -> list[str]:
-    return sorted({name for chain in chains for name in (chain.left, chain.right)} - {OUTSIDE})
-
-
-def _outline(chains: Sequence[Chain], name: str) -> Array:
-    """The points round a cell, counter-clockwise, the first one not repeated."""
-    return np.concatenate([points for points, _ in _ways(chains, name)])
-
-
-def _ways(chains: Sequence[Chain], name: str) -> list[tuple[Array, int]]:
-    """The borders round a cell in order: their points without the last, and their numbers."""
-    steps = {}
-    for number, chain in enumerate(chains):
-        if chain.left == name:
-            steps[chain.start] = (chain.end, chain.points[:-1], number)
-        elif chain.right == name:
-            steps[chain.end] = (chain.start, chain.points[::-1][:-1], number)
-    first = at = next(iter(steps))
-    found = []
-    while True:
-        at, points, number = steps[at]
-        found.append((points, number))
-        if at == first:
-            return found
 
 
 def _area(points: Array) -> float:
@@ -269,7 +220,7 @@ class _Round:
             msgspec.structs.replace(chain, points=row)
             for chain, row in zip(chains, self.rows, strict=True)
         ]
-        self.cells = {name: _outline(numbered, name).astype(int) for name in wanted}
+        self.cells = {name: outline(numbered, name).astype(int) for name in wanted}
         self._bounds()
 
     def _bounds(self) -> None:
@@ -349,45 +300,6 @@ class _Round:
                 share = np.linspace(0, 1, len(row))[:, None]
                 ends = self.places[row[[0, -1]]]
                 self.places[row] = ends[0] * (1 - share) + ends[1] * share
-
-
-def _rough(content: Content, chains: list[Chain]) -> list[Chain]:
-    """The borders with bends, as strong as they may be without touching."""
-    from shapely import Polygon  # type: ignore[import-untyped]  # noqa: PLC0415 - making only
-
-    rocky = {
-        territory["id"]
-        for territory in content.data["map"]["territories"]
-        if territory["terrain"] in ROCKY
-    }
-    names = _names(chains)
-    for part in STRENGTHS:
-        bent = [_bent(chain, chains, rocky, part) for chain in chains]
-        bad = [name for name in names if not Polygon(_outline(bent, name)).is_valid]
-        if not bad:
-            return bent
-    raise ContentError(f"the borders of {bad} cross")
-
-
-def _bent(chain: Chain, chains: Sequence[Chain], rocky: set[str], part: float) -> Chain:
-    if not chain.right:
-        return msgspec.structs.replace(chain, points=chain.points[[0, -1]])
-    points = resampled(chain.points, FINE, 4)
-    for _ in range(SMOOTHED):
-        points[1:-1] = (points[:-2] + 2 * points[1:-1] + points[2:]) / 4
-    ways = np.gradient(points, axis=0)
-    ways /= np.hypot(*ways.T)[:, None]
-    at = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(points, axis=0).T))])
-    hard = chain.left in rocky or chain.right in rocky
-    free = np.minimum(ROUGH[hard], BEND_ENDS * np.minimum(at, at[-1] - at))
-    others = np.concatenate([other.points[2:-2] for other in chains if other is not chain])
-    gaps = np.hypot(
-        points[:, None, 0] - others[None, :, 0], points[:, None, 1] - others[None, :, 1]
-    ).min(axis=1)
-    free = np.minimum(free, BEND_GAPS * gaps)
-    noise = noise_along(f"{chain.left} {chain.right} {chain.start}", at / DISC, hard)
-    across = np.stack([-ways[:, 1], ways[:, 0]], axis=1)
-    return msgspec.structs.replace(chain, points=points + (part * free * noise)[:, None] * across)
 
 
 def _file(content: Content, chains: Sequence[Chain]) -> CellsFile:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 
 from exporters.lua.compiler.arithmetic import operation
+from exporters.lua.compiler.bodies import assigned, has, hollow, is_if
 from exporters.lua.compiler.counters import counters
 from exporters.lua.compiler.entries import at_index, at_key
 from exporters.lua.compiler.handlers import expressions_of
@@ -55,7 +56,7 @@ class Function:
         for argument in arguments:
             self.on.locals[argument.arg] = self.annotations.read(argument.annotation)
         self.on.counters = counters(self.node)
-        self.on.unread = frozenset(_assigned(self.node.body))
+        self.on.unread = frozenset(assigned(self.node.body))
         self._annotated()
         shown = ", ".join(lua_name(argument.arg) for argument in arguments)
         self.writer.origin = self.node.lineno
@@ -156,7 +157,7 @@ class Function:
         if node.orelse:
             with self.writer.capture() as other:
                 self.inner(node.orelse)
-            if len(node.orelse) == 1 and isinstance(node.orelse[0], ast.If) and _is_if(other.lines):
+            if len(node.orelse) == 1 and isinstance(node.orelse[0], ast.If) and is_if(other.lines):
                 first, *rest = other.lines
                 self.writer.lines.append(Line(self.writer.depth, f"else{first.text}", first.origin))
                 self.writer.lines += [
@@ -191,7 +192,7 @@ class Function:
 
     def loop(self, node: ast.For) -> None:
         """`for`."""
-        bound = _assigned(node.body)
+        bound = assigned(node.body)
         iterated = {part.id for part in ast.walk(node.iter) if isinstance(part, ast.Name)}
         names = _Lender(self, bound)
         changed = not bound.isdisjoint(iterated)
@@ -201,7 +202,7 @@ class Function:
     def loop_body(self, node: ast.For | ast.While) -> None:
         """A loop's body; `continue` leaves a block that is run once."""
         loop = _Loop(
-            continued=_has(node.body, ast.Continue), broken=_has(node.body, ast.Break), flag=""
+            continued=has(node.body, ast.Continue), broken=has(node.body, ast.Break), flag=""
         )
         self.loops.append(loop)
         if loop.continued:
@@ -245,7 +246,7 @@ class Function:
     def remember(self, name: str, kind: Type) -> None:
         """What a local holds, unless its annotation says it."""
         known = self.on.locals.get(name)
-        if known is None or known.kind in {"any", "none"} or _hollow(known):
+        if known is None or known.kind in {"any", "none"} or hollow(known):
             self.on.locals[name] = kind if known is None else join(known, kind)
             if known == ANY:
                 self.on.locals[name] = kind
@@ -368,41 +369,3 @@ class _Lender:
         local = "local " if name in self._function.places.by_loop else ""
         self._function.writer.line(f"{local}{lua_name(name)} = {text}")
         return lua_name(name)
-
-
-def _is_if(lines: list[Line]) -> bool:
-    """Whether lines are one `if` and nothing else."""
-    return (
-        lines[0].text.startswith("if ")
-        and lines[-1].text == "end"
-        and all(line.depth > lines[0].depth or _middle(line) for line in lines[1:-1])
-    )
-
-
-def _middle(line: Line) -> bool:
-    return line.text == "else" or line.text.startswith("elseif ")
-
-
-def _hollow(found: Type) -> bool:
-    """Whether a type is of a container whose items nobody knows."""
-    return found.kind in {"list", "dict"} and found.of == ANY
-
-
-def _has(body: list[ast.stmt], kind: type[ast.stmt]) -> bool:
-    """Whether a loop's body breaks off (in a way) itself, not in an inner loop."""
-    for node in body:
-        if isinstance(node, kind):
-            return True
-        if isinstance(node, ast.If) and (_has(node.body, kind) or _has(node.orelse, kind)):
-            return True
-    return False
-
-
-def _assigned(body: list[ast.stmt]) -> set[str]:
-    """The names that a body gives another value."""
-    found: set[str] = set()
-    for statement in body:
-        for node in within(statement):
-            if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
-                found.add(node.id)
-    return found

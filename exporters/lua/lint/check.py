@@ -10,49 +10,35 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 
-import msgspec
-
 from exporters.lua.lint import tree as lua
+from exporters.lua.lint.findings import Findings, LintFinding
+from exporters.lua.lint.literals import (
+    bare,
+    faults_of,
+    is_display,
+    is_nil,
+    not_positive,
+    plain,
+    short,
+    value_of,
+)
 from exporters.lua.lint.parser import parse
 from exporters.lua.lint.rules import (
     DEEPEST_NESTING,
     FORBIDDEN,
-    LARGEST_WHOLE,
     LAST_ASCII,
     LIBRARIES,
     LONGEST_LINE,
-    MOST_CONSTANTS,
-    MOST_LOCALS,
-    MOST_UPVALUES,
     READABLE,
     RULES,
     TEXT_FUNCTIONS,
 )
-from exporters.lua.lint.scopes import FunctionScope, Variable
-from exporters.lua.lint.tokens import Comment, Lines, LuaSyntaxError, Token
+from exporters.lua.lint.scopes import FunctionScope, Variable, beyond_limits
+from exporters.lua.lint.tokens import LuaSyntaxError
 
-LONGEST = 40
-"""Characters that are shown of a text."""
 _ARITHMETIC = frozenset({"+", "-", "*", "/", "%", "^"})
 _ORDER = frozenset({"<", ">", "<=", ">="})
-_ESCAPE = re.compile(r"\\(\d{1,3}|[xuz]|[\s\S])")
-_ALLOW = re.compile(r"--+ lint: allow ([a-z-]+(?:, [a-z-]+)*): \S")
 _CALL_BELOW = re.compile(r"[ \t\r]*(?:--[^\n]*)?\n\s*\(")
-
-
-class LintFinding(msgspec.Struct, frozen=True, order=True):
-    """One place that breaks a rule; findings sort by file, line and rule."""
-
-    file: str
-    line: int
-    rule: str
-    what: str
-
-
-def describe(finding: LintFinding) -> str:
-    """A finding as one line for people: place, what, rule, advice."""
-    place = f"{finding.file}:{finding.line}"
-    return f"{place}: {finding.what} [{finding.rule}: {RULES[finding.rule]}]"
 
 
 def lint_lua(
@@ -77,7 +63,7 @@ def lint_lua(
         raise ValueError(f"there is no lint rule {', '.join(unknown)}")
     lint = _Lint(text, name, frozenset(readable) | frozenset(writable), frozenset(writable))
     lint.run(display_text=display_text, longest_line=longest_line)
-    return lint.settle(frozenset(allow))
+    return lint.found.settled(frozenset(allow))
 
 
 class _Lint:
@@ -87,25 +73,23 @@ class _Lint:
         self, text: str, name: str, readable: frozenset[str], writable: frozenset[str]
     ) -> None:
         self._text = text
-        self._name = name
         self._readable = readable | READABLE
         self._writable = writable
-        self._lines = Lines(text)
+        self.found = Findings(text, name)
         self._scope = FunctionScope(0)
-        self.findings: list[LintFinding] = []
-        self.exceptions: set[tuple[int, str]] = set()
 
     def run(self, *, display_text: bool, longest_line: int | None) -> None:
         if longest_line is not None:
             for number, line in enumerate(self._text.split("\n"), 1):
                 if len(line) > longest_line:
                     what = f"the line has {len(line)} characters"
-                    self.findings.append(LintFinding(self._name, number, "long-line", what))
+                    self.found.add_at(number, "long-line", what)
         try:
             chunk = parse(self._text)
-            self._exceptions(chunk.comments)
+            self.found.excuse(chunk.comments)
             for token in chunk.tokens:
-                self._token(token, display_text=display_text)
+                for fault in faults_of(token, display_text=display_text):
+                    self._find(*fault)
             if chunk.nesting > DEEPEST_NESTING:
                 self._find("nesting", chunk.nesting_at, f"nested {chunk.nesting} levels deep")
             self._block(chunk.body)
@@ -116,60 +100,12 @@ class _Lint:
         except RecursionError:
             self._find("nesting", 0, "a chain of calls or operators is too long to be read")
 
-    def _exceptions(self, comments: Sequence[Comment]) -> None:
-        for comment in comments:
-            match = _ALLOW.match(self._text, comment.start, comment.stop)
-            if match is not None:
-                line = self._lines.of(comment.start)
-                self.exceptions.update((line, rule) for rule in match[1].split(", "))
-
-    def settle(self, allow: frozenset[str]) -> list[LintFinding]:
-        """The findings without the allowed ones; an exception that excuses nothing is one too."""
-        excused = {(finding.line, finding.rule) for finding in self.findings} & self.exceptions
-        for line, rule in self.exceptions - excused:
-            what = f"the exception for {rule!a} excuses nothing"
-            self.findings.append(LintFinding(self._name, line, "useless-exception", what))
-        return sorted(
-            {
-                finding
-                for finding in self.findings
-                if finding.rule not in allow and (finding.line, finding.rule) not in excused
-            }
-        )
+    def _limits(self, scope: FunctionScope) -> None:
+        for rule, what in beyond_limits(scope):
+            self._find(rule, scope.start, what)
 
     def _find(self, rule: str, offset: int, what: str) -> None:
-        self.findings.append(LintFinding(self._name, self._lines.of(offset), rule, what))
-
-    # Tokens -------------------------------------------------------------------------------------
-
-    def _token(self, token: Token, *, display_text: bool) -> None:
-        match token.kind:
-            case "name":
-                if not token.text.isascii():
-                    self._find("non-ascii-name", token.start, f"the name {token.text!a}")
-                elif token.text == "_ENV":
-                    self._find("forbidden", token.start, "the global _ENV")
-            case "string":
-                if not display_text and not token.text.isascii():
-                    self._find("non-ascii", token.start, f"the string {_short(token.text)}")
-                if not token.text.startswith("["):
-                    self._escapes(token)
-            case "number":
-                self._number(token)
-
-    def _escapes(self, token: Token) -> None:
-        for match in _ESCAPE.finditer(token.text):
-            escape = match[1]
-            if escape in {"x", "u", "z"} or (escape.isdecimal() and int(escape) > LAST_ASCII):
-                self._find("escape", token.start + match.start(), f"the escape \\{escape}")
-
-    def _number(self, token: Token) -> None:
-        text = token.text.lower()
-        is_hex = text.startswith("0x")
-        if "." in text or ("p" in text if is_hex else "e" in text):
-            self._find("float", token.start, f"the number {token.text}")
-        elif int(text, 16 if is_hex else 10) > LARGEST_WHOLE:
-            self._find("float", token.start, f"the number {token.text} is more than 2^53")
+        self.found.add(rule, offset, what)
 
     # Statements ---------------------------------------------------------------------------------
 
@@ -293,15 +229,6 @@ class _Lint:
         assert done.outer is not None
         self._scope = done.outer
 
-    def _limits(self, scope: FunctionScope) -> None:
-        for rule, count, most, noun in (
-            ("locals", scope.most_active, MOST_LOCALS, "locals at a time"),
-            ("upvalues", len(scope.upvalues), MOST_UPVALUES, "names from outside"),
-            ("constants", scope.constant_count(), MOST_CONSTANTS, "constants"),
-        ):
-            if count > most:
-                self._find(rule, scope.start, f"the function here has {count} {noun}")
-
     # Expressions --------------------------------------------------------------------------------
 
     def _expressions(self, expressions: Sequence[lua.Expression]) -> None:
@@ -350,7 +277,7 @@ class _Lint:
         self._expression(index.of)
         self._expression(index.key)
         library = self._path(index.of)
-        member = _plain(index.key)
+        member = plain(index.key)
         if library == "_G" and member is not None:
             self._member_of_globals(member, index)
         elif library not in LIBRARIES or member is None:
@@ -369,17 +296,17 @@ class _Lint:
         for entry in table.entries:
             if entry.key is not None:
                 self._expression(entry.key)
-            elif _is_nil(entry.value):
+            elif is_nil(entry.value):
                 self._find("table-nil", entry.start, "nil in a list")
             self._expression(entry.value)
 
     def _unary(self, unary: lua.Unary) -> None:
         self._expression(unary.operand)
-        bare = _bare(unary.operand)
-        if unary.operator == "#" and isinstance(bare, lua.String | lua.Concat):
+        operand = bare(unary.operand)
+        if unary.operator == "#" and isinstance(operand, lua.String | lua.Concat):
             self._find("text-length", unary.start, "# of a text")
-        elif unary.operator == "-" and isinstance(bare, lua.String):
-            self._find("string-arithmetic", unary.start, f"- on {_short(bare.text)}")
+        elif unary.operator == "-" and isinstance(operand, lua.String):
+            self._find("string-arithmetic", unary.start, f"- on {short(operand.text)}")
 
     def _binary(self, binary: lua.Binary) -> None:
         # Left-leaning chains may be long: they are walked, not recursed into.
@@ -392,7 +319,7 @@ class _Lint:
             self._operator(link)
 
     def _operator(self, binary: lua.Binary) -> None:
-        left, right = _bare(binary.left), _bare(binary.right)
+        left, right = bare(binary.left), bare(binary.right)
         if binary.operator == "!=":
             self._find("not-equal", binary.at, "!=")
         elif binary.operator in _ORDER and (self._is_text(left) or self._is_text(right)):
@@ -402,7 +329,7 @@ class _Lint:
                 if isinstance(side, lua.String | lua.Concat):
                     what = f"{binary.operator} on a text"
                     self._find("string-arithmetic", binary.at, what)
-            if binary.operator == "%" and _not_positive(right):
+            if binary.operator == "%" and not_positive(right):
                 self._find("modulo", binary.at, "% by a number that is not positive")
 
     def _is_text(self, value: lua.Expression) -> bool:
@@ -419,38 +346,38 @@ class _Lint:
             self._find("ambiguous-call", call.of.stop, "a call whose bracket is on another line")
         if call.method is not None:
             self._scope.constants.add(f'"{call.method.text}"')
-            if call.method.text in TEXT_FUNCTIONS and _is_display(call.of):
+            if call.method.text in TEXT_FUNCTIONS and is_display(call.of):
                 self._find("text-length", call.start, f":{call.method.text}() of a display text")
             return
         path = self._path(call.of)
         first = call.arguments[0] if call.arguments else None
         if path == "error":
             if first is None or isinstance(
-                _bare(first), lua.Table | lua.Constant | lua.Number | lua.Function
+                bare(first), lua.Table | lua.Constant | lua.Number | lua.Function
             ):
                 self._find("error-value", call.start, "an error that is no string")
         elif path == "select":
-            if first is not None and _plain(first) == "#":
+            if first is not None and plain(first) == "#":
                 self._find("select-count", call.start, 'select("#", …)')
         elif path in {"pcall", "xpcall"}:
             if first is not None and self._is_wrap(first):
                 self._find("coroutine-wrap", call.start, f"{path} of a wrapped coroutine")
         elif path == "table.insert":
-            if any(_is_nil(argument) for argument in call.arguments[1:]):
+            if any(is_nil(argument) for argument in call.arguments[1:]):
                 self._find("table-nil", call.start, "nil put into a list")
         elif path.startswith("string."):
             self._text_call(call, path.removeprefix("string."))
 
     def _text_call(self, call: lua.Call, member: str) -> None:
-        if member in TEXT_FUNCTIONS and call.arguments and _is_display(call.arguments[0]):
+        if member in TEXT_FUNCTIONS and call.arguments and is_display(call.arguments[0]):
             self._find("text-length", call.start, f"string.{member} of a display text")
         if member == "char":
             for argument in call.arguments:
-                if isinstance(argument, lua.Number) and _value(argument) > LAST_ASCII:
+                if isinstance(argument, lua.Number) and value_of(argument) > LAST_ASCII:
                     self._find("escape", argument.start, f"string.char({argument.text})")
 
     def _is_wrap(self, value: lua.Expression) -> bool:
-        value = _bare(value)
+        value = bare(value)
         if isinstance(value, lua.Call):
             return value.method is None and self._path(value.of) == "coroutine.wrap"
         if isinstance(value, lua.Name):
@@ -460,54 +387,12 @@ class _Lint:
 
     def _path(self, value: lua.Expression) -> str:
         """The global that a value is, as "pcall" or "math.floor"; "" for every other value."""
-        value = _bare(value)
+        value = bare(value)
         if isinstance(value, lua.Name):
             found = self._scope.find(value.text)
             return value.text if found is None else found.alias
         if isinstance(value, lua.Index):
-            owner, member = self._path(value.of), _plain(value.key)
+            owner, member = self._path(value.of), plain(value.key)
             if owner and member is not None:
                 return member if owner == "_G" else f"{owner}.{member}"
         return ""
-
-
-def _bare(value: lua.Expression) -> lua.Expression:
-    while isinstance(value, lua.Paren):
-        value = value.inner
-    return value
-
-
-def _plain(value: lua.Expression) -> str | None:
-    """What a string without escapes says."""
-    value = _bare(value)
-    if isinstance(value, lua.String) and value.text[0] in "\"'" and "\\" not in value.text:
-        return value.text[1:-1]
-    return None
-
-
-def _is_nil(value: lua.Expression) -> bool:
-    value = _bare(value)
-    return isinstance(value, lua.Constant) and value.text == "nil"
-
-
-def _is_display(value: lua.Expression) -> bool:
-    value = _bare(value)
-    return isinstance(value, lua.String) and not value.text.isascii()
-
-
-def _value(number: lua.Number) -> float:
-    text = number.text.lower()
-    if text.startswith("0x"):
-        return float.fromhex(text)
-    return float(text)
-
-
-def _not_positive(value: lua.Expression) -> bool:
-    if isinstance(value, lua.Unary) and value.operator == "-":
-        return isinstance(_bare(value.operand), lua.Number)
-    return isinstance(value, lua.Number) and _value(value) == 0
-
-
-def _short(text: str) -> str:
-    shown = ascii(text)
-    return shown if len(shown) <= LONGEST else shown[: LONGEST - 3] + "..."

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+
+from exporters.lua.lint.rules import MOST_CONSTANTS, MOST_LOCALS, MOST_UPVALUES
 
 
 @dataclass(slots=True)
@@ -64,3 +67,14 @@ class FunctionScope:
     def constant_count(self) -> int:
         """Different strings and numbers, and every table and function written in it."""
         return len(self.constants) + self.anonymous_constants
+
+
+def beyond_limits(scope: FunctionScope) -> Iterator[tuple[str, str]]:
+    """What a function has too much of, when it has been read: rule and words."""
+    for rule, count, most, noun in (
+        ("locals", scope.most_active, MOST_LOCALS, "locals at a time"),
+        ("upvalues", len(scope.upvalues), MOST_UPVALUES, "names from outside"),
+        ("constants", scope.constant_count(), MOST_CONSTANTS, "constants"),
+    ):
+        if count > most:
+            yield rule, f"the function here has {count} {noun}"
