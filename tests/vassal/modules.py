@@ -9,7 +9,7 @@ from exporters.vassal.format.archive import BUILD_FILE
 from exporters.vassal.format.components import Node
 from exporters.vassal.format.markup import parse_tree
 from exporters.vassal.module.files import module_files, plain_png
-from exporters.vassal.module.plan import ModulePlan, plan_module
+from exporters.vassal.module.plan import ModulePlan, kept_plan
 from exporters.vassal.module.saves import Seating
 
 GAME = "dune-classic"
@@ -25,10 +25,9 @@ LISTED = {
 """Game -> the set-ups of its module here."""
 
 
-@cache
 def plan(game: str = GAME) -> ModulePlan:
     """The plan of a game's module."""
-    return plan_module(load_content(game))
+    return kept_plan(load_content(game))
 
 
 @cache

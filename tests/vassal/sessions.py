@@ -29,7 +29,7 @@ from exporters.vassal.module.secrecy import Draw, secret_draws
 from exporters.vassal.reading.commands import decode_tree as tree_of
 from exporters.vassal.reading.commands import parse, walk
 from exporters.vassal.reading.container import read_container
-from exporters.vassal.reading.steps import read_saved, start_of
+from exporters.vassal.reading.steps import Saved, read_saved, start_of
 from exporters.vassal.reading.table import Piece, Table, carry_out
 from tests.vassal.saves import Tree, chat, logged, player, step, text_of, zipped
 
@@ -62,7 +62,13 @@ class Game(msgspec.Struct):
 
     def table(self) -> Table:
         """The table before the first act."""
-        return start_of(read_saved(self.setup, "set-up"))
+        return start_of(laid_out(self.setup))
+
+
+@cache
+def laid_out(setup: bytes) -> Saved:
+    """A set-up, read once; not yours to change."""
+    return read_saved(setup, "set-up")
 
 
 @cache
@@ -81,7 +87,7 @@ def game_of(done: Played) -> Game:
     moves = iter(done.moves)
     acts: list[Act] = []
     group, user = -1, ""
-    begun = start_of(read_saved(script.setup, "set-up"))
+    begun = start_of(laid_out(script.setup))
     lay: dict[str, tuple[str, int, int]] = {}
     """Piece -> where it lay at first."""
     for one in script.steps:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 
@@ -17,14 +18,23 @@ from exporters.speech import languages
 from exporters.vassal.format.components import Node
 from exporters.vassal.module.files import module_words
 from exporters.vassal.module.forms import LETTERS_WIDE
+from exporters.vassal.module.plan import ModulePlan
 from exporters.vassal.reading.importer import language_of
 
 MODULES = [game for game in sorted(GAMES) if has_table(game, "vassal")]
+pytestmark = pytest.mark.xdist_group("languages of modules")
+"""One worker makes each module in each language once."""
 every_game = pytest.mark.parametrize("game", MODULES)
 SHOWN = {"buttonText", "buttonName", "text", "tooltip", "entryName", "title", "description"}
 """Attributes that players read, of whatever component."""
 IDS = {"SpecialDieFace"}
 """Components whose text is an id for the machine's part of a line."""
+
+
+@cache
+def module_in(game: str, language: str) -> ModulePlan:
+    """All that a module says to players in a language; made once."""
+    return module_words(spoken(load_content(game), language))
 
 
 def shown(node: Node) -> Iterator[tuple[str, str, str]]:
@@ -39,7 +49,7 @@ def shown(node: Node) -> Iterator[tuple[str, str, str]]:
 
 @every_game
 def test_what_a_module_shows_comes_from_translations(game: str) -> None:
-    plan = module_words(spoken(load_content(game), PSEUDO))
+    plan = module_in(game, PSEUDO)
 
     texts = list(shown(plan.root))
 
@@ -49,7 +59,7 @@ def test_what_a_module_shows_comes_from_translations(game: str) -> None:
 
 @every_game
 def test_what_forms_and_help_say_comes_from_translations(game: str) -> None:
-    plan = module_words(spoken(load_content(game), PSEUDO))
+    plan = module_in(game, PSEUDO)
 
     names = [
         name for fields in plan.said.values() for said in fields.values() for name in said.values()
@@ -65,8 +75,7 @@ def test_what_forms_and_help_say_comes_from_translations(game: str) -> None:
 @every_game
 @pytest.mark.parametrize("language", languages()[1:])
 def test_the_help_is_in_the_language_of_its_module(game: str, language: str) -> None:
-    content = load_content(game)
-    here, there = module_words(content), module_words(spoken(content, language))
+    here, there = module_in(game, "en"), module_in(game, language)
 
     english = set(here.texts["help.html"].splitlines())
     kept = [line for line in there.texts["help.html"].splitlines() if line in english]
@@ -77,8 +86,8 @@ def test_the_help_is_in_the_language_of_its_module(game: str, language: str) -> 
 @every_game
 @pytest.mark.parametrize("language", languages())
 def test_every_name_fits_into_a_line_of_its_form(game: str, language: str) -> None:
-    content = spoken(load_content(game), language)
-    plan = module_words(content)
+    content = load_content(game)
+    plan = module_in(game, language)
     labels = deed_words(content.folder, language).get("fields", {})
 
     for kind, fields in plan.said.items():
@@ -89,17 +98,15 @@ def test_every_name_fits_into_a_line_of_its_form(game: str, language: str) -> No
 
 @every_game
 def test_a_module_is_known_by_its_name_in_every_language(game: str) -> None:
-    content = load_content(game)
     for language in languages():
-        plan = module_words(spoken(content, language))
+        plan = module_in(game, language)
         assert language_of(plan.title, game) == plan.language == language
 
 
 @every_game
 @pytest.mark.parametrize("language", languages()[1:])
 def test_regions_and_pieces_are_the_same_in_every_language(game: str, language: str) -> None:
-    content = load_content(game)
-    here, there = module_words(content), module_words(spoken(content, language))
+    here, there = module_in(game, "en"), module_in(game, language)
 
     assert there.spots.keys() == here.spots.keys()
     assert {key: slot.content_id for key, slot in there.slots.items()} == {

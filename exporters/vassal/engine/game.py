@@ -20,7 +20,7 @@ from adjudicator.log.header import HEADER, Header
 from adjudicator.log.reading import read_whole
 from exporters.vassal.engine.check import LIMIT, EngineProblem, EngineReport, Tools, run_engine
 from exporters.vassal.engine.script import GameScript, Step, game_script
-from exporters.vassal.module.plan import ModulePlan, plan_module
+from exporters.vassal.module.plan import ModulePlan, kept_plan
 from exporters.vassal.reading.importer import Imported, import_bytes, names_of
 from exporters.vassal.reading.places import Location, Places, places_of_module
 from exporters.vassal.reading.steps import end_of, read_saved
@@ -71,7 +71,7 @@ def script_of(played: Played, undone: int = 0) -> tuple[ModulePlan, Judge, GameS
     if judge is None:
         raise UnsupportedError(f"there is no game {played.header.game!r}")
     content = load_content(played.header.game)
-    plan = plan_module(content)
+    plan = kept_plan(content)
     return plan, judge, game_script(plan, content, judge, played.header, played.moves, undone)
 
 

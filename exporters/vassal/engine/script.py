@@ -35,7 +35,7 @@ from exporters.vassal.module.zones import read_region
 from exporters.vassal.reading.importer import names_of
 from exporters.vassal.reading.mapping import Place, Sort, place_of, sort_of
 from exporters.vassal.reading.seating import Names
-from exporters.vassal.reading.steps import read_saved, start_of
+from exporters.vassal.reading.steps import Saved, read_saved, start_of
 
 Step = list[str]
 """A step: its name and its words."""
@@ -113,7 +113,7 @@ def game_script(
         ["sit", name, plan.sides[faction], password]
         for faction, (name, password) in players.items()
     ]
-    course = _Course(plan, judge, header, names, _standing(data, names, plan))
+    course = _Course(plan, judge, header, names, _standing(saved, names, plan))
     course.foresee([bare_move(move) for move in moves])
     acts = next(reversed(players))
     for number, move in enumerate([*moves, None], 1):
@@ -133,12 +133,12 @@ def game_script(
     return GameScript(data, steps)
 
 
-def _standing(data: bytes, names: Names, plan: ModulePlan) -> list[_Standing]:
+def _standing(saved: Saved, names: Names, plan: ModulePlan) -> list[_Standing]:
     faces = {slot.content_id: [named_face(slot, face) for face in slot.faces]
              for slot in plan.slots.values()}  # fmt: skip
     rests = {slot.content_id: Place(*read_region(slot.rest))
              for slot in plan.slots.values() if slot.rest}  # fmt: skip
-    table = start_of(read_saved(data, "the set-up"))
+    table = start_of(saved)
     found = []
     for piece in table.pieces.values():
         sort = sort_of(names.mapping, piece) if piece.kind == "piece" else None

@@ -179,6 +179,21 @@ def plan_module(content: Content) -> ModulePlan:
         return _Planner(content).plan()
 
 
+def kept_plan(content: Content) -> ModulePlan:
+    """The plan of a game's module as it was first made of this content: nobody may change it.
+
+    For what reads logs, where many are read with one module.
+    """
+    key = (content.game, content.hash, content.language)
+    if key not in _PLANS:
+        _PLANS[key] = plan_module(content)
+    return _PLANS[key]
+
+
+_PLANS: dict[tuple[str, str, str], ModulePlan] = {}
+"""Game, hash and language of the content -> the plan of its module."""
+
+
 class _Planner:
     """Holds what the parts of a plan share while it is made."""
 

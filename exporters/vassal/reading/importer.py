@@ -14,7 +14,7 @@ import re
 from collections.abc import Sequence
 from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -50,6 +50,9 @@ from exporters.vassal.reading.seating import Names, header_of, is_reported, seat
 from exporters.vassal.reading.standing import watch
 from exporters.vassal.reading.steps import Saved, end_of, read_saved, start_of
 from exporters.vassal.reading.unexplained import Unexplained
+
+if TYPE_CHECKING:
+    from exporters.vassal.module.plan import ModulePlan
 
 __all__ = [
     "Difference",
@@ -368,12 +371,11 @@ def _places(
 
 
 def _own_places(saved: Saved, overlays: Sequence[Path], game: str, notes: list[Odd]) -> Places:
-    from exporters.vassal.format.components import xml  # noqa: PLC0415 - only for logs of our modules
-    from exporters.vassal.module.plan import plan_module  # noqa: PLC0415
+    from exporters.vassal.module.plan import kept_plan  # noqa: PLC0415
 
     try:
         language = language_of(saved.module.name, game)
-        plan = plan_module(spoken(load_content(game, overlays), language))
+        plan = kept_plan(spoken(load_content(game, overlays), language))
     except ContentError:
         return Places()
     if (saved.module.name, saved.module.version) != (plan.title, plan.facts.version):
@@ -385,12 +387,26 @@ def _own_places(saved: Saved, overlays: Sequence[Path], game: str, notes: list[O
             notes.append(Odd(0, "the module", why, open=True))
         return Places()
 
+    return _grids_of(plan)
+
+
+def _grids_of(plan: ModulePlan) -> Places:
+    """The grids of our module as it is built now; read once."""
+    from exporters.vassal.format.components import xml  # noqa: PLC0415 - only for logs of our modules
+
     def size_of(image: str) -> tuple[int, int] | None:
         picture = plan.pictures.get(image, "")
         board = plan.table.board
         return (board.width, board.height) if picture == "board" else None
 
-    return places_of_build_file(xml(plan.root).encode(), plan.title, size_of)
+    if plan.title not in _GRIDS or _GRIDS[plan.title][0] is not plan:
+        grids = places_of_build_file(xml(plan.root).encode(), plan.title, size_of)
+        _GRIDS[plan.title] = (plan, grids)
+    return _GRIDS[plan.title][1]
+
+
+_GRIDS: dict[str, tuple[ModulePlan, Places]] = {}
+"""Title of a module -> its plan and its grids."""
 
 
 def _factions(game: str, language: str) -> dict[str, str]:

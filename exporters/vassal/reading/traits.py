@@ -12,6 +12,8 @@ from exporters.vassal.reading.commands import whole
 
 LONGEST_TYPE = 200_000
 """Characters of one piece's definition or state."""
+SHORT = 2000
+"""Characters of one that is kept apart: what is kept of a log stays small, whatever the log."""
 
 FIELDS: dict[str, tuple[str, ...]] = {
     "piece": ("clone_key", "delete_key", "image", "name"),
@@ -187,14 +189,23 @@ def layers_of(text: str) -> list[str] | None:
     """
     if len(text) > LONGEST_TYPE:
         return None
+    found = _known_layers(text) if len(text) <= SHORT else _layers(text)
+    return None if found is None else [*found]
+
+
+def _layers(text: str) -> tuple[str, ...] | None:
     found: list[str] = []
     while len(found) < MOST_TRAITS:
         parts = sequence.first_two(text, sequence.TAB)
         found.append(parts[0])
         if len(parts) == 1:
-            return found
+            return tuple(found)
         text = parts[1]
     return None
+
+
+_known_layers = lru_cache(maxsize=4096)(_layers)
+"""Of short texts: a log says the same of the same pieces again and again."""
 
 
 @lru_cache(maxsize=256)
