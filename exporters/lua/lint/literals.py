@@ -75,7 +75,7 @@ def is_display(value: lua.Expression) -> bool:
 
 
 def value_of(number: lua.Number) -> float:
-    """What a number is worth."""
+    """What a number is worth; it has no unit."""
     text = number.text.lower()
     if text.startswith("0x"):
         return float.fromhex(text)
