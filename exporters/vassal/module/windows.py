@@ -13,7 +13,7 @@ from exporters.vassal.format.sequence import TAB, encode
 from exporters.vassal.module import piles
 from exporters.vassal.module.zones import Area, grid
 
-CTRL, ALT = 130, 520
+CTRL, ALT, ALT_SHIFT = 130, 520, 585
 OPEN = (34, 4)
 """From one piece of an opened stack to the next, in px: twenty still fit beside each other."""
 BESIDE = 26

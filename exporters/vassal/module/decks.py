@@ -1,0 +1,169 @@
+"""Piles of cards on the main map: decks, what lies apart from them, discards, and the buttons that shuffle them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudicator.content.records import Content
+from exporters.speech import phrase
+from exporters.vassal.format import traits
+from exporters.vassal.format.components import Node, component
+from exporters.vassal.module import zones
+from exporters.vassal.module.facts import ApartFacts, DeckFacts, TableFacts, entries
+from exporters.vassal.module.making import Making, ModuleDeck, slot_node
+from exporters.vassal.module.pieces import Slot
+
+THICK = 4
+"""Cards of a pile that are drawn, one a little beside the other."""
+CARD = (240, 336)
+"""The size of a card on the table in px, where no deck says another."""
+
+
+def piles(making: Making) -> list[Node]:
+    """All piles of the main map, each on its spot; they are noted as decks of the plan."""
+    decks = making.table.decks
+    found = [_deck(making, deck) for deck in decks]
+    found += [_discards(making, deck) for deck in decks if deck.discard]
+    found += [_apart(making, deck, deck.apart) for deck in decks if deck.apart is not None]
+    return [*found, *(_pile(making, name) for name in making.table.aside.piles)]
+
+
+def deck_buttons(deck: DeckFacts) -> list[Node]:
+    """The buttons that shuffle a deck, and its discards into it, where its order matters."""
+    if not deck.ordered:
+        return []
+    found = {phrase("shuffle the {pile}", pile=_words(deck.pile)): [deck.pile]}
+    if deck.discard and deck.reshuffled:
+        found[
+            phrase(
+                "shuffle the {discard} into the {pile}",
+                discard=_words(deck.discard),
+                pile=_words(deck.pile),
+            )
+        ] = [
+            deck.discard,
+            deck.pile,
+        ]
+    return [
+        component(
+            "DoActionButton", name=phrase("Decks: {what}", what=what), text=phrase("Decks: {what}", what=what),
+            tooltip=what[:1].upper() + what[1:],
+            doHotkey=True, hotkeys=[traits.key(_shuffling(pile)) for pile in piles],
+        )
+        for what, piles in found.items()
+    ]  # fmt: skip
+
+
+def at_start(pile: str) -> Node:
+    """What shuffles a pile once, when a game begins from a set-up."""
+    return component(
+        "StartupGlobalKeyCommand", name=f"Shuffle the {_words(pile)}",
+        whenToApply="startOfGameOnly", hotkeyOrKeyCommand="sendHotkey",
+        globalHotkey=traits.key(_shuffling(pile)),
+    )  # fmt: skip
+
+
+def _deck(making: Making, deck: DeckFacts) -> Node:
+    _, rest = _parted(making.content, deck, making.cards[deck.deck])
+    return _shuffled(making, deck, deck.pile, rest, exact=deck.exact and not deck.apart)
+
+
+def _apart(making: Making, deck: DeckFacts, apart: ApartFacts) -> Node:
+    cards, _ = _parted(making.content, deck, making.cards[deck.deck])
+    return _shuffled(making, deck, apart.pile, cards, exact=False)
+
+
+def _shuffled(making: Making, deck: DeckFacts, pile: str, held: list[Slot], *, exact: bool) -> Node:
+    """A pile of cards that can be shuffled."""
+    board, x, y = making.piles[pile]
+    face_up: dict[str, Any] = {"drawFaceUp": True} if deck.face_up else {}
+    width, height = _size(making.table, deck)
+    node = component(
+        "DrawPile", [slot_node(making, "CardSlot", slot) for slot in held],
+        name=pile, owningBoard=board, x=x, y=y, width=width, height=height,
+        shuffle="Via right-click Menu" if deck.ordered else "Always", faceDown="Always",
+        allowMultiple=False, allowSelect=False, reversible=False, draw=True, color="60,40,20", maxStack=THICK,
+        shuffleFormat=phrase("the {pile} is shuffled ({side})", pile=_words(pile), side="$PlayerName$"),
+        shuffleHotkey=traits.key(_shuffling(pile)), **face_up,
+    )  # fmt: skip
+    making.shuffled.append(pile)
+    making.decks.append(
+        ModuleDeck(node, x + _left(making, board), y, deck.deck, pile, held, deck.of_seats, exact)
+    )
+    return node
+
+
+def _left(making: Making, board: str) -> int:
+    """Where a board of the main map begins on it."""
+    return 0 if board == zones.MAIN else making.table.board.width
+
+
+def _discards(making: Making, deck: DeckFacts) -> Node:
+    name = deck.discard
+    board, x, y = making.piles[name]
+    width, height = _size(making.table, deck)
+    node = component(
+        "DrawPile", name=name, owningBoard=board, x=x, y=y, width=width,
+        height=height, shuffle="Never", faceDown="Never", allowMultiple=False,
+        allowSelect=True, reversible=False, draw=True, color="60,40,20", maxStack=THICK,
+        **(_reshuffled(deck) if deck.reshuffled else {}), drawFaceUp=True,
+        selectDisplayProperty="$Title$",
+    )  # fmt: skip
+    making.decks.append(ModuleDeck(node, x + _left(making, board), y, "", name, []))
+    return node
+
+
+def _pile(making: Making, name: str) -> Node:
+    """Where cards change hands: whoever lays one down no longer sees it."""
+    board, x, y = making.piles[name]
+    node = component(
+        "DrawPile", name=name, owningBoard=board, x=x, y=y, width=CARD[0],
+        height=CARD[1], shuffle="Never", faceDown="Always", allowMultiple=False,
+        allowSelect=False, reversible=False, draw=True, color="60,40,20", maxStack=THICK,
+    )  # fmt: skip
+    making.decks.append(ModuleDeck(node, x + _left(making, board), y, "", name, []))
+    return node
+
+
+def _reshuffled(deck: DeckFacts) -> dict[str, Any]:
+    """How discards come back into their deck.
+
+    The engine lays them on it as they are. So there is no command on the pile where the order
+    matters, but a button that also shuffles.
+    """
+    return {
+        "reshufflable": True,
+        "reshuffleCommand": "" if deck.ordered else phrase("Back into the deck"),
+        "reshuffleTarget": deck.pile,
+        "reshuffleMessage": phrase(
+            "{side}: the {discard} goes back into the {pile}",
+            side="$playerSide$",
+            discard=_words(deck.discard),
+            pile=_words(deck.pile),
+        ),
+        "reshuffleHotkey": traits.key(_shuffling(deck.discard)),
+    }
+
+
+def _words(pile: str) -> str:
+    return phrase(pile.replace("-", " "))
+
+
+def _shuffling(pile: str) -> str:
+    """The key that shuffles a deck, or brings discards back into theirs."""
+    return f"shuffle-{pile}"
+
+
+def _size(table: TableFacts, deck: DeckFacts) -> tuple[int, int]:
+    """The size of a deck's cards on the table in px."""
+    width = table.widths["back"] if not deck.blind else table.widths[deck.picture.split("/")[0]]
+    return (width, width * CARD[1] // CARD[0]) if not deck.blind else (width, width)
+
+
+def _parted(content: Content, deck: DeckFacts, held: list[Slot]) -> tuple[list[Slot], list[Slot]]:
+    """The cards of a deck that lie apart when the game begins, one of each, and all others."""
+    wanted = [] if deck.apart is None else [one.id for one in entries(content, deck.apart.cards)]
+    kinds = {f"{deck.piece}/{one}" for one in wanted}
+    first = {slot.content_id: slot for slot in reversed(held) if slot.content_id in kinds}
+    apart = [slot for slot in held if first.get(slot.content_id) is slot]
+    return apart, [slot for slot in held if slot not in apart]

@@ -1,0 +1,194 @@
+"""What the parts of a module share while its plan is made: the content's names, pieces and forms, and lists that grow.
+
+A `Making` is begun by `begin` and handed to each part, which gives its components of the module's tree
+and puts into it what it has placed.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from adjudicator.content import names
+from adjudicator.content.records import Content
+from adjudicator.registry import rulebook
+from adjudicator.rulebooks import Rulebook
+from exporters.speech import phrase
+from exporters.vassal.format import traits
+from exporters.vassal.format.components import Node, component
+from exporters.vassal.format.traits import Trait, definition
+from exporters.vassal.module import purses, zones
+from exporters.vassal.module.choices import Choices
+from exporters.vassal.module.facts import (
+    Entry,
+    TableFacts,
+    entries,
+    load_data,
+    load_table_facts,
+    spoken_table,
+)
+from exporters.vassal.module.forms import Form, FormFacts, forms, load_facts
+from exporters.vassal.module.gpids import Gpids, load_gpids
+from exporters.vassal.module.pieces import Slot, cards, pieces, prototypes
+from exporters.vassal.module.trackers import following
+from exporters.vassal.module.windows import ModuleBoard
+
+
+class Placed(msgspec.Struct, frozen=True):
+    """A piece that a new game has: on which map (in px of the map), and whose it is."""
+
+    map: str
+    x: int
+    y: int
+    slot: Slot
+    owner: str = ""
+
+
+class ModuleDeck(msgspec.Struct, frozen=True):
+    """A deck of the table: its component, its place on the map and its cards."""
+
+    node: Node
+    x: int
+    y: int
+    deck: str
+    """The deck in the content; empty for discards."""
+    pile: str
+    """Its place."""
+    slots: list[Slot]
+    of_seats: bool = False
+    """Whether only the cards of those who play are in it."""
+    exact: bool = True
+    """Whether the rules deal just these cards at the start."""
+
+
+class Making(msgspec.Struct):
+    """What the parts of a plan share while it is made."""
+
+    content: Content
+    named: dict[str, str]
+    """Id -> display name."""
+    rules: Rulebook
+    table: TableFacts
+    form_facts: FormFacts
+    gpids: Gpids
+    sides: dict[str, str]
+    """Faction -> the name of its side."""
+    drawn: list[str]
+    """The ids of the art's pictures."""
+    pieces: list[Slot]
+    cards: dict[str, list[Slot]]
+    """Deck of the content -> its cards."""
+    forms: list[Form]
+    prototypes: dict[str, list[Trait]]
+    slots: dict[str, Slot]
+    """Every slot by its key."""
+    coins: list[purses.Coin] = []
+    """The tokens that purses pay with."""
+    placed: list[Placed] = []
+    decks: list[ModuleDeck] = []
+    shuffled: list[str] = []
+    """The piles that are shuffled when a game begins."""
+    boards: dict[str, list[ModuleBoard]] = {}
+    piles: dict[str, tuple[str, int, int]] = {}
+    """Spot of the main map -> its board, and its place there."""
+    pictures: dict[str, str] = {}
+    """Image in the module -> picture of the art, of boards."""
+
+
+def begin(content: Content) -> Making:
+    """What a plan is made from; nothing is placed yet. ContentError if something of it is not kept."""
+    named = names.names(content.folder, content.language)
+    rules = rulebook(content.game)
+    table = spoken_table(load_table_facts(content.game))
+    form_facts = load_facts(content.game)
+    sides = {side.id: named.get(side.id, side.id) for side in entries(content, table.sides)}
+    drawn = pictures_of(content)
+    kinds = sorted({row["piece"] for row in form_facts.pieces})
+    all_pieces = pieces(content, table.pieces, named, drawn, kinds)
+    made = forms(content, rules, form_facts, Choices(content))
+    making = Making(
+        content, named, rules, table, form_facts, load_gpids(content.game), sides, drawn, all_pieces,
+        cards(content, table.decks, named, kinds, _by(sides)), made,
+        prototypes(content.game, form_facts.pieces, table.decks), {},
+    )  # fmt: skip
+    making.prototypes |= {form.prototype: form.traits for form in made}
+    _add_purses(making)
+    _follow(making)
+    making.slots |= {slot.key: slot for slot in making.pieces}
+    making.slots |= {slot.key: slot for deck in making.cards.values() for slot in deck}
+    return making
+
+
+def pictures_of(content: Content) -> list[str]:
+    """The ids of the art's pictures that stand for pieces and charts, known without drawing.
+
+    In another language a text may go on further pages: there the sheets are drawn to know them.
+    """
+    known = load_data(content.game, "pictures", list[str])
+    if content.language == "en":
+        return known
+    from exporters.art.reference.clauses import reference_sheets  # noqa: PLC0415 - drawing is heavy
+    from exporters.art.wording import words  # noqa: PLC0415
+
+    pages = [page.id for page in reference_sheets(content, words(content))]
+    return [*(name for name in known if not name.startswith("reference/")), *pages]
+
+
+def slot_node(making: Making, kind: str, slot: Slot) -> Node:
+    """A slot as a component of a kind ("PieceSlot", "CardSlot")."""
+    gpid = making.gpids.of(slot.key)
+    return component(kind, entryName=slot.name, gpid=gpid, content=definition(slot.traits, gpid))
+
+
+def stack(making: Making, name: str, slot: Slot, x: int, y: int, owner: str = "") -> Node:
+    """A piece that a new game has on a map, and whose it is; it is noted as placed."""
+    making.placed.append(Placed(name, x, y, slot, owner))
+    return component(
+        "SetupStack", slot_node(making, "PieceSlot", slot), name=slot.key.replace("/", " "),
+        owningBoard=name, useGridLocation=False, x=x, y=y,
+    )  # fmt: skip
+
+
+def _add_purses(making: Making) -> None:
+    """Tokens that go by clicks, and what all purses are."""
+    facts = making.table.purse
+    if facts is None:
+        return
+    bank = making.table.board.spread.get(facts.bank)
+    count = bank.columns * bank.rows if bank is not None else 1
+    spots = {zones.region(facts.bank, "", at) for at in range(1, count + 1)}
+    making.coins = purses.coins_of(facts, making.pieces, spots)
+    title = next(one.title for one in making.table.windows if one.place == facts.place)
+    windows = {
+        side: (
+            Entry(side, side, {"id": side}).fill(title, making.named, side=shown),
+            purses.lies(making.table, facts.piece, facts.place, side),
+        )
+        for side, shown in making.sides.items()
+    }
+    token = f"token {facts.piece}"
+    making.prototypes[token] = purses.token(making.coins, windows)
+    making.prototypes["purse"] = purses.purse(making.coins, phrase(facts.piece))
+    for at, slot in enumerate(making.pieces):
+        if slot.sort == facts.piece and slot.worth:
+            made = [traits.prototype(token), *slot.traits]
+            making.pieces[at] = msgspec.structs.replace(slot, traits=made)
+
+
+def _follow(making: Making) -> None:
+    """Markers that go where the trackers say."""
+    paths = making.table.board.spots
+    # The spots of the board that are no part of the map: those of tracks among them.
+    tracks = {spot.id for path in paths for spot in entries(making.content, path)}
+    markers = following(making.content, making.table.turn, making.named, tracks)
+    making.prototypes |= {f"follows {sort}": made for sort, made in markers.items()}
+    for at, slot in enumerate(making.pieces):
+        if slot.sort in markers:
+            made = [traits.prototype(f"follows {slot.sort}"), *slot.traits]
+            making.pieces[at] = msgspec.structs.replace(slot, traits=made)
+
+
+def _by(sides: dict[str, str]) -> str:
+    found = '"table"'
+    for faction, side in reversed(sides.items()):
+        found = f'PlayerSide=="{side}"?"{faction}":({found})'
+    return found

@@ -1,0 +1,142 @@
+"""The windows beside the main map: shared ones, those that only their side sees, and those of forms."""
+
+from __future__ import annotations
+
+from exporters.speech import phrase
+from exporters.vassal.format import traits
+from exporters.vassal.format.components import Node
+from exporters.vassal.module import battle_wheels, purses, zones
+from exporters.vassal.module.facts import Entry, PurseFacts, SharedFacts, WindowFacts
+from exporters.vassal.module.forms import COLUMNS, HEIGHT, TABLE, WIDTH, Form
+from exporters.vassal.module.making import Making, stack
+from exporters.vassal.module.pieces import Slot, image_of
+from exporters.vassal.module.windows import ALT, ALT_SHIFT, ModuleBoard, hot, window
+
+CTRL_SHIFT = 195
+"""Modifiers of the key of a side's moves."""
+KEYS = {"alt": ALT, "alt-shift": ALT_SHIFT}
+"""Modifiers of the keys of a side's other windows."""
+GAP = 20
+"""Between forms of a window, in px."""
+SIGN_LETTERS, SIGN_INK = 16, "226,214,184"
+"""Size (points) and colour of what stands over a band of a window."""
+SIGN_LEFT, SIGN_TOP = 120, 20
+"""The middle of that from the left and the top of its band, in px."""
+
+
+def shared_window(making: Making, facts: SharedFacts) -> Node:
+    """A window that all sides see, with what stands in it."""
+    board = ModuleBoard(facts.name, facts.width, facts.height, colour=facts.colour)
+    making.boards[facts.name] = [board]
+    inside = []
+    for slot, x, y in battle_wheels.on_window(making.content, facts.wheels):
+        making.slots[slot.key] = slot
+        inside.append(stack(making, facts.name, slot, x, y))
+    return window("Map", facts.name, [board], inside, button=facts.name,
+                  hotkey=hot(facts.key, ALT), layers=making.table.layers)  # fmt: skip
+
+
+def table_forms(making: Making) -> Node:
+    """The window of the forms of chance, which anybody fills in."""
+    kinds = [form for form in making.forms if form.kind in making.form_facts.table]
+    return _form_window(
+        making, "Map", phrase("Table moves"), TABLE, phrase("The table"), kinds, hot("M", ALT)
+    )
+
+
+def windows_of(making: Making, side: str, shown: str, number: str) -> list[Node]:
+    """All windows that only one side sees: what it holds, and its forms."""
+    kinds = [form for form in making.forms if form.kind not in making.form_facts.table]
+    private = [_window(making, facts, side, shown, number) for facts in making.table.windows]
+    return [
+        *private,
+        _form_window(making, "PrivateMap", phrase("{side}: moves", side=shown), side, shown, kinds,
+                          hot(number, CTRL_SHIFT)),
+    ]  # fmt: skip
+
+
+def _window(making: Making, facts: WindowFacts, side: str, shown: str, number: str) -> Node:
+    """A window that only its side sees."""
+    entry_ = Entry(side, side, {"id": side})
+    name = entry_.fill(facts.title, making.named, side=shown)
+    own = (
+        making.table.purse
+        if making.table.purse and making.table.purse.place == facts.place
+        else None
+    )
+    money = [(own.spot.left, own.spot.top)] if own is not None else []
+    said = facts.signs[1:] or facts.below
+    names = [name, *(f"{name}: {phrase(text)}" for text in said)]
+    size = facts.width, facts.height
+    areas = zones.private_areas(side, facts.places, size, names, money)
+    if facts.picture is None:
+        colour = facts.colour or "0,0,0"
+        board = ModuleBoard(name, facts.width, facts.height, areas, colour=colour)
+    else:
+        picture = entry_.fill(facts.picture, making.named, side=shown)
+        making.pictures[image_of(picture)] = picture
+        board = ModuleBoard(name, facts.width, facts.height, areas, image_of(picture))
+    making.boards[name] = [board]
+    button = entry_.fill(facts.button, making.named, side=shown)
+    inside = [_purse(making, own, side, name)] if own is not None else []
+    inside += [
+        _sign(making, name, side, place, phrase(sign), area.corners[0][1])
+        for place, sign, area in zip(facts.places, facts.signs, areas, strict=False)
+    ]
+    return window(facts.kind, name, [board], inside, side=shown, button=button,
+                  hotkey=hot(number, KEYS[facts.keys]), layers=making.table.layers)  # fmt: skip
+
+
+def _purse(making: Making, facts: PurseFacts, side: str, window_: str) -> Node:
+    """The purse of a side, in its window."""
+    made = [
+        traits.prototype("purse"),
+        *purses.own_traits(making.coins, side, window_),
+        # With a second slash it is nothing to the rules.
+        traits.marks(ContentId=f"form/purse/{side}", Layer="form"),
+        traits.basic(phrase("Purse"), image_of(purses.PICTURE)),
+    ]
+    pictures = {image_of(purses.PICTURE): purses.PICTURE}
+    slot = Slot(f"purse/{side}", phrase("Purse"), f"purse/{side}", made, pictures, "purse")
+    making.slots[slot.key] = slot
+    return stack(making, window_, slot, facts.x, facts.y, side)
+
+
+def _sign(making: Making, window_: str, side: str, place: str, text: str, top: int) -> Node:
+    """What lies in a band of a window, said at its upper edge."""
+    made = [
+        traits.fixed(may_move=False),
+        traits.label(text, SIGN_LETTERS, foreground=SIGN_INK),
+        # With a second slash it is nothing to the rules.
+        traits.marks(ContentId=f"form/sign/{side}.{place}", Layer="form"),
+        traits.basic(text, ""),
+    ]
+    slot = Slot(f"sign/{side}.{place}", text, f"sign/{place}", made, {}, "form")
+    making.slots[slot.key] = slot
+    return stack(making, window_, slot, SIGN_LEFT, top + SIGN_TOP, side)
+
+
+def _form_window(
+    making: Making, kind: str, name: str, by: str, side: str, listed: list[Form], hotkey: str
+) -> Node:
+    rows = -(-len(listed) // COLUMNS)
+    board = ModuleBoard(name, COLUMNS * (WIDTH + GAP) + GAP, rows * (HEIGHT + GAP) + GAP)
+    making.boards[name] = [board]
+    inside = []
+    for at, form in enumerate(listed):
+        key = f"form/{by}/{form.kind}"
+        made = [
+            traits.prototype(form.prototype),
+            traits.marks(ContentId=f"form/{form.kind}", By=by, BySide=side),
+            traits.basic(form.title, "form.png"),
+        ]
+        slot = Slot(key, form.title, f"form/{form.kind}", made, {}, "form")
+        making.slots[key] = slot
+        x = GAP + at % COLUMNS * (WIDTH + GAP) + WIDTH // 2
+        y = GAP + at // COLUMNS * (HEIGHT + GAP) + HEIGHT // 2
+        inside.append(stack(making, name, slot, x, y, "" if by == TABLE else by))
+    owner = "" if by == TABLE else side
+    return window(
+        kind, name, [board], inside, side=owner, button=phrase("Moves: {side}", side=side), hotkey=hotkey,
+        layers=making.table.layers,
+    )  # fmt: skip

@@ -1,0 +1,107 @@
+"""What the tool bar has beside windows: menus, trails of what has moved, the list of all pieces, the inventory."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from exporters.speech import phrase
+from exporters.vassal.format import traits
+from exporters.vassal.format.components import Node, component
+from exporters.vassal.module import zones
+from exporters.vassal.module.facts import TableFacts
+from exporters.vassal.module.making import Making, slot_node
+from exporters.vassal.module.pieces import CLEAR_TRAIL, HIDE_TRAIL, SHOW_TRAIL, Slot
+from exporters.vassal.module.windows import ALT, ALT_SHIFT, hot
+
+PALETTE_COLUMNS = 5
+"""Pieces side by side in the window of all pieces."""
+
+
+def menus(nodes: list[Node], keys: dict[str, str]) -> list[Node]:
+    """A menu on the tool bar for each sort of window that every side has, and for buttons alike.
+
+    `keys`: menu -> its key.
+    """
+    sorts: dict[str, list[str]] = {}
+    what: dict[str, str] = {}
+    for node in nodes:
+        is_window = "buttonName" in node.attributes
+        button = node.attributes["buttonName" if is_window else "name"]
+        sort = button.partition(":")[0].strip()
+        sorts.setdefault(sort, []).append(button)
+        rolled = (
+            phrase("what it is rolled for")
+            if node.short == "SpecialDiceButton"
+            else phrase("what is done")
+        )
+        what[sort] = phrase("the windows of all sides") if is_window else rolled
+    return [
+        component("ToolbarMenu", text=sort, description=sort, menuItems=buttons,
+                  tooltip=f"{sort}: {what[sort]}", **_key(keys.get(sort, "")))
+        for sort, buttons in sorts.items() if len(buttons) > 1
+    ]  # fmt: skip
+
+
+def trails() -> list[Node]:
+    """The buttons for the trails of what has moved on the board."""
+    shown, hidden = phrase("Show where pieces have been"), phrase("Show no trails")
+    cleared = f"* {phrase('trails are cleared')}"
+    found = [
+        (phrase("Trails: show"), shown, SHOW_TRAIL, hot("T", ALT), ""),
+        (phrase("Trails: hide"), hidden, HIDE_TRAIL, hot("T", ALT_SHIFT), ""),
+        (
+            phrase("Trails: forget"),
+            phrase("Forget where pieces have been"),
+            CLEAR_TRAIL,
+            "",
+            cleared,
+        ),
+    ]
+    return [
+        component(
+            "GlobalKeyCommand", name=name, buttonText=name, tooltip=tip, hotkey=traits.key(pressed),
+            buttonHotkey=key, filter='{Layer!="form"}', reportFormat=said,
+        )
+        for name, tip, pressed, key, said in found
+    ]  # fmt: skip
+
+
+def palette(making: Making) -> Node:
+    """The window of all pieces, by their groups."""
+    groups: dict[str, list[Slot]] = {}
+    for slot in making.pieces:
+        groups.setdefault(slot.group, []).append(slot)
+    return component(
+        "PieceWindow",
+        component("TabWidget", [
+            component("PanelWidget", [slot_node(making, "PieceSlot", slot) for slot in listed],
+                      entryName=phrase(group.capitalize()), nColumns=PALETTE_COLUMNS)
+            for group, listed in groups.items()
+        ], entryName=phrase("Pieces")),
+        name=phrase("Pieces"), text=phrase("Pieces"), tooltip=phrase("Every piece of the game"), hotkey=hot("G", ALT),
+    )  # fmt: skip
+
+
+def inventory(table: TableFacts) -> Node:
+    """The list of all pieces in play that a player may see."""
+    return component(
+        "Inventory", name="Inventory", text=phrase("Inventory"), tooltip=phrase("All pieces in play"),
+        hotkey=hot("I", ALT), include=_listed(table),
+        groupBy=["CurrentMap", "LocationName"], leafFormat="$PieceName$",
+    )  # fmt: skip
+
+
+def _listed(table: TableFacts) -> str:
+    """What the inventory lists: nothing that lies in another side's window.
+
+    The engine itself would list it, however hidden the window is.
+    """
+    maps = [f'CurrentMap=="{name}"' for name in (zones.MAIN, *(s.name for s in table.shared))]
+    for facts in table.windows:
+        before, _, after = facts.title.partition("{side}")
+        maps.append(f'CurrentMap=="{before}"+PlayerSide+"{after}"')
+    return f'{{Layer!="form" && Layer!="card" && ({" || ".join(maps)})}}'
+
+
+def _key(key: str) -> dict[str, Any]:
+    return {"hotkey": key} if key else {}
