@@ -8,7 +8,9 @@ from typing import Any
 from adjudicator.games.dune_messiah.board import connected, exposed, spies_in, units_at
 from adjudicator.games.dune_messiah.hiding import hidden
 from adjudicator.games.dune_messiah.records import Game, Position
+from adjudicator.games.dune_messiah.rulebook import KINDS
 from adjudicator.games.dune_messiah.turn import EMPEROR, FREMEN, GUILD, SISTERS
+from adjudicator.rules.judging import open_kinds
 
 Move = dict[str, Any]
 
@@ -26,7 +28,9 @@ SWEPT = 0.3
 
 def options(rules: Any, game: Game, position: Position, move: Move) -> list[Any]:
     """What may stand in the next field of a move that is open; nothing if it cannot be made."""
-    if move["move"] not in rules.kinds(game, position, move["by"]):
+    begun = "start" in move or "end" in move
+    asked = {move["move"]: KINDS[move["move"]]}
+    if not begun and not open_kinds(asked, game, position, move["by"]):
         return []
     field = rules.next_field(game, position, move)
     return [] if field is None else list(field.options)

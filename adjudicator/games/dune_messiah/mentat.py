@@ -14,9 +14,16 @@ from adjudicator.games.dune_messiah.board import (
     set_terraformer,
     units_at,
 )
-from adjudicator.games.dune_messiah.purchase import affordable
 from adjudicator.games.dune_messiah.records import Game, Position
-from adjudicator.games.dune_messiah.turn import EMPEROR, FREMEN, GUILD, go_to, in_play, pay_bank
+from adjudicator.games.dune_messiah.turn import (
+    EMPEROR,
+    FREMEN,
+    GUILD,
+    affordable,
+    go_to,
+    in_play,
+    pay_bank,
+)
 from adjudicator.games.dune_messiah.victory import Outcome, holder, outcome, statistics
 from adjudicator.rules.course import OVER, begin_step, ruling
 from adjudicator.rules.dune.board import kill_forces, parts_held

@@ -1,118 +1,35 @@
-"""Movement: groups walk, fly, ride, are transported; spies walk (document 003).
+"""Movement: groups walk, fly and ride; spies walk (document 003).
 
-A group is what goes from one territory to one part, out of one part of it or more: each is a move of
-its own, and all of them are one group. One group of any size walks, or two small ones; each ornithopter
-carries a group besides. Harvesters and ornithopters go with the forces; a harvester may walk alone.
+One group of any size walks, or two small ones; each ornithopter carries a group besides. Harvesters and
+ornithopters go with the forces; a harvester may walk alone. What a group is stands in `ways`.
 """
 
 from __future__ import annotations
 
-from adjudicator.games.dune_messiah.board import HARVESTER, ORNITHOPTER, add_units, units_at, way_of
+from adjudicator.games.dune_messiah.board import HARVESTER, ORNITHOPTER, add_units, way_of
 from adjudicator.games.dune_messiah.hiding import hidden
 from adjudicator.games.dune_messiah.records import Game, Position
 from adjudicator.games.dune_messiah.travel import travel_of
-from adjudicator.games.dune_messiah.turn import FREMEN, GUILD, SISTERS, pay_bank
-from adjudicator.rules.course import ruling
-from adjudicator.rules.dune.board import (
-    add_forces,
-    forces_at,
-    in_storm,
-    parts_held,
-    remove_forces,
+from adjudicator.games.dune_messiah.turn import SISTERS
+from adjudicator.games.dune_messiah.ways import (
+    flown,
+    fresh,
+    fresh_spies,
+    fresh_units,
+    group_of,
+    may_fly,
+    may_walk,
+    movable,
+    other_ends,
+    standing,
+    walked,
 )
+from adjudicator.rules.dune.board import add_forces, forces_at, remove_forces
 from adjudicator.rules.dune.reach import reach
 from adjudicator.rules.dune.travel import barred, no_such_part
 from adjudicator.rules.heaps import more
 from adjudicator.rules.kinds import Kind, Move
-from adjudicator.rules.records import Event, Field, Violation, amount, choice
-
-MOST_WALKS = 2
-
-# --- what may still move -------------------------------------------------------------------------
-
-
-def fresh(position: Position, seat: str, part: str) -> int:
-    """The forces of a seat in a part that have not moved this turn."""
-    return forces_at(position, part, seat) - travel_of(position).moved.get(part, 0)
-
-
-def fresh_units(position: Position, seat: str, what: str, part: str) -> int:
-    """The units of a sort that a seat has in a part and that have not moved this turn."""
-    moved = travel_of(position).moved.get(f"{part}/{what}", 0)
-    return units_at(position, what, part, seat) - moved
-
-
-def fresh_spies(position: Position, part: str) -> int:
-    """The spies in a part that have not moved this turn."""
-    return position.spies.get(part, 0) - travel_of(position).moved.get(f"{part}/spy", 0)
-
-
-def standing(position: Position, seat: str) -> list[str]:
-    """The parts (sorted) in which a seat has forces or harvesters."""
-    found = parts_held(position, seat)
-    for part, here in position.harvesters.items():
-        if seat in here and part not in found:
-            found.append(part)
-    return sorted(found)
-
-
-def group_of(game: Game, start: str, end: str) -> str:
-    """The name of a group: from which territory to which part."""
-    return f"{game.parts[start].territory}>{end}"
-
-
-# --- how many groups -----------------------------------------------------------------------------
-
-
-def may_walk(game: Game, position: Position, joins: bool, forces: int) -> bool:
-    """Whether so many forces may walk: with the group under way (`joins`), or as a new one."""
-    travel = travel_of(position)
-    sizes = [*travel.walks]
-    if joins:
-        sizes[len(sizes) - 1] += forces
-    else:
-        if travel.flights > 0 and ruling(game, position, "flight") == "instead":
-            return False
-        sizes.append(forces)
-    if len(sizes) < MOST_WALKS:
-        return True
-    if len(sizes) > MOST_WALKS:
-        return False
-    most = game.numbers.small_group
-    if ruling(game, position, "small-groups") == "three-together":
-        return sum(sizes) <= most
-    return all(size <= most for size in sizes)
-
-
-def may_fly(game: Game, position: Position) -> bool:
-    """Whether another group may fly (ruling `flight`)."""
-    return len(travel_of(position).walks) == 0 or ruling(game, position, "flight") == "on-top"
-
-
-def most_walking(game: Game, position: Position, joins: bool, forces: int) -> int:
-    """How many of some forces may walk, -1 if no group may."""
-    most = forces
-    while most >= 0 and not may_walk(game, position, joins, most):
-        most -= 1
-    return most
-
-
-# --- ways ----------------------------------------------------------------------------------------
-
-
-def walked(game: Game, position: Position, seat: str, start: str) -> dict[str, int]:
-    """The parts to which a group of a seat can walk or ride, `start` among them."""
-    found = reach(game, position, seat, start, way_of(position, game.numbers.walk_range, ""))
-    if seat == FREMEN:
-        ride = reach(game, position, seat, start, way_of(position, game.numbers.ride_range, "sand"))
-        found = {**found, **ride}
-    return found
-
-
-def flown(game: Game, position: Position, seat: str, start: str) -> dict[str, int]:
-    """The parts to which a group of a seat can fly."""
-    return reach(game, position, seat, start, way_of(position, game.numbers.flight_range, ""))
-
+from adjudicator.rules.records import Event, Field, Violation, choice
 
 # --- move: judging -------------------------------------------------------------------------------
 
@@ -249,12 +166,6 @@ def carry(game: Game, position: Position, move: Move, clause: str) -> list[Event
 # --- move: offering ------------------------------------------------------------------------------
 
 
-def other_ends(game: Game, start: str, found: dict[str, int]) -> list[str]:
-    """The parts (sorted) of a reach that lie in other territories."""
-    home = game.parts[start].territory
-    return sorted(part for part in found if game.parts[part].territory != home)
-
-
 def loads(
     game: Game, position: Position, seat: str, start: str, end: str, near: bool, far: bool
 ) -> list[list[int]]:
@@ -283,21 +194,32 @@ def loads(
 
 
 def move_ends(game: Game, position: Position, seat: str, start: str) -> list[str]:
-    """The parts (sorted) to which a seat may send something from a part now."""
+    """The parts (sorted) to which a seat may send something from a part now: where `loads` has any."""
+    travel = travel_of(position)
+    forces = fresh(position, seat, start)
+    harvesters = fresh_units(position, seat, HARVESTER, start)
+    if forces == 0 and harvesters == 0:
+        return []
+    least = 0 if harvesters > 0 else 1
     near = walked(game, position, seat, start)
+    anew = may_walk(game, position, False, least)
     far: dict[str, int] = {}
-    if fresh_units(position, seat, ORNITHOPTER, start) > 0 or travel_of(position).flying:
+    flies = False
+    if fresh_units(position, seat, ORNITHOPTER, start) > 0 or travel.flying:
         far = flown(game, position, seat, start)
-    return [
-        end
-        for end in other_ends(game, start, {**near, **far})
-        if len(loads(game, position, seat, start, end, end in near, end in far)) > 0
-    ]
-
-
-def movable(position: Position, seat: str, start: str) -> bool:
-    """Whether a seat has forces or harvesters in a part that have not moved."""
-    return fresh(position, seat, start) > 0 or fresh_units(position, seat, HARVESTER, start) > 0
+        flies = forces > 0 and fresh_units(position, seat, ORNITHOPTER, start) > 0
+        flies = flies and may_fly(game, position)
+    found: list[str] = []
+    for end in other_ends(game, start, {**near, **far}):
+        if travel.group == group_of(game, start, end):
+            goes = end in far
+            if not travel.flying:
+                goes = end in near and may_walk(game, position, True, least)
+        else:
+            goes = (anew and end in near) or (flies and end in far)
+        if goes:
+            found.append(end)
+    return found
 
 
 def move_starts(game: Game, position: Position, seat: str) -> list[str]:
@@ -422,99 +344,6 @@ def may_spy(game: Game, position: Position, seat: str) -> bool:
     return len(spy_starts(game, position, seat)) > 0
 
 
-# --- transport -----------------------------------------------------------------------------------
-
-
-def fare(game: Game, count: int) -> int:
-    """The price of transporting so many units."""
-    units = game.numbers.transport_units
-    return (count + units - 1) // units
-
-
-def check_transport(game: Game, position: Position, move: Move) -> Violation | None:
-    """The Guild sends a group anywhere but into a stronghold, once a turn, for spice.
-
-    Clauses movement.transport, and those of `check_counts`.
-    """
-    by = move["by"]
-    if by != GUILD:
-        return Violation("movement.transport", "not-yours", {"by": by})
-    if travel_of(position).transported:
-        return Violation("movement.transport", "again", {"by": by})
-    found = check_counts(game, position, move)
-    if found is not None:
-        return found
-    if game.territories[game.parts[move["end"]].territory].stronghold:
-        return Violation("movement.transport", "stronghold", {"part": move["end"]})
-    for part in [move["start"], move["end"]]:
-        if in_storm(game, position, part):
-            return Violation("movement.transport", "storm", {"part": part})
-    price = fare(game, move["forces"] + move["harvesters"])
-    spice = position.sides[by].spice
-    if price > spice:
-        dear: dict[str, int | str] = {"by": by, "price": price, "spice": spice}
-        return Violation("movement.transport", "too-dear", dear)
-    return None
-
-
-def apply_transport(game: Game, position: Position, move: Move) -> list[Event]:
-    """The group is there, the bank is paid."""
-    by = move["by"]
-    travel = travel_of(position)
-    travel.moving = True
-    travel.transported = True
-    price = fare(game, move["forces"] + move["harvesters"])
-    paid = pay_bank(position, by, price, "movement.transport")
-    return [*carry(game, position, move, "movement.transported"), *paid]
-
-
-def transport_starts(game: Game, position: Position, seat: str) -> list[str]:
-    """The parts (sorted) from which something can be transported."""
-    return [
-        part
-        for part in standing(position, seat)
-        if movable(position, seat, part) and not in_storm(game, position, part)
-    ]
-
-
-def transport_ends(game: Game, position: Position, start: str) -> list[str]:
-    """The parts (sorted) to which something can be transported from a part."""
-    home = game.parts[start].territory
-    return [
-        part
-        for part in game.part_ids
-        if game.parts[part].territory != home
-        and not game.territories[game.parts[part].territory].stronghold
-        and not in_storm(game, position, part)
-    ]
-
-
-def transport_field(game: Game, position: Position, partial: Move) -> Field | None:
-    """Start, end, then how many forces and harvesters."""
-    by = partial["by"]
-    if "start" not in partial:
-        return choice("start", transport_starts(game, position, by), False)
-    start = partial["start"]
-    if "end" not in partial:
-        return choice("end", transport_ends(game, position, start), False)
-    most = position.sides[by].spice * game.numbers.transport_units
-    harvesters = fresh_units(position, by, HARVESTER, start)
-    if "forces" not in partial:
-        least = 0 if harvesters > 0 else 1
-        return amount("forces", least, min(most, fresh(position, by, start)), False)
-    if "harvesters" not in partial:
-        least = 0 if partial["forces"] > 0 else 1
-        return amount("harvesters", least, min(most - partial["forces"], harvesters), True)
-    return None
-
-
-def may_transport(game: Game, position: Position, seat: str) -> bool:
-    """Whether a seat can transport anything."""
-    if seat != GUILD or travel_of(position).transported or position.sides[seat].spice == 0:
-        return False
-    return len(transport_starts(game, position, seat)) > 0
-
-
 KINDS: dict[str, Kind] = {
     "move": Kind(
         clause="movement.group",
@@ -531,14 +360,6 @@ KINDS: dict[str, Kind] = {
         apply=apply_spy,
         field=spy_field,
         open=may_spy,
-    ),
-    "transport": Kind(
-        clause="movement.transport",
-        steps=["turn"],
-        check=check_transport,
-        apply=apply_transport,
-        field=transport_field,
-        open=may_transport,
     ),
 }
 """The kinds of move by which forces go over the board."""

@@ -1,42 +1,30 @@
 """Purchase and restock: income, cards for the Bene Gesserit, then the seats buy in turn.
 
-Document 003, "Purchase and Restock". What the Spacing Guild alone does here stands in `guild`, the sale
-of treachery cards in `market`.
+Document 003, "Purchase and Restock". What the Spacing Guild alone does here stands in `guild`, harvesters
+and ornithopters in `machines`, structures in `structures`, the sale of treachery cards in `market`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from adjudicator.games.dune_messiah import guild, market
-from adjudicator.games.dune_messiah.board import (
-    HARVESTER,
-    ORNITHOPTER,
-    add_units,
-    others_there,
-    owner,
-    set_hideout,
-    set_terraformer,
-    spied,
-    supply,
-    working,
-)
+from adjudicator.games.dune_messiah import guild, machines, market, structures
+from adjudicator.games.dune_messiah.board import spied, working
 from adjudicator.games.dune_messiah.hands import draw, next_cards
 from adjudicator.games.dune_messiah.records import Game, Position
 from adjudicator.games.dune_messiah.turn import (
     EMPEROR,
     FREMEN,
-    GUILD,
     SISTERS,
+    affordable,
     gain_spice,
     go_to,
     pay_bank,
 )
 from adjudicator.rules.course import begin_round, begin_step, next_seat, ruling
-from adjudicator.rules.dune.board import fighters_in, forces_at, parts_held
+from adjudicator.rules.dune.board import fighters_in
 from adjudicator.rules.dune.dealing import deal_form, deal_violation
 from adjudicator.rules.dune.leaders import out_of_tanks
-from adjudicator.rules.dune.travel import no_such_part
 from adjudicator.rules.heaps import put
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, amount, choice
@@ -184,14 +172,6 @@ def check_revive(game: Game, position: Position, move: Move) -> Violation | None
     return affordable(position, by, price, "purchase.ghola")
 
 
-def affordable(position: Position, seat: str, price: int, clause: str) -> Violation | None:
-    """Whether a seat can pay a price, else the breach of a clause."""
-    spice = position.sides[seat].spice
-    if price > spice:
-        return Violation(clause, "too-dear", {"by": seat, "price": price, "spice": spice})
-    return None
-
-
 def apply_revive(game: Game, position: Position, move: Move) -> list[Event]:
     """It is ready, as a ghola."""
     by = move["by"]
@@ -274,230 +254,6 @@ def may_recruit(game: Game, position: Position, seat: str) -> bool:
     return most_recruits(game, position, seat) > 0
 
 
-# --- buy: harvesters and ornithopters ------------------------------------------------------------
-
-
-def price_of(game: Game, position: Position, seat: str, what: str) -> int:
-    """The price of a unit for a seat; harvesters of its own reserve cost nothing."""
-    if what == ORNITHOPTER:
-        return game.numbers.ornithopter_price
-    return 0 if position.sides[seat].harvesters > 0 else game.numbers.harvester_price
-
-
-def check_buy(game: Game, position: Position, move: Move) -> Violation | None:
-    """A unit of the supply or the reserve comes to own forces, for its price.
-
-    Clauses purchase.harvester, purchase.ornithopter, purchase.supply, purchase.where.
-    """
-    by = move["by"]
-    what = move["what"]
-    part = move["part"]
-    if what not in [HARVESTER, ORNITHOPTER]:
-        return Violation("purchase.ornithopter", "no-such-unit", {"what": what})
-    if part not in game.parts:
-        return no_such_part(game, "purchase.where", part)
-    if what == HARVESTER and by not in [EMPEROR, GUILD]:
-        return Violation("purchase.harvester", "not-yours", {"by": by})
-    own = what == HARVESTER and position.sides[by].harvesters > 0
-    if not own and supply(game, position, what) == 0:
-        return Violation("purchase.supply", "none-left", {"what": what})
-    if forces_at(position, part, by) == 0:
-        return Violation("purchase.where", "no-forces", {"by": by, "part": part})
-    return affordable(position, by, price_of(game, position, by, what), f"purchase.{what}")
-
-
-def apply_buy(game: Game, position: Position, move: Move) -> list[Event]:
-    """The unit stands with the forces."""
-    by = move["by"]
-    what = move["what"]
-    price = price_of(game, position, by, what)
-    if what == HARVESTER and position.sides[by].harvesters > 0:
-        position.sides[by].harvesters -= 1
-    add_units(position, what, move["part"], by, 1)
-    told: dict[str, int | str] = {"by": by, "what": what, "part": move["part"]}
-    paid = pay_bank(position, by, price, f"purchase.{what}")
-    return [Event("unit-bought", f"purchase.{what}", told), *paid]
-
-
-def wares(game: Game, position: Position, seat: str) -> list[str]:
-    """The sorts of units (sorted) that a seat can buy now."""
-    found: list[str] = []
-    if len(parts_held(position, seat)) == 0:
-        return found
-    for what in [HARVESTER, ORNITHOPTER]:
-        own = what == HARVESTER and position.sides[seat].harvesters > 0
-        if what == HARVESTER and seat not in [EMPEROR, GUILD]:
-            continue
-        if not own and supply(game, position, what) == 0:
-            continue
-        if price_of(game, position, seat, what) <= position.sides[seat].spice:
-            found.append(what)
-    return found
-
-
-def buy_field(game: Game, position: Position, partial: Move) -> Field | None:
-    """What, then where."""
-    if "what" not in partial:
-        return choice("what", wares(game, position, partial["by"]), False)
-    if "part" not in partial:
-        return choice("part", parts_held(position, partial["by"]), True)
-    return None
-
-
-def may_buy(game: Game, position: Position, seat: str) -> bool:
-    """Whether a seat can buy a unit."""
-    return len(wares(game, position, seat)) > 0
-
-
-# --- build ---------------------------------------------------------------------------------------
-
-STRUCTURES: dict[str, str] = {"hideout": GUILD, "terraformer": EMPEROR}
-"""Structure -> who builds it."""
-
-
-def price_to_build(game: Game, what: str) -> int:
-    """The price of a structure; a city's is that of its terraformer."""
-    return game.numbers.hideout_price if what == "hideout" else game.numbers.terraform_price
-
-
-def left_to_build(game: Game, position: Position, what: str) -> int:
-    """How many structures of a sort are left; there is a city for each terraformer, and no more."""
-    if what == "hideout":
-        return game.numbers.hideouts - len(position.hideouts)
-    return game.numbers.terraformers - len(position.terraformers) - len(position.cities)
-
-
-def sites(game: Game, position: Position, what: str) -> list[str]:
-    """The territories (sorted) in which a structure can be built."""
-    terrain = "rock" if what == "hideout" else "sand"
-    return [
-        name
-        for name in game.territory_ids
-        if game.territories[name].terrain == terrain and owner(position, name) == ""
-    ]
-
-
-def check_build(game: Game, position: Position, move: Move) -> Violation | None:
-    """A structure of one's own, in a territory for it, for its price.
-
-    Clauses purchase.hideout, purchase.terraformer.
-    """
-    by = move["by"]
-    what = move["what"]
-    territory = move["territory"]
-    if what not in STRUCTURES:
-        return Violation("purchase.hideout", "no-such-structure", {"what": what})
-    clause = f"purchase.{what}"
-    if STRUCTURES[what] != by:
-        return Violation(clause, "not-yours", {"by": by, "what": what})
-    if territory not in sites(game, position, what):
-        return Violation(clause, "not-here", {"territory": territory, "what": what})
-    if left_to_build(game, position, what) == 0:
-        return Violation(clause, "none-left", {"what": what})
-    return affordable(position, by, price_to_build(game, what), clause)
-
-
-def apply_build(game: Game, position: Position, move: Move) -> list[Event]:
-    """The structure stands."""
-    by = move["by"]
-    what = move["what"]
-    territory = move["territory"]
-    if what == "hideout":
-        set_hideout(position, territory, 0, False)
-    else:
-        set_terraformer(position, territory, game.numbers.terraform_spice, False)
-    told: dict[str, int | str] = {"by": by, "what": what, "territory": territory}
-    paid = pay_bank(position, by, price_to_build(game, what), f"purchase.{what}")
-    return [Event("structure-built", f"purchase.{what}", told), *paid]
-
-
-def buildable(game: Game, position: Position, seat: str) -> list[str]:
-    """The structures (sorted) that a seat can build somewhere now."""
-    return [
-        what
-        for what in sorted(STRUCTURES)
-        if STRUCTURES[what] == seat
-        and left_to_build(game, position, what) > 0
-        and price_to_build(game, what) <= position.sides[seat].spice
-        and len(sites(game, position, what)) > 0
-    ]
-
-
-def build_field(game: Game, position: Position, partial: Move) -> Field | None:
-    """What, then where."""
-    if "what" not in partial:
-        return choice("what", buildable(game, position, partial["by"]), False)
-    if "territory" not in partial:
-        return choice("territory", sites(game, position, partial["what"]), True)
-    return None
-
-
-def may_build(game: Game, position: Position, seat: str) -> bool:
-    """Whether a seat can build a structure."""
-    return len(buildable(game, position, seat)) > 0
-
-
-# --- rebuild -------------------------------------------------------------------------------------
-
-
-def price_to_rebuild(game: Game, position: Position, territory: str) -> int:
-    """Half the price of the structure of a territory, rounded up."""
-    what = "hideout" if territory in position.hideouts else "terraformer"
-    return (price_to_build(game, what) + 1) // 2
-
-
-def check_rebuild(game: Game, position: Position, move: Move) -> Violation | None:
-    """An own sabotaged structure that no opponent occupies, for half its price: purchase.rebuild."""
-    by = move["by"]
-    territory = move["territory"]
-    if owner(position, territory) != by or working(position, territory):
-        return Violation("purchase.rebuild", "nothing-there", {"by": by, "territory": territory})
-    if others_there(game, position, territory, by):
-        return Violation("purchase.rebuild", "occupied", {"territory": territory})
-    price = price_to_rebuild(game, position, territory)
-    return affordable(position, by, price, "purchase.rebuild")
-
-
-def apply_rebuild(game: Game, position: Position, move: Move) -> list[Event]:
-    """It works again."""
-    by = move["by"]
-    territory = move["territory"]
-    paid = pay_bank(position, by, price_to_rebuild(game, position, territory), "purchase.rebuild")
-    if territory in position.hideouts:
-        set_hideout(position, territory, position.hideouts[territory].stash, False)
-    elif territory in position.terraformers:
-        set_terraformer(position, territory, position.terraformers[territory].left, False)
-    else:
-        position.ruins = [name for name in position.ruins if name != territory]
-    told: dict[str, int | str] = {"by": by, "territory": territory}
-    return [Event("structure-rebuilt", "purchase.rebuild", told), *paid]
-
-
-def rebuildable(game: Game, position: Position, seat: str) -> list[str]:
-    """The territories (sorted) whose structure a seat can rebuild now."""
-    owned = sorted([*position.hideouts, *position.terraformers, *position.cities])
-    return [
-        name
-        for name in owned
-        if owner(position, name) == seat
-        and not working(position, name)
-        and not others_there(game, position, name, seat)
-        and price_to_rebuild(game, position, name) <= position.sides[seat].spice
-    ]
-
-
-def rebuild_field(game: Game, position: Position, partial: Move) -> Field | None:
-    """Where."""
-    if "territory" not in partial:
-        return choice("territory", rebuildable(game, position, partial["by"]), True)
-    return None
-
-
-def may_rebuild(game: Game, position: Position, seat: str) -> bool:
-    """Whether a seat can rebuild a structure."""
-    return len(rebuildable(game, position, seat)) > 0
-
-
 # --- pass ----------------------------------------------------------------------------------------
 
 
@@ -538,30 +294,8 @@ KINDS: dict[str, Kind] = {
         field=recruit_field,
         open=may_recruit,
     ),
-    "buy": Kind(
-        clause="purchase.turn",
-        steps=["purchase"],
-        check=check_buy,
-        apply=apply_buy,
-        field=buy_field,
-        open=may_buy,
-    ),
-    "build": Kind(
-        clause="purchase.turn",
-        steps=["purchase"],
-        check=check_build,
-        apply=apply_build,
-        field=build_field,
-        open=may_build,
-    ),
-    "rebuild": Kind(
-        clause="purchase.rebuild",
-        steps=["purchase"],
-        check=check_rebuild,
-        apply=apply_rebuild,
-        field=rebuild_field,
-        open=may_rebuild,
-    ),
+    **machines.KINDS,
+    **structures.KINDS,
     **guild.KINDS,
 }
 """The kinds of move of this phase."""

@@ -18,6 +18,7 @@ from adjudicator.games.dune_messiah import (
     shipping,
     spice_blow,
     storm,
+    transport,
     travel,
 )
 from adjudicator.games.dune_messiah.battle_course import next_battle
@@ -34,6 +35,7 @@ KINDS: dict[str, Kind] = {
     **market.KINDS,
     **shipping.KINDS,
     **movement.KINDS,
+    **transport.KINDS,
     **approach.KINDS,
     **battle.KINDS,
     **raid.KINDS,

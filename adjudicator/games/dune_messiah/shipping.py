@@ -5,11 +5,18 @@ Document 003, "Shipping and Movement", "Spies", "Grassroot Support". A seat ship
 
 from __future__ import annotations
 
-from adjudicator.games.dune_messiah.board import calm_parts, spies_in
-from adjudicator.games.dune_messiah.purchase import affordable, blocked
+from adjudicator.games.dune_messiah.board import calm_parts, spied, spies_in
+from adjudicator.games.dune_messiah.purchase import blocked
 from adjudicator.games.dune_messiah.records import Game, Position
 from adjudicator.games.dune_messiah.travel import travel_of
-from adjudicator.games.dune_messiah.turn import EMPEROR, FREMEN, GUILD, SISTERS, pay_bank
+from adjudicator.games.dune_messiah.turn import (
+    EMPEROR,
+    FREMEN,
+    GUILD,
+    SISTERS,
+    affordable,
+    pay_bank,
+)
 from adjudicator.rules.course import ruling
 from adjudicator.rules.dune.board import add_forces, in_storm
 from adjudicator.rules.dune.travel import no_such_part
@@ -173,10 +180,9 @@ def apply_spy(game: Game, position: Position, move: Move) -> list[Event]:
 
 def unspied(game: Game, position: Position) -> list[str]:
     """The parts (sorted) outside the storm in whose territories there is no spy."""
+    network = spied(game, position)
     return [
-        part
-        for part in calm_parts(game, position)
-        if spies_in(game, position, game.parts[part].territory) == 0
+        part for part in calm_parts(game, position) if game.parts[part].territory not in network
     ]
 
 

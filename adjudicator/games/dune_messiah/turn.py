@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.games.dune_messiah.records import Game, Position
 from adjudicator.rules.course import begin_phase
-from adjudicator.rules.records import Event
+from adjudicator.rules.records import Event, Violation
 
 EMPEROR = "emperor"
 SISTERS = "bene-gesserit"
@@ -51,3 +51,11 @@ def gain_spice(position: Position, seat: str, spice: int, clause: str) -> list[E
         return []
     position.sides[seat].spice += spice
     return [Event("spice-gained", clause, {"by": seat, "spice": spice})]
+
+
+def affordable(position: Position, seat: str, price: int, clause: str) -> Violation | None:
+    """Whether a seat can pay a price, else the breach of a clause."""
+    spice = position.sides[seat].spice
+    if price > spice:
+        return Violation(clause, "too-dear", {"by": seat, "price": price, "spice": spice})
+    return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.games.dune_messiah import movement, rulebook
+from adjudicator.games.dune_messiah import rulebook, ways
 from tests.games.dune_messiah.script import (
     CARTHAG,
     CHASM,
@@ -112,9 +112,9 @@ def test_forces_in_another_sector_collect_nothing() -> None:
 def test_the_storm_bars_nobody_between_green_territories_and_everybody_out_of_them() -> None:
     position = scene("shipping", forces={"arsunt-s11": {"E": 5}})
     position.storm = GAME.parts["arsunt-s11"].sector
-    assert movement.walked(GAME, position, NAMES["E"], "arsunt-s11") == {"arsunt-s11": 0}
+    assert ways.walked(GAME, position, NAMES["E"], "arsunt-s11") == {"arsunt-s11": 0}
     position.cities = ["arsunt", "hagga-basin"]
-    reached = movement.walked(GAME, position, NAMES["E"], "arsunt-s11")
+    reached = ways.walked(GAME, position, NAMES["E"], "arsunt-s11")
     assert sorted(reached) == ["arsunt-s10", "arsunt-s11", "hagga-basin-s11", "hagga-basin-s12"]
 
 
