@@ -201,6 +201,20 @@ class Face(Record, frozen=True):
     """Whether it looks to the left."""
 
 
+class Unit(Record, frozen=True):
+    """A square token: what is built, or what one side or another owns."""
+
+    symbol: str
+    colour: Colour
+    """Of the token that is nobody's."""
+    owners: list[str] = []
+    """Sides that may own it: a face for each."""
+    owned: bool = False
+    """Whether it is always somebody's."""
+    breaks: bool = False
+    """Whether it has a face for when it does not work."""
+
+
 class Cover(Record, frozen=True):
     """The pictures that stand for the whole game."""
 
@@ -239,6 +253,8 @@ class ArtPlan(Record, frozen=True):
     `data/scenes.json` has for all games; cards that are in neither have a scene with their symbol."""
     faces: dict[str, Face] = {}
     """The portraits of leaders, by id; those of others follow from their ids."""
+    units: dict[str, Unit] = {}
+    """Square tokens, by the ids of pieces."""
     facts: list[Fact] = []
     """What a faction's mat says of it in numbers."""
     schema: str = msgspec.field(default="", name="$schema")

@@ -53,7 +53,7 @@ def cards(content: Content, words: Words) -> dict[str, list[Picture]]:
     drawing = kit(content, words)
     found: dict[str, list[Picture]] = {}
     for deck, listed in content.data["cards"].items():
-        if isinstance(listed, list):
+        if _is_deck(listed):
             found[deck] = [_face(drawing, deck, card) for card in listed]
         elif isinstance(listed, dict) and listed.get("of") == "leaders-in-play":
             found[deck] = [
@@ -70,8 +70,13 @@ def backs(content: Content, words: Words) -> list[Picture]:
     return [
         _back(drawing, deck)
         for deck, listed in content.data["cards"].items()
-        if isinstance(listed, list) or (isinstance(listed, dict) and "of" in listed)
+        if _is_deck(listed) or (isinstance(listed, dict) and "of" in listed)
     ]
+
+
+def _is_deck(listed: object) -> bool:
+    """Whether a list of cards.json is a deck: there are copies of what is in it."""
+    return isinstance(listed, list) and all("copies" in card for card in listed)
 
 
 def card_copies(content: Content, deck: str) -> list[int]:

@@ -11,7 +11,7 @@ from typing import Any
 from adjudicator.content.records import Content
 from exporters.art.canvas.colour import mix, readable
 from exporters.art.canvas.scene import Picture, Scene, on_circle, regular
-from exporters.art.pieces import tokens
+from exporters.art.pieces import tokens, units
 from exporters.art.plan import Drawing, Entry, Kit, drawn, kit
 from exporters.art.scenes.portraits import backdrop, face_of, portrait
 from exporters.art.style import (
@@ -47,7 +47,7 @@ def _forces(kit: Kit, faction: Entry, _rank: int) -> list[Picture]:
     plain = _force(kit, entry)
     found = [plain.picture(name)]
     for side in sides:
-        scene = _advisor(kit, entry) if side == "advisor" else _force(kit, entry)
+        scene = _force(kit, entry) if side == "starred" else _advisor(kit, entry, side)
         if side == "starred":
             scene.circle(
                 206, 50, 42, fill=kit.palette.paper, stroke=kit.palette.ink, stroke_width=5
@@ -69,14 +69,15 @@ def _force(kit: Kit, entry: Look) -> Scene:
     return scene
 
 
-def _advisor(kit: Kit, entry: Look) -> Scene:
-    """A force that does not fight: the colours turned round, and a broken rim."""
+def _advisor(kit: Kit, entry: Look, side: str) -> Scene:
+    """A force that does not fight: the colours turned round, and a broken rim; a spy has an eye."""
     scene = Scene(TOKEN, TOKEN)
     dark = readable(entry["colour"], kit.palette.paper)
     scene.circle(128, 128, 125, fill=kit.palette.ink)
     scene.circle(128, 128, 119, fill=kit.palette.paper)
     scene.circle(128, 128, 106, fill="none", stroke=dark, stroke_width=12, dash=(22, 11.3))
-    draw_symbol(scene, entry["shape"], (128, 110), 112, ink=dark, ground=kit.palette.paper)
+    shape = "eye" if side == "spy" else entry["shape"]
+    draw_symbol(scene, shape, (128, 110), 112, ink=dark, ground=kit.palette.paper)
     scene.text(
         128, 196, entry["letter"], 50, "serif-bold", anchor="middle", level="middle", fill=dark
     )
@@ -242,6 +243,11 @@ def _marker(kit: Kit, piece: Entry, _rank: int) -> list[Picture]:
     return [scene.picture(f"marker/{piece['id']}")]
 
 
+def _phase_marker(kit: Kit, _entry: Entry, rank: int) -> list[Picture]:
+    """The picture "marker/phase-marker", for games whose pieces do not list one."""
+    return _marker(kit, {"id": "phase-marker"}, rank)
+
+
 def _first_player(kit: Kit, _entry: Entry, _rank: int) -> list[Picture]:
     """Pictures "marker/first-player"."""
     scene = Scene(MARKER, MARKER)
@@ -273,6 +279,7 @@ def _face(kit: Kit, die: Entry, face: str) -> Picture:
 
 DRAWINGS: dict[str, Drawing] = {
     **tokens.DRAWINGS,
+    **units.DRAWINGS,
     "alliance": _alliance,
     "denomination": _denomination,
     "die": _die,
@@ -280,6 +287,7 @@ DRAWINGS: dict[str, Drawing] = {
     "force": _forces,
     "leaders": _leaders,
     "marker": _marker,
+    "phase-marker": _phase_marker,
     "player": _player,
 }
 """What can be drawn, by the names that plans use."""

@@ -185,3 +185,55 @@ def trip_to_gamont(scene: Scene, ink: str, ground: str) -> None:
         )
     scene.polygon([(x + 34, y - 34) for x, y in star_points(4, 12, 4)], fill=ink)
     scene.polygon([(x - 36, y + 36) for x, y in star_points(4, 9, 3)], fill=ink)
+
+
+def harvester(scene: Scene, ink: str, ground: str) -> None:
+    """A harvester on its tracks, sand flying from its mouth."""
+    scene.path("M-40 -22H14L30 -6V16H-46V-12Z", fill=ink)
+    scene.path("M-34 -40H-14V-22H-34Z", fill=ink)
+    scene.path("M30 -2L52 10V24H30Z", fill=ink)
+    scene.rect(-10, -14, 20, 12, radius=3, fill=ground)
+    scene.rect(-48, 20, 82, 24, radius=12, fill=ink)
+    for x in (-34, -8, 18):
+        scene.circle(x, 32, 6, fill=ground)
+    for x, y in ((-24, -52), (-12, -58), (-2, -50)):
+        scene.circle(x, y, 4.5, fill=ink)
+
+
+def hideout(scene: Scene, ink: str, ground: str) -> None:
+    """A cave in a cliff with a door, and eyes in its dark."""
+    scene.path("M-52 44L-40 -4L-22 -20L-8 -46L18 -34L34 -8L52 44Z", fill=ink)
+    scene.path("M-24 44V14C-24 -6 24 -6 24 14V44Z", fill=ground)
+    for x in (-9, 9):
+        scene.ellipse(x, 20, 6, 4, fill=ink)
+
+
+def leaf(scene: Scene, ink: str, ground: str) -> None:
+    """A leaf with its veins."""
+    scene.path("M-40 44C-48 -10 -6 -46 46 -46C50 8 16 44 -28 32Z", fill=ink)
+    scene.path(
+        "M-42 48C-24 14 4 -10 32 -32", fill="none", stroke=ground, stroke_width=5, cap="round"
+    )
+    for x, y in ((-20, 16), (-2, -4), (14, -18)):
+        scene.path(f"M{x} {y}H{x + 24}", fill="none", stroke=ground, stroke_width=4, cap="round")
+        scene.path(f"M{x} {y}V{y - 22}", fill="none", stroke=ground, stroke_width=4, cap="round")
+
+
+def terraformer(scene: Scene, ink: str, ground: str) -> None:
+    """A mast on three legs with a drop, and sprouts at its feet."""
+    scene.path("M-5 -20H5L34 44H22L5 6V44H-5V6L-22 44H-34Z", fill=ink)
+    scene.path("M0 -56C14 -40 20 -32 20 -24A20 18 0 0 1 -20 -24C-20 -32 -14 -40 0 -56Z", fill=ink)
+    scene.circle(-6, -22, 5, fill=ground)
+    for side in (-1, 1):
+        scene.path(
+            f"M{side * 46} 44C{side * 46} 28 {side * 54} 20 {side * 40} 14C{side * 30} 26 {side * 38} 34 {side * 40} 44Z",
+            fill=ink,
+        )
+
+
+def city(scene: Scene, ink: str, ground: str) -> None:
+    """Towers and domes behind a wall."""
+    scene.path("M-46 46V0H-30V-26H-14V-4H-8C-8 -36 24 -36 24 -4H30V-44H46V46Z", fill=ink)
+    for x, y in ((-38, 10), (-22, -14), (38, -30), (38, -10)):
+        scene.rect(x - 3, y - 5, 6, 10, fill=ground)
+    scene.path("M-8 46V26C-8 14 24 14 24 26V46Z", fill=ground)
