@@ -24,7 +24,7 @@ from exporters.vassal.reading.table import Piece
 from tests.vassal.saves import Tree, chat, player
 from tests.vassal.sessions import ASIDE, Act, Game, Scribe, changed
 from tests.vassal.sessions import cards_of as _cards
-from tests.vassal.test_reading_moves import CONQUEST, DAWN, GAME
+from tests.vassal.test_reading_moves import CONQUEST, DAWN, GAME, MESSIAH
 
 Spot = tuple[str, int, int]
 
@@ -203,6 +203,46 @@ WAYS: dict[str, dict[str, Way]] = {
         "a card is taken from another's hand": taken("battle", "*.hand", "*.hand", other=True),
         "a traitor is drawn in secret": taken("traitor", "traitor-deck", "*.traitors"),
         "a traitor is put back": taken("traitor", "*.traitors", "traitor-deck"),
+        "a spice card is put away": taken("spice-card", "spice-deck", "spice-discard"),
+        "the storm is moved": taken("storm-marker", "~sector", "sector-3"),
+        "the first player is another": taken("first-player-marker", "*.first-player", "*.first-player", other=True),
+    },
+    MESSIAH: {
+        "a force more on the board": taken("force", "*.reserves", "@"),
+        "three forces more on the board": taken("force", "*.reserves", "@", 3),
+        "a march that nobody announced": taken("force", "@", "@"),
+        "a force is taken back from the board": taken("force", "@", "*.reserves"),
+        "a force of the board dies for no reason": taken("force", "@", "tleilaxu-tanks"),
+        "a force comes back from the dead": taken("force", "tleilaxu-tanks", "*.reserves"),
+        "a force comes from the dead onto the board": taken("force", "tleilaxu-tanks", "@"),
+        "a recruit is ready at once": taken("force", "*.recruits", "*.ready"),
+        "a leader comes back from the dead": taken("leader", "tleilaxu-tanks", "*.leaders"),
+        "a leader is killed in passing": taken("leader", "*.leaders", "tleilaxu-tanks"),
+        "a leader changes sides": taken("leader", "*.leaders", "*.leaders", other=True),
+        "a spy walks unseen": taken("spy", "@", "@"),
+        "a spy is withdrawn": taken("spy", "@", "*.reserves"),
+        "a harvester comes from the supply": taken("harvester", "supply", "@"),
+        "a harvester drives off": taken("harvester", "@", "@"),
+        "a harvester is put away": taken("harvester", "@", "supply"),
+        "an ornithopter comes from the supply": taken("ornithopter", "supply", "@"),
+        "an ornithopter flies alone": taken("ornithopter", "@", "@"),
+        "an ornithopter is put away": taken("ornithopter", "@", "supply"),
+        "a hideout is built for nothing": taken("hideout", "supply", "pasty-mesa"),
+        "a hideout moves": taken("hideout", "false-wall-west", "rim-wall-west"),
+        "a terraformer is built for nothing": taken("terraformer", "supply", "meridian"),
+        "a city is founded for nothing": taken("city", "supply", "meridian"),
+        "a sietch loses its token": taken("loyalty-token", "sietch-tabr", "supply"),
+        "spice comes from the bank": taken("spice", "spice-bank", "*.spice"),
+        "much spice comes from the bank": taken("spice", "spice-bank", "*.spice", 5),
+        "spice comes from another": taken("spice", "*.spice", "*.spice", other=True),
+        "spice is taken from the desert": taken("spice", "@", "*.spice"),
+        "spice is laid into the desert": taken("spice", "spice-bank", "@"),
+        "spice is laid into a hideout": taken("spice", "spice-bank", "false-wall-west"),
+        "an extra card is drawn": taken("treachery", "treachery-deck", "*.hand"),
+        "a card comes back from the discards": taken("treachery", "treachery-discard", "*.hand"),
+        "a card is got rid of": taken("treachery", "*.hand", "treachery-discard"),
+        "a card is put back on the deck": taken("treachery", "*.hand", "treachery-deck"),
+        "a card is taken from another's hand": taken("treachery", "*.hand", "*.hand", other=True),
         "a spice card is put away": taken("spice-card", "spice-deck", "spice-discard"),
         "the storm is moved": taken("storm-marker", "~sector", "sector-3"),
         "the first player is another": taken("first-player-marker", "*.first-player", "*.first-player", other=True),

@@ -15,12 +15,14 @@ from exporters.vassal.module.saves import Seating
 GAME = "dune-classic"
 DAWN = "dawn-of-the-fremen"
 CONQUEST = "conquest-and-diplomacy"
-GAMES = [GAME, DAWN, CONQUEST]
+MESSIAH = "dune-messiah"
+GAMES = [GAME, DAWN, CONQUEST, MESSIAH]
 SEATINGS = [Seating(["atreides", "fremen"])]
 LISTED = {
     GAME: SEATINGS,
     DAWN: [Seating(["blue", "green"])],
     CONQUEST: [Seating(["atreides", "fremen"])],
+    MESSIAH: [Seating(["bene-gesserit", "emperor", "spacing-guild"])],
 }
 """Game -> the set-ups of its module here."""
 

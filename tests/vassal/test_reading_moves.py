@@ -61,6 +61,7 @@ from tests.vassal.saves import (
 GAME = "dune-classic"
 DAWN = "dawn-of-the-fremen"
 CONQUEST = "conquest-and-diplomacy"
+MESSIAH = "dune-messiah"
 LOG_KINDS = ("seal", "commit", "undo", "end")
 
 
@@ -79,6 +80,7 @@ BY_SIZE = by_size(GAME)
 OF_DAWN = [log for log in by_size(DAWN) if len(read_lines(log)) > 100]
 """Games that get beyond the Harj."""
 OF_CONQUEST = by_size(CONQUEST)
+OF_MESSIAH = by_size(MESSIAH)
 SHORT = BY_SIZE[:3]
 LONG = BY_SIZE[-3:]
 DOUBTFUL = [
@@ -558,6 +560,7 @@ class OurBoard:
         next(log for log in BY_SIZE[8:] if len(read_header(log).seats) == 6),
         next(log for log in OF_DAWN if not read_header(log).options.get("teams")),
         next(log for log in OF_CONQUEST if len(read_header(log).seats) == 3),
+        OF_MESSIAH[1],
     ],
     ids=lambda log: log.stem,
 )

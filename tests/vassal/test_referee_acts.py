@@ -21,12 +21,12 @@ from exporters.vassal.reading.filling import fit
 from exporters.vassal.reading.reports import read_report
 from tests.support.replay import golden_logs, read_lines, steps
 from tests.vassal.hands import Hands
-from tests.vassal.modules import CONQUEST, DAWN, GAME, GAMES
+from tests.vassal.modules import CONQUEST, DAWN, GAME, GAMES, MESSIAH
 from tests.vassal.referee_host import SOURCES, drags_between
 from tests.vassal.test_referee_table import ends
 
 NOT_MOVES = {"seal", "commit", "undo"}
-CHOSEN = {GAME: [2, 6], DAWN: [2], CONQUEST: [2]}
+CHOSEN = {GAME: [2, 6], DAWN: [2], CONQUEST: [2], MESSIAH: [2]}
 """Which of the plain golden games are played, the shorter first: those with and without looks at cards."""
 
 

@@ -22,7 +22,7 @@ from exporters.vassal.format.chat_lines import line_of
 from exporters.vassal.reading.reports import header_line
 from tests.support.logs import made
 from tests.support.replay import golden_logs, load, read_header, read_lines, steps
-from tests.vassal.modules import CONQUEST, DAWN, GAME
+from tests.vassal.modules import CONQUEST, DAWN, GAME, MESSIAH
 from tests.vassal.referee_host import Rows, Table, facts_of, where
 
 LOG_KINDS = {"seal", "commit", "undo"}
@@ -40,10 +40,10 @@ def chosen(game: str) -> list[Path]:
     return [plain[1], plain[len(plain) // 2]]
 
 
-LOGS = [*chosen(GAME), *chosen(DAWN), *chosen(CONQUEST)]
+LOGS = [*chosen(GAME), *chosen(DAWN), *chosen(CONQUEST), *chosen(MESSIAH)]
 each_log = pytest.mark.parametrize("log", LOGS, ids=lambda log: log.stem)
 each_game = pytest.mark.parametrize(
-    "log", [LOGS[1], LOGS[3], LOGS[5]], ids=["classic", "dawn", "conquest"]
+    "log", LOGS[1::2], ids=["classic", "dawn", "conquest", "messiah"]
 )
 
 

@@ -31,9 +31,9 @@ from tests.vassal.engine_files import module_without_art
 from tests.vassal.saves import chat
 from tests.vassal.sessions import Act, Game, Scribe, log_of, played, sloppy
 from tests.vassal.test_engine_check import real_tools
-from tests.vassal.test_reading_moves import CONQUEST, DAWN, GAME, is_plain
+from tests.vassal.test_reading_moves import CONQUEST, DAWN, GAME, MESSIAH, is_plain
 
-GAMES = (GAME, DAWN, CONQUEST)
+GAMES = (GAME, DAWN, CONQUEST, MESSIAH)
 MOST_LINES = 320
 """Of a game that is played here."""
 LEAST_LINES = 60
@@ -97,7 +97,7 @@ def play_sloppily(log: Path, seed: int, often: float) -> None:
 
 @pytest.mark.parametrize(
     "log",
-    [shown(GAME)[0], shown(GAME)[4], shown(DAWN)[1], shown(CONQUEST)[1]],
+    [shown(GAME)[0], shown(GAME)[4], shown(DAWN)[1], shown(CONQUEST)[1], shown(MESSIAH)[1]],
     ids=lambda log: log.stem,
 )
 def test_sloppy_hands_are_no_cheats(log: Path) -> None:

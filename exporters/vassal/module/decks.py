@@ -8,9 +8,8 @@ from adjudicator.content.records import Content
 from exporters.speech import phrase
 from exporters.vassal.format import traits
 from exporters.vassal.format.components import Node, component
-from exporters.vassal.module import zones
 from exporters.vassal.module.facts import ApartFacts, DeckFacts, TableFacts, entries
-from exporters.vassal.module.making import Making, ModuleDeck, slot_node
+from exporters.vassal.module.making import Making, ModuleDeck, left_of, slot_node
 from exporters.vassal.module.pieces import Slot
 
 THICK = 4
@@ -88,14 +87,9 @@ def _shuffled(making: Making, deck: DeckFacts, pile: str, held: list[Slot], *, e
     )  # fmt: skip
     making.shuffled.append(pile)
     making.decks.append(
-        ModuleDeck(node, x + _left(making, board), y, deck.deck, pile, held, deck.of_seats, exact)
+        ModuleDeck(node, x + left_of(making, board), y, deck.deck, pile, held, deck.of_seats, exact)
     )
     return node
-
-
-def _left(making: Making, board: str) -> int:
-    """Where a board of the main map begins on it."""
-    return 0 if board == zones.MAIN else making.table.board.width
 
 
 def _discards(making: Making, deck: DeckFacts) -> Node:
@@ -109,7 +103,7 @@ def _discards(making: Making, deck: DeckFacts) -> Node:
         **(_reshuffled(deck) if deck.reshuffled else {}), drawFaceUp=True,
         selectDisplayProperty="$Title$",
     )  # fmt: skip
-    making.decks.append(ModuleDeck(node, x + _left(making, board), y, "", name, []))
+    making.decks.append(ModuleDeck(node, x + left_of(making, board), y, "", name, []))
     return node
 
 
@@ -121,7 +115,7 @@ def _pile(making: Making, name: str) -> Node:
         height=CARD[1], shuffle="Never", faceDown="Always", allowMultiple=False,
         allowSelect=False, reversible=False, draw=True, color="60,40,20", maxStack=THICK,
     )  # fmt: skip
-    making.decks.append(ModuleDeck(node, x + _left(making, board), y, "", name, []))
+    making.decks.append(ModuleDeck(node, x + left_of(making, board), y, "", name, []))
     return node
 
 

@@ -139,12 +139,23 @@ def slot_node(making: Making, kind: str, slot: Slot) -> Node:
     return component(kind, entryName=slot.name, gpid=gpid, content=definition(slot.traits, gpid))
 
 
-def stack(making: Making, name: str, slot: Slot, x: int, y: int, owner: str = "") -> Node:
-    """A piece that a new game has on a map, and whose it is; it is noted as placed."""
-    making.placed.append(Placed(name, x, y, slot, owner))
+def left_of(making: Making, board: str) -> int:
+    """Where a board of the main map begins on it."""
+    return 0 if board == zones.MAIN else making.table.board.width
+
+
+def stack(
+    making: Making, name: str, slot: Slot, x: int, y: int, owner: str = "", board: str = ""
+) -> Node:
+    """A piece that a new game has on a map, and whose it is; it is noted as placed.
+
+    `board` is that of the map's boards on which the point lies, if it is not the first.
+    """
+    left = left_of(making, board) if board else 0
+    making.placed.append(Placed(name, left + x, y, slot, owner))
     return component(
         "SetupStack", slot_node(making, "PieceSlot", slot), name=slot.key.replace("/", " "),
-        owningBoard=name, useGridLocation=False, x=x, y=y,
+        owningBoard=board or name, useGridLocation=False, x=x, y=y,
     )  # fmt: skip
 
 
