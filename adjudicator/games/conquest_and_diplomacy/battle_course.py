@@ -10,8 +10,8 @@ from __future__ import annotations
 from adjudicator.games.conquest_and_diplomacy.battle_outcome import resolve
 from adjudicator.games.conquest_and_diplomacy.battlefield import (
     combatants,
+    must_fight,
     opponent,
-    places_of,
     present,
 )
 from adjudicator.games.conquest_and_diplomacy.records import Battle, Game, Position
@@ -39,7 +39,11 @@ def next_battle(game: Game, position: Position) -> list[Event]:
         last = position.battle.aggressor
     position.battle = None
     position.exchanged = False
-    fighting = [seat for seat in position.order if len(places_of(game, position, seat)) > 0]
+    fighting: list[str] = []
+    for other in position.order:
+        if must_fight(game, position, other):
+            fighting = [other]
+            break
     turns = battle_turns(position.order, fighting, last)
     seat = turns[len(turns) - 1]
     events = idle_events(turns)

@@ -70,6 +70,12 @@ def places_of(game: Game, position: Position, seat: str) -> list[str]:
     return battlefield.places_of(game, position, seat, peace, truce(game, position))
 
 
+def must_fight(game: Game, position: Position, seat: str) -> bool:
+    """Whether there is a battlefield on which a seat has to fight."""
+    peace = friends(game, position, seat)
+    return battlefield.must_fight(game, position, seat, peace, truce(game, position))
+
+
 # --- who makes a plan ----------------------------------------------------------------------------
 
 

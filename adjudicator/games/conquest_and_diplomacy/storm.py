@@ -13,7 +13,7 @@ from adjudicator.games.conquest_and_diplomacy.records import Game, Position
 from adjudicator.games.conquest_and_diplomacy.setup import face_field
 from adjudicator.games.conquest_and_diplomacy.turn import STORM_PROOF, all_with, go_to
 from adjudicator.rules.course import begin_step, ruling
-from adjudicator.rules.dune.board import forces_at, forces_in
+from adjudicator.rules.dune.board import forces_at, parts_held
 from adjudicator.rules.dune.losses import lose_spice
 from adjudicator.rules.dune.storm import sheltered, sweep_forces, swept_parts
 from adjudicator.rules.heaps import put
@@ -152,7 +152,12 @@ def check_shelter(game: Game, position: Position, move: Move) -> Violation | Non
 
 def held(game: Game, position: Position, seat: str) -> list[str]:
     """The territories (sorted) in which a seat has forces."""
-    return [name for name in game.territory_ids if forces_in(game, position, name, seat) > 0]
+    found: list[str] = []
+    for part in parts_held(position, seat):
+        territory = game.parts[part].territory
+        if territory not in found:
+            found.append(territory)
+    return sorted(found)
 
 
 def apply_shelter(game: Game, position: Position, move: Move) -> list[Event]:
@@ -178,7 +183,7 @@ def may_shelter(game: Game, position: Position, seat: str) -> bool:
     """Whether a seat holds such a card now, and has forces."""
     if len(playable(game, position, seat, SHELTER)) == 0:
         return False
-    return len(held(game, position, seat)) > 0
+    return len(parts_held(position, seat)) > 0
 
 
 # --- move-storm ----------------------------------------------------------------------------------
@@ -194,7 +199,8 @@ def apply_move_storm(game: Game, position: Position, move: Move) -> list[Event]:
         struck = game.sector_parts[position.storm]
     events: list[Event] = []
     for part in struck:
-        events = events + sweep(game, position, part)
+        if part in position.forces or part in position.spice:
+            events = events + sweep(game, position, part)
     position.storm = (position.storm + position.storm_move) % game.numbers.sectors
     moved: dict[str, int | str] = {"sectors": position.storm_move, "sector": position.storm}
     position.storm_move = -1

@@ -23,23 +23,24 @@ CHOSEN = "traitors-chosen"
 # --- how many ------------------------------------------------------------------------------------
 
 
-def dealt_to(game: Game, position: Position, seat: str) -> int:
-    """How many traitor cards a seat is dealt."""
-    if has(game, seat, "many-traitors"):
+def dealt(game: Game, position: Position, many: bool) -> int:
+    """How many traitor cards a seat is dealt: one with `many` traitors, or another."""
+    if many:
         return game.numbers.dealt_per_seat * len(position.sides)
     return game.numbers.traitors_dealt
 
 
-def kept_by(game: Game, position: Position, seat: str) -> int:
+def kept(game: Game, position: Position, many: bool) -> int:
     """How many of them it keeps."""
-    if has(game, seat, "many-traitors"):
+    if many:
         return game.numbers.kept_per_seat * len(position.sides)
     return game.numbers.traitors_kept
 
 
 def chosen(game: Game, position: Position, seat: str) -> bool:
     """Whether a seat has chosen its traitors."""
-    return len(position.sides[seat].traitors) >= kept_by(game, position, seat)
+    held = len(position.sides[seat].traitors)
+    return held >= kept(game, position, has(game, seat, "many-traitors"))
 
 
 # --- the course ----------------------------------------------------------------------------------
@@ -54,10 +55,12 @@ def begin(game: Game, position: Position) -> list[Event]:
 def deal_due(game: Game, position: Position) -> str:
     """The seat that gets the next traitor card in this step, or ""."""
     late = position.step == "draw-traitors"
+    most = dealt(game, position, late)
     for seat in position.order:
-        if has(game, seat, "many-traitors") != late or chosen(game, position, seat):
+        side = position.sides[seat]
+        if has(game, seat, "many-traitors") != late or len(side.dealt) >= most:
             continue
-        if len(position.sides[seat].dealt) < dealt_to(game, position, seat):
+        if len(side.traitors) < kept(game, position, late):
             return seat
     return ""
 

@@ -30,14 +30,14 @@ def has(game: Game, seat: str, advantage: str) -> bool:
 def who_has(game: Game, position: Position, advantage: str) -> str:
     """The seat in play that has an advantage, or ""."""
     for seat in position.order:
-        if has(game, seat, advantage):
+        if advantage in game.factions[seat].advantages:
             return seat
     return ""
 
 
 def all_with(game: Game, position: Position, advantage: str) -> list[str]:
     """The seats in play that have an advantage."""
-    return [seat for seat in position.order if has(game, seat, advantage)]
+    return [seat for seat in position.order if advantage in game.factions[seat].advantages]
 
 
 def doubles(game: Game, position: Position) -> bool:

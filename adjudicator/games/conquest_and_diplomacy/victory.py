@@ -79,7 +79,7 @@ def shared(game: Game, position: Position) -> list[Event]:
 def statistics(game: Game, position: Position, seat: str) -> dict[str, int]:
     """A faction's figures for standings."""
     side = position.sides[seat]
-    forces = sum(forces_in(game, position, territory, seat) for territory in game.territory_ids)
+    forces = sum(here.get(seat, 0) for here in position.forces.values())
     return {
         "won": 1 if seat in position.winners else 0,
         "turns": position.turn,

@@ -50,9 +50,9 @@ def has_room(
     Sink has no limit, and without `anywhere` only strongholds have one.
     """
     place = game.territories[territory]
-    if occupants == 0 or place.terrain == HAVEN:
-        return True
     if not place.stronghold and not anywhere:
+        return True
+    if occupants == 0 or place.terrain == HAVEN:
         return True
     others = 0
     for other in fighters_in(game, position, territory):
@@ -97,85 +97,153 @@ def reaches(game: Game, position: Position, faction: str, start: str, end: str, 
     return True
 
 
+class Trip(msgspec.Struct, frozen=True):
+    """A group under way, as the search for its ends knows it."""
+
+    faction: str
+    home: str
+    """The territory from which it sets out."""
+    way: Way
+    closed: int
+    """The sector that the storm closes, or `NOWHERE`."""
+    locks: bool
+    """Whether the storm locks whole territories."""
+    bound: bool
+    """Whether the storm over its start binds it to calm territories."""
+
+
 def spread(
     game: Game, position: Position, faction: str, start: str, way: Way, storm: bool, goal: str
 ) -> dict[str, int]:
     """What `reach` finds without regard to detours; without `storm`, as if there were none.
 
-    The search goes no further than to `goal`, if that is the name of a part.
+    The search goes no further than to `goal`, if that is the name of a part, and looks before each
+    ring whether the next step leads there; of other parts what it finds is then not complete.
     """
-    found: dict[str, int] = {start: 0}
-    parts = game.parts
-    home = parts[start].territory
+    home = game.parts[start].territory
     closed = position.storm if storm else NOWHERE
     locks = storm and way.locked != ""
-    bound = parts[start].sector == closed
+    bound = game.parts[start].sector == closed
+    trip = Trip(faction=faction, home=home, way=way, closed=closed, locks=locks, bound=bound)
     steps = 0 if locks and locked(game, position, home, way.locked) else way.steps
-    frontier = [start]
+    doors: list[str] = []
+    if goal != "":
+        doors = doors_to(game, trip, goal)
+        if not may_come(game, position, trip, game.parts[goal].territory):
+            steps = 0
+    ring = joined(game, trip, {}, [start])
+    found: dict[str, int] = {}
+    for part in ring:
+        found[part] = 0
     cost = 0
-    room: dict[str, bool] = {}
-    through: dict[str, bool] = {}
-    while len(frontier) > 0:
-        at = 0
-        while at < len(frontier):
-            for beside in parts[frontier[at]].inside:
-                if beside not in found and (
-                    parts[beside].sector != closed or calm(game, way, beside, beside)
-                ):
-                    found[beside] = cost
-                    frontier.append(beside)
-            at += 1
-        if cost == steps or goal in found:
-            break
+    while cost < steps and len(ring) > 0 and goal not in found:
         cost += 1
-        beyond: list[str] = []
-        for part in frontier:
-            here = parts[part]
-            left = here.territory
-            stormy = here.sector == closed
-            if left not in through:
-                through[left] = passable(game, position, faction, left, home, way)
-            if not through[left]:
-                continue
-            for beside in here.outside:
-                place = parts[beside]
-                if beside in found or (
-                    (stormy or place.sector == closed) and not calm(game, way, part, beside)
-                ):
-                    continue
-                territory = place.territory
-                if territory not in room:
-                    room[territory] = may_come(
-                        game, position, faction, territory, way, locks, bound
-                    )
-                if room[territory]:
-                    found[beside] = cost
-                    if beside == goal:
-                        return found
-                    beyond.append(beside)
-        frontier = beyond
+        if goal != "" and arrives(game, position, trip, found, doors):
+            found[goal] = cost
+        elif goal == "" or cost < steps:
+            ring = joined(game, trip, found, beyond(game, position, trip, found, ring))
+            for part in ring:
+                found[part] = cost
     return found
 
 
-def may_come(
-    game: Game,
-    position: Position,
-    faction: str,
-    territory: str,
-    way: Way,
-    locks: bool,
-    bound: bool,
+def joined(game: Game, trip: Trip, found: dict[str, int], ring: list[str]) -> list[str]:
+    """Parts, and what lies beside them in their territories and is not found yet."""
+    parts = game.parts
+    whole = [*ring]
+    at = 0
+    size = len(whole)
+    while at < size:
+        for beside in parts[whole[at]].inside:
+            if beside in found or beside in whole:
+                continue
+            if parts[beside].sector != trip.closed or calm(game, trip.way, beside, beside):
+                whole.append(beside)
+                size += 1
+        at += 1
+    return whole
+
+
+def beyond(
+    game: Game, position: Position, trip: Trip, found: dict[str, int], ring: list[str]
+) -> list[str]:
+    """The parts, not found yet, to which a step leads from those of a ring."""
+    parts = game.parts
+    way = trip.way
+    closed = trip.closed
+    guarded = trip.locks or trip.bound or way.anywhere
+    new: dict[str, bool] = {}
+    room: dict[str, bool] = {}
+    through: dict[str, bool] = {}
+    for part in ring:
+        here = parts[part]
+        left = here.territory
+        stormy = here.sector == closed
+        if left not in through:
+            through[left] = passable(game, position, trip, left)
+        if not through[left]:
+            continue
+        for beside in here.outside:
+            if beside in found or beside in new:
+                continue
+            place = parts[beside]
+            if (stormy or place.sector == closed) and not calm(game, way, part, beside):
+                continue
+            territory = place.territory
+            if territory not in room:
+                free = not guarded and not game.territories[territory].stronghold
+                room[territory] = free or may_come(game, position, trip, territory)
+            if room[territory]:
+                new[beside] = True
+    return list(new)
+
+
+def doors_to(game: Game, trip: Trip, goal: str) -> list[str]:
+    """The parts of a part's territory from which it is reached within it, itself the first."""
+    parts = game.parts
+    found = [goal]
+    at = 0
+    while at < len(found):
+        part = found[at]
+        if parts[part].sector != trip.closed or calm(game, trip.way, part, part):
+            for beside in parts[part].inside:
+                if beside not in found:
+                    found.append(beside)
+        at += 1
+    return found
+
+
+def arrives(
+    game: Game, position: Position, trip: Trip, found: dict[str, int], doors: list[str]
 ) -> bool:
+    """Whether one step leads from a part that has been found to one of some others."""
+    parts = game.parts
+    for door in doors:
+        for part in parts[door].outside:
+            if part not in found:
+                continue
+            stormy = trip.closed in [parts[part].sector, parts[door].sector]
+            if stormy and not calm(game, trip.way, part, door):
+                continue
+            if passable(game, position, trip, parts[part].territory):
+                return True
+    return False
+
+
+def may_come(game: Game, position: Position, trip: Trip, territory: str) -> bool:
     """Whether a group may come to a territory from another.
 
-    Not if the storm locks it, with `locks`; not if the group is `bound` to calm territories by the
-    storm over its start, and this is none.
+    Not if the storm locks it; not if the storm over its start binds the group to calm territories
+    and this is none; not if it is full, unless it is welcome.
     """
-    if bound and (way.calm is None or territory not in way.calm):
+    way = trip.way
+    if trip.bound and (way.calm is None or territory not in way.calm):
         return False
-    if locks and locked(game, position, territory, way.locked):
+    if trip.locks and locked(game, position, territory, way.locked):
         return False
-    return enterable(game, position, faction, territory, way)
+    if territory in way.welcome or territory == way.buried:
+        return True
+    return has_room(game, position, trip.faction, territory, way.occupants, way.anywhere)
 
 
 def calm(game: Game, way: Way, start: str, end: str) -> bool:
@@ -185,21 +253,13 @@ def calm(game: Game, way: Way, start: str, end: str) -> bool:
     return game.parts[start].territory in way.calm and game.parts[end].territory in way.calm
 
 
-def enterable(game: Game, position: Position, faction: str, territory: str, way: Way) -> bool:
-    """Whether a group may come to a territory, however full it is where it is welcome."""
-    if territory in way.welcome or territory == way.buried:
-        return True
-    return has_room(game, position, faction, territory, way.occupants, way.anywhere)
-
-
-def passable(
-    game: Game, position: Position, faction: str, territory: str, home: str, way: Way
-) -> bool:
-    """Whether a group that set out from `home` goes on from a territory that it entered."""
-    if territory == home:
+def passable(game: Game, position: Position, trip: Trip, territory: str) -> bool:
+    """Whether a group goes on from a territory that it entered, or set out from."""
+    way = trip.way
+    if territory == trip.home:
         return True
     if territory == way.buried:
         return way.through in ["", "sand"]
     if way.through not in ["", game.territories[territory].terrain]:
         return False
-    return has_room(game, position, faction, territory, way.occupants, way.anywhere)
+    return has_room(game, position, trip.faction, territory, way.occupants, way.anywhere)

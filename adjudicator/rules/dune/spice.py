@@ -26,8 +26,11 @@ def collect(
         parts = reached[part]
         if len(parts) == 0:
             continue
+        here = [position.forces[beside] for beside in parts if beside in position.forces]
+        if len(here) == 0:
+            continue
         for faction in position.order:
-            forces = sum(forces_at(position, beside, faction) for beside in parts)
+            forces = sum(there.get(faction, 0) for there in here)
             collected = harvest.get(parts[0], {}).get(faction, 0)
             due = forces * rates[faction] - collected
             spice = min(due, position.spice.get(part, 0))
