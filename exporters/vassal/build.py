@@ -52,6 +52,7 @@ def build_vassal(
     from exporters.art.rasters import made  # noqa: PLC0415
     from exporters.art.wording import words  # noqa: PLC0415
     from exporters.vassal.module.beside import purse_picture, table_bytes, table_picture  # noqa: PLC0415
+    from exporters.vassal.module.marks import marked, marks_picture  # noqa: PLC0415
 
     content = spoken(load_content(game_id, overlays), language)
     plan = plan_module(content)
@@ -59,13 +60,20 @@ def build_vassal(
     pictures = kept_pictures(content, folder)
     drawing = kit(content, words(content))
     beside, purse = table_picture(plan, drawing), purse_picture(plan, drawing)
+    marks = marks_picture(plan, drawing)
 
     def draw(picture: str, width: int) -> bytes:
         if picture == beside.id:
             return table_bytes(plan, beside, pictures, width, folder)
         if picture == purse.id:
             return raster(purse, width, folder)
-        return made(_raster(picture, width, pictures), pictures, folder)
+
+        def art() -> bytes:
+            return made(_raster(picture, width, pictures), pictures, folder)
+
+        if picture == BOARD and marks is not None:
+            return marked(pictures[BOARD], marks, width, art, folder)
+        return art()
 
     name = in_language(game_id, language)
     modules = {f"{name}.vmod": module_files(plan, content, draw, progress)}

@@ -246,6 +246,7 @@ WAYS: dict[str, dict[str, Way]] = {
         "a spice card is put away": taken("spice-card", "spice-deck", "spice-discard"),
         "the storm is moved": taken("storm-marker", "~sector", "sector-3"),
         "the first player is another": taken("first-player-marker", "*.first-player", "*.first-player", other=True),
+        "who sits where is changed": taken("player-marker", "~circle", "circle-5"),
     },
 }  # fmt: skip
 """Game -> drags against its rules."""

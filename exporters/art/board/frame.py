@@ -13,9 +13,14 @@ from exporters.art.canvas.colour import mix
 from exporters.art.canvas.fonts import text_width
 from exporters.art.canvas.scene import Point, Scene, Style, arc, on_circle, pair
 from exporters.art.geometry.cells import Cells
+from exporters.art.plan import plan
 from exporters.art.symbols import draw_symbol, symbol_of
 from exporters.art.wording import Words, plain, words
 
+TITLE = 170
+"""The size of the game's title, at most."""
+CIRCLE = 0.0225
+"""The radius of a player circle, in shares of the board."""
 GOLD = "#d8b06a"
 PALE = "#f3e3bd"
 NIGHT = ("#3b2618", "#24160e", "#120a07")
@@ -67,11 +72,23 @@ def draw_frame(scene: Scene, content: Content, cells: Cells) -> None:
     # "Name (which)" or "Name: what it is".
     whole = content.data["game"]["title"]
     title, _, rest = whole.partition(" (" if " (" in whole else ": ")
-    wide = text_width(title.upper(), "serif-bold", 170, 0.3)
     left, base = 0.172 * side, 0.052 * side
-    scene.text(left, base, title.upper(), 170, "serif-bold", tracking=0.3, fill=GOLD)
+    wide = text_width(title.upper(), "serif-bold", TITLE, 0.3)
+    size = min(TITLE, TITLE * _room(content, side, left, base) / wide)
+    wide *= size / TITLE
+    scene.text(left, base, title.upper(), size, "serif-bold", tracking=0.3, fill=GOLD)
     if rest:
         scene.text(left + wide + 40, base, rest.rstrip(")"), 62, "serif-italic", fill=PALE)
+
+
+def _room(content: Content, side: float, left: float, base: float) -> float:
+    """How wide the title may be: it ends before a player circle that lies in its way."""
+    ends = [
+        (spot["x"] - CIRCLE) * side - 60 - left
+        for spot in content.data["layout"]["circles"]
+        if (spot["y"] - CIRCLE) * side < base and spot["x"] * side > left
+    ]
+    return min(ends, default=side - left)
 
 
 def draw_rim(scene: Scene, content: Content, cells: Cells) -> None:
@@ -186,7 +203,7 @@ def draw_places(scene: Scene, content: Content) -> None:
     for track in layout["tracks"]:
         spots = track["spots"]
         if track["id"] == "phases":
-            _phases(scene, spots, names)
+            _phases(scene, spots, names, plan(content).symbols)
         else:
             _squares(scene, track["id"], spots, names)
     for place in layout["places"]:
@@ -196,7 +213,7 @@ def draw_places(scene: Scene, content: Content) -> None:
 def _circle(scene: Scene, spot: dict[str, Any]) -> None:
     side = scene.width
     x, y = spot["x"] * side, spot["y"] * side
-    radius = 0.0225 * side
+    radius = CIRCLE * side
     scene.circle(x, y, radius + 16, fill=DARK, fill_opacity=0.55)
     scene.circle(x, y, radius, fill=scene.radial_gradient(
         (x, y), radius, [(0, "#4a3220"), (0.75, "#2d1b10"), (1, DARK)]
@@ -229,7 +246,10 @@ def _squares(scene: Scene, name: str, spots: Sequence[dict[str, Any]], names: Wo
                    fill=PALE)  # fmt: skip
 
 
-def _phases(scene: Scene, spots: Sequence[dict[str, Any]], names: Words) -> None:
+def _phases(
+    scene: Scene, spots: Sequence[dict[str, Any]], names: Words, symbols: dict[str, str]
+) -> None:
+    """The track of phases; `symbols`: those of phases whose own id names none."""
     side = scene.width
     gap = abs(spots[1]["y"] - spots[0]["y"]) * side
     radius = gap * 0.43
@@ -242,7 +262,7 @@ def _phases(scene: Scene, spots: Sequence[dict[str, Any]], names: Words) -> None
         scene.circle(x, y, radius, fill="#2d1b10", stroke=GOLD, stroke_width=4)
         draw_symbol(
             scene,
-            symbol_of(spot["id"], "hourglass"),
+            symbol_of(symbols.get(spot["id"], spot["id"]), "hourglass"),
             (x, y),
             radius * 1.3,
             ink=PALE,

@@ -1,0 +1,56 @@
+"""What the module draws upon the board: where what stands in a whole territory lies."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from io import BytesIO
+from pathlib import Path
+
+from PIL import Image
+
+from exporters.art.canvas.raster import encoded, kept, picture_key, pixels, sheet_key
+from exporters.art.canvas.scene import Picture, Scene
+from exporters.art.plan import Kit
+from exporters.vassal.module.facts import entries
+from exporters.vassal.module.plan import ModulePlan
+from exporters.vassal.module.zones import MAIN
+
+HALF = 30
+"""Half the side of a mark, in px of the board."""
+
+
+def marks_picture(plan: ModulePlan, kit: Kit) -> Picture | None:
+    """The marks, named "marks", of the size of the board; None where the table has no such places."""
+    facts = plan.table.board
+    if not facts.territories:
+        return None
+    wanted = {entry.id for entry in entries(kit.content, facts.territories)}
+    scene = Scene(facts.width, facts.height)
+    for area in plan.boards[MAIN][0].areas:
+        for spot in area.spots:
+            if spot.name in wanted and len(area.spots) == 1:
+                _mark(scene, kit, spot.x, spot.y)
+    return scene.picture("marks")
+
+
+def _mark(scene: Scene, kit: Kit, x: int, y: int) -> None:
+    left, top, side = x - HALF, y - HALF, 2 * HALF
+    scene.rect(left, top, side, side, radius=12, fill=kit.palette.paper, fill_opacity=0.14,
+               stroke=kit.palette.ink, stroke_width=5, stroke_opacity=0.55)  # fmt: skip
+    scene.rect(left, top, side, side, radius=12, fill="none", stroke=kit.palette.paper,
+               stroke_width=2.4, stroke_opacity=0.9, dash=(9, 7))  # fmt: skip
+
+
+def marked(
+    board: Picture, marks: Picture, width: int, draw: Callable[[], bytes], cache: Path | None
+) -> bytes:
+    """The PNG of the board, which `draw` makes, with the marks upon it."""
+
+    def made() -> bytes:
+        whole = Image.open(BytesIO(draw())).convert("RGBA")
+        whole.alpha_composite(pixels(marks, width))
+        return encoded(whole.convert("RGB"))
+
+    return kept(
+        sheet_key([picture_key(board, width), picture_key(marks, width)], "marks"), cache, made
+    )
