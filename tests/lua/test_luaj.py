@@ -74,6 +74,7 @@ def told(log: Path) -> tuple[str, list[str]]:
     for name in referee.SOURCES:
         text = (FOLDER / f"{name}.lua").read_text("utf-8")
         lines.append(f"parts.{name} = (function()\n{text}\nend)()")
+    lines.append(f"parts.names = {{{', '.join(map(quoted, referee.PARTS))}}}")
     known = quoted(json.dumps(facts_of(read_header(log).game), ensure_ascii=False))
     lines += [
         f"local handle = parts.table(Referee, Referee.decode({known}), parts)",

@@ -52,9 +52,8 @@ class Table:
         loaded = lua.execute(referee_text(game))
         hash_in_c(lua, loaded.sha256)
         known = json.dumps(facts or facts_of(game), ensure_ascii=False)
-        parts = lua.table_from(
-            {name: lua.execute(text) for name, text in SOURCES.items() if name != "table"}
-        )
+        parts = lua.table_from({name: lua.execute(SOURCES[name]) for name in referee.PARTS})
+        parts.names = lua.table_from([*referee.PARTS])
         self._handle = lua.execute(SOURCE)(loaded, loaded.decode(known), parts)
         self.side = side
         self.text = ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import zipfile
 from pathlib import Path
 
@@ -191,6 +192,14 @@ def test_classes_are_of_the_java_that_old_engines_have(real: dict[str, bytes]) -
 
     assert max(versions) == 44 + int(java.RELEASE)
     assert check_files(real) == []
+
+
+def test_all_parts_of_the_table_are_in_it_in_their_order(real: dict[str, bytes]) -> None:
+    java_text = Path(referee.__file__).with_name("Referee.java").read_text("utf-8")
+    named = re.findall(r'"(\w+)\.lua"', java_text.partition("PARTS = {")[2].partition("}")[0])
+
+    assert tuple(named) == referee.PARTS
+    assert {f"referee/{name}.lua" for name in referee.SOURCES} <= real.keys()
 
 
 def test_nothing_of_luaj_reaches_out_of_lua(real: dict[str, bytes]) -> None:

@@ -122,9 +122,13 @@ def title_of(game: str, kind: str) -> str:
 
 
 def seals(rules: Rulebook, sides: dict[str, str]) -> dict[str, Seal]:
-    """Line -> whose secret move it speaks of. `sides`: faction -> the name of its side."""
-    return {
+    """Line -> whose secret move it speaks of, the longest lines first. `sides`: faction -> the name of its side.
+
+    What one line says may be a part of another: whoever looks for one takes the first that fits.
+    """
+    found = {
         seal_words(title_of(rules.id, kind), side): Seal(faction, kind)
         for kind in sealed_kinds(rules)
         for faction, side in sides.items()
     }
+    return dict(sorted(found.items(), key=lambda row: -len(row[0])))

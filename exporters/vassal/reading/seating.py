@@ -35,16 +35,15 @@ class Names(msgspec.Struct, frozen=True):
     draws: dict[str, Draw] = {}
     """Kind of move that takes a card of which others do not see what it is -> the card."""
     seals: dict[str, Seal] = {}
-    """Line -> whose secret move it speaks of."""
+    """Line -> whose secret move it speaks of, the longest first (`module.secrecy.seals`)."""
     rolls: dict[str, Roll] = {}
     """Die of the tool bar -> the move that its roll is."""
     sealed: str = "has made a secret move"
     """What every line has that speaks of one."""
 
     def seal_in(self, text: str) -> Seal | None:
-        """The secret move that a line of chat speaks of: what one line says may be a part of another."""
-        lines = [line for line in self.seals if line in text]
-        return self.seals[max(lines, key=len)] if lines else None
+        """The secret move that a line of chat speaks of."""
+        return next((seal for line, seal in self.seals.items() if line in text), None)
 
     def is_supply(self, place: Place) -> bool:
         """Whether a place holds what is out of play."""

@@ -37,15 +37,18 @@ class Lua {
   private Globals globals;
   private LuaValue handle;
 
-  /** Load the referee, the table, its parts and what they know of the module; then requests are answered. */
+  /** Load the referee, the table, its parts in their order and what they know of the module; then requests are answered. */
   Future<?> load(byte[] referee, byte[] table, Map<String, byte[]> parts, byte[] facts) {
     return worker.submit(() -> {
       globals = globals();
       final LuaValue loaded = chunk(referee, "referee");
       final LuaValue known = loaded.get("decode").call(text(facts));
       final LuaTable others = new LuaTable();
+      final LuaTable names = new LuaTable();
+      others.set("names", names);
       for (final Map.Entry<String, byte[]> one : parts.entrySet()) {
         others.set(one.getKey(), chunk(one.getValue(), one.getKey()));
+        names.set(names.length() + 1, LuaValue.valueOf(one.getKey()));
       }
       handle = chunk(table, "table").call(loaded, known, others);
       return null;

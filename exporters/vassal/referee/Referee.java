@@ -38,6 +38,12 @@ import org.luaj.vm2.LuaValue;
  * is done as players do it. What fails here costs one line in the chat.
  */
 public class Referee extends AbstractConfigurable implements GameComponent, CommandEncoder {
+  /** The parts of the table, each of which is given those before it. */
+  private static final String[] PARTS = {
+    "words.lua", "rows.lua", "acts.lua", "telling.lua", "lines.lua", "counts.lua",
+    "filling.lua", "offers.lua", "course.lua", "drags.lua", "draws.lua", "beginning.lua",
+    "reports.lua", "acting.lua", "records.lua"
+  };
   private static final String PREFIX = "KYNES\t";
   private static final String MOVES_TEXT = "movesText";
   private static final String MOVES_KEY = "movesKey";
@@ -83,10 +89,10 @@ public class Referee extends AbstractConfigurable implements GameComponent, Comm
     module.addCommandEncoder(this);
     module.getGameState().addGameComponent(this);
     try {
-      final java.util.Map<String, byte[]> parts = new java.util.TreeMap<>();
-      parts.put("acts", file("acts.lua"));
-      parts.put("offers", file("offers.lua"));
-      parts.put("words", file("words.lua"));
+      final java.util.Map<String, byte[]> parts = new java.util.LinkedHashMap<>();
+      for (final String part : PARTS) {
+        parts.put(part.replace(".lua", ""), file(part));
+      }
       lua.load(file("referee.lua"), file("table.lua"), parts, file("facts.json"));
       if (module.getChatter() instanceof Chatter) {
         ((Chatter) module.getChatter()).listen(this::shown);

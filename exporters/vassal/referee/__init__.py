@@ -41,8 +41,13 @@ PACKAGE = "kynes"
 LICENCE = "LICENSE-luaj.txt"
 WATCHERS = ("Referee", "Solo", "Solitaire", "Moderator")
 """Sides to which the engine shows everything."""
-SOURCES = ("table", "acts", "words", "offers")
-"""Our files in Lua: the table, which is given the others as its parts."""
+PARTS = (
+    "words", "rows", "acts", "telling", "lines", "counts", "filling", "offers", "course", "drags", "draws",
+    "beginning", "reports", "acting", "records",
+)  # fmt: skip
+"""The parts of the table: each is given those before it. `Referee.java` names them, too."""
+SOURCES = ("table", *PARTS)
+"""Our files in Lua."""
 DEEDS = ("fields", "kinds", "phases", "steps", "values")
 """What of a game's words the referee needs."""
 CHAT = "VASSAL.build.module.Chatter"
@@ -134,6 +139,7 @@ def facts(plan: ModulePlan) -> dict[str, Any]:
         }
     return {
         "seals": msgspec.to_builtins(sealed),
+        "seal_lines": list(sealed),
         "draws": msgspec.to_builtins(draws),
         "open": msgspec.to_builtins(open_draws(content, rules, plan.table)),
         "dice": dice,

@@ -1,143 +1,24 @@
 -- What a table has still to do so that its pieces follow the rules: which pieces go where, as far as one
 -- player's hands may do it.
 --
--- The file returns a function of the referee and of facts about the module; that gives `plan`. What is
--- planned is only what the rules have moved between two positions, and only as far as the table does not
--- have it yet: what people have moved themselves, before or after, is not moved again, and what somebody
--- has mislaid is nobody's business here.
-return function(Referee, facts)
+-- The file returns a function of the referee, of facts about the module, of what all parts share and of the
+-- parts before it; that gives `plan`. What is planned is only what the rules have moved between two positions,
+-- and only as far as the table does not have it yet: what people have moved themselves, before or after, is
+-- not moved again, and what somebody has mislaid is nobody's business here.
+return function(Referee, fact, _, parts)
   local match = string.match
+  local Rows = parts.rows
   local M = {}
   local UNSEEN = "?"
-
-  local function fact(key)
-    return facts[key] or {}
-  end
-
-  -- Place or "owner.place" -> its regions, in their order.
-  local regions = {}
-  for i = 1, #fact("spots") do
-    local region = fact("spots")[i]
-    local name = match(region, "^[^~]*")
-    regions[name] = regions[name] or {}
-    regions[name][#regions[name] + 1] = region
-  end
-
-  local function place_of(region)
-    local name = match(region, "^[^~]*")
-    local owner, place = match(name, "^(.*)%.([^.]*)$")
-    if owner == nil then
-      return name, ""
-    end
-    return place, owner
-  end
-
-  local function named(place, owner)
-    return owner ~= "" and owner .. "." .. place or place
-  end
-
-  local function key_of(piece, what, place, owner)
-    return piece .. "|" .. what .. "|" .. place .. "|" .. owner
-  end
-
-  -- What a piece is with each face up, the one it is made with first, as "piece/what".
-  local function faces_of(row)
-    return fact("faces")[row.content] or { row.content }
-  end
-
-  local function is_money(row)
-    return row.worth ~= nil
-  end
-
-  local function worth(row)
-    return row.worth ~= nil and tonumber(row.worth) or 1
-  end
-
-  -- What a piece is as it lies: sort and which; which is "?" if its back is up.
-  local function shown(row)
-    local piece, what = match(row.content, "^([^/]+)/?(.*)$")
-    if is_money(row) then
-      return piece, ""
-    end
-    local face = row.face ~= nil and match(row.face, "^[+ ]*%(([a-z0-9?/-]+)%)[+ ]*$") or nil
-    if face == UNSEEN then
-      return piece, UNSEEN
-    elseif face ~= nil and match(face, "/") ~= nil then
-      return match(face, "^([^/]+)/(.*)$")
-    end
-    return face or piece, what
-  end
-
-  -- The number of the face with which a piece is that; nil if it never is.
-  local function level_as(row, piece, what)
-    if is_money(row) then
-      return what == "" and match(row.content, "^[^/]+") == piece and 1 or nil
-    end
-    local wanted = what ~= "" and piece .. "/" .. what or piece
-    local faces = faces_of(row)
-    for i = 1, #faces do
-      if faces[i] == wanted or (what == UNSEEN and match(faces[i], "^[^/]+") == piece) then
-        return i
-      end
-    end
-    return nil
-  end
-
-  -- Counts --------------------------------------------------------------------------------------
-
-  local function stood(list)
-    local found = { keys = {}, counts = {}, of = {} }
-    for i = 1, #list do
-      local one = list[i]
-      local key = key_of(one.piece, one.what, one.place, one.owner)
-      if found.counts[key] == nil then
-        found.keys[#found.keys + 1] = key
-        found.counts[key] = 0
-        found.of[key] = { key = key, piece = one.piece, what = one.what, place = one.place, owner = one.owner,
-          hidden = one.hidden }
-      end
-      found.counts[key] = found.counts[key] + one.count
-    end
-    return found
-  end
-
-  -- The pieces of the table by the keys of the rules: in a pile of which the rules know only how many, all
-  -- are the same.
-  local function on_table(rows, before, after)
-    local found = { counts = {}, rows = {} }
-    for i = 1, #rows do
-      local row = rows[i]
-      local piece, what = shown(row)
-      local place, owner = place_of(row.place)
-      local key = key_of(piece, what, place, owner)
-      local unseen = key_of(piece, UNSEEN, place, owner)
-      if before.of[key] == nil and after.of[key] == nil
-        and (before.of[unseen] ~= nil or after.of[unseen] ~= nil) then
-        key = unseen
-      end
-      found.counts[key] = (found.counts[key] or 0) + worth(row)
-      found.rows[key] = found.rows[key] or {}
-      found.rows[key][#found.rows[key] + 1] = row
-    end
-    return found
-  end
-
-  local function is_private(one)
-    return one.owner ~= "" and Referee.has(fact("private"), one.place)
-  end
-
-  local function is_pile(one)
-    return Referee.has(fact("piles"), one.place)
-  end
 
   -- Responsible ---------------------------------------------------------------------------------
 
   -- Whether this player's hands do it: what lies behind a screen only its owner takes, a card only who
   -- is to see it; the rest is done by who has reported the move.
   local function is_mine(from, to, money, hands)
-    if from ~= nil and is_private(from) then
+    if from ~= nil and Rows.is_private(from) then
       return from.owner == hands.seat
-    elseif to ~= nil and is_private(to) and not money then
+    elseif to ~= nil and Rows.is_private(to) and not money then
       return to.owner == hands.seat
     end
     return hands.reports
@@ -147,7 +28,7 @@ return function(Referee, facts)
 
   -- The region of a place where a piece is laid: with its like, else where nothing lies.
   local function region_for(state, to, row)
-    local list = regions[named(to.place, to.owner)] or {}
+    local list = Rows.regions[Rows.named(to.place, to.owner)] or {}
     local alone = Referee.has(fact("each"), to.place)
     local free = nil
     for i = 1, #list do
@@ -168,14 +49,14 @@ return function(Referee, facts)
     end
     local spot = fact("spots")[region]
     local act = { id = row.id, region = region, map = spot[1], x = spot[2], y = spot[3] }
-    local place, owner = place_of(row.place)
+    local place, owner = Rows.place_of(row.place)
     if Referee.has(fact("piles"), place) then
       act.pile = place
     end
     if place == to.place and owner == to.owner then
       act.stays = true
     end
-    if level ~= nil and #faces_of(row) > 1 then
+    if level ~= nil and #Rows.faces_of(row) > 1 then
       act.face = level
     end
     if not (act.stays and act.face == nil) then
@@ -187,7 +68,7 @@ return function(Referee, facts)
 
   -- The next card of a pile, whatever it is.
   local function draw_next(state, from, to)
-    local region = (regions[named(to.place, to.owner)] or {})
+    local region = (Rows.regions[Rows.named(to.place, to.owner)] or {})
     local free = nil
     for i = 1, #region do
       if state.lies[region[i]] == nil then
@@ -211,7 +92,7 @@ return function(Referee, facts)
     local sorted = {}
     for i = 1, #rows do
       local at = 1
-      while sorted[at] ~= nil and worth(sorted[at]) >= worth(rows[i]) do
+      while sorted[at] ~= nil and Rows.worth(sorted[at]) >= Rows.worth(rows[i]) do
         at = at + 1
       end
       table.insert(sorted, at, rows[i])
@@ -226,7 +107,7 @@ return function(Referee, facts)
     local sorted = by_worth(rows)
     for i = 1, #sorted do
       for k = #totals, 1, -1 do
-        local reached = totals[k] + worth(sorted[i])
+        local reached = totals[k] + Rows.worth(sorted[i])
         if reached <= amount and best[reached] == nil then
           local chosen = {}
           for n = 1, #best[totals[k]] do
@@ -260,12 +141,12 @@ return function(Referee, facts)
     if home == nil then
       return nil, {}
     end
-    local place, owner = place_of(home)
+    local place, owner = Rows.place_of(home)
     local found = {}
     for i = 1, #state.rows do
       local other = state.rows[i]
-      local its_place, its_owner = place_of(other.place)
-      if is_money(other) and its_place == place and its_owner == owner and not state.used[other.id] then
+      local its_place, its_owner = Rows.place_of(other.place)
+      if Rows.is_money(other) and its_place == place and its_owner == owner and not state.used[other.id] then
         found[#found + 1] = other
       end
     end
@@ -294,7 +175,7 @@ return function(Referee, facts)
     for i = #sorted, 1, -1 do
       if total < amount then
         given[#given + 1] = sorted[i]
-        total = total + worth(sorted[i])
+        total = total + Rows.worth(sorted[i])
       end
     end
     if bank == nil or total < amount then
@@ -331,7 +212,7 @@ return function(Referee, facts)
     local found = {}
     local rows = unused(state, state.there.rows[gone.key])
     for i = 1, #rows do
-      if level_as(rows[i], come.piece, come.what) ~= nil then
+      if Rows.level_as(rows[i], come.piece, come.what) ~= nil then
         found[#found + 1] = rows[i]
       end
     end
@@ -340,9 +221,9 @@ return function(Referee, facts)
 
   -- The face that a piece must be turned to; nil if it lies as it should.
   local function turned_to(row, come)
-    local piece, what = shown(row)
+    local piece, what = Rows.shown(row)
     if come.what ~= UNSEEN and (piece ~= come.piece or what ~= come.what) then
-      return level_as(row, come.piece, come.what)
+      return Rows.level_as(row, come.piece, come.what)
     end
     return nil
   end
@@ -359,13 +240,13 @@ return function(Referee, facts)
       pay(state, state.there.rows[gone.key], gone, come, number)
       return
     end
-    if is_pile(gone) and come.hidden then
+    if Rows.is_pile(gone) and come.hidden then
       -- A card of which nobody knows more is drawn by `plan`'s own list.
       for _ = 1, (gone.what ~= UNSEEN or come.what == UNSEEN) and number or 0 do
         draw_next(state, gone, come)
       end
       return
-    elseif come.hidden and not is_private(come) and not is_pile(come) then
+    elseif come.hidden and not Rows.is_private(come) and not Rows.is_pile(come) then
       -- What lies face down in the open is masked by who lays it there.
       return
     end
@@ -386,7 +267,7 @@ return function(Referee, facts)
   end
 
   local function is_supply(row)
-    local place, owner = place_of(row.place)
+    local place, owner = Rows.place_of(row.place)
     return Referee.has(fact("out_of_play"), owner ~= "" and "*." .. place or place)
   end
 
@@ -399,8 +280,8 @@ return function(Referee, facts)
     local rows = {}
     for i = 1, #state.rows do
       local row = state.rows[i]
-      local _, owner = place_of(row.place)
-      local level = level_as(row, come.piece, come.what)
+      local _, owner = Rows.place_of(row.place)
+      local level = Rows.level_as(row, come.piece, come.what)
       if level ~= nil and not state.used[row.id] and is_supply(row) and (owner == "" or owner == come.owner) then
         rows[#rows + 1] = row
       end
@@ -421,11 +302,11 @@ return function(Referee, facts)
     if gone.number == 0 or home == nil then
       return
     end
-    local place, owner = place_of(home)
+    local place, owner = Rows.place_of(home)
     local to = { place = place, owner = owner }
-    if not is_mine(gone, to, is_money(rows[1]), hands) then
+    if not is_mine(gone, to, Rows.is_money(rows[1]), hands) then
       return
-    elseif is_money(rows[1]) then
+    elseif Rows.is_money(rows[1]) then
       pay(state, rows, gone, to, gone.number)
       return
     end
@@ -458,38 +339,57 @@ return function(Referee, facts)
     return found
   end
 
+  -- What has come to places by the rules (`way` 1: from `other` to `one`) and is missing there on the table, or
+  -- has gone from them (`way` -1: from `one` to `other`) and is left over there.
+  local function changed(one, other, there, way)
+    local found = {}
+    for i = 1, #one.keys do
+      local key = one.keys[i]
+      local now = way == 1 and one.counts[key] or other.counts[key] or 0
+      local moved = one.counts[key] - (other.counts[key] or 0)
+      local due = way * (now - (there.counts[key] or 0))
+      if moved > 0 and due > 0 then
+        local stand = one.of[key]
+        stand.number = math.min(moved, due)
+        found[#found + 1] = stand
+      end
+    end
+    return found
+  end
+
+  -- Cards that are drawn unseen, as far as these hands draw them; some go back at once.
+  local function draw_all(state, draws, hands)
+    for i = 1, #draws do
+      local to = draws[i]
+      if is_mine(nil, to, false, hands) then
+        draw_next(state, { place = to.pile }, to)
+        if to.back then
+          local back = { place = to.pile, owner = "", says = to.says_back }
+          if Rows.is_pile(to) then
+            draw_next(state, { place = to.place }, back)
+          else
+            -- It is the one that has just come there.
+            draw_next(state, { place = "" }, back)
+          end
+        end
+      end
+    end
+  end
+
   --- The acts that bring the pieces on the table (`rows`) from the stands `before` to those `after`:
   --- {id =, or pile = for its next card, region =, map =, x =, y =, face = the number of the face to be
-  --- turned up, stays = true if it is only turned, says = what is said after it, before anything else is done}. `draws` are cards that are drawn unseen, each with `pile`,
-  --- `place` and `owner`. `hands` says whose they are: `seat`, and whether it `reports` the move.
+  --- turned up, stays = true if it is only turned, says = what is said after it, before anything else is
+  --- done}. `draws` are cards that are drawn unseen, each with `pile`, `place` and `owner`. `hands` says
+  --- whose they are: `seat`, and whether it `reports` the move.
   function M.plan(before, after, rows, hands, draws)
-    local first, last = stood(before), stood(after)
-    local there = on_table(rows, first, last)
+    local first, last = Rows.stood(before), Rows.stood(after)
+    local there = Rows.on_table(rows, first, last)
     local state = { acts = {}, used = {}, lies = {}, rows = rows, there = there }
     for i = 1, #rows do
       state.lies[rows[i].place] = state.lies[rows[i].place] or rows[i].content
     end
-    local gone, come = {}, {}
-    for i = 1, #last.keys do
-      local key = last.keys[i]
-      local more = last.counts[key] - (first.counts[key] or 0)
-      local missing = last.counts[key] - (there.counts[key] or 0)
-      if more > 0 and missing > 0 then
-        local one = last.of[key]
-        one.number = math.min(more, missing)
-        come[#come + 1] = one
-      end
-    end
-    for i = 1, #first.keys do
-      local key = first.keys[i]
-      local less = first.counts[key] - (last.counts[key] or 0)
-      local surplus = (there.counts[key] or 0) - (last.counts[key] or 0)
-      if less > 0 and surplus > 0 then
-        local one = first.of[key]
-        one.number = math.min(less, surplus)
-        gone[#gone + 1] = one
-      end
-    end
+    local come = changed(last, first, there, 1)
+    local gone = changed(first, last, there, -1)
     pair(state, gone, come, hands, function(to, from)
       return to.piece == from.piece and to.what == from.what and to.owner == from.owner
     end)
@@ -500,21 +400,7 @@ return function(Referee, facts)
     pair(state, gone, come, hands, function(to, from)
       return #able(state, from, to) > 0
     end)
-    for i = 1, #(draws or {}) do
-      local to = draws[i]
-      if is_mine(nil, to, false, hands) then
-        draw_next(state, { place = to.pile }, to)
-        if to.back then
-          local back = { place = to.pile, owner = "", says = to.says_back }
-          if is_pile(to) then
-            draw_next(state, { place = to.place }, back)
-          else
-            -- It is the one that has just come there.
-            draw_next(state, { place = "" }, back)
-          end
-        end
-      end
-    end
+    draw_all(state, draws or {}, hands)
     for i = 1, #come do
       bring(state, come[i], hands)
     end
@@ -524,8 +410,5 @@ return function(Referee, facts)
     return state.acts
   end
 
-  --- The regions of a place.
-  M.regions = regions
-  M.place_of = place_of
   return M
 end

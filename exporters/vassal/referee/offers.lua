@@ -1,26 +1,15 @@
 -- What a player can do now: his kinds of moves, and the questions of the one that he has begun.
 --
--- The file returns a function of the referee, of facts about the module and of its words; that gives
--- `screen`, which says what is to be shown, and what a press of one of its choices makes of it. Every
--- question goes to the referee, so that nothing is offered which is not possible now.
-return function(Referee, facts, Words)
+-- The file returns a function of the referee, of facts about the module, of what all parts share and of the
+-- parts before it; that gives `screen`, which says what is to be shown, and what a press of one of its
+-- choices makes of it. Every question goes to the referee, so that nothing is offered which is not possible
+-- now.
+return function(Referee, fact, _, parts)
+  local Words, Filling = parts.words, parts.filling
   local M = {}
 
   -- The half-made move, as it was filled in by the player; nil for none.
   local half = nil
-
-  local function fact(key)
-    return facts[key] or {}
-  end
-
-  local function with(move, field, value)
-    local made = Referee.dict({})
-    for i = 1, #move do
-      Referee.put(made, move[i], move[move[i]])
-    end
-    Referee.put(made, field, value)
-    return made
-  end
 
   local function different(options)
     local found, seen = {}, {}
@@ -31,14 +20,6 @@ return function(Referee, facts, Words)
       end
     end
     return found
-  end
-
-  local function next_field(position, move)
-    local good, field = pcall(Referee.next_field, position, move)
-    if good then
-      return true, field
-    end
-    return false, nil
   end
 
   -- The value of an open draw: the piece that lies face down where the move says, or the next of a pile.
@@ -69,7 +50,7 @@ return function(Referee, facts, Words)
     local steps = {}
     local secret = fact("draws")[given.move]
     local open = fact("open")[given.move]
-    local good, field = next_field(position, move)
+    local good, field = Filling.next_field(position, move)
     while good and field ~= nil do
       if secret ~= nil and field.name == secret.field then
         return move, steps, nil, true
@@ -95,14 +76,14 @@ return function(Referee, facts, Words)
       end
       steps[#steps + 1] = { name = field.name, value = value, forced = forced }
       Referee.put(move, field.name, value)
-      good, field = next_field(position, move)
+      good, field = Filling.next_field(position, move)
     end
     return move, steps, nil, good
   end
 
   -- The rolls that a move can be: one for each of those for whom it can be rolled now.
   local function roll_rows(position, kind, die, rows)
-    local _, field = next_field(position, Referee.move({ by = "table", move = kind }))
+    local _, field = Filling.next_field(position, Referee.move({ by = "table", move = kind }))
     local whose = { "" }
     if die.field ~= "" then
       whose = field ~= nil and field.name == die.field and different(field.options) or {}
@@ -178,7 +159,7 @@ return function(Referee, facts, Words)
         value = different(field.options)[tonumber(rest)]
       end
       if field ~= nil and value ~= nil and value ~= "" then
-        half = with(move, field.name, value)
+        half = Filling.with(move, field.name, value)
       end
     elseif what == "back" then
       local _, steps = asked(position, half, seen)

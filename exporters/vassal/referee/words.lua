@@ -1,14 +1,14 @@
 -- Moves, fields and values in words, in the language of the player, and what is told of a move.
 --
 -- The file returns a function of the referee and of facts about the module.
-return function(Referee, facts)
+return function(Referee, fact)
   local M = {}
   local languages = Referee.languages
   local current = languages[1]
   local MOST_NEWS = 4
 
   local function books()
-    return facts.words or {}
+    return fact("words")
   end
 
   local function book()
@@ -52,6 +52,7 @@ return function(Referee, facts)
     end
   end
 
+  --- The language that is spoken.
   function M.language()
     return current
   end
@@ -73,6 +74,7 @@ return function(Referee, facts)
     return found
   end
 
+  --- Ids by their names, one after the other.
   function M.names(ids)
     local found = {}
     for i = 1, #ids do
@@ -154,7 +156,7 @@ return function(Referee, facts)
   function M.moment(position)
     local phase = section("phases")[position.phase]
     local step = section("steps")[position.step]
-    local text = string.format("%d", position[facts.round]) .. ": "
+    local text = string.format("%d", position[fact("round")]) .. ": "
     text = text .. (phase ~= nil and phase.short or Referee.name(current, position.phase))
     if step ~= nil then
       text = text .. ", " .. step
@@ -175,7 +177,7 @@ return function(Referee, facts)
   function M.news(events)
     local found = {}
     for i = 1, #events do
-      if not Referee.has(facts.secret_events or {}, events[i].kind) then
+      if not Referee.has(fact("secret_events"), events[i].kind) then
         local text = Referee.say_event(current, events[i])
         if text ~= "" then
           found[#found + 1] = text
@@ -192,7 +194,7 @@ return function(Referee, facts)
     local first = nil
     for i = 1, #events do
       if first == nil and Referee.say_event(current, events[i]) ~= ""
-        and not Referee.has(facts.secret_events or {}, events[i].kind) then
+        and not Referee.has(fact("secret_events"), events[i].kind) then
         first = events[i]
       end
     end

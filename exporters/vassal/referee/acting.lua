@@ -1,0 +1,304 @@
+-- What a player's hands do and what he is shown: pieces that follow the rules, moves that are made, his screen.
+--
+-- The file returns a function of the referee, of facts about the module, of what all parts share and of the
+-- parts before it.
+return function(Referee, fact, state, parts)
+  local match, format, concat = string.match, string.format, table.concat
+  local Words = parts.words
+  local Acts = parts.acts
+  local Offers = parts.offers
+  local Telling = parts.telling
+  local Lines = parts.lines
+  local Counts = parts.counts
+  local Filling = parts.filling
+  local Drags = parts.drags
+  local M = {}
+
+  -- Whether pieces wait: something stands in for a secret, or what was made in secret at once is not
+  -- shown by all.
+  local function is_held()
+    local game = state.game
+    for i = 1, #game.live do
+      if game.live[i].how == "sealed" and game.live[i].half == nil then
+        return true
+      end
+    end
+    for i = #game.live, 1, -1 do
+      local entry = game.live[i]
+      if not Referee.has(fact("shown_moves"), entry.move.move) then
+        return false
+      elseif entry.breach == nil and not entry.shown then
+        return true
+      end
+    end
+    return false
+  end
+
+  -- Who may look at a drawn card that comes to nobody: had it been another, that seat alone would know.
+  local function looker(entry, rule)
+    local game = state.game
+    for i = 1, #rule.values do
+      local value = rule.values[rule.values[i]]
+      local other = Filling.with(entry.half, rule.field, value)
+      if entry.before ~= nil and value ~= entry.move[rule.field] and Filling.breach_of(entry.before, other) == nil then
+        local one, two = Referee.copy(entry.before), Referee.copy(entry.before)
+        Referee.apply(one, entry.move)
+        Referee.apply(two, other)
+        for k = 1, #game.seats do
+          local seat = game.seats[k]
+          if Referee.save_position(Referee.view(one, seat)) ~= Referee.save_position(Referee.view(two, seat)) then
+            return seat
+          end
+        end
+      end
+    end
+    return nil
+  end
+
+  -- The card that a draw has taken, as its ContentId.
+  local function content_of(entry, rule)
+    for i = 1, #rule.values do
+      if rule.values[rule.values[i]] == entry.move[rule.field] then
+        return rule.values[i]
+      end
+    end
+    return ""
+  end
+
+  -- Where the rules have a card that was drawn; nil if it comes to nowhere.
+  local function way_of(entry, rule)
+    local game = state.game
+    local piece, what = match(content_of(entry, rule), "^([^/]+)/?([^/]*)$")
+    local before, now = Counts.held(entry.before or game.position, piece, what), Counts.held(game.position, piece, what)
+    for i = 1, #now do
+      if Counts.count_in(now, now[i].key) > Counts.count_in(before, now[i].key) then
+        local place, owner = match(now[i].key, "^([^|]*)|([^|]*)$")
+        return { pile = rule.piles[1], place = place, owner = owner, hidden = true }
+      end
+    end
+    local home = fact("apart")[rule.piles[1]]
+    if home ~= nil then
+      return { pile = rule.piles[1], place = home, owner = "" }
+    end
+    return nil
+  end
+
+  -- Where a drawn card that stays where it is is brought, and back from: to who may look at it, or, if nobody
+  -- may, aside, so that every engine has seen which it is; nil where there is no such place.
+  local function shown_way(entry, rule)
+    local windows = fact("private")
+    local pile = rule.piles[1]
+    local seat = #windows > 0 and looker(entry, rule) or nil
+    if seat ~= nil then
+      entry.looker = seat
+      return {
+        pile = pile, place = windows[#windows], owner = seat, hidden = true, back = true,
+        says = Words.say("looks", { who = Telling.name(seat), deck = Words.pile(pile) }),
+        says_back = Words.say("unseen-back", { deck = Words.pile(pile) }),
+      }
+    elseif #fact("aside") > 0 then
+      return {
+        pile = pile, place = fact("aside")[1], owner = "", hidden = true, back = true,
+        says = Words.say("unseen", { deck = Words.pile(pile) }),
+        says_back = Words.say("unseen-back", { deck = Words.pile(pile) }),
+      }
+    end
+    return nil
+  end
+
+  -- The cards that were announced and have not left their pile, and where they go.
+  local function draws_due()
+    local game = state.game
+    local found = {}
+    for i = 1, #game.due_draws do
+      local entry = game.due_draws[i]
+      local rule = fact("draws")[entry.move.move]
+      if entry.how == "sealed" and entry.card == nil and entry.at ~= nil and game.live[entry.at] == entry then
+        found[#found + 1] = way_of(entry, rule) or shown_way(entry, rule)
+      end
+    end
+    game.due_draws = {}
+    return found
+  end
+
+  local function hands(own)
+    return { seat = state.me, reports = own == true }
+  end
+
+  --- What the hands of this player have still to do, and what has come of the moves since.
+  function M.follow(request)
+    local game = state.game
+    if game == nil or is_held() then
+      return {}
+    end
+    local own = request.own == true
+    local now = Acts.stands(game.position)
+    if request.still == true then
+      -- Other hands do it.
+      game.acted = now
+      game.news = {}
+      game.due_draws = {}
+      return {}
+    end
+    local acts = Acts.plan(game.acted, now, request.stands or {}, hands(own), draws_due())
+    game.acted = now
+    local told = {}
+    for i = 1, #game.news do
+      local list = own and Words.news(game.news[i].events) or {}
+      for k = 1, #list do
+        told[#told + 1] = list[k]
+      end
+    end
+    game.news = {}
+    return { acts = acts, news = concat(told, " ") }
+  end
+
+  local function may_make(move)
+    return state.me == "table" or move.by == "table" and state.me ~= "" or move.by == state.me
+  end
+
+  -- How a move is made at the table: its line, and what the pieces do. A move that is not legal is told so.
+  local function made(move, request)
+    local game = state.game
+    local draw = fact("draws")[move.move]
+    local half = draw ~= nil and move[draw.field] == nil
+    local whole = half and Filling.some_move(game.position, move) or move
+    local breach = whole ~= nil and Filling.breach_of(game.position, whole)
+    if not may_make(move) or whole == nil or breach ~= nil then
+      if breach then
+        Telling.say(Telling.move_words(move) .. ": not legal. " .. Telling.reason_words(game.position, move, breach))
+      end
+      return {}
+    end
+    Offers.drop()
+    if Lines.is_sealed_kind(move.by, move.move) then
+      return { form = Lines.form_texts(move) }
+    end
+    local by = ""
+    if move.by == "table" and request.player ~= nil and request.player ~= "" then
+      by = " (" .. request.player .. ")"
+    end
+    if half then
+      return { line = "* " .. Lines.escaped(Words.said(move) .. by) .. Lines.machine_part(move) }
+    end
+    local after = Referee.copy(game.position)
+    local events = Referee.apply(after, move)
+    local line, rest = Words.told(move, events)
+    line = "* " .. Lines.escaped(line .. by) .. Lines.machine_part(move)
+    game.said_already = line
+    return {
+      line = line, news = rest,
+      acts = Acts.plan(game.acted, Acts.stands(after), request.stands or {}, hands(true)),
+    }
+  end
+
+  --- A drag of this player's reports itself, if it can mean one move only; if it is part of several, he is
+  -- asked which.
+  function M.quiet(request)
+    local game = state.game
+    local drag = game ~= nil and Drags.dragged() or nil
+    if drag == nil then
+      return {}
+    end
+    local halves = Drags.halves_of(game.position, drag)
+    local moves = {}
+    local begun = nil
+    for i = 1, #halves do
+      if may_make(halves[i]) then
+        local list = Filling.ways(game.position, halves[i])
+        for k = 1, #list do
+          moves[#moves + 1] = list[k]
+        end
+        begun = begun or #list > 0 and halves[i] or nil
+      end
+    end
+    if #moves == 1 then
+      return made(moves[1], request)
+    elseif begun ~= nil then
+      Offers.adopt(begun)
+      return { ask = true }
+    end
+    return {}
+  end
+
+  local function own_seats()
+    local game = state.game
+    local list = {}
+    if game ~= nil and state.me == "table" then
+      for i = 1, #game.seats do
+        list[i] = game.seats[i]
+      end
+    elseif game ~= nil and Drags.is_seat(state.me) then
+      list[1] = state.me
+    end
+    if #list > 0 then
+      list[#list + 1] = "table"
+    end
+    return list
+  end
+
+  -- What this player made in secret, and all are to see now that nobody makes it any more.
+  local function to_show()
+    local game = state.game
+    local found = {}
+    for i = 1, #game.live do
+      local entry = game.live[i]
+      local kind = entry.move.move
+      local own = state.me == "table" or entry.move.by == state.me
+      if own and entry.how == "secret" and entry.breach == nil and not entry.shown
+        and Referee.has(fact("shown_moves"), kind) then
+        local open = false
+        for k = 1, #game.seats do
+          open = open or Referee.has(Referee.kinds(game.position, game.seats[k]), kind)
+        end
+        if not open then
+          found[#found + 1] = entry.move
+        end
+      end
+    end
+    return found
+  end
+
+  local function seen_now(request)
+    return { rows = request.stands or {}, tops = request.tops or {} }
+  end
+
+  --- What is shown to this player, after a press of one of its choices.
+  function M.screen(request)
+    local game = state.game
+    if game == nil then
+      return { screen = { title = Words.say("no-game"), waits = "", now = {}, any = {}, chance = {} } }
+    end
+    local shows = to_show()
+    local reveals = match(request.press or "", "^reveal/(%d+)$")
+    if reveals ~= nil and shows[tonumber(reveals)] ~= nil then
+      local move = shows[tonumber(reveals)]
+      return { form = { by = move.by, kind = move.move, fields = {}, key = "doReveal" } }
+    elseif request.press ~= nil and request.press ~= "" then
+      Offers.press(game.position, request.press, request.words or "", seen_now(request))
+    end
+    local shown = Offers.screen(game.position, own_seats(), seen_now(request))
+    for i = #shows, 1, -1 do
+      local label = Words.say("reveal", { what = Words.kind(shows[i].move) })
+      table.insert(shown.now, 1, { label = label, about = "", press = "reveal/" .. format("%d", i) })
+    end
+    shown.words = {
+      now = Words.say("now"), any = Words.say("any-time"), chance = Words.say("the-table"),
+      announce = Words.say("announce"), back = Words.say("back"), drop = Words.say("drop"),
+      nothing = Words.say("nothing"), find = Words.say("find"),
+    }
+    return { screen = shown }
+  end
+
+  --- The move that he has begun.
+  function M.make(request)
+    local game = state.game
+    local move = game ~= nil and Offers.whole(game.position, seen_now(request)) or nil
+    if move == nil then
+      return {}
+    end
+    return made(move, request)
+  end
+
+  return M
+end

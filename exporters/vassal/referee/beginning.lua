@@ -1,0 +1,221 @@
+-- How a game begins: who plays, whether the table stands as a new game does, what was kept of one.
+--
+-- The file returns a function of the referee, of facts about the module, of what all parts share and of the
+-- parts before it.
+return function(Referee, _, state, parts)
+  local match = string.match
+  local Acts = parts.acts
+  local Offers = parts.offers
+  local Telling = parts.telling
+  local Lines = parts.lines
+  local Counts = parts.counts
+  local Course = parts.course
+  local M = {}
+
+  local LEVELS = 32
+
+  local function begin(header)
+    local seats = {}
+    local listed = {}
+    for i = 1, #header.seats do
+      local seat = header.seats[i]
+      listed[i] = { faction = seat.faction, place = seat.place }
+      seats[i] = seat.faction
+    end
+    local setup = Referee.setup({ seats = listed, rulings = header.rulings, options = header.options })
+    local breach = Referee.check_setup(setup)
+    if breach ~= nil then
+      return nil, Telling.breach_words(breach)
+    end
+    local log, reason = Referee.log.new(header)
+    if log == nil then
+      return nil, reason
+    end
+    state.game = {
+      header = header, setup = setup, seats = seats, position = Referee.new_position(setup),
+      live = {}, written = {}, events = {}, pending = {}, odd = {}, due = {}, ahead = {}, owed = {},
+      told = {}, sorts = {}, taken = {}, news = {}, due_draws = {}, said_already = "",
+    }
+    state.game.stood = Counts.stood(state.game.position)
+    state.game.acted = Acts.stands(state.game.position)
+    Offers.drop()
+    return true, nil
+  end
+
+  -- What a new game has where the table has not, and the other way round; whether nothing is missing
+  -- of the sorts of which something lies on the table.
+  local function compare(stands)
+    local game = state.game
+    local on_table = {}
+    for i = 1, #game.stood.keys do
+      Counts.add_to(game.owed, game.stood.keys[i], game.stood.counts[game.stood.keys[i]])
+    end
+    for i = 1, #stands do
+      local sort = Counts.sort_of(stands[i])
+      local place = Counts.place_of(stands[i].place)
+      if sort ~= nil and stands[i].hidden == nil and place.place ~= "" then
+        Counts.add_to(game.owed, Counts.key_of(sort.piece, sort.what, place.place, place.owner),
+          -(stands[i].count or 1) * sort.worth)
+        on_table[sort.piece] = true
+      end
+    end
+    local complete = true
+    local known = {}
+    for i = 1, #game.stood.keys do
+      local key = game.stood.keys[i]
+      local kind = match(key, "^[^|]*")
+      if known[kind] == nil then
+        known[kind] = true
+      end
+      known[kind] = known[kind] and game.owed[key] == 0
+      complete = complete and not (on_table[kind] and game.owed[key] > 0)
+    end
+    game.visible = known
+    return complete
+  end
+
+  -- Begin, if the table stands as a new game does: who plays a game that others have begun without us
+  -- is not told that it is illegal.
+  local function begin_with(header, stands)
+    local good, reason = begin(header)
+    if not good then
+      Telling.say("the game could not begin so: " .. reason)
+    elseif not compare(stands) then
+      state.game = nil
+      Telling.say("this is no new game, and what was played before is not in the saved game: nothing is judged.")
+    end
+  end
+
+  -- Who sits where, by the markers on the circles.
+  local function circles(stands)
+    local seats = {}
+    local count = 0
+    for i = 1, #stands do
+      local sort = Counts.sort_of(stands[i])
+      local number = match(stands[i].place, "^circle%-(%d+)$")
+      if sort ~= nil and number ~= nil and sort.what ~= "" and stands[i].hidden == nil then
+        seats[tonumber(number)] = sort.what
+        count = math.max(count, tonumber(number))
+      end
+    end
+    local found = {}
+    for at = 1, count do
+      if seats[at] ~= nil then
+        found[#found + 1] = Referee.data({ faction = seats[at], place = at, player = seats[at] })
+      end
+    end
+    return found
+  end
+
+  -- The markers may have been moved before the game began: the set-up's header follows them, if all of
+  -- its seats have one.
+  local function sit_down(header, shown)
+    local places = {}
+    for i = 1, #shown do
+      places[shown[i].faction] = shown[i].place
+    end
+    for i = 1, #header.seats do
+      if places[header.seats[i].faction] == nil then
+        return
+      end
+    end
+    for i = 1, #header.seats do
+      Referee.put(header.seats[i], "place", places[header.seats[i].faction])
+    end
+  end
+
+  local function header_of(seats)
+    local header = Referee.dict({})
+    Referee.put(header, "format", 1)
+    Referee.put(header, "game", Referee.id)
+    Referee.put(header, "rules", Referee.version)
+    Referee.put(header, "content", Referee.content)
+    Referee.put(header, "seats", seats)
+    Referee.put(header, "rulings", Referee.dict({}))
+    Referee.put(header, "options", Referee.dict({}))
+    Referee.put(header, "policy", Referee.data({ undo = "any" }))
+    return header
+  end
+
+  local function restore(kept)
+    local good, reason = begin(kept.header)
+    if not good then
+      return nil, reason
+    end
+    local entries = {}
+    for i = 1, #kept.events do
+      local row = kept.events[i]
+      if row.kind == "move" then
+        entries[i] = Course.add(row.move, row.line, row.how)
+        entries[i].shown = row.how == "report"
+        entries[i].half = row.half
+        entries[i].card = row.card
+        state.game.events[i].half = row.half
+      elseif entries[row.of] ~= nil then
+        entries[i] = entries[row.of]
+        local entry = entries[row.of]
+        if row.kind == "undo" then
+          Course.take_back(entry)
+        elseif row.kind == "said" then
+          Course.agree(entry, row.half, row.line)
+        elseif row.kind == "unsaid" then
+          Course.unsay(entry)
+        elseif row.kind == "known" then
+          Course.learn(entry, row.move, row.how)
+        else
+          Course.reveal(entry, row.move, row.line)
+        end
+      end
+    end
+    state.said = {}
+    state.game.news = {}
+    state.game.due_draws = {}
+    state.game.acted = Acts.stands(state.game.position)
+    return true, nil
+  end
+
+  --- What stands in forms, as far as it has changed.
+  function M.fill_in(rows)
+    for i = 1, #rows do
+      state.forms[rows[i].by .. "|" .. rows[i].kind] = rows[i].fields
+    end
+  end
+
+  --- A game begins, or one that was saved goes on.
+  function M.start(request)
+    state.game = nil
+    state.forms = {}
+    M.fill_in(request.forms or {})
+    local stands = request.stands or {}
+    if request.kept ~= nil and request.kept ~= "" then
+      local kept = Referee.decode(request.kept, LEVELS)
+      if kept ~= nil and restore(kept) then
+        compare(stands)
+        return
+      end
+    end
+    local _, header = Lines.read_line(request.header or "")
+    local seats = circles(stands)
+    if header ~= nil then
+      sit_down(header, seats)
+    elseif #seats > 0 then
+      header = header_of(seats)
+    end
+    if header ~= nil then
+      begin_with(header, stands)
+    end
+    state.at_first = stands
+  end
+
+  --- A line gives the header of the log: the game begins anew, unless moves were made already.
+  function M.new_header(header)
+    local game = state.game
+    if game ~= nil and #game.live > 0 then
+      Telling.say("a header comes too late: moves were made before it.")
+      return
+    end
+    begin_with(header, state.at_first)
+  end
+
+  return M
+end

@@ -1,0 +1,226 @@
+-- The course of the game: moves that are carried out, taken back, and judged anew when more is known of them.
+--
+-- The file returns a function of the referee, of facts about the module, of what all parts share and of the
+-- parts before it.
+return function(Referee, _, state, parts)
+  local Acts = parts.acts
+  local Telling = parts.telling
+  local Counts = parts.counts
+  local Filling = parts.filling
+  local M = {}
+
+  local KEPT_POSITIONS = 12
+
+  local function event(kind, entry)
+    local game = state.game
+    game.events[#game.events + 1] = { kind = kind, entry = entry }
+  end
+
+  --- Say that an entry is not legal, if it is not.
+  function M.complain(entry, why)
+    if entry.breach ~= nil then
+      Telling.say(Telling.move_words(entry.move) .. ": " .. why .. ". " .. entry.words)
+    end
+  end
+
+  -- Carry out an entry where play has come to: it becomes the last that stands.
+  local function carry_out(entry)
+    local game = state.game
+    local live = game.live
+    entry.breach = Filling.breach_of(game.position, entry.move)
+    entry.before = nil
+    entry.before_it = live[#live]
+    if entry.breach ~= nil then
+      entry.words = Telling.reason_words(game.position, entry.move, entry.breach)
+    else
+      game.told = {}
+      entry.before = Referee.copy(game.position)
+      entry.events = Referee.apply(game.position, entry.move)
+      Counts.owe()
+    end
+    live[#live + 1] = entry
+    entry.at = #live
+    if #live > KEPT_POSITIONS then
+      live[#live - KEPT_POSITIONS].before = nil
+    end
+  end
+
+  -- Go back to where entry number `at` was still to come.
+  local function go_back(at)
+    local game = state.game
+    local live = game.live
+    local before = nil
+    -- Entries that were not legal have changed nothing: the position before the next legal one is the
+    -- same. Before a legal one it is, if it is not kept any more, worked out from the start.
+    for i = at, #live do
+      if live[i].breach == nil then
+        before = live[i].before
+        break
+      end
+    end
+    if before == nil then
+      before = Referee.new_position(game.setup)
+      for i = 1, at - 1 do
+        if live[i].breach == nil then
+          Referee.apply(before, live[i].move)
+        end
+      end
+    end
+    game.position = before
+    local later = {}
+    for i = #live, at, -1 do
+      later[#later + 1] = live[i]
+      live[i] = nil
+    end
+    local changes = Counts.differences(game.stood, Counts.stood(game.position))
+    for i = 1, #changes do
+      Counts.add_to(game.owed, changes[i].key, changes[i].change)
+    end
+    game.stood = Counts.stood(game.position)
+    game.due = {}
+    game.ahead = {}
+    game.pending = {}
+    return later
+  end
+
+  -- Entries that come once more after something before them has changed.
+  local function again(later)
+    local game = state.game
+    for i = #later, 1, -1 do
+      local entry = later[i]
+      local was_legal = entry.breach == nil
+      if entry.how == "sealed" and Filling.breach_of(game.position, entry.move) ~= nil then
+        -- What only stands in makes room for what is known.
+        local half = entry.half or Referee.move({ by = entry.move.by, move = entry.move.move })
+        entry.move = Filling.some_move(game.position, half) or entry.move
+      end
+      carry_out(entry)
+      if was_legal then
+        M.complain(entry, "not legal any more, now that something before it has changed")
+      end
+    end
+  end
+
+  --- A move is made, legal or not.
+  function M.add(move, line, how)
+    local game = state.game
+    local entry = { move = move, lines = { line }, how = how }
+    event("move", entry)
+    game.events[#game.events].how = how
+    game.events[#game.events].move = move
+    game.written[#game.written + 1] = { entry = entry }
+    carry_out(entry)
+    if entry.breach == nil and line ~= game.said_already then
+      game.news[#game.news + 1] = entry
+    end
+    return entry
+  end
+
+  --- Have a move stand in for one of which nothing more is known than its half; nil if none can.
+  function M.stand_in(half, line)
+    local game = state.game
+    local move = Filling.some_move(game.position, half)
+    if move == nil then
+      return nil
+    end
+    return M.add(move, line, "sealed")
+  end
+
+  --- An entry is taken back: play is judged anew from before it.
+  function M.take_back(entry)
+    local game = state.game
+    event("undo", entry)
+    entry.left_out = entry.breach ~= nil
+    local later = go_back(entry.at)
+    later[#later] = nil
+    if not entry.left_out then
+      game.written[#game.written + 1] = { undo = entry.move.by, to = game.live[#game.live] }
+      for i = #later, 1, -1 do
+        game.written[#game.written + 1] = { entry = later[i] }
+      end
+    end
+    again(later)
+    game.acted = Acts.stands(game.position)
+    game.news = {}
+    game.due_draws = {}
+  end
+
+  -- What an entry was in truth, now that it is known: play is judged anew from there.
+  local function become(entry, move, how)
+    entry.first = entry.first or entry.move
+    local later = go_back(entry.at)
+    later[#later] = nil
+    entry.how = how
+    entry.move = move
+    carry_out(entry)
+    M.complain(entry, "not legal")
+    again(later)
+  end
+
+  --- The same, not from what was said but from what the engine holds.
+  function M.learn(entry, move, how)
+    local game = state.game
+    event("known", entry)
+    game.events[#game.events].move = move
+    game.events[#game.events].how = how
+    local before = Acts.stands(game.position)
+    become(entry, move, how)
+    -- The pieces stood so all the while, and nobody knew: that moves none.
+    game.acted = Acts.sum(game.acted, before, Acts.stands(game.position))
+  end
+
+  --- The move of a seat that was made in secret and not shown yet: the very one, if it was known, else
+  -- the last that it can be.
+  function M.sealed_entry(by, kind, move)
+    local game = state.game
+    local found = nil
+    for i = 1, #game.live do
+      local entry = game.live[i]
+      local secret = entry.how == "sealed" or entry.how == "secret" and entry.breach == nil
+      if secret and not entry.shown and entry.move.by == by and entry.move.move == kind then
+        if entry.how == "secret" and Referee.equal(entry.move, move) then
+          return entry
+        end
+        found = entry
+      end
+    end
+    return found
+  end
+
+  --- A secret move is shown.
+  function M.reveal(entry, move, line)
+    local game = state.game
+    event("reveal", entry)
+    game.events[#game.events].move = move
+    game.events[#game.events].line = line
+    entry.lines[#entry.lines + 1] = line
+    entry.shown = true
+    if entry.how == "secret" and Referee.equal(entry.move, move) then
+      return
+    elseif entry.how == "secret" then
+      Telling.say(Telling.move_words(move) .. ": what is shown is not what was sealed.")
+    end
+    become(entry, move, "report")
+  end
+
+  --- A draw that was seen is announced, too.
+  function M.agree(entry, half, line)
+    local game = state.game
+    event("said", entry)
+    game.events[#game.events].half = half
+    game.events[#game.events].line = line
+    entry.how = "secret"
+    entry.half = half
+    entry.lines[#entry.lines + 1] = line
+  end
+
+  --- An announcement is taken back, but the card was drawn.
+  function M.unsay(entry)
+    event("unsaid", entry)
+    entry.how = "drawn"
+    entry.half = nil
+    entry.lines = { "" }
+  end
+
+  return M
+end

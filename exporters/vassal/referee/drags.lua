@@ -1,0 +1,238 @@
+-- Pieces that were moved: what they mean by the rules, alone or for a report that comes after them.
+--
+-- The file returns a function of the referee, of facts about the module, of what all parts share and of the
+-- parts before it.
+return function(Referee, fact, state, parts)
+  local Telling = parts.telling
+  local Counts = parts.counts
+  local Filling = parts.filling
+  local Course = parts.course
+  local M = {}
+
+  local function stand(drag, place)
+    return Referee.stand({
+      piece = drag.piece, what = drag.what, place = place.place, owner = place.owner,
+      count = drag.count, hidden = false,
+    })
+  end
+
+  --- What a drag can mean, as half-made moves.
+  function M.halves_of(position, drag)
+    local game = state.game
+    local found = {}
+    local from, to = stand(drag, drag.from), stand(drag, drag.to)
+    for i = 1, #game.seats do
+      local list = Referee.meanings(position, game.seats[i], from, to)
+      for k = 1, #list do
+        found[#found + 1] = list[k]
+      end
+    end
+    return found
+  end
+
+  local function moves_of(position, halves)
+    local found = {}
+    for i = 1, #halves do
+      local list = Filling.ways(position, halves[i])
+      for k = 1, #list do
+        found[#found + 1] = list[k]
+      end
+    end
+    return found
+  end
+
+  --- Where play would stand if the pieces moved so far meant what they can only mean.
+  function M.supposed(drags)
+    local game = state.game
+    local position = Referee.copy(game.position)
+    for i = 1, #drags do
+      local move = drags[i].move
+      if move ~= nil and Filling.breach_of(position, move) == nil then
+        Referee.apply(position, move)
+      end
+    end
+    return position
+  end
+
+  --- Whether somebody plays it.
+  function M.is_seat(id)
+    local game = state.game
+    return Referee.has(game.seats, id)
+  end
+
+  local function blame(drag, halves)
+    local game = state.game
+    if Referee.has(fact("supply"), drag.from.place) or Referee.has(fact("supply"), drag.to.place) then
+      -- What is out of play is no move.
+      return
+    end
+    for i = 1, #halves do
+      local breach, form = Filling.refusal(game.position, halves[i])
+      if breach ~= nil then
+        Telling.say(Telling.drag_words(drag) .. ": not legal. " .. Telling.reason_words(game.position, form, breach))
+        return
+      end
+    end
+    local key = Counts.key_at(drag, drag.from)
+    local theirs = Counts.count_in(game.stood.counts, key) >= drag.count
+    if #halves > 0 or (theirs and M.is_seat(drag.what)) then
+      local waits = Telling.list_words(Referee.to_act(game.position))
+      Telling.say(Telling.drag_words(drag) .. ": no move that is open now. The game waits for " .. waits .. ".")
+    end
+  end
+
+  local function is_back(drag, other)
+    return drag.piece == other.piece and drag.what == other.what and drag.count == other.count
+      and drag.from.place == other.to.place and drag.from.owner == other.to.owner
+      and drag.to.place == other.from.place and drag.to.owner == other.from.owner
+  end
+
+  -- Whether pieces were only put back where they came from.
+  local function put_back(drag)
+    local game = state.game
+    for i = #game.pending, 1, -1 do
+      if is_back(drag, game.pending[i]) then
+        table.remove(game.pending, i)
+        return true
+      end
+    end
+    for i = #game.odd, 1, -1 do
+      if is_back(drag, game.odd[i]) then
+        table.remove(game.odd, i)
+        return true
+      end
+    end
+    return false
+  end
+
+  local function understand(drag)
+    local game = state.game
+    if drag.from.place == "" or drag.to.place == "" then
+      return
+    end
+    local halves = {}
+    local moves = {}
+    if #game.pending > 0 then
+      local position = M.supposed(game.pending)
+      halves = M.halves_of(position, drag)
+      moves = moves_of(position, halves)
+    end
+    if #moves == 0 then
+      halves = M.halves_of(game.position, drag)
+      moves = moves_of(game.position, halves)
+    end
+    if #moves > 0 then
+      drag.halves = halves
+      drag.move = #moves == 1 and moves[1] or nil
+      game.pending[#game.pending + 1] = drag
+      return
+    end
+    game.odd[#game.odd + 1] = drag
+    blame(drag, halves)
+  end
+
+  --- Pieces have gone some way: it was owed, or means something, or is told to be illegal.
+  function M.judge_drag(drag)
+    local game = state.game
+    if not put_back(drag) and not Counts.fulfil(game.due, drag) and not Counts.fits(game.owed, drag) then
+      understand(drag)
+    end
+    Counts.pay(game.owed, drag)
+  end
+
+  --- Pieces of one sort that went the same way, together.
+  function M.gather(rows, line)
+    local found = {}
+    local known = {}
+    for i = 1, #rows do
+      local row = rows[i]
+      local sort = Counts.sort_of(row)
+      if sort ~= nil and row.hidden == nil then
+        local from, to = Counts.place_of(row.from), Counts.place_of(row.to)
+        local start = Counts.key_of(sort.piece, sort.what, from.place, from.owner)
+        local key = Counts.key_of(start, "to", to.place, to.owner)
+        if from.place ~= to.place or from.owner ~= to.owner then
+          local drag = known[key]
+          if drag == nil then
+            drag = { piece = sort.piece, what = sort.what, from = from, to = to, count = 0, line = line }
+            known[key] = drag
+            found[#found + 1] = drag
+          end
+          drag.count = drag.count + sort.worth
+        end
+      end
+    end
+    return found
+  end
+
+  local function tells(drag, move)
+    for i = 1, #drag.halves do
+      local half = drag.halves[i]
+      local same = true
+      for k = 1, #half do
+        local told, moved = move[half[k]], half[half[k]]
+        -- Pieces may go one after the other.
+        local fewer = type(told) == "number" and type(moved) == "number" and moved < told
+        if told ~= moved and not fewer then
+          same = false
+        end
+      end
+      if same then
+        return true
+      end
+    end
+    return false
+  end
+
+  --- A report comes: pieces that were moved before it are what it speaks of, or moves of their own.
+  function M.settle_pending(move)
+    local game = state.game
+    local pending = game.pending
+    local own = {}
+    local told = {}
+    for i = 1, #pending do
+      local list = tells(pending[i], move) and told or own
+      list[#list + 1] = pending[i]
+    end
+    game.pending = {}
+    for i = 1, #told do
+      game.ahead[#game.ahead + 1] = told[i]
+    end
+    if #own == 0 or (Filling.breach_of(M.supposed(own), move) ~= nil and Filling.breach_of(game.position, move) == nil) then
+      return
+    end
+    for i = 1, #own do
+      local drag = own[i]
+      if drag.move ~= nil and Filling.breach_of(game.position, drag.move) == nil then
+        Course.add(drag.move, drag.line, "pieces")
+        Counts.fulfil({ game.due[#game.due] }, drag)
+      end
+    end
+  end
+
+  local function same_way(drag, other)
+    return drag.piece == other.piece and drag.what == other.what and drag.from.place == other.from.place
+      and drag.from.owner == other.from.owner and drag.to.place == other.to.place and drag.to.owner == other.to.owner
+  end
+
+  --- What this player has dragged and nobody has reported: one drag of all pieces that went the same way;
+  -- nil for none, and for several.
+  function M.dragged()
+    local game = state.game
+    local found = nil
+    for i = 1, #game.pending do
+      local drag = game.pending[i]
+      if found ~= nil and not same_way(found, drag) or drag.own ~= true then
+        return nil
+      elseif found == nil then
+        found = {
+          piece = drag.piece, what = drag.what, from = drag.from, to = drag.to, count = 0,
+        }
+      end
+      found.count = found.count + drag.count
+    end
+    return found
+  end
+
+  return M
+end

@@ -1,0 +1,230 @@
+-- Cards that are drawn in secret: a line announces a draw, a card leaves its pile, in either order.
+--
+-- The file returns a function of the referee, of facts about the module, of what all parts share and of the
+-- parts before it.
+return function(Referee, fact, state, parts)
+  local match = string.match
+  local Words = parts.words
+  local Telling = parts.telling
+  local Counts = parts.counts
+  local Filling = parts.filling
+  local Course = parts.course
+  local Drags = parts.drags
+  local M = {}
+
+  -- The draws that a card that left a pile may have been, each as a whole move.
+  local function draws_of(card, half)
+    local found = {}
+    local draws = fact("draws")
+    for i = 1, #draws do
+      local kind = draws[i]
+      local value = draws[kind].values[card.content]
+      local fits_half = half == nil
+        or half.move == kind and (half.to == nil or card.owner == "" or half.to == card.owner)
+      if value ~= nil and fits_half and Referee.has(draws[kind].piles, card.pile) then
+        local move = half or Referee.move({ by = "table", move = kind })
+        if Referee.shapes[kind].to ~= nil and move.to == nil then
+          move = Filling.with(move, "to", card.owner)
+        end
+        found[#found + 1] = Filling.with(move, draws[kind].field, value)
+      end
+    end
+    return found
+  end
+
+  -- Whether a draw brings the card to whom it was brought; some bring it nowhere.
+  local function brings(move, card)
+    local game = state.game
+    local after = Referee.copy(game.position)
+    Referee.apply(after, move)
+    local piece, what = match(card.content, "^([^/]+)/?([^/]*)$")
+    local before, now = Counts.held(game.position, piece, what), Counts.held(after, piece, what)
+    for i = 1, #now do
+      if Counts.count_in(now, now[i].key) > Counts.count_in(before, now[i].key) and now[i].owner ~= card.owner then
+        return false
+      end
+    end
+    return true
+  end
+
+  -- The one draw that a card must have been, by the rules and by where it went; nil for none or several.
+  local function draw_of(card, half)
+    local game = state.game
+    local found = nil
+    local list = draws_of(card, half)
+    for i = 1, #list do
+      if Filling.breach_of(game.position, list[i]) == nil and (half ~= nil or brings(list[i], card)) then
+        if found ~= nil then
+          return nil
+        end
+        found = list[i]
+      end
+    end
+    return found
+  end
+
+  -- A card is known to be elsewhere than what stands in for another draw has it.
+  local function make_room(card, own)
+    local game = state.game
+    local draws = fact("draws")
+    for i = 1, #game.live do
+      local entry = game.live[i]
+      local rule = entry.half ~= nil and entry.how == "sealed" and draws[entry.half.move] or nil
+      local value = rule and rule.values[card.content]
+      if entry ~= own and value ~= nil and entry.move[rule.field] == value then
+        -- What lies in the deck now can have been drawn before, too.
+        local pile = Referee.pile(game.position, rule.deck)
+        local other = entry.move
+        for k = 1, #rule.values do
+          local free = rule.values[rule.values[k]]
+          local id = match(rule.values[k], "[^/]*$")
+          if free ~= value and (Referee.has(pile, id) or Referee.has(pile, free)) then
+            other = Filling.with(entry.half, rule.field, free)
+          end
+        end
+        Course.learn(entry, other, "sealed")
+      end
+    end
+  end
+
+  -- A draw was announced before: this is its card. Whether there was one.
+  local function complete(card)
+    local game = state.game
+    for i = 1, #game.live do
+      local entry = game.live[i]
+      if entry.how == "sealed" and entry.half ~= nil then
+        local list = draws_of(card, entry.half)
+        if #list > 0 then
+          make_room(card, entry)
+          entry.card = card.id
+          Course.learn(entry, list[1], "secret")
+          if entry.looker ~= nil and entry.looker == state.me then
+            Telling.say(Words.say("you-see", { card = Telling.name(match(card.content, "[^/]*$")) }))
+          end
+          return true
+        end
+      end
+    end
+    return false
+  end
+
+  local function take(card)
+    local game = state.game
+    if complete(card) then
+      return
+    end
+    local move = draw_of(card, nil)
+    if move == nil then
+      make_room(card)
+      move = draw_of(card, nil)
+    end
+    if move == nil then
+      game.taken[#game.taken + 1] = card
+      return
+    end
+    Drags.settle_pending(move)
+    local entry = Course.add(move, "", "drawn")
+    entry.card = card.id
+  end
+
+  -- A card is laid back on a pile: it was not drawn after all.
+  local function laid_back(id)
+    local game = state.game
+    for k = #game.taken, 1, -1 do
+      if game.taken[k].id == id then
+        table.remove(game.taken, k)
+      end
+    end
+  end
+
+  -- The draw of a card is taken back.
+  local function undrawn(id)
+    local game = state.game
+    for k = #game.live, 1, -1 do
+      local entry = game.live[k]
+      if entry.card ~= nil and entry.card == id then
+        entry.card = nil
+        if entry.how == "drawn" then
+          Course.take_back(entry)
+        elseif entry.half ~= nil then
+          -- It was announced, and is so still: another card will come.
+          Course.learn(entry, entry.first, "sealed")
+        end
+        return
+      end
+    end
+  end
+
+  --- Cards that nobody may see leave a pile, or are laid back on one.
+  function M.taken(rows, undone)
+    local piles = {}
+    local draws = fact("draws")
+    for i = 1, #draws do
+      for k = 1, #draws[draws[i]].piles do
+        piles[draws[draws[i]].piles[k]] = true
+      end
+    end
+    for i = 1, #rows do
+      local row = rows[i]
+      local from, to = Counts.place_of(row.from), Counts.place_of(row.to)
+      if row.hidden ~= nil and row.content ~= "" and piles[from.place] and not undone then
+        take({ id = row.id, content = row.content, pile = from.place, owner = to.owner })
+      elseif piles[to.place] then
+        laid_back(row.id)
+      end
+      if undone and piles[to.place] then
+        undrawn(row.id)
+      end
+    end
+  end
+
+  --- A draw is announced that has been seen before; whether it has.
+  function M.is_said(half, line)
+    local game = state.game
+    for i = 1, #game.live do
+      local entry = game.live[i]
+      if entry.how == "drawn" then
+        local same = true
+        for k = 1, #half do
+          same = same and entry.move[half[k]] == half[half[k]]
+        end
+        if same then
+          Course.agree(entry, half, line)
+          return true
+        end
+      end
+    end
+    return false
+  end
+
+  --- A secret draw is announced, without the card.
+  function M.draw(half, line)
+    local game = state.game
+    if M.is_said(half, line) then
+      return
+    end
+    Drags.settle_pending(half)
+    for i = 1, #game.taken do
+      local move = draw_of(game.taken[i], half)
+      if move ~= nil then
+        local entry = Course.add(move, line, "secret")
+        entry.card = game.taken[i].id
+        entry.half = half
+        table.remove(game.taken, i)
+        return
+      end
+    end
+    local entry = Course.stand_in(half, line)
+    if entry ~= nil then
+      entry.half = half
+      game.events[#game.events].half = half
+      game.due_draws[#game.due_draws + 1] = entry
+      return
+    end
+    local _, form = Filling.refusal(game.position, half)
+    entry = Course.add(form or half, line, "report")
+    Course.complain(entry, "not legal")
+  end
+
+  return M
+end

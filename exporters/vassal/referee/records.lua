@@ -1,0 +1,265 @@
+-- How the game stands, what a saved game keeps of it, and its log.
+--
+-- The file returns a function of the referee, of facts about the module, of what all parts share and of the
+-- parts before it.
+return function(Referee, _, state, parts)
+  local match, format, concat = string.match, string.format, table.concat
+  local Telling = parts.telling
+  local Lines = parts.lines
+  local Counts = parts.counts
+  local Filling = parts.filling
+  local Course = parts.course
+  local Drags = parts.drags
+  local M = {}
+
+  local LEVELS = 32
+  local SHOWN = 12
+
+  -- Pieces that the rules have elsewhere than the table, of the sorts that lie open.
+  local function misplaced(position)
+    local game = state.game
+    local now = Counts.stood(position)
+    local changes = Counts.differences(game.stood, now)
+    local owed = {}
+    for i = 1, #changes do
+      owed[changes[i].key] = changes[i].change
+    end
+    local found = {}
+    for i = 1, #now.keys do
+      local kind, what, place, owner = match(now.keys[i], "^([^|]*)|([^|]*)|([^|]*)|([^|]*)$")
+      local missing = Counts.count_in(game.owed, now.keys[i]) + Counts.count_in(owed, now.keys[i])
+      if game.visible[kind] and missing ~= 0 then
+        local words = missing > 0 and " are missing in " or " are too many in "
+        found[#found + 1] = format("%d", math.abs(missing)) .. " " .. kind .. " of "
+          .. Telling.name(what ~= "" and what or kind) .. words .. Telling.place_words({ place = place, owner = owner })
+      end
+    end
+    return found
+  end
+
+  --- Say how the game stands.
+  function M.judge()
+    local game = state.game
+    if game == nil then
+      Telling.say("it is not known who plays: begin with a set-up of the menu, or announce a log's header.")
+      return
+    end
+    local faults = {}
+    local sealed = 0
+    for i = 1, #game.live do
+      if game.live[i].breach ~= nil then
+        faults[#faults + 1] = game.live[i]
+      elseif game.live[i].how == "sealed" then
+        sealed = sealed + 1
+      end
+    end
+    local position = Drags.supposed(game.pending)
+    local result = Referee.result(position)
+    local count = format("%d", #game.live) .. " moves, " .. format("%d", #faults) .. " not legal. "
+    if result ~= nil then
+      Telling.say(count .. "The game is over; won by " .. Telling.list_words(result.winners) .. " [" .. result.clause .. "]")
+    else
+      Telling.say(count .. "The game waits for " .. Telling.list_words(Referee.to_act(position)) .. ".")
+    end
+    for i = 1, math.min(#faults, SHOWN) do
+      Course.complain(faults[i], "not legal")
+    end
+    if sealed > 0 then
+      Telling.say(format("%d", sealed) .. " moves made in secret are not shown yet: others stand in for them.")
+    end
+    local odd = misplaced(position)
+    for i = 1, math.min(#odd, SHOWN) do
+      Telling.say("on the table " .. odd[i] .. ".")
+    end
+    if result ~= nil then
+      -- Before the end it would give away, to whoever tries them all, what is hidden in the position.
+      Telling.say("position " .. Referee.position_hash(position))
+    end
+  end
+
+  -- What is kept of an event; `numbers`: entry -> the number of the event that it came with.
+  local function row_of(one, numbers)
+    local row = Referee.dict({})
+    Referee.put(row, "kind", one.kind)
+    if one.kind == "move" then
+      Referee.put(row, "how", one.how)
+      Referee.put(row, "line", one.entry.lines[1])
+      Referee.put(row, "move", one.move)
+      if one.half ~= nil then
+        Referee.put(row, "half", one.half)
+      end
+      if one.entry.card ~= nil then
+        Referee.put(row, "card", one.entry.card)
+      end
+    else
+      Referee.put(row, "of", numbers[one.entry])
+    end
+    if one.kind == "said" then
+      Referee.put(row, "half", one.half)
+      Referee.put(row, "line", one.line)
+    elseif one.kind == "reveal" then
+      Referee.put(row, "line", one.line)
+      Referee.put(row, "move", one.move)
+    elseif one.kind == "known" then
+      Referee.put(row, "how", one.how)
+      Referee.put(row, "move", one.move)
+    end
+    return row
+  end
+
+  --- What a saved game should hold; "" if nobody plays.
+  function M.keep()
+    local game = state.game
+    if game == nil then
+      return ""
+    end
+    local numbers = {}
+    local rows = {}
+    for i = 1, #game.events do
+      local one = game.events[i]
+      if one.kind == "move" then
+        numbers[one.entry] = i
+      end
+      rows[i] = row_of(one, numbers)
+    end
+    local kept = Referee.dict({})
+    Referee.put(kept, "events", rows)
+    Referee.put(kept, "header", game.header)
+    return Referee.encode(kept)
+  end
+
+  local function line_number(entry)
+    while entry ~= nil and entry.number == nil do
+      entry = entry.before_it
+    end
+    return entry ~= nil and entry.number or 0
+  end
+
+  local function write_line(log, position, row)
+    local game = state.game
+    local beside = {}
+    if game.header.policy.hashes == "every" then
+      beside.after = Referee.position_hash(position)
+    end
+    if row.undo ~= nil then
+      return Referee.log.undo(log, row.undo, line_number(row.to), beside)
+    end
+    if row.entry.how == "sealed" then
+      beside.note = "stands in for a move made in secret"
+    end
+    local number, reason = Referee.log.add(log, row.entry.move, beside)
+    row.entry.number = number
+    return number, reason
+  end
+
+  local function replay_to(entry)
+    local game = state.game
+    local list = {}
+    while entry ~= nil do
+      list[#list + 1] = entry
+      entry = entry.before_it
+    end
+    local position = Referee.new_position(game.setup)
+    for i = #list, 1, -1 do
+      if Filling.breach_of(position, list[i].move) == nil then
+        Referee.apply(position, list[i].move)
+      end
+    end
+    return position
+  end
+
+  -- A log without what the player may not know, and without hashes that would let it be guessed: the
+  -- lines with these numbers are stubs. As exporters/vassal/reading/seen.py has it.
+  local function without(text, hidden)
+    local found = {}
+    for line in string.gmatch(text, "[^\n]+") do
+      local value = Referee.decode(line, LEVELS)
+      local made = value
+      if value.n == nil then
+        Referee.put(made, "policy", Referee.data({ undo = value.policy.undo or "any" }))
+      elseif hidden[value.n] then
+        made = Referee.data({ by = value.by, hidden = "", n = value.n })
+      else
+        made = Lines.bare(value)
+        Referee.put(made, "n", value.n)
+      end
+      found[#found + 1] = Referee.encode(made) .. "\n"
+    end
+    return concat(found)
+  end
+
+  -- What was written, and what pieces that nobody has reported yet can only mean.
+  local function all_rows()
+    local game = state.game
+    local rows = {}
+    for i = 1, #game.written do
+      rows[i] = game.written[i]
+    end
+    for i = 1, #game.pending do
+      if game.pending[i].move ~= nil then
+        rows[#rows + 1] = { entry = { move = game.pending[i].move, how = "pieces" } }
+      end
+    end
+    return rows
+  end
+
+  -- All lines in a log of their own: the log, the position after them, whether one is illegal, and the numbers
+  -- of those that the player may not know; nil and why if it cannot be written.
+  local function written()
+    local game = state.game
+    local head = Referee.copy(game.header)
+    -- Chain and hashes are worked out here and now: they prove nothing of what happened before.
+    Referee.put(head, "made_by", "export")
+    local log, reason = Referee.log.new(head)
+    local position = Referee.new_position(game.setup)
+    local illegal = false
+    local hidden = {}
+    local rows = all_rows()
+    for i = 1, #rows do
+      local row = rows[i]
+      local number = 0
+      if row.undo ~= nil then
+        position = replay_to(row.to)
+        number, reason = write_line(log, position, row)
+      elseif not row.entry.left_out then
+        if Filling.breach_of(position, row.entry.move) == nil then
+          Referee.apply(position, row.entry.move)
+        else
+          illegal = true
+        end
+        number, reason = write_line(log, position, row)
+        hidden[number or 0] = not Telling.is_shown(row.entry)
+      end
+      if number == nil then
+        return nil, reason
+      end
+    end
+    return { log = log, position = position, illegal = illegal, hidden = hidden }, nil
+  end
+
+  --- The log: every report as it stands, legal or not, but for illegal ones that were taken back. It is
+  -- whole for who may see everything, and for everybody when the game is over.
+  function M.log_text()
+    local game = state.game
+    if game == nil then
+      return "", "it is not known who plays"
+    end
+    local done, reason = written()
+    if done == nil then
+      return "", reason
+    end
+    local result = Referee.result(done.position)
+    if result == nil and state.me ~= "table" then
+      return without(Referee.log.text(done.log), done.hidden), nil
+    end
+    if result ~= nil and not done.illegal then
+      local number, why = Referee.log.finish(done.log, result, Referee.position_hash(done.position))
+      if number == nil then
+        return "", why
+      end
+    end
+    return Referee.log.text(done.log), nil
+  end
+
+  return M
+end

@@ -1,0 +1,152 @@
+-- What is shown in the chat, with the pieces that went before it: a report, a seal, an undo.
+--
+-- The file returns a function of the referee, of facts about the module, of what all parts share and of the
+-- parts before it.
+return function(Referee, fact, state, parts)
+  local find = string.find
+  local Telling = parts.telling
+  local Lines = parts.lines
+  local Counts = parts.counts
+  local Filling = parts.filling
+  local Course = parts.course
+  local Drags = parts.drags
+  local Draws = parts.draws
+  local Beginning = parts.beginning
+  local M = {}
+
+  -- A secret move was made: what it is stands in its form.
+  local function seal(sealed, line)
+    local game = state.game
+    local half = Referee.move({ by = sealed.by, move = sealed.kind })
+    local move = Filling.move_in_form(sealed.by, sealed.kind)
+    Drags.settle_pending(move or half)
+    local before = Course.sealed_entry(sealed.by, sealed.kind, half)
+    if before ~= nil and before.how == "sealed" then
+      -- It was made before, and nobody knew as what.
+      if move ~= nil then
+        before.lines[#before.lines + 1] = line
+        Course.learn(before, move, "secret")
+        if before.breach ~= nil then
+          Course.learn(before, before.first, "sealed")
+        end
+      end
+      return
+    end
+    local entry = nil
+    if move ~= nil then
+      entry = Course.add(move, line, "secret")
+      Course.complain(entry, "not legal")
+    end
+    if entry == nil or entry.breach ~= nil then
+      local other = Course.stand_in(half, line)
+      if other ~= nil then
+        other.instead = entry
+      elseif entry == nil then
+        local breach, form = Filling.refusal(game.position, half)
+        Course.add(form or half, line, "report")
+        Course.complain(game.live[#game.live], "not legal")
+      end
+    end
+  end
+
+  local function report(move, line)
+    local game = state.game
+    if move.move == "end" then
+      return
+    end
+    local drawn = fact("draws")[move.move]
+    if drawn ~= nil and move[drawn.field] == nil then
+      Draws.draw(move, line)
+      return
+    elseif drawn ~= nil and Draws.is_said(move, line) then
+      return
+    end
+    local secret = Referee.has(Referee.secret_moves, move.move)
+      or Referee.has(fact("secret_moves"), move.move) and drawn == nil
+    local sealed = secret and Course.sealed_entry(move.by, move.move, move) or nil
+    if sealed ~= nil then
+      Course.reveal(sealed, move, line)
+      return
+    end
+    Drags.settle_pending(move)
+    local entry = Course.add(move, line, "report")
+    entry.shown = true
+    if entry.breach ~= nil then
+      -- What stands in the way of everybody, such as a draw that nobody has announced, is told once.
+      local words = entry.words
+      if not game.told[words] then
+        Course.complain(entry, "not legal")
+      end
+      game.told[words] = true
+    end
+  end
+
+  local function undo(line)
+    local game = state.game
+    for i = #game.pending, 1, -1 do
+      if game.pending[i].line ~= "" and find(line, game.pending[i].line, 1, true) then
+        table.remove(game.pending, i)
+        return
+      end
+    end
+    for i = #game.live, 1, -1 do
+      local lines = game.live[i].lines
+      for k = 1, #lines do
+        if lines[k] ~= "" and find(line, lines[k], 1, true) then
+          local entry = game.live[i]
+          if entry.half ~= nil and entry.card ~= nil then
+            Course.unsay(entry)
+            return
+          end
+          Course.take_back(entry)
+          if entry.instead ~= nil then
+            Course.take_back(entry.instead)
+          end
+          return
+        end
+      end
+    end
+  end
+
+  --- A line was shown, pieces having gone before it.
+  function M.seen(request)
+    local game = state.game
+    local line = request.line or ""
+    local move, header, fault = Lines.read_line(line)
+    if header ~= nil and request.undo ~= true then
+      Beginning.new_header(header)
+      return
+    end
+    Beginning.fill_in(request.forms or {})
+    if game == nil then
+      return
+    end
+    local rows = request.drags or {}
+    local drags = Drags.gather(rows, request.of or line)
+    if request.undo == true then
+      for i = 1, #drags do
+        Counts.pay(game.owed, drags[i])
+      end
+      Draws.taken(rows, true)
+      undo(line)
+      return
+    end
+    Draws.taken(rows, false)
+    if fault ~= nil then
+      Telling.say("a report is not understood: " .. fault)
+    elseif move ~= nil then
+      report(Lines.bare(move), line)
+    else
+      local sealed = Lines.seal_in(line)
+      if sealed ~= nil then
+        seal(sealed, line)
+      end
+    end
+    for i = 1, #drags do
+      drags[i].own = request.own
+      Drags.judge_drag(drags[i])
+    end
+  end
+
+  return M
+end

@@ -1,0 +1,131 @@
+-- What the pieces of a table are: of which sort, of what worth, with which face up, and in which place.
+--
+-- The file returns a function of the referee and of facts about the module.
+return function(Referee, fact)
+  local match = string.match
+  local M = {}
+  local UNSEEN = "?"
+
+  -- Place or "owner.place" -> its regions, in their order.
+  M.regions = {}
+  for i = 1, #fact("spots") do
+    local region = fact("spots")[i]
+    local name = match(region, "^[^~]*")
+    M.regions[name] = M.regions[name] or {}
+    M.regions[name][#M.regions[name] + 1] = region
+  end
+
+  --- The place of a region, and whose it is; "" for nobody's.
+  function M.place_of(region)
+    local name = match(region, "^[^~]*")
+    local owner, place = match(name, "^(.*)%.([^.]*)$")
+    if owner == nil then
+      return name, ""
+    end
+    return place, owner
+  end
+
+  --- A place as its regions are called.
+  function M.named(place, owner)
+    return owner ~= "" and owner .. "." .. place or place
+  end
+
+  local function key_of(piece, what, place, owner)
+    return piece .. "|" .. what .. "|" .. place .. "|" .. owner
+  end
+
+  --- What a piece is with each face up, the one it is made with first, as "piece/what".
+  function M.faces_of(row)
+    return fact("faces")[row.content] or { row.content }
+  end
+
+  --- Whether a piece is a token that has a worth.
+  function M.is_money(row)
+    return row.worth ~= nil
+  end
+
+  --- How many a piece counts for.
+  function M.worth(row)
+    return row.worth ~= nil and tonumber(row.worth) or 1
+  end
+
+  --- What a piece is as it lies: sort and which; which is "?" if its back is up.
+  function M.shown(row)
+    local piece, what = match(row.content, "^([^/]+)/?(.*)$")
+    if M.is_money(row) then
+      return piece, ""
+    end
+    local face = row.face ~= nil and match(row.face, "^[+ ]*%(([a-z0-9?/-]+)%)[+ ]*$") or nil
+    if face == UNSEEN then
+      return piece, UNSEEN
+    elseif face ~= nil and match(face, "/") ~= nil then
+      return match(face, "^([^/]+)/(.*)$")
+    end
+    return face or piece, what
+  end
+
+  --- The number of the face with which a piece is that; nil if it never is.
+  function M.level_as(row, piece, what)
+    if M.is_money(row) then
+      return what == "" and match(row.content, "^[^/]+") == piece and 1 or nil
+    end
+    local wanted = what ~= "" and piece .. "/" .. what or piece
+    local faces = M.faces_of(row)
+    for i = 1, #faces do
+      if faces[i] == wanted or (what == UNSEEN and match(faces[i], "^[^/]+") == piece) then
+        return i
+      end
+    end
+    return nil
+  end
+
+  --- Counts --------------------------------------------------------------------------------------
+  function M.stood(list)
+    local found = { keys = {}, counts = {}, of = {} }
+    for i = 1, #list do
+      local one = list[i]
+      local key = key_of(one.piece, one.what, one.place, one.owner)
+      if found.counts[key] == nil then
+        found.keys[#found.keys + 1] = key
+        found.counts[key] = 0
+        found.of[key] = { key = key, piece = one.piece, what = one.what, place = one.place, owner = one.owner,
+          hidden = one.hidden }
+      end
+      found.counts[key] = found.counts[key] + one.count
+    end
+    return found
+  end
+
+  --- The pieces of the table by the keys of the rules: in a pile of which the rules know only how many, all
+  -- are the same.
+  function M.on_table(rows, before, after)
+    local found = { counts = {}, rows = {} }
+    for i = 1, #rows do
+      local row = rows[i]
+      local piece, what = M.shown(row)
+      local place, owner = M.place_of(row.place)
+      local key = key_of(piece, what, place, owner)
+      local unseen = key_of(piece, UNSEEN, place, owner)
+      if before.of[key] == nil and after.of[key] == nil
+        and (before.of[unseen] ~= nil or after.of[unseen] ~= nil) then
+        key = unseen
+      end
+      found.counts[key] = (found.counts[key] or 0) + M.worth(row)
+      found.rows[key] = found.rows[key] or {}
+      found.rows[key][#found.rows[key] + 1] = row
+    end
+    return found
+  end
+
+  --- Whether only its owner sees what is there.
+  function M.is_private(one)
+    return one.owner ~= "" and Referee.has(fact("private"), one.place)
+  end
+
+  --- Whether cards lie there as a pile.
+  function M.is_pile(one)
+    return Referee.has(fact("piles"), one.place)
+  end
+
+  return M
+end

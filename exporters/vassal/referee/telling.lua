@@ -1,0 +1,150 @@
+-- What the referee says to its player: things by their names, and no reason that rests on what he may not know.
+--
+-- The file returns a function of the referee, of facts about the module, of what all parts share and of the
+-- parts before it.
+return function(Referee, fact, state, parts)
+  local format, concat = string.format, table.concat
+  local Words = parts.words
+  local M = {}
+
+  --- What an id is called, in the language of the player.
+  function M.name(id)
+    return Referee.name(Words.language(), id)
+  end
+
+  --- Say a line to the player.
+  function M.say(words)
+    state.said[#state.said + 1] = "[referee] " .. words
+  end
+
+  --- A move: who, and of which kind.
+  function M.move_words(move)
+    return M.name(move.by) .. ": " .. string.gsub(move.move, "-", " ")
+  end
+
+  --- Why a move is not legal.
+  function M.breach_words(breach)
+    if breach.clause == nil then
+      return breach.reason
+    end
+    return Referee.say_violation(Words.language(), breach) .. " [" .. breach.clause .. "]"
+  end
+
+  --- Ids by their names.
+  function M.list_words(ids)
+    local words = {}
+    for i = 1, #ids do
+      words[i] = M.name(ids[i])
+    end
+    return concat(words, ", ")
+  end
+
+  --- A place, and whose it is.
+  function M.place_words(place)
+    local shown = M.name(place.place)
+    if place.owner ~= "" then
+      return M.name(place.owner) .. " " .. shown
+    end
+    return shown
+  end
+
+  --- What went from where to where.
+  function M.drag_words(drag)
+    local what = M.name(drag.what ~= "" and drag.what or drag.piece)
+    if drag.what ~= "" and drag.piece ~= "leader" then
+      what = what .. " " .. drag.piece
+    end
+    return format("%d", drag.count) .. " " .. what .. ", " .. M.place_words(drag.from) .. " to "
+      .. M.place_words(drag.to)
+  end
+
+  --- The seat of a side; "table" for who may see everything, "" for nobody's.
+  function M.seat_of(side)
+    if Referee.has(fact("watchers"), side) then
+      return "table"
+    end
+    return fact("sides")[side] or ""
+  end
+
+  local function may_see(move)
+    local kind = move.move
+    if state.me == "table" or state.me == move.by then
+      return true
+    elseif Referee.has(fact("deck_moves"), kind) and not Referee.has(fact("open_draws"), kind) then
+      return state.me ~= "" and move.to == state.me
+    end
+    return not Referee.has(fact("secret_moves"), kind)
+  end
+
+  --- Whether the player may know the move of an entry.
+  function M.is_shown(entry)
+    return may_see(entry.move)
+      or entry.shown == true and Referee.has(fact("shown_moves"), entry.move.move)
+  end
+
+  local function checked(position, move)
+    local good, breach = pcall(Referee.check, position, move)
+    if good then
+      return breach
+    end
+    return nil
+  end
+
+  -- The view with very much of everything of which it is hidden how much there is.
+  local function enriched(view)
+    local text = Referee.save_position(view)
+    for _ = 1, 2 do
+      text = string.gsub(text, "([:,%[])%-1([,%]}])", "%11000000%2")
+    end
+    local rich = Referee.load_position(text)
+    return rich or view
+  end
+
+  local function names_hidden(breach)
+    local args = breach.args
+    for i = 1, #args do
+      local value = args[args[i]]
+      if value == "?" or value == -1 then
+        return true
+      end
+    end
+    return false
+  end
+
+  -- The reason for which a move is not legal by what the player may know; nil if it rests on more. As
+  -- adjudicator/check/public.py has it.
+  local function known_breach(position, move, breach)
+    if state.me == "table" or breach.clause == nil then
+      return breach
+    end
+    local view = Referee.view(position, state.me)
+    local found = checked(view, move)
+    if found == nil then
+      return nil
+    elseif Referee.has(fact("plain_reasons"), found.code) then
+      return found
+    end
+    local reason = found.clause .. "/" .. found.code
+    if not may_see(move) or names_hidden(found)
+      or move.by ~= state.me and Referee.has(fact("secret_reasons"), reason) then
+      return nil
+    end
+    local same = checked(enriched(view), move)
+    if same ~= nil and same.clause == found.clause and same.code == found.code
+      and Referee.equal(same.args, found.args) then
+      return found
+    end
+    return nil
+  end
+
+  --- Why a move is not legal, as far as the player may know it.
+  function M.reason_words(position, move, breach)
+    local found = known_breach(position, move, breach)
+    if found == nil then
+      return "Why rests on what is hidden."
+    end
+    return M.breach_words(found)
+  end
+
+  return M
+end
