@@ -64,10 +64,11 @@ local function wanted(position)
     local stand = stands[i]
     slices.pause()
     if sorts.is_money(stand) then
-      local key = place_key(stand.place, stand.owner)
+      local place = facts.whole_parts[stand.place] or stand.place
+      local key = place_key(place, stand.owner)
       local entry = wants.money_by_place[key]
       if entry == nil then
-        entry = { place = stand.place, owner = stand.owner, worth = 0 }
+        entry = { place = place, owner = stand.owner, worth = 0 }
         wants.money_by_place[key] = entry
         wants.money[#wants.money + 1] = entry
       end

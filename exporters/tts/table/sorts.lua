@@ -133,7 +133,7 @@ function M.stand_words(sort, turned)
   if #entry.faces > 0 then
     what = entry.faces[turned and 2 or 1]
   elseif turned and entry.back_is ~= "" then
-    if entry.what == "" then
+    if entry.what == "" and entry.each ~= "game" then
       return entry.back_is, what
     end
     what = entry.back_is
