@@ -43,14 +43,16 @@ def faction_note(
     """What a seat has to know of its faction, line by line; `numbers` says what its numbers are called."""
     lines = [f"{title}: {faction[name]}" for name, title in numbers.items() if name in faction]
     start = faction.get("start", {})
-    where = [_territory(content, start["part"])] if start.get("part") else start.get("choice", [])
-    if where:
-        listed = ", ".join(names.say(name, "territory") for name in where)
-        lines.append(
-            names.phrase(
-                "Begins with {forces} forces in {where}", forces=start["forces"], where=listed
+    for group in start if isinstance(start, list) else [start]:
+        at = group.get("part")
+        where = [_territory(content, at)] if at else group.get("choice", [])
+        if where and group["forces"]:
+            listed = ", ".join(names.say(name, "territory") for name in where)
+            lines.append(
+                names.phrase(
+                    "Begins with {forces} forces in {where}", forces=group["forces"], where=listed
+                )
             )
-        )
     lines += [
         f"- {names.say(advantage['id'], 'advantage')}: {advantage['text']}"
         for advantage in faction.get("advantages", [])

@@ -12,6 +12,7 @@ from tests.tts.table_driver import SHORT, Table
 FACTIONS = ["atreides", "fremen", "harkonnen", "bene-gesserit", "emperor", "spacing-guild"]
 RIVALS = ["atreides", "harkonnen", "fremen", "imperium"]
 PAIRS = ["atreides-fremen", "harkonnen-imperium"]
+EMPIRE = ["emperor", "bene-gesserit", "spacing-guild", "fremen-opposition"]
 TRIBES = ["blue", "green", "red", "yellow"]
 QUICK = {**SHORT, GAME: {"turns": 1}}
 """Options of games by clicks."""

@@ -18,7 +18,8 @@ from exporters.tts.save import RELEASED
 GAME = "dune-classic"
 DAWN = "dawn-of-the-fremen"
 CONQUEST = "conquest-and-diplomacy"
-GAMES = (GAME, DAWN, CONQUEST)
+MESSIAH = "dune-messiah"
+GAMES = (GAME, DAWN, CONQUEST, MESSIAH)
 BASE = "https://example.org/pictures"
 SHAPES = {
     "aid": (160, 40),

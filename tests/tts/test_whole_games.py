@@ -12,8 +12,18 @@ from _pytest.mark.structures import ParameterSet
 from adjudicator.check import Judges, check_bytes
 from adjudicator.playout.chance import Chance
 from tests.support.seeds import TODAY, cases_today
-from tests.tts.players import FACTIONS, PAIRS, RIVALS, TRIBES, one_click, screen, set_up, words
-from tests.tts.stand_in import CONQUEST, DAWN, GAME
+from tests.tts.players import (
+    EMPIRE,
+    FACTIONS,
+    PAIRS,
+    RIVALS,
+    TRIBES,
+    one_click,
+    screen,
+    set_up,
+    words,
+)
+from tests.tts.stand_in import CONQUEST, DAWN, GAME, MESSIAH
 from tests.tts.table_driver import Table
 from tests.tts.tables import needs_lupa
 
@@ -84,6 +94,10 @@ SEATED: dict[str, list[ParameterSet]] = {
         pytest.param(DAWN, TRIBES[:3], {}, "e", id=f"{DAWN}-3"),
         pytest.param(DAWN, TRIBES, {}, "d", id=f"{DAWN}-4"),
         pytest.param(DAWN, TRIBES, {"teams": 1}, "t", id=f"{DAWN}-teams"),
+    ],
+    MESSIAH: [
+        pytest.param(MESSIAH, EMPIRE[:3], {}, "m", id=f"{MESSIAH}-3"),
+        pytest.param(MESSIAH, EMPIRE, {}, "n", id=f"{MESSIAH}-4"),
     ],
 }
 """Every number of seats; one number a day."""

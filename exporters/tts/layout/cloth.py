@@ -124,7 +124,7 @@ def _seat(scene: Scene, tools: Kit, plan: TablePlan, seat: SeatPlan) -> None:
                      stroke=bright, stroke_width=2, stroke_opacity=0.6)  # fmt: skip
     for place in area.places:
         for row in place.rows:
-            _row(scene, row, bright, leaders=place.indexed, bag=bool(place.bag))
+            _row(scene, row, bright, leaders=place.indexed, bag=bool(place.bag) and not row.sort)
 
 
 def _watermark(scene: Scene, shape: str, bright: str) -> None:

@@ -137,7 +137,7 @@ class RowPlan(msgspec.Struct, frozen=True):
     room: float = 0.8
     """How far from a point it still counts as one of the row."""
     sort: str = ""
-    """Only for pieces of this sort: "card", "coin" or "piece"."""
+    """Only for pieces of this sort, "card", "coin" or "piece", or of this id."""
     tags: list[str] = []
     """What its snap points pull; without any there are none."""
 
@@ -390,7 +390,7 @@ def check_plan(plan: TablePlan, content: Content, shown: str) -> None:
         [*(piece.piece for piece in plan.pieces if not piece.kind), *sides],
         data["pieces"]["pieces"],
     )
-    decks = [{"id": name} for name in data["cards"] if name not in ("$schema", "basis", "ref")]
+    decks = [{"id": name} for name, listed in data["cards"].items() if _is_deck(listed)]
     _same(shown, "decks", [deck.deck for deck in plan.decks], decks)
     colours = [seat.colour for seat in plan.seats]
     for colour in colours:
@@ -425,6 +425,13 @@ def check_plan(plan: TablePlan, content: Content, shown: str) -> None:
         if spare.corner not in corners:
             hint = nearest_hint(spare.corner, corners)
             raise ContentError(f"{shown}: {place!r} is in no corner {spare.corner!r}{hint}")
+
+
+def _is_deck(listed: Any) -> bool:
+    """Whether a part of cards.json has cards: what is only looked up has no copies."""
+    if isinstance(listed, list):
+        return all("copies" in card for card in listed)
+    return isinstance(listed, dict)
 
 
 def _check_reveal(reveal: RevealPlan, plan: TablePlan, content: Content, shown: str) -> None:

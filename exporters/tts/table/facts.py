@@ -153,12 +153,19 @@ def _entry(plan: PiecePlan, piece: dict[str, Any] | None, content: Content) -> d
         "on": plan.on,
         "bank": plan.at.startswith("bank/"),
         "stand": plan.stand or plan.piece,
-        "what": (plan.what or plan.piece) if plan.stand else "",
+        "what": _kind_of_stand(plan),
         "back_is": plan.back_is,
         "faces": plan.faces,
         "down_at": plan.down_at,
         "variants": {what: True for what, _ in variants(plan, content)},
     }
+
+
+def _kind_of_stand(plan: PiecePlan) -> str:
+    """What stands of the rulebook say that a piece is; "" where they say no more than its id."""
+    if not plan.stand or plan.what:
+        return plan.what
+    return plan.piece if plan.stand != plan.piece else ""
 
 
 def _each(plan: PiecePlan, piece: dict[str, Any] | None) -> str:
@@ -187,8 +194,8 @@ def _stand_words(
                 found[f"{name}/{face}"] = {**entry, "down": down}
             found[f"{name}/?"] = {**entry, "any": True}
         elif each == "game":
-            key = f"{name}/{plan.what or plan.piece}" if plan.stand else name
-            found[key] = entry
+            what = _kind_of_stand(plan)
+            found[f"{name}/{what}" if what else name] = entry
             if plan.back_is:
                 found[f"{name}/{plan.back_is}"] = {**entry, "down": True}
         else:

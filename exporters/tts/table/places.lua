@@ -110,8 +110,13 @@ local function row_points(seat, from)
   return points
 end
 
--- The row of a place where pieces of a sort lie, nil if it has none.
+-- The row of a place where pieces of a sort lie, nil if it has none: one for just such pieces before others.
 local function row_for(place, sort)
+  for i = 1, #place.rows do
+    if place.rows[i].sort == sort.piece then
+      return place.rows[i]
+    end
+  end
   for i = 1, #place.rows do
     if place.rows[i].sort == "" or place.rows[i].sort == sort.kind then
       return place.rows[i]

@@ -152,6 +152,12 @@ local function split_off(todo, room, item, want, count)
   }
 end
 
+-- Whether a piece that is wanted in a place goes into the bag there.
+local function is_bagged(sort, want)
+  return want.place == facts.bag_place and want.owner ~= "" and sort.entry ~= nil
+    and places.is_home(sort.entry.at) == want.place
+end
+
 -- Bring one item to where it is wanted.
 local function bring(todo, room, item, want)
   if item.held then
@@ -159,7 +165,7 @@ local function bring(todo, room, item, want)
     return
   end
   local sort = item.sort
-  if want.place == facts.bag_place and want.owner ~= "" then
+  if is_bagged(sort, want) then
     if item.inside == nil and item.count > 1 then
       split_off(todo, room, item, want, item.count - 1)
       return
