@@ -8,14 +8,19 @@ from typing import Any
 import pytest
 
 from adjudicator.check import Judges, check_bytes
-from tests.tts.players import RIVALS, TRIBES, actions, press
-from tests.tts.stand_in import CONQUEST, DAWN, GAME, GAMES
+from tests.tts.players import EMPIRE, RIVALS, TRIBES, actions, press
+from tests.tts.stand_in import CONQUEST, DAWN, GAME, GAMES, MESSIAH
 from tests.tts.table_driver import Table
 from tests.tts.tables import needs_lupa
 
 pytestmark = [needs_lupa, pytest.mark.turns(5, among="slices of work")]
 
-PEOPLE = {GAME: ["atreides", "fremen", "harkonnen"], DAWN: TRIBES, CONQUEST: RIVALS}
+PEOPLE = {
+    GAME: ["atreides", "fremen", "harkonnen"],
+    DAWN: TRIBES,
+    CONQUEST: RIVALS,
+    MESSIAH: EMPIRE,
+}
 both_games = pytest.mark.parametrize("game", GAMES)
 
 FINE = 25
