@@ -15,6 +15,8 @@ local paint = widgets.paint
 local WIDTH, HEIGHT = 348, 616
 local LEFT, INNER = 10, 328
 local HALF = 161
+-- Letters from which on the name of a seat is written smaller.
+local LONG_NAME = 18
 
 M.window = {
   name = "seat", width = WIDTH, height = HEIGHT, corner = "UpperRight", x = -8, y = 44,
@@ -55,7 +57,8 @@ local function head(canvas, viewer, seat, purse)
   canvas.rect(0, 0, WIDTH, 36, paint.title)
   canvas.rect(0, 34, WIDTH, 2, look.colour)
   canvas.badge(7, 5, 25, look, viewer.pictures[seat])
-  canvas.text(40, 0, 170, 34, words.name(viewer.language, seat), { size = 17, bold = true })
+  local name = words.name(viewer.language, seat)
+  canvas.text(40, 0, 170, 34, name, { size = #name > LONG_NAME and 14 or 17, bold = true })
   if purse ~= nil then
     canvas.text(186, 0, 118, 34, purse, { size = 16, colour = paint.gold, align = "MiddleRight", bold = true })
   end
