@@ -210,6 +210,15 @@ def send_to_others(pressed: str, sent: str, filter_: str, map_name: str, region:
     )
 
 
+def send_to_zone(pressed: str, sent: str, filter_: str) -> Trait:
+    """Presses a key on the pieces of the zone in which the piece lies, if they fit the expression."""
+    target = ["COUNTER", "true", "CURZONE", "", "", "", "", "0", "0", "", "false", "", "",
+              "EQUALS", "", ""]  # fmt: skip
+    return trait(
+        "globalkey", key=key(pressed), sendKey=key(sent), filter=filter_, target=encode(target, "|")
+    )
+
+
 def return_to(menu: str, pressed: str, deck: str) -> Trait:
     """Puts the card onto a deck."""
     return trait("return", command=menu, key=key(pressed), deck=deck, deckExpression=deck)

@@ -108,6 +108,9 @@ class Row(_Facts, frozen=True, kw_only=True):
 
     left: Annotated[int, Meta(ge=0, le=5000)]
     spots: Spots
+    before: Annotated[
+        int, Meta(ge=0, le=1000, description="Room left of the first spot, for a purse, in px.")
+    ] = 0
     symbol: Annotated[str, Meta(description="What the art draws faintly on each spot.")] = ""
     sides: Annotated[list[Id], Meta(description="Whose panels have it; none: all.")] = []
 
@@ -291,14 +294,18 @@ class WindowFacts(_Facts, frozen=True, kw_only=True):
 
 
 class PurseFacts(_Facts, frozen=True, kw_only=True):
-    """What a side has of tokens that are worth something, as one number in a window of its own."""
+    """What a side has of tokens that are worth something, as one number in its window or its panel."""
 
     piece: Annotated[Id, Meta(description="The sort of token.")]
-    place: Annotated[Id, Meta(description="The place whose window it lies in.")]
+    place: Annotated[
+        Id, Meta(description="The place whose window, or whose row of the panel, it lies in.")
+    ]
     bank: Annotated[Id, Meta(description="The place that pays and is paid.")]
-    x: Annotated[int, Meta(ge=0, le=5000)]
-    y: Annotated[int, Meta(ge=0, le=5000)]
-    spot: Annotated[Corner, Meta(description="Where the tokens lie in that window.")]
+    x: Annotated[int, Meta(ge=0, le=5000, description="In that window.")] = 0
+    y: Annotated[int, Meta(ge=0, le=5000)] = 0
+    spot: Annotated[Corner, Meta(description="Where the tokens lie in that window.")] = Corner(
+        left=0, top=0
+    )
 
 
 class WheelFacts(_Facts, frozen=True, kw_only=True):

@@ -168,17 +168,21 @@ def _add_purses(making: Making) -> None:
     count = bank.columns * bank.rows if bank is not None else 1
     spots = {zones.region(facts.bank, "", at) for at in range(1, count + 1)}
     making.coins = purses.coins_of(facts, making.pieces, spots)
-    title = next(one.title for one in making.table.windows if one.place == facts.place)
-    windows = {
-        side: (
-            Entry(side, side, {"id": side}).fill(title, making.named, side=shown),
-            purses.lies(making.table, facts.piece, facts.place, side),
-        )
-        for side, shown in making.sides.items()
-    }
+    title = next((one.title for one in making.table.windows if one.place == facts.place), "")
+    found = {}
+    for side, shown in making.sides.items():
+        lies = purses.lies(making.table, facts.piece, facts.place, side)
+        if purses.is_open(making.table):
+            found[side] = (zones.MAIN, zones.ASIDE, lies)
+        else:
+            name = Entry(side, side, {"id": side}).fill(title, making.named, side=shown)
+            found[side] = (name, name, lies)
+        slot = purses.slot_of(making.coins, side)
+        making.slots[slot.key] = slot
     token = f"token {facts.piece}"
-    making.prototypes[token] = purses.token(making.coins, windows)
-    making.prototypes["purse"] = purses.purse(making.coins, phrase(facts.piece))
+    width = making.table.widths[purses.PICTURE]
+    making.prototypes[token] = purses.token(making.coins, found)
+    making.prototypes["purse"] = purses.purse(making.coins, phrase(facts.piece), width)
     for at, slot in enumerate(making.pieces):
         if slot.sort == facts.piece and slot.worth:
             made = [traits.prototype(token), *slot.traits]

@@ -225,6 +225,11 @@ def _main(making: Making) -> Node:
             slot = in_tray(making.content, die, making.named)
             making.slots[slot.key] = slot
             inside.append(stack(making, zones.MAIN, slot, *making.piles[die.tray][1:]))
+    if table.purse is not None and purses.is_open(table):
+        for at, side in enumerate(making.sides):
+            slot = making.slots[f"purse/{side}"]
+            x, y = purses.laid(table, table.purse, at)
+            inside.append(stack(making, zones.MAIN, slot, x, y, board=zones.ASIDE))
     for one in table.counters:
         slot = counter(making.content, one)
         making.slots[slot.key] = slot

@@ -1,4 +1,4 @@
-"""A purse in a side's own window: what the side has there as one number, and clicks that pay and take.
+"""A side's purse, in its window or open in its panel: what lies in its zone as one number, with clicks to pay.
 
 Money stays what it is on the table, tokens of several worths, so a log of drags reads as before. A
 click moves tokens as a hand would: the largest that fit go to the bank, and where nothing fits a larger
@@ -16,13 +16,13 @@ from exporters.speech import phrase
 from exporters.vassal.format import traits
 from exporters.vassal.format.traits import Change, Trait
 from exporters.vassal.module.facts import PurseFacts, TableFacts
-from exporters.vassal.module.pieces import Slot
-from exporters.vassal.module.zones import MAIN, own_points, region
+from exporters.vassal.module.pieces import Slot, image_of
+from exporters.vassal.module.zones import FIRST, MAIN, own_points, region
 
 REST = "PurseRest"
 """The property of the module with what is still to be paid or taken; below 0: change to be given."""
-LETTERS = 44
-"""Size of the number, in points."""
+LETTERS, RIGHT = 44 / 260, 34 / 260
+"""Size of the number, and how far it stands right of the middle, by the width of the purse."""
 INK = "58,34,10"
 STEPS = (1, 2, 3, 5, 10)
 """Amounts that have an entry of their own in the menu."""
@@ -51,25 +51,36 @@ def coins_of(facts: PurseFacts, slots: Sequence[Slot], spots: set[str]) -> list[
 def lies(table: TableFacts, sort: str, place: str, owner: str) -> str:
     """The region of a place where pieces of a sort lie first: money beside the purse."""
     facts = table.purse
-    if facts is None or (facts.piece, facts.place) != (sort, place) or not owner:
+    if facts is None or (facts.piece, facts.place) != (sort, place) or not owner or is_open(table):
         return region(place, owner)
     size = next((one.width, one.height) for one in table.windows if one.place == place)
     return region(place, owner, len(own_points(size)) + 1)
 
 
-def token(coins: Sequence[Coin], windows: dict[str, tuple[str, str]]) -> list[Trait]:
-    """What a token needs: ways to the bank and to each side's window.
+def is_open(table: TableFacts) -> bool:
+    """Whether everybody sees what a side has: the purse lies in a row of its panel, before the spots."""
+    return table.purse is not None and table.purse.place in table.aside.rows
 
-    `windows`: side -> the name of its window, and the region there.
+
+def laid(table: TableFacts, facts: PurseFacts, at: int) -> tuple[int, int]:
+    """The middle of an open purse on the table beside the board, in px: that of the side with a number."""
+    row = table.aside.rows[facts.place]
+    return row.left + row.before // 2, at * table.aside.panel + FIRST
+
+
+def token(coins: Sequence[Coin], purses: dict[str, tuple[str, str, str]]) -> list[Trait]:
+    """What a token needs: ways to the bank and to each side's purse.
+
+    `purses`: side -> the map on which it lies, the board, and the region where the tokens lie.
     """
     spot = '""'
     for coin in coins:
         spot = f'Worth=={coin.worth}?"{coin.spot}":({spot})'
     ways: list[Trait] = []
-    for side, (name, lies) in windows.items():
+    for side, (name, board, lies) in purses.items():
         ways += [
             traits.trigger(f"give {side}", "", f"give-{side}", ["less", f"to-{side}"], _FITS),
-            traits.send_to_region("", f"to-{side}", name, name, lies),
+            traits.send_to_region("", f"to-{side}", name, board, lies),
         ]
     return [
         traits.trigger("pay", "", "payToken", ["less", "toBank"], _FITS),
@@ -86,14 +97,18 @@ def token(coins: Sequence[Coin], windows: dict[str, tuple[str, str]]) -> list[Tr
 _FITS = f"{{{REST}>=Worth}}"
 
 
-def purse(coins: Sequence[Coin], words: str) -> list[Trait]:
-    """The prototype of purses, without what differs from side to side. `words`: what is counted."""
+def purse(coins: Sequence[Coin], words: str, width: int) -> list[Trait]:
+    """The prototype of purses, without what differs from side to side.
+
+    `words`: what is counted; `width`: of its picture, in px.
+    """
     taking = [f"take{coin.worth}" for coin in coins]
     paying = [f"pay{coin.worth}" for coin in coins]
     breaking = [f"break{coin.worth}" for coin in reversed(coins)]
     return [
         traits.fixed(may_move=False),
-        traits.label("<html><center><b>$Sum$</b></center></html>", LETTERS, foreground=INK, right=34),
+        traits.label("<html><center><b>$Sum$</b></center></html>", round(LETTERS * width), foreground=INK,
+                     right=round(RIGHT * width)),
         traits.report(["told-take"], _said("{side} takes {amount} {words} from the bank", "$Taken$", words)),
         traits.report(["told-pay"], _said("{side} pays {amount} {words} to the bank", "$Amount$", words)),
         traits.report(["told-less"], _said("{side} has less than {amount} {words}", f"${REST}$", words)),
@@ -102,9 +117,9 @@ def purse(coins: Sequence[Coin], words: str) -> list[Trait]:
         traits.trigger("take", "", "take", ["note", *taking, "told-take"], f"{{{REST}>0}}"),
         traits.trigger(
             "pay", "", "pay", ["note", *paying, *breaking, "change", "told-pay"],
-            f'{{{REST}>0 && SumMap("Worth")>={REST}}}',
+            f'{{{REST}>0 && SumZone("Worth")>={REST}}}',
         ),
-        traits.trigger("less", "", "pay", ["told-less"], f'{{{REST}>0 && SumMap("Worth")<{REST}}}'),
+        traits.trigger("less", "", "pay", ["told-less"], f'{{{REST}>0 && SumZone("Worth")<{REST}}}'),
         traits.trigger("change", "", "change", ["turn", *taking], f"{{{REST}<0}}"),
         traits.global_property(REST, [
             *(Change("", f"set{n}", traits.set_to(str(n))) for n in STEPS),
@@ -113,22 +128,35 @@ def purse(coins: Sequence[Coin], words: str) -> list[Trait]:
             Change("", "turn", traits.set_to(f"{{-{REST}}}")),
         ]),
         traits.dynamic("Amount", "0", [Change("", "note", traits.set_to(f"${REST}$"))]),
-        traits.calculated("Sum", 'SumMap("Worth")'),
+        traits.calculated("Sum", 'SumZone("Worth")'),
         traits.calculated("Taken", f"Amount-{REST}"),
     ]  # fmt: skip
 
 
-def own_traits(coins: Sequence[Coin], side: str, window: str) -> list[Trait]:
-    """What only one side's purse has: which tokens it asks, those of its window and of the bank."""
+def own_traits(coins: Sequence[Coin], side: str) -> list[Trait]:
+    """What only one side's purse has: which tokens it asks, those of its zone and of the bank."""
     found = []
     for coin in coins:
         worth = f"{{Worth=={coin.worth}}}"
         found += [
             traits.send_to_others(f"take{coin.worth}", f"give-{side}", worth, MAIN, coin.spot),
-            traits.send_to_others(f"pay{coin.worth}", "payToken", worth, window),
-            traits.send_to_others(f"break{coin.worth}", "breakToken", worth, window),
+            traits.send_to_zone(f"pay{coin.worth}", "payToken", worth),
+            traits.send_to_zone(f"break{coin.worth}", "breakToken", worth),
         ]
     return found
+
+
+def slot_of(coins: Sequence[Coin], side: str) -> Slot:
+    """A side's purse."""
+    made = [
+        traits.prototype("purse"),
+        *own_traits(coins, side),
+        # With a second slash it is nothing to the rules.
+        traits.marks(ContentId=f"form/purse/{side}", Layer="form"),
+        traits.basic(phrase("Purse"), image_of(PICTURE)),
+    ]
+    pictures = {image_of(PICTURE): PICTURE}
+    return Slot(f"purse/{side}", phrase("Purse"), f"purse/{side}", made, pictures, "purse")
 
 
 def _menu(words: str, key: str) -> list[Trait]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from exporters.speech import phrase
 from exporters.vassal.format import traits
 from exporters.vassal.format.components import Node
-from exporters.vassal.module import battle_wheels, purses, zones
-from exporters.vassal.module.facts import Entry, PurseFacts, SharedFacts, WindowFacts
+from exporters.vassal.module import battle_wheels, zones
+from exporters.vassal.module.facts import Entry, SharedFacts, WindowFacts
 from exporters.vassal.module.forms import COLUMNS, HEIGHT, TABLE, WIDTH, Form
 from exporters.vassal.module.making import Making, stack
 from exporters.vassal.module.pieces import Slot, image_of
@@ -78,28 +78,16 @@ def _window(making: Making, facts: WindowFacts, side: str, shown: str, number: s
         board = ModuleBoard(name, facts.width, facts.height, areas, image_of(picture))
     making.boards[name] = [board]
     button = entry_.fill(facts.button, making.named, side=shown)
-    inside = [_purse(making, own, side, name)] if own is not None else []
+    inside = []
+    if own is not None:
+        slot = making.slots[f"purse/{side}"]
+        inside.append(stack(making, name, slot, own.x, own.y, side))
     inside += [
         _sign(making, name, side, place, phrase(sign), area.corners[0][1])
         for place, sign, area in zip(facts.places, facts.signs, areas, strict=False)
     ]
     return window(facts.kind, name, [board], inside, side=shown, button=button,
                   hotkey=hot(number, KEYS[facts.keys]), layers=making.table.layers)  # fmt: skip
-
-
-def _purse(making: Making, facts: PurseFacts, side: str, window_: str) -> Node:
-    """The purse of a side, in its window."""
-    made = [
-        traits.prototype("purse"),
-        *purses.own_traits(making.coins, side, window_),
-        # With a second slash it is nothing to the rules.
-        traits.marks(ContentId=f"form/purse/{side}", Layer="form"),
-        traits.basic(phrase("Purse"), image_of(purses.PICTURE)),
-    ]
-    pictures = {image_of(purses.PICTURE): purses.PICTURE}
-    slot = Slot(f"purse/{side}", phrase("Purse"), f"purse/{side}", made, pictures, "purse")
-    making.slots[slot.key] = slot
-    return stack(making, window_, slot, facts.x, facts.y, side)
 
 
 def _sign(making: Making, window_: str, side: str, place: str, text: str, top: int) -> Node:

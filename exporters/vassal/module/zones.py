@@ -236,13 +236,13 @@ def table_areas(
                     (
                         row.left,
                         top + PANEL_EDGE + HEAD,
-                        row.left + row.spots * step,
+                        row.left + row.before + row.spots * step,
                         top + facts.panel - BELOW_PANEL - PANEL_EDGE,
                     ),
                     [
                         Spot(
                             region(place, side, number + 1),
-                            row.left + step // 2 + number * step,
+                            row.left + row.before + step // 2 + number * step,
                             top + FIRST,
                         )
                         for number in range(row.spots)
