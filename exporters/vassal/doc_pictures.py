@@ -1,6 +1,6 @@
 """The pictures of the VASSAL module in the documentation, made by a real engine.
 
-`python -m exporters.vassal.doc_pictures MODULE LOG FOLDER` plays a log of ours up to its first
+`python -m exporters.vassal.doc_pictures MODULE LOG FOLDER` plays a log of ours up to a
 battle and takes pictures of the windows as a player sees them. It needs what `kynes vassal engine`
 needs.
 """
@@ -9,41 +9,67 @@ from __future__ import annotations
 
 import sys
 import tempfile
+from collections.abc import Iterator, Sequence
 from io import BytesIO
 from pathlib import Path
 
 import msgspec
 from PIL import Image
 
-from adjudicator.errors import KynesError
+from adjudicator.errors import InputError, KynesError
 from adjudicator.log.writing import write_atomically
 from exporters.vassal.engine.check import find_tools, run_engine
 from exporters.vassal.engine.game import SETUP, read_played, script_of
-from exporters.vassal.module.zones import MAIN
+from exporters.vassal.engine.script import Step
+from exporters.vassal.module.plan import ModulePlan
+from exporters.vassal.module.zones import MAIN, read_region, region
 
-MOVES = 38
-"""Moves of the log before the pictures are taken."""
 WIDEST = 1200
 NARROWEST = 300
 """In px: pictures are not made smaller than this."""
 COLOURS = 256
+MOST_CARDS = 30
+"""Spots of a window."""
 LARGEST = 300_000
 """Bytes of a picture."""
 
 
-PHASES = 7
-"""How often the tracker goes on to the phase of that move."""
-PLACE = "arrakeen-s9"
-"""Where the mouse is held still: two sides stand there."""
-SHOWN = ["battle", "charts", "hand", "main", "moves", "shield"]
-"""The windows whose pictures the documentation has."""
-STACKS = (480, 235, 1010, 600)
-"""Left, top, right and bottom of the part of the main window that shows what lies under the mouse."""
+class Sitting(msgspec.Struct, frozen=True):
+    """What the pictures of a game's module show."""
+
+    name: str
+    """What their files are called: `vassal-` and that."""
+    moves: int
+    """Moves of the log before they are taken."""
+    phases: int
+    """How often the tracker goes on to the phase of that move."""
+    place: str
+    """Where the mouse is held still: two sides stand there."""
+    shown: list[str]
+    """The windows that the documentation has."""
+    stacks: tuple[int, int, int, int]
+    """Left, top, right and bottom of the part of the main window with what lies under the mouse."""
+
+
+SITTINGS = {
+    "dune-classic": Sitting(
+        "", 38, 7, "arrakeen-s9", ["battle", "charts", "hand", "main", "moves", "shield"],
+        (480, 235, 1010, 600),
+    ),
+    "conquest-and-diplomacy": Sitting(
+        "conquest-", 67, 13, "sietch-tabr-s13", ["hand", "main", "shield"], (0, 240, 760, 620)
+    ),
+}  # fmt: skip
+"""By game."""
 
 
 def names() -> list[str]:
     """The files that are made (sorted)."""
-    return sorted(f"vassal-{shown}.png" for shown in [*SHOWN, "stacks"])
+    return sorted(
+        f"vassal-{sitting.name}{shown}.png"
+        for sitting in SITTINGS.values()
+        for shown in [*sitting.shown, "stacks"]
+    )
 
 
 def main(arguments: list[str]) -> int:
@@ -62,10 +88,16 @@ def main(arguments: list[str]) -> int:
 
 
 def take(module: Path, log: Path, target: Path) -> None:
-    """Play, take the pictures and write them as `vassal-*.png`; errors as of `run_engine`."""
+    """Play, take the pictures and write them as `vassal-*.png`.
+
+    Errors as of `run_engine`; InputError for a log of a game of which no pictures are taken.
+    """
     tools = find_tools()
     played = read_played(log)
-    played = msgspec.structs.replace(played, moves=played.moves[:MOVES])
+    sitting = SITTINGS.get(played.header.game)
+    if sitting is None:
+        raise InputError(f"no pictures are taken of {played.header.game}")
+    played = msgspec.structs.replace(played, moves=played.moves[: sitting.moves])
     plan, _, script = script_of(played)
     first = played.header.seats[0].faction
     side = plan.sides[first]
@@ -74,15 +106,15 @@ def take(module: Path, log: Path, target: Path) -> None:
         (folder / SETUP).write_bytes(script.setup)
         steps = [
             ["open", str(folder / SETUP)],
-            *script.steps,
+            *_side_by_side(script.steps, plan),
             ["as", "Player 1", "throw-away-1"],
             ["windows", side],
             *(["windows", shared.name] for shared in plan.table.shared),
-            ["tracker", "Turn", str(PHASES)],
+            ["tracker", "Turn", str(sitting.phases)],
             ["tracker", "Acts", str(1 + list(plan.sides).index(first))],
             ["click", "Charts"],
             ["shots", str(folder / "shots")],
-            ["point", MAIN, PLACE],
+            ["point", MAIN, sitting.place],
             ["shots", str(folder / "pointed")],
         ]
         report = run_engine(module, steps, tools)
@@ -90,10 +122,28 @@ def take(module: Path, log: Path, target: Path) -> None:
             sys.stderr.write(f"{problem.kind}: {problem.where}: {problem.text}\n")
         for path in sorted((folder / "shots").glob("window-*.png")):
             shown = path.stem.removeprefix("window-").removeprefix(f"{first}-")
-            if shown not in SHOWN:
+            if shown not in sitting.shown:
                 continue
-            _keep(target / f"vassal-{shown}.png", path)
-        _keep(target / "vassal-stacks.png", folder / "pointed" / "window-main.png", STACKS)
+            _keep(target / f"vassal-{sitting.name}{shown}.png", path)
+        pointed = folder / "pointed" / "window-main.png"
+        _keep(target / f"vassal-{sitting.name}stacks.png", pointed, sitting.stacks)
+
+
+def _side_by_side(steps: Sequence[Step], plan: ModulePlan) -> Iterator[Step]:
+    """The steps, with pieces that come to a side's own window each on a spot of its own there."""
+    private = {place for window in plan.table.windows for place in window.places}
+    lying: dict[str, str] = {}
+    for step in steps:
+        if step[0] == "drag":
+            pieces, region_ = step[1], step[3]
+            lying.pop(pieces, None)
+            place, owner = read_region(region_)
+            spots = [region(place, owner, number) for number in range(1, MOST_CARDS)]
+            if place in private and region_ == spots[0]:
+                free = [s for s in spots if s in plan.spots and s not in lying.values()]
+                region_ = lying[pieces] = (free or spots)[0]
+            step = [*step[:3], region_]  # noqa: PLW2901 - the same step, elsewhere
+        yield step
 
 
 def _keep(made: Path, path: Path, part: tuple[int, int, int, int] | None = None) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from functools import cache
 
 from adjudicator.content import load_content
@@ -35,6 +37,24 @@ def plan(game: str = GAME) -> ModulePlan:
 @cache
 def _files(game: str) -> dict[str, bytes]:
     return module_files(plan(game), load_content(game), stand_in, None, LISTED[game])
+
+
+def rolled(node: Node, face: str) -> str:
+    """What a button of a die says, as the engine fills its format in, when a face has fallen."""
+    line = node.attributes["format"]
+    if not line.startswith("{"):
+        return str(line.replace("$result1$", face).replace("$PlayerSide$", "Somebody"))
+    text, parts = r'"(?:[^"\\]|\\.)*"', []
+    for found in re.finditer(rf"({text})|\(((?:{text}|[^()])*)\)|(\w+)", line):
+        literal, choice, name = found.groups()
+        if literal:
+            parts.append(json.loads(literal))
+        elif choice:
+            names = dict(re.findall(r'result1=="([^"]*)"\?"([^"]*)"', choice))
+            parts.append(names.get(face, face))
+        else:
+            parts.append({"result1": face, "PlayerSide": "Somebody"}[name])
+    return "".join(parts)
 
 
 def files(game: str = GAME) -> dict[str, bytes]:

@@ -11,7 +11,7 @@ from exporters.vassal.format.sequence import ESC, decode
 from exporters.vassal.module import purses
 from exporters.vassal.module.saves import saved_game
 from tests.support.replay import golden_logs, steps
-from tests.vassal.modules import GAME, GAMES, LISTED, plan, tree
+from tests.vassal.modules import CONQUEST, GAME, GAMES, LISTED, plan, tree
 
 both = pytest.mark.parametrize("game", GAMES)
 
@@ -64,6 +64,25 @@ def test_every_side_has_a_purse_in_its_shield_and_its_money_lies_beside_it() -> 
         spot = purses.lies(table, "spice", "shield", side)
         assert spot in plan().spots
         assert spot != purses.lies(table, "force", "shield", side) == f"{side}.shield"
+
+
+def test_where_money_lies_open_a_purse_lies_beside_it_in_each_panel_and_counts_the_same_zone() -> (
+    None
+):
+    made = plan(CONQUEST)
+    zones = {area.spots[0].name: area for board in made.boards["Board"] for area in board.areas}
+    left = made.table.board.width
+    placed = {one.slot.key: one for one in made.placed}
+    assert purses.is_open(made.table)
+    for side in made.sides:
+        spot = purses.lies(made.table, "spice", "spice", side)
+        (x0, y0), _, (x1, y1), _ = zones[spot].corners
+        purse = placed[f"purse/{side}"]
+        wide = made.table.widths[purses.PICTURE]
+        assert x0 <= purse.x - left - wide // 2
+        assert purse.x - left + wide // 2 < zones[spot].spots[0].x <= x1
+        assert y0 < purse.y < y1
+        assert purse.owner == ""
 
 
 def test_all_places_where_pieces_stand_in_golden_games_are_on_the_table() -> None:

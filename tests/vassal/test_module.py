@@ -9,6 +9,7 @@ import pytest
 
 from adjudicator.check.judge import load_judge
 from adjudicator.content import load_content
+from adjudicator.content.translation import spoken
 from adjudicator.log.envelope import bare_move
 from adjudicator.registry import rulebook
 from exporters.lua.shapes import shape_of
@@ -30,7 +31,17 @@ from exporters.vassal.reading.mapping import Place, own_mapping
 from exporters.vassal.reading.places import Places
 from exporters.vassal.reading.seating import Names
 from tests.support.replay import golden_logs, read_header, read_lines
-from tests.vassal.modules import DAWN, GAME, GAMES, LISTED, files, plan, stand_in, tree
+from tests.vassal.modules import (
+    DAWN,
+    GAME,
+    GAMES,
+    LISTED,
+    files,
+    plan,
+    rolled,
+    stand_in,
+    tree,
+)
 
 CONTENT = load_content(GAME)
 RULES = rulebook(GAME)
@@ -307,9 +318,9 @@ def test_dice_announce_the_moves_that_their_rolls_are() -> None:
         move
         for node in walk(tree(DAWN))
         if node.short == "SpecialDiceButton"
-        and (move := move_of(node.attributes["format"].replace('"$result1$"', '"storm"')
-                             .replace("$result1$", "5"))) is not None
-    ]  # fmt: skip
+        for face in ["storm" if node.attributes["format"].startswith("{") else "5"]
+        if (move := move_of(rolled(node, face))) is not None
+    ]
     orders = [{"by": "table", "move": "roll-order", "number": 5, "to": side}
               for side in plan(DAWN).sides]  # fmt: skip
     assert found == [
@@ -317,6 +328,26 @@ def test_dice_announce_the_moves_that_their_rolls_are() -> None:
         {"by": "table", "move": "roll-rocks", "number": 5},
         {"by": "table", "move": "roll", "face": "storm"},
     ]
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "Both Moons"), ("de", "Beide Monde"), ("fr", "Deux lunes")]
+)
+def test_a_roll_says_the_face_by_its_name_and_the_move_by_its_id(language: str, said: str) -> None:
+    made = plan_module(spoken(load_content(DAWN), language))
+    line = rolled(
+        next(
+            node
+            for node in walk(made.root)
+            if '\\"move\\":\\"roll\\"' in node.attributes.get("format", "")
+        ),
+        "both-moons",
+    )
+
+    words, _, machine = line.partition(MARK)
+    assert said in words
+    assert "both-moons" not in words
+    assert move_of(MARK + machine) == {"by": "table", "move": "roll", "face": "both-moons"}
 
 
 def test_a_field_that_may_be_left_out_starts_empty_and_can_be_emptied() -> None:

@@ -77,12 +77,14 @@ def die_buttons(
     die = _die_of(content, facts)
     name = die_name(facts, named)
     shown = _shown(facts, named)
+    faces = {face: named[face] for face in die["faces"] if named.get(face, face) != face}
     if not facts.side:
         key = hot(facts.key, ALT) if facts.key is not None else ""
-        return [_button(die, name, shown, key, facts, rules, "")]
+        return [_button(die, name, shown, key, _line(die, shown, facts, rules, "", faces))]
+    titles = {side: f"{name}: {words}" for side, words in sides.items()}
     return [
-        _button(die, name, f"{name}: {words}", "", facts, rules, side)
-        for side, words in sides.items()
+        _button(die, name, title, "", _line(die, title, facts, rules, side, faces))
+        for side, title in titles.items()
     ]
 
 
@@ -98,21 +100,12 @@ def die_name(facts: DieFacts, named: dict[str, str]) -> str:
     return named.get(facts.die) or phrase(facts.die.replace("-", " ").capitalize())
 
 
-def _button(
-    die: dict[str, Any],
-    name: str,
-    shown: str,
-    key: str,
-    facts: DieFacts,
-    rules: Rulebook,
-    side: str,
-) -> Node:
-    results = " ".join(f"$result{at}$" for at in range(1, die["count"] + 1))
+def _button(die: dict[str, Any], name: str, shown: str, key: str, line: str) -> Node:
     return component(
         "SpecialDiceButton",
         [_die(f"{name} {at}", die["faces"]) for at in range(1, die["count"] + 1)],
         name=shown, text=shown, tooltip=phrase("Roll: {what}", what=shown), icon="", hotkey=key,
-        format=_line(phrase("{side} rolls {what}: {faces}", side="$PlayerSide$", what=shown, faces=results), facts, rules, side),
+        format=line,
         resultChatter=True,
     )  # fmt: skip
 
@@ -164,10 +157,28 @@ def _die(name: str, faces: Sequence[str]) -> Node:
     )  # fmt: skip
 
 
-def _line(words: str, facts: DieFacts, rules: Rulebook, side: str) -> str:
-    """The words, with the move that the roll is, if it is one."""
-    if not facts.move:
-        return f"* {words} *"
+def _line(
+    die: dict[str, Any],
+    shown: str,
+    facts: DieFacts,
+    rules: Rulebook,
+    side: str,
+    faces: dict[str, str],
+) -> str:
+    """What a roll says, with the move that it is, if it is one; `faces` are called otherwise than by their ids."""
+    numbers = range(1, die["count"] + 1)
+    fallen = " ".join(f"$fallen{at}$" for at in numbers)
+    words = phrase("{side} rolls {what}: {faces}", side="$PlayerSide$", what=shown, faces=fallen)
+    line = f"* {words} *"
+    if facts.move:
+        line = pattern(words, TABLE, facts.move, _fields(facts, rules, side))
+    if not faces:
+        return line.replace("$fallen", "$result")
+    return _expression(line, {f"fallen{at}": _called(f"result{at}", faces) for at in numbers})
+
+
+def _fields(facts: DieFacts, rules: Rulebook, side: str) -> dict[str, str]:
+    """The fields of the move that a roll is; ContentError if they are not all of it."""
     shape: dict[str, dict[str, Any]] = (
         shape_of(rules.moves[facts.move]) if facts.move in rules.moves else {}
     )
@@ -178,4 +189,28 @@ def _line(words: str, facts: DieFacts, rules: Rulebook, side: str) -> str:
             f"{' and '.join([facts.field, *given])!r} alone"
         )
     result = "$result1$" if shape[facts.field]["type"] == "int" else '"$result1$"'
-    return pattern(words, TABLE, facts.move, {facts.field: result, **given})
+    return {facts.field: result, **given}
+
+
+def _called(result: str, faces: dict[str, str]) -> str:
+    """The expression for what a face is called; one that has no name is called by its id."""
+    found = result
+    for face, name in faces.items():
+        found = f"{result}=={_quoted(face)}?{_quoted(name)}:{found}"
+    return f"({found})"
+
+
+def _expression(line: str, values: dict[str, str]) -> str:
+    """A format as one expression: its properties are read in it, but for those that have one of their own."""
+    parts = []
+    for at, part in enumerate(line.split("$")):
+        if at % 2:
+            parts.append(values.get(part, part))
+        elif part:
+            parts.append(_quoted(part))
+    return "{" + "+".join(parts) + "}"
+
+
+def _quoted(text: str) -> str:
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'

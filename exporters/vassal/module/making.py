@@ -181,8 +181,9 @@ def _add_purses(making: Making) -> None:
         making.slots[slot.key] = slot
     token = f"token {facts.piece}"
     width = making.table.widths[purses.PICTURE]
+    letters = purses.OPEN_LETTERS if purses.is_open(making.table) else purses.LETTERS
     making.prototypes[token] = purses.token(making.coins, found)
-    making.prototypes["purse"] = purses.purse(making.coins, phrase(facts.piece), width)
+    making.prototypes["purse"] = purses.purse(making.coins, phrase(facts.piece), width, letters)
     for at, slot in enumerate(making.pieces):
         if slot.sort == facts.piece and slot.worth:
             made = [traits.prototype(token), *slot.traits]

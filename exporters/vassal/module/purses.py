@@ -23,6 +23,10 @@ REST = "PurseRest"
 """The property of the module with what is still to be paid or taken; below 0: change to be given."""
 LETTERS, RIGHT = 44 / 260, 34 / 260
 """Size of the number, and how far it stands right of the middle, by the width of the purse."""
+OPEN_LETTERS = 0.26
+"""The same size on the table, which is seen from farther."""
+EDGE = 6
+"""Between an open purse and the rim of its row, in px."""
 INK = "58,34,10"
 STEPS = (1, 2, 3, 5, 10)
 """Amounts that have an entry of their own in the menu."""
@@ -65,7 +69,7 @@ def is_open(table: TableFacts) -> bool:
 def laid(table: TableFacts, facts: PurseFacts, at: int) -> tuple[int, int]:
     """The middle of an open purse on the table beside the board, in px: that of the side with a number."""
     row = table.aside.rows[facts.place]
-    return row.left + row.before // 2, at * table.aside.panel + FIRST
+    return row.left + EDGE + row.before // 2, at * table.aside.panel + FIRST
 
 
 def token(coins: Sequence[Coin], purses: dict[str, tuple[str, str, str]]) -> list[Trait]:
@@ -97,17 +101,17 @@ def token(coins: Sequence[Coin], purses: dict[str, tuple[str, str, str]]) -> lis
 _FITS = f"{{{REST}>=Worth}}"
 
 
-def purse(coins: Sequence[Coin], words: str, width: int) -> list[Trait]:
+def purse(coins: Sequence[Coin], words: str, width: int, letters: float) -> list[Trait]:
     """The prototype of purses, without what differs from side to side.
 
-    `words`: what is counted; `width`: of its picture, in px.
+    `words`: what is counted; `width`: of its picture, in px; `letters`: size of the number by that.
     """
     taking = [f"take{coin.worth}" for coin in coins]
     paying = [f"pay{coin.worth}" for coin in coins]
     breaking = [f"break{coin.worth}" for coin in reversed(coins)]
     return [
         traits.fixed(may_move=False),
-        traits.label("<html><center><b>$Sum$</b></center></html>", round(LETTERS * width), foreground=INK,
+        traits.label("<html><center><b>$Sum$</b></center></html>", round(letters * width), foreground=INK,
                      right=round(RIGHT * width)),
         traits.report(["told-take"], _said("{side} takes {amount} {words} from the bank", "$Taken$", words)),
         traits.report(["told-pay"], _said("{side} pays {amount} {words} to the bank", "$Amount$", words)),
