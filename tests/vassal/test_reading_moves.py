@@ -35,8 +35,8 @@ from exporters.vassal.reading.importer import (
     read_seats,
 )
 from exporters.vassal.reading.mapping import Place, Sort, own_mapping, place_of, sort_of
-from exporters.vassal.reading.moves import may_be_left_out
 from exporters.vassal.reading.places import Location, places_of_module
+from exporters.vassal.reading.reported import may_be_left_out
 from exporters.vassal.reading.reports import HEADER_MARK, header_line, read_report
 from exporters.vassal.reading.steps import Saved, read_saved, start_of
 from exporters.vassal.reading.table import Piece

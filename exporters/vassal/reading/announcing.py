@@ -17,8 +17,8 @@ from exporters.vassal.format.chat_lines import HEADER_PROPERTY, teller_of
 from exporters.vassal.module.dice import Roll
 from exporters.vassal.module.secrecy import Seal
 from exporters.vassal.reading.commands import Change, Chat, Property, Results
+from exporters.vassal.reading.course import OPEN_HAND
 from exporters.vassal.reading.mapping import side_of
-from exporters.vassal.reading.moves import OPEN_HAND
 from exporters.vassal.reading.reports import marked, read_report
 from exporters.vassal.reading.ruled import TABLE
 from exporters.vassal.reading.seating import Names, reports_of

@@ -10,8 +10,8 @@ import msgspec
 
 from adjudicator.errors import InputError
 from adjudicator.rules.records import Stand
+from exporters.vassal.reading.course import place_words, sort_words
 from exporters.vassal.reading.mapping import Place, place_of, sort_of
-from exporters.vassal.reading.moves import place_words, sort_words
 from exporters.vassal.reading.seating import Names
 from exporters.vassal.reading.steps import Saved, continued, end_of, start_of
 from exporters.vassal.reading.table import Table

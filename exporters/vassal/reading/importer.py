@@ -37,9 +37,10 @@ from exporters.vassal.module.zones import read_region
 from exporters.vassal.reading.commands import Move
 from exporters.vassal.reading.consistency import Difference, against, joined
 from exporters.vassal.reading.container import LARGEST_FILE, is_saved_game
+from exporters.vassal.reading.course import Found, Odd, Reading
 from exporters.vassal.reading.coverage import Coverage, cover
 from exporters.vassal.reading.mapping import Mapping, own_mapping, read_mapping
-from exporters.vassal.reading.moves import Found, Odd, Reading, moves_from
+from exporters.vassal.reading.moves import moves_from
 from exporters.vassal.reading.places import (
     Places,
     places_of_build_file,

@@ -16,10 +16,10 @@ import msgspec
 
 from adjudicator.check.judge import Judge
 from exporters.vassal.reading.commands import Add, Change, Move, Remove
+from exporters.vassal.reading.course import Reading, place_words, sort_words
 from exporters.vassal.reading.legs import BEHIND, LONG, SHORTLY, Fate, Key, Leg, Time, settle
 from exporters.vassal.reading.legs import Change as Legs
 from exporters.vassal.reading.mapping import Place, Sort, place_of, sort_of
-from exporters.vassal.reading.moves import Reading, place_words, sort_words
 from exporters.vassal.reading.ruled import TABLE, Course, Ruled, follow
 from exporters.vassal.reading.seating import Names
 from exporters.vassal.reading.steps import Saved, Step, start_of, take

@@ -15,9 +15,9 @@ from adjudicator.check.judge import Judge
 from exporters.vassal.format import sequence
 from exporters.vassal.reading.announcing import Lines
 from exporters.vassal.reading.commands import Add, Change, Chat, Move, Player, Remove
+from exporters.vassal.reading.course import OPEN_HAND, Reading, place_words, sort_words
 from exporters.vassal.reading.legs import UNSEEN, Time
 from exporters.vassal.reading.mapping import Place, Sort, place_of, side_of, sort_of
-from exporters.vassal.reading.moves import OPEN_HAND, Reading, place_words, sort_words
 from exporters.vassal.reading.ruled import TABLE, Course, Ruled, follow, stood
 from exporters.vassal.reading.seating import Names
 from exporters.vassal.reading.steps import Step

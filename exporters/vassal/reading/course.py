@@ -1,0 +1,244 @@
+"""The rules' position and the table, side by side: what the reading of a VASSAL log holds on its way."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from adjudicator.check.judge import Judge
+from adjudicator.log.header import Header, setup_of
+from adjudicator.rules.records import Stand, Violation
+from exporters.vassal.reading.commands import Move as MoveCommand
+from exporters.vassal.reading.mapping import Place, Sort, place_of, side_of, sort_of
+from exporters.vassal.reading.reports import Report
+from exporters.vassal.reading.seating import Names, reports_of
+from exporters.vassal.reading.secret_acts import Gone
+from exporters.vassal.reading.steps import Moved, Saved, Step, start_of
+from exporters.vassal.reading.table import Spot
+
+OPEN_HAND = frozenset({"solo", "solitaire", "referee", "moderator"})
+"""Sides that see everything and move everybody's pieces."""
+
+
+SUPPLY = Place("", "")
+"""Wherever lies what is out of play."""
+
+
+Key = tuple[str, str, str, str]
+"""Piece, what, place, owner."""
+
+
+Drag = tuple["Sort", "Place | None", "Place | None", int, str]
+"""Pieces of a sort that went from one place to another: how many, and who moved them."""
+
+
+class Found(msgspec.Struct, frozen=True):
+    """A line of the log, and where it comes from."""
+
+    line: int
+    step: int
+    how: str
+    """One of "report", "sealed" (a secret move, as its form has it), "pieces", "drawn" (a card that
+    left its pile), "undo"."""
+    move: dict[str, Any]
+    legal: bool
+
+
+class Odd(msgspec.Struct, frozen=True):
+    """What could not be understood."""
+
+    step: int
+    """The step, 0 for the table before the first."""
+    what: str
+    why: str
+    open: bool = False
+    """Whether everybody at the table could see it; else only the referee is told."""
+
+
+class Reading(msgspec.Struct):
+    """What was found in a log."""
+
+    header: Header
+    found: list[Found]
+    odd: list[Odd]
+    position: Any
+    """The position after the last line."""
+
+
+class Live(msgspec.Struct):
+    """A move that has not been taken back."""
+
+    line: int
+    step: int
+    move: dict[str, Any]
+    how: str
+    before: Any
+    """The position before it."""
+
+
+class Hooks(msgspec.Struct, frozen=True):
+    """How a reading goes on: what looks ahead does the same with a copy."""
+
+    step: Callable[[Course, Step], None]
+    pieces: Callable[[Course, Step, list[Drag]], None]
+    understand: Callable[[Course, Step, Drag, list[Drag]], None]
+
+
+class Course:
+    """The rules' position and the table, side by side, through the steps of a log."""
+
+    def __init__(
+        self, saved: Saved, judge: Judge, names: Names, header: Header, hooks: Hooks
+    ) -> None:
+        self.hooks = hooks
+        self.saved = saved
+        self.judge = judge
+        self.rules = judge.rulebook
+        self.names = names
+        self.table = start_of(saved)
+        position = self.rules.new_position(judge.game, setup_of(header))
+        self.reading = Reading(header, [], [], position)
+        self.owed: Counter[Key] = Counter()
+        """What the rules have moved and the table has not: pieces that should still come or go."""
+        self.due: list[Counter[Key]] = []
+        """The same, for each of the last moves: what it should still make come or go."""
+        self.ahead: list[tuple[Sort, Place, Place, int]] = []
+        """Pieces that went before the report that speaks of them."""
+        self.departed: list[Gone] | None = None
+        """Cards that left a pile in the dark; None until they are asked for."""
+        self.looked: dict[str, bool] = {}
+        """A card that is only looked at -> whether it has left its pile."""
+        self.brought: dict[tuple[int, str], bool] = {}
+        """Steps in which a card leaves its pile of which a draw has told already."""
+        self.lent: dict[Key, int] = {}
+        """What came from the supply without a reason, or went there -> the last such step."""
+        self.live: list[Live] = []
+        self.taken: dict[int, list[Live]] = {}
+        """Step that takes back -> the moves it took back."""
+        self.refused = 0
+        """How many lines are illegal."""
+        self.doubts = [0]
+        """How often two meanings were compared, also by those that look ahead."""
+        self.depth = 0
+        """How many comparisons this one looks ahead for."""
+        self.secret = [
+            stand
+            for stand in self.rules.pieces(judge.game, position)
+            if stand.hidden or stand.what == "?"
+        ]
+        """What nobody, or not everybody, sees when the game begins."""
+        self.masked = {
+            sort.piece
+            for piece in self.table.pieces.values()
+            if any(trait.code == "obs" for trait in piece.traits)
+            and (sort := sort_of(names.mapping, piece)) is not None
+        }
+        """Sorts of pieces that can be hidden."""
+        self.reports = {step.number: reports_of(step) for step in saved.steps}
+        self.cancelled = cancelled(saved)
+        self.going = going(saved, self.reports)
+        self.passing: dict[str, Spot | None] = {}
+        """Pieces that are on their way by another place -> where they were taken up."""
+        self.told = [
+            (number, report.move)
+            for number, reports in self.reports.items()
+            for report in reports
+            if report.move is not None and number not in self.cancelled
+        ]
+
+
+def cancelled(saved: Saved) -> frozenset[int]:
+    """The steps that are taken back in the end: by an undo that is not itself taken back."""
+    found: dict[int, bool] = {}
+    for step in reversed(saved.steps):
+        if step.undoes > 0 and step.number not in found:
+            found[step.undoes] = True
+    return frozenset(found)
+
+
+def going(saved: Saved, reports: dict[int, list[Report]]) -> dict[int, dict[str, Spot]]:
+    """Step -> the pieces it moves that are taken up again before anybody reports a move.
+
+    Each with the point at which it comes to rest.
+    """
+    found: dict[int, dict[str, Spot]] = {}
+    again: dict[str, Spot] = {}
+    for step in reversed(saved.steps):
+        if step.undoes or step.session:
+            again = {}
+        moves = [one for one in step.commands if isinstance(one, MoveCommand)]
+        found[step.number] = {one.id: again[one.id] for one in moves if one.id in again}
+        for one in moves:
+            again.setdefault(one.id, Spot(one.map, one.x, one.y))
+        if any(one.move for one in reports[step.number]):
+            again = {}
+    return found
+
+
+def stand_at(sort: Sort, place: Place, count: int) -> Stand:
+    """Pieces of a sort in a place, as the rules have them."""
+    return Stand(
+        piece=sort.piece,
+        what=sort.what,
+        place=place.place,
+        owner=place.owner,
+        count=count,
+        hidden=False,
+    )
+
+
+def sort_words(sort: Sort) -> str:
+    """A sort of piece for people."""
+    return f"{sort.piece}/{sort.what}" if sort.what else sort.piece
+
+
+def place_words(place: Place | None) -> str:
+    """A place for people."""
+    if place is None:
+        return "elsewhere"
+    return f"{place.owner}.{place.place}" if place.owner else place.place
+
+
+def breach_of(course: Course, move: dict[str, Any]) -> Violation | str | None:
+    """Why a move is illegal, or cannot even be asked about; nothing for a legal one."""
+    decoder = course.judge.decoders.get(move["move"])
+    if decoder is None:
+        return "unknown"
+    try:
+        decoder.decode(msgspec.json.encode({**move, "n": 1}))
+    except msgspec.MsgspecError:
+        return "malformed"
+    return course.rules.check(course.judge.game, course.reading.position, move)
+
+
+def end_of(course: Course, moved: Moved, *, start: bool) -> Place | None:
+    """Where a moved piece was before, or is now; None for no place of the game."""
+    spot = moved.start if start else moved.end
+    if spot is None or spot.map == "":
+        return None
+    place = place_of(course.names.mapping, course.names.places.at(spot))
+    return SUPPLY if place is not None and course.names.is_supply(place) else place
+
+
+def seat_of(course: Course, user: str) -> str:
+    """The faction of whoever moved the pieces; "" where that is not known or says nothing."""
+    seat = course.table.seats.get(user)
+    if seat is None or seat.side.casefold() in OPEN_HAND:
+        return ""
+    return side_of(course.names.mapping, seat.side, course.names.factions)
+
+
+def stood_now(course: Course) -> Counter[Key]:
+    """What stands where by the rules."""
+    found: Counter[Key] = Counter()
+    for stand in course.rules.pieces(course.judge.game, course.reading.position):
+        found[stand.piece, stand.what, stand.place, stand.owner] += stand.count
+    return found
+
+
+def note(course: Course, step: int, what: str, why: str, *, seen: bool = False) -> None:
+    """List what could not be understood; `seen` by everybody at the table."""
+    course.reading.odd.append(Odd(step, what, why, seen))

@@ -1,0 +1,221 @@
+"""Which of two meanings of moved pieces is the right one: the one with which the log goes on by the rules."""
+
+from __future__ import annotations
+
+import copy
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from adjudicator.rules.records import Stand
+from exporters.vassal.reading.course import (
+    SUPPLY,
+    Course,
+    Drag,
+    Reading,
+    breach_of,
+    end_of,
+    note,
+    place_words,
+    seat_of,
+    sort_words,
+    stand_at,
+)
+from exporters.vassal.reading.filling import Fitting, fit, has_effect
+from exporters.vassal.reading.mapping import Place, Sort
+from exporters.vassal.reading.owing import fits, fulfil, is_owed, pay
+from exporters.vassal.reading.reported import add_move
+from exporters.vassal.reading.steps import Moved, Step
+from exporters.vassal.reading.table import copy_of
+
+SOON = 8
+"""Reports among which one may follow pieces that went before it."""
+NEAR = 3
+"""Of those, how many may be anybody's."""
+FORESEEN = 60
+"""Steps that are looked at to tell which of two meanings the log goes on with."""
+MOST_DOUBTS = 100
+"""Times that this is done in one log."""
+DEEPEST = 2
+"""How often this is done again while looking."""
+
+
+def stays(course: Course, step: Step, ones: list[Moved], drag: Drag) -> bool:
+    """Whether pieces that are taken up again soon have come to rest all the same."""
+    sort, start, end, count, user = drag
+    if start is None or end is None or SUPPLY in (start, end) or start == end:
+        return False
+    if is_owed(course, *drag[:4]):
+        return True
+    if _is_accounted(course, step, ones, drag):
+        return False
+    fitting = fitting_of(course, sort, start, end, count, user)
+    stands = stand_at(sort, start, count), stand_at(sort, end, count)
+    if told_soon(course, step.number, fitting, *stands):
+        return True
+    if fitting.move is None or course.depth >= DEEPEST or course.doubts[0] >= MOST_DOUBTS:
+        return fitting.move is not None
+    course.doubts[0] += 1
+    through = {one.piece: one.start for one in ones}
+    passes = _foreseen(course, step, None, [], lambda one: one.passing.update(through))
+    moves = _foreseen(course, step, drag, [], lambda one: one.hooks.understand(one, step, drag, []))
+    return moves <= passes
+
+
+def _is_accounted(course: Course, step: Step, ones: list[Moved], drag: Drag) -> bool:
+    """Whether pieces are put back in the end, or a report sends them where they come to rest."""
+    sort, start, _, count, user = drag
+    rests = {course.going[step.number][one.piece] for one in ones}
+    spot = rests.pop()
+    at_last = end_of(course, Moved("", None, spot, ""), start=False)
+    if not rests and start is not None and at_last == SUPPLY:
+        return is_owed(course, sort, start, None, count)
+    if rests or start is None or at_last is None:
+        return False
+    assert at_last is not None
+    if at_last == start or is_owed(course, sort, start, at_last, count):
+        return True
+    stands = stand_at(sort, start, count), stand_at(sort, at_last, count)
+    fitting = fitting_of(course, sort, start, at_last, count, user)
+    return told_soon(course, step.number, fitting, *stands) > 0
+
+
+def fitting_of(
+    course: Course, sort: Sort, start: Place, end: Place, count: int, user: str
+) -> Fitting:
+    """What pieces that went this way may mean by the rules."""
+    stands = stand_at(sort, start, count), stand_at(sort, end, count)
+    return fit(course.judge, course.reading.position, *stands, seat_of(course, user))
+
+
+def told_soon(course: Course, step: int, fitting: Fitting, start: Stand, end: Stand) -> int:
+    """Among how many reports to come one says what these pieces meant; 0 if none does.
+
+    That is one of the next of all, or the next of the same seat, some reports further on.
+    """
+    soon = [move for number, move in course.told if number > step][:SOON]
+    halves = [*fitting.halves, *([fitting.move] if fitting.move else [])]
+    for at, move in enumerate(soon):
+        by = [half for half in halves if half["by"] == move["by"]]
+        first = not any(earlier["by"] == move["by"] for earlier in soon[:at])
+        if first and any(_is_part(half, move) for half in by):
+            return at + 1
+        near = at < NEAR or (first and any(half["move"] == move["move"] for half in by))
+        if near and _sends(course, move, start, end):
+            return at + 1
+    return 0
+
+
+def _sends(course: Course, move: dict[str, Any], start: Stand, end: Stand) -> bool:
+    """Whether a reported move, were it made now, would send pieces the same way."""
+    return breach_of(course, move) is None and has_effect(
+        course.judge, course.reading.position, move, start, end
+    )
+
+
+def _is_of_line(course: Course, step: Step, drag: Drag) -> bool:
+    """Whether pieces belong to a line for certain.
+
+    They do if a draw has named the card, or if the line came with them, in one command.
+    """
+    sort = drag[0]
+    told = [one for one in course.reading.found[-1:] if one.step == step.number]
+    return (step.number, f"{sort.piece}/{sort.what}") in course.brought or bool(
+        told and course.due and fits(course, course.due[-1], *drag[:4])
+    )
+
+
+def is_move_instead(course: Course, step: Step, drag: Drag, rest: list[Drag]) -> bool:
+    """Whether pieces that may have followed an earlier line were a move of their own after all.
+
+    That is so only if the log goes on by the rules after that move, and does not without it: a
+    line that waits for its pieces is the likelier reason. Where it goes on either way, it is
+    noted: the move is not done.
+    """
+    sort, start, end, count, user = drag
+    if start is None or end is None or _is_of_line(course, step, drag):
+        return False
+    other = fitting_of(course, sort, start, end, count, user).move
+    if other is None:
+        return False
+    if course.depth < DEEPEST and course.doubts[0] < MOST_DOUBTS:
+        course.doubts[0] += 1
+        follows = _foreseen(course, step, drag, rest, lambda one: fulfil(one, one.due, *drag[:4]))
+        moves = _foreseen(
+            course, step, drag, rest, lambda one: one.hooks.understand(one, step, drag, rest)
+        )
+        if follows[0] != moves[0]:
+            return moves < follows
+    what = f"{count} {sort_words(sort)} from {place_words(start)} to {place_words(end)}"
+    why = (
+        "taken as what an earlier line had done already; it could also have been "
+        f"{other['move']} by {other['by']}"
+    )
+    note(course, step.number, what, why)
+    return False
+
+
+def is_untold(course: Course, step: Step, drag: Drag, rest: list[Drag], fitting: Fitting) -> bool:
+    """Whether pieces that a later report may speak of were a move of their own all the same.
+
+    That is so if the log goes on by the rules after that move, and does not without it.
+    """
+    move = fitting.move
+    if move is None or course.depth >= DEEPEST or course.doubts[0] >= MOST_DOUBTS:
+        return move is not None
+    course.doubts[0] += 1
+    sort, start, end, count, _ = drag
+    assert start is not None
+    assert end is not None
+    gone = (sort, start, end, count)
+    waits = _foreseen(course, step, drag, rest, lambda one: one.ahead.append(gone))
+    moves = _foreseen(
+        course, step, drag, rest, lambda one: add_move(one, step.number, "pieces", move)
+    )
+    return moves < waits
+
+
+def _foreseen(
+    course: Course, step: Step, drag: Drag | None, rest: list[Drag], act: Callable[[Course], object]
+) -> tuple[bool, int]:
+    """How the log goes on if pieces are taken so: whether a line is illegal, and what is odd."""
+    other = _copied(course)
+    odd = len(course.reading.odd)
+    act(other)
+    if drag is not None:
+        pay(other, *drag[:4])
+    other.hooks.pieces(other, step, rest)
+    for later in course.saved.steps[step.number : step.number + FORESEEN]:
+        if other.refused > course.refused:
+            break
+        other.hooks.step(other, later)
+    return other.refused > course.refused, len(other.reading.odd) - odd
+
+
+def _copied(course: Course) -> Course:
+    """The same course, to go on with by itself."""
+    found = copy.copy(course)
+    reading = course.reading
+    found.depth += 1
+    found.table = copy_of(course.table)
+    found.reading = Reading(
+        reading.header, [*reading.found], [*reading.odd], course.judge.copy(reading.position)
+    )
+    found.owed = Counter(course.owed)
+    found.lent = dict(course.lent)
+    found.due = [Counter(owed) for owed in course.due]
+    found.ahead, found.live = [*course.ahead], [*course.live]
+    found.looked, found.brought = dict(course.looked), dict(course.brought)
+    found.departed = None if course.departed is None else [*course.departed]
+    found.taken, found.passing = dict(course.taken), dict(course.passing)
+    return found
+
+
+def _is_part(half: dict[str, Any], told: dict[str, Any]) -> bool:
+    """Whether pieces may be some of those that a report speaks of: fewer, but sent the same way."""
+    for name, value in half.items():
+        other = told.get(name)
+        fewer = isinstance(value, int) and isinstance(other, int) and value < other
+        if name not in told or (value != other and not fewer):
+            return False
+    return True

@@ -1,0 +1,101 @@
+"""Cards that nobody names: draws that are announced without them, and cards that are only looked at."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from exporters.vassal.module.secrecy import Draw
+from exporters.vassal.reading.course import Course, breach_of
+from exporters.vassal.reading.mapping import Place, Sort
+from exporters.vassal.reading.secret_acts import Gone, departures
+
+
+def whole_draw(course: Course, step: int, move: dict[str, Any]) -> dict[str, Any]:
+    """A draw that is announced without its card, with the card that left the pile."""
+    draw = course.names.draws.get(move["move"])
+    if draw is None or draw.field in move:
+        return move
+    for at, gone in enumerate(unnamed(course)):
+        value = draw.values.get(gone.content)
+        owner = gone.end.owner if gone.end is not None else ""
+        elsewhere = "to" in move and owner not in ("", move["to"])
+        if value is None or gone.start not in draw.piles or elsewhere:
+            continue
+        whole = {**move, draw.field: value}
+        if gone.step not in course.cancelled and breach_of(course, whole) is None:
+            del unnamed(course)[at]
+            course.brought[gone.step, gone.content] = True
+            if is_only_seen(course, whole):
+                course.looked[gone.content] = gone.step < step
+            return whole
+    return {**move, draw.field: _any_value(draw)}
+
+
+def _any_value(draw: Draw) -> int | str:
+    """What stands in a line for a card that never came."""
+    return 0 if any(isinstance(value, int) for value in draw.values.values()) else "none"
+
+
+def unnamed(course: Course) -> list[Gone]:
+    """The cards that left a pile in the dark and that no draw has named, in their order."""
+    if course.departed is None:
+        course.departed = departures(course.saved, course.names)
+    return course.departed
+
+
+def is_only_seen(course: Course, move: dict[str, Any]) -> bool:
+    """Whether a draw brings no card anywhere: it is looked at, and lies where it lay."""
+    after = course.judge.copy(course.reading.position)
+    course.rules.apply(course.judge.game, after, move)
+    cards = course.names.draws[move["move"]].values
+    sorts = {content.partition("/")[0] for content in cards}
+    before, now = (
+        [one for one in course.rules.pieces(course.judge.game, position) if one.piece in sorts]
+        for position in (course.reading.position, after)
+    )
+    return before == now
+
+
+def was_looked_at(course: Course, sort: Sort, start: Place | None, end: Place | None) -> bool:
+    """Whether a card only goes where it is looked at, or comes back from there."""
+    content = f"{sort.piece}/{sort.what}"
+    piles = [
+        pile
+        for draw in course.names.draws.values()
+        if content in draw.values
+        for pile in draw.piles
+    ]
+    if content not in course.looked or start is None or end is None:
+        return False
+    if not course.looked[content] and start.place in piles:
+        course.looked[content] = True
+        return True
+    if course.looked[content] and end.place in piles:
+        del course.looked[content]
+        return True
+    return False
+
+
+def draw_of(course: Course, sort: Sort, start: Place, end: Place) -> dict[str, Any] | None:
+    """The one secret draw that takes a card from its pile to somebody; None for none or several."""
+    found = []
+    for kind, draw in course.names.draws.items():
+        value = draw.values.get(f"{sort.piece}/{sort.what}")
+        if value is not None and start.place in draw.piles:
+            move = {"by": "table", "move": kind, draw.field: value}
+            if "to" in course.rules.moves[kind].__annotations__:
+                move["to"] = end.owner
+            if breach_of(course, move) is None:
+                found.append(move)
+    return found[0] if len(found) == 1 else None
+
+
+def is_seen(course: Course, sort: Sort, start: Place | None, end: Place | None) -> bool:
+    """Whether everybody sees what goes there, wherever it goes: it is never hidden."""
+    secret = {(one.piece, one.place) for one in course.secret}
+    return all(
+        place is not None
+        and (sort.piece, place.place) not in secret
+        and sort.piece not in course.masked
+        for place in (start, end)
+    )
