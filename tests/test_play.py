@@ -301,7 +301,7 @@ def test_help_board_and_hand_change_nothing(tmp_path: Path) -> None:
     assert before.read_bytes() == after.read_bytes()
     for said in ("take back your last move", "FACTIONS", "Spice: ", "There is no 'bored' here"):
         assert said in terminal.text()
-    assert "did you mean 'board'" in terminal.text()
+    assert "Did you mean 'board'?" in terminal.text()
 
 
 def test_news_may_be_asked_for_in_the_middle_of_a_move(tmp_path: Path) -> None:

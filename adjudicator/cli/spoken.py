@@ -13,6 +13,8 @@ from adjudicator.content.messages import COMMON
 from adjudicator.content.records import Content
 from adjudicator.content.translation import Catalog, Source
 from adjudicator.log.clauses import CLAUSES
+from adjudicator.registry import GAMES
+from adjudicator.show.forum_post import post_of
 from adjudicator.speech import PACKAGE
 
 FILE = "judge"
@@ -35,6 +37,7 @@ def _named() -> Iterator[str]:
         yield from (word, meaning)
     yield from (*COLOURS, *LINES, *TALLIES.values(), *AFTERWARDS.values(), *ENFORCED.values())
     yield from (WARNING, NOTHING, *BASES, *COMMON.values())
+    yield from (post_of(game).HAND for game in GAMES)
     for clause in CLAUSES.values():
         yield from (clause.text, *clause.violations.values())
 

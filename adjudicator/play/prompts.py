@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NotRequired, get_args, get_origin, get_type_hints
+from pathlib import Path
+from typing import Any
 
 from adjudicator.content.names import value_words
-from adjudicator.content.places import nearest_hint
 from adjudicator.play.terminal import Terminal
 from adjudicator.rules.records import Field
+from adjudicator.speech import phrase, spoken_language
+from adjudicator.typed_moves import move_words
 
 BACK = "back"
 LONGEST = 500
@@ -17,21 +19,19 @@ DIGITS = 9
 """Digits that are read of a number: more than any option has."""
 
 
-def about(move_type: type) -> str:
-    """What a kind of move is, in one sentence."""
-    return (move_type.__doc__ or "").strip().partition("\n")[0]
+def about(folder: Path, kind: str, form: type, field: str = "") -> str:
+    """What a kind of move or a field of it is, in one sentence in the language that is spoken now.
 
+    `folder` is the game's content folder, `form` the type of the kind; a field of which nothing is
+    told is "". InvalidContentError if the language's file cannot be read.
+    """
+    text = move_words(form).get(field, "")
+    language = spoken_language()
+    if not text or language == "en":
+        return text
+    from adjudicator.content.translation import translation_in  # noqa: PLC0415 - polib is slow
 
-def about_field(move_type: type, name: str) -> str:
-    """What a field of a move is, or its name."""
-    hint = get_type_hints(move_type, include_extras=True).get(name)
-    if get_origin(hint) is NotRequired:
-        (hint,) = get_args(hint)
-    for meta in reversed(getattr(hint, "__metadata__", ())):
-        description = getattr(meta, "description", None)
-        if description:
-            return str(description)
-    return name
+    return translation_in(folder, language).say("move", f"{kind}/{field}" if field else kind, text)
 
 
 Aside = Callable[[str], bool]
@@ -39,71 +39,109 @@ Aside = Callable[[str], bool]
 
 
 def ask_field(
-    terminal: Terminal, field: Field, words: str, names: Mapping[str, str], aside: Aside
+    terminal: Terminal,
+    field: Field,
+    label: str,
+    words: str,
+    names: Mapping[str, str],
+    aside: Aside,
 ) -> Any:
-    """A value for a field, or `BACK`.
+    """A value for a field that is called `label` and told of in `words`, or `BACK`.
 
     The only possible value is taken without a question.
     """
     if field.kind == "text":
-        return ask_text(terminal, words)
+        return ask_text(terminal, words or label)
     options = list(dict.fromkeys(field.options))
     if len(options) == 1:
-        terminal.tell(f"  {field.name}: {value_words(options[0], names)}")
+        terminal.tell(f"  {label}: {value_words(options[0], names, field.name)}")
         return options[0]
     if field.kind == "amount":
-        return ask_amount(terminal, field.name, options, words, aside)
-    terminal.tell(f"  {field.name}: {words}")
+        return ask_amount(terminal, label, options, words, aside)
+    terminal.tell(f"  {headed(label, words)}")
     for number, option in enumerate(options, 1):
-        terminal.tell(f"  {number:4} {value_words(option, names)}")
-    return ask_choice(terminal, field.name, options, names, aside)
+        terminal.tell(f"  {number:4} {value_words(option, names, field.name)}")
+    return ask_choice(terminal, label, options, names, aside, field.name)
+
+
+def headed(label: str, words: str) -> str:
+    """What is asked for, and what that is unless it says the same."""
+    said_twice = words.rstrip(".").lower() == label.lower()
+    return f"{label}:" if said_twice or not words else f"{label}: {words}"
 
 
 def ask_text(terminal: Terminal, words: str) -> str:
     """A free text of one to LONGEST characters, or `BACK`."""
     while True:
         answer = terminal.ask(f"  {words}")
+        if goes_back(answer):
+            return BACK
         if 1 <= len(answer) <= LONGEST:
             return answer
-        terminal.tell(f"  One to {LONGEST} characters, please. Or `back`.")
+        terminal.tell("  " + phrase("One to {most} characters, please.", most=LONGEST) + or_back())
 
 
-def ask_amount(terminal: Terminal, name: str, options: list[int], words: str, aside: Aside) -> Any:
+def ask_amount(terminal: Terminal, label: str, options: list[int], words: str, aside: Aside) -> Any:
     """One of several whole numbers, or `BACK`."""
     whole = options == list(range(options[0], options[-1] + 1))
     shown = f"{options[0]}-{options[-1]}" if whole else ", ".join(map(str, options))
     while True:
-        answer = terminal.ask(f"  {name} ({shown}): {words}")
-        if answer == BACK:
+        answer = terminal.ask(f"  {headed(f'{label} ({shown})', words)}")
+        if goes_back(answer):
             return BACK
         if answer.isdecimal() and answer.isascii() and int(answer[:DIGITS]) in options:
             return int(answer[:DIGITS])
         if aside(answer):
             continue
-        terminal.tell(f"  A number, please: {shown}. Or `back`.")
+        terminal.tell("  " + phrase("A number, please: {which}.", which=shown) + or_back())
 
 
 def ask_choice(
-    terminal: Terminal, name: str, options: list[Any], names: Mapping[str, str], aside: Aside
+    terminal: Terminal,
+    label: str,
+    options: list[Any],
+    names: Mapping[str, str],
+    aside: Aside,
+    argument: str = "",
 ) -> Any:
-    """One of several things by number, id or name, or `BACK`."""
+    """One of several values of an argument by number, id or name, or `BACK`."""
     while True:
-        answer = terminal.ask(f"  {name}:")
-        if answer == BACK:
+        answer = terminal.ask(f"  {label}:")
+        if goes_back(answer):
             return BACK
-        found = pick(answer, options, names)
+        found = pick(answer, options, names, argument)
         if found:
             return found[0]
         if aside(answer):
             continue
-        ids = [str(option) for option in options]
-        hint = nearest_hint(answer, ids).removeprefix(", d")
-        meant = f" D{hint}" if hint else ""
-        terminal.tell(f"  A number from 1 to {len(options)}, please.{meant} Or `back`.")
+        known = [str(option) for option in options]
+        known += [value_words(option, names, argument) for option in options]
+        wanted = phrase("A number from 1 to {n}, please.", n=len(options))
+        terminal.tell(f"  {wanted}{meant(answer, known)}{or_back()}")
 
 
-def pick(answer: str, options: list[Any], names: Mapping[str, str]) -> list[Any]:
-    """The option that a number, an id or a name means, in a list; an empty list for none."""
+def goes_back(answer: str) -> bool:
+    """Whether an answer leaves a half-made move."""
+    return answer in (BACK, phrase(BACK))
+
+
+def or_back() -> str:
+    """The end of a refusal: how a half-made move is left."""
+    return " " + phrase("Or `{back}`.", back=phrase(BACK))
+
+
+def meant(answer: str, known: list[str]) -> str:
+    """A question whether the nearest of what is known was meant, or ""."""
+    from adjudicator.content.problems import nearest  # noqa: PLC0415 - imports difflib
+
+    close = nearest(answer, known)
+    return " " + phrase("Did you mean '{what}'?", what=close) if close else ""
+
+
+def pick(
+    answer: str, options: list[Any], names: Mapping[str, str], argument: str = ""
+) -> list[Any]:
+    """The value of an argument that a number, an id or a name means, in a list; an empty list for none."""
     if answer.isdecimal() and answer.isascii():
         at = int(answer[:DIGITS]) - 1
         return [options[at]] if 0 <= at < len(options) else []
@@ -111,5 +149,5 @@ def pick(answer: str, options: list[Any], names: Mapping[str, str]) -> list[Any]
     return [
         option
         for option in options
-        if wanted in (str(option).lower(), value_words(option, names).lower())
+        if wanted in (str(option).lower(), value_words(option, names, argument).lower())
     ][:1]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -21,6 +21,7 @@ from adjudicator.log.writing import LogWriter, write_atomically
 from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.records import Event, Result
 from adjudicator.show.replay import Followed, follow, restart
+from adjudicator.speech import phrase, spoken_language
 
 
 class Session:
@@ -59,12 +60,20 @@ class Session:
         """How the game ended, or None while it goes on."""
         return self.followed.rulebook.result(self.followed.game, self.position)
 
-    def refusal(self, move: dict[str, Any]) -> str:
-        """Why a move is illegal, in words, or "" for a legal one."""
+    def refusal(self, move: dict[str, Any], names: Mapping[str, str]) -> str:
+        """Why a move is illegal, in the language that is spoken now, or "" for a legal one.
+
+        `names` are the names of things in that language.
+        """
         wrong = self.followed.rulebook.check(self.followed.game, self.position, move)
         if wrong is None:
             return ""
-        said = message(self.followed.content, wrong.clause, wrong.code, wrong.args)
+        content = self.followed.content
+        if spoken_language() != "en":
+            from adjudicator.content.translation import spoken  # noqa: PLC0415 - polib is slow
+
+            content = spoken(content, spoken_language())
+        said = message(content, wrong.clause, wrong.code, wrong.args, names)
         return f"{said} ({wrong.clause})"
 
     def play(self, move: dict[str, Any]) -> list[Event]:
@@ -86,15 +95,15 @@ class Session:
         when the log's policy or its reach forbids it.
         """
         if self.followed.header.policy.undo != "any":
-            raise InputError("the policy of this log forbids to take moves back")
+            raise InputError(phrase("the policy of this log forbids to take moves back"))
         kept = [at for at, (_, move) in enumerate(self.followed.moves) if move["by"] == by]
         if not kept:
-            raise InputError("there is no move of yours to take back")
+            raise InputError(phrase("there is no move of yours to take back"))
         moves = self.followed.moves[: kept[-1]]
         gone = len(self.followed.moves) - len(moves)
         to = moves[-1][0] if moves else 0
         if self.lines - to > REACH:
-            raise InputError(f"your last move lies more than {REACH} lines back")
+            raise InputError(phrase("your last move lies more than {n} lines back", n=REACH))
         restart(self.followed, moves)
         self._log.undo(by, to, self.position, at=self._now())
         self.save()
@@ -115,8 +124,12 @@ class Session:
         if changed:
             old, self.path = self.path, place
             raise InputError(
-                f"{old} was changed by another program since we read it, and is left as it is; "
-                f"this game is in {place}"
+                phrase(
+                    "{old} was changed by another program since we read it, and is left as it is; "
+                    "this game is in {new}",
+                    old=old,
+                    new=place,
+                )
             )
 
     def copy_to(self, path: Path) -> None:
@@ -125,7 +138,7 @@ class Session:
             self.save()
             return
         if path.exists():
-            raise InputError(f"{path} exists: name another file")
+            raise InputError(phrase("{path} exists: name another file", path=path))
         write_atomically(path, self._buffer.getvalue())
 
     def _on_disk(self) -> bytes | None:

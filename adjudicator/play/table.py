@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from adjudicator.content.names import step_words
-from adjudicator.content.places import nearest_hint
+from adjudicator.content.names import field_words, move_words, step_words
 from adjudicator.errors import InputError
-from adjudicator.play.prompts import BACK, about, about_field, ask_field, pick
+from adjudicator.play.prompts import BACK, about, ask_field, meant, pick
 from adjudicator.play.session import Session
 from adjudicator.play.terminal import LeaveError, Terminal
 from adjudicator.playout.chance import Chance
@@ -17,17 +16,55 @@ from adjudicator.playout.players import Table, draw_kind, tempers
 from adjudicator.rulebooks import Rulebook
 from adjudicator.show.document import Heading, render
 from adjudicator.show.forum_post import GamePost, post, post_of
-from adjudicator.show.words import happened, listed, may_see, said, words_of
+from adjudicator.show.words import clause_words, happened, listed, may_see, said, words_of
+from adjudicator.speech import phrase
+from adjudicator.templates import sentence
 
-HELP = """\
-  Answer with a number of the list, or with the word itself.
-  board     the whole position, as far as you may see it
-  hand      {hand}
-  as NAME   let another player at this keyboard speak first
-  undo      take back your last move and all that followed (the log keeps a record)
-  save FILE write a copy of the log (the game is saved after every move anyway)
-  back      leave a half-made move
-  quit      stop; go on later with --load"""
+ORDERS = ("as", "back", "board", "hand", "help", "quit", "save", "undo")
+"""The commands; a player may say them in the language of the game, too."""
+
+
+def orders() -> dict[str, str]:
+    """What each command is called in the language that is spoken now."""
+    said_so = (
+        phrase("as"),
+        phrase("back"),
+        phrase("board"),
+        phrase("hand"),
+        phrase("help"),
+        phrase("quit"),
+        phrase("save"),
+        phrase("undo"),
+    )
+    return dict(zip(ORDERS, said_so, strict=True))
+
+
+def ordered(word: str) -> str:
+    """The command that a word means, or the word itself."""
+    return {said_so: order for order, said_so in orders().items()}.get(word, word)
+
+
+def help_words(hand: str) -> str:
+    """What can be answered, in the language that is spoken now; `hand` says what a player has."""
+    said_so = orders()
+    rows = {
+        said_so["board"]: phrase("the whole position, as far as you may see it"),
+        said_so["hand"]: hand,
+        phrase("as NAME"): phrase("let another player at this keyboard speak first"),
+        said_so["undo"]: phrase(
+            "take back your last move and all that followed (the log keeps a record)"
+        ),
+        phrase("save FILE"): phrase(
+            "write a copy of the log (the game is saved after every move anyway)"
+        ),
+        said_so["back"]: phrase("leave a half-made move"),
+        said_so["quit"]: phrase("stop; go on later with --load"),
+    }
+    wide = max(map(len, rows))
+    first = phrase("Answer with a number of the list, or with the word itself.")
+    return "\n".join(
+        f"  {line}" for line in [first, *(f"{row:{wide}} {rows[row]}" for row in rows)]
+    )
 
 
 class Play:
@@ -61,6 +98,11 @@ class Play:
         return self.session.followed.rulebook
 
     @property
+    def folder(self) -> Path:
+        """The game's content folder."""
+        return self.session.followed.content.folder
+
+    @property
     def post(self) -> GamePost:
         """What the game says of its positions."""
         return post_of(self.rulebook.id)
@@ -72,7 +114,8 @@ class Play:
                 self.step()
         except (LeaveError, KeyboardInterrupt):
             self.session.save()
-            self.terminal.tell(f"The game is saved: go on with --load {self.session.path}")
+            saved = phrase("The game is saved: go on with --load {path}", path=self.session.path)
+            self.terminal.tell(saved)
             return
         for human in self.humans:
             self.news(human)
@@ -81,9 +124,10 @@ class Play:
         self.terminal.tell(self.post.title(followed, self.names))
         result = self.session.result()
         assert result is not None
-        clause = followed.content.clauses[result.clause]
-        self.terminal.tell(f"Won by {listed(result.winners, self.names)}: {clause.title.lower()}.")
-        self.terminal.tell(f"The log is in {self.session.path}.")
+        how = clause_words(followed.content, result.clause)
+        winners = listed(result.winners, self.names)
+        self.terminal.tell(phrase("Won by {winners}: {how}.", winners=winners, how=how))
+        self.terminal.tell(phrase("The log is in {path}.", path=self.session.path))
 
     def step(self) -> None:
         """One move: of whoever speaks up, of a random player or the table, or of a human."""
@@ -120,7 +164,9 @@ class Play:
         if not open_now or mark in self.declined:
             return False
         self.turn_to(human)
-        self.terminal.tell(f"{self.names[human]} may speak up here; Enter lets the game go on.")
+        self.terminal.tell(
+            phrase("{who} may speak up here; Enter lets the game go on.", who=self.names[human])
+        )
         if self.choose(human, optional=True):
             return True
         self.declined.add(mark)
@@ -131,14 +177,15 @@ class Play:
         self.turn_to(human)
         position = self.session.position
         self.terminal.tell()
-        self.terminal.tell(
-            f"{self.post.title(self.session.followed, self.names)}: {self.names[human]} to act "
-            f"({step_words(position.step, self.names)})"
-        )
+        step = step_words(position.step, self.names)
+        awaited = phrase("{who} to act ({step})", who=self.names[human], step=step)
+        title = self.post.title(self.session.followed, self.names)
+        self.terminal.tell(f"{title}: {awaited}")
         seen = self.rulebook.view(self.session.followed.game, position, human)
         for line in self.post.matters(seen, self.names):
             self.terminal.tell(f"  {line.label}: {line.text}")
-        self.terminal.tell(f"  You have {self.post.holding(seen, self.names, human)}.")
+        held = self.post.holding(seen, self.names, human)
+        self.terminal.tell("  " + phrase("You have {what}.", what=held))
         self.choose(human, optional=False)
 
     def turn_to(self, human: str) -> None:
@@ -166,27 +213,37 @@ class Play:
     def choose(self, human: str, *, optional: bool) -> bool:
         """Ask for a command or a kind of move; True once something was played or taken back."""
         kinds = self.kinds(human)
-        moves = self.rulebook.moves
-        for number, kind in enumerate(kinds, 1):
-            self.terminal.tell(f"  {number:4} {kind:16} {about(moves[kind])}")
+        self.list_kinds(kinds)
         while True:
-            answer = self.terminal.ask(f"{self.names[human]} (? for help):")
+            answer = self.terminal.ask(phrase("{who} (? for help):", who=self.names[human]))
             if not answer:
                 if optional:
                     return False
                 continue
             word, _, rest = answer.partition(" ")
-            if word in COMMANDS:
-                done = COMMANDS[word](self, human, rest.strip())
+            order = ordered(word)
+            if order in COMMANDS:
+                done = COMMANDS[order](self, human, rest.strip())
                 if done is not None:
                     return done
                 continue
-            found = pick(answer, kinds, self.names)
+            found = pick(answer, kinds, self.names, "kind")
             if not found:
-                hint = nearest_hint(answer, [*kinds, *COMMANDS])
-                self.terminal.tell(f"  There is no {answer!r} here{hint}. Help: ?")
+                labels = [move_words(kind, self.names) for kind in kinds]
+                words = [said_so for order, said_so in orders().items() if order in COMMANDS]
+                hint = meant(answer, [*labels, *words])
+                nothing = phrase("There is no {what} here.", what=repr(answer))
+                self.terminal.tell(f"  {nothing}{hint} " + phrase("Help: ?"))
             elif self.fill(human, found[0]):
                 return True
+
+    def list_kinds(self, kinds: list[str]) -> None:
+        """Show the kinds of moves with their numbers, each with what it is."""
+        labels = {kind: sentence(move_words(kind, self.names)) for kind in kinds}
+        wide = max(map(len, labels.values()), default=0)
+        for number, kind in enumerate(kinds, 1):
+            told = about(self.folder, kind, self.rulebook.moves[kind])
+            self.terminal.tell(f"  {number:4} {labels[kind]:{wide}}  {told}")
 
     def fill(self, human: str, kind: str) -> bool:
         """Ask for the fields of a move and play it; False when the player went back."""
@@ -196,16 +253,20 @@ class Play:
             field = self.rulebook.next_field(followed.game, self.session.position, move)
             if field is None:
                 break
-            words = about_field(self.rulebook.moves[kind], field.name)
             value = ask_field(
-                self.terminal, field, words, self.names, lambda answer: self.aside(human, answer)
+                self.terminal,
+                field,
+                sentence(field_words(kind, field.name, self.names)),
+                about(self.folder, kind, self.rulebook.moves[kind], field.name),
+                self.names,
+                lambda answer: self.aside(human, answer),
             )
             if isinstance(value, str) and value == BACK:
                 return False
             move[field.name] = value
             if field.last:
                 break
-        refusal = self.session.refusal(move)
+        refusal = self.session.refusal(move, self.names)
         if refusal:
             self.terminal.tell(f"  {refusal}")
             return False
@@ -214,16 +275,17 @@ class Play:
 
     def aside(self, human: str, answer: str) -> bool:
         """Answer a command that only asks for news, in the middle of a move."""
-        if answer not in NEWS:
+        order = ordered(answer)
+        if order not in NEWS:
             return False
-        COMMANDS[answer](self, human, "")
+        COMMANDS[order](self, human, "")
         return True
 
     # --- commands: True and False end the question as played or not, None asks again -------------
 
     def help(self, _human: str, _rest: str) -> bool | None:
         """Print what can be answered."""
-        self.terminal.tell(HELP.format(hand=self.post.HAND))
+        self.terminal.tell(help_words(phrase(self.post.HAND)))
         return None
 
     def board(self, human: str, _rest: str) -> bool | None:
@@ -243,7 +305,8 @@ class Play:
         """Let another player at the keyboard speak."""
         found = pick(rest, [seat for seat in self.humans if seat != human], self.names)
         if not found:
-            self.terminal.tell(f"  {rest!r} is no other player at this keyboard.")
+            nobody = phrase("{what} is no other player at this keyboard.", what=repr(rest))
+            self.terminal.tell(f"  {nobody}")
             return None
         self.turn_to(found[0])
         return self.choose(found[0], optional=True)
@@ -255,7 +318,10 @@ class Play:
         except InputError as error:
             self.terminal.tell(f"  {error}.")
             return None
-        self.terminal.tell(f"  Taken back: {gone} move{'s' if gone > 1 else ''}.")
+        taken = phrase("Taken back: 1 move.")
+        if gone > 1:
+            taken = phrase("Taken back: {n} moves.", n=gone)
+        self.terminal.tell(f"  {taken}")
         self.told = dict.fromkeys(self.humans, self.session.lines)
         return True
 
@@ -267,7 +333,7 @@ class Play:
         except InputError as error:
             self.terminal.tell(f"  {error}.")
         else:
-            self.terminal.tell(f"  The log is in {path}.")
+            self.terminal.tell("  " + phrase("The log is in {path}.", path=path))
         return None
 
     def quit(self, _human: str, _rest: str) -> bool | None:

@@ -7,6 +7,7 @@ import sys
 import typer
 
 from adjudicator.harmless import harmless
+from adjudicator.speech import phrase
 
 
 class LeaveError(Exception):
@@ -42,10 +43,10 @@ class Terminal:
     def hand_over(self, name: str) -> None:
         """Hide what the last player saw and call the next one to the keyboard."""
         if not self.live:
-            self.tell(f"--- the keyboard goes to {name} ---")
+            self.tell(phrase("--- the keyboard goes to {name} ---", name=name))
             return
         self.clear()
-        self.ask(f"Pass the keyboard to {name}, who then presses Enter.")
+        self.ask(phrase("Pass the keyboard to {name}, who then presses Enter.", name=name))
         self.clear()
 
     def clear(self) -> None:

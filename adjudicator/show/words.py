@@ -15,7 +15,7 @@ from adjudicator.registry import GAMES, module
 from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.records import Event
 from adjudicator.speech import phrase as phrase  # noqa: PLC0414 - what games say in posts takes it from here
-from adjudicator.speech import spoken_language
+from adjudicator.speech import spoken_language as spoken_language  # noqa: PLC0414 - as above
 from adjudicator.templates import fill, fits, sentence
 
 HIDDEN = "hidden"

@@ -10,7 +10,14 @@ from typing import Any
 
 from adjudicator.show.document import Block, Heading, Items, Line, Table
 from adjudicator.show.replay import Followed
-from adjudicator.show.words import clause_words, listed, number_or, phrase, value_words
+from adjudicator.show.words import (
+    clause_words,
+    listed,
+    number_or,
+    phrase,
+    spoken_language,
+    value_words,
+)
 
 TURN_BEGINS = "turn-begun"
 """The kind of event with which a turn begins."""
@@ -32,7 +39,9 @@ def phase_name(followed: Followed, names: Mapping[str, str], phase: str) -> str:
         number = facts["published_number"]
         return f"{number}. {names[phase]}" if number > 0 else names[phase]
     if facts["document_number"]:
-        return str(facts["section"])
+        if spoken_language() == "en":
+            return str(facts["section"])
+        return f"{facts['document_number']}. {names[phase]}"
     return names[phase]
 
 
