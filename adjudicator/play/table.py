@@ -222,12 +222,13 @@ class Play:
                 continue
             word, _, rest = answer.partition(" ")
             order = ordered(word)
-            if order in COMMANDS:
+            found = pick(answer, kinds, self.names, "kind")
+            # Names of moves may begin with the word of an order: "garder un traître", "als …".
+            if order in COMMANDS and not found:
                 done = COMMANDS[order](self, human, rest.strip())
                 if done is not None:
                     return done
                 continue
-            found = pick(answer, kinds, self.names, "kind")
             if not found:
                 labels = [move_words(kind, self.names) for kind in kinds]
                 words = [said_so for order, said_so in orders().items() if order in COMMANDS]
