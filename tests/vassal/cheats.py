@@ -246,7 +246,6 @@ WAYS: dict[str, dict[str, Way]] = {
         "a spice card is put away": taken("spice-card", "spice-deck", "spice-discard"),
         "the storm is moved": taken("storm-marker", "~sector", "sector-3"),
         "the first player is another": taken("first-player-marker", "*.first-player", "*.first-player", other=True),
-        "who sits where is changed": taken("player-marker", "~circle", "circle-5"),
     },
 }  # fmt: skip
 """Game -> drags against its rules."""
@@ -256,6 +255,8 @@ WAYS: dict[str, dict[str, Way]] = {
 
 COUNTED = ("force", "warrior")
 """Pieces that stand for people."""
+FACED = ("advisor", "spy", "harvester", "ornithopter")
+"""Pieces of the open whose other faces say something else."""
 SECRET = ("treachery", "card", "battle", "market", "traitor")
 
 
@@ -484,10 +485,14 @@ def turned(chance: Chance) -> list[Act] | None:
         faces = piece.marks.get("Face_Name", "")
         if sort is None or place is None or not faces or piece.id in chance.later:
             continue
-        if place.place in chance.open_places() and (sort.piece in ("site", *COUNTED, "advisor") or sort.what in ("maker", "great-maker")):  # fmt: skip
+        if place.place in chance.open_places() and (sort.piece in ("site", *COUNTED, *FACED) or sort.what in ("maker", "great-maker")):  # fmt: skip
             act = Act("flip", -1, ids=(piece.id,))
             return [act, act] if sort.what == "?" else [act]
     return None
+
+
+FALLEN = ("number", "value", "face")
+"""Fields of moves of the table with what a die shows, or with what is drawn."""
 
 
 def _undone(line: Tree) -> Tree:
@@ -500,8 +505,9 @@ def rolled_again(chance: Chance) -> list[Act] | None:
     if last is None or last.kind != "report" or last.move["by"] != "table":
         return None
     for name, value in last.move.items():
-        if name in ("number", "value") and isinstance(value, int):
-            other = {**last.move, name: value - 1 if value > 3 else value + 1}
+        if name in FALLEN and str(value).isdecimal():
+            changed = int(value) - 1 if int(value) > 3 else int(value) + 1
+            other = {**last.move, name: type(value)(changed)}
             line = chat("* " + line_of("somebody does something", last.move))
             again = {**last.move, name: value}
             return [
@@ -515,7 +521,7 @@ def rolled_again(chance: Chance) -> list[Act] | None:
 def rolled_twice(chance: Chance) -> list[Act] | None:
     """The die is rolled once more, without taking anything back."""
     last = chance.acts[chance.at - 1] if chance.at else None
-    if last is None or last.kind != "report" or last.move["by"] != "table" or not {"number", "value"} & last.move.keys():  # fmt: skip
+    if last is None or last.kind != "report" or last.move["by"] != "table" or not {*FALLEN} & last.move.keys():  # fmt: skip
         return None
     return [Act("report", -1, move=last.move)]
 

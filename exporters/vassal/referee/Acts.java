@@ -99,8 +99,8 @@ class Acts {
   }
 
   /**
-   * The piece of an act, the last one again if it names none; null if it is not there, or is not the next
-   * card of its pile.
+   * The piece of an act, the last one again if it names none; null if it is not there, or is not like the
+   * next card of its pile.
    */
   private static GamePiece piece(LuaValue act, GamePiece last) {
     final String id = Lua.words(act, "id");
@@ -115,8 +115,10 @@ class Acts {
     final GamePiece found = GameModule.getGameModule().getGameState().getPieceForId(id);
     if (found != null && found.getParent() instanceof Deck) {
       final Deck deck = (Deck) found.getParent();
-      if (deck.isFaceDown() && !isRandom(deck) && deck.getPieceAt(deck.getPieceCount() - 1) != found) {
-        return null;
+      final GamePiece top = deck.getPieceAt(deck.getPieceCount() - 1);
+      if (deck.isFaceDown() && !isRandom(deck) && top != found) {
+        // Another copy of the same card does as well.
+        return Pieces.mark(top, "ContentId").equals(Pieces.mark(found, "ContentId")) ? top : null;
       }
     }
     return found;
