@@ -41,61 +41,68 @@ WITH_HANDS: list[Step] = [["prefer", "KynesPieces", "true"], ["prefer", "KynesDr
 
 
 def offered(game: str, folder: Path) -> list[EngineReport]:
-    """What two clients have seen who do nothing but what the referee offers them."""
+    """What clients have seen, one for each seat, who do nothing but what the referee offers them."""
     judge = load_judge(game)
     assert judge is not None
     script = game_script(plan(game), load_content(game), judge, read_header(log_of(game)), [])
     setup = folder / "offered.vsav"
     setup.write_bytes(canaries(script.setup))
-    own, other = script.steps[0], script.steps[-1]
+    own, *others = [step for step in script.steps if step[0] == "sit"]
+    numbers = range(2, len(others) + 2)
     port = free_port()
     one: list[Step] = [
         *WITH_HANDS, ["serve", port], ["as", own[1], own[3]], ["connect", port], ["open", str(setup)],
-        ["room", "offers"], own, ["log", str(folder / "offered.vlog")], ["hear", "all-are-here"],
-        ["play", str(MOVES), "7"], ["rest"], ["tell", "first-done"], ["hear", "second-done"], ["rest"],
-        ["listed", own[2]], ["where", "one"], ["referee", str(folder / "offered-1.jsonl")],
-        ["endlog"], ["tell", "all-is-written"], ["hear", "all-is-read"],
+        ["room", "offers"], own, ["log", str(folder / "offered.vlog")],
+        *(["hear", f"{at}-is-here"] for at in numbers),
+        ["play", str(MOVES), "7"], ["rest"], ["tell", "first-done"],
+        *(["hear", f"{at}-is-done"] for at in numbers), ["rest"],
+        ["listed", own[2]], ["where", "1"], ["referee", str(folder / "offered-1.jsonl")],
+        ["endlog"], ["tell", "all-is-written"], *(["hear", f"{at}-has-read"] for at in numbers),
     ]  # fmt: skip
-    two: list[Step] = [
-        *WITH_HANDS, ["as", other[1], other[3]], ["connect", port], ["join", "offers"], other,
-        ["tell", "all-are-here"], ["play", "9999", "8", "first-done"], ["rest"],
-        ["tell", "second-done"], ["listed", other[2]], ["where", "two"],
-        ["referee", str(folder / "offered-2.jsonl")], ["hear", "all-is-written"], ["tell", "all-is-read"],
+    more: list[list[Step]] = [
+        [*WITH_HANDS, ["as", other[1], other[3]], ["connect", port], ["join", "offers"], other,
+         ["tell", f"{at}-is-here"], ["play", "9999", str(6 + at), "first-done"], ["rest"],
+         ["tell", f"{at}-is-done"], ["listed", other[2]], ["where", str(at)],
+         ["referee", str(folder / f"offered-{at}.jsonl")], ["hear", "all-is-written"],
+         ["tell", f"{at}-has-read"]]
+        for at, other in zip(numbers, others, strict=True)
     ]  # fmt: skip
     tools = engine_check.find_tools()
-    with ThreadPoolExecutor(2) as pool:
+    with ThreadPoolExecutor(len(more) + 1) as pool:
         runs = [
-            pool.submit(run_engine, folder / "m.vmod", steps, tools, LIMIT) for steps in (one, two)
+            pool.submit(run_engine, folder / "m.vmod", steps, tools, LIMIT)
+            for steps in (one, *more)
         ]
         return [run.result() for run in runs]
 
 
-def lies(report: EngineReport, name: str) -> dict[str, tuple[str, str]]:
+def lies(report: EngineReport) -> dict[str, tuple[str, str]]:
     """Where a client has every piece."""
-    return {row["id"]: (row["place"], row["face"]) for row in report.facts[f"where {name}"]}
+    rows = next(rows for name, rows in report.facts.items() if name.startswith("where "))
+    return {row["id"]: (row["place"], row["face"]) for row in rows}
 
 
-def test_two_players_who_only_choose_have_a_legal_game_with_every_piece_in_its_place(
+def test_players_who_only_choose_have_a_legal_game_with_every_piece_in_its_place(
     table: tuple[str, Path],
 ) -> None:
     game, folder = table
 
     reports = offered(game, folder)
 
-    assert [wrong(report) for report in reports] == [[], []]
+    assert [wrong(report) for report in reports] == [[] for _ in reports]
     assert reports[0].facts["made"] == [MOVES]
     imported = import_vassal(folder / "offered.vlog", module=folder / "m.vmod")
     assert len(imported.found) > MOVES
     assert all(one.legal for one in imported.found)
     assert [one.words() for one in imported.unexplained] == []
     assert [one.what for one in imported.odd] == []
-    assert lies(reports[0], "one") == lies(reports[1], "two")
+    assert all(lies(report) == lies(reports[0]) for report in reports)
     for report in reports:
         listed = [str(line) for name, lines in report.facts.items() if name.startswith("listed ")
                   for line in lines if not str(line).startswith("menu:")]  # fmt: skip
         assert listed
         assert not CANARY.findall("\n".join(listed))
-    for number in (1, 2):
+    for number in range(1, len(reports) + 1):
         text = (folder / f"offered-{number}.jsonl").read_text()
         assert len(text.splitlines()) == len(imported.found) + 1
         assert (

@@ -35,7 +35,7 @@ from exporters.vassal.reading.importer import import_vassal
 from exporters.vassal.reading.seen import REFEREE, as_seen
 from exporters.vassal.referee.java import find_tools
 from tests.support.replay import golden_logs, load, read_header, read_lines, steps
-from tests.vassal.modules import CONQUEST, DAWN, GAME, GAMES, LISTED, plan
+from tests.vassal.modules import CONQUEST, DAWN, GAME, GAMES, LISTED, MESSIAH, plan
 from tests.vassal.test_referee_engine import sized
 
 ROOM = "secrets"
@@ -48,6 +48,7 @@ SECRET = {
     GAME: {"deal-traitor", "keep-traitor", "deal-auction", "peek-spice", "plan"},
     DAWN: {"return-site", "thumper"},
     CONQUEST: {"deal-traitor", "keep-traitor", "deal-battle", "deal-market", "plan"},
+    MESSIAH: {"deal-treachery", "plan"},
 }
 """What is done in secret in the game that is played."""
 
