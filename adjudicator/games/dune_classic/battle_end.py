@@ -69,22 +69,12 @@ def pass_traitors(game: Game, position: Position, seat: str) -> list[Event]:
 # --- lose, spoils --------------------------------------------------------------------------------
 
 
-def check_lose(game: Game, position: Position, move: Move) -> Violation | None:
-    """The winner takes losses from its own forces in the place of the battle: battle.losses."""
-    return losses_violation(game, position, move)
-
-
 def apply_lose(game: Game, position: Position, move: Move) -> list[Event]:
     """The forces go to the tanks, until all losses are taken (battle.winner-losses)."""
     events = [lose_chosen(position, move)]
     if present(position).losses == 0:
         return [*events, *go_on(game, position)]
     return events
-
-
-def lose_field(game: Game, position: Position, partial: Move) -> Field | None:
-    """The part, then how many forces there (battle.losses)."""
-    return losses_form(game, position, partial)
 
 
 def check_discard(game: Game, position: Position, move: Move) -> Violation | None:
@@ -184,9 +174,9 @@ KINDS: dict[str, Kind] = {
     "lose": Kind(
         clause="battle.losses",
         steps=["lose"],
-        check=check_lose,
+        check=losses_violation,
         apply=apply_lose,
-        field=lose_field,
+        field=losses_form,
     ),
     "discard": Kind(
         clause="battle.spoils",
