@@ -91,7 +91,7 @@ function Many(count)
   return made
 end
 function Text()
-  return use("state").save()
+  return use("saves").save()
 end
 """
 
@@ -163,6 +163,7 @@ class Table(FakeTable):
         names = (
             "state",
             "play",
+            "taking_back",
             "lobby",
             "pieces",
             "forms",

@@ -400,7 +400,7 @@ def test_a_move_is_taken_back_with_its_pieces() -> None:
     table.play_on(1)
     table.until_still()
     host = table.colour(TRIBES[0])
-    assert table.lua(f"return play.undo('{host}')") is True
+    assert table.lua(f"return taking_back.undo('{host}')") is True
     table.until_still()
     assert table.lua("return referee.save_position(state.position)") == before
     assert_pieces_are_right(table)

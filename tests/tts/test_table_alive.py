@@ -201,8 +201,8 @@ def test_moves_of_a_game_leave_arrows_and_taking_back_removes_them() -> None:
     host = table.colour(factions(game)[0])
     while table.lua("return play.is_busy()"):
         table.step(5)
-    if table.lua(f"return (play.may_undo('{host}'))"):
-        table.lua(f"play.undo('{host}')")
+    if table.lua(f"return (taking_back.may_undo('{host}'))"):
+        table.lua(f"taking_back.undo('{host}')")
         table.step(10)
         assert lines(table, ARROW) == []
     table.assert_no_errors()

@@ -358,12 +358,12 @@ def test_taking_back_gives_the_position_before_and_a_legal_log(
         lines = table.lua("return #state.log.lines")
         table.play_on(1, turn + 50)
         assert (
-            table.lua("local ok, why = play.undo(state.host()) return ok and 'ok' or why") == "ok"
+            table.lua("local ok, why = taking_back.undo(state.host()) return ok and 'ok' or why") == "ok"
         )
-        restored = table.lua(f"return referee.save_position(play.position_after({lines}))")
+        restored = table.lua(f"return referee.save_position(taking_back.position_after({lines}))")
         assert restored == before
         table.until_asked()
-    assert table.lua("return referee.save_position(play.position_after(#state.log.lines))") == (
+    assert table.lua("return referee.save_position(taking_back.position_after(#state.log.lines))") == (
         table.lua("return referee.save_position(state.position)")
     )
     table.until_still()
@@ -380,8 +380,8 @@ def test_only_the_mover_or_the_host_takes_back() -> None:
     )
     other = "Yellow" if by == "atreides" else None
     if other is not None:
-        assert table.lua(f"return play.undo('{other}')") is False
-    assert table.lua("return play.undo('Green')") is True
+        assert table.lua(f"return taking_back.undo('{other}')") is False
+    assert table.lua("return taking_back.undo('Green')") is True
     assert any("is taken back" in line.text for line in table.lines)
 
 

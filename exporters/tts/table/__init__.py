@@ -3,9 +3,10 @@
 Every `NAME.lua` here is the body of a function that gets `use`, which gives another module's table
 and makes it on first use. The script reads nothing and asks nothing of the network.
 
-- `main` (what the program calls), `guard` (errors), `state` (all that is saved), `facts`, `tell`
-- `lobby`, `play`, `chance` and `hmac` (the table's moves), `announce`, `journal` (the log), `chat`
-- `pieces`, `plan`, `scan`, `sorts`, `places` (the pieces follow the position), `handmoves`, `board`
+- `main` (what the program calls), `guard` (errors), `state` (all that is saved), `saves`, `facts`, `tell`
+- `lobby`, `play`, `taking_back`, `chance` and `hmac` (the table's moves), `announce`, `journal` (the log), `chat`
+- `pieces`, `plan`, `scan`, `sorts`, `places`, `carry`, `waits`, `homes` (the pieces follow the position)
+- `handmoves`, `hand_meanings`, `board`
 - `panels`, `forms`, `words` and what they use: the screen
 """
 

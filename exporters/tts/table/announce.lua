@@ -6,6 +6,7 @@ local state = use("state")
 local tell = use("tell")
 local words = use("words")
 local slices = use("slices")
+local replaced = use("replaced")
 
 local M = {}
 
@@ -144,4 +145,42 @@ function M.history(language, count, seat)
   return ordered
 end
 
+-- How a faction stands at the end, in one line.
+local function standing(faction, figures)
+  if figures == nil then
+    return
+  end
+  tell.everybody(function(language)
+    local parts = {}
+    for i = 1, #figures do
+      local name = Referee.name(language, figures[i])
+      parts[i] = replaced(name, "-", " ") .. " " .. string.format("%d", figures[figures[i]])
+    end
+    return Referee.name(language, faction) .. ": " .. table.concat(parts, ", ")
+  end)
+end
+
+-- How the game has ended, for everybody.
+function M.end_of_game(result)
+  tell.everybody(function(language)
+    local winners = {}
+    for i = 1, #result.winners do
+      winners[i] = Referee.name(language, result.winners[i])
+    end
+    local key = "won"
+    if #winners == 0 then
+      key = "won-by-nobody"
+    end
+    return tell.say(language, key, {
+      winners = table.concat(winners, ", "), clause = Referee.say_clause(language, result.clause),
+    })
+  end, tell.GOOD)
+  for i = 1, #state.seats do
+    standing(state.seats[i].faction, result.statistics[state.seats[i].faction])
+  end
+  if state.chance == "auto" then
+    tell.all("seed-shown", { seed = state.seed })
+  end
+  tell.host("log-how")
+end
 return M

@@ -1,6 +1,7 @@
 -- Commands in chat: a word with an exclamation mark, and what follows it.
 local tell = use("tell")
 local play = use("play")
+local taking_back = use("taking_back")
 local pieces = use("pieces")
 local handmoves = use("handmoves")
 local journal = use("journal")
@@ -27,7 +28,7 @@ function commands.help(colour)
 end
 
 function commands.undo(colour)
-  answer(colour, play.undo(colour))
+  answer(colour, taking_back.undo(colour))
 end
 
 function commands.mode(colour, rest)

@@ -12,8 +12,10 @@ local chance = use("chance")
 local places = use("places")
 local sorts = use("sorts")
 local pieces = use("pieces")
+local carry = use("carry")
 local slices = use("slices")
 local acts = use("acts")
+local hand_meanings = use("hand_meanings")
 
 local M = {}
 
@@ -69,84 +71,6 @@ function M.drawn(container, object)
       origins[object.guid] = origin
     end
   end)
-end
-
-local function stand_of(group, place, owner)
-  local piece, what = sorts.stand_words(group.sort, group.down)
-  return Referee.stand({
-    piece = piece, what = what, place = place or "", owner = owner or "", count = group.count, hidden = false,
-  })
-end
-
--- The half-made moves that a hand move may mean, for the seats of a colour.
-local function meanings(colour, group)
-  local seats = state.seats_of(colour)
-  local start = stand_of(group, group.from, group.from_owner)
-  local finish = stand_of(group, group.to, group.to_owner)
-  local found = {}
-  for i = 1, #seats do
-    slices.pause(20)
-    local list = Referee.meanings(state.position, seats[i], start, finish)
-    for k = 1, #list do
-      found[#found + 1] = list[k]
-    end
-  end
-  return found
-end
-
--- Fill in what can only be one thing: the move, and whether it is complete; nil if a field that is
--- filled in has a value that is not offered.
-local function completed(partial)
-  local move = Referee.move({ by = partial.by, move = partial.move })
-  local used = 2
-  local field = Referee.next_field(state.position, move)
-  while field ~= nil do
-    local value = partial[field.name]
-    slices.pause(20)
-    if value ~= nil then
-      if field.kind ~= "text" and not facts.has(field.options, value) then
-        return nil, false
-      end
-      used = used + 1
-    elseif #field.options > 0 and field.options[1] == field.options[#field.options] then
-      value = field.options[1]
-    else
-      return move, false
-    end
-    Referee.put(move, field.name, value)
-    if field.last then
-      return move, used == #partial
-    end
-    field = Referee.next_field(state.position, move)
-  end
-  return move, used == #partial
-end
-
--- A whole move that would be made by the same hand, to learn from the referee what is wrong with it.
-local function refusal_of(colour, partial)
-  local move = Referee.move({ by = partial.by, move = partial.move })
-  for i = 1, #partial do
-    Referee.put(move, partial[i], partial[partial[i]])
-  end
-  local shape = Referee.shapes[partial.move] or {}
-  local stand_ins = { int = 0, bool = false, str = "" }
-  for i = 1, #shape do
-    if move[shape[i]] == nil and shape[i] ~= "by" and shape[i] ~= "move" then
-      local field = shape[shape[i]]
-      local value = stand_ins[field.type]
-      if field.options ~= nil then
-        value = field.options[1]
-      elseif field.type == "str" then
-        value = "none"
-      end
-      Referee.put(move, shape[i], value)
-    end
-  end
-  local violation = Referee.check(state.position, move)
-  if violation == nil then
-    return nil
-  end
-  return play.refusal(state.language(colour), violation)
 end
 
 local function forget_left(group)
@@ -261,11 +185,11 @@ local function judge(colour, group)
     leave(group)
     return
   end
-  local found = meanings(colour, group)
+  local found = hand_meanings.of(colour, group)
   local whole = {}
   local open = {}
   for i = 1, #found do
-    local move, complete = completed(found[i])
+    local move, complete = hand_meanings.completed(found[i])
     if complete and Referee.check(state.position, move) == nil then
       whole[#whole + 1] = move
     elseif move ~= nil and not complete then
@@ -289,7 +213,7 @@ local function judge(colour, group)
   local reason
   for i = 1, #found do
     slices.pause(20)
-    reason = reason or refusal_of(colour, found[i])
+    reason = reason or hand_meanings.refusal(colour, found[i])
   end
   refuse(colour, group, reason or tell.to(colour, "hand-unknown"))
 end
@@ -310,7 +234,7 @@ local judging = {}
 
 local function release()
   for i = 1, #judging do
-    pieces.await(judging[i].guids[1], false)
+    carry.await(judging[i].guids[1], false)
   end
   judging = {}
 end
@@ -372,7 +296,7 @@ function M.dropped(colour, object)
     colour = colour, sort = sort, down = object.is_face_down and sort.kind ~= "card", count = count, guids = { guid },
     from = origin.place, from_owner = origin.owner, to = place, to_owner = owner,
   }
-  pieces.await(guid, true)
+  carry.await(guid, true)
   if not waiting[colour] then
     waiting[colour] = true
     guard.later("handmoves", TOGETHER, function()
@@ -425,7 +349,7 @@ end
 function M.forget(colour)
   local list = dropped[colour] or {}
   for i = 1, #list do
-    pieces.await(list[i].guids[1], false)
+    carry.await(list[i].guids[1], false)
   end
   dropped[colour] = nil
 end

@@ -2,6 +2,7 @@
 local Referee = use("referee")
 local facts = use("facts")
 local state = use("state")
+local saves = use("saves")
 local chance = use("chance")
 local tell = use("tell")
 local play = use("play")
@@ -19,8 +20,7 @@ function M.choices()
     factions[i] = facts.seats[i].faction
   end
   return {
-    factions = factions, rulings = facts.rulings, options = facts.options,
-    least = facts.least, most = facts.most,
+    factions = factions, rulings = facts.rulings, options = facts.options, least = facts.least, most = facts.most,
   }
 end
 
@@ -344,7 +344,7 @@ function M.start(colour)
   slices.pause(20)
   local position = Referee.new_position(setup)
   slices.pause(20)
-  state.forget_broken()
+  saves.forget_broken()
   state.seed = seed
   state.seats = seats
   state.begin_log(log, position)
@@ -375,7 +375,7 @@ function M.reset(colour)
   if not state.is_host(colour) then
     return false, tell.to(colour, "host-only")
   end
-  state.forget_broken()
+  saves.forget_broken()
   state.stage = "lobby"
   state.position = nil
   state.log = nil

@@ -2,6 +2,7 @@
 local Referee = use("referee")
 local guard = use("guard")
 local state = use("state")
+local saves = use("saves")
 local tell = use("tell")
 local play = use("play")
 local pieces = use("pieces")
@@ -83,7 +84,7 @@ local function prepare()
   end
   preparing = true
   guard.later("prepare to save", 2, function()
-    slices.start("prepare to save", state.prepare, { over = function()
+    slices.start("prepare to save", saves.prepare, { over = function()
       preparing = false
     end })
   end)
@@ -159,7 +160,7 @@ end
 
 -- What a loaded table begins with, in slices.
 local function take_up(text)
-  local good, reason = state.load(text)
+  local good, reason = saves.load(text)
   guard.run("pieces.resume", pieces.resume, progress.looked)
   return good, reason
 end
@@ -220,7 +221,7 @@ function M.is_ready()
 end
 
 function M.onSave()
-  return state.save()
+  return saves.save()
 end
 
 function M.onChat(message, player)

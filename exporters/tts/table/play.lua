@@ -6,7 +6,6 @@ local chance = use("chance")
 local guard = use("guard")
 local tell = use("tell")
 local announce = use("announce")
-local replaced = use("replaced")
 local slices = use("slices")
 local acts = use("acts")
 
@@ -61,44 +60,6 @@ end
 
 -- Going on ---------------------------------------------------------------------------------------
 
--- How a faction stands at the end, in one line.
-local function standing(faction, figures)
-  if figures == nil then
-    return
-  end
-  tell.everybody(function(language)
-    local parts = {}
-    for i = 1, #figures do
-      local name = Referee.name(language, figures[i])
-      parts[i] = replaced(name, "-", " ") .. " " .. string.format("%d", figures[figures[i]])
-    end
-    return Referee.name(language, faction) .. ": " .. table.concat(parts, ", ")
-  end)
-end
-
-local function end_of_game(result)
-  tell.everybody(function(language)
-    local winners = {}
-    for i = 1, #result.winners do
-      winners[i] = Referee.name(language, result.winners[i])
-    end
-    local key = "won"
-    if #winners == 0 then
-      key = "won-by-nobody"
-    end
-    return tell.say(language, key, {
-      winners = table.concat(winners, ", "), clause = Referee.say_clause(language, result.clause),
-    })
-  end, tell.GOOD)
-  for i = 1, #state.seats do
-    standing(state.seats[i].faction, result.statistics[state.seats[i].faction])
-  end
-  if state.chance == "auto" then
-    tell.all("seed-shown", { seed = state.seed })
-  end
-  tell.host("log-how")
-end
-
 -- Carry out a checked move. All is worked out on a position of its own first, and taken over in one go, without a
 -- pause: whatever ends this before leaves the table as it was.
 local function commit(move)
@@ -131,7 +92,7 @@ local function commit(move)
   slices.pause(20)
   guard.run("announce", announce.news, entry)
   if result ~= nil then
-    guard.run("end of game", end_of_game, result)
+    guard.run("end of game", announce.end_of_game, result)
   end
   slices.pause(20)
   guard.run("after a move", M.on_move)
@@ -369,113 +330,6 @@ function M.resume()
   running = false
   wait_anew()
   M.table_moves()
-end
-
--- Taking back ------------------------------------------------------------------------------------
-
--- The lines that stand up to line `n`, the latest first, until one whose position is kept.
-local function way_to(n)
-  local lines = state.log.lines
-  local back = {}
-  local at = n
-  while at > 0 do
-    local position = state.snapshot(at)
-    if position ~= nil then
-      return back, position
-    end
-    local line = lines[at]
-    if line.move == "undo" then
-      at = line.to
-    else
-      back[#back + 1] = line
-      at = at - 1
-    end
-  end
-  return back, Referee.new_position(state.setup_of(state.log.header))
-end
-
--- The position after line `n`, found anew from the log.
-function M.position_after(n)
-  local back, position = way_to(n)
-  for i = #back, 1, -1 do
-    local move = {}
-    local line = back[i]
-    slices.pause(20)
-    for k = 1, #line do
-      if line[k] ~= "n" then
-        move[line[k]] = line[line[k]]
-      end
-    end
-    Referee.apply(position, Referee.move(move))
-  end
-  return position
-end
-
--- The last line that stands and is no move of the table, and whether chance has shown something since.
-local function last_move()
-  local lines = Referee.log.standing(state.log)
-  local drawn = false
-  for i = #lines, 1, -1 do
-    if lines[i].by ~= "table" then
-      local before = 0
-      if i > 1 then
-        before = lines[i - 1].n
-      end
-      return lines[i], before, drawn
-    end
-    drawn = drawn or facts.deck_moves[lines[i].move] ~= nil
-  end
-  return nil, 0, drawn
-end
-
--- Whether a colour may take back the last move, and if not why. The host may always; others only
--- their own last move, if it was not secret and chance has shown nothing since.
-function M.may_undo(colour)
-  if state.log == nil then
-    return false, tell.to(colour, "not-playing")
-  end
-  local line, _, drawn = last_move()
-  if line == nil then
-    return false, tell.to(colour, "nothing-to-undo")
-  end
-  if state.is_host(colour) then
-    return true, nil
-  end
-  if not state.acts_for(colour, line.by) then
-    return false, tell.to(colour, "undo-not-yours")
-  end
-  if drawn or facts.has(facts.secret_moves, line.move) then
-    return false, tell.to(colour, "undo-drawn")
-  end
-  return true, nil
-end
-
--- Take back the last move of a player and what the table did after it; the log keeps all of it.
-function M.undo(colour)
-  local may, why = M.may_undo(colour)
-  if not may then
-    return false, why
-  end
-  local line, to = last_move()
-  local by = line.by
-  local position = M.position_after(to)
-  local n, reason = Referee.log.undo(state.log, by, to)
-  if n == nil then
-    return false, tell.to(colour, "undo-refused", { reason = reason })
-  end
-  local entry = { n = n, note = "undone", args = { faction = Referee.name(Referee.languages[1], by) } }
-  state.line_added(position, state.draws[to] or 0)
-  state.stage = "playing"
-  state.window = ""
-  state.forms = {}
-  state.add_news(entry)
-  state.changed()
-  slices.pause(20)
-  guard.run("announce", announce.entry, entry)
-  slices.pause(20)
-  guard.run("after a move", M.on_move)
-  M.table_moves()
-  return true, nil
 end
 
 -- The last lines of the news that a seat ("" for the public) may read, in the language of its colour.

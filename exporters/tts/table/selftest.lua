@@ -2,10 +2,11 @@
 local Referee = use("referee")
 local facts = use("facts")
 local state = use("state")
+local saves = use("saves")
 local guard = use("guard")
 local tell = use("tell")
 local hmac = use("hmac")
-local play = use("play")
+local taking_back = use("taking_back")
 local pieces = use("pieces")
 
 local M = {}
@@ -36,7 +37,7 @@ check("keyed hash", function()
 end)
 
 check("saving", function()
-  local text = state.save()
+  local text = saves.save()
   return Referee.decode(text, 40) ~= nil
 end)
 
@@ -52,7 +53,7 @@ check("log", function()
   if state.log == nil then
     return true
   end
-  local again = play.position_after(#state.log.lines)
+  local again = taking_back.position_after(#state.log.lines)
   return Referee.save_position(again) == Referee.save_position(state.position)
 end)
 

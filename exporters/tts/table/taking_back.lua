@@ -1,0 +1,117 @@
+-- Moves are taken back: the position before them is found anew from the log, which keeps all of it.
+local Referee = use("referee")
+local facts = use("facts")
+local state = use("state")
+local guard = use("guard")
+local tell = use("tell")
+local announce = use("announce")
+local slices = use("slices")
+local play = use("play")
+
+local M = {}
+
+-- The lines that stand up to line `n`, the latest first, until one whose position is kept.
+local function way_to(n)
+  local lines = state.log.lines
+  local back = {}
+  local at = n
+  while at > 0 do
+    local position = state.snapshot(at)
+    if position ~= nil then
+      return back, position
+    end
+    local line = lines[at]
+    if line.move == "undo" then
+      at = line.to
+    else
+      back[#back + 1] = line
+      at = at - 1
+    end
+  end
+  return back, Referee.new_position(state.setup_of(state.log.header))
+end
+
+-- The position after line `n`, found anew from the log.
+function M.position_after(n)
+  local back, position = way_to(n)
+  for i = #back, 1, -1 do
+    local move = {}
+    local line = back[i]
+    slices.pause(20)
+    for k = 1, #line do
+      if line[k] ~= "n" then
+        move[line[k]] = line[line[k]]
+      end
+    end
+    Referee.apply(position, Referee.move(move))
+  end
+  return position
+end
+
+-- The last line that stands and is no move of the table, and whether chance has shown something since.
+local function last_move()
+  local lines = Referee.log.standing(state.log)
+  local drawn = false
+  for i = #lines, 1, -1 do
+    if lines[i].by ~= "table" then
+      local before = 0
+      if i > 1 then
+        before = lines[i - 1].n
+      end
+      return lines[i], before, drawn
+    end
+    drawn = drawn or facts.deck_moves[lines[i].move] ~= nil
+  end
+  return nil, 0, drawn
+end
+
+-- Whether a colour may take back the last move, and if not why. The host may always; others only
+-- their own last move, if it was not secret and chance has shown nothing since.
+function M.may_undo(colour)
+  if state.log == nil then
+    return false, tell.to(colour, "not-playing")
+  end
+  local line, _, drawn = last_move()
+  if line == nil then
+    return false, tell.to(colour, "nothing-to-undo")
+  end
+  if state.is_host(colour) then
+    return true, nil
+  end
+  if not state.acts_for(colour, line.by) then
+    return false, tell.to(colour, "undo-not-yours")
+  end
+  if drawn or facts.has(facts.secret_moves, line.move) then
+    return false, tell.to(colour, "undo-drawn")
+  end
+  return true, nil
+end
+
+-- Take back the last move of a player and what the table did after it; the log keeps all of it.
+function M.undo(colour)
+  local may, why = M.may_undo(colour)
+  if not may then
+    return false, why
+  end
+  local line, to = last_move()
+  local by = line.by
+  local position = M.position_after(to)
+  local n, reason = Referee.log.undo(state.log, by, to)
+  if n == nil then
+    return false, tell.to(colour, "undo-refused", { reason = reason })
+  end
+  local entry = { n = n, note = "undone", args = { faction = Referee.name(Referee.languages[1], by) } }
+  state.line_added(position, state.draws[to] or 0)
+  state.stage = "playing"
+  state.window = ""
+  state.forms = {}
+  state.add_news(entry)
+  state.changed()
+  slices.pause(20)
+  guard.run("announce", announce.entry, entry)
+  slices.pause(20)
+  guard.run("after a move", play.on_move)
+  play.table_moves()
+  return true, nil
+end
+return M
