@@ -19,13 +19,15 @@ import msgspec
 
 from benchmarks.figures import Figure, Settings
 from tests.tts.fake import UNMODELLED, api_members, fake_modules
-from tests.tts.stand_in import DAWN, GAME, plan
+from tests.tts.stand_in import GAMES, plan
 from tests.tts.table_driver import save_text
 
 CLICKS = 60
 PROMISED = 10.0
 """Milliseconds of Lua that a frame may take at most."""
 MOST_ELEMENTS = 700
+COLOURS = ("White", "Brown", "Red", "Orange", "Yellow", "Green", "Teal", "Blue", "Purple", "Pink")
+"""Of whoever may sit at a table."""
 
 
 class Line(msgspec.Struct):
@@ -81,8 +83,15 @@ def program(game: str, clicks: int = CLICKS) -> str:
     )
     parts.append(f"local saved = {_as_lua(json.loads(save_text(game)))}")
     text = files("benchmarks.moonsharp").joinpath("table.lua").read_text("utf-8")
-    parts.append(f"(function(...)\n{text}\nend)(modules, options, saved, {{{seats}}}, {clicks})")
+    given = f'modules, options, saved, {{{seats}}}, {clicks}, "{guest_of(game)}"'
+    parts.append(f"(function(...)\n{text}\nend)({given})")
     return "\n".join(parts)
+
+
+def guest_of(game: str) -> str:
+    """A colour that no seat of a table has; StopIteration if there is none."""
+    taken = {seat.colour for seat in plan(game).seats}
+    return next(colour for colour in COLOURS if colour not in taken)
 
 
 def lines_of(command: str, file: str) -> list[Line]:
@@ -98,10 +107,10 @@ def lines_of(command: str, file: str) -> list[Line]:
 
 
 def measure(settings: Settings) -> Iterator[Figure]:
-    """The frames of both tables; ValueError where no host is named."""
+    """The frames of every table; ValueError where no host is named."""
     if not settings.lua_host:
         raise ValueError("moonsharp needs --lua-host COMMAND, see benchmarks/README.md")
-    for game in (GAME, DAWN):
+    for game in GAMES:
         file = settings.folder / f"{game}.lua"
         file.write_text(program(game), "utf-8")
         for line in lines_of(settings.lua_host, str(file)):

@@ -1,7 +1,7 @@
 -- Plays at the fake table and takes the time of the table's script alone: what the fake itself does (which in
--- the program is no Lua) is left out. `modules`, `options`, `saved`, `host` (colours of the seats) and `clicks` are
--- given; prints a line of JSON for each thing that was measured: its name and milliseconds.
-local modules, options, saved, seats, most_clicks = ...
+-- the program is no Lua) is left out. `modules`, `options`, `saved`, `seats` (faction and colour of each), how many
+-- clicks and a colour without a seat are given; prints a line of JSON for each thing that was measured: its name and milliseconds.
+local modules, options, saved, seats, most_clicks, guest = ...
 
 local fake = modules.main(modules, options)
 
@@ -243,7 +243,7 @@ tell("a click, its worst frame", clicks)
 tell("frames of play", around)
 
 spent.script = 0
-fake.driver.seat("White", "Late")
+fake.driver.seat(guest, "Late")
 local joining = {}
 for i = 1, 60 do
   joining[i] = frame()
