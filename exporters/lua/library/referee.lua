@@ -206,9 +206,11 @@ return function(rt, json, sha256, logs, rules, game, about)
 
   -- What stood in a field of the position that was written last, and its text.
   local written = {}
+  -- Units of work that writing a field is.
+  local FIELD = 8
 
   --- The canonical JSON of a position. What rules never change in place and is the same as last time is not
-  --- written anew.
+  --- written anew. Pauses before each field that is.
   function Referee.save_position(position)
     local kind = getmetatable(position)
     local fields = kind.fields
@@ -221,6 +223,9 @@ return function(rt, json, sha256, logs, rules, game, about)
       if last ~= nil and last.value == value then
         text = last.text
       else
+        if type(value) == "table" then
+          rt.pause(FIELD)
+        end
         text = '"' .. field .. '":' .. json.encode(value)
         if type(value) == "table" and rt.is_plain_field(kind, field) then
           written[field] = { value = value, text = text }

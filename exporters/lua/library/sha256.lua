@@ -236,9 +236,9 @@ return function(rt)
       count = blocks
     end
     for _ = 1, count do
+      rt.pause(BLOCK)
       compress(hash, { byte(text, hash.at + 1, hash.at + 64) }, 0)
       hash.at = hash.at + 64
-      rt.pause(BLOCK)
     end
     return count == waiting, count
   end
@@ -257,8 +257,8 @@ return function(rt)
       bytes[count] = floor(bits / 256 ^ place) % 256
     end
     for from = 0, count - 64, 64 do
-      compress(hash, bytes, from)
       rt.pause(BLOCK)
+      compress(hash, bytes, from)
     end
   end
 
@@ -293,8 +293,8 @@ return function(rt)
   local function ended_with(hash, bytes)
     local whole = floor(#bytes / 64) * 64
     for from = 0, whole - 64, 64 do
-      compress(hash, bytes, from)
       rt.pause(BLOCK)
+      compress(hash, bytes, from)
     end
     local rest = {}
     for i = whole + 1, #bytes do

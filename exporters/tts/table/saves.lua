@@ -105,8 +105,9 @@ local function position_text()
     return "null"
   end
   if written ~= state.position then
-    written_text = Referee.save_position(state.position)
-    written = state.position
+    local position = state.position
+    local text = Referee.save_position(position)
+    written, written_text = position, text
   end
   return written_text
 end

@@ -21,7 +21,8 @@ local ticking = false
 local frame = -1
 local left = 0
 
--- Seconds that the step after a pause has taken, by the units of that pause: the longest of late.
+-- Seconds that the step after a pause has taken, by the units of that pause, and that the first step of a job has
+-- taken, by its name: the longest of late.
 local costs = {}
 local FADES = 95 / 100
 -- Before any is known, a step is taken for as long as the units of its pause let one think.
@@ -115,10 +116,14 @@ local function go_on(job)
   if job.enter ~= nil then
     job.enter()
   end
+  if job.thread == nil then
+    asked = job.name
+    asked_at = guard.used()
+  end
   current = job
   local ended, good, fault = turn(job)
   current = nil
-  asked = nil
+  note_cost()
   if job.leave ~= nil then
     job.leave()
   end
@@ -165,9 +170,9 @@ function M.start(name, f, more)
   more = more or {}
   local job = {
     name = name, f = f, thread = nil, enter = more.enter,
-    leave = more.leave, stale = more.stale, over = more.over, ended = false, due = 0,
+    leave = more.leave, stale = more.stale, over = more.over, ended = false, due = costs[name] or 0,
   }
-  if current ~= nil or is_spent() or not go_on(job) then
+  if current ~= nil or is_spent() or not has_room(job.due) or not go_on(job) then
     jobs[#jobs + 1] = job
     tick_soon()
   end
