@@ -358,14 +358,15 @@ def test_taking_back_gives_the_position_before_and_a_legal_log(
         lines = table.lua("return #state.log.lines")
         table.play_on(1, turn + 50)
         assert (
-            table.lua("local ok, why = taking_back.undo(state.host()) return ok and 'ok' or why") == "ok"
+            table.lua("local ok, why = taking_back.undo(state.host()) return ok and 'ok' or why")
+            == "ok"
         )
         restored = table.lua(f"return referee.save_position(taking_back.position_after({lines}))")
         assert restored == before
         table.until_asked()
-    assert table.lua("return referee.save_position(taking_back.position_after(#state.log.lines))") == (
-        table.lua("return referee.save_position(state.position)")
-    )
+    assert table.lua(
+        "return referee.save_position(taking_back.position_after(#state.log.lines))"
+    ) == (table.lua("return referee.save_position(state.position)"))
     table.until_still()
     assert table.lua("return pieces.differences()") == []
     table.play_on(100_000, 9)

@@ -574,7 +574,9 @@ def play_wildly(seed: int, deeds: int) -> None:
     table.chat(people[0], "!tidy")
     table.until_still()
     assert_pieces_are_right(table)
-    replayed = table.lua("return referee.save_position(taking_back.position_after(#state.log.lines))")
+    replayed = table.lua(
+        "return referee.save_position(taking_back.position_after(#state.log.lines))"
+    )
     assert replayed == table.lua("return referee.save_position(state.position)")
     verdict = check_bytes(table.log_text().encode(), Judges(), running=True).verdict
     assert verdict.status == "legal"
