@@ -29,11 +29,15 @@ MODULES = (
     "widgets",
     "situation",
     "tracker",
+    "seat_inner",
+    "seat_form",
+    "seat_shield",
     "seat_panel",
     "log_panel",
     "help_panel",
     "notice_panel",
     "lobby_panel",
+    "lobby_clicks",
     "windows",
     "clicks",
     "panels",
@@ -96,6 +100,9 @@ sources.progress = function()
   return { xml = function() return "" end, show = function() end, sent = function() end }
 end
 Time = { time = 0 }
+sources.taking_back = function()
+  return { undo = function() return false, "nothing" end }
+end
 sources.play = function()
   local play = {}
   function play.try(colour, seat, move)
@@ -109,7 +116,6 @@ sources.play = function()
     state.forms[seat] = nil
     return true
   end
-  function play.undo() return false, "nothing" end
   function play.history(count, seat) return stage.history ~= nil and stage.history(count, seat) or {} end
   function play.window() return stage.window, "" end
   function play.hold(colour) state.hold = colour return true end
