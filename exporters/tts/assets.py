@@ -68,14 +68,14 @@ class Assets(msgspec.Struct, frozen=True):
 
 
 class Asset(msgspec.Struct, frozen=True):
-    """What the manifest says of one picture."""
+    """What the manifest says of one picture or model; a model has no pixels."""
 
     name: str
     url: str
     file: str
     """Where it lies in the built tree."""
     cache_file: str
-    """What Tabletop Simulator calls it in Mods/Images."""
+    """What Tabletop Simulator calls it in Mods/Images, or in Mods/Models."""
     sha256: str
     size: int
     width: int
@@ -158,6 +158,7 @@ class Library:
         self.assets = assets
         self.base_url = base_url
         self._used: dict[str, tuple[Image, int]] = {}
+        self._models: dict[str, bytes] = {}
 
     def url(self, name: str) -> str:
         """The address of a single picture; ContentError if there is none of that name."""
@@ -174,6 +175,12 @@ class Library:
         """A single picture; ContentError if there is none of that name."""
         self.url(name)
         return self.assets.images[name]
+
+    def model(self, name: str, data: bytes) -> str:
+        """The address of a model, given as the bytes of an OBJ file; ContentError if another has its name."""
+        if self._models.setdefault(name, data) != data:
+            raise ContentError(f"two models are called {name!r}")
+        return f"{self.base_url}/{_model_file(name, data)}"
 
     def sheets(self, deck: str) -> list[tuple[Sheet, str]]:
         """The sheets of a deck with their addresses; ContentError if there is none."""
@@ -196,7 +203,26 @@ class Library:
         return sorted(name for name in self.assets.images if name.startswith(prefix))
 
     def used(self) -> list[tuple[Asset, bytes]]:
-        """What the table uses, sorted by name, with the bytes."""
+        """What the table uses, pictures and then models, each sorted by name, with the bytes."""
+        return self._pictures() + [
+            (
+                Asset(
+                    name=name,
+                    url=f"{self.base_url}/{_model_file(name, data)}",
+                    file=f"models/{_model_file(name, data)}",
+                    cache_file=cache_name(f"{self.base_url}/{_model_file(name, data)}", "obj"),
+                    sha256=sha256(data),
+                    size=len(data),
+                    width=0,
+                    height=0,
+                    licence=LICENCE,
+                ),
+                data,
+            )
+            for name, data in sorted(self._models.items())
+        ]
+
+    def _pictures(self) -> list[tuple[Asset, bytes]]:
         return [
             (
                 Asset(
@@ -222,6 +248,11 @@ class Library:
             raise ContentError(f"two pictures are called {picture.name!r}")
         self._used[picture.name] = (picture, max(cells, known[1] if known else 0))
         return url(self.base_url, picture)
+
+
+def _model_file(name: str, data: bytes) -> str:
+    """Hash and name: where a model lies below the base address."""
+    return f"{sha256(data)[:16]}/{name.replace('/', '-')}.obj"
 
 
 def texture_bytes(assets: Iterable[Asset]) -> int:

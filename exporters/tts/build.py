@@ -182,7 +182,7 @@ def write_tree(folder: Path, files: dict[str, bytes]) -> list[Path]:
 
 
 def _listed(folder: Path) -> set[str]:
-    """The pictures of an earlier build that are still in their places."""
+    """The pictures and models of an earlier build that are still in their places."""
     try:
         manifest = read_manifest(folder)
     except InputError:
@@ -191,7 +191,7 @@ def _listed(folder: Path) -> set[str]:
         asset.file
         for asset in manifest.assets
         if ".." not in Path(asset.file).parts
-        and (folder / "images" in (folder / asset.file).parents)
+        and Path(asset.file).parts[:1] in (("images",), ("models",))
         and (folder / asset.file).is_file()
     }
 

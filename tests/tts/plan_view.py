@@ -12,7 +12,7 @@ from PIL import Image, ImageDraw
 from exporters.tts.assets import Assets, Library, url
 from exporters.tts.format.records import ObjectState
 from exporters.tts.layout.scene import Scene
-from exporters.tts.layout.sizes import ZONES, box
+from exporters.tts.layout.sizes import ZONES, box, shown
 from tests.tts import stand_in
 
 SCALE = 20.0
@@ -25,7 +25,7 @@ ZONE_COLOURS = {
 
 def proportions(library: Library) -> dict[str, float]:
     """Address of each picture used -> its width by its height."""
-    return {asset.url: asset.width / asset.height for asset, _ in library.used()}
+    return {asset.url: asset.width / asset.height for asset, _ in library.used() if asset.width}
 
 
 def draw_plan(scene: Scene, library: Library) -> Image.Image:
@@ -44,7 +44,7 @@ def draw_plan(scene: Scene, library: Library) -> Image.Image:
         corners = (*_point(scene, room.left, room.top), *_point(scene, room.right, room.bottom))
         if one.name in ZONES:
             draw.rectangle(corners, outline=ZONE_COLOURS[one.name], width=1)
-        elif one.name == "Custom_Tile":
+        elif one.name in ("Custom_Tile", "Custom_Model"):
             _paste(page, one, by_url, shapes, (x, y))
         else:
             tint = (one.colour.r, one.colour.g, one.colour.b)
@@ -64,7 +64,7 @@ def _paste(
     shapes: dict[str, float],
     at: tuple[float, float],
 ) -> None:
-    address = one.custom_image.image_url  # type: ignore[union-attr]
+    address = shown(one)
     deep = 2 * one.transform.scale_z * SCALE
     size = (max(1, round(deep * shapes[address])), max(1, round(deep)))
     picture = Image.open(BytesIO(pictures[address])).convert("RGBA").resize(size)

@@ -21,7 +21,15 @@ from adjudicator.errors import InputError
 from exporters.tts.assets import Assets, flat_picture, image
 from exporters.tts.build import write_tree
 from exporters.tts.delivery import index
-from exporters.tts.delivery.install import RECORD, Built, install, read_built, uninstall, verify
+from exporters.tts.delivery.install import (
+    RECORD,
+    Built,
+    cached,
+    install,
+    read_built,
+    uninstall,
+    verify,
+)
 from exporters.tts.delivery.pack import pack
 from tests.tts import stand_in
 
@@ -87,7 +95,8 @@ def test_an_installed_table_has_save_thumbnail_and_all_pictures(folder: Path, bu
     assert (folder / "Saves" / "TS_Save_3.json").read_bytes() == built.save
     assert (folder / "Saves" / "TS_Save_3.png").read_bytes() == built.thumbnail
     for asset, data in built.images:
-        assert (folder / "Mods" / "Images" / asset.cache_file).read_bytes() == data
+        shelf = "Models" if asset.file.endswith(".obj") else "Images"
+        assert (folder / "Mods" / shelf / asset.cache_file).read_bytes() == data
     assert before.items() <= after.items()
     assert len(after) == len(before) + 3 + len(built.images)
     assert verify(folder, GAME) == []
@@ -130,7 +139,8 @@ def test_pictures_that_a_saved_game_still_shows_stay_and_stay_ours(
     install(folder, built, now=NOW)
     going_on = folder / "Saves" / "TS_Save_77.json"
     going_on.write_bytes(built.save.replace(b'"SaveName": "', b'"SaveName": "Our game of ', 1))
-    pictures = {f"Mods/Images/{asset.cache_file}" for asset, _ in built.images}
+    pictures = {cached(asset) for asset, _ in built.images}
+    assert {path.rpartition("/")[0] for path in pictures} == {"Mods/Images", "Mods/Models"}
     install(folder, newer, now=NOW)
     assert pictures <= set(tree(folder))
     uninstall(folder, GAME)
@@ -391,7 +401,7 @@ def test_the_pack_has_the_same_tree_and_words(built: Built) -> None:
     with zipfile.ZipFile(BytesIO(pack(built))) as archive:
         names = archive.namelist()
         assert archive.testzip() is None
-        images = {name for name in names if name.startswith("Tabletop Simulator/Mods/Images/")}
+        images = {name for name in names if name.startswith("Tabletop Simulator/Mods/")}
         saves = [name for name in names if name.startswith("Tabletop Simulator/Saves/TS_Save_")]
         assert len(images) == len(built.images)
         assert [name.rpartition(".")[2] for name in saves] == ["json", "png"]

@@ -24,8 +24,11 @@ from exporters.tts.delivery import index
 RECORD = "kynes.json"
 SAVES = "Saves"
 IMAGES = "Mods/Images"
+MODELS = "Mods/Models"
 _SAVE = re.compile(r"TS_Save_([0-9]+)\.(?:json|png)", re.IGNORECASE)
-_OURS = re.compile(r"(Saves/TS_Save_[0-9]+\.(json|png)|Mods/Images/[A-Za-z0-9]+\.png)")
+_OURS = re.compile(
+    r"(Saves/TS_Save_[0-9]+\.(json|png)|Mods/Images/[A-Za-z0-9]+\.png|Mods/Models/[A-Za-z0-9]+\.obj)"
+)
 
 What = Literal["write", "keep", "leave", "remove", "list"]
 
@@ -78,6 +81,11 @@ def read_built(folder: Path) -> Built:
     return Built(manifest, title, save, _read(folder / f"{manifest.game}.png"), images)
 
 
+def cached(asset: Asset) -> str:
+    """Where the program looks for a picture or a model before it asks the network."""
+    return f"{MODELS if asset.cache_file.endswith('.obj') else IMAGES}/{asset.cache_file}"
+
+
 def install(folder: Path, built: Built, *, now: int, dry_run: bool = False) -> list[Step]:
     """Put a built table into the program's folder; what was done, file by file.
 
@@ -91,7 +99,7 @@ def install(folder: Path, built: Built, *, now: int, dry_run: bool = False) -> l
     wanted = {
         f"{SAVES}/TS_Save_{slot}.json": built.save,
         f"{SAVES}/TS_Save_{slot}.png": built.thumbnail,
-        **{f"{IMAGES}/{asset.cache_file}": data for asset, data in built.images},
+        **{cached(asset): data for asset, data in built.images},
     }
     steps: list[Step] = []
     mine: dict[str, str] = {}
@@ -237,7 +245,7 @@ def _taken_away(
 
 def _needed(folder: Path, paths: Iterable[str], ours: dict[str, str]) -> set[str]:
     """Which pictures the saves of a folder ask for; our own do not count while nobody has played on."""
-    pictures = {path for path in paths if path.startswith(IMAGES)}
+    pictures = {path for path in paths if path.startswith((IMAGES, MODELS))}
     found: set[str] = set()
     for place in sorted((folder / SAVES).rglob("*.json")) if pictures else ():
         name = place.relative_to(folder).as_posix()
@@ -308,12 +316,19 @@ def _write_record(folder: Path, record: Record) -> None:
 
 
 def _pictures_of(save: bytes) -> list[str]:
-    """The places of all pictures that a save asks for."""
+    """The places of all pictures and models that a save asks for."""
     try:
         data = msgspec.json.decode(save)
     except (msgspec.MsgspecError, RecursionError):
         return []
-    return sorted({f"{IMAGES}/{cache_name(address)}" for _, address in addresses_of(data)})
+    return sorted(
+        {
+            f"{MODELS}/{cache_name(address, 'obj')}"
+            if pointer.endswith(("/MeshURL", "/ColliderURL"))
+            else f"{IMAGES}/{cache_name(address)}"
+            for pointer, address in addresses_of(data)
+        }
+    )
 
 
 def _bytes(path: Path) -> bytes:

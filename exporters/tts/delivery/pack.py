@@ -9,7 +9,7 @@ from pathlib import Path
 from adjudicator.errors import InputError
 from adjudicator.files import open_file
 from exporters.tts.assets import sha256
-from exporters.tts.delivery.install import IMAGES, SAVES, Built
+from exporters.tts.delivery.install import SAVES, Built, cached
 
 TOP = "Tabletop Simulator"
 FIRST_SAVE = 9000
@@ -53,7 +53,7 @@ def pack(built: Built) -> bytes:
     files = {
         f"{TOP}/{SAVES}/TS_Save_{number}.json": built.save,
         f"{TOP}/{SAVES}/TS_Save_{number}.png": built.thumbnail,
-        **{f"{TOP}/{IMAGES}/{asset.cache_file}": data for asset, data in built.images},
+        **{f"{TOP}/{cached(asset)}": data for asset, data in built.images},
     }
     listing = "".join(f"{sha256(data)}  {name}\n" for name, data in sorted(files.items()))
     files["README.txt"] = words.replace("\n", "\r\n").encode()

@@ -19,6 +19,7 @@ from exporters.tts.format.records import (
     CustomDeck,
     CustomDice,
     CustomImage,
+    CustomMesh,
     CustomTile,
     CustomToken,
     ObjectState,
@@ -175,6 +176,35 @@ def token(
         custom_image=CustomImage(
             image, custom_token=CustomToken(rounded(thickness, 3), stackable=stackable)
         ),
+    )
+
+
+def model(
+    guid: str,
+    at: Transform,
+    mesh: str,
+    image: str,
+    *,
+    name: str = "",
+    about: str = "",
+    locked: bool = False,
+    tint: Colour | None = None,
+    tags: Sequence[str] = (),
+    memo: str = "",
+) -> ObjectState:
+    """A model with a picture laid on from above; see `exporters.tts.format.models`."""
+    return ObjectState(
+        guid=guid,
+        name="Custom_Model",
+        transform=at,
+        nickname=name,
+        description=about,
+        memo=memo or UNSET,
+        colour=tint or Colour(1.0, 1.0, 1.0),
+        tags=_tags(tags),
+        locked=locked,
+        tooltip=bool(name or about),
+        custom_mesh=CustomMesh(mesh, image),
     )
 
 

@@ -91,6 +91,32 @@ class CustomImage(Struct, rename="pascal"):
     custom_dice: CustomDice | UnsetType = UNSET
 
 
+class CustomShader(Struct, rename="pascal"):
+    """How the light lies on a model: here it is dull, as wood is."""
+
+    specular_color: Colour = field(default_factory=lambda: Colour(1.0, 1.0, 1.0))
+    specular_intensity: float = 0.0
+    specular_sharpness: float = 2.0
+    fresnel_strength: float = 0.0
+
+
+class CustomMesh(Struct, rename="pascal"):
+    """A model and its picture. Material: 0 plastic, 1 wood, 2 metal, 3 cardboard; type: 0 generic.
+
+    Without a model to collide with it is the model itself, made convex.
+    """
+
+    mesh_url: str = field(name="MeshURL")
+    diffuse_url: str = field(name="DiffuseURL")
+    normal_url: str = field(name="NormalURL", default="")
+    collider_url: str = field(name="ColliderURL", default="")
+    convex: bool = True
+    material_index: int = 1
+    type_index: int = 0
+    custom_shader: CustomShader = field(default_factory=CustomShader)
+    cast_shadows: bool = True
+
+
 class BagOrder(Struct, rename="pascal"):
     """In which order a bag gives: 0 last in first out, 1 first in first out, 2 at random."""
 
@@ -182,6 +208,7 @@ class ObjectState(Struct, rename="pascal"):
     deck_ids: list[int] | UnsetType = field(name="DeckIDs", default=UNSET)
     custom_deck: dict[str, CustomDeck] | UnsetType = UNSET
     custom_image: CustomImage | UnsetType = UNSET
+    custom_mesh: CustomMesh | UnsetType = UNSET
     bag: BagOrder | UnsetType = UNSET
     counter: CounterValue | UnsetType = UNSET
     text: TextState | UnsetType = UNSET

@@ -8,12 +8,12 @@ from typing import Any
 from adjudicator.content.records import Content
 from adjudicator.errors import ContentError
 from exporters.tts.assets import Library
-from exporters.tts.format import objects
+from exporters.tts.format import models, objects
 from exporters.tts.format.guids import Guids
 from exporters.tts.format.records import CustomDeck, ObjectState, SnapPoint
 from exporters.tts.layout import areas
 from exporters.tts.layout.areas import Point
-from exporters.tts.layout.plan import PiecePlan, TablePlan, spots, turns
+from exporters.tts.layout.plan import ModelPlan, PiecePlan, TablePlan, spots, turns
 from exporters.tts.layout.sizes import tile_scale
 from exporters.tts.names import load_names
 
@@ -200,31 +200,50 @@ class Bench:
             "what": self.names.say(what, plan.piece, "face") if what else "",
         }
         picture = self.library.picture(plan.picture.format(**ids))
+        proportion = picture.width / picture.height
         height = LOCKED if locked else LOOSE
+        at = objects.transform(
+            (point[0], height, point[1]), turn, tile_scale(size or plan.size, proportion)
+        )
+        address = self.library.url(picture.name)
+        name, about = plan.title.format(**shown), self._about(faction, leader)
+        tint = objects.colour(self.looks[faction]["colour"]) if faction else None
+        tags = sorted({self.kind(plan)[0], plan.piece, *([faction] if faction else [])})
+        memo = leader or (f"{plan.piece}/{what}" if what else plan.piece)
+        if plan.model is not None:
+            mesh = self._model(plan.model, proportion)
+            return objects.model(
+                self.guids.make(key), at, mesh, address,
+                name=name, about=about, locked=locked, tags=tags, memo=memo,
+            )  # fmt: skip
         one = objects.tile(
             self.guids.make(key),
-            objects.transform(
-                (point[0], height, point[1]),
-                turn,
-                tile_scale(size or plan.size, picture.width / picture.height),
-            ),
-            self.library.url(picture.name),
-            name=plan.title.format(**shown),
-            about=self._about(faction, leader),
+            at,
+            address,
+            name=name,
+            about=about,
             back=self.library.optional(plan.back.format(**ids)),
             shape=SHAPES[plan.shape],
             thickness=plan.thickness,
             stackable=plan.stackable,
             locked=locked,
-            tint=objects.colour(self.looks[faction]["colour"]) if faction else None,
-            tags=sorted({self.kind(plan)[0], plan.piece, *([faction] if faction else [])}),
-            memo=leader or (f"{plan.piece}/{what}" if what else plan.piece),
+            tint=tint,
+            tags=tags,
+            memo=memo,
             slots=self._snaps_on(plan),
         )
         if plan.stands:
             longer = max(picture.width, picture.height)
             objects.stand(one, SURFACE + (size or plan.size) * picture.height / longer / 2)
         return one
+
+    def _model(self, plan: ModelPlan, proportion: float) -> str:
+        """The address of a body for a picture of this share of width by height."""
+        height = objects.rounded(plan.height, 3)
+        proportion = objects.rounded(proportion, 3)
+        body = models.obj(models.SHAPES[plan.shape](height, proportion))
+        size = f"{height:g}-{proportion:g}".replace(".", "_")
+        return self.library.model(f"{plan.shape}/{size}", body)
 
     def leaders(self, faction: str) -> list[dict[str, Any]]:
         """The leaders of a faction, in games that have them."""

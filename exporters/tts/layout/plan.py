@@ -253,6 +253,13 @@ class GuidePlan(msgspec.Struct, frozen=True):
     """Number of a faction -> what a note calls it."""
 
 
+class ModelPlan(msgspec.Struct, frozen=True):
+    """A body of three dimensions: one of `exporters.tts.format.models`, and its height in units."""
+
+    shape: str
+    height: float
+
+
 class PiecePlan(msgspec.Struct, frozen=True):
     """A piece of pieces.json on the table; its longer side `size` and its thickness in units."""
 
@@ -285,6 +292,8 @@ class PiecePlan(msgspec.Struct, frozen=True):
     """One for each entry of this list: "sites" of pieces.json, or "faces" of the die of that id."""
     free: bool = False
     """Whether players alone move it."""
+    model: ModelPlan | None = None
+    """The body it has in place of a tile; its picture is laid on from above."""
     new_row: bool = False
     """Whether it begins a new row of its corner."""
     stands: bool = False

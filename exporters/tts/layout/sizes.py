@@ -61,6 +61,13 @@ def tile_scale(size: float, proportion: float) -> float:
     return size / (TILE * max(proportion, 1.0))
 
 
+def shown(one: ObjectState) -> str:
+    """The address of the picture that a flat thing or a model shows from above, or nothing."""
+    if isinstance(one.custom_image, msgspec.Struct):
+        return one.custom_image.image_url
+    return one.custom_mesh.diffuse_url if isinstance(one.custom_mesh, msgspec.Struct) else ""
+
+
 def box(one: ObjectState, proportions: Mapping[str, float]) -> Box | None:
     """The room an object takes, in units; None for texts.
 
@@ -76,8 +83,8 @@ def box(one: ObjectState, proportions: Mapping[str, float]) -> Box | None:
             SIZES[one.name][0] * place.scale_x,
             SIZES[one.name][1] * place.scale_z,
         )
-    elif isinstance(one.custom_image, msgspec.Struct):
-        proportion = proportions.get(one.custom_image.image_url, 1.0)
+    elif picture := shown(one):
+        proportion = proportions.get(picture, 1.0)
         wide, deep = TILE * proportion * place.scale_x, TILE * place.scale_z
         if place.rot_x:
             deep = THIN + deep * max(0.0, math.cos(math.radians(place.rot_x)))

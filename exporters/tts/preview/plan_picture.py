@@ -23,7 +23,7 @@ from exporters.tts.build import GROUND
 from exporters.tts.format.records import ObjectState
 from exporters.tts.layout.plan import load_plan
 from exporters.tts.layout.scene import Scene, build_scene
-from exporters.tts.layout.sizes import TILE, ZONES, Box, box
+from exporters.tts.layout.sizes import TILE, ZONES, Box, box, shown
 
 FINE = 2
 """The plan is drawn this much larger and then made smaller, for smooth edges."""
@@ -36,7 +36,7 @@ TITLE = 18
 """Size of the letters of titles, in px."""
 DASH = 12
 """Length of a dash and of the gap after it, in px."""
-FLAT = ("Custom_Tile", "Custom_Token")
+FLAT = ("Custom_Tile", "Custom_Token", "Custom_Model")
 
 
 def table_picture(content: Content, drawn: Assets, side: int) -> Any:
@@ -70,7 +70,7 @@ class _Pen:
             for picture in library.assets.images.values()
         }
         self.shapes: Mapping[str, float] = {
-            asset.url: asset.width / asset.height for asset, _ in library.used()
+            asset.url: asset.width / asset.height for asset, _ in library.used() if asset.width
         }
 
     def draw(self, one: ObjectState) -> None:
@@ -84,8 +84,8 @@ class _Pen:
             self.zone(one, room)
         elif isinstance(one.custom_deck, dict):
             self.flat(one, next(iter(one.custom_deck.values())).back_url, room)
-        elif one.name in FLAT and isinstance(one.custom_image, msgspec.Struct):
-            self.flat(one, one.custom_image.image_url, room)
+        elif one.name in FLAT:
+            self.flat(one, shown(one), room)
         else:
             self.block(one, room)
 

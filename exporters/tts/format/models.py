@@ -1,0 +1,161 @@
+"""Models of pieces in three dimensions, as texts of Wavefront OBJ.
+
+All are made of flat faces, each with its own normal, so that they look cut. The picture of a piece
+is laid on from above, and from below for whoever turns the piece over: from above a model looks as
+a tile with that picture does. A model is 2 units deep and as wide as its picture makes it, as a
+tile of scale 1 is; it stands on y 0, and its height is in units.
+
+The program reads y as up. What reads upright for who sits at the bottom of the table has its reader
+at +z, and an object of it is turned by 180 degrees, as tiles are.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from itertools import pairwise
+
+import msgspec
+
+Point = tuple[float, float, float]
+INSET = 0.96
+"""How far towards the rim of its picture a model reaches: the very rim may be clear."""
+MOST_VERTICES = 25_000
+MOST_COLLIDING = 256
+"""Vertices of a mesh, and triangles of a collider, that the program takes."""
+
+
+class Model(msgspec.Struct, frozen=True):
+    """A closed body: triangles of points, anticlockwise seen from outside."""
+
+    triangles: list[tuple[Point, Point, Point]]
+    proportion: float
+    """The share of its width by its depth, which is 2."""
+
+
+def button(height: float, proportion: float) -> Model:
+    """A disc with bevelled edges and a raised rim around its picture."""
+    bevel, sunk = height * 0.22, height * 0.2
+    profile = [
+        (0.93, 0.0), (1.0, bevel), (1.0, height - bevel), (0.94, height), (0.86, height),
+        (0.82, height - sunk),
+    ]  # fmt: skip
+    return _turned([_ring(28, radius, y) for radius, y in profile], proportion)
+
+
+def whirl(height: float, proportion: float) -> Model:
+    """A storm: a cone that turns upon itself, wavy at its foot and blunt at its eye."""
+    steps = [
+        (1.0, 0.0),
+        (1.0, 0.14),
+        (0.86, 0.24),
+        (0.66, 0.42),
+        (0.47, 0.64),
+        (0.3, 0.88),
+        (0.16, 1.0),
+    ]
+    rings = [
+        _ring(20, radius, share * height, twist=at * 9.0, wave=0.05 if at else 0.0)
+        for at, (radius, share) in enumerate(steps)
+    ]
+    return _turned(rings, proportion)
+
+
+def rock(height: float, proportion: float) -> Model:
+    """A ridge of rock: a broad foot, steep sides, and an uneven crest."""
+    foot, crest = [], []
+    for at in range(16):
+        angle = math.radians(at * 22.5)
+        rough = (0.92, 0.97, 1.06, 0.95)[at % 4]
+        across, along = _square(angle)
+        foot.append((across * rough, 0.0, along * rough))
+        high = height * (0.95, 0.8, 1.0, 0.86, 0.78)[at % 5]
+        crest.append((across * rough * 0.78, high, along * rough * 0.62))
+    return _turned([foot, crest], proportion)
+
+
+SHAPES: dict[str, Callable[[float, float], Model]] = {
+    "button": button,
+    "rock": rock,
+    "whirl": whirl,
+}
+"""Each model by its name: made of a height in units and its picture's share of width by height."""
+
+
+def obj(model: Model) -> bytes:
+    """A model as a file: the same on every machine, each vertex and normal written once."""
+    places: dict[str, int] = {}
+    cells: dict[str, int] = {}
+    normals: dict[str, int] = {}
+    faces = []
+    for triangle in model.triangles:
+        normal = _normal(triangle)
+        facing = _number(normals, normal)
+        corners = []
+        for x, y, z in triangle:
+            across = 0.5 + math.copysign(0.5, normal[1]) * INSET * x / model.proportion
+            place = _number(places, (x, y, z))
+            cell = _number(cells, (across, 0.5 - 0.5 * INSET * z))
+            corners.append(f"{place}/{cell}/{facing}")
+        faces.append("f " + " ".join(corners))
+    lines = ["# Made by `kynes build`", "o model"]
+    lines += [f"v {one}" for one in places]
+    lines += [f"vt {one}" for one in cells]
+    lines += [f"vn {one}" for one in normals]
+    return "\n".join([*lines, "s off", *faces, ""]).encode()
+
+
+def _square(angle: float) -> tuple[float, float]:
+    """The point of a square with rounded corners in a direction (radians)."""
+    across, along = math.cos(angle), math.sin(angle)
+    far = max(abs(across), abs(along))
+    return across / far**0.75, along / far**0.75
+
+
+def _ring(
+    sides: int, radius: float, y: float, *, twist: float = 0.0, wave: float = 0.0
+) -> list[Point]:
+    """Points around the middle at a height; turned by `twist` degrees, every other further in."""
+    found = []
+    for at in range(sides):
+        angle = math.radians(360.0 * at / sides + twist)
+        far = radius * (1.0 - wave * (at % 2))
+        found.append((far * math.cos(angle), y, far * math.sin(angle)))
+    return found
+
+
+def _turned(rings: list[list[Point]], proportion: float) -> Model:
+    """A body from rings of as many points, from below to above, closed at both ends."""
+    wide = [[(x * proportion, y, z) for x, y, z in ring] for ring in rings]
+    triangles: list[tuple[Point, Point, Point]] = []
+    count = len(wide[0])
+    for low, high in pairwise(wide):
+        for at in range(count):
+            after = (at + 1) % count
+            triangles += [
+                (low[at], high[at], low[after]),
+                (low[after], high[at], high[after]),
+            ]
+    for ring, is_top in ((wide[0], False), (wide[-1], True)):
+        middle = (0.0, sum(y for _, y, _ in ring) / count, 0.0)
+        for at in range(count):
+            ends = (ring[at], ring[(at + 1) % count])
+            first, second = reversed(ends) if is_top else ends
+            triangles.append((middle, first, second))
+    return Model(triangles, proportion)
+
+
+def _normal(triangle: tuple[Point, Point, Point]) -> Point:
+    """The unit vector that points out of a triangle."""
+    first, second, third = triangle
+    a = tuple(second[axis] - first[axis] for axis in range(3))
+    b = tuple(third[axis] - first[axis] for axis in range(3))
+    x, y, z = (a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0])
+    long = math.sqrt(x * x + y * y + z * z)
+    return x / long, y / long, z / long
+
+
+def _number(known: dict[str, int], values: tuple[float, ...]) -> int:
+    """The number of a line of values, which is written when it is new; never -0."""
+    text = " ".join(f"{round(value, 4) + 0.0:.4f}" for value in values)
+    return known.setdefault(text, len(known) + 1)

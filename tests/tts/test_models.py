@@ -1,0 +1,96 @@
+"""Models of pieces: closed bodies that stand on the ground and show their picture from above."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import msgspec
+import pytest
+
+from exporters.tts.checks import addresses_of
+from exporters.tts.format import models
+from exporters.tts.format.models import SHAPES, Model, obj
+from exporters.tts.save import make_save, save_bytes
+from tests.tts import stand_in
+from tests.tts.stand_in import GAMES
+
+HEIGHT = 0.5
+WIDE = 2.0
+
+
+@pytest.fixture(params=sorted(SHAPES))
+def model(request: pytest.FixtureRequest) -> Model:
+    return SHAPES[request.param](HEIGHT, WIDE)
+
+
+def test_a_model_is_closed_and_looks_outwards(model: Model) -> None:
+    edges = Counter(
+        (first, second) for a, b, c in model.triangles for first, second in ((a, b), (b, c), (c, a))
+    )
+    assert all(edges[b, a] == count == 1 for (a, b), count in edges.items())
+    volume = sum(
+        a[0] * (b[1] * c[2] - b[2] * c[1])
+        + a[1] * (b[2] * c[0] - b[0] * c[2])
+        + a[2] * (b[0] * c[1] - b[1] * c[0])
+        for a, b, c in model.triangles
+    )
+    assert volume > 0
+
+
+def test_a_model_stands_on_the_ground_and_is_as_large_as_a_tile(model: Model) -> None:
+    points = [point for triangle in model.triangles for point in triangle]
+    assert min(y for _, y, _ in points) == 0
+    assert max(y for _, y, _ in points) == pytest.approx(HEIGHT)
+    assert 0.9 * WIDE < max(abs(x) for x, _, _ in points) < 1.01 * WIDE
+    assert 0.9 < max(abs(z) for _, _, z in points) < 1.01
+
+
+def test_a_model_is_light_enough_for_the_program(model: Model) -> None:
+    assert 3 * len(model.triangles) < models.MOST_VERTICES
+
+
+def test_the_text_of_a_model_names_only_what_it_lists_and_is_always_the_same(model: Model) -> None:
+    text = obj(model).decode()
+    assert text == obj(model).decode()
+    assert "-0.0000" not in text
+    lines = [line.split() for line in text.splitlines()]
+    count = Counter(line[0] for line in lines)
+    assert count["f"] == len(model.triangles)
+    for line in lines:
+        if line[0] == "f":
+            for corner in line[1:]:
+                for number, kind in zip(corner.split("/"), ("v", "vt", "vn"), strict=True):
+                    assert 1 <= int(number) <= count[kind]
+        elif line[0] == "vt":
+            assert all(0 <= float(part) <= 1 for part in line[1:])
+
+
+def test_the_picture_reads_from_left_to_right_from_above() -> None:
+    lines = [line.split() for line in obj(SHAPES["button"](HEIGHT, 1.0)).decode().splitlines()]
+    places = [[float(part) for part in line[1:]] for line in lines if line[0] == "v"]
+    cells = [[float(part) for part in line[1:]] for line in lines if line[0] == "vt"]
+    normals = [[float(part) for part in line[1:]] for line in lines if line[0] == "vn"]
+    seen = 0
+    for line in lines:
+        for corner in line[1:] if line[0] == "f" else []:
+            place, cell, normal = (int(part) - 1 for part in corner.split("/"))
+            if normals[normal][1] > 0.5 and abs(places[place][0]) > 0.1:
+                assert (cells[cell][0] > 0.5) == (places[place][0] > 0)
+                seen += 1
+    assert seen > 20
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_model_of_a_table_has_a_file_in_the_cache_and_no_back(game: str) -> None:
+    scene, library = stand_in.scene(game=game)
+    save = msgspec.json.decode(
+        save_bytes(make_save(stand_in.content(game), stand_in.plan(game), scene, library, ("", "")))
+    )
+    files = {asset.url: asset for asset, _ in library.used()}
+    named = {url for pointer, url in addresses_of(save) if pointer.endswith("/MeshURL")}
+    assert named
+    for url in named:
+        assert files[url].cache_file.endswith("obj.obj")
+        assert files[url].file.startswith("models/")
+    for piece in stand_in.plan(game).pieces:
+        assert piece.model is None or not (piece.back or piece.slots or piece.stands)
