@@ -14,7 +14,7 @@ from adjudicator.log.header import Policy
 from benchmarks.figures import COMMAND, Figure, Settings, run
 from benchmarks.replay import random_logs
 
-LEAST = 0.9
+LEAST = 0.85
 """How much of each core is put to use."""
 BUSY = 0.5
 """Processes of others that want to run: from so many on the machine is busy."""

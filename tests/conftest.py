@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Generator
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -59,6 +60,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         for at, case in enumerate(cases):
             if at not in today:
                 case.add_marker(pytest.mark.campaign)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """What the tests of a file make once is made by one worker."""
+    from tests.support.workers import ByFile  # noqa: PLC0415 - xdist may not be here
+
+    return ByFile(config, log)
 
 
 @pytest.hookimpl(trylast=True)

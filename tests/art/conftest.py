@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -110,11 +109,3 @@ def drawn_of(game: str, language: str = "en") -> dict[str, Drawn]:
     finally:
         patch.undo()
     return found
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """One worker draws for all tests of pictures: what is drawn for one of them serves the others."""
-    for item in items:
-        if item.path.is_relative_to(Path(__file__).parent):
-            item.add_marker(pytest.mark.xdist_group("art"))

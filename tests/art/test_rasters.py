@@ -138,6 +138,8 @@ def test_a_table_makes_no_pixels_that_it_has_not_listed(
     monkeypatch.setattr(art, "kept_pictures", lambda *_: found)
     monkeypatch.setattr("exporters.vassal.module.beside.table_bytes", lambda *_: dot)
     monkeypatch.setattr(vassal, "_write", lambda path, _: path)
+    # Set-ups have no pictures of their own.
+    monkeypatch.setattr("exporters.vassal.module.files.saved_game", lambda *_: "")
     if table == "tts":
         assets.drawn_assets(content, None, lambda _: None)
     else:

@@ -24,7 +24,7 @@ from tests.support import replay
 from tests.support.seeds import cases_today
 from tests.tts.tables import needs_lupa
 
-pytestmark = [needs_lupa, pytest.mark.turns(2)]
+pytestmark = [needs_lupa, pytest.mark.turns(2, among="panels")]
 
 GAME = "dune-classic"
 DAWN = "dawn-of-the-fremen"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,8 @@ from tests.vassal.modules import plan
 from tests.vassal.referee_host import Table, facts_of
 
 Key = tuple[str, str, str, str]
+_region = cache(read_region)
+"""Asked of every piece again and again."""
 
 
 class Hands:
@@ -64,7 +67,7 @@ class Hands:
 
     def is_hidden(self, row: dict[str, Any]) -> bool:
         """Whether not everybody sees what a piece is."""
-        place, owner = read_region(row["place"])
+        place, owner = _region(row["place"])
         dark = place in self.facts["piles"] and "discard" not in place and place != "box"
         return dark or (owner != "" and place in self.facts["private"])
 

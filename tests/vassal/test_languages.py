@@ -22,8 +22,6 @@ from exporters.vassal.module.plan import ModulePlan
 from exporters.vassal.reading.importer import language_of
 
 MODULES = [game for game in sorted(GAMES) if has_table(game, "vassal")]
-pytestmark = pytest.mark.xdist_group("languages of modules")
-"""One worker makes each module in each language once."""
 every_game = pytest.mark.parametrize("game", MODULES)
 SHOWN = {"buttonText", "buttonName", "text", "tooltip", "entryName", "title", "description"}
 """Attributes that players read, of whatever component."""
