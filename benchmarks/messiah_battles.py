@@ -102,8 +102,8 @@ def plan(rules: Any, game: Game, position: Position, seat: str, chance: Chance) 
     need = max(0, theirs - strong[about["leader"]] - bonus + 1)
     most = max(numbers)
     if battle.territory == game.objective:
-        # somebody has to be left to hold it
-        wish = most if seat == EMPEROR else max(0, min(most - 1, need + 1))
+        mine = float(strong[about["leader"]] + bonus)
+        wish = max(numbers, key=lambda each: holding(mine + each, might_of(game, position, foe), most - each))
     elif battle.territory in game.sietches:
         wish = most
     else:
@@ -113,6 +113,20 @@ def plan(rules: Any, game: Game, position: Position, seat: str, chance: Chance) 
         cards = options(rules, game, position, about)
         about[slot] = max(cards, key=lambda card: (worthy(game, position, foe, card), card))
     return about
+
+
+def might_of(game: Game, position: Position, foe: str) -> float:
+    """What a foe is likely to bring into the battle that is fought, in units of strength."""
+    battle = battle_of(position)
+    forces = standing(game, position, battle.territory, foe)
+    bonus = battle.network if foe == SISTERS else 0
+    return might(game, position, foe, max(1, round(0.8 * forces))) + bonus
+
+
+def holding(mine: float, theirs: float, left: int) -> float:
+    """How well a battle for Arrakeen ends in which so many forces are left if it is won, from 0 to 1."""
+    held = 0.3 if left <= 0 else 0.75 + 0.05 * min(left, 5)
+    return chance_of(mine, theirs) * held
 
 
 def worthy(game: Game, position: Position, foe: str, card: str) -> int:

@@ -88,7 +88,7 @@ def ship(rules: Any, game: Game, position: Position, seat: str, chance: Chance) 
     kind = "deploy" if seat == FREMEN else "ship"
     ends = options(rules, game, position, {"by": seat, "move": kind})
     side = position.sides[seat]
-    cost = 0.0 if seat == FREMEN else 0.7 * position.price
+    cost = 0.0 if seat == FREMEN or position.turn >= position.turns else 0.7 * position.price
     found: list[tuple[float, int, str, int]] = []
     for end in ends:
         here = position.forces.get(end, {}).get(seat, 0)

@@ -85,6 +85,21 @@ def chance_of(mine: float, theirs: float) -> float:
     return 1.0 / (1.0 + math.exp((theirs - mine) / SPREAD))
 
 
+def threat(game: Game, position: Position) -> float:
+    """The most that one of the others may bring against Arrakeen within a turn, in units of strength."""
+    found = 0.0
+    for other, side in position.sides.items():
+        if other == EMPEROR:
+            continue
+        bought = 0 if other == FREMEN else min(side.reserves, side.spice // position.price)
+        there = standing(game, position, game.objective, other)
+        near = sum(here.get(other, 0) for here in position.forces.values()) - there
+        count = there + bought + min(near // 2, 5)
+        bonus = network_of(game, position, game.objective, other)
+        found = max(found, might(game, position, other, count) + bonus)
+    return found
+
+
 def beaten(game: Game, position: Position, territory: str, seat: str, forces: int) -> float:
     """How likely a seat with so many forces in a territory is alone in it after the battles, from 0 to 1."""
     found = 1.0
@@ -103,6 +118,8 @@ def worth(game: Game, position: Position, seat: str, part: str, forces: int) -> 
     near = standing(game, position, territory, seat)
     near -= position.forces.get(part, {}).get(seat, 0)
     wins = beaten(game, position, territory, seat, near + forces)
+    if position.turn >= position.turns:
+        return _at_last(game, position, seat, territory, near + forces, wins)
     found = 0.0
     lying = position.spice.get(part, 0)
     if lying and not exposed_to_harvester(position, part, seat):
@@ -123,6 +140,18 @@ def worth(game: Game, position: Position, seat: str, part: str, forces: int) -> 
     return found + _prey(game, position, seat, territory, wins)
 
 
+def _at_last(
+    game: Game, position: Position, seat: str, territory: str, forces: int, wins: float
+) -> float:
+    """On the last turn nothing counts but what wins the game."""
+    found = 0.0
+    if territory == game.objective:
+        found += _objective(game, position, seat, forces, wins)
+    if territory in game.sietches:
+        found += _sietch(game, position, seat, territory, forces, wins)
+    return found
+
+
 def exposed_to_harvester(position: Position, part: str, seat: str) -> bool:
     """Whether the Emperor's harvester will have taken what lies in a part."""
     return seat != EMPEROR and position.harvesters.get(part, {}).get(EMPEROR, 0) > 0
@@ -132,16 +161,25 @@ def _objective(game: Game, position: Position, seat: str, forces: int, wins: flo
     """Arrakeen: held by its Emperor, waited in by those who hide, won by who is strong."""
     late = position.turn / position.turns
     if seat == EMPEROR:
-        return wins * 3.0 * sum(0.86**at for at in range(forces))
+        held = chance_of(might(game, position, seat, forces), threat(game, position))
+        return wins * (PRIZE * (0.4 + 0.6 * late) * held + 0.3 * forces)
     if 1 < forces <= game.numbers.stealth and seat == SISTERS:
         emperor = standing(game, position, game.objective, EMPEROR)
         mine = might(game, position, seat, forces - 1)
         mine += network_of(game, position, game.objective, seat)
         odds = chance_of(mine, might(game, position, EMPEROR, emperor))
-        return PRIZE * max(0.0, odds - 0.25) + 1.5 * forces * (late > 0.4)
-    if forces <= game.numbers.stealth:
+        for other, count in rivals(game, position, game.objective, seat).items():
+            if other != EMPEROR:
+                odds *= chance_of(mine, might(game, position, other, count))
+        return PRIZE * max(0.0, odds - _doubt(position)) + 1.5 * forces * (late > 0.4)
+    if forces <= game.numbers.stealth and position.turn < position.turns:
         return 1.5 * forces if late > 0.4 else 0.0
-    return PRIZE * max(0.0, wins - 0.25)
+    return PRIZE * max(0.0, wins - _doubt(position))
+
+
+def _doubt(position: Position) -> float:
+    """The odds below which an attack on Arrakeen had better wait for another turn."""
+    return 0.25 if position.turn < position.turns else 0.0
 
 
 def _sietch(
