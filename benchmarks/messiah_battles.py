@@ -6,7 +6,7 @@ from typing import Any
 
 from adjudicator.games.dune_messiah.battlefield import battle_of, combatants
 from adjudicator.games.dune_messiah.records import Game, Position
-from adjudicator.games.dune_messiah.turn import EMPEROR, SISTERS
+from adjudicator.games.dune_messiah.turn import SISTERS
 from adjudicator.playout import Chance
 from benchmarks.messiah_worth import (
     Move,
@@ -103,7 +103,10 @@ def plan(rules: Any, game: Game, position: Position, seat: str, chance: Chance) 
     most = max(numbers)
     if battle.territory == game.objective:
         mine = float(strong[about["leader"]] + bonus)
-        wish = max(numbers, key=lambda each: holding(mine + each, might_of(game, position, foe), most - each))
+        wish = max(
+            numbers,
+            key=lambda each: holding(mine + each, might_of(game, position, foe), most - each),
+        )
     elif battle.territory in game.sietches:
         wish = most
     else:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from adjudicator.games.dune_messiah.board import spied, spies_in
+from adjudicator.games.dune_messiah.board import connected, spied, spies_in
 from adjudicator.games.dune_messiah.records import Game, Position
 from adjudicator.games.dune_messiah.turn import EMPEROR, FREMEN, GUILD, SISTERS
 from adjudicator.playout import Chance
@@ -80,6 +80,14 @@ def kept(position: Position, seat: str) -> int:
     return position.quota if seat == GUILD and position.turn < position.turns else 0
 
 
+def called(game: Game, position: Position, seat: str) -> int:
+    """Spice that the Bene Gesserit keep for their network, once fighters wait in Arrakeen."""
+    waiting = standing(game, position, game.objective, seat)
+    if seat != SISTERS or not 1 < waiting <= game.numbers.stealth:
+        return 0
+    return min(5, len(connected(game, position, game.objective)))
+
+
 # --- shipping and movement -----------------------------------------------------------------------
 
 
@@ -94,7 +102,7 @@ def ship(rules: Any, game: Game, position: Position, seat: str, chance: Chance) 
         here = position.forces.get(end, {}).get(seat, 0)
         counts = options(rules, game, position, {"by": seat, "move": kind, "end": end})
         prize = game.parts[end].territory == game.objective
-        most = side.spice if prize else side.spice - kept(position, seat)
+        most = side.spice - (0 if prize else kept(position, seat)) - called(game, position, seat)
         for count in counts:
             if kind == "ship" and count * position.price > most:
                 continue

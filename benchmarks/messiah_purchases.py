@@ -5,22 +5,28 @@ from __future__ import annotations
 from typing import Any
 
 from adjudicator.games.dune_messiah.board import others_there, supply
+from adjudicator.games.dune_messiah.purchase import recruit_price
 from adjudicator.games.dune_messiah.records import Game, Position
 from adjudicator.games.dune_messiah.turn import EMPEROR, FREMEN, GUILD, SISTERS
 from adjudicator.playout import Chance
-from benchmarks.messiah_worth import Move, options
+from benchmarks.messiah_worth import Move, captain, options
 
+RICH = 16
+"""Spice of those who ship at which the Guild makes its ships dear although its groups may be found."""
 SAVING = 4
 """Spice that a seat keeps back when it buys."""
 
 
 def revive(_rules: Any, game: Game, position: Position, seat: str, _chance: Chance) -> Move | None:
-    """The strongest leader, when few are left."""
+    """The strongest leader, when few are left or none of them is nearly as strong."""
     side = position.sides[seat]
-    if seat == FREMEN or not side.dead or len(side.leaders) > 2:
+    if seat == FREMEN or not side.dead:
         return None
     leader = max(side.dead, key=lambda name: (game.leaders[name].strength, name))
-    if side.spice < game.leaders[leader].strength + (2 if side.leaders else 0):
+    strength = game.leaders[leader].strength
+    if len(side.leaders) > 2 and strength < captain(game, position, seat) + 2:
+        return None
+    if side.spice < strength + (2 if side.leaders else 0):
         return None
     return {"move": "revive-leader", "leader": leader}
 
@@ -80,19 +86,23 @@ def recruit(_rules: Any, game: Game, position: Position, seat: str, _c: Chance) 
         return None
     side = position.sides[seat]
     fare = position.price
-    wish = (side.spice - fare * side.ready) // (game.numbers.recruit_price + fare)
+    wish = (side.spice - fare * side.ready) // (recruit_price(game, position) + fare)
     count = min(side.reserves, wish, 6)
     return {"move": "recruit", "forces": count} if count > 0 else None
 
 
 def price(_rules: Any, _game: Game, position: Position, seat: str, _c: Chance) -> Move | None:
-    """Dearer ships while the quota is low; cheap ones for the own assault."""
+    """Dearer ships while the quota is low, dearer still while others are rich; cheap for the own assault."""
     if seat != GUILD or position.turn < 2:
         return None
     if assault(position, seat):
         return {"move": "set-price", "price": 1} if position.price > 1 else None
-    if position.price == 1 and position.quota <= 5 and position.turn <= position.turns - 3:
-        return {"move": "set-price", "price": 2}
+    if position.turn > position.turns - 3:
+        return None
+    rich = sum(position.sides[name].spice for name in (EMPEROR, SISTERS))
+    wish = 3 if rich >= RICH else 2
+    if position.price < wish and position.quota <= 5:
+        return {"move": "set-price", "price": wish}
     return None
 
 
@@ -148,6 +158,8 @@ def answer(_rules: Any, game: Game, position: Position, seat: str, _chance: Chan
     side = position.sides[seat]
     card = game.cards[position.offer.card]
     useful = bool(card.attack or card.guard or card.play == "hero") and len(side.hand) < 5
+    if card.play == "detect":
+        useful = position.price >= game.numbers.reveal_small
     if useful and card.id not in side.hand and side.spice >= position.offer.price + 2:
         return {"move": "accept"}
     return {"move": "refuse"}

@@ -19,6 +19,7 @@ from adjudicator.games.dune_messiah.turn import (
     affordable,
     gain_spice,
     go_to,
+    in_play,
     pay_bank,
 )
 from adjudicator.rules.course import begin_round, begin_step, next_seat, ruling
@@ -208,12 +209,19 @@ def may_revive(game: Game, position: Position, seat: str) -> bool:
 # --- recruit -------------------------------------------------------------------------------------
 
 
+def recruit_price(game: Game, position: Position) -> int:
+    """The price of each force that the Emperor recruits; in a game without Fremen it is another."""
+    if in_play(position, FREMEN):
+        return game.numbers.recruit_price
+    return game.numbers.recruit_price_three
+
+
 def most_recruits(game: Game, position: Position, seat: str) -> int:
     """How many forces a seat can recruit."""
     if seat != EMPEROR:
         return 0
     side = position.sides[seat]
-    return min(side.reserves, side.spice // game.numbers.recruit_price)
+    return min(side.reserves, side.spice // recruit_price(game, position))
 
 
 def check_recruit(game: Game, position: Position, move: Move) -> Violation | None:
@@ -226,7 +234,7 @@ def check_recruit(game: Game, position: Position, move: Move) -> Violation | Non
     if forces < 1 or forces > reserves:
         few: dict[str, int | str] = {"forces": forces, "reserves": reserves}
         return Violation("purchase.recruit", "too-many", few)
-    price = forces * game.numbers.recruit_price
+    price = forces * recruit_price(game, position)
     return affordable(position, by, price, "purchase.recruit")
 
 
@@ -236,7 +244,7 @@ def apply_recruit(game: Game, position: Position, move: Move) -> list[Event]:
     side = position.sides[by]
     side.reserves -= move["forces"]
     side.recruits += move["forces"]
-    price = move["forces"] * game.numbers.recruit_price
+    price = move["forces"] * recruit_price(game, position)
     told: dict[str, int | str] = {"by": by, "forces": move["forces"]}
     paid = pay_bank(position, by, price, "purchase.recruit")
     return [Event("recruited", "purchase.recruit", told), *paid]

@@ -89,6 +89,7 @@ class Numbers(msgspec.Struct, frozen=True):
     charity: int
     charity_most: int
     recruit_price: int
+    recruit_price_three: int
     harvester_price: int
     ornithopter_price: int
     hideout_price: int

@@ -106,7 +106,7 @@ def test_all_are_asked_before_the_battles_and_a_battle_asks_voice_foresight_zeal
     line(position, "E", "plan", "plans: F", leader=leader, number=0, **plan)
     leader = position.sides[NAMES["F"]].leaders[0]
     events = line(position, "F", "plan", "collect: T", leader=leader, number=4, **plan)
-    assert position.loyalty == 2
+    assert position.loyalty == 2 * GAME.numbers.loyalty_pair
     assert told(events, "nothing-to-raid") == ["F", "E", "B", "G"]
 
 

@@ -139,7 +139,7 @@ def test_battle_11(against: str) -> None:
 def test_battle_12() -> None:
     position = scene("choose-battle", forces=THREE_THERE)
     do(position, E, "choose-battle", place=RED_CHASM, against=G)
-    planned(until(position, "plan"), {E: plan(PAUL, 0), G: plan(EDRIC, 2)})
+    planned(until(position, "plan"), {E: plan("bannerjee", 0), G: plan(EDRIC, 2)})
     until(position, "plan")
     assert {position.battle.aggressor, position.battle.defender} == {G, F}
 

@@ -21,6 +21,7 @@ from tests.games.dune_messiah.scenarios.table import (
     refused,
     scene,
     standing,
+    strength,
     until,
     until_phase,
 )
@@ -127,13 +128,13 @@ def until_raid(position: Position) -> None:
 
 def test_battle_36() -> None:
     hands = {E: ["chaumurky"]}
-    assert reward(plan(PAUL, 1, "chaumurky"), plan(EDRIC, 1), hands=hands) == (5, 0)
+    assert reward(plan(PAUL, 1, "chaumurky"), plan(EDRIC, 1), hands=hands) == (strength(EDRIC), 0)
 
 
 def test_battle_37() -> None:
     hands = {E: ["chaumurky"], G: ["crysknife"]}
     one, two = plan(PAUL, 3, "chaumurky"), plan(EDRIC, 1, "crysknife")
-    assert reward(one, two, hands=hands) == (5 + 6, 0)
+    assert reward(one, two, hands=hands) == (strength(EDRIC) + strength(PAUL), 0)
 
 
 def test_battle_38() -> None:

@@ -109,11 +109,11 @@ def test_fremen_12() -> None:
 
 def test_fremen_13() -> None:
     assert beaten(1, 1).loyalty == 0
-    assert beaten(1, 5).loyalty == 2
+    assert beaten(1, 5).loyalty == 2 * number("loyalty-pair")
 
 
 def test_fremen_14() -> None:
-    assert beaten(1, 4).loyalty == 2
+    assert beaten(1, 4).loyalty == 2 * number("loyalty-pair")
 
 
 def test_fremen_15() -> None:

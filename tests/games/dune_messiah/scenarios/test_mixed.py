@@ -31,6 +31,7 @@ from tests.games.dune_messiah.scenarios.table import (
     go,
     legal,
     next_turn,
+    number,
     refused,
     scene,
     standing,
@@ -149,7 +150,7 @@ def test_mixed_11() -> None:
     position = taken_city()
     assert position.ruins == ["red-chasm"]
     assert position.cities == ["red-chasm"]
-    assert position.loyalty == 3 + 1
+    assert position.loyalty == 3 + number("loyalty-pair")
 
 
 def test_mixed_12() -> None:
@@ -169,11 +170,11 @@ def test_mixed_13() -> None:
     assert over(position).loyalty == 0
 
 
-@pytest.mark.parametrize(("killed", "gained"), [(2, 1), (3, 1), (4, 2)])
-def test_mixed_14(killed: int, gained: int) -> None:
+@pytest.mark.parametrize(("killed", "pairs"), [(2, 1), (3, 1), (4, 2)])
+def test_mixed_14(killed: int, pairs: int) -> None:
     position = duel(F, E, (9, killed))
     planned(position, {F: plan("korba", 3), E: plan("bannerjee", 0)})
-    assert over(position).loyalty == gained
+    assert over(position).loyalty == pairs * number("loyalty-pair")
 
 
 def test_mixed_15() -> None:
