@@ -19,6 +19,7 @@ from tests.tts.tables import needs_lupa
 pytestmark = [needs_lupa, pytest.mark.turns(2, among="tribes at the table")]
 
 SIDE = plan(DAWN).board.side
+FLAT = ("Custom_Tile", "Custom_Model")
 LAYOUT = content(DAWN).data["layout"]
 BACKS = {"maker": "great-maker"}
 
@@ -78,7 +79,7 @@ def lying(table: Table) -> Counter[tuple[str, str]]:
     board = cells(content(DAWN))
     found: Counter[tuple[str, str]] = Counter()
     for one in table.save()["ObjectStates"]:
-        if one["Name"] != "Custom_Tile" or not one.get("Memo") or one["Locked"]:
+        if one["Name"] not in FLAT or not one.get("Memo") or one["Locked"]:
             continue
         name = name_of(one)
         x, z = one["Transform"]["posX"], one["Transform"]["posZ"]
@@ -211,7 +212,7 @@ def tile(table: Table, memo: str, near: tuple[float, float]) -> str:
     """The GUID of a tile that lies nearest to a point."""
     tiles = [
         one for one in table.save()["ObjectStates"]
-        if one.get("Memo") == memo and one["Name"] == "Custom_Tile"
+        if one.get("Memo") == memo and one["Name"] in FLAT
     ]  # fmt: skip
     best = min(
         tiles,
@@ -327,7 +328,7 @@ def test_nothing_tells_which_site_lies_where_or_came_back() -> None:
     until_sites_lie(table)
     down = [
         one for one in table.save()["ObjectStates"]
-        if one.get("Memo") == "site-down" and one["Name"] == "Custom_Tile"
+        if one.get("Memo") == "site-down" and one["Name"] in FLAT
     ]  # fmt: skip
     assert len(down) > 3
     assert len({(one["Nickname"], one["Description"]) for one in down}) == 1

@@ -60,7 +60,9 @@ return function(fake)
     Card = { 2.2, 0.03, 3.05 }, CardCustom = { 2.2, 0.03, 3.05 },
     Deck = { 2.2, 0.3, 3.05 }, DeckCustom = { 2.2, 0.3, 3.05 },
     Custom_Tile = { 2, 0.2, 2 }, Custom_Token = { 2, 0.2, 2 }, Custom_Board = { 14, 0.2, 14 }, Bag = { 2.2, 2.4, 2.2 },
-    Infinite_Bag = { 2.2, 2.4, 2.2 }, Notecard = { 3, 0.1, 2 }, Custom_PDF = { 4, 0.2, 5 },
+    Infinite_Bag = { 2.2, 2.4, 2.2 },
+    -- A mesh is as large as its file says, which is not read here: as ours are, that may lie on each other.
+    Custom_Model = { 2, 0.3, 2 }, Notecard = { 3, 0.1, 2 }, Custom_PDF = { 4, 0.2, 5 },
   }
 
   local UNIT = { 1, 1, 1 }
