@@ -30,6 +30,7 @@ FIRST = {
     "dune-classic": "force",
     "dawn-of-the-fremen": "warrior",
     "conquest-and-diplomacy": "force",
+    "dune-messiah": "force",
 }
 """What stands for a faction on the board."""
 DISTINCT = 12.0

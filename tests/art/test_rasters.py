@@ -138,6 +138,10 @@ def test_a_table_makes_no_pixels_that_it_has_not_listed(
     monkeypatch.setattr(art, "kept_pictures", lambda *_: found)
     monkeypatch.setattr("exporters.vassal.module.beside.table_bytes", lambda *_: dot)
     monkeypatch.setattr(vassal, "_write", lambda path, _: path)
+    monkeypatch.setattr(
+        "exporters.vassal.module.marks.marked",
+        lambda _board, _marks, _width, draw, _cache: draw(),
+    )
     # Set-ups have no pictures of their own.
     monkeypatch.setattr("exporters.vassal.module.files.saved_game", lambda *_: "")
     if table == "tts":

@@ -155,7 +155,7 @@ def test_a_build_writes_the_whole_tree_with_what_is_drawn(
     for asset in manifest["assets"]:
         picture = (folder / asset["file"]).read_bytes()
         assert asset["sha256"] == assets.sha256(picture)
-        assert asset["url"] == f"https://example.org/x/{asset['file'].removeprefix('images/')}"
+        assert asset["url"] == f"https://example.org/x/{asset['file'].partition('/')[2]}"
         assert asset["cache_file"] == assets.cache_name(asset["url"])
         assert asset["licence"] == "MIT" or asset["licence"] == ""
 

@@ -128,7 +128,7 @@ def _category_card(kit: Kit, deck: str, card: dict[str, Any]) -> Picture:
     _foot(
         kit,
         scene,
-        kit.label("kept") if effect.get("kept") else kit.label("discarded"),
+        "" if effect.get("returns") else kit.label("kept" if effect.get("kept") else "discarded"),
         kit.label("copies", copies=card["copies"]),
         mark_of(kit.content, card, kit.content.data["cards"]),
     )

@@ -194,7 +194,7 @@ def _cards(content: Content, drawn: Pictures, chosen: Chosen) -> list[list[Shown
     found += [
         name for name in _ids(drawn, "back/") if name.partition("/")[2] in content.data["cards"]
     ]
-    shown = [Shown(drawn[name], CARD) for name in found]
+    shown = [Shown(drawn[name], CARD) for name in found if name in drawn]
     rows = max(2, -(-len(shown) // ROW))
     wide = -(-len(shown) // rows)
     return [shown[at : at + wide] for at in range(0, len(shown), wide)]
