@@ -156,7 +156,9 @@ def test_a_build_writes_the_whole_tree_with_what_is_drawn(
         picture = (folder / asset["file"]).read_bytes()
         assert asset["sha256"] == assets.sha256(picture)
         assert asset["url"] == f"https://example.org/x/{asset['file'].partition('/')[2]}"
-        assert asset["cache_file"] == assets.cache_name(asset["url"])
+        assert asset["cache_file"] == assets.cache_name(
+            asset["url"], asset["file"].rpartition(".")[2]
+        )
         assert asset["licence"] == "MIT" or asset["licence"] == ""
 
 

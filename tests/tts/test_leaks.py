@@ -21,9 +21,9 @@ from tests.tts.tables import needs_lupa
 
 pytestmark = [needs_lupa, pytest.mark.turns(2, among="leaks at the table")]
 
-EYES = {faction: colour for game in GAMES for faction, colour in colours(game).items()} | {
-    "": "Grey"
-}
+EYES = {
+    faction: colour for game in reversed(GAMES) for faction, colour in colours(game).items()
+} | {"": "Grey"}
 """Seat ("" for those who watch) -> its colour."""
 CARDS = sorted({card["id"] for card in content().data["cards"]["treachery"]})
 PIECE_OF_TAG = {"treachery-card": "treachery", "traitors-card": "traitor"}

@@ -16,6 +16,10 @@ def covers(content: Content) -> list[Picture]:
     return [_thumbnail(drawing), _icon(drawing), _splash(drawing)]
 
 
+LONG_TITLE = 20
+"""Letters of a title beyond which it takes two lines."""
+
+
 def _thumbnail(kit: Kit) -> Picture:
     scene = Scene(512, 512)
     landscape(scene, kit.palette, 0, 0, 512, 512, kit.content.game, radius=0)
@@ -31,15 +35,20 @@ def _thumbnail(kit: Kit) -> Picture:
     )
     scene.rect(0, 424, 512, 88, fill=kit.palette.night)
     scene.line((0, 424), (512, 424), stroke=kit.palette.gold, stroke_width=4)
-    heading(
-        scene,
-        (256, 468),
-        quoted(kit.content.data["game"]["title"]),
-        50,
-        kit.palette.gold,
-        width=460,
-    )
+    lines = _title_lines(quoted(kit.content.data["game"]["title"]))
+    for at, line in enumerate(lines):
+        y = 468 if len(lines) == 1 else 448 + 38 * at
+        heading(scene, (256, y), line, 50 if len(lines) == 1 else 38, kit.palette.gold, width=460)
     return scene.picture("cover/thumbnail")
+
+
+def _title_lines(title: str) -> list[str]:
+    """The title in one line, or, if it is long, in two that are as alike as may be."""
+    if len(title) <= LONG_TITLE:
+        return [title]
+    words = title.split(" ")
+    breaks = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
+    return list(min(breaks, key=lambda pair: max(map(len, pair)), default=(title,)))
 
 
 def _icon(kit: Kit) -> Picture:

@@ -34,7 +34,10 @@ class Model(msgspec.Struct, frozen=True):
 
 
 def button(height: float, proportion: float) -> Model:
-    """A disc with bevelled edges and a raised rim around its picture."""
+    """A disc with bevelled edges and a raised rim around its picture, `height` in units.
+
+    `proportion` is the share of its width by its depth.
+    """
     bevel, sunk = height * 0.22, height * 0.2
     profile = [
         (0.93, 0.0), (1.0, bevel), (1.0, height - bevel), (0.94, height), (0.86, height),
@@ -44,7 +47,10 @@ def button(height: float, proportion: float) -> Model:
 
 
 def whirl(height: float, proportion: float) -> Model:
-    """A storm: a cone that turns upon itself, wavy at its foot and blunt at its eye."""
+    """A storm: a cone that turns upon itself, wavy at its foot and blunt at its eye.
+
+    `height` is in units, `proportion` the share of its width by its depth.
+    """
     steps = [
         (1.0, 0.0),
         (1.0, 0.14),
@@ -62,7 +68,10 @@ def whirl(height: float, proportion: float) -> Model:
 
 
 def rock(height: float, proportion: float) -> Model:
-    """A ridge of rock: a broad foot, steep sides, and an uneven crest."""
+    """A ridge of rock: a broad foot, steep sides, and an uneven crest.
+
+    `height` is in units, `proportion` the share of its width by its depth.
+    """
     foot, crest = [], []
     for at in range(16):
         angle = math.radians(at * 22.5)
