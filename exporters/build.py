@@ -104,7 +104,7 @@ def build(
     found, idle = _brought_about(orders, jobs, force=force)
     written = [path for order in orders for sort in order.sorts for path in found[order.game, sort]]
     if manifest:
-        from adjudicator.log.writing import write_atomically  # noqa: PLC0415
+        from adjudicator.atomic import write_atomically  # noqa: PLC0415
         from exporters.manifest import manifest_bytes, manifest_of  # noqa: PLC0415
 
         path = out / "manifest.json"

@@ -98,7 +98,7 @@ def import_(
         write(out, nl=False)
         typer.echo(told, err=True, nl=False)
         raise typer.Exit(1 if verdict else 0)
-    from adjudicator.log.writing import write_atomically  # noqa: PLC0415
+    from adjudicator.atomic import write_atomically  # noqa: PLC0415
     from exporters.importing import import_log  # noqa: PLC0415
 
     text = import_log(file, overlay or [])

@@ -173,7 +173,7 @@ def build_sort(order: Order, sort: str) -> list[Path]:
 
 def build_lua(order: Order) -> list[Path]:
     """Write `referee.lua`; errors as for `exporters.lua.bundle.build_referee`."""
-    from adjudicator.log.writing import write_atomically  # noqa: PLC0415
+    from adjudicator.atomic import write_atomically  # noqa: PLC0415
     from exporters.lua.bundle import build_referee  # noqa: PLC0415
 
     path = order.out / order.game / "referee.lua"

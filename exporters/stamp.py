@@ -84,7 +84,7 @@ def remember(folder: Path, game: str, sort: str, inputs: str, files: Sequence[Pa
     Other builds into the same folder may do so at the same time. InputError if the stamp cannot be
     written.
     """
-    from adjudicator.log.writing import write_atomically  # noqa: PLC0415 - only where it is built
+    from adjudicator.atomic import write_atomically  # noqa: PLC0415 - only where it is built
 
     hashes = {path.relative_to(folder).as_posix(): _hash(path) or "" for path in files}
     with folder_lock(folder):

@@ -13,11 +13,11 @@ from pathlib import Path
 
 import pytest
 
+from adjudicator.atomic import AtomicFile, write_atomically
 from adjudicator.check.judge import Judges
 from adjudicator.check.text import render
 from adjudicator.errors import InputError
 from adjudicator.log.lines import decode, encode
-from adjudicator.log.writing import AtomicFile, write_atomically
 from adjudicator.play.session import load_session
 from adjudicator.playout.seating import policy_of
 from adjudicator.playout.writing import Order, play_game

@@ -153,9 +153,9 @@ def verdict_name(log: str) -> str:
 
 
 def _write(folder: Path, log: str, judgement: Judgement) -> None:
+    from adjudicator.atomic import write_atomically  # noqa: PLC0415
     from adjudicator.check.text import render  # noqa: PLC0415
     from adjudicator.check.verdict import verdict_bytes  # noqa: PLC0415
-    from adjudicator.log.writing import write_atomically  # noqa: PLC0415
 
     name = verdict_name(log)
     as_json, as_text = ENDS

@@ -111,6 +111,7 @@ def translate(
     """
     import msgspec  # noqa: PLC0415
 
+    from adjudicator.atomic import write_atomically  # noqa: PLC0415
     from adjudicator.content import load_content  # noqa: PLC0415
     from adjudicator.content.places import shipped  # noqa: PLC0415
     from adjudicator.content.translation import (  # noqa: PLC0415
@@ -123,7 +124,6 @@ def translate(
         wanting,
     )
     from adjudicator.errors import InputError  # noqa: PLC0415
-    from adjudicator.log.writing import write_atomically  # noqa: PLC0415
     from adjudicator.registry import rulebook  # noqa: PLC0415
     from adjudicator.show.words import words_of  # noqa: PLC0415
 

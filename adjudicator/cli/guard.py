@@ -7,6 +7,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterator
 
+from adjudicator.atomic import sweep_unfinished
 from adjudicator.cli.failures import failure_of
 from adjudicator.cli.output import complain, forget_output, prepare_streams
 
@@ -50,6 +51,7 @@ def _tidy_ends() -> Iterator[None]:
     try:
         yield
     finally:
+        sweep_unfinished()
         for number, handler in before.items():
             signal.signal(number, handler)
 

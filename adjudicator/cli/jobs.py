@@ -19,6 +19,7 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from multiprocessing.connection import Connection, wait
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.atomic import sweep_unfinished
 from adjudicator.cli.bench import Bench, Outcome
 from adjudicator.cli.guard import leave
 from adjudicator.cli.progress import size_of
@@ -214,10 +215,13 @@ def serve(
         other.close()
     ENGINES.update(engines)
     judges = bench.judges()
-    with contextlib.suppress(EOFError, OSError):
-        while True:
-            log = line.recv()
-            line.send(bench.judge(log, judges, line.send if talkative else None))
+    try:
+        with contextlib.suppress(EOFError, OSError):
+            while True:
+                log = line.recv()
+                line.send(bench.judge(log, judges, line.send if talkative else None))
+    finally:
+        sweep_unfinished()
 
 
 def _death(log: str) -> str:

@@ -32,8 +32,8 @@ def publish(
 
     `kynes check LOG --published STREAM` proves later that the whole log is the same game.
     """
+    from adjudicator.atomic import write_atomically  # noqa: PLC0415
     from adjudicator.files import refuse_existing  # noqa: PLC0415 - loaded when it is called
-    from adjudicator.log.writing import write_atomically  # noqa: PLC0415
     from adjudicator.show.publish import published  # noqa: PLC0415
 
     text = published(log, seat, leaky=leaky)

@@ -9,9 +9,10 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from adjudicator.atomic import write_atomically
     from adjudicator.log.description import schemas
     from adjudicator.log.header import FORMAT, Header, HeaderSeat, Policy, setup_of
-    from adjudicator.log.writing import LogWriter, write_atomically
+    from adjudicator.log.writing import LogWriter
 
 _HOMES = {
     "FORMAT": "adjudicator.log.header",
@@ -21,7 +22,7 @@ _HOMES = {
     "Policy": "adjudicator.log.header",
     "schemas": "adjudicator.log.description",
     "setup_of": "adjudicator.log.header",
-    "write_atomically": "adjudicator.log.writing",
+    "write_atomically": "adjudicator.atomic",
 }
 
 __all__ = [

@@ -1,21 +1,15 @@
-"""Writing: whole files or streams of lines, complete or not at all.
-
-A file is written beside its place under a temporary name, flushed to the disk and then renamed:
-whoever looks sees the old file or the new one, never half of one.
-"""
+"""Writing logs: whole files or streams of lines, complete or not at all."""
 
 from __future__ import annotations
 
-import contextlib
-import os
 import secrets
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, BinaryIO, Self
 
 import msgspec
 
+from adjudicator.atomic import AtomicFile
 from adjudicator.errors import InputError
 from adjudicator.log.envelope import bare_move
 from adjudicator.log.hashing import (
@@ -33,79 +27,6 @@ from adjudicator.log.positions import PositionHasher
 from adjudicator.registry import rulebook as rulebook_of
 from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.records import Result
-
-
-def write_atomically(path: str | Path, data: bytes) -> None:
-    """Write a whole file, or leave everything as it was; InputError says what went wrong."""
-    with AtomicFile(path) as stream:
-        stream.write(data)
-
-
-class AtomicFile:
-    """A file that appears under its name when it is complete.
-
-    As a context manager it gives the stream to write to; leaving it normally puts the file in
-    its place, leaving it by an exception removes every trace. OSError becomes InputError. A link
-    stays a link: what it points to is written. Devices and named pipes are refused, because
-    putting a file in their place would destroy them.
-    """
-
-    def __init__(self, path: str | Path) -> None:
-        self.path = Path(path)
-        self._temporary = ""
-        try:
-            self._place = self.path.resolve()
-            if self._place.is_dir():
-                raise InputError(f"cannot write {self.path}: it is a directory")
-            if self._place.exists() and not self._place.is_file():
-                raise InputError(f"cannot write {self.path}: it is no ordinary file")
-            # Part of the name will do: with all of it, a long one would be too long.
-            handle, self._temporary = tempfile.mkstemp(
-                dir=self._place.parent, prefix=f".{self._place.name[:40]}.", suffix=".part"
-            )
-            self.stream: BinaryIO = os.fdopen(handle, "wb", buffering=1 << 16)
-        except (OSError, RuntimeError) as error:  # links that go round in a circle
-            self.discard()
-            raise self._failure(error) from None
-
-    def __enter__(self) -> BinaryIO:
-        return self.stream
-
-    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
-        if error is None:
-            self.keep()
-            return
-        self.discard()
-        if isinstance(error, OSError) and not isinstance(error, BrokenPipeError):
-            raise self._failure(error) from None
-
-    def keep(self) -> None:
-        """Put the file in its place; InputError, and no file, if that fails."""
-        try:
-            self.stream.flush()
-            os.fsync(self.stream.fileno())
-            self.stream.close()
-            # A temporary file is private; a result is as readable as any other new file.
-            mask = os.umask(0)
-            os.umask(mask)
-            Path(self._temporary).chmod(0o666 & ~mask)
-            Path(self._temporary).replace(self._place)
-        except BaseException as error:
-            self.discard()
-            if isinstance(error, OSError):
-                raise self._failure(error) from None
-            raise
-
-    def discard(self) -> None:
-        """Leave no trace of the file."""
-        with contextlib.suppress(OSError, AttributeError):
-            self.stream.close()
-        if self._temporary:
-            Path(self._temporary).unlink(missing_ok=True)
-
-    def _failure(self, error: OSError | RuntimeError) -> InputError:
-        reason = error.strerror if isinstance(error, OSError) else None
-        return InputError(f"cannot write {self.path}: {reason or error}")
 
 
 class _Sealed(msgspec.Struct, frozen=True):

@@ -8,6 +8,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+from adjudicator.atomic import write_atomically
 from adjudicator.check import check_file
 from adjudicator.check.history import REACH
 from adjudicator.check.judge import Judges
@@ -17,7 +18,7 @@ from adjudicator.errors import InputError
 from adjudicator.files import folder_lock, same_file, unused_name
 from adjudicator.log.header import Header, setup_of
 from adjudicator.log.reading import read_whole
-from adjudicator.log.writing import LogWriter, write_atomically
+from adjudicator.log.writing import LogWriter
 from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.records import Event, Result
 from adjudicator.show.replay import Followed, follow, restart

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from adjudicator.atomic import write_atomically
 from adjudicator.content import Content, load_content
 from adjudicator.content.translation import spoken
 from adjudicator.errors import ContentError, InputError
-from adjudicator.log.writing import write_atomically
 from exporters.speech import in_language
 from exporters.tts import assets as pictures
 from exporters.tts.assets import Assets, Library, Manifest

@@ -97,9 +97,9 @@ def pack(
     ] = False,
 ) -> None:
     """Make one zip for friends: save, pictures and words on where they belong."""
+    from adjudicator.atomic import write_atomically  # noqa: PLC0415
     from adjudicator.files import refuse_existing  # noqa: PLC0415
     from adjudicator.log.lines import encode  # noqa: PLC0415
-    from adjudicator.log.writing import write_atomically  # noqa: PLC0415
     from exporters.tts.assets import sha256  # noqa: PLC0415
     from exporters.tts.delivery.install import read_built  # noqa: PLC0415
     from exporters.tts.delivery.pack import is_zip  # noqa: PLC0415

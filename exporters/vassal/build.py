@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from adjudicator.atomic import write_atomically
 from adjudicator.content import Content, load_content
 from adjudicator.content.translation import spoken
-from adjudicator.log.writing import write_atomically
 from exporters.speech import in_language
 from exporters.vassal.format.engine_types import BuildError
 from exporters.vassal.module.files import module_files, width_of, zipped

@@ -16,8 +16,8 @@ from pathlib import Path
 import msgspec
 from PIL import Image
 
+from adjudicator.atomic import write_atomically
 from adjudicator.errors import InputError, KynesError
-from adjudicator.log.writing import write_atomically
 from exporters.vassal.engine.check import find_tools, run_engine
 from exporters.vassal.engine.game import SETUP, read_played, script_of
 from exporters.vassal.engine.script import Step

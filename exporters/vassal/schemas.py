@@ -7,8 +7,8 @@ from pathlib import Path
 
 import msgspec
 
+from adjudicator.atomic import write_atomically
 from adjudicator.content.places import schema_file
-from adjudicator.log.writing import write_atomically
 from exporters.vassal.module.facts import facts_schema
 from exporters.vassal.module.forms import forms_schema
 from exporters.vassal.reading.mapping import mapping_schema

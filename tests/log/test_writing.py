@@ -7,16 +7,17 @@ import io
 import os
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from adjudicator.atomic import AtomicFile, sweep_unfinished
 from adjudicator.errors import InputError
 from adjudicator.log import LogWriter, Policy, write_atomically
 from adjudicator.log.hashing import line_hash
 from adjudicator.log.header import HEADER
 from adjudicator.log.lines import decode, encode
 from adjudicator.log.positions import position_hash
-from adjudicator.log.writing import AtomicFile
 from tests.support import heaps
 from tests.support.heaps_games import FULL, Game, game, generator, header
 from tests.support.logs import split, verdict
@@ -71,6 +72,38 @@ def test_a_disk_that_fills_up_while_writing_leaves_nothing(tmp_path: Path) -> No
         fill_up()
 
     assert names(tmp_path) == []
+
+
+def test_what_a_signal_interrupts_before_anybody_owns_it_is_swept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened = os.open
+
+    def open_and_be_told_to_end(*words: Any, **more: Any) -> int:
+        opened(*words, **more)
+        raise SystemExit(143)
+
+    monkeypatch.setattr(os, "open", open_and_be_told_to_end)
+    with pytest.raises(SystemExit):
+        AtomicFile(tmp_path / "a")
+    monkeypatch.undo()
+    assert len(names(tmp_path)) == 1
+
+    sweep_unfinished()
+
+    assert names(tmp_path) == []
+
+
+def test_sweeping_leaves_what_another_process_writes(tmp_path: Path) -> None:
+    with AtomicFile(tmp_path / "a") as stream:
+        child = os.fork()
+        if child == 0:
+            sweep_unfinished()
+            os._exit(0)
+        os.waitpid(child, 0)
+        stream.write(b"whole")
+    assert (tmp_path / "a").read_bytes() == b"whole"
+    assert names(tmp_path) == ["a"]
 
 
 def test_a_missing_folder_and_a_directory_are_input_errors(tmp_path: Path) -> None:

@@ -23,8 +23,9 @@ from typing import Any
 
 import msgspec
 
+from adjudicator.atomic import write_atomically
 from adjudicator.log.header import setup_of
-from adjudicator.log.writing import LogWriter, write_atomically
+from adjudicator.log.writing import LogWriter
 from adjudicator.playout import Chance
 from adjudicator.playout.players import Table, draw_move, fill, tempers
 from adjudicator.playout.seating import chosen_rulings, header_of, seat_factions

@@ -22,8 +22,9 @@ from typing import Any
 
 import msgspec
 
+from adjudicator.atomic import write_atomically
 from adjudicator.log.header import Policy, setup_of
-from adjudicator.log.writing import LogWriter, write_atomically
+from adjudicator.log.writing import LogWriter
 from adjudicator.playout import Chance, count_legal
 from adjudicator.playout.seating import shuffled
 from adjudicator.playout.writing import Order, play_game, time_of

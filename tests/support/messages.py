@@ -21,6 +21,7 @@ from typing import Any
 
 import msgspec
 
+from adjudicator.atomic import write_atomically
 from adjudicator.check import Judges, check_bytes
 from adjudicator.check.findings import say_breach
 from adjudicator.check.mutate import MUTATIONS, specimen
@@ -31,7 +32,6 @@ from adjudicator.log import Policy
 from adjudicator.log.clauses import CLAUSES
 from adjudicator.log.header import setup_of
 from adjudicator.log.lines import MAX_LINE, decode, encode
-from adjudicator.log.writing import write_atomically
 from adjudicator.registry import GAMES
 from adjudicator.rules.records import Setup, Violation
 from adjudicator.show.words import EVERYBODY

@@ -20,8 +20,8 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+from adjudicator.atomic import write_atomically
 from adjudicator.errors import InputError
-from adjudicator.log.writing import write_atomically
 from exporters.art.canvas.renderers import rendered
 from exporters.art.canvas.scene import Picture
 

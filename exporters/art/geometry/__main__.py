@@ -6,8 +6,8 @@ import sys
 
 import msgspec
 
+from adjudicator.atomic import write_atomically
 from adjudicator.content import load_content
-from adjudicator.log.writing import write_atomically
 from exporters.art.geometry.cells import cells_file, is_round
 from exporters.art.geometry.free import make_free_cells
 from exporters.art.geometry.sectors import make_cells

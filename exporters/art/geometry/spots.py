@@ -19,9 +19,9 @@ from typing import Any
 import msgspec
 import numpy as np
 
+from adjudicator.atomic import write_atomically
 from adjudicator.content import Content
 from adjudicator.errors import ContentError
-from adjudicator.log.writing import write_atomically
 from exporters.art.canvas.fonts import text_width
 from exporters.art.geometry.cells import Cells, Point, Side, cells
 

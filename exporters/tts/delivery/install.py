@@ -14,8 +14,8 @@ from typing import Literal
 
 import msgspec
 
+from adjudicator.atomic import write_atomically
 from adjudicator.errors import InputError
-from adjudicator.log.writing import write_atomically
 from exporters.tts.assets import Asset, Manifest, cache_name, sha256
 from exporters.tts.build import read_manifest
 from exporters.tts.checks import addresses_of

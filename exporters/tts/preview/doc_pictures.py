@@ -13,9 +13,9 @@ from typing import Any
 
 import msgspec
 
+from adjudicator.atomic import write_atomically
 from adjudicator.content import Content, link_content, load_content
 from adjudicator.errors import ContentError, KynesError
-from adjudicator.log.writing import write_atomically
 from exporters.art.canvas.contact import Shown, contact_sheet, few_colours, many_colours
 from exporters.art.canvas.raster import cache_folder, decoded, pixels
 from exporters.art.canvas.scene import Picture

@@ -288,7 +288,7 @@ def interface_pictures(content: Any, cache: Path | None = None) -> dict[str, byt
 
 def write_pictures(folder: Path, shots: Mapping[str, tuple[str, str]], pictures: Pictures) -> None:
     """Draws each of `shots` (name -> XML and the colour that looks) to a PNG file of that name."""
-    from adjudicator.log.writing import write_atomically  # noqa: PLC0415
+    from adjudicator.atomic import write_atomically  # noqa: PLC0415
 
     for name, (xml, colour) in shots.items():
         write_atomically(folder / f"{name}.png", draw(xml, colour, pictures))

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import msgspec
 
+from adjudicator.atomic import write_atomically
 from adjudicator.errors import ContentError
-from adjudicator.log.writing import write_atomically
 
 
 def gpids_file(game: str) -> Path:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from adjudicator.atomic import write_atomically
 from adjudicator.content import load_content
 from adjudicator.content.messages import message
 from adjudicator.content.names import names
 from adjudicator.errors import InputError, UnsupportedError
-from adjudicator.log.writing import write_atomically
 from adjudicator.registry import GAMES, rulebook
 from exporters.vassal.module.files import save_file
 from exporters.vassal.module.plan import plan_module

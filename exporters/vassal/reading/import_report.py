@@ -7,11 +7,11 @@ from pathlib import Path
 
 import msgspec
 
+from adjudicator.atomic import write_atomically
 from adjudicator.errors import InputError
 from adjudicator.files import read_file
 from adjudicator.harmless import harmless
 from adjudicator.log.lines import encode
-from adjudicator.log.writing import write_atomically
 from adjudicator.show.words import EVERYBODY
 from exporters.vassal.reading.container import LARGEST_FILE, is_saved_game
 from exporters.vassal.reading.coverage import Coverage, Row
