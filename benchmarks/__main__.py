@@ -5,8 +5,8 @@
     python -m benchmarks [PART …] [--builds] [--profile] [--json]
     python -m benchmarks balance GAME …
 
-Parts: classic, dawn, conquest, floor, shipments, lua, start, jobs, memory (all of them unless some are named),
-and builds, which takes minutes. `balance` plays thousands of games (`benchmarks/balance.py`). Whatever
+Parts: every game by its word (classic, dawn, conquest, messiah: `games.json`), floor, shipments, lua, start, jobs,
+memory (all of them unless some are named), and builds, which takes minutes. `balance` plays thousands of games (`benchmarks/balance.py`). Whatever
 can be disturbed by other work on the machine is measured in turns with what it stands beside, and
 the best of several runs counts. The exit code is 1 when a promise is not kept.
 """
@@ -18,17 +18,17 @@ import os
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 
 import msgspec
 
 from benchmarks.figures import Figure, Settings, row
+from benchmarks.games import parts
 
 PARTS = {
-    "classic": "benchmarks.replay:measure_classic",
-    "dawn": "benchmarks.replay:measure_dawn",
-    "conquest": "benchmarks.replay:measure_conquest",
+    **dict.fromkeys(parts(), "benchmarks.replay:measure"),
     "floor": "benchmarks.floor:measure",
     "shipments": "benchmarks.shipments:measure",
     "lua": "benchmarks.lua:measure",
@@ -38,7 +38,7 @@ PARTS = {
     "builds": "benchmarks.builds:measure",
     "moonsharp": "benchmarks.moonsharp:measure",
 }
-"""Part -> "module:function" that measures it; each gives its figures one by one."""
+"""Part -> "module:function" that measures it, a game's with the game before its settings."""
 SLOW = {"builds", "moonsharp"}
 """Parts that are measured only when they are asked for."""
 
@@ -46,8 +46,8 @@ SLOW = {"builds", "moonsharp"}
 def part(name: str) -> Callable[[Settings], Iterator[Figure]]:
     """What measures a part; KeyError for a part that there is not."""
     module, _, function = PARTS[name].partition(":")
-    found: Callable[[Settings], Iterator[Figure]] = getattr(import_module(module), function)
-    return found
+    found: Callable[..., Iterator[Figure]] = getattr(import_module(module), function)
+    return partial(found, parts()[name]) if name in parts() else found
 
 
 def measured(names: list[str], settings: Settings) -> Iterator[tuple[str, Figure]]:

@@ -18,7 +18,8 @@ from adjudicator.check.judge import Judge
 from adjudicator.log.header import Header, Policy, setup_of
 from adjudicator.log.lines import decode, encode, kind_of
 from benchmarks.figures import Figure, Settings, side_by_side
-from benchmarks.replay import chess_games, golden_logs, random_logs, replay_chess
+from benchmarks.games import golden_logs, known, title_of
+from benchmarks.replay import chess_games, random_logs, replay_chess
 
 Hashed = list[list[bytes]]
 """For each line what is hashed of the position after it."""
@@ -61,16 +62,18 @@ def read_and_hash(judge: Judge, log: bytes, hashed: Hashed) -> None:
 
 
 def measure(settings: Settings) -> Iterator[Figure]:
-    """The floor of both games."""
+    """The floor of every game."""
     policy = Policy(chain=True, hashes="every")
     judges = Judges()
-    for game, title, logs in (
-        ("dune-classic", "classic Dune", random_logs(settings.folder, settings.games, policy)),
-        ("dawn-of-the-fremen", "Dawn of the Fremen", golden_logs("dawn_of_the_fremen")),
-    ):
+    for game, each in known().items():
         judge = judges.find(game)
         assert judge is not None
-        yield _floor(judge, title, logs, settings.rounds)
+        logs = (
+            random_logs(settings.folder, settings.games, policy)
+            if each.random
+            else golden_logs(game)
+        )
+        yield _floor(judge, title_of(game), logs, settings.rounds)
 
 
 def _floor(judge: Judge, title: str, logs: list[bytes], rounds: int) -> Figure:

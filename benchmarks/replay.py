@@ -1,6 +1,7 @@
 """Replaying games, beside python-chess's checked replay of UCI moves in the same run.
 
-Classic Dune: random games of six seats. Dawn of the Fremen, Conquest and Diplomacy: their golden games.
+Classic Dune: random games of six seats. The other games: their golden games. What is promised of each is
+in `games.json`.
 python-chess plays random chess games of as many moves with `push_uci`, which checks every move.
 """
 
@@ -21,33 +22,13 @@ from adjudicator.log.header import Header, Policy, setup_of
 from adjudicator.playout import Chance
 from adjudicator.playout.writing import Order, play_game
 from adjudicator.registry import rulebook
-from adjudicator.rules import judging
 from benchmarks.figures import Figure, Settings, side_by_side
+from benchmarks.games import COMPILED, SORTS, golden_logs, known, speeds_of, title_of
 
 RULES = rulebook("dune-classic")
 CONTENT = load_content("dune-classic")
 GAME = link_content(CONTENT)
-GAMES = Path(__file__).parent.parent / "tests" / "games"
 ENVELOPE = ("after", "prev")
-COMPILED = not str(judging.__file__).endswith(".py")
-"""Whether the hot parts are the compiled ones of the optional wheel."""
-FLOORS = {
-    "classic": {"hashes": 0.52, "no hashes": 1.05}
-    if COMPILED
-    else {"hashes": 0.48, "no hashes": 0.88},
-    "dawn": {"hashes": 0.46, "no hashes": 1.05}
-    if COMPILED
-    else {"hashes": 0.42, "no hashes": 0.78},
-    "conquest": {"hashes": 0.42, "no hashes": 0.78},
-}
-"""Game -> how many times python-chess's moves a second the checker does at least: what holds today,
-so that a loss is noticed. It is less than what is aimed at."""
-AIMS = {
-    "classic": {"hashes": 0.95 if COMPILED else 0.75, "no hashes": 1.1},
-    "dawn": {"hashes": 0.85 if COMPILED else 0.62, "no hashes": 0.9},
-    "conquest": {"hashes": 0.85 if COMPILED else 0.62, "no hashes": 0.9},
-}
-"""Game -> how many it is to do; README.md says how far that is, and why."""
 
 
 def random_logs(folder: Path, games: int, policy: Policy) -> list[bytes]:
@@ -59,12 +40,6 @@ def random_logs(folder: Path, games: int, policy: Policy) -> list[bytes]:
         play_game(RULES, CONTENT, GAME, order, seed, target=path)
         logs.append(path.read_bytes())
     return logs
-
-
-def golden_logs(package: str) -> list[bytes]:
-    """The golden games of a game (its package among the tests), with chain and hashes."""
-    golden = GAMES / package / "golden"
-    return [log.read_bytes() for log in sorted(golden.glob("game-*.jsonl"))]
 
 
 def unhashed(log: bytes) -> bytes:
@@ -126,40 +101,25 @@ def replay_chess(games: list[list[str]]) -> None:
             board.push_uci(move)
 
 
-def measure_classic(settings: Settings) -> Iterator[Figure]:
-    """Classic Dune: lines checked, and the rules alone."""
-    full = random_logs(settings.folder, settings.games, Policy(chain=True, hashes="every"))
-    plain = [unhashed(log) for log in full]
-    moves = moves_of(full)
-    more = {"rules": lambda: replay_rules(full, moves)}
-    yield from _measure("classic", "classic Dune", full, plain, settings, more)
+def measure(game: str, settings: Settings) -> Iterator[Figure]:
+    """Lines of a game checked, with chain and hashes and without; of random games the rules alone."""
+    if known()[game].random:
+        full = random_logs(settings.folder, settings.games, Policy(chain=True, hashes="every"))
+        moves = moves_of(full)
+        more = {"rules": lambda: replay_rules(full, moves)}
+    else:
+        full, more = golden_logs(game), {}
+    yield from _beside_chess(game, full, settings, more)
 
 
-def measure_dawn(settings: Settings) -> Iterator[Figure]:
-    """Dawn of the Fremen: lines checked."""
-    yield from _measure_golden("dawn", "Dawn of the Fremen", "dawn_of_the_fremen", settings)
-
-
-def measure_conquest(settings: Settings) -> Iterator[Figure]:
-    """Conquest and Diplomacy: lines checked."""
-    package = "conquest_and_diplomacy"
-    yield from _measure_golden("conquest", "Conquest and Diplomacy", package, settings)
-
-
-def _measure_golden(game: str, title: str, package: str, settings: Settings) -> Iterator[Figure]:
-    full = golden_logs(package)
-    yield from _measure(game, title, full, [unhashed(log) for log in full], settings, {})
-
-
-def _measure(
+def _beside_chess(
     game: str,
-    title: str,
     full: list[bytes],
-    plain: list[bytes],
     settings: Settings,
     more: Mapping[str, Callable[[], object]],
 ) -> Iterator[Figure]:
     judges = Judges()
+    plain = [unhashed(log) for log in full]
     lines = sum(log.count(b"\n") for log in full)
     chess_logs = chess_games(lines)
     times = side_by_side(
@@ -172,15 +132,16 @@ def _measure(
         settings.rounds,
     )
     pushed = sum(len(each) for each in chess_logs) / times["chess"]
+    title, speeds = title_of(game), speeds_of(game)
     kind = "compiled" if COMPILED else "pure Python"
-    for sort, words in (("hashes", "chain and all hashes"), ("no hashes", "no hashes")):
+    for sort, words in SORTS.items():
         rate = lines / times[sort]
         yield Figure(f"{title}: {words}", rate, "lines/s")
         yield Figure(
-            f"  beside python-chess ({kind}; the aim is {AIMS[game][sort]})",
+            f"  beside python-chess ({kind}; the aim is {speeds.aims[sort]})",
             rate / pushed,
             "times",
-            least=FLOORS[game][sort],
+            least=speeds.floors.get(sort),
         )
     if "rules" in times:
         yield Figure(f"{title}: the rules alone", lines / times["rules"], "moves/s")

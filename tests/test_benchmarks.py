@@ -9,11 +9,15 @@ import msgspec
 import pytest
 
 from adjudicator.check import Judges
+from adjudicator.registry import GAMES
 from benchmarks import __main__ as command
-from benchmarks.figures import Figure, peak, row, run, side_by_side
+from benchmarks import games, replay
+from benchmarks.figures import Figure, Settings, peak, row, run, side_by_side
+from benchmarks.games import SORTS as MEASURED
+from benchmarks.games import golden_logs, golden_paths, known, parts, speeds_of, title_of
 from benchmarks.long_logs import SORTS, write_long
 from benchmarks.memory import times_of_quarters
-from benchmarks.replay import golden_logs, judge_all, unhashed
+from benchmarks.replay import judge_all, measure, unhashed
 from tests.support.commands import kynes
 
 
@@ -75,9 +79,51 @@ def test_one_command_prints_a_table_and_ends_by_what_is_kept(
         assert [line["kept"] for line in lines] == [figure.kept for figure in figures]
 
 
-@pytest.mark.parametrize("package", ["conquest_and_diplomacy", "dawn_of_the_fremen"])
-def test_games_without_chain_and_hashes_are_the_same_games(package: str) -> None:
-    log = min(golden_logs(package), key=len)
+def test_every_game_has_a_part_and_a_name_of_its_own() -> None:
+    assert [*parts().values()] == [*GAMES]
+    assert len({title_of(game) for game in GAMES}) == len(GAMES)
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_s_floor_lies_below_its_aim(game: str, compiled: bool) -> None:
+    speeds = speeds_of(game, compiled)
+
+    assert [*speeds.aims] == [*MEASURED]
+    for sort, floor in speeds.floors.items():
+        assert 0 < floor < speeds.aims[sort] * 1.2
+
+
+@pytest.mark.parametrize("game", ["dune-messiah"])
+def test_a_game_s_speed_stands_beside_its_floor(
+    game: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    log = min(golden_logs(game), key=len)
+    monkeypatch.setattr(replay, "golden_logs", lambda of: [log] if of == game else [])
+
+    figures = [*measure(game, Settings(folder=tmp_path, rounds=1))]
+    ratios = [figure for figure in figures if figure.unit == "times"]
+    assert {figure.least for figure in ratios} == {*speeds_of(game).floors.values()}
+    assert all(figure.measured > 0 for figure in figures)
+    assert figures[-1].measured == log.count(b"\n")
+
+
+def test_a_game_of_the_list_alone_is_measured_and_a_strange_one_is_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(games, "GAMES", {**GAMES, "fifth": "adjudicator.games.fifth.game"})
+    found = known.__wrapped__()
+    assert [*found] == [*GAMES, "fifth"]
+    assert not found["fifth"].floors
+
+    monkeypatch.setattr(games, "GAMES", {"fifth": "adjudicator.games.fifth.game"})
+    with pytest.raises(ValueError, match=r"no such game: .*dune-messiah"):
+        known.__wrapped__()
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if golden_paths(game)])
+def test_games_without_chain_and_hashes_are_the_same_games(game: str) -> None:
+    log = min(golden_logs(game), key=len)
     bare = unhashed(log)
 
     assert b'"prev"' in log
