@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from itertools import combinations
 from typing import Any
 
 from adjudicator.content.checks.ids import unknown, unsorted
 from adjudicator.content.folder import DataFault
 from adjudicator.content.problems import Steps
 
+Point = tuple[float, float]
 ROUNDED = 0.002
 """How far turn and reach may be off, being rounded."""
 
@@ -102,29 +102,31 @@ def polar_faults(layout: dict[str, Any]) -> Iterator[DataFault]:
 
 def crossing_faults(data: dict[str, Any]) -> Iterator[DataFault]:
     """Neighbours are neighbours in the layout: no straight way to one crosses another such way."""
-    spots = {part["id"]: part for part in data["layout"]["parts"]}
-    ways = sorted(
-        {
-            (min(entry["id"], beside), max(entry["id"], beside))
-            for entry in data["map"]["territories"]
-            for beside in [*entry["borders"], *entry.get("barred", [])]
-            if entry["id"] in spots and beside in spots
-        }
-    )
-    for one, other in combinations(ways, 2):
-        if not set(one) & set(other) and _cross(*(spots[name] for name in (*one, *other))):
-            message = f"the way from {one[0]!r} to {one[1]!r} crosses that from {other[0]!r}"
-            yield DataFault("layout", ("parts", one[0]), f"{message} to {other[1]!r}")
+    spots = {part["id"]: (part["x"], part["y"]) for part in data["layout"]["parts"]}
+    pairs = {
+        (min(entry["id"], beside), max(entry["id"], beside))
+        for entry in data["map"]["territories"]
+        for beside in [*entry["borders"], *entry.get("barred", [])]
+        if entry["id"] in spots and beside in spots
+    }
+    ways = sorted((*sorted((spots[one], spots[other])), one, other) for one, other in pairs)
+    for at, (start, end, one, other) in enumerate(ways):
+        for begin, stop, third, fourth in ways[at + 1 :]:
+            if begin[0] > end[0]:
+                break
+            if not {one, other} & {third, fourth} and _cross(start, end, begin, stop):
+                message = f"the way from {one!r} to {other!r} crosses that from {third!r}"
+                yield DataFault("layout", ("parts", one), f"{message} to {fourth!r}")
 
 
-def _cross(one: Any, two: Any, three: Any, four: Any) -> bool:
+def _cross(one: Point, two: Point, three: Point, four: Point) -> bool:
     return _side(one, two, three) * _side(one, two, four) < 0 and (
         _side(three, four, one) * _side(three, four, two) < 0
     )
 
 
-def _side(start: Any, end: Any, point: Any) -> float:
+def _side(start: Point, end: Point, point: Point) -> float:
     """On which side of a line a point lies: more or less than nothing."""
-    along = (end["x"] - start["x"]) * (point["y"] - start["y"])
-    across = (end["y"] - start["y"]) * (point["x"] - start["x"])
-    return float(along - across)
+    along = (end[0] - start[0]) * (point[1] - start[1])
+    across = (end[1] - start[1]) * (point[0] - start[0])
+    return along - across

@@ -366,7 +366,6 @@ def _effects(data: dict[str, Any]) -> Iterator[DataFault]:
         "decks": DECKS,
         "leaders": [*leaders, "any"],
         "with": [*leaders, *RANKS, "leader"],
-        "markers": of["prescience"],
         "results": RESULTS,
     }
     for name in ("cards", "dice", "pieces"):
