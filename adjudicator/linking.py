@@ -24,7 +24,7 @@ def sorted_entries(entries: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
     return sorted(entries, key=lambda entry: str(entry["id"]))
 
 
-def linked(record: type[Record], entry: dict[str, Any], **derived: Any) -> Record:
+def linked(record: type[Record], entry: dict[str, Any], /, **derived: Any) -> Record:
     """A record of an entry: each field is the entry's member of its name, unless it is `derived`.
 
     KeyError for a field that neither has, TypeError for something derived that is no field.
