@@ -100,3 +100,11 @@ def test_every_operation_of_the_vocabulary_is_used() -> None:
 def test_no_two_cards_share_an_id() -> None:
     ids = [card["id"] for deck in [*DECKS, "prescience"] for card in DATA["cards"][deck]]
     assert len(ids) == len(set(ids))
+
+
+def test_the_example_in_the_docs_is_the_card_as_it_is() -> None:
+    text = (shipped("content").parent / "docs" / "war-for-arrakis.md").read_text("utf-8")
+    example = text.partition("```json\n")[2].partition("```")[0]
+    (card,) = [card for card in DATA["cards"]["fremen-ally"] if card["id"] == "crysknife"]
+    assert msgspec.json.decode(example) == card["effect"]
+    assert f'"{card["text"].removesuffix(".")}"' in " ".join(text.split())
