@@ -110,6 +110,7 @@ local function frame()
   return ms
 end
 -- Frames until the screen is drawn, or so many.
+local SETTLE = 300
 local function settle(most)
   local frames = {}
   for i = 1, most do
@@ -203,16 +204,16 @@ end
 tell("load a new table", loading)
 for i = 1, #seats do
   fake.driver.seat(seats[i].colour, seats[i].colour .. " player")
-  settle(80)
+  settle(SETTLE)
   press(seats[i].colour, "sit|" .. seats[i].faction)
-  settle(80)
+  settle(SETTLE)
 end
 local host = seats[1].colour
 press(host, "lobby-tab|options")
-settle(80)
+settle(SETTLE)
 for _ = 1, 2 do
   press(host, "pace|-5")
-  settle(80)
+  settle(SETTLE)
 end
 spent.script = 0
 press(host, "start")
@@ -222,15 +223,16 @@ for i = 1, 100 do
 end
 tell("start a game", starting)
 
-local clicks, around = {}, {}
+local clicks, around, drawn = {}, {}, {}
 local tries = 0
 while #clicks < most_clicks and tries < most_clicks * 30 do
   tries = tries + 1
   local seat = seats[below(#seats)]
   spent.script = 0
   if one_click(seat.colour) then
-    local frames = settle(80)
+    local frames = settle(SETTLE)
     clicks[#clicks + 1] = math.max(table.unpack(frames))
+    drawn[#drawn + 1] = #frames
     for i = 1, #frames do
       around[#around + 1] = frames[i]
     end
@@ -240,6 +242,7 @@ while #clicks < most_clicks and tries < most_clicks * 30 do
   end
 end
 tell("a click, its worst frame", clicks)
+tell("a click, frames until all is drawn", drawn)
 tell("frames of play", around)
 
 spent.script = 0

@@ -346,3 +346,44 @@ def test_a_game_begins_whole_or_not_at_all(game: str) -> None:
     assert stages[0] == "lobby"
     assert len(stages) > 3
     assert table.lua("return state.stage") == "playing"
+
+
+# Frames in which others work.
+
+
+def test_pieces_wait_for_a_frame_that_has_room_and_slices_leave_it_to_them() -> None:
+    table = playing(GAME, 100_000)
+    table.until_asked()
+    table.until_still()
+    table.run(
+        "Guard, Slices = Kynes('guard'), Kynes('slices') Used = Guard.used Log = {}"
+        " function Guard.used() return 4 / 1000 end"
+        " Done = Slices.try('a piece', function() Log[#Log + 1] = 'piece' end)"
+    )
+    assert table.run("return Done") is False
+    table.run(
+        "Guard.used = Used Slices.stand_back()"
+        " Slices.start('a job', function() Log[#Log + 1] = 'job' end)"
+        " Wait.frames(function()"
+        "  Done = Slices.try('a piece', function() Log[#Log + 1] = 'piece' end) end, 1)"
+    )
+    table.step(2)
+    assert table.run("return Done") is True
+    assert table.run("return table.concat(Log, ' ')") == "piece"
+    table.step(3)
+    assert table.run("return table.concat(Log, ' ')") == "piece job"
+    table.assert_no_errors()
+
+
+@both_games
+def test_what_a_form_asks_next_is_asked_of_the_rules_once(game: str) -> None:
+    table = waiting(game)
+    table.run(
+        "Referee, Forms = Kynes('referee'), Kynes('forms') Asked = 0 Next = Referee.next_field"
+        " Seat = Referee.to_act(Kynes('state').position)[1]"
+        " Forms.begin(Seat, Forms.kinds(Seat)[1])"
+        " function Referee.next_field(a, b) Asked = Asked + 1 return Next(a, b) end"
+    )
+    table.run("for _ = 1, 3 do Forms.field(Seat) Forms.asks_place(Seat) end")
+    assert table.run("return Asked") == 0
+    table.assert_no_errors()

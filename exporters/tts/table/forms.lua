@@ -134,7 +134,12 @@ end
 
 -- The form as it is afterwards is written in one go. With `anew`, nothing is kept of the one before.
 local function settle(seat, partial, anew)
+  local known = memory()
   local steps, move, field = replay(partial)
+  if known ~= nil then
+    -- What the form is from now on has just been asked.
+    known.replays[seat] = { partial = move, steps = steps, move = move, field = field }
+  end
   local form = not anew and form_of(seat) or {}
   local before = form.at
   form.partial = move

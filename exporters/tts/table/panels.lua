@@ -131,6 +131,7 @@ local function send_changes(list)
       found = widgets.changes(entry.window, entry.canvas, entry.place, sent, stocks[entry.window.id])
     end
     for c = 1, #found do
+      slices.pause()
       local change = found[c]
       UI.setAttributes(change.id, change.values)
       if change.ink ~= nil then
@@ -162,6 +163,7 @@ local function send_whole(list)
   local made = stocks_for(list)
   local written = {}
   local xml = xml_of(list, written, made)
+  slices.pause(30)
   waiting = true
   sent = written
   stocks = made

@@ -76,12 +76,14 @@ local function do_some()
   end
   local first = work.done + 1
   for i = first, last do
-    if i > first and slices.is_spent() then
+    local thing = work.todo[i]
+    if not slices.try("pieces." .. thing.act, carry.acts[thing.act], thing) then
+      if i == first then
+        slices.stand_back()
+      end
       break
     end
-    local thing = work.todo[i]
     work.done = i
-    guard.run("pieces." .. thing.act, carry.acts[thing.act], thing)
   end
   if work.done == #work.todo then
     work.step = "rest"

@@ -21,20 +21,37 @@ local ticking = false
 local frame = -1
 local left = 0
 
--- Seconds that the step after a pause has taken, by the units of that pause, and that the first step of a job has
--- taken, by its name: the longest of late.
+-- Seconds that steps have taken, by the name of their job and there by the units of the pause before them, "first" for
+-- the first: the longest of late.
 local costs = {}
 local FADES = 95 / 100
 -- Before any is known, a step is taken for as long as the units of its pause let one think.
 local GUESS = 15 / 100000
 local asked = nil
+local asked_of = nil
 local asked_at = 0
+-- Whether jobs leave the next frame to somebody else.
+local standing_back = false
+
+local function costs_of(name)
+  if costs[name] == nil then
+    costs[name] = {}
+  end
+  return costs[name]
+end
+
+-- A step begins, of these costs, after such a pause.
+local function ask(of, what)
+  asked = what
+  asked_of = of
+  asked_at = guard.used()
+end
 
 -- A step has ended: how long it took is known.
 local function note_cost()
   if asked ~= nil then
     local took = guard.used() - asked_at
-    costs[asked] = math.max(took, (costs[asked] or 0) * FADES)
+    asked_of[asked] = math.max(took, (asked_of[asked] or 0) * FADES)
     asked = nil
   end
 end
@@ -56,13 +73,17 @@ end
 local function spend(units)
   note_cost()
   left = left - units
-  local due = costs[units] or units * GUESS
+  local due = current.costs[units] or units * GUESS
   if left <= 0 or not has_room(due) then
     current.due = due
     coroutine.yield()
   end
-  asked = units
-  asked_at = guard.used()
+  ask(current.costs, units)
+end
+
+-- Jobs leave the next frame to whoever had no room in this one.
+function M.stand_back()
+  standing_back = true
 end
 
 -- A point at which a job may pause, after some units of work.
@@ -74,9 +95,18 @@ end
 
 Referee.on_pause(M.pause)
 
--- Whether this frame has nothing left: who works piece by piece without being a job stops here.
-function M.is_spent()
-  return is_spent()
+-- One thing is done by somebody who works piece by piece without being a job, if this frame has room for such a thing:
+-- whether it was done.
+function M.try(name, f, a)
+  local own = costs_of(name)
+  if is_spent() or not has_room(own.first or 0) then
+    return false
+  end
+  note_cost()
+  ask(own, "first")
+  guard.run(name, f, a)
+  note_cost()
+  return true
 end
 
 -- Coroutines are dear to make (in MoonSharp each has a stack of its own, ready for everything): when a job has ended,
@@ -117,8 +147,7 @@ local function go_on(job)
     job.enter()
   end
   if job.thread == nil then
-    asked = job.name
-    asked_at = guard.used()
+    ask(job.costs, "first")
   end
   current = job
   local ended, good, fault = turn(job)
@@ -150,6 +179,11 @@ end
 
 tick = function()
   ticking = false
+  if standing_back then
+    standing_back = false
+    tick_soon()
+    return
+  end
   for _ = 1, #jobs do
     if is_spent() or not has_room(jobs[1].due) then
       break
@@ -168,11 +202,12 @@ end
 -- nil when it has become stale.
 function M.start(name, f, more)
   more = more or {}
+  local own = costs_of(name)
   local job = {
     name = name, f = f, thread = nil, enter = more.enter,
-    leave = more.leave, stale = more.stale, over = more.over, ended = false, due = costs[name] or 0,
+    leave = more.leave, stale = more.stale, over = more.over, ended = false, due = own.first or 0, costs = own,
   }
-  if current ~= nil or is_spent() or not has_room(job.due) or not go_on(job) then
+  if current ~= nil or standing_back or is_spent() or not has_room(job.due) or not go_on(job) then
     jobs[#jobs + 1] = job
     tick_soon()
   end

@@ -317,6 +317,9 @@ local function differing(attributes, before)
   return values
 end
 
+-- After so many elements that are compared one may pause.
+local FEW = 8
+
 local function note(found, id, attributes, before)
   local values = differing(attributes, before)
   if attributes.visibility ~= nil and before.visibility ~= attributes.visibility then
@@ -344,7 +347,11 @@ function M.changes(window, canvas, place, sent, stock)
     for i = 1, #shapes do
       local id = prefix .. number(i)
       note(found, id, shapes[i], sent[id])
+      if i % FEW == 0 then
+        slices.pause(2)
+      end
     end
+    slices.pause(2)
     for i = #shapes + 1, used do
       local id = prefix .. number(i)
       note(found, id, HIDDEN, sent[id])
