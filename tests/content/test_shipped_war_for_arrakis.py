@@ -108,3 +108,21 @@ def test_the_example_in_the_docs_is_the_card_as_it_is() -> None:
     (card,) = [card for card in DATA["cards"]["fremen-ally"] if card["id"] == "crysknife"]
     assert msgspec.json.decode(example) == card["effect"]
     assert f'"{card["text"].removesuffix(".")}"' in " ".join(text.split())
+
+
+def test_what_is_our_own_is_marked_as_reconstruction() -> None:
+    def marked(value: Any) -> Iterator[tuple[str, str]]:
+        if isinstance(value, dict):
+            if "ref" in value:
+                yield value["basis"], value["ref"]
+            for inner in value.values():
+                yield from marked(inner)
+        elif isinstance(value, list):
+            for inner in value:
+                yield from marked(inner)
+
+    found = list(marked(DATA))
+    assert {basis for basis, _ in found} == {"document", "public", "reconstruction"}
+    assert {
+        basis for basis, ref in found if "our own" in ref and "effects in our own" not in ref
+    } == {"reconstruction"}

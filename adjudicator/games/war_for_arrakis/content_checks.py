@@ -47,6 +47,7 @@ TOPICS = [
     "effects",
     "harvesters",
     "turn",
+    "bene-gesserit",
     "victory",
 ]
 
