@@ -22,7 +22,7 @@ from exporters.art.wording import Words, words
 from exporters.orders import has_table
 from tests.art.texts import Drawn, Text
 
-CLASSIC, DAWN = "dune-classic", "dawn-of-the-fremen"
+CLASSIC, DAWN, MESSIAH = "dune-classic", "dawn-of-the-fremen", "dune-messiah"
 BUILT = [game for game in sorted(GAMES) if all(has_table(game, sort) for sort in ("tts", "vassal"))]
 """The games that have both tables: whose pictures are whole."""
 

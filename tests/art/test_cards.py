@@ -15,7 +15,7 @@ from exporters.art.pieces.cards import backs, card_copies, cards
 from exporters.art.pieces.discs import pieces
 from exporters.art.reference.clauses import reference_sheets
 from exporters.art.wording import Words, clause_text, plain, quoted, words
-from tests.art.conftest import CLASSIC, DAWN, content_of
+from tests.art.conftest import CLASSIC, DAWN, MESSIAH, content_of, drawn_of
 from tests.art.texts import Drawn
 
 FULL_SCREEN = 720.0
@@ -226,3 +226,25 @@ def test_words_fall_back_to_plain_ids() -> None:
 def test_clauses_that_a_game_lacks_are_left_out(content: Content) -> None:
     known = next(iter(content.clauses))
     assert clause_text(content, "no.such-clause", known) == quoted(content.clauses[known].text)
+
+
+def test_a_card_shows_the_most_that_it_is_sold_for(
+    content: Content, drawn: dict[str, Drawn]
+) -> None:
+    for deck, listed in content.data["cards"].items():
+        for card in listed if isinstance(listed, list) else []:
+            found = drawn.get(f"card/{deck}/{card['id']}")
+            if found is not None and "value" in card:
+                shown = [text for text in found.texts if text.text == str(card["value"])]
+                assert any(text.size >= 50 for text in shown), card["id"]
+
+
+def test_a_card_that_a_winner_may_keep_does_not_say_that_it_is_discarded() -> None:
+    content, found = content_of(MESSIAH), drawn_of(MESSIAH)
+    kept = [card for card in content.data["cards"]["treachery"] if card["effect"]["slots"]]
+    assert kept
+    for card in content.data["cards"]["treachery"]:
+        said = [text.text for text in found[f"card/treachery/{card['id']}"].texts]
+        assert ("Discarded when played" in said) == (not card["effect"]["slots"]), card["id"]
+        stays = card in kept and not card["effect"]["returns"]
+        assert ("The winner may keep it" in said) == stays, card["id"]
