@@ -17,6 +17,7 @@ import msgspec
 
 from adjudicator.content.records import Content
 from adjudicator.errors import ContentError
+from exporters.art import listing
 from exporters.art.canvas.scene import Picture
 from exporters.art.symbols import symbol_of
 from exporters.art.wording import Words, plain
@@ -125,6 +126,8 @@ class Reference(Record, frozen=True):
     """The clauses that it quotes, in order."""
     by: dict[str, list[str]] = {}
     """The clauses that it quotes for each of its entries, by the entry's id."""
+    listings: list[str] = []
+    """The tables that it shows, from the top down."""
 
 
 class Place(Record, frozen=True):
@@ -255,6 +258,10 @@ class ArtPlan(Record, frozen=True):
     """The portraits of leaders, by id; those of others follow from their ids."""
     units: dict[str, Unit] = {}
     """Square tokens, by the ids of pieces."""
+    listings: dict[str, listing.Listing] = {}
+    """Tables of entries of the content."""
+    mat_listings: dict[str, str] = {}
+    """Faction -> the table on its mat."""
     facts: list[Fact] = []
     """What a faction's mat says of it in numbers."""
     schema: str = msgspec.field(default="", name="$schema")
@@ -376,9 +383,10 @@ def schema() -> dict[str, Any]:
 
 
 def _said() -> dict[tuple[str, str], str]:
-    """What this module says below each field of a record, by record and field."""
+    """What the modules say below each field of a record, by record and field."""
     found: dict[tuple[str, str], str] = {}
-    for record in ast.parse(Path(__file__).read_text(encoding="utf-8")).body:
+    sources = [Path(str(one)).read_text(encoding="utf-8") for one in (__file__, listing.__file__)]
+    for record in ast.parse("\n".join(sources)).body:
         if not isinstance(record, ast.ClassDef):
             continue
         for field, below in pairwise(record.body):

@@ -76,6 +76,9 @@ def test_every_label_is_used(content: Content) -> None:
     known |= {card["after"] for listed in content.data["cards"].values() if isinstance(listed, list)
               for card in listed if "after" in card}  # fmt: skip
     known |= {fact.label for fact in found.facts}
+    for listing in found.listings.values():
+        known |= {listing.title} | {column.title for column in listing.columns}
+        known |= {column.say for column in listing.columns}
     known |= {f"caller-{it['caller']}" for it in content.data["dice"].get("results", [])}
     assert set(found.labels) <= known
     assert all(text.strip() == text for text in found.labels.values())

@@ -15,6 +15,7 @@ from exporters.art.board.locator import locator
 from exporters.art.canvas.colour import mix, readable
 from exporters.art.canvas.scene import Picture, Point, Scene, arc, on_circle, pair
 from exporters.art.pieces.card_families import family_card
+from exporters.art.pieces.card_marks import after_play, worth
 from exporters.art.plan import Kit, kit
 from exporters.art.scenes.painting import paint, scene_of
 from exporters.art.scenes.portraits import backdrop, face_of, portrait
@@ -39,8 +40,6 @@ WINDOW = (66.0, 206.0, 618.0, 396.0)
 """Of the painted scene: left, top, width and height in px."""
 ROUND = 12.0
 """Radius of its corners."""
-WORTH = (534.0, 514.0, 136.0, 72.0)
-"""Of the badge with what a card is sold for: left, top, width and height in px."""
 BESIDE_WIDTH = 184.0
 BESIDE = ((54.0, 156.0), (512.0, 594.0))
 """Of a card with two places: where what is said of each begins, and the middle of its number; px."""
@@ -127,27 +126,16 @@ def _category_card(kit: Kit, deck: str, card: dict[str, Any]) -> Picture:
     symbol = kit.symbol(card["id"], effect["play"], kind)
     _scene(kit, scene, [card["id"], effect["play"], kind, card["category"]], symbol)
     if "value" in card:
-        _worth(kit, scene, str(card["value"]))
+        worth(scene, kit, str(card["value"]))
     _body(kit, scene, quoted(card["text"]), f"card/{deck}/{card['id']}")
     _foot(
         kit,
         scene,
-        _after_play(kit, effect),
+        after_play(kit, effect),
         kit.label("copies", copies=card["copies"]),
         mark_of(kit.content, card, kit.content.data["cards"]),
     )
     return scene.picture(f"card/{deck}/{card['id']}")
-
-
-def _after_play(kit: Kit, effect: dict[str, Any]) -> str:
-    """What becomes of a card that was played; "" where its text says it."""
-    if effect.get("returns"):
-        return ""
-    if effect.get("kept"):
-        return kit.label("kept")
-    # Of a battle plan the loser loses all cards; where the winner may keep them, the plan has words.
-    in_plan = effect.get("slots") and "winner-keeps" in kit.plan.labels
-    return kit.label("winner-keeps" if in_plan else "discarded")
 
 
 def _kind_symbols(effect: dict[str, Any]) -> list[str]:
@@ -233,19 +221,6 @@ def _number(kit: Kit, scene: Scene, number: str, colour: str, centre: Point = (5
         *centre, number, 100, "serif-bold",
         anchor="middle", level="middle", fill=readable(colour, kit.palette.paper),
     )  # fmt: skip
-
-
-def _worth(kit: Kit, scene: Scene, value: str) -> None:
-    """The most that a card is sold for, with the sign of spice, in a corner of its window."""
-    left, top, width, high = WORTH
-    colour = kit.content.data["theme"]["marks"]["spice"]
-    dark = readable(colour, kit.palette.paper)
-    scene.rect(left, top, width, high, radius=high / 2, fill=kit.palette.paper, stroke=dark,
-               stroke_width=4)  # fmt: skip
-    middle = top + high / 2
-    draw_symbol(scene, "spice", (left + 44, middle), 52, ink=dark, ground=kit.palette.paper)
-    scene.text(left + 98, middle, value, 52, "serif-bold", anchor="middle", level="middle",
-               fill=dark)  # fmt: skip
 
 
 def _place(kit: Kit, part: str) -> tuple[str, int | None]:

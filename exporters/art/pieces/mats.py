@@ -10,6 +10,7 @@ from exporters.art.canvas.fonts import fit
 from exporters.art.canvas.scene import Picture, Scene, arc, on_circle, pair, regular
 from exporters.art.pieces import place_mats, screens
 from exporters.art.plan import Drawing, Entry, Kit, drawn, kit
+from exporters.art.reference.listings import draw_mat_listing, mat_listing_height
 from exporters.art.style import (
     Look,
     badge,
@@ -31,6 +32,8 @@ BESIDE_SYMBOL = 84.0
 TEXT = (36.0, 25.0)
 """The largest and the least letters of an advantage."""
 LEADING = 1.18
+BELOW, ABOVE = 52.0, 8.0
+"""Below a mat's table, and between it and what stands above it; px."""
 
 
 def mats(content: Content, words: Words) -> list[Picture]:
@@ -107,7 +110,16 @@ def _advantages(kit: Kit, scene: Scene, faction: dict[str, Any], entry: Look, wh
     left, right = COLUMN + 48.0, MAT[0] - 62.0
     rows = -(-len(own) // 2)
     allied_rows = -(-len(allied) // 2)
-    room = MAT[1] - 2 * 66 - 2 * 52 - (30 if allied else 0)
+    listing = kit.plan.mat_listings.get(faction["id"], "")
+    first = 44.0 if listing else 66.0
+    room = MAT[1] - 2 * 66.0 - 2 * 52 - (30 if allied else 0)
+    if listing:
+        high = mat_listing_height(kit, listing, right - left, what)
+        top = MAT[1] - BELOW - high
+        draw_mat_listing(
+            scene, kit, listing, (left, top, right - left), readable(entry["colour"], kit.palette.paper), what
+        )  # fmt: skip
+        room = top - ABOVE - first - 52 - (82 if allied else 0)
     row = min(150.0, room / max(1, rows + allied_rows))
     spare = room - row * (rows + allied_rows)
     width = (right - left - GAP) / 2 - BESIDE_SYMBOL
@@ -122,7 +134,7 @@ def _advantages(kit: Kit, scene: Scene, faction: dict[str, Any], entry: Look, wh
         ),
         default=TEXT[0],
     )  # fmt: skip
-    y = 66.0 + spare / 4
+    y = first + spare / 4
     y = _block(kit, scene, kit.label("advantages"), own, entry, (left, right, y, row), size)
     if allied:
         rule(scene, (left, y + 15 + spare / 4), (right, y + 15 + spare / 4), kit.palette.line)

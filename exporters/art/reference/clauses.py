@@ -12,6 +12,7 @@ from adjudicator.errors import ContentError
 from exporters.art.canvas.fonts import fit
 from exporters.art.canvas.scene import Picture, Scene
 from exporters.art.plan import Kit, Reference, kit
+from exporters.art.reference.listings import draw_listings
 from exporters.art.reference.tables import Table, die_table, draw_table, movement_table, token_table
 from exporters.art.style import (
     heading,
@@ -101,6 +102,14 @@ def _table(table: Callable[[Kit, Reference], Table]) -> Callable[[Kit, Reference
         return [scene.picture(called), *_sheets(kit, sheet, _rows(kit, sheet), first=2)]
 
     return draw
+
+
+def _listings(kit: Kit, sheet: Reference) -> list[Picture]:
+    """The tables that the plan names, and the clauses that it names on further pages."""
+    called = f"reference/{sheet.id}"
+    scene = _page(kit, called, kit.title(sheet.title))
+    draw_listings(scene, kit, sheet.listings, called)
+    return [scene.picture(called), *_sheets(kit, sheet, _rows(kit, sheet), first=2)]
 
 
 def _phases(kit: Kit, sheet: Reference) -> list[Picture]:
@@ -294,6 +303,7 @@ def _numbers(kit: Kit, sheet: Reference) -> list[Picture]:
 
 SHEETS: dict[str, Callable[[Kit, Reference], list[Picture]]] = {
     "clauses": _clauses,
+    "listings": _listings,
     "numbers": _numbers,
     "phases": _phases,
     "die": _table(die_table),

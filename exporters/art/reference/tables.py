@@ -50,6 +50,16 @@ BADGE, BADGE_SHARE, BADGE_LEFT = 26.0, 0.4, 34
 """Half a number's square, the same in shares; and how far its middle is from the left."""
 
 
+class Place(msgspec.Struct, frozen=True):
+    """Where a table is drawn: a box, and the height of its titles; all in px."""
+
+    left: float = MARGIN
+    top: float = TOP
+    width: float = WIDTH - 2 * MARGIN
+    height: float = HEIGHT - TOP - BOTTOM
+    head: float = HEAD
+
+
 class Cell(msgspec.Struct, frozen=True):
     """What stands in one field of a table: one of these, or nothing."""
 
@@ -175,30 +185,40 @@ def _way(kit: Kit, symbol: str, name: str, borders: str, piece: dict[str, Any]) 
     ]
 
 
-def draw_table(scene: Scene, kit: Kit, table: Table, what: str) -> None:
-    """A table over a whole page; DoesNotFitError, naming `what`, for a text too long for its field."""
-    width = WIDTH - 2 * MARGIN
-    lefts = [MARGIN + width * sum(part for _, part in table.columns[:at])
-             for at in range(len(table.columns))]  # fmt: skip
+def draw_table(scene: Scene, kit: Kit, table: Table, what: str, place: Place | None = None) -> None:
+    """A table, over a whole page unless it has a place; without titles it has no row for them.
+
+    DoesNotFitError, naming `what`, for a text too long for its field.
+    """
+    at = place or Place()
+    lefts = [at.left + at.width * sum(part for _, part in table.columns[:number])
+             for number in range(len(table.columns))]  # fmt: skip
+    head = at.head if any(title for title, _ in table.columns) else 0.0
     for left, (title, part) in zip(lefts, table.columns, strict=True):
         if title:
-            scene.text_box(left + INSET, TOP, width * part - 2 * INSET, HEAD - INSET, title, TITLE, "sans-bold",
-                           what=what, align="start", level="middle", leading=1.0,
+            scene.text_box(left + INSET, at.top, at.width * part - 2 * INSET, head - INSET, title, TITLE,
+                           "sans-bold", what=what, align="start", level="middle", leading=1.0,
                            fill=kit.palette.ink_soft)  # fmt: skip
-    high = min(HIGHEST, (HEIGHT - TOP - BOTTOM - HEAD) / len(table.rows))
-    mark = str(kit.content.data["theme"]["marks"]["reconstruction"])
-    if any(mark in cell.text for row in table.rows for cell in row):
-        scene.text(MARGIN, HEIGHT - FOOT_UP, f"{mark} {kit.label('reconstruction')}", FOOT, "sans",
-                   level="middle", fill=kit.palette.ink_soft)  # fmt: skip
+    high = min(HIGHEST, (at.height - head) / len(table.rows))
+    if place is None:
+        explain_mark(scene, kit, [cell.text for row in table.rows for cell in row])
     for number, row in enumerate(table.rows):
-        y = TOP + HEAD + number * high
+        y = at.top + head + number * high
         if number % 2 == 0:
-            scene.rect(MARGIN - OUTSET, y, width + 2 * OUTSET, high, radius=8, fill=kit.palette.paper,
-                       fill_opacity=0.65)  # fmt: skip
-        scene.line((MARGIN - OUTSET, y), (MARGIN + width + OUTSET, y), stroke=kit.palette.line,
+            scene.rect(at.left - OUTSET, y, at.width + 2 * OUTSET, high, radius=8,
+                       fill=kit.palette.paper, fill_opacity=0.65)  # fmt: skip
+        scene.line((at.left - OUTSET, y), (at.left + at.width + OUTSET, y), stroke=kit.palette.line,
                    stroke_width=1.2)  # fmt: skip
         for left, (_, part), cell in zip(lefts, table.columns, row, strict=True):
-            _draw(scene, kit, cell, (left + INSET, y, width * part - 2 * INSET, high), what)
+            _draw(scene, kit, cell, (left + INSET, y, at.width * part - 2 * INSET, high), what)
+
+
+def explain_mark(scene: Scene, kit: Kit, texts: Sequence[str]) -> None:
+    """What the mark of the reconstructed means, at a page's foot, if it stands in one of its texts."""
+    mark = str(kit.content.data["theme"]["marks"]["reconstruction"])
+    if any(mark in text for text in texts):
+        scene.text(MARGIN, HEIGHT - FOOT_UP, f"{mark} {kit.label('reconstruction')}", FOOT, "sans",
+                   level="middle", fill=kit.palette.ink_soft)  # fmt: skip
 
 
 def _draw(
