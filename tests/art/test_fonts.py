@@ -92,3 +92,17 @@ def test_numbers_are_written_in_hundredths() -> None:
     assert [shown(value) for value in (1.0, 0.125, -0.001, 2.5, -3.14159, 100)] == [
         "1", "0.12", "0", "2.5", "-3.14", "100",
     ]  # fmt: skip
+
+
+@given(
+    st.floats(-40, 900), st.floats(-40, 900), st.sampled_from([0.4, 8.0, 10.5, 33.3]), st.booleans()
+)
+def test_numbers_of_an_outline_are_written_so_too(
+    x: float, y: float, size: float, round_numbers: bool
+) -> None:
+    if round_numbers:
+        x, y = float(round(x)), float(round(y))
+    numbers = re.findall(r"[^ MLCZ]+", text_outline("Übel, 0-8", "serif", size, x, y))
+
+    assert len(numbers) > 100
+    assert numbers == [shown(float(number)) for number in numbers]

@@ -96,8 +96,20 @@ def vectors() -> st.SearchStrategy[list[str]]:
 @example(words=["--overlay", "overlay.json", "--overlay", "overlay.json", "legal.jsonl"])
 @example(words=["legal.jsonl", "--engine", "perl"])
 @example(words=["-"])
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
 def test_both_ways_print_the_same_bytes_and_end_alike(folder: Path, words: list[str]) -> None:
+    compare(words)
+
+
+@pytest.mark.campaign
+@given(words=vectors())
+@settings(max_examples=400, deadline=None, suppress_health_check=list(HealthCheck))
+def test_both_ways_are_alike_for_hundreds_of_orders(folder: Path, words: list[str]) -> None:
+    compare(words)
+
+
+def compare(words: list[str]) -> None:
+    """Both ways print and write the same for these words after `kynes check`."""
     short, written = kynes("check", *words), files()
     long, expected = by_typer("check", *words), files()
 

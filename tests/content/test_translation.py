@@ -124,6 +124,7 @@ def spoil(path: Path, *changes: tuple[str, str]) -> None:
     path.write_text(text, "utf-8")
 
 
+@pytest.mark.turns(4, among="the command translates")
 def test_the_command_says_that_nothing_is_missing() -> None:
     done = kynes("content", "translate", "dune-classic", "de")
 
@@ -132,7 +133,7 @@ def test_the_command_says_that_nothing_is_missing() -> None:
     assert done.stdout.count("\n") == 1
 
 
-@pytest.mark.turns(2, among="the command translates")
+@pytest.mark.turns(4, among="the command translates")
 def test_what_is_missing_outdated_or_of_other_arguments_is_listed(folder: Path) -> None:
     path = path_of(folder, TEXTS, "de")
     entries, _ = read_po(path, "de.po")
@@ -158,7 +159,7 @@ def test_what_is_missing_outdated_or_of_other_arguments_is_listed(folder: Path) 
     }
 
 
-@pytest.mark.turns(2, among="the command translates")
+@pytest.mark.turns(4, among="the command translates")
 def test_writing_adds_what_is_missing_and_keeps_what_is_there(folder: Path) -> None:
     path = path_of(folder, TEXTS, "de")
     entries, _ = read_po(path, "de.po")
@@ -173,7 +174,7 @@ def test_writing_adds_what_is_missing_and_keeps_what_is_there(folder: Path) -> N
     assert [each.text for each in read] == [""] * 10 + [each.text for each in entries[10:]]
 
 
-@pytest.mark.turns(2, among="the command translates")
+@pytest.mark.turns(4, among="the command translates")
 def test_a_new_language_begins_with_empty_files_and_speaks_english(folder: Path) -> None:
     assert kynes("content", "translate", str(folder), "it", "--write").exit_code == 1
     content = load_content(folder)

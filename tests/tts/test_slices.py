@@ -272,10 +272,11 @@ def test_a_save_is_read_over_many_frames_and_saves_meanwhile_are_the_same_save(g
     frames = 0
     again.lua("slices.UNITS = 10")
     while not again.lua("return main.is_ready()"):
-        assert again.save()["LuaScriptState"] == text
+        if frames % 5 == 0:  # a save takes longer than all else here
+            assert again.save()["LuaScriptState"] == text
         again.step(1)
         frames += 1
-    assert frames > 3
+    assert frames > 10
     again.until_still()
     assert kept(again) == kept(table)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from contextlib import suppress
+from functools import cache
 from typing import Any, Literal
 
 import pytest
@@ -30,9 +31,12 @@ def started(factions: list[str], **more: Any) -> Table:
     return table
 
 
+_cells = cache(lambda: cells(content()))
+
+
 def part_at(x: float, z: float) -> str | None:
     """The part at a point of the table, by the board's own cells."""
-    return region_at(cells(content()), x / SIDE + 0.5, 0.5 - z / SIDE)
+    return region_at(_cells(), x / SIDE + 0.5, 0.5 - z / SIDE)
 
 
 def on_board(table: Table) -> Counter[tuple[str, str]]:

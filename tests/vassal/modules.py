@@ -29,6 +29,7 @@ LISTED = {
 """Game -> the set-ups of its module here."""
 
 
+@cache
 def plan(game: str = GAME) -> ModulePlan:
     """The plan of a game's module."""
     return kept_plan(load_content(game))

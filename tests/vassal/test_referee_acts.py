@@ -71,7 +71,7 @@ def test_every_kind_of_move_and_every_word_of_the_table_is_there(game: str, lang
 LOGS = [plain(game)[at] for game in GAMES for at in CHOSEN[game]]
 
 
-@pytest.mark.turns(3, among="acts with pieces")
+@pytest.mark.turns(5)
 @pytest.mark.parametrize("log", LOGS, ids=lambda log: log.stem)
 def test_a_whole_game_is_played_by_what_is_offered_and_the_pieces_stand_as_the_rules_have_them(
     log: Path,

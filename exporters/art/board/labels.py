@@ -276,7 +276,8 @@ def _free(
                 return None
         elif (here := -far[at]) < near or owner == NOWHERE:
             return None
-        least = min(least, here)
+        if here < least:  # noqa: PLR1730 - called a million times, where `min` takes a sixth
+            least = here
         for dx, dy, radius in discs:
             if (x - dx) ** 2 + (y - dy) ** 2 < radius * radius:
                 return None

@@ -89,13 +89,11 @@ def text_outline(
     scale = size / _unit(face)
     parts: list[str] = []
     for letter, advance in zip(text, _advances(text, face), strict=True):
-        for command, points in _glyph(face, letter):
-            parts.append(command)
-            parts.append(
-                " ".join([f"{shown(x + scale * px)} {shown(y - scale * py)}" for px, py in points])
-            )
+        form, points = _form(face, letter)
+        at = [value for px, py in points for value in (x + scale * px, y - scale * py)]
+        parts.append(form % tuple(at))
         x += scale * advance + tracking * size
-    return "".join(parts)
+    return _all_shown("".join(parts))
 
 
 def wrap(text: str, face: Face, size: float, width: float) -> list[str]:
@@ -170,6 +168,16 @@ def shown(value: float) -> str:
     return "0" if text == "-0" else text
 
 
+def _all_shown(text: str) -> str:
+    """Numbers with two decimals each, in path data, as `shown` has them: half of drawing is this."""
+    text = _NEEDLESS.sub("", text.replace(".00", ""))
+    return _MINUS_NOUGHT.sub("0", text) if "-0" in text else text
+
+
+_NEEDLESS = re.compile(r"(?<=\.\d)0")
+_MINUS_NOUGHT = re.compile(r"-0(?![\d.])")
+
+
 def _balanced(
     text: str, face: Face, size: float, width: float, lines: list[str], widest: float
 ) -> tuple[list[str], float]:
@@ -222,6 +230,14 @@ def _glyph(face: Face, letter: str) -> list[tuple[str, list[tuple[float, float]]
     glyphs[_glyph_name(face, letter)].draw(pen)
     commands = {"moveTo": "M", "lineTo": "L", "curveTo": "C", "closePath": "Z", "endPath": "Z"}
     return [(commands[name], list(points)) for name, points in pen.value]
+
+
+@cache
+def _form(face: Face, letter: str) -> tuple[str, list[tuple[float, float]]]:
+    """The outline of a letter: its path data with a place for each number, and all its points."""
+    glyph = _glyph(face, letter)
+    form = "".join(command + " ".join(["%.2f %.2f"] * len(points)) for command, points in glyph)
+    return form, [point for _, points in glyph for point in points]
 
 
 @lru_cache(maxsize=4096)

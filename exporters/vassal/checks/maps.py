@@ -72,14 +72,17 @@ def check_grids(module: Module) -> Iterator[ModuleFinding]:
                 if not name:
                     yield ModuleFinding(f"unnamed-{sort.lower()}", where, "it has no name")
         for grid in (n for n in walk(node) if n.short == "ZonedGrid"):
-            before: list[tuple[str, list[tuple[float, float]]]] = []
+            before: list[Outlined] = []
             for zone in (n for n in grid.children if n.short == "Zone"):
                 yield from _zone(zone, where, before)
 
 
-def _zone(
-    zone: Node, where: str, before: list[tuple[str, list[tuple[float, float]]]]
-) -> Iterator[ModuleFinding]:
+Point = tuple[float, float]
+Outlined = tuple[str, tuple[Point, Point], list[Point]]
+"""A zone: its name, the corners of the box around it, and its outline."""
+
+
+def _zone(zone: Node, where: str, before: list[Outlined]) -> Iterator[ModuleFinding]:
     """A zone, and those before it in its grid: of zones that overlap the first one counts."""
     zone_name = zone.attributes.get("name", "")
     where = f"{where}: {zone_name}"
@@ -107,10 +110,12 @@ def _zone(
             continue
         if not within(at, corners):
             yield ModuleFinding("region-outside", where, f"{name} lies outside")
-        for other, outline in before:
-            if within(at, outline):
+        for other, (low, high), outline in before:
+            boxed = low[0] <= at[0] <= high[0] and low[1] <= at[1] <= high[1]
+            if boxed and within(at, outline):
                 yield ModuleFinding("region-covered", where, f"{name} lies in the zone {other}")
-    before.append((zone_name, corners))
+    xs, ys = zip(*corners, strict=True)
+    before.append((zone_name, ((min(xs), min(ys)), (max(xs), max(ys))), corners))
 
 
 def check_stacks(module: Module) -> Iterator[ModuleFinding]:

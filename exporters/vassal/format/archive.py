@@ -5,6 +5,7 @@ from __future__ import annotations
 import lzma
 import zipfile
 import zlib
+from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
 
@@ -115,13 +116,17 @@ def traits_of(definition: str) -> list[tuple[list[str], str]]:
     return [(decode(one, ";"), state) for one, state in zip(types, states, strict=True)]
 
 
-def _layers(text: str) -> list[str]:
-    """What was nested, as `sequence.unnest` gives it, within bounds: each layer costs the rest."""
+@lru_cache(maxsize=1024)
+def _layers(text: str) -> tuple[str, ...]:
+    """What was nested, as `sequence.unnest` gives it, within bounds: each layer costs the rest.
+
+    Pieces of a sort have one type: what was read last is kept.
+    """
     found: list[str] = []
     while len(found) < MOST_TRAITS:
         parts = first_two(text, TAB)
         found.append(parts[0])
         if len(parts) == 1:
-            return found
+            return tuple(found)
         text = parts[1]
     raise InputError(f"no piece: it has more than {MOST_TRAITS} traits")
