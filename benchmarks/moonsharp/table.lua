@@ -102,11 +102,18 @@ function fake.add_api(env, owner)
 end
 
 local script_steps = {}
+-- Milliseconds of the frames in which mono has not collected memory: that takes some, and the program collects otherwise.
+local clean = {}
+local collected = collections()
 -- A frame: what the script took in it, in milliseconds, with what people did before it.
 local function frame()
   fake.driver.step(1)
   local ms = spent.script * 1000
   spent.script = 0
+  if collections() == collected then
+    clean[#clean + 1] = ms
+  end
+  collected = collections()
   return ms
 end
 -- Frames until the screen is drawn, or so many.
@@ -276,6 +283,7 @@ for i = 1, 25 do
   names[i] = '"' .. calls[i].where .. string.format(" %.1f", calls[i].ms) .. '"'
 end
 print('{"name":"calls","what":[' .. table.concat(names, ",") .. "]}")
+tell("all frames without a collection of memory", clean)
 print('{"name":"elements","ms":[' .. tostring(elements) .. "]}")
 for i = 1, #fake.errors do
   print("@error " .. fake.errors[i].where .. ": " .. fake.errors[i].message)

@@ -180,6 +180,13 @@ def api_members() -> dict[str, list[str]]:
 
 
 @cache
+def used_members() -> dict[str, dict[str, list[str]]]:
+    """Members that the table may use, by class: what each takes and gives, what to know of it, where that stands."""
+    text = (HERE / "api_used.json").read_text(encoding="utf-8")
+    return cast("dict[str, dict[str, list[str]]]", json.loads(text)["members"])
+
+
+@cache
 def fake_modules() -> dict[str, str]:
     """The Lua of the fake by the name of its module."""
     files = sorted((HERE / "fake").glob("*.lua"))
@@ -534,4 +541,9 @@ class FakeTable:
     def offered(self) -> dict[str, list[str]]:
         """The members that the fake has, by class."""
         told = json.loads(self._call("offered"))
+        return {name: sorted(members) for name, members in sorted(told.items())}
+
+    def touched(self) -> dict[str, list[str]]:
+        """The members of things of the program that scripts have read, written or called so far, by class."""
+        told = json.loads(self._call("touched"))
         return {name: sorted(members) for name, members in sorted(told.items())}

@@ -213,6 +213,9 @@ end
 
 local HIDDEN = { active = "false" }
 
+-- After so many elements one may pause.
+local FEW = 8
+
 -- The attributes of a window's frame and of its body.
 local function outer(window, canvas, place)
   local scale = canvas.scale
@@ -245,6 +248,9 @@ local function elements_of(window, canvas, place, stock)
       list[#list + 1] = {
         id = window.id .. "_" .. kind .. number(i), kind = kind, attributes = shapes[i] or HIDDEN,
       }
+      if i % FEW == 0 then
+        slices.pause(2)
+      end
     end
   end
   return list
@@ -316,9 +322,6 @@ local function differing(attributes, before)
   end
   return values
 end
-
--- After so many elements that are compared one may pause.
-local FEW = 8
 
 local function note(found, id, attributes, before)
   local values = differing(attributes, before)

@@ -43,7 +43,21 @@ return function(fake)
     return list
   end
 
+  -- What scripts have touched, by class and member.
+  local touched = {}
+
+  function fake.touched()
+    return touched
+  end
+
+  local function touch(class, member)
+    local names = touched[class.name] or {}
+    touched[class.name] = names
+    names[member] = true
+  end
+
   local function read(class, record, proxy, bound, member)
+    touch(class, member)
     if class.alive then
       class.alive(record, member)
     end
@@ -73,6 +87,7 @@ return function(fake)
   end
 
   local function write(class, record, member, value)
+    touch(class, member)
     if class.alive then
       class.alive(record, member)
     end

@@ -236,6 +236,9 @@ return function(fake)
     end
     return fake.encode(list)
   end
+  fake.driver.touched = function()
+    return fake.encode(fake.touched())
+  end
   fake.driver.run = function(text)
     return fake.run_in_global(text)
   end
