@@ -74,7 +74,7 @@ class Leg(msgspec.Struct):
     """Piece -> for how many it counts; empty for a leg of the rules."""
     fates: list[Fate] = []
     first: int = 0
-    """Of pieces that were taken up and soon put back by the very same way: the step of the first of both
+    """Of pieces that left and soon came back, or came and soon left again: the step of the first of both
     drags; 0 for others."""
     last: int = 0
     """The step of the second."""
@@ -139,7 +139,10 @@ def _settle_place(ruled: list[Leg], moved: list[Leg], balance: _Balance) -> None
     put_back: How = lambda a, b: (  # noqa: E731
         "back" if balance.between(a.time.step, b.time.step) else "back-late"
     )
-    _pair(ruled, moved, lambda a, b: a.amount == b.amount and _is_meant(a, b), fine)
+    _meet_idle(ruled, moved)
+    _pair(
+        ruled, moved, lambda a, b: a.amount == b.amount and _is_near(a, b) and _is_meant(a, b), fine
+    )
     # A part of what a line sends, or pieces put back or changed for others: the nearer is likelier.
     parts = _near(ruled, moved, lambda a, b: _alike(a, b) and is_timely(a, b))
     again = _near(moved, moved, lambda a, b: _is_put_back(a, b) and _is_soon(a, b))
@@ -184,7 +187,7 @@ class _Balance:
 def is_timely(ruled: Leg, moved: Leg) -> bool:
     """Whether people moved pieces near enough to the line that says so."""
     late = moved.time.phase - ruled.time.phase
-    if abs(moved.time.step - ruled.time.step) <= SHORTLY:
+    if _is_near(ruled, moved):
         return True
     if late < 0:
         return -late <= AHEAD
@@ -207,32 +210,72 @@ def _is_meant(ruled: Leg, moved: Leg) -> bool:
     return moved.first < step <= moved.last + SHORTLY or abs(step - moved.last) <= SHORTLY
 
 
+def _meet_idle(ruled: list[Leg], moved: list[Leg]) -> None:
+    """Settle pieces that soon came back, or left again, with themselves, where no line asked for both.
+
+    Lines that did would be at least as near to the two drags as these to one another.
+    """
+    waiting: dict[tuple[int, int], list[Leg]] = {}
+    for leg in moved:
+        if not leg.first or not leg.amount:
+            continue
+        there = waiting.setdefault((leg.first, leg.last), [])
+        other = next((one for one in there if _shared(one, leg) and _opposite(one, leg)), None)
+        if other is None:
+            there.append(leg)
+        elif max(_apart(ruled, other), _apart(ruled, leg)) > leg.last - leg.first:
+            there.remove(other)
+            _meet(other, leg, min(abs(other.amount), abs(leg.amount)), "back", _shared(other, leg))
+
+
+def _apart(ruled: list[Leg], moved: Leg) -> int:
+    """How many steps there are from a drag to the nearest line that may have asked for it."""
+    steps = [abs(one.time.step - moved.time.step) for one in ruled if _alike(one, moved)]
+    return min(steps, default=LONG)
+
+
 def _mark_returns(drags: Sequence[Change]) -> None:
-    """Find pieces that are taken up and soon put back by the very same way, drag by drag."""
-    waiting: dict[tuple[str, ...], Change] = {}
+    """Find pieces that leave a place and soon come back to it, or lie there only on their way.
+
+    Each piece is followed by itself, for what is taken up together may be laid down one by one. A leg
+    is marked if that holds for all its pieces.
+    """
+    last: dict[str, list[Leg]] = {}
+    """Piece -> the legs of its last drag that nothing has met."""
+    met: dict[int, dict[str, int]] = {}
+    """Leg -> piece -> the step of its other drag."""
+    legs: dict[int, Leg] = {}
     for drag in drags:
-        units = tuple(sorted(drag.legs[0].units)) if len(drag.legs) == 2 else ()
-        if not units:
-            continue
-        there = waiting.pop(units, None)
-        if there is None or not _reverses(there, drag):
-            waiting[units] = drag
-            continue
-        for leg in (*there.legs, *drag.legs):
-            leg.first, leg.last = there.legs[0].time.step, drag.legs[0].time.step
+        for piece in dict.fromkeys(piece for leg in drag.legs for piece in leg.units):
+            before, now = last.get(piece, []), [leg for leg in drag.legs if piece in leg.units]
+            last[piece] = list(now)
+            for there in before:
+                back = next((leg for leg in now if _reverses(there, leg)), None)
+                if back is not None:
+                    last[piece] = [leg for leg in last[piece] if leg is not back]
+                    for leg, step in ((there, back.time.step), (back, there.time.step)):
+                        legs[id(leg)] = leg
+                        met.setdefault(id(leg), {})[piece] = step
+    for number, steps in met.items():
+        leg = legs[number]
+        if len(steps) == len(leg.units):
+            leg.first = min(leg.time.step, *steps.values())
+            leg.last = max(leg.time.step, *steps.values())
 
 
-def _reverses(there: Change, back: Change) -> bool:
-    ways = [sorted((leg.key, leg.amount * sign) for leg in drag.legs)
-            for drag, sign in ((there, 1), (back, -1))]  # fmt: skip
-    apart = back.legs[0].time.step - there.legs[0].time.step
-    return ways[0] == ways[1] and 0 < apart <= SHORTLY
+def _reverses(there: Leg, back: Leg) -> bool:
+    apart = back.time.step - there.time.step
+    return there.key == back.key and _opposite(there, back) and 0 < apart <= SHORTLY
+
+
+def _is_near(one: Leg, other: Leg) -> bool:
+    return abs(one.time.step - other.time.step) <= SHORTLY
 
 
 def _is_soon(one: Leg, other: Leg) -> bool:
     steps = abs(one.time.step - other.time.step)
-    near = abs(one.time.phase - other.time.phase) <= BACK and steps <= LONG
-    return near or steps <= SHORTLY
+    soon = abs(one.time.phase - other.time.phase) <= BACK and steps <= LONG
+    return soon or _is_near(one, other)
 
 
 def _alike(one: Leg, other: Leg) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -39,6 +39,9 @@ class Course(msgspec.Struct, frozen=True):
     """Piece, place and owner of piles of which the rules never know more than the number."""
     secret: frozenset[tuple[str, str]]
     """Pieces and places where what lies there may be hidden."""
+    covered: frozenset[tuple[str, str, str]] = frozenset()
+    """Piece, place and owner of piles of which only what lies on top is seen: cards count there by
+    their number, for the rules do not say which of several that come together lies on top."""
 
     def is_open(self, piece: str, *places: str) -> bool:
         """Whether all see pieces in these places; a place "" is none."""
@@ -46,7 +49,22 @@ class Course(msgspec.Struct, frozen=True):
 
     def key(self, piece: str, what: str, place: str, owner: str) -> Key:
         """The key under which the rules count a piece in a place."""
-        return (piece, UNSEEN if (piece, place, owner) in self.unseen else what, place, owner)
+        lies = (piece, place, owner)
+        return (
+            piece,
+            UNSEEN if lies in self.unseen or lies in self.covered else what,
+            place,
+            owner,
+        )
+
+    def with_piles(self, piles: Collection[tuple[str, str]]) -> Course:
+        """The same, where those places (place, owner) are piles, of which one card at most is open."""
+        found: dict[tuple[str, str, str], bool] = {}
+        for stands in (self.first, *(line.stood for line in self.lines)):
+            for piece, what, place, owner in stands:
+                if what == UNSEEN and (place, owner) in piles:
+                    found[piece, place, owner] = True
+        return msgspec.structs.replace(self, covered=frozenset(found) - self.unseen)
 
 
 def follow(

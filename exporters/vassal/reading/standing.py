@@ -61,7 +61,7 @@ def watch(
     `markers` are the sorts of pieces that only show where the game is: who forgets them has not
     moved anything.
     """
-    course = follow(judge, reading.header, reading.found)
+    course = follow(judge, reading.header, reading.found).with_piles(_piles(saved, names))
     seen = _Watch(saved, judge, names, reading, course, markers)
     seen.run()
     ruled = [
@@ -232,6 +232,14 @@ class _Watch:
         key = self._course.key(sort.piece, sort.what, place.place, place.owner)
         number = len(self.drags)
         return [Leg(key, self.last, sign * sum(units.values()), number, dict(units))]
+
+
+def _piles(saved: Saved, names: Names) -> set[tuple[str, str]]:
+    """Place and owner of each deck of the table."""
+    table = start_of(saved)
+    spots = (table.spot(table.pieces[deck]) for deck in table.decks)
+    places = (place_of(names.mapping, names.places.at(spot)) for spot in spots)
+    return {(place.place, place.owner) for place in places if place is not None}
 
 
 def _looks(names: Names, course: Course) -> list[tuple[str, str, Time]]:
