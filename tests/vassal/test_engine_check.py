@@ -6,6 +6,7 @@ import stat
 import time
 from pathlib import Path
 
+import msgspec
 import pytest
 from typer.testing import CliRunner
 
@@ -18,7 +19,7 @@ from exporters.vassal.engine.check import (
     find_tools,
     run_engine,
 )
-from exporters.vassal.engine.game import play_game, read_played, script_of
+from exporters.vassal.engine.game import SETUP, play_game, read_played, script_of
 from exporters.vassal.engine.round_trip import round_trip
 from exporters.vassal.engine.whole import check_whole, read_script
 from exporters.vassal.format.archive import BUILD_FILE, read_archive
@@ -174,6 +175,22 @@ def test_a_module_has_no_problems_in_a_real_engine(module: Path, tmp_path: Path)
     assert [one for one in report.problems if one.kind != "time"] == []
     assert report.facts["slots"] == report.facts["expanded"] > 300
     assert report.facts["game"]["odd"] == []
+
+
+def test_the_engine_calls_places_by_their_names(module: Path, tmp_path: Path) -> None:
+    _, _, script = script_of(msgspec.structs.replace(game(), moves=game().moves[:1]))
+    (tmp_path / SETUP).write_bytes(script.setup)
+    steps = [
+        ["open", str(tmp_path / SETUP)],
+        ["sit", "A", "Atreides", "throw-away"],
+        ["drag", "ContentId=turn-marker", "Board", "turn-3"],
+        ["drag", "ContentId=turn-marker", "Board", "arrakeen-s9"],
+        ["chat"],
+    ]
+    said = run_engine(module, steps, real_tools()).facts["chat"]
+
+    assert any(line.endswith("→ Turn 3") for line in said)
+    assert any(line.endswith("Turn 3 → Arrakeen (sector 10)") for line in said)
 
 
 def test_a_whole_game_goes_through_a_real_engine(module: Path, tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from exporters.vassal.format.components import Node
 from exporters.vassal.module.files import module_words
 from exporters.vassal.module.forms import LETTERS_WIDE
 from exporters.vassal.module.plan import ModulePlan
+from exporters.vassal.module.spoken_places import escaped
 from exporters.vassal.reading.importer import language_of
 
 MODULES = [game for game in sorted(GAMES) if has_table(game, "vassal")]
@@ -53,6 +54,22 @@ def test_what_a_module_shows_comes_from_translations(game: str) -> None:
 
     assert len(texts) > 100
     assert [text for text in texts if [word for word in unmarked(text[2]) if len(word) > 3]] == []
+
+
+@every_game
+@pytest.mark.parametrize("language", languages())
+def test_lines_of_the_engine_call_every_place_by_a_name(game: str, language: str) -> None:
+    plan = module_in(game, language)
+    rows = [row.split("=", 1) for row in plan.texts["Module_en.properties"].splitlines()]
+    told = {key.rpartition("..Region.")[2].removesuffix(".name"): name for key, name in rows}
+
+    assert set(told) == {escaped(spot) for spot in plan.spots}
+    assert [
+        name for name in told.values() if re.fullmatch(r"[a-z0-9./-]*[.0-9/-][a-z0-9./-]*", name)
+    ] == []
+    assert {plan.texts[f"Module_{one}.properties"] for one in languages()} == {
+        plan.texts["Module_en.properties"]
+    }
 
 
 @every_game

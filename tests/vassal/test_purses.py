@@ -99,7 +99,9 @@ class Purses:
                 moves.append((one, self.bank))
                 rest -= worth(one)
         if rest > 0:
-            others = [one for one in self._tokens(self._scribe, place) if worth(one) > rest]
+            paid = [one for one, _ in moves]
+            held = [one for one in self._tokens(self._scribe, place) if one not in paid]
+            others = [one for one in held if worth(one) > rest]
             moves.append((others[-1], self.bank))
             rest -= worth(others[-1])
         for one in self._tokens(self._scribe, self.bank):

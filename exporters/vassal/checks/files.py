@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from exporters.vassal.checks.model import Module, ModuleFinding, fields_of, label
-from exporters.vassal.format.archive import BUILD_FILE
+from exporters.vassal.format.archive import BUILD_FILE, BUNDLE
 from exporters.vassal.format.components import walk
 from exporters.vassal.format.engine_types import table
 from exporters.vassal.format.sequence import decode
@@ -58,6 +58,9 @@ def _files_used(module: Module) -> dict[str, str]:
     used: dict[str, str] = {}
     for node in walk(module.root):
         known = table().components.get(node.tag)
+        if node.short == "Translation":
+            language = node.attributes.get("locale", "").partition(",")[0]
+            used.setdefault(BUNDLE.format(language=language), label(node))
         for name, value in node.attributes.items():
             sort = known.attributes.get(name, ("", ""))[0] if known else ""
             if sort == "image" and value and not value.startswith("/images/"):

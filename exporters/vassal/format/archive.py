@@ -130,3 +130,7 @@ def _layers(text: str) -> tuple[str, ...]:
             return tuple(found)
         text = parts[1]
     raise InputError(f"no piece: it has more than {MOST_TRAITS} traits")
+
+
+BUNDLE = "Module_{language}.properties"
+"""The engine's name for a file of translations."""

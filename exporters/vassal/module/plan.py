@@ -24,6 +24,7 @@ from exporters.vassal.module.making import Making, ModuleDeck, Placed, begin, st
 from exporters.vassal.module.pieces import Slot
 from exporters.vassal.module.piles import UNCOUNTED
 from exporters.vassal.module.side_windows import shared_window, table_forms, windows_of
+from exporters.vassal.module.spoken_places import language_node, translations
 from exporters.vassal.module.trackers import DOCKED, trackers
 from exporters.vassal.module.windows import ALT, ModuleBoard, hot, window
 
@@ -154,6 +155,7 @@ def _plan(content: Content) -> ModulePlan:
         description=phrase(facts.description), VassalVersion=facts.vassal,
         nextPieceSlotId=making.gpids.next, ModuleOther1="", ModuleOther2="",
     )  # fmt: skip
+    texts |= translations(maps, making.named)
     texts["help.html"] = help_page(content.game, title, key_table(root))
     return ModulePlan(
         content.game, facts, making.table, root, making.prototypes, making.slots, making.placed, making.decks,
@@ -203,7 +205,7 @@ def _preferences(making: Making, title: str) -> list[Node]:
             [component("PrototypeDefinition", name=name, content=definition([*_bare(made)]))
              for name, made in making.prototypes.items()],
         ),
-        component("Language"),
+        language_node(),
         component("Chatter"),
         component("KeyNamer"),
     ]  # fmt: skip

@@ -1,0 +1,84 @@
+"""What the engine calls places in its own lines of chat: their names, where regions bear ids.
+
+A region's id is what logs, forms and reports hold, in every language alike. The engine shows the
+*translation* of a region's name where there is one, and goes on by the name itself: so the module
+translates its regions, each to the name of its zone, whichever of our languages the player's engine speaks.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from exporters.speech import languages, phrase
+from exporters.vassal.format.archive import BUNDLE
+from exporters.vassal.format.components import Node, component
+
+PLAIN = range(0x21, 0x7F)
+"""Characters that stand for themselves in such a file; marks of its own among them are escaped."""
+_ID = re.compile(r"[a-z0-9]+([-/][a-z0-9]+)*")
+NUMBERED = {
+    "sector": "Sector {sector}",
+    "turn": "Turn {turn}",
+    "seat": "Seat {seat}",
+    "circle": "Seat {seat}",
+}
+"""Places that are counted -> what each is called."""
+MARKS = "\\:=#!"
+
+
+def language_node() -> Node:
+    """The component that names the files of translations."""
+    return component(
+        "Language", [component("Translation", locale=f"{language},") for language in languages()]
+    )
+
+
+def translations(maps: Sequence[Node], named: dict[str, str]) -> dict[str, str]:
+    """File -> its text: the names of all regions of maps; the same for each language of an engine.
+
+    `named`: id -> display name, for places whose zone bears an id, too.
+    """
+    rows = dict(row for node in maps for row in _rows(node, "", ""))
+    rows = {key: spoken(name, named) for key, name in rows.items()}
+    text = "".join(f"{escaped(key)}={escaped(name)}\n" for key, name in rows.items())
+    return {BUNDLE.format(language=language): text for language in languages()}
+
+
+def spoken(name: str, named: dict[str, str]) -> str:
+    """What a zone is called, in the language that is spoken now: an id ("turn-3", "spice-bank") in words."""
+    if _ID.fullmatch(name) is None:
+        return name
+    ends = [named.get(end) for end in name.split("/")]
+    if all(ends):
+        return " / ".join(map(str, ends))
+    kind, _, number = name.rpartition("-")
+    if kind in NUMBERED and number.isdecimal():
+        return phrase(NUMBERED[kind], sector=number, turn=number, seat=number)
+    return phrase(name.replace("-", " ").capitalize())
+
+
+def escaped(text: str) -> str:
+    """A text as it stands in a file of properties, which is ASCII."""
+    units = memoryview(text.encode("utf-16-be")).cast("B")
+    found = []
+    for at in range(0, len(units), 2):
+        code = units[at] * 256 + units[at + 1]
+        plain = code in PLAIN
+        found.append(
+            ("\\" if chr(code) in MARKS else "") + chr(code) if plain else f"\\u{code:04x}"
+        )
+    return "".join(found)
+
+
+def _rows(node: Node, above: str, zone: str) -> Iterator[tuple[str, str]]:
+    """The engine's key of each region's name, and the name of its zone."""
+    name = node.attributes.get("mapName" if "mapName" in node.attributes else "name", "")
+    own = (
+        "" if node.short == "BoardPicker" else f"{node.short}.{name}." if name else f"{node.short}."
+    )
+    prefix = f"{above}.{own}" if above and own else above + own
+    if node.short == "Region":
+        yield f"{prefix}name", zone
+    for child in node.children:
+        yield from _rows(child, prefix, name if node.short == "Zone" else zone)
