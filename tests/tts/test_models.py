@@ -65,6 +65,15 @@ def test_the_text_of_a_model_names_only_what_it_lists_and_is_always_the_same(mod
             assert all(0 <= float(part) <= 1 for part in line[1:])
 
 
+def test_every_vertex_has_one_normal_for_the_program_gives_it_no_second(model: Model) -> None:
+    facing: dict[str, str] = {}
+    for line in obj(model).decode().splitlines():
+        for corner in line.split()[1:] if line.startswith("f ") else []:
+            place, _, normal = corner.split("/")
+            assert facing.setdefault(place, normal) == normal
+    assert len(set(facing.values())) > 10
+
+
 def test_the_picture_reads_from_left_to_right_from_above() -> None:
     lines = [line.split() for line in obj(SHAPES["button"](HEIGHT, 1.0)).decode().splitlines()]
     places = [[float(part) for part in line[1:]] for line in lines if line[0] == "v"]

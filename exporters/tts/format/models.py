@@ -92,8 +92,12 @@ SHAPES: dict[str, Callable[[float, float], Model]] = {
 
 
 def obj(model: Model) -> bytes:
-    """A model as a file: the same on every machine, each vertex and normal written once."""
-    places: dict[str, int] = {}
+    """A model as a file: the same on every machine.
+
+    A corner is written once for each normal that it has: the program's importer tells vertices apart by place and
+    picture alone, and would give all faces around a corner the normal of one.
+    """
+    places: dict[tuple[str, int], int] = {}
     cells: dict[str, int] = {}
     normals: dict[str, int] = {}
     faces = []
@@ -103,12 +107,12 @@ def obj(model: Model) -> bytes:
         corners = []
         for x, y, z in triangle:
             across = 0.5 + math.copysign(0.5, normal[1]) * INSET * x / model.proportion
-            place = _number(places, (x, y, z))
+            place = places.setdefault((_text((x, y, z)), facing), len(places) + 1)
             cell = _number(cells, (across, 0.5 - 0.5 * INSET * z))
             corners.append(f"{place}/{cell}/{facing}")
         faces.append("f " + " ".join(corners))
     lines = ["# Made by `kynes build`", "o model"]
-    lines += [f"v {one}" for one in places]
+    lines += [f"v {one}" for one, _ in places]
     lines += [f"vt {one}" for one in cells]
     lines += [f"vn {one}" for one in normals]
     return "\n".join([*lines, "s off", *faces, ""]).encode()
@@ -164,7 +168,11 @@ def _normal(triangle: tuple[Point, Point, Point]) -> Point:
     return x / long, y / long, z / long
 
 
+def _text(values: tuple[float, ...]) -> str:
+    """A line of values; never -0."""
+    return " ".join(f"{round(value, 4) + 0.0:.4f}" for value in values)
+
+
 def _number(known: dict[str, int], values: tuple[float, ...]) -> int:
-    """The number of a line of values, which is written when it is new; never -0."""
-    text = " ".join(f"{round(value, 4) + 0.0:.4f}" for value in values)
-    return known.setdefault(text, len(known) + 1)
+    """The number of a line of values, which is written when it is new."""
+    return known.setdefault(_text(values), len(known) + 1)
