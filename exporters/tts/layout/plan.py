@@ -240,6 +240,8 @@ class PanelPlan(msgspec.Struct, frozen=True):
     lines: list[LinePlan] = []
     """What is going on."""
     holdings: list[HoldingPlan] = []
+    standings: list[str] = []
+    """The figures that are shown of each side at the end; without any, the first that there are."""
 
 
 class GuidePlan(msgspec.Struct, frozen=True):

@@ -30,8 +30,12 @@ FINE = 2
 INK = "#e8dcc4"
 DARK = "#14100c"
 HAND = "#e8dcc4"
-LETTERS = 15
+LETTERS = 12
 """Size of the letters on bags and notes, in px."""
+LEAST = 9
+"""Size of the least of them, in px."""
+WIDEST = 3.8
+"""The most width of a caption, in units: bags stand four apart."""
 TITLE = 18
 """Size of the letters of titles, in px."""
 DASH = 12
@@ -52,7 +56,26 @@ def draw_scene(scene: Scene, library: Library, side: int) -> Any:
     pen = _Pen(scene, library, side * FINE)
     for one in sorted(scene.objects, key=lambda one: one.transform.pos_y - (one.name in ZONES)):
         pen.draw(one)
+    for caption in pen.captions(scene):  # last, so that nothing lies on them
+        pen.caption(caption)
     return pen.page.resize((side, side), Image.Resampling.LANCZOS)
+
+
+class Caption(msgspec.Struct, frozen=True):
+    """What stands at a bag or a note: what it is, and below that whose; in px of the fine page."""
+
+    lines: list[str]
+    size: int
+    """Of the letters."""
+    left: float
+    top: float
+    width: float
+    height: float
+
+
+def captions(scene: Scene, library: Library, side: int) -> list[Caption]:
+    """The captions of a scene that is drawn `side` px wide, in the order of its objects."""
+    return [*_Pen(scene, library, side * FINE).captions(scene)]
 
 
 class _Pen:
@@ -99,14 +122,41 @@ class _Pen:
             self.pen.rounded_rectangle(corners, radius=8 * FINE, outline="#57483a", width=FINE)
 
     def block(self, one: ObjectState, room: Box) -> None:
-        """A bag or a note: its colour, and below it what it is."""
+        """A bag or a note, in its colour."""
         tint = tuple(round(part * 255) for part in (one.colour.r, one.colour.g, one.colour.b))
-        left, top, right, bottom = self.corners(room)
         self.pen.rounded_rectangle(
-            (left, top, right, bottom), 8 * FINE, fill=tint, outline=DARK, width=2 * FINE
+            self.corners(room), 8 * FINE, fill=tint, outline=DARK, width=2 * FINE
         )
-        text = one.nickname.partition(":")[0]
-        self.words(text, (room.left + room.right) / 2, room.bottom - 0.5, LETTERS)
+
+    def captions(self, scene: Scene) -> Iterator[Caption]:
+        """What stands at bags and notes, on the side that no sign stands on."""
+        for one in scene.objects:
+            room = box(one, self.shapes)
+            if room is None or one.name in (*ZONES, *FLAT) or isinstance(one.text, msgspec.Struct):
+                continue
+            if isinstance(one.custom_deck, dict) or not one.nickname:
+                continue
+            lines = [part.strip() for part in one.nickname.split(":")]
+            size, most = LETTERS, WIDEST * self.scale
+            while size > LEAST and max(map(_letters(size * FINE).getlength, lines)) > most:
+                size -= 1
+            wide = max(map(_letters(size * FINE).getlength, lines))
+            high = size * FINE * len(lines)
+            x, _ = self.point((room.left + room.right) / 2, 0.0)
+            _, top, _, bottom = self.corners(room)
+            # A bag that reads upright for somebody in the north has its sign south of it.
+            above = round(one.transform.rot_y) % 360 == 0
+            y = top - high - FINE * 2 if above else bottom + FINE * 2
+            yield Caption(lines, size, x - wide / 2, y, wide, high)
+
+    def caption(self, what: Caption) -> None:
+        """The lines of a caption, one below the other."""
+        for at, line in enumerate(what.lines):
+            y = what.top + (at + 0.5) * what.size * FINE
+            self.pen.text(
+                (what.left + what.width / 2, y), line, font=_letters(what.size * FINE), fill=INK,
+                anchor="mm", stroke_width=FINE, stroke_fill=GROUND,
+            )  # fmt: skip
 
     def flat(self, one: ObjectState, address: str, room: Box) -> None:
         """A tile or a deck with its picture, turned as it lies."""

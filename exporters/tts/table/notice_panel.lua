@@ -39,13 +39,15 @@ function M.draw(canvas, viewer, notice)
   end
 end
 
--- Figures of the standings: the names of the columns in their order, then a row for each faction.
+-- Figures of the standings, those that the game's plan chooses: the names of the columns in their order,
+-- then a row for each faction.
 local function standings(canvas, viewer, result, y)
   local rows = result.statistics
   if #rows == 0 then
     return y
   end
-  local columns = rows[rows[1]]
+  local chosen = words.facts.panel.standings
+  local columns = #chosen > 0 and chosen or rows[rows[1]]
   local shown = math.min(#columns, 4)
   local count = math.min(#rows, 6)
   local width = math.floor(346 / math.max(1, shown))

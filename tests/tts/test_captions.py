@@ -1,0 +1,66 @@
+"""What stands beside the table's things: captions that can be read, figures that there are."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from adjudicator.content import link_content
+from adjudicator.playout.game import Playout
+from adjudicator.registry import rulebook
+from adjudicator.rules.records import Seat, Setup
+from exporters.tts.layout.scene import build_scene
+from exporters.tts.preview.plan_picture import Caption, captions
+from tests.tts import stand_in
+
+SIDE = 1400
+
+
+def overlap(one: Caption, other: Caption) -> bool:
+    return (
+        one.left < other.left + other.width
+        and other.left < one.left + one.width
+        and one.top < other.top + other.height
+        and other.top < one.top + one.height
+    )
+
+
+@pytest.mark.parametrize("game", stand_in.GAMES)
+def test_captions_of_bags_do_not_run_into_each_other(game: str) -> None:
+    library = stand_in.library(game)
+    found = captions(
+        build_scene(stand_in.content(game), stand_in.plan(game), library), library, SIDE
+    )
+    assert len(found) > 4
+    for one, other in combinations(found, 2):
+        assert not overlap(one, other), (one.lines, other.lines)
+
+
+@pytest.mark.parametrize("game", stand_in.GAMES)
+def test_a_caption_says_whose_what_somebody_owns_is(game: str) -> None:
+    library = stand_in.library(game)
+    scene = build_scene(stand_in.content(game), stand_in.plan(game), library)
+    owned = [
+        one.nickname for one in scene.objects if one.name == "Infinite_Bag" and ":" in one.nickname
+    ]
+    said = [" ".join(found.lines) for found in captions(scene, library, SIDE)]
+    assert owned or game != stand_in.MESSIAH
+    for name in owned:
+        assert name.replace(":", "") in said
+
+
+@pytest.mark.parametrize("game", stand_in.GAMES)
+def test_the_figures_shown_at_the_end_are_figures_of_the_game(game: str) -> None:
+    chosen = stand_in.plan(game).panel.standings
+    assert len(set(chosen)) == len(chosen) <= 4
+    factions = [seat.faction for seat in stand_in.plan(game).seats][:4]
+    seats = [Seat(faction, at) for at, faction in enumerate(factions, 1)]
+    linked = link_content(stand_in.content(game))
+    play = Playout(rulebook(game), linked, Setup(seats, {}, {}), "end")
+    while (move := play.draw()) is not None:
+        play.apply(move)
+    result = rulebook(game).result(linked, play.position)
+    assert result is not None
+    for figures in result.statistics.values():
+        assert set(chosen) <= set(figures)
