@@ -15,8 +15,8 @@ import msgspec
 
 from exporters.vassal.format.chat_lines import HEADER_PROPERTY, line_of
 from exporters.vassal.format.sequence import TAB, encode, nest
-from exporters.vassal.reading.importer import names_of
 from exporters.vassal.reading.mapping import Place, Sort, place_of, sort_of
+from exporters.vassal.reading.naming import names_of
 from exporters.vassal.reading.reports import header_line
 from exporters.vassal.reading.seating import Names
 from exporters.vassal.reading.steps import read_saved

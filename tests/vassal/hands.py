@@ -19,7 +19,7 @@ from exporters.vassal.format.chat_lines import line_of
 from exporters.vassal.module.files import save_file
 from exporters.vassal.module.saves import saved_game
 from exporters.vassal.module.zones import read_region
-from exporters.vassal.reading.importer import names_of
+from exporters.vassal.reading.naming import names_of
 from exporters.vassal.reading.reports import header_line
 from exporters.vassal.reading.steps import read_saved, start_of
 from tests.support.replay import load, read_header

@@ -18,7 +18,8 @@ from exporters.vassal.engine.game import apart
 from exporters.vassal.reading.commands import decode_tree, encode_tree
 from exporters.vassal.reading.consistency import against
 from exporters.vassal.reading.container import read_container
-from exporters.vassal.reading.importer import Imported, import_bytes, names_of
+from exporters.vassal.reading.importer import Imported, import_bytes
+from exporters.vassal.reading.naming import names_of
 from exporters.vassal.reading.places import Places, places_of_module
 from exporters.vassal.reading.steps import end_of, read_saved, replay, start_of
 from tests.vassal.engine_files import ADVISORS, FOLDER, GAME, STORY, UNDONE, WRONG, WRONG_AT, file

@@ -21,20 +21,12 @@ from exporters.vassal.format.engine_types import BuildError
 from exporters.vassal.format.traits import expanded
 from exporters.vassal.module import facts as facts_module
 from exporters.vassal.module import zones
-from exporters.vassal.module.facts import (
-    FOLDER,
-    AsideFacts,
-    BoardFacts,
-    DeckFacts,
-    DieFacts,
-    PieceFacts,
-    TableFacts,
-    entries,
-    load_table_facts,
-)
+from exporters.vassal.module.board_facts import AsideFacts, BoardFacts, Box, Grid, Row
+from exporters.vassal.module.facts import FOLDER, entries, load_table_facts
 from exporters.vassal.module.forms import FormFacts, load_facts
 from exporters.vassal.module.pieces import Slot, cards, pieces, prototypes
 from exporters.vassal.module.stock import cards_in_play, piles
+from exporters.vassal.module.table_facts import DeckFacts, DieFacts, PieceFacts, TableFacts
 from exporters.vassal.reading.mapping import sort_with_face
 from exporters.vassal.schemas import generated_schemas
 from tests.vassal.modules import plan, tree
@@ -146,7 +138,7 @@ def test_borders_have_zones_of_their_own_over_the_cells(monkeypatch: pytest.Monk
     assert zones.read_region("dune/erg") == ("dune/erg", "")
     assert (cell.name, cell.properties) == ("The Dune", {"Terrain": "sand"})
     assert [spot.name for spot in cell.spots] == ["dune", "dune~2"]
-    lost = msgspec.structs.replace(facts, spread={"bank": facts_module.Grid(columns=1, rows=1)})
+    lost = msgspec.structs.replace(facts, spread={"bank": Grid(columns=1, rows=1)})
     content.data["layout"]["places"] = []
     with pytest.raises(ContentError, match=r"'layout\.places' has no 'bank'"):
         zones.board_areas(content, lost, {})
@@ -155,8 +147,8 @@ def test_borders_have_zones_of_their_own_over_the_cells(monkeypatch: pytest.Monk
 def test_the_table_has_places_of_sides_and_of_nobody() -> None:
     facts = AsideFacts(
         width=900, panel=300, step=100,
-        rows={"debts": facts_module.Row(left=0, spots=2)},
-        boxes={"pool": facts_module.Box(left=10, top=700, columns=2, rows=2)},
+        rows={"debts": Row(left=0, spots=2)},
+        boxes={"pool": Box(left=10, top=700, columns=2, rows=2)},
     )  # fmt: skip
     names = [spot.name for area in zones.table_areas(game(), facts, ["blue", "red"], ["deck"], {})
              for spot in area.spots]  # fmt: skip

@@ -26,8 +26,8 @@ from exporters.vassal.module.plan import plan_module
 from exporters.vassal.module.saves import Seating, saved_game, seatings
 from exporters.vassal.module.secrecy import drawn_fields
 from exporters.vassal.module.zones import read_region, region
-from exporters.vassal.reading.importer import own_supply
 from exporters.vassal.reading.mapping import Place, own_mapping
+from exporters.vassal.reading.own import own_supply
 from exporters.vassal.reading.places import Places
 from exporters.vassal.reading.seating import Names
 from tests.support.replay import golden_logs, read_header, read_lines

@@ -31,10 +31,10 @@ from exporters.vassal.reading.importer import (
     import_bytes,
     is_saved_game,
     log_of_vassal,
-    names_of,
     read_seats,
 )
 from exporters.vassal.reading.mapping import Place, Sort, own_mapping, place_of, sort_of
+from exporters.vassal.reading.naming import names_of
 from exporters.vassal.reading.places import Location, places_of_module
 from exporters.vassal.reading.reported import may_be_left_out
 from exporters.vassal.reading.reports import HEADER_MARK, header_line, read_report

@@ -15,8 +15,9 @@ from exporters.vassal.engine.check import run_engine
 from exporters.vassal.engine.game import LOG, SETUP, around, read_played, script_of
 from exporters.vassal.format.chat_lines import line_of
 from exporters.vassal.module.plan import plan_module
-from exporters.vassal.reading.importer import Imported, import_bytes, names_of
+from exporters.vassal.reading.importer import Imported, import_bytes
 from exporters.vassal.reading.legs import Change, Leg, Time, settle
+from exporters.vassal.reading.naming import names_of
 from exporters.vassal.reading.places import Places, places_of_module
 from exporters.vassal.reading.steps import read_saved
 from exporters.vassal.reading.unexplained import REASONS, Unexplained, verdict_of

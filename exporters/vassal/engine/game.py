@@ -21,7 +21,8 @@ from adjudicator.log.reading import read_whole
 from exporters.vassal.engine.check import LIMIT, EngineProblem, EngineReport, Tools, run_engine
 from exporters.vassal.engine.script import GameScript, Step, game_script
 from exporters.vassal.module.plan import ModulePlan, kept_plan
-from exporters.vassal.reading.importer import Imported, import_bytes, names_of
+from exporters.vassal.reading.importer import Imported, import_bytes
+from exporters.vassal.reading.naming import names_of
 from exporters.vassal.reading.places import Location, Places, places_of_module
 from exporters.vassal.reading.steps import end_of, read_saved
 

@@ -32,8 +32,8 @@ from exporters.vassal.module.saves import Seating, saved_game
 from exporters.vassal.module.secrecy import Draw, sealed_kinds, secret_draws
 from exporters.vassal.module.stock import named_face
 from exporters.vassal.module.zones import read_region
-from exporters.vassal.reading.importer import names_of
 from exporters.vassal.reading.mapping import Place, Sort, place_of, sort_of
+from exporters.vassal.reading.naming import names_of
 from exporters.vassal.reading.seating import Names
 from exporters.vassal.reading.steps import Saved, read_saved, start_of
 

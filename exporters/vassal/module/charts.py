@@ -15,8 +15,8 @@ from exporters.art.plan import kit
 from exporters.art.wording import words
 from exporters.speech import phrase
 from exporters.vassal.format.components import Node, component
-from exporters.vassal.module.facts import TableFacts
 from exporters.vassal.module.pieces import image_of
+from exporters.vassal.module.table_facts import TableFacts
 from exporters.vassal.module.windows import ALT, hot
 
 GROUPS = {"reference": "At a glance", "mat": "Sides"}

@@ -11,8 +11,9 @@ from adjudicator.errors import ContentError
 from exporters.speech import phrase
 from exporters.vassal.format import traits
 from exporters.vassal.format.traits import Change
-from exporters.vassal.module.facts import CounterFacts, entries
+from exporters.vassal.module.facts import entries
 from exporters.vassal.module.pieces import Slot, image_of
+from exporters.vassal.module.table_facts import CounterFacts
 
 LETTERS = 30
 """Size of the number, in points."""

@@ -15,9 +15,9 @@ from exporters.speech import phrase
 from exporters.vassal.format import traits
 from exporters.vassal.format.chat_lines import pattern
 from exporters.vassal.format.components import Node, component
-from exporters.vassal.module.facts import DieFacts
 from exporters.vassal.module.forms import TABLE
 from exporters.vassal.module.pieces import Slot, image_of
+from exporters.vassal.module.table_facts import DieFacts
 from exporters.vassal.module.windows import ALT, hot
 
 

@@ -18,17 +18,11 @@ from exporters.vassal.format.components import Node, component
 from exporters.vassal.format.traits import Trait, definition
 from exporters.vassal.module import purses, zones
 from exporters.vassal.module.choices import Choices
-from exporters.vassal.module.facts import (
-    Entry,
-    TableFacts,
-    entries,
-    load_data,
-    load_table_facts,
-    spoken_table,
-)
+from exporters.vassal.module.facts import Entry, entries, load_data, load_table_facts, spoken_table
 from exporters.vassal.module.forms import Form, FormFacts, forms, load_facts
 from exporters.vassal.module.gpids import Gpids, load_gpids
 from exporters.vassal.module.pieces import Slot, cards, pieces, prototypes
+from exporters.vassal.module.table_facts import TableFacts
 from exporters.vassal.module.trackers import following
 from exporters.vassal.module.windows import ModuleBoard
 

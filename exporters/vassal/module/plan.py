@@ -16,7 +16,7 @@ from exporters.vassal.module.charts import charts
 from exporters.vassal.module.counters import counter
 from exporters.vassal.module.decks import at_start, deck_buttons, piles
 from exporters.vassal.module.dice import die_buttons, die_name, in_tray
-from exporters.vassal.module.facts import TableFacts, load_data
+from exporters.vassal.module.facts import load_data
 from exporters.vassal.module.gpids import Gpids
 from exporters.vassal.module.help_page import help_page
 from exporters.vassal.module.hot_keys import key_table
@@ -25,6 +25,7 @@ from exporters.vassal.module.pieces import Slot
 from exporters.vassal.module.piles import UNCOUNTED
 from exporters.vassal.module.side_windows import shared_window, table_forms, windows_of
 from exporters.vassal.module.spoken_places import language_node, translations
+from exporters.vassal.module.table_facts import TableFacts
 from exporters.vassal.module.trackers import DOCKED, trackers
 from exporters.vassal.module.windows import ALT, ModuleBoard, hot, window
 

@@ -18,7 +18,8 @@ from adjudicator.content.records import Content
 from adjudicator.rulebooks import Rulebook
 from adjudicator.show.words import words_of
 from exporters.speech import inside, phrase, spoken_language
-from exporters.vassal.module.facts import DeckFacts, Entry, TableFacts, entries
+from exporters.vassal.module.facts import Entry, entries
+from exporters.vassal.module.table_facts import DeckFacts, TableFacts
 
 
 class Draw(msgspec.Struct, frozen=True):

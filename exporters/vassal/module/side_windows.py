@@ -5,11 +5,13 @@ from __future__ import annotations
 from exporters.speech import phrase
 from exporters.vassal.format import traits
 from exporters.vassal.format.components import Node
-from exporters.vassal.module import battle_wheels, zones
-from exporters.vassal.module.facts import Entry, SharedFacts, WindowFacts
+from exporters.vassal.module import battle_wheels
+from exporters.vassal.module.facts import Entry
 from exporters.vassal.module.forms import COLUMNS, HEIGHT, TABLE, WIDTH, Form
 from exporters.vassal.module.making import Making, stack
+from exporters.vassal.module.own_zones import private_areas
 from exporters.vassal.module.pieces import Slot, image_of
+from exporters.vassal.module.table_facts import SharedFacts, WindowFacts
 from exporters.vassal.module.windows import ALT, ALT_SHIFT, ModuleBoard, hot, window
 
 CTRL_SHIFT = 195
@@ -68,7 +70,7 @@ def _window(making: Making, facts: WindowFacts, side: str, shown: str, number: s
     said = facts.signs[1:] or facts.below
     names = [name, *(f"{name}: {phrase(text)}" for text in said)]
     size = facts.width, facts.height
-    areas = zones.private_areas(side, facts.places, size, names, money)
+    areas = private_areas(side, facts.places, size, names, money)
     if facts.picture is None:
         colour = facts.colour or "0,0,0"
         board = ModuleBoard(name, facts.width, facts.height, areas, colour=colour)

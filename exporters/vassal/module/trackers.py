@@ -14,7 +14,8 @@ from exporters.vassal.format import traits
 from exporters.vassal.format.components import Node, component
 from exporters.vassal.format.sequence import TAB, encode
 from exporters.vassal.format.traits import Trait
-from exporters.vassal.module.facts import TableFacts, TurnFacts, entries
+from exporters.vassal.module.facts import entries
+from exporters.vassal.module.table_facts import TableFacts, TurnFacts
 from exporters.vassal.module.windows import ALT, hot
 from exporters.vassal.module.zones import MAIN
 

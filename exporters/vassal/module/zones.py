@@ -19,15 +19,8 @@ from exporters.art.geometry.cells import cells
 from exporters.art.plan import plan as art_plan
 from exporters.speech import phrase
 from exporters.vassal.format.components import Node, component
-from exporters.vassal.module.facts import (
-    AsideFacts,
-    BoardFacts,
-    Box,
-    Entry,
-    Grid,
-    MatFacts,
-    entries,
-)
+from exporters.vassal.module.board_facts import AsideFacts, BoardFacts, Box, Grid, MatFacts
+from exporters.vassal.module.facts import Entry, entries
 from exporters.vassal.module.pieces import STEP_OF_TURN, TURN, TURNS
 
 MAIN = "Board"
@@ -56,22 +49,12 @@ FIRST_DECK = (150, 192)
 """From the left and the top of where decks lie to the first of them, in px."""
 DECK_STEP = (290, 394)
 """From one deck to the next, across and down, in px."""
-FIRST_OWN = 140
-"""From the left of a side's own window to its first spot, in px."""
-OWN_EDGE = 30
-"""What such a window keeps free at its right, in px."""
-OWN_ROW = 370
-"""The least height of a row of spots in such a window, in px."""
-OWN_FOOT = 60
-"""What the bars of the window hide of it below, in px: nothing lies there."""
 WHOLE = 0.01
 """Half the side of the zone of a whole territory, in shares of the board."""
 WHOLE_OF_TERRITORY = 0.014
 """The same, where it lies on a spot of its own, at most."""
 LETTERS = 11
 """Size of the names of regions, in points."""
-STEP = 250
-"""From one spot of a side's own window to the next, in px."""
 
 
 class Spot(msgspec.Struct, frozen=True):
@@ -231,8 +214,8 @@ def table_areas(
             if row.sides and side not in row.sides:
                 continue
             areas.append(
-                _box(
-                    f"{named.get(side, side)}: {phrase(place)}",
+                box_of(
+                    f"{named.get(side, side)}: {_row_words(place)}",
                     (
                         row.left,
                         top + PANEL_EDGE + HEAD,
@@ -255,8 +238,14 @@ def table_areas(
     for at, deck in enumerate(decks):
         x, y = deck_spot(facts, len(sides), at)
         wide, above, below = DECK_REACH
-        areas.append(_box(deck, (x - wide, y - above, x + wide, y + below), [Spot(deck, x, y)]))
+        areas.append(box_of(deck, (x - wide, y - above, x + wide, y + below), [Spot(deck, x, y)]))
     return areas + [_free(place, box, step, named) for place, box in facts.boxes.items()]
+
+
+def _row_words(place: str) -> str:
+    """What a row of a panel is called; an English id in words."""
+    said = phrase(place)
+    return said if said != place else place.replace("-", " ")
 
 
 def mat_spot(facts: MatFacts, at: int) -> tuple[int, int]:
@@ -307,7 +296,7 @@ def _on_mat(
         for column in range(grid_.columns)
     ]
     corners = (round(x), round(y), round(x + wide), round(y + high))
-    return _box(f"{named.get(side, side)}: {phrase(name)}", corners, spots)
+    return box_of(f"{named.get(side, side)}: {phrase(name)}", corners, spots)
 
 
 def _free(place: str, box: Box, step: int, named: dict[str, str]) -> Area:
@@ -321,7 +310,7 @@ def _free(place: str, box: Box, step: int, named: dict[str, str]) -> Area:
         for column in range(box.columns)
     ]
     right, below = box.left + box.columns * step, box.top + box.head + box.rows * step
-    return _box(named.get(place, place), (box.left, box.top, right, below), spots)
+    return box_of(named.get(place, place), (box.left, box.top, right, below), spots)
 
 
 def deck_spot(facts: AsideFacts, sides: int, at: int) -> tuple[int, int]:
@@ -333,44 +322,6 @@ def deck_spot(facts: AsideFacts, sides: int, at: int) -> tuple[int, int]:
         left + FIRST_DECK[0] + at % DECKS * DECK_STEP[0],
         top + FIRST_DECK[1] + at // DECKS * DECK_STEP[1],
     )
-
-
-def own_points(size: tuple[int, int]) -> list[tuple[int, int]]:
-    """Where pieces lie in a side's own window of a size, in px: rows, from the left and the top."""
-    return band_points(size, 0, 1)
-
-
-def band_points(size: tuple[int, int], at: int, bands: int) -> list[tuple[int, int]]:
-    """The same of one of the bands (from 0, from above) into which such a window is parted."""
-    columns = (size[0] - OWN_EDGE) // STEP
-    high = (size[1] - OWN_FOOT) // bands
-    rows = max(1, high // OWN_ROW)
-    return [
-        (FIRST_OWN + column * STEP, at * high + high * (2 * row + 1) // (2 * rows))
-        for row in range(rows)
-        for column in range(columns)
-    ]
-
-
-def private_areas(
-    side: str,
-    places: Sequence[str],
-    size: tuple[int, int],
-    names: Sequence[str],
-    more: Sequence[tuple[int, int]] = (),
-) -> list[Area]:
-    """The zones of a side's own window (size in px): a band for each of its places, with its spots.
-
-    Behind the spots of the first come those given.
-    """
-    areas = []
-    high = (size[1] - OWN_FOOT) // len(places)
-    for at, (place, name) in enumerate(zip(places, names, strict=True)):
-        points = [*band_points(size, at, len(places)), *(more if at == 0 else ())]
-        spots = [Spot(region(place, side, number), *spot) for number, spot in enumerate(points, 1)]
-        below = size[1] if at == len(places) - 1 else (at + 1) * high
-        areas.append(_box(name, (0, at * high, size[0], below), spots))
-    return areas
 
 
 def grid(areas: Sequence[Area], *, visible: bool = False) -> Node:
@@ -394,7 +345,8 @@ def _zone(area: Area, *, visible: bool) -> Node:
     )
 
 
-def _box(name: str, box: tuple[int, int, int, int], spots: list[Spot]) -> Area:
+def box_of(name: str, box: tuple[int, int, int, int], spots: list[Spot]) -> Area:
+    """The zone of a box (left, top, right, bottom)."""
     left, top, right, bottom = box
     return Area(name, [(left, top), (right, top), (right, bottom), (left, bottom)], spots)
 

@@ -14,7 +14,7 @@ import re
 from collections.abc import Sequence
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
@@ -22,38 +22,29 @@ from adjudicator.check.judge import Judge, load_judge
 from adjudicator.content import load_content
 from adjudicator.content.messages import message
 from adjudicator.content.names import names as display_names
-from adjudicator.content.translation import spoken
-from adjudicator.errors import ContentError, InputError, UnsupportedError
+from adjudicator.errors import InputError, UnsupportedError
 from adjudicator.files import read_file
 from adjudicator.log.header import HEADER, Header, HeaderSeat, Policy, setup_of
 from adjudicator.log.lines import encode
 from adjudicator.log.writing import LogWriter
-from adjudicator.registry import GAMES, rulebook
+from adjudicator.registry import GAMES
 from adjudicator.show.replay import follow
-from exporters.speech import languages, speaking, spoken_language
-from exporters.vassal.module.dice import Roll, rolls
-from exporters.vassal.module.secrecy import Draw, Seal, sealed_mark, seals, secret_draws
-from exporters.vassal.module.zones import read_region
-from exporters.vassal.reading.commands import Move
 from exporters.vassal.reading.consistency import Difference, against, joined
 from exporters.vassal.reading.container import LARGEST_FILE, is_saved_game
 from exporters.vassal.reading.course import Found, Odd, Reading
 from exporters.vassal.reading.coverage import Coverage, cover
-from exporters.vassal.reading.mapping import Mapping, own_mapping, read_mapping
+from exporters.vassal.reading.mapping import Mapping, read_mapping
 from exporters.vassal.reading.moves import moves_from
+from exporters.vassal.reading.naming import game_of_module, names_of
+from exporters.vassal.reading.own import own_markers
 from exporters.vassal.reading.places import (
     Places,
-    places_of_build_file,
-    places_of_log,
     places_of_module,
 )
 from exporters.vassal.reading.seating import Names, header_of, is_reported, seated, with_seats
 from exporters.vassal.reading.standing import watch
-from exporters.vassal.reading.steps import Saved, end_of, read_saved, start_of
+from exporters.vassal.reading.steps import Saved, end_of, read_saved
 from exporters.vassal.reading.unexplained import Unexplained
-
-if TYPE_CHECKING:
-    from exporters.vassal.module.plan import ModulePlan
 
 __all__ = [
     "Difference",
@@ -203,95 +194,8 @@ def import_saved(
         found=reading.found,
         odd=[*notes, *reading.odd],
         coverage=cover(saved, names.mapping, names.places, names.factions),
-        unexplained=watch(saved, judge, names, reading, _markers(game)),
+        unexplained=watch(saved, judge, names, reading, own_markers(game)),
     )
-
-
-def names_of(
-    saved: Saved,
-    game: str,
-    mapping: Mapping | None = None,
-    places: Places | None = None,
-    overlays: Sequence[Path] = (),
-    notes: list[Odd] | None = None,
-) -> Names:
-    """What the names in a log mean; what stands in the way of knowing places goes to `notes`.
-
-    Without a mapping the module is one of ours, and without `places` (the module played with) it
-    is the one that is built now, if the log is of its version.
-    """
-    own = mapping is None or mapping == own_mapping(game)
-    grids = places if places is not None or own else Places()
-    language = language_of(saved.module.name, game) if own else "en"
-    with speaking(language):
-        draws, sealed = own_secrets(game) if own else ({}, {})
-        thrown = own_rolls(game) if own else {}
-        mark = sealed_mark()
-    return Names(
-        draws=draws,
-        seals=sealed,
-        sealed=mark,
-        rolls=thrown,
-        mapping=mapping or own_mapping(game),
-        places=_places(saved, grids, overlays, game, [] if notes is None else notes),
-        factions=_factions(game, language),
-        supply=frozenset(own_supply(game) if own else mapping.supply if mapping else ()),
-    )
-
-
-def own_secrets(game: str) -> tuple[dict[str, Draw], dict[str, Seal]]:
-    """The secret draws of our own module, and its lines that speak of secret moves.
-
-    Those of the module in the language that is spoken now.
-    """
-    from exporters.vassal.module.facts import entries, load_table_facts  # noqa: PLC0415 - only for our modules
-
-    try:
-        table, content = load_table_facts(game), load_content(game)
-    except ContentError:
-        return {}, {}
-    rules, shown = rulebook(game), display_names(game, spoken_language())
-    sides = {side.id: shown.get(side.id, side.id) for side in entries(content, table.sides)}
-    return secret_draws(content, rules, table), seals(rules, sides)
-
-
-def own_rolls(game: str) -> dict[str, Roll]:
-    """The dice of our own module whose rolls are moves, in the language that is spoken now."""
-    from exporters.vassal.module.facts import entries, load_table_facts, spoken_table  # noqa: PLC0415 - only for our modules
-
-    try:
-        table, content = load_table_facts(game), load_content(game)
-    except ContentError:
-        return {}
-    shown = display_names(game, spoken_language())
-    sides = {side.id: shown.get(side.id, side.id) for side in entries(content, table.sides)}
-    return rolls(content, spoken_table(table).dice, rulebook(game), shown, sides)
-
-
-def own_supply(game: str) -> list[str]:
-    """Where our own module has what is out of play."""
-    from exporters.vassal.module.facts import entries, load_table_facts  # noqa: PLC0415 - only for our modules
-
-    try:
-        facts = load_table_facts(game)
-    except ContentError:
-        return []
-    rests = [read_region(piece.rest) for piece in facts.pieces if piece.rest]
-    rests += [(deck.apart.pile, "") for deck in facts.decks if deck.apart is not None]
-    rests += [(die.tray, "") for die in facts.dice if die.tray]
-    if facts.seats is not None:
-        rests += [(spot.id, "") for spot in entries(load_content(game), facts.seats.spots)]
-    return [f"*.{place}" if owner else place for place, owner in rests]
-
-
-def _markers(game: str) -> list[str]:
-    """The sorts of pieces that only show where a game is."""
-    from exporters.vassal.module.facts import load_table_facts  # noqa: PLC0415 - only for games with a module
-
-    try:
-        return [one.piece for one in load_table_facts(game).pieces if "marker" in one.uses]
-    except ContentError:
-        return []
 
 
 def read_seats(text: str) -> list[tuple[str, int]]:
@@ -323,7 +227,7 @@ def _game(saved: Saved, said: dict[str, Any] | None, mapping: Mapping | None) ->
     elif said is not None and isinstance(said.get("game"), str):
         found = said["game"]
     else:
-        found = _game_of_module(saved.module.name)
+        found = game_of_module(saved.module.name)
     if found in GAMES:
         return found
     known = ", ".join(sorted(GAMES))
@@ -333,88 +237,6 @@ def _game(saved: Saved, said: dict[str, Any] | None, mapping: Mapping | None) ->
         f"{saved.shown}: the module {saved.module.name!r} is none of ours and no line of the log "
         f"says which game was played: give a mapping file that names it (games: {known})"
     )
-
-
-def _game_of_module(name: str) -> str:
-    for game in sorted(GAMES):
-        if name.casefold() == game or _language(name, game):
-            return game
-    return ""
-
-
-def language_of(name: str, game: str) -> str:
-    """The language of a game's module of this name; English where it is none of ours."""
-    return _language(name, game) or "en"
-
-
-def _language(name: str, game: str) -> str:
-    from exporters.vassal.module.plan import module_title  # noqa: PLC0415 - only for our modules
-
-    content = load_content(game)
-    for language in languages():
-        if name.casefold() == module_title(spoken(content, language)).casefold():
-            return language
-    return ""
-
-
-def _places(
-    saved: Saved, given: Places | None, overlays: Sequence[Path], game: str, notes: list[Odd]
-) -> Places:
-    """What the module's grids say of points, and what the engine wrote of them.
-
-    The grids are those of the module given, else of our own module as it is built now, if that is
-    of the version that was played with.
-    """
-    written = places_of_log(saved).written
-    grids = _own_places(saved, overlays, game, notes) if given is None else given
-    laid = {**grids.laid, **start_of(saved).boards}
-    return Places(maps=grids.maps, laid=laid, written=written)
-
-
-def _own_places(saved: Saved, overlays: Sequence[Path], game: str, notes: list[Odd]) -> Places:
-    from exporters.vassal.module.plan import kept_plan  # noqa: PLC0415
-
-    try:
-        language = language_of(saved.module.name, game)
-        plan = kept_plan(spoken(load_content(game, overlays), language))
-    except ContentError:
-        return Places()
-    if (saved.module.name, saved.module.version) != (plan.title, plan.facts.version):
-        why = (
-            f"it was {saved.module.name!r} {saved.module.version}, ours is {plan.title!r} "
-            f"{plan.facts.version}: where pieces stand is told only by the .vmod played with"
-        )
-        if any(isinstance(one, Move) for step in saved.steps for one in step.commands):
-            notes.append(Odd(0, "the module", why, open=True))
-        return Places()
-
-    return _grids_of(plan)
-
-
-def _grids_of(plan: ModulePlan) -> Places:
-    """The grids of our module as it is built now; read once."""
-    from exporters.vassal.format.components import xml  # noqa: PLC0415 - only for logs of our modules
-
-    def size_of(image: str) -> tuple[int, int] | None:
-        picture = plan.pictures.get(image, "")
-        board = plan.table.board
-        return (board.width, board.height) if picture == "board" else None
-
-    if plan.title not in _GRIDS or _GRIDS[plan.title][0] is not plan:
-        grids = places_of_build_file(xml(plan.root).encode(), plan.title, size_of)
-        _GRIDS[plan.title] = (plan, grids)
-    return _GRIDS[plan.title][1]
-
-
-_GRIDS: dict[str, tuple[ModulePlan, Places]] = {}
-"""Title of a module -> its plan and its grids."""
-
-
-def _factions(game: str, language: str) -> dict[str, str]:
-    """Faction -> shown name; every id that can have a name is one here."""
-    shown = display_names(game, language)
-    factions = load_content(game).data["factions"]["factions"]
-    return {faction["id"]: shown.get(faction["id"], faction["id"]) for faction in factions}
 
 
 def _header(

@@ -32,7 +32,7 @@ from exporters.vassal.module.plan import ModulePlan
 from exporters.vassal.module.secrecy import open_draws, seals, secret_draws
 from exporters.vassal.module.stock import named_face
 from exporters.vassal.module.windows import ALT, hot
-from exporters.vassal.reading.importer import own_supply
+from exporters.vassal.reading.own import own_supply
 from exporters.vassal.referee.java import Tools, compiled, luaj_classes
 from exporters.vassal.referee.said import SAID
 

@@ -1,0 +1,144 @@
+"""What the names in a log mean: of which game and language its module is, and where its places lie."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from adjudicator.content import load_content
+from adjudicator.content.names import names as display_names
+from adjudicator.content.translation import spoken
+from adjudicator.errors import ContentError
+from adjudicator.registry import GAMES
+from exporters.speech import languages, speaking
+from exporters.vassal.module.secrecy import sealed_mark
+from exporters.vassal.reading.commands import Move
+from exporters.vassal.reading.course import Odd
+from exporters.vassal.reading.mapping import Mapping, own_mapping
+from exporters.vassal.reading.own import own_rolls, own_secrets, own_supply
+from exporters.vassal.reading.places import (
+    Places,
+    places_of_build_file,
+    places_of_log,
+)
+from exporters.vassal.reading.seating import Names
+from exporters.vassal.reading.steps import Saved, start_of
+
+if TYPE_CHECKING:
+    from exporters.vassal.module.plan import ModulePlan
+
+
+def names_of(
+    saved: Saved,
+    game: str,
+    mapping: Mapping | None = None,
+    places: Places | None = None,
+    overlays: Sequence[Path] = (),
+    notes: list[Odd] | None = None,
+) -> Names:
+    """What the names in a log mean; what stands in the way of knowing places goes to `notes`.
+
+    Without a mapping the module is one of ours, and without `places` (the module played with) it
+    is the one that is built now, if the log is of its version.
+    """
+    own = mapping is None or mapping == own_mapping(game)
+    grids = places if places is not None or own else Places()
+    language = language_of(saved.module.name, game) if own else "en"
+    with speaking(language):
+        draws, sealed = own_secrets(game) if own else ({}, {})
+        thrown = own_rolls(game) if own else {}
+        mark = sealed_mark()
+    return Names(
+        draws=draws,
+        seals=sealed,
+        sealed=mark,
+        rolls=thrown,
+        mapping=mapping or own_mapping(game),
+        places=_places(saved, grids, overlays, game, [] if notes is None else notes),
+        factions=_factions(game, language),
+        supply=frozenset(own_supply(game) if own else mapping.supply if mapping else ()),
+    )
+
+
+def game_of_module(name: str) -> str:
+    """The game of ours whose module is called so; "" if none is."""
+    for game in sorted(GAMES):
+        if name.casefold() == game or _language(name, game):
+            return game
+    return ""
+
+
+def language_of(name: str, game: str) -> str:
+    """The language of a game's module of this name; English where it is none of ours."""
+    return _language(name, game) or "en"
+
+
+def _language(name: str, game: str) -> str:
+    from exporters.vassal.module.plan import module_title  # noqa: PLC0415 - only for our modules
+
+    content = load_content(game)
+    for language in languages():
+        if name.casefold() == module_title(spoken(content, language)).casefold():
+            return language
+    return ""
+
+
+def _places(
+    saved: Saved, given: Places | None, overlays: Sequence[Path], game: str, notes: list[Odd]
+) -> Places:
+    """What the module's grids say of points, and what the engine wrote of them.
+
+    The grids are those of the module given, else of our own module as it is built now, if that is
+    of the version that was played with.
+    """
+    written = places_of_log(saved).written
+    grids = _own_places(saved, overlays, game, notes) if given is None else given
+    laid = {**grids.laid, **start_of(saved).boards}
+    return Places(maps=grids.maps, laid=laid, written=written)
+
+
+def _own_places(saved: Saved, overlays: Sequence[Path], game: str, notes: list[Odd]) -> Places:
+    from exporters.vassal.module.plan import kept_plan  # noqa: PLC0415
+
+    try:
+        language = language_of(saved.module.name, game)
+        plan = kept_plan(spoken(load_content(game, overlays), language))
+    except ContentError:
+        return Places()
+    if (saved.module.name, saved.module.version) != (plan.title, plan.facts.version):
+        why = (
+            f"it was {saved.module.name!r} {saved.module.version}, ours is {plan.title!r} "
+            f"{plan.facts.version}: where pieces stand is told only by the .vmod played with"
+        )
+        if any(isinstance(one, Move) for step in saved.steps for one in step.commands):
+            notes.append(Odd(0, "the module", why, open=True))
+        return Places()
+
+    return _grids_of(plan)
+
+
+def _grids_of(plan: ModulePlan) -> Places:
+    """The grids of our module as it is built now; read once."""
+    from exporters.vassal.format.components import xml  # noqa: PLC0415 - only for logs of our modules
+
+    def size_of(image: str) -> tuple[int, int] | None:
+        picture = plan.pictures.get(image, "")
+        board = plan.table.board
+        return (board.width, board.height) if picture == "board" else None
+
+    if plan.title not in _GRIDS or _GRIDS[plan.title][0] is not plan:
+        grids = places_of_build_file(xml(plan.root).encode(), plan.title, size_of)
+        _GRIDS[plan.title] = (plan, grids)
+    return _GRIDS[plan.title][1]
+
+
+_GRIDS: dict[str, tuple[ModulePlan, Places]] = {}
+"""Title of a module -> its plan and its grids."""
+
+
+def _factions(game: str, language: str) -> dict[str, str]:
+    """Faction -> shown name; every id that can have a name is one here."""
+    shown = display_names(game, language)
+    factions = load_content(game).data["factions"]["factions"]
+    return {faction["id"]: shown.get(faction["id"], faction["id"]) for faction in factions}

@@ -1,0 +1,67 @@
+"""What a log of our own module needs to be read: its secret draws, dice, places out of play and markers."""
+
+from __future__ import annotations
+
+from adjudicator.content import load_content
+from adjudicator.content.names import names as display_names
+from adjudicator.errors import ContentError
+from adjudicator.registry import rulebook
+from exporters.speech import spoken_language
+from exporters.vassal.module.dice import Roll, rolls
+from exporters.vassal.module.secrecy import Draw, Seal, seals, secret_draws
+from exporters.vassal.module.zones import read_region
+
+
+def own_secrets(game: str) -> tuple[dict[str, Draw], dict[str, Seal]]:
+    """The secret draws of our own module, and its lines that speak of secret moves.
+
+    Those of the module in the language that is spoken now.
+    """
+    from exporters.vassal.module.facts import entries, load_table_facts  # noqa: PLC0415 - only for our modules
+
+    try:
+        table, content = load_table_facts(game), load_content(game)
+    except ContentError:
+        return {}, {}
+    rules, shown = rulebook(game), display_names(game, spoken_language())
+    sides = {side.id: shown.get(side.id, side.id) for side in entries(content, table.sides)}
+    return secret_draws(content, rules, table), seals(rules, sides)
+
+
+def own_rolls(game: str) -> dict[str, Roll]:
+    """The dice of our own module whose rolls are moves, in the language that is spoken now."""
+    from exporters.vassal.module.facts import entries, load_table_facts, spoken_table  # noqa: PLC0415 - only for our modules
+
+    try:
+        table, content = load_table_facts(game), load_content(game)
+    except ContentError:
+        return {}
+    shown = display_names(game, spoken_language())
+    sides = {side.id: shown.get(side.id, side.id) for side in entries(content, table.sides)}
+    return rolls(content, spoken_table(table).dice, rulebook(game), shown, sides)
+
+
+def own_supply(game: str) -> list[str]:
+    """Where our own module has what is out of play."""
+    from exporters.vassal.module.facts import entries, load_table_facts  # noqa: PLC0415 - only for our modules
+
+    try:
+        facts = load_table_facts(game)
+    except ContentError:
+        return []
+    rests = [read_region(piece.rest) for piece in facts.pieces if piece.rest]
+    rests += [(deck.apart.pile, "") for deck in facts.decks if deck.apart is not None]
+    rests += [(die.tray, "") for die in facts.dice if die.tray]
+    if facts.seats is not None:
+        rests += [(spot.id, "") for spot in entries(load_content(game), facts.seats.spots)]
+    return [f"*.{place}" if owner else place for place, owner in rests]
+
+
+def own_markers(game: str) -> list[str]:
+    """The sorts of pieces that only show where a game is."""
+    from exporters.vassal.module.facts import load_table_facts  # noqa: PLC0415 - only for games with a module
+
+    try:
+        return [one.piece for one in load_table_facts(game).pieces if "marker" in one.uses]
+    except ContentError:
+        return []
