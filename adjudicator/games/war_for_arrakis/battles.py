@@ -1,0 +1,493 @@
+"""Battles, round by round: cards for dice, rolls, leaders, casualties, pressing on (document 002)."""
+
+from __future__ import annotations
+
+from adjudicator.games.war_for_arrakis.board import (
+    ATREIDES,
+    HARKONNEN,
+    enemy,
+    forbidden,
+    settled_by,
+    shift,
+    side_at,
+    size,
+)
+from adjudicator.games.war_for_arrakis.casualties import suffer
+from adjudicator.games.war_for_arrakis.dealing import show_sietch, show_tokens
+from adjudicator.games.war_for_arrakis.filters import fitting
+from adjudicator.games.war_for_arrakis.marching import (
+    free_of,
+    held_back,
+    on_foot,
+    targets,
+    transported,
+    transports,
+    travels,
+)
+from adjudicator.games.war_for_arrakis.prescience import havens
+from adjudicator.games.war_for_arrakis.records import Battle, Game, Position, Task
+from adjudicator.games.war_for_arrakis.rolling import begin_roll, rolled_faces
+from adjudicator.games.war_for_arrakis.rounds import discard
+from adjudicator.games.war_for_arrakis.tasks import (
+    Rule,
+    ask,
+    drop,
+    op_of,
+    push,
+    task,
+    task_at,
+)
+from adjudicator.games.war_for_arrakis.tracks import advance_all, gain_supremacy
+from adjudicator.rules.course import ruling
+from adjudicator.rules.heaps import more, put, take
+from adjudicator.rules.kinds import Move
+from adjudicator.rules.records import Event, Field, choice
+
+
+def battle_of(position: Position) -> Battle:
+    """The battle that is being fought."""
+    battle = position.battle
+    assert battle is not None
+    return battle
+
+
+# --- the attack ----------------------------------------------------------------------------------
+
+
+def attackers(game: Game, position: Position, found: Task) -> list[str]:
+    """The areas (sorted) with Legions that can attack."""
+    op = op_of(game, found)
+    starts: list[str] = []
+    for area in fitting(game, position, found.by, op.legion):
+        if side_at(position, area) != found.by or held_back(position, position.legions[area]):
+            continue
+        if travels(game, op, free_of(position, position.legions[area], op)):
+            if len(targets(game, position, found.by, area)) > 0:
+                starts.append(area)
+    return starts
+
+
+def attack_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+    """The Legion that attacks, the area that it attacks, and the ornithopter that it needs."""
+    if "start" not in partial:
+        return choice("start", attackers(game, position, found), False)
+    start = partial["start"]
+    if "area" not in partial:
+        return choice("area", targets(game, position, found.by, start), found.by != HARKONNEN)
+    plain = on_foot(game, position, found.by, start)
+    zones = transports(game, position, found.by, start, partial["area"], plain)
+    if len(zones) > 0 and "zone" not in partial:
+        return choice("zone", zones, True)
+    return None
+
+
+def attack(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
+    """A Legion attacks: what is hidden there is turned up, and the first round begins."""
+    op = op_of(game, found)
+    by = found.by
+    start = move["start"]
+    target = move["area"]
+    events: list[Event] = []
+    drop(position)
+    if "zone" in move:
+        events = transported(game, position, start, start, move["zone"])
+    position.here = start
+    position.battle = Battle(
+        attacker=by,
+        defender=enemy(by),
+        start=start,
+        target=target,
+        round=0,
+        surprise=op.on,
+        extra=op.number,
+        enemy_most=op.third,
+        assault=op.fourth,
+        cards={},
+        faces={},
+        led={},
+        flyer=move.get("zone", ""),
+    )
+    push(position, [task("battle-round", by)])
+    attacked: dict[str, int | str] = {"by": by, "start": start, "area": target}
+    events.append(Event("attacked", "battle.attack", attacked))
+    events = events + show_sietch(position, target, "battle.reveal")
+    events = events + show_tokens(game, position, start, "battle.reveal")
+    return events + show_tokens(game, position, target, "battle.reveal")
+
+
+# --- a round -------------------------------------------------------------------------------------
+
+
+def strength(position: Position, area: str) -> int:
+    """How many units stand in an area."""
+    return size(position.legions[area]) if area in position.legions else 0
+
+
+def stands_at(battle: Battle, side: str) -> str:
+    """The area in which a side's Legion fights."""
+    return battle.start if side == battle.attacker else battle.target
+
+
+def rank_at(game: Game, position: Position, area: str) -> int:
+    """The rank of the settlement in an area, 0 for none."""
+    if area in position.settlements:
+        return game.settlements[area]
+    if area in position.sietches:
+        return game.sietch_ranks[position.sietches[area].token]
+    return 0
+
+
+def dice_for(game: Game, position: Position, battle: Battle, side: str) -> int:
+    """How many dice a side rolls in this round, with the cards that it has discarded so far."""
+    dice = strength(position, stands_at(battle, side)) + battle.cards.get(side, 0)
+    most = game.numbers.combat_dice
+    if side == battle.attacker:
+        dice += battle.extra
+    else:
+        dice += rank_at(game, position, battle.target)
+        if battle.round == 1:
+            most = min(most, battle.enemy_most)
+    return min(dice, most)
+
+
+def begin_battle_round(game: Game, position: Position, found: Task) -> list[Event]:
+    """Begin a round of battle; an undefended settlement falls at once."""
+    battle = battle_of(position)
+    drop(position)
+    if strength(position, battle.target) == 0 or strength(position, battle.start) == 0:
+        return decide(game, position)
+    battle.round += 1
+    battle.cards = {}
+    battle.faces = {}
+    battle.led = {}
+    one = battle.attacker
+    other = battle.defender
+    push(
+        position,
+        [
+            task("boost", one),
+            task("boost", other),
+            task("battle-dice", one),
+            task("battle-dice", other),
+            task("lead", one),
+            task("lead", other),
+            task("clash", one),
+        ],
+    )
+    return []
+
+
+def boost_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+    """A card to discard for a die, while there is a die to win by it."""
+    if "card" not in partial:
+        battle = battle_of(position)
+        hand = position.sides[found.by].hand
+        options = [
+            card
+            for at, card in enumerate(hand)
+            if game.cards[card].battle and card not in hand[:at]
+        ]
+        if found.by == HARKONNEN and forbidden(game, position, "battle-cards"):
+            options = []
+        if not may_add(game, position, battle, found.by):
+            options = []
+        return choice("card", options, True)
+    return None
+
+
+def may_add(game: Game, position: Position, battle: Battle, side: str) -> bool:
+    """Whether one more card would bring one more die."""
+    before = dice_for(game, position, battle, side)
+    raised = Battle(
+        attacker=battle.attacker,
+        defender=battle.defender,
+        start=battle.start,
+        target=battle.target,
+        round=battle.round,
+        surprise=battle.surprise,
+        extra=battle.extra,
+        enemy_most=battle.enemy_most,
+        assault=battle.assault,
+        cards=more(battle.cards, side, 1),
+        faces=battle.faces,
+        led=battle.led,
+        flyer=battle.flyer,
+    )
+    return dice_for(game, position, raised, side) > before
+
+
+def boost(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
+    """A card is discarded for a die."""
+    battle = battle_of(position)
+    discard(game, position, found.by, move["card"])
+    battle.cards = more(battle.cards, found.by, 1)
+    boosted: dict[str, int | str] = {"by": found.by, "card": move["card"]}
+    return [Event("boosted", "battle.cards", boosted)]
+
+
+def battle_dice(game: Game, position: Position, found: Task) -> list[Event]:
+    """Have the table roll a side's combat dice."""
+    drop(position)
+    dice = dice_for(game, position, battle_of(position), found.by)
+    begin_roll(position, "battle", found.by, dice, task("battle-read", found.by))
+    return []
+
+
+def battle_read(game: Game, position: Position, found: Task) -> list[Event]:
+    """Note what a side has rolled; a surprise attack adds to the first roll."""
+    drop(position)
+    battle = battle_of(position)
+    faces = rolled_faces(position)
+    if found.by == battle.attacker and battle.surprise and battle.round == 1:
+        faces = more(faces, "special", game.numbers.surprise_specials)
+    battle.faces = {**battle.faces, found.by: faces}
+    return []
+
+
+# --- leaders -------------------------------------------------------------------------------------
+
+
+def unled(position: Position, battle: Battle, side: str) -> list[str]:
+    """The leaders of a side in the battle (sorted) whose ability has not been applied."""
+    area = stands_at(battle, side)
+    left = position.legions[area].leaders if area in position.legions else []
+    for leader in battle.led.get(side, []):
+        left = take(left, leader)
+    return left
+
+
+def specials_left(battle: Battle, side: str) -> int:
+    """How many special results of a side have no leader yet."""
+    rolled = battle.faces.get(side, {}).get("special", 0)
+    return rolled - len(battle.led.get(side, []))
+
+
+def apply_leader(battle: Battle, side: str, leader: str) -> None:
+    """A leader's ability is applied to one special result."""
+    battle.led = {**battle.led, side: put(battle.led.get(side, []), leader)}
+
+
+def lead_start(game: Game, position: Position, found: Task) -> list[Event]:
+    """Apply leaders' abilities; with more leaders than special results the player chooses."""
+    battle = battle_of(position)
+    left = unled(position, battle, found.by)
+    specials = specials_left(battle, found.by)
+    if specials <= 0 or len(left) == 0:
+        drop(position)
+    elif len(left) <= specials or left[0] == left[len(left) - 1]:
+        apply_leader(battle, found.by, left[0])
+    else:
+        ask(position, "lead", found.by)
+    return []
+
+
+def lead_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+    """A leader whose ability is applied."""
+    if "leader" not in partial:
+        left = unled(position, battle_of(position), found.by)
+        once = [leader for at, leader in enumerate(left) if leader not in left[:at]]
+        return choice("leader", once, True)
+    return None
+
+
+def lead(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
+    """A leader's ability is applied."""
+    apply_leader(battle_of(position), found.by, move["leader"])
+    return []
+
+
+# --- Hits ----------------------------------------------------------------------------------------
+
+
+def hits_of(game: Game, battle: Battle, side: str) -> int:
+    """The Hits of a side's roll: swords, and what its leaders make of specials."""
+    total = battle.faces.get(side, {}).get("sword", 0)
+    return total + sum(game.leaders[leader].hits for leader in battle.led.get(side, []))
+
+
+def shields_of(game: Game, position: Position, battle: Battle, side: str) -> int:
+    """The shields of a side's roll, less one for each special elite of the other side."""
+    total = battle.faces.get(side, {}).get("shield", 0)
+    total += sum(game.leaders[leader].shields for leader in battle.led.get(side, []))
+    area = stands_at(battle, enemy(side))
+    foes = position.legions[area].units.get("special-elite", 0)
+    return max(0, total - foes)
+
+
+def clash(game: Game, position: Position, found: Task) -> list[Event]:
+    """Count Hits: each side removes its casualties, the attacker first."""
+    drop(position)
+    battle = battle_of(position)
+    one = battle.attacker
+    other = battle.defender
+    at_one = max(0, hits_of(game, battle, other) - shields_of(game, position, battle, one))
+    at_other = max(0, hits_of(game, battle, one) - shields_of(game, position, battle, other))
+    push(position, [task("battle-next", one)])
+    suffer(position, other, battle.target, at_other)
+    suffer(position, one, battle.start, at_one)
+    counted: dict[str, int | str] = {
+        "attacker": one,
+        "attack": at_other,
+        "defender": other,
+        "defense": at_one,
+    }
+    return [Event("hits-counted", "battle.hits", counted)]
+
+
+# --- going on ------------------------------------------------------------------------------------
+
+
+def battle_next(game: Game, position: Position, found: Task) -> list[Event]:
+    """After casualties: the battle is decided, or the attacker says whether to press on."""
+    battle = battle_of(position)
+    if strength(position, battle.target) == 0 or strength(position, battle.start) == 0:
+        drop(position)
+        return decide(game, position)
+    ask(position, "battle-next", battle.attacker)
+    return []
+
+
+def press_on(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
+    """The attacker presses on, at the price of Hits where a settlement is defended."""
+    battle = battle_of(position)
+    drop(position)
+    push(position, [task("defy", battle.defender)])
+    if settled_by(position, battle.target) == battle.defender:
+        suffer(position, battle.attacker, battle.start, battle.assault)
+    return []
+
+
+def cease(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
+    """The attacker ceases: the defender has won, and all stay where they are."""
+    drop(position)
+    return won_by(game, position, battle_of(position).defender)
+
+
+def defy(game: Game, position: Position, found: Task) -> list[Event]:
+    """The battle goes on, unless the defender retreats."""
+    battle = battle_of(position)
+    if strength(position, battle.start) == 0:
+        drop(position)
+        return decide(game, position)
+    if len(havens(game, position, battle.target, "battle")) == 0:
+        drop(position)
+        push(position, [task("battle-round", battle.attacker)])
+        return []
+    ask(position, "defy", battle.defender)
+    return []
+
+
+def retreat(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
+    """The defender retreats, to where the attacker says."""
+    battle = battle_of(position)
+    drop(position)
+    made = task_at("flee", battle.attacker, battle.target, 1)
+    made.note = "battle"
+    push(position, [made, task("conquer", battle.attacker)])
+    return [Event("retreated", "battle.retreat", {"by": battle.defender})]
+
+
+def stand(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
+    """The defender stands for another round."""
+    battle = battle_of(position)
+    drop(position)
+    push(position, [task("battle-round", battle.attacker)])
+    return []
+
+
+# --- the end -------------------------------------------------------------------------------------
+
+
+def decide(game: Game, position: Position) -> list[Event]:
+    """The battle is over because a Legion is destroyed."""
+    battle = battle_of(position)
+    if strength(position, battle.start) > 0:
+        push(position, [task("conquer", battle.attacker)])
+        return []
+    if strength(position, battle.target) > 0:
+        return won_by(game, position, battle.defender)
+    position.battle = None
+    return [Event("battle-drawn", "battle.end", {"area": battle.target})]
+
+
+def won_by(game: Game, position: Position, side: str) -> list[Event]:
+    """A side has won the battle."""
+    battle = battle_of(position)
+    position.battle = None
+    if side == ATREIDES:
+        position.battles_won += 1
+    return [Event("battle-won", "battle.end", {"by": side, "area": battle.target})]
+
+
+def conquer(game: Game, position: Position, found: Task) -> list[Event]:
+    """The attacker has won and advances; by a ruling it is asked whether it does."""
+    if ruling(game, position, "advance") == "may":
+        ask(position, "conquer", found.by)
+        return []
+    return take_field(game, position, found, {})
+
+
+def take_field(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
+    """The victorious Legion moves in; a settlement is destroyed, and a harvester."""
+    battle = battle_of(position)
+    drop(position)
+    start = battle.start
+    target = battle.target
+    events = won_by(game, position, battle.attacker)
+    shift(position, start, target)
+    if start in position.flown:
+        position.flown = put(take(position.flown, start), target)
+    position.here = target
+    push(position, [task_at("arrive", battle.attacker, target, 1)])
+    advanced: dict[str, int | str] = {"start": start, "end": target}
+    events.append(Event("advanced", "battle.advance", advanced))
+    rank = rank_at(game, position, target)
+    if battle.attacker == HARKONNEN and target in position.sietches:
+        position.sietches = {
+            area: sietch for area, sietch in position.sietches.items() if area != target
+        }
+        events.append(Event("settlement-destroyed", "settlements.destroy", {"area": target}))
+        return events + gain_supremacy(game, position, rank, "settlements.sietch")
+    if battle.attacker == ATREIDES and target in position.settlements:
+        position.settlements = take(position.settlements, target)
+        events.append(Event("settlement-destroyed", "settlements.destroy", {"area": target}))
+        return events + advance_all(game, position, rank, "settlements.harkonnen")
+    return events
+
+
+def stay_put(game: Game, position: Position) -> list[Event]:
+    """The victorious Legion stays where it is."""
+    battle = battle_of(position)
+    drop(position)
+    return won_by(game, position, battle.attacker)
+
+
+def no_fields(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+    """Nothing more to say."""
+    return None
+
+
+STARTS = {
+    "battle-dice": battle_dice,
+    "battle-next": battle_next,
+    "battle-read": battle_read,
+    "battle-round": begin_battle_round,
+    "clash": clash,
+    "conquer": conquer,
+    "defy": defy,
+    "lead": lead_start,
+}
+"""Tasks that are done by themselves, or begun by a look at what is possible."""
+
+RULES: dict[str, Rule] = {
+    "advance-legion": Rule("battle.advance", no_fields, take_field),
+    "attack": Rule("battle.attack", attack_field, attack),
+    "boost": Rule("battle.cards", boost_field, boost),
+    "cease": Rule("battle.cease", no_fields, cease),
+    "lead": Rule("battle.leaders", lead_field, lead),
+    "press-on": Rule("battle.continue", no_fields, press_on),
+    "retreat": Rule("battle.retreat", no_fields, retreat),
+    "stand": Rule("battle.continue", no_fields, stand),
+}
+"""Deeds of a battle -> how they are done."""
+PASSES = ["attack", "boost", "conquer"]

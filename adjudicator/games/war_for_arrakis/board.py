@@ -1,0 +1,367 @@
+"""Where things stand: Legions and their figures, free and empty areas, zones, what is left to place."""
+
+from __future__ import annotations
+
+from adjudicator.games.war_for_arrakis.records import Area, Game, Legion, Position
+from adjudicator.rules.heaps import more, put, take
+from adjudicator.rules.records import Event
+
+ATREIDES = "atreides"
+HARKONNEN = "harkonnen"
+RANKS = ["regular", "elite", "special-elite"]
+"""The ranks of units, the lowest first."""
+GENERIC = {"atreides": "naib", "harkonnen": "bashar"}
+"""The generic leader of each side."""
+
+
+def enemy(side: str) -> str:
+    """The other side."""
+    return HARKONNEN if side == ATREIDES else ATREIDES
+
+
+# --- Legions -------------------------------------------------------------------------------------
+
+
+def no_legion(side: str) -> Legion:
+    """A Legion without figures."""
+    return Legion(side=side, units={}, leaders=[], tokens=[])
+
+
+def side_at(position: Position, area: str) -> str:
+    """The side whose Legion stands in an area, or ""."""
+    found = position.legions.get(area)
+    return "" if found is None else found.side
+
+
+def size(legion: Legion) -> int:
+    """How many units a Legion counts for stacking: each deployment token is one."""
+    return sum(legion.units.values()) + len(legion.tokens)
+
+
+def areas_of(position: Position, side: str) -> list[str]:
+    """The areas (sorted) with a Legion of a side."""
+    return sorted(area for area, legion in position.legions.items() if legion.side == side)
+
+
+def is_named(game: Game, leader: str) -> bool:
+    """Whether a leader has a name of its own."""
+    return leader in game.leaders and game.leaders[leader].kind == "named"
+
+
+def where_is(position: Position, leader: str) -> str:
+    """The area in which a named leader's figure stands, or ""."""
+    for area in sorted(position.legions):
+        if leader in position.legions[area].leaders:
+            return area
+    return ""
+
+
+def put_figures(position: Position, area: str, group: Legion) -> None:
+    """Put figures into an area, to those of their side that stand there."""
+    there = position.legions.get(area)
+    if there is None:
+        there = no_legion(group.side)
+    units = there.units
+    for rank, count in group.units.items():
+        units = more(units, rank, count)
+    position.legions = {
+        **position.legions,
+        area: Legion(
+            side=group.side,
+            units=units,
+            leaders=sorted([*there.leaders, *group.leaders]),
+            tokens=sorted([*there.tokens, *group.tokens]),
+        ),
+    }
+
+
+def less_leaders(leaders: list[str], gone: list[str]) -> list[str]:
+    """Leaders without those that are gone, as often as each is named."""
+    left = leaders
+    for leader in gone:
+        if leader in left:
+            left = take(left, leader)
+    return left
+
+
+def take_figures(position: Position, area: str, group: Legion) -> None:
+    """Take figures out of an area; whoever is left keeps standing there, leaders alone too."""
+    there = position.legions[area]
+    units = there.units
+    for rank, count in group.units.items():
+        units = more(units, rank, -count)
+    leaders = less_leaders(there.leaders, group.leaders)
+    tokens = [token for token in there.tokens if token not in group.tokens]
+    if len(units) + len(leaders) + len(tokens) == 0:
+        position.legions = {
+            name: found for name, found in position.legions.items() if name != area
+        }
+        return
+    left = Legion(side=there.side, units=units, leaders=leaders, tokens=tokens)
+    position.legions = {**position.legions, area: left}
+
+
+def put_units(position: Position, side: str, area: str, rank: str, count: int) -> None:
+    """Put units of one rank into an area, or take them out when `count` is negative."""
+    group = no_legion(side)
+    if count > 0:
+        group.units = {rank: count}
+        put_figures(position, area, group)
+    elif count < 0:
+        group.units = {rank: -count}
+        take_figures(position, area, group)
+
+
+def put_leader(position: Position, side: str, area: str, leader: str) -> None:
+    """Put a leader's figure into an area."""
+    group = no_legion(side)
+    group.leaders = [leader]
+    put_figures(position, area, group)
+
+
+def to_tank(position: Position, side: str, leader: str) -> None:
+    """Put a named leader on the leftmost slot of the tank; whoever lies there makes room."""
+    owner = position.sides[side]
+    slots = owner.tank
+    bumped = leader
+    at = 0
+    while bumped != "" and at < len(slots):
+        here = slots[at]
+        slots = [*slots[:at], bumped, *slots[at + 1 :]]
+        bumped = here
+        at += 1
+    if bumped != "":
+        owner.fresh = put(owner.fresh, bumped)
+    owner.tank = slots
+
+
+def remove_leader(game: Game, position: Position, area: str, leader: str, clause: str) -> list[Event]:
+    """Take a leader off the board: a named one goes to its tank."""
+    legion = position.legions[area]
+    group = no_legion(legion.side)
+    group.leaders = [leader]
+    take_figures(position, area, group)
+    if is_named(game, leader):
+        to_tank(position, legion.side, leader)
+    return [Event("leader-lost", clause, {"leader": leader, "area": area})]
+
+
+def abandoned(game: Game, position: Position, area: str) -> list[Event]:
+    """Leaders who are left without a unit are removed."""
+    legion = position.legions.get(area)
+    events: list[Event] = []
+    if legion is None or size(legion) > 0:
+        return events
+    for leader in legion.leaders:
+        events = events + remove_leader(game, position, area, leader, "pieces.leaders-alone")
+    return events
+
+
+def shift(position: Position, start: str, end: str) -> None:
+    """Take a whole Legion from one area to another."""
+    group = position.legions[start]
+    position.legions = {name: found for name, found in position.legions.items() if name != start}
+    put_figures(position, end, group)
+    if start in position.moved:
+        note_moved(position, end, position.moved[start])
+        position.moved = {name: found for name, found in position.moved.items() if name != start}
+
+
+def note_moved(position: Position, area: str, group: Legion) -> None:
+    """Note that figures in an area have moved in the present action."""
+    before = position.moved.get(area)
+    if before is None:
+        before = no_legion(group.side)
+    units = before.units
+    for rank, count in group.units.items():
+        units = more(units, rank, count)
+    noted = Legion(
+        side=group.side,
+        units=units,
+        leaders=sorted([*before.leaders, *group.leaders]),
+        tokens=sorted([*before.tokens, *group.tokens]),
+    )
+    position.moved = {**position.moved, area: noted}
+
+
+def unmoved(position: Position, area: str) -> Legion:
+    """The figures in an area that have not moved in the present action."""
+    legion = position.legions[area]
+    moved = position.moved.get(area)
+    if moved is None or moved.side != legion.side:
+        return legion
+    return Legion(
+        side=legion.side,
+        units={
+            rank: count - moved.units.get(rank, 0)
+            for rank, count in legion.units.items()
+            if count > moved.units.get(rank, 0)
+        },
+        leaders=less_leaders(legion.leaders, moved.leaders),
+        tokens=[token for token in legion.tokens if token not in moved.tokens],
+    )
+
+
+# --- what is left to place -----------------------------------------------------------------------
+
+
+def on_board(position: Position, side: str, rank: str) -> int:
+    """How many units of a rank a side has on the board."""
+    return sum(
+        legion.units.get(rank, 0) for legion in position.legions.values() if legion.side == side
+    )
+
+
+def supply(game: Game, position: Position, side: str, rank: str) -> int:
+    """How many units of a rank lie beside the board."""
+    return game.figures[side][rank] - on_board(position, side, rank)
+
+
+def substitute(game: Game, position: Position, side: str, rank: str) -> str:
+    """The rank of the figure used for a rank: itself, or the next lower one that is left; "" for none."""
+    found = ""
+    for name in RANKS:
+        if supply(game, position, side, name) > 0:
+            found = name
+        if name == rank:
+            return found
+    return found
+
+
+def generics_left(game: Game, position: Position, side: str) -> int:
+    """How many generic leaders lie beside the board."""
+    leader = GENERIC[side]
+    used = 0
+    for legion in position.legions.values():
+        used += sum(1 for name in legion.leaders if name == leader)
+    return game.figures[side]["leader"] - used
+
+
+def in_play(position: Position, side: str, leader: str) -> bool:
+    """Whether a leader has come into play and has not left it."""
+    return position.sides[side].leaders.get(leader, "aside") in ["ready", "spent"]
+
+
+def available(game: Game, position: Position, side: str, leader: str) -> bool:
+    """Whether a leader's figure lies beside the board, to be deployed or placed now."""
+    if leader == GENERIC[side]:
+        return generics_left(game, position, side) > 0
+    owner = position.sides[side]
+    if not in_play(position, side, leader) or leader in owner.tank or leader in owner.fresh:
+        return False
+    return leader not in owner.barred and where_is(position, leader) == ""
+
+
+# --- areas ---------------------------------------------------------------------------------------
+
+
+def is_desert(game: Game, position: Position, area: str) -> bool:
+    """Whether an area is desert: by the board, or since the family atomics."""
+    return game.areas[area].terrain == "desert" or area == position.blasted
+
+
+def is_sheltered(game: Game, position: Position, area: str) -> bool:
+    """Whether storms and sandworms cannot come to a plateau for the mountains round it."""
+    if not game.areas[area].sheltered:
+        return False
+    return position.blasted == "" or area not in game.atomics[position.blasted].exposes
+
+
+def in_reach_of_desert(game: Game, position: Position, area: str) -> bool:
+    """Whether storms and sandworms can come over an area: neither mountain nor sheltered."""
+    if is_desert(game, position, area):
+        return True
+    return game.areas[area].terrain != "mountain" and not is_sheltered(game, position, area)
+
+
+def settled_by(position: Position, area: str) -> str:
+    """The side whose settlement or sietch stands in an area, or ""."""
+    if area in position.settlements:
+        return HARKONNEN
+    return ATREIDES if area in position.sietches else ""
+
+
+def is_free(position: Position, side: str, area: str) -> bool:
+    """Whether an area holds no enemy settlement, no enemy units and no sandworm."""
+    foe = enemy(side)
+    if area in position.worms or settled_by(position, area) == foe:
+        return False
+    return side_at(position, area) != foe
+
+
+def is_empty(position: Position, area: str) -> bool:
+    """Whether there is nothing at all in an area."""
+    if area in position.legions or area in position.worms or area in position.signs:
+        return False
+    if area in position.harvesters or area in position.stations:
+        return False
+    return settled_by(position, area) == ""
+
+
+def beside(game: Game, position: Position, area: str) -> list[str]:
+    """Areas adjacent on the ground (sorted)."""
+    return game.areas[area].borders
+
+
+def zones_at(game: Game, area: str) -> list[str]:
+    """The air zones (sorted) connected to an area."""
+    found: list[str] = []
+    for zone in sorted(game.zones):
+        if area == game.pole or any(
+            sector in game.zones[zone] for sector in game.areas[area].sectors
+        ):
+            found.append(zone)
+    return found
+
+
+def connected(game: Game, zone: str, area: str) -> bool:
+    """Whether an area lies in a sector of an air zone."""
+    return zone in zones_at(game, area)
+
+
+def flown_by(game: Game, position: Position, area: str, kind: str) -> list[str]:
+    """Air zones (sorted) connected to an area in which a vehicle of a kind stands."""
+    return [zone for zone in zones_at(game, area) if position.flyers.get(zone, "") == kind]
+
+
+def within(game: Game, start: str, steps: int) -> list[str]:
+    """Areas (sorted) at most so many borders away on the ground, the start among them."""
+    found = {start: True}
+    edge = [start]
+    for _ in range(steps):
+        reached: list[str] = []
+        for area in edge:
+            for other in game.areas[area].borders:
+                if other not in found:
+                    found[other] = True
+                    reached.append(other)
+        edge = reached
+    return sorted(found)
+
+
+def area_of(game: Game, area: str) -> Area:
+    """An area of the board."""
+    return game.areas[area]
+
+
+# --- bans ----------------------------------------------------------------------------------------
+
+
+def forbidden(game: Game, position: Position, what: str) -> bool:
+    """Whether an active ban forbids something."""
+    for ban in position.bans:
+        for op in game.bans[ban]:
+            if game.ops[op].name == "forbid" and game.ops[op].text == what:
+                return True
+    return False
+
+
+def stacking(game: Game, position: Position, side: str) -> int:
+    """How many units of a side an area may hold."""
+    most = game.numbers.stacking
+    if side == HARKONNEN:
+        for ban in position.bans:
+            for op in game.bans[ban]:
+                if game.ops[op].name == "limit":
+                    most = min(most, game.ops[op].number)
+    return most

@@ -1,0 +1,247 @@
+"""What the table deals, draws and turns up (document 002, "Setup" and "Start of the Round")."""
+
+from __future__ import annotations
+
+from adjudicator.games.war_for_arrakis.board import (
+    ATREIDES,
+    GENERIC,
+    HARKONNEN,
+    RANKS,
+    no_legion,
+    put_figures,
+    substitute,
+)
+from adjudicator.games.war_for_arrakis.records import Game, Legion, Position, Sietch, Task
+from adjudicator.games.war_for_arrakis.tasks import Rule, drop, push, task, task_at
+from adjudicator.rules.heaps import put, take
+from adjudicator.rules.kinds import Move
+from adjudicator.rules.records import Event, Field, choice
+
+# --- before the first round ----------------------------------------------------------------------
+
+
+def token_field(pool: list[str], area: str, partial: Move) -> Field | None:
+    """The area that is due, then a token of a pool."""
+    if "area" not in partial:
+        return choice("area", [area], False)
+    if "token" not in partial:
+        return choice("token", pool, True)
+    return None
+
+
+def sietch_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+    """A sietch token for the next sietch."""
+    return token_field(position.sietch_pool, found.area, partial)
+
+
+def place_sietch(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
+    """Lay a sietch token face down."""
+    position.sietch_pool = take(position.sietch_pool, move["token"])
+    laid = Sietch(token=move["token"], shown=False)
+    position.sietches = {**position.sietches, found.area: laid}
+    drop(position)
+    return []
+
+
+def start_token_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+    """A starting deployment token for the next sietch."""
+    return token_field(position.start_pool, found.area, partial)
+
+
+def place_start_token(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
+    """Lay a starting deployment token face down, with a Naib."""
+    position.start_pool = take(position.start_pool, move["token"])
+    number = len(position.tokens) + 1
+    group = no_legion(ATREIDES)
+    group.tokens = [f"start-{number}"]
+    group.leaders = [GENERIC[ATREIDES]]
+    position.tokens = {**position.tokens, f"start-{number}": move["token"]}
+    put_figures(position, found.area, group)
+    drop(position)
+    return []
+
+
+def muster_pool(game: Game, position: Position, kind: str) -> list[str]:
+    """The Harkonnen starting tokens of one kind that are left."""
+    return [token for token in position.muster_pool if game.tokens[token].set == kind]
+
+
+def muster_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+    """A Harkonnen starting token for the next settlement."""
+    return token_field(muster_pool(game, position, found.note), found.area, partial)
+
+
+def muster(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
+    """Turn a Harkonnen starting token up: its figures stand in the settlement."""
+    position.muster_pool = take(position.muster_pool, move["token"])
+    events = unfold(game, position, HARKONNEN, found.area, move["token"], "setup.muster")
+    drop(position)
+    return events
+
+
+def unfold(
+    game: Game, position: Position, side: str, area: str, token: str, clause: str
+) -> list[Event]:
+    """Put the figures that a token shows into an area.
+
+    A rank of which no figure is left is replaced by the next lower one, and if there is none either,
+    the unit is not placed.
+    """
+    shown = game.tokens[token]
+    placed = 0
+    for rank in RANKS:
+        for _ in range(shown.units.get(rank, 0)):
+            figure = substitute(game, position, side, rank)
+            if figure != "":
+                put_figures(position, area, one_unit(side, figure))
+                placed += 1
+    if shown.bashars > 0:
+        group = no_legion(side)
+        group.leaders = [GENERIC[side] for number in range(shown.bashars)]
+        put_figures(position, area, group)
+    return [Event("token-shown", clause, {"area": area, "token": token, "count": placed})]
+
+
+def one_unit(side: str, rank: str) -> Legion:
+    """One unit by itself."""
+    group = no_legion(side)
+    group.units = {rank: 1}
+    return group
+
+
+# --- cards ---------------------------------------------------------------------------------------
+
+
+def objective_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+    """A secret objective."""
+    if "card" not in partial:
+        return choice("card", position.objective_deck, True)
+    return None
+
+
+def draw_objective_card(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
+    """The Atreides get a secret objective."""
+    position.objective_deck = take(position.objective_deck, move["card"])
+    position.objectives = put(position.objectives, move["card"])
+    drop(position)
+    return []
+
+
+def card_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+    """To whom a planning card goes, and which it is."""
+    if "to" not in partial:
+        return choice("to", [found.note], False)
+    if "card" not in partial:
+        return choice("card", position.decks[found.area], True)
+    return None
+
+
+def draw_card(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
+    """A planning card goes to a hand."""
+    deck = found.area
+    position.decks = {**position.decks, deck: take(position.decks[deck], move["card"])}
+    owner = position.sides[found.note]
+    owner.hand = put(owner.hand, move["card"])
+    drop(position)
+    return []
+
+
+def deal(position: Position, seat: str, deck: str, count: int) -> None:
+    """Have the table draw cards of one deck for a seat; an empty deck gives no more."""
+    for _ in range(min(count, len(position.decks[deck]))):
+        made = task_at(f"draw-{deck}", "table", deck, 1)
+        made.note = seat
+        push(position, [made])
+
+
+def reveal_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+    """A card of the prescience deck."""
+    if "card" not in partial:
+        return choice("card", position.prescience_deck, True)
+    return None
+
+
+def reveal_card(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
+    """A prescience card lies open."""
+    position.prescience_deck = take(position.prescience_deck, move["card"])
+    position.revealed = put(position.revealed, move["card"])
+    drop(position)
+    return []
+
+
+# --- deployment tokens ---------------------------------------------------------------------------
+
+
+def new_token_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+    """A deployment token for an area."""
+    return token_field(position.token_pool, found.area, partial)
+
+
+def place_new_token(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
+    """Lay a deployment token face down in an area."""
+    position.token_pool = take(position.token_pool, move["token"])
+    number = len(game.tokens) - len(position.token_pool)
+    name = f"token-{number}"
+    group = no_legion(ATREIDES)
+    group.tokens = [name]
+    position.tokens = {**position.tokens, name: move["token"]}
+    put_figures(position, found.area, group)
+    drop(position)
+    push(position, [task_at("overstack", ATREIDES, found.area, 1)])
+    return []
+
+
+def show_token(game: Game, position: Position, area: str, token: str, clause: str) -> list[Event]:
+    """Turn a deployment token up: its units take its place, and it leaves the game."""
+    legion = position.legions[area]
+    hidden = position.tokens[token]
+    left = Legion(
+        side=legion.side,
+        units=legion.units,
+        leaders=legion.leaders,
+        tokens=take(legion.tokens, token),
+    )
+    position.legions = {**position.legions, area: left}
+    position.tokens = {name: what for name, what in position.tokens.items() if name != token}
+    return unfold(game, position, ATREIDES, area, hidden, clause)
+
+
+def show_tokens(game: Game, position: Position, area: str, clause: str) -> list[Event]:
+    """Turn all deployment tokens in an area up; too many units are removed by their player."""
+    legion = position.legions.get(area)
+    events: list[Event] = []
+    if legion is None or len(legion.tokens) == 0:
+        return events
+    for token in legion.tokens:
+        events = events + show_token(game, position, area, token, clause)
+    push(position, [task_at("overstack", ATREIDES, area, 1)])
+    return events
+
+
+def show_sietch(position: Position, area: str, clause: str) -> list[Event]:
+    """Turn a sietch token up."""
+    found = position.sietches.get(area)
+    if found is None or found.shown:
+        return []
+    position.sietches = {**position.sietches, area: Sietch(token=found.token, shown=True)}
+    return [Event("sietch-shown", clause, {"area": area, "token": found.token})]
+
+
+def claim_chance(position: Position) -> None:
+    """Let the Atreides claim what they can before the phase goes on."""
+    push(position, [task("claims", ATREIDES)])
+
+
+RULES: dict[str, Rule] = {
+    "draw-corrino-ally": Rule("start.cards", card_field, draw_card),
+    "draw-fremen-ally": Rule("start.cards", card_field, draw_card),
+    "draw-house-atreides": Rule("start.cards", card_field, draw_card),
+    "draw-house-harkonnen": Rule("start.cards", card_field, draw_card),
+    "draw-objective-card": Rule("setup.objective", objective_field, draw_objective_card),
+    "muster": Rule("setup.muster", muster_field, muster),
+    "place-new-token": Rule("deployment.token", new_token_field, place_new_token),
+    "place-sietch": Rule("setup.sietches", sietch_field, place_sietch),
+    "place-start-token": Rule("setup.starting-tokens", start_token_field, place_start_token),
+    "reveal-prescience": Rule("start.prescience", reveal_field, reveal_card),
+}
+"""Tasks of the table -> how they are done."""

@@ -1,0 +1,332 @@
+"""Legions on the move, one step or many: splitting, sandriding, troop-transport (document 002)."""
+
+from __future__ import annotations
+
+from adjudicator.games.war_for_arrakis.board import (
+    ATREIDES,
+    HARKONNEN,
+    RANKS,
+    abandoned,
+    beside,
+    enemy,
+    flown_by,
+    is_free,
+    note_moved,
+    put_figures,
+    settled_by,
+    side_at,
+    take_figures,
+    unmoved,
+)
+from adjudicator.games.war_for_arrakis.effects import Op
+from adjudicator.games.war_for_arrakis.filters import fitting
+from adjudicator.games.war_for_arrakis.records import Game, Legion, March, Position, Task
+from adjudicator.games.war_for_arrakis.tasks import (
+    Rule,
+    ask,
+    counted,
+    drop,
+    go_on,
+    op_of,
+    push,
+    task,
+)
+from adjudicator.games.war_for_arrakis.turns import lose_flyer
+from adjudicator.rules.heaps import more, put, take
+from adjudicator.rules.kinds import Move
+from adjudicator.rules.records import Event, Field, choice
+
+# --- how far -------------------------------------------------------------------------------------
+
+
+def ridden(game: Game, position: Position, start: str) -> list[str]:
+    """The areas with wormsigns or sandworms (sorted) that a Legion can ride over, one to the next.
+
+    None of them holds an enemy Legion or settlement.
+    """
+    found: dict[str, bool] = {}
+    edge = [start]
+    while len(edge) > 0:
+        reached: list[str] = []
+        for area in edge:
+            for other in beside(game, position, area):
+                if other in found or other == start:
+                    continue
+                if other not in position.signs and other not in position.worms:
+                    continue
+                if side_at(position, other) == HARKONNEN or other in position.settlements:
+                    continue
+                found[other] = True
+                reached.append(other)
+        edge = reached
+    return sorted(found)
+
+
+def on_foot(game: Game, position: Position, side: str, start: str) -> list[str]:
+    """The areas (sorted) next to which a Legion gets without a vehicle: its borders, or by riding."""
+    near = {area: True for area in beside(game, position, start)}
+    if side == ATREIDES:
+        for area in ridden(game, position, start):
+            near[area] = True
+            for other in beside(game, position, area):
+                near[other] = True
+    return sorted(area for area in near if area != start)
+
+
+def by_air(game: Game, position: Position, side: str, start: str) -> list[str]:
+    """The areas (sorted) that a troop-transport reaches: two steps away, over any border."""
+    if side != HARKONNEN or start in position.flown:
+        return []
+    if len(flown_by(game, position, start, "ornithopter")) == 0:
+        return []
+    found: dict[str, bool] = {start: True}
+    edge = [start]
+    for _ in range(1 + game.numbers.transport_steps):
+        reached: list[str] = []
+        for area in edge:
+            for other in [*game.areas[area].borders, *game.areas[area].barred]:
+                if other not in found:
+                    found[other] = True
+                    reached.append(other)
+        edge = reached
+    return sorted(area for area in found if area != start)
+
+
+def goals(game: Game, position: Position, side: str, start: str) -> list[str]:
+    """The areas (sorted) to which a Legion can move."""
+    found = [area for area in on_foot(game, position, side, start) if is_free(position, side, area)]
+    for area in by_air(game, position, side, start):
+        if area not in found and is_free(position, side, area):
+            found.append(area)
+    return sorted(found)
+
+
+def targets(game: Game, position: Position, side: str, start: str) -> list[str]:
+    """The areas (sorted) that a Legion can attack: an enemy Legion or settlement, no sandworm."""
+    foe = enemy(side)
+    near = on_foot(game, position, side, start)
+    near = sorted({area: True for area in [*near, *by_air(game, position, side, start)]})
+    return [
+        area
+        for area in near
+        if area not in position.worms
+        and (side_at(position, area) == foe or settled_by(position, area) == foe)
+    ]
+
+
+def transports(
+    game: Game, position: Position, side: str, start: str, end: str, plain: list[str]
+) -> list[str]:
+    """The air zones (sorted) of which one must send its ornithopter to get from start to end."""
+    if side != HARKONNEN or end in plain:
+        return []
+    return flown_by(game, position, start, "ornithopter")
+
+
+def transported(game: Game, position: Position, start: str, end: str, zone: str) -> list[Event]:
+    """An ornithopter carries a Legion, and leaves the board; no other carries it in this turn."""
+    lose_flyer(position, zone)
+    position.flown = put([area for area in position.flown if area != start], end)
+    return [Event("transported", "movement.transport", {"zone": zone, "end": end})]
+
+
+# --- which Legion --------------------------------------------------------------------------------
+
+
+def travels(game: Game, op: Op, group: Legion) -> bool:
+    """Whether a group has a unit, and one of those that an effect wants to travel."""
+    if sum(group.units.values()) + len(group.tokens) == 0:
+        return False
+    if len(op.ids) == 0:
+        return True
+    for wanted in op.ids:
+        if wanted == "leader" and len(group.leaders) > 0:
+            return True
+        if wanted in RANKS and group.units.get(wanted, 0) > 0:
+            return True
+        if wanted in group.leaders:
+            return True
+    return False
+
+
+def held_back(position: Position, group: Legion) -> bool:
+    """Whether a group has a leader with whom nothing may be done in this turn."""
+    return any(leader in position.sides[group.side].barred for leader in group.leaders)
+
+
+def movable(game: Game, position: Position, found: Task) -> list[str]:
+    """The areas (sorted) with figures that a task can still move."""
+    op = op_of(game, found)
+    starts: list[str] = []
+    for area in fitting(game, position, found.by, op.legion):
+        if side_at(position, area) != found.by:
+            continue
+        group = free_of(position, unmoved(position, area), op)
+        if travels(game, op, group) and len(goals(game, position, found.by, area)) > 0:
+            if not held_back(position, group):
+                starts.append(area)
+    return starts
+
+
+def free_of(position: Position, group: Legion, op: Op) -> Legion:
+    """A group without the leaders who are held back, unless its effect moves them alone."""
+    barred = position.sides[group.side].barred
+    if len(barred) == 0 or any(leader in barred for leader in op.ids):
+        return group
+    return Legion(
+        side=group.side,
+        units=group.units,
+        leaders=[leader for leader in group.leaders if leader not in barred],
+        tokens=group.tokens,
+    )
+
+
+def move_start(game: Game, position: Position, found: Task) -> list[Event]:
+    """Ask which Legion moves, while there is one and the effect allows another."""
+    if found.left < 0:
+        position.moved = {}
+    if counted(found, op_of(game, found).count) == 0 or len(movable(game, position, found)) == 0:
+        drop(position)
+    else:
+        ask(position, "move", found.by)
+    return []
+
+
+def move_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+    """The area of a Legion that can move."""
+    if "area" not in partial:
+        return choice("area", movable(game, position, found), True)
+    return None
+
+
+def take_up(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
+    """The Legion is about to leave with all figures that have not moved."""
+    area = move["area"]
+    group = free_of(position, unmoved(position, area), op_of(game, found))
+    position.march = March(
+        start=area, units=group.units, leaders=group.leaders, tokens=group.tokens
+    )
+    ask(position, "march", found.by)
+    return []
+
+
+# --- who goes, and where -------------------------------------------------------------------------
+
+
+def marching(position: Position, side: str) -> Legion:
+    """The figures that are about to move."""
+    march = position.march
+    assert march is not None
+    return Legion(side=side, units=march.units, leaders=march.leaders, tokens=march.tokens)
+
+
+def with_less(group: Legion, piece: str) -> Legion:
+    """A group without one unit of a rank, one leader or one token."""
+    if piece in RANKS:
+        return Legion(
+            side=group.side,
+            units=more(group.units, piece, -1),
+            leaders=group.leaders,
+            tokens=group.tokens,
+        )
+    if piece in group.leaders:
+        return Legion(
+            side=group.side,
+            units=group.units,
+            leaders=take(group.leaders, piece),
+            tokens=group.tokens,
+        )
+    return Legion(
+        side=group.side,
+        units=group.units,
+        leaders=group.leaders,
+        tokens=take(group.tokens, piece),
+    )
+
+
+def pieces_of(group: Legion) -> list[str]:
+    """What a group is made of (sorted, each once): ranks, leaders, tokens."""
+    names = sorted([*group.units, *group.leaders, *group.tokens])
+    return [name for at, name in enumerate(names) if name not in names[:at]]
+
+
+def leave_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+    """A figure that can stay behind: somebody has to go on, and no leader stays alone."""
+    if "piece" not in partial:
+        group = marching(position, found.by)
+        op = op_of(game, found)
+        options = [
+            piece for piece in pieces_of(group) if travels(game, op, with_less(group, piece))
+        ]
+        return choice("piece", options, True)
+    return None
+
+
+def leave_behind(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
+    """A figure stays behind."""
+    group = with_less(marching(position, found.by), move["piece"])
+    march = position.march
+    assert march is not None
+    position.march = March(
+        start=march.start, units=group.units, leaders=group.leaders, tokens=group.tokens
+    )
+    return []
+
+
+def can_leave(game: Game, position: Position, seat: str) -> bool:
+    """Whether any figure can stay behind."""
+    found = leave_field(game, position, position.agenda[0], {})
+    return found is not None and len(found.options) > 0
+
+
+def go_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+    """Where the group goes, and the ornithopter that it needs for that."""
+    march = position.march
+    assert march is not None
+    by = found.by
+    if "area" not in partial:
+        flies = len(by_air(game, position, by, march.start)) > 0
+        return choice("area", goals(game, position, by, march.start), not flies)
+    plain = on_foot(game, position, by, march.start)
+    zones = transports(game, position, by, march.start, partial["area"], plain)
+    if len(zones) > 0 and "zone" not in partial:
+        return choice("zone", zones, True)
+    return None
+
+
+def go(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
+    """The group moves; what it finds where it arrives is seen to next."""
+    march = position.march
+    assert march is not None
+    group = marching(position, found.by)
+    start = march.start
+    end = move["area"]
+    events: list[Event] = []
+    position.march = None
+    if "zone" in move:
+        events = transported(game, position, start, end, move["zone"])
+    elif start in position.flown:
+        position.flown = put(position.flown, end)
+    take_figures(position, start, group)
+    put_figures(position, end, group)
+    note_moved(position, end, group)
+    events = events + abandoned(game, position, start)
+    position.here = end
+    found.left -= 1
+    go_on(position)
+    arrived = task("arrive", found.by)
+    arrived.area = end
+    push(position, [arrived])
+    noted: dict[str, int | str] = {"start": start, "end": end}
+    return [*events, Event("moved", "movement.move", noted)]
+
+
+STARTS = {"move": move_start}
+"""Tasks that are begun by a look at what is possible."""
+
+RULES: dict[str, Rule] = {
+    "go": Rule("movement.borders", go_field, go),
+    "leave": Rule("movement.split", leave_field, leave_behind),
+    "move": Rule("movement.move", move_field, take_up),
+}
+"""Steps of a move -> how they are done."""

@@ -1,0 +1,413 @@
+"""Operations of effects that concern cards, dice, tracks and choices."""
+
+from __future__ import annotations
+
+from adjudicator.games.war_for_arrakis.board import ATREIDES, enemy
+from adjudicator.games.war_for_arrakis.dealing import deal
+from adjudicator.games.war_for_arrakis.dice import dice_of, spend_die
+from adjudicator.games.war_for_arrakis.filters import holds
+from adjudicator.games.war_for_arrakis.prescience import detonate, site_field
+from adjudicator.games.war_for_arrakis.records import Game, Position, Task
+from adjudicator.games.war_for_arrakis.rounds import discard
+from adjudicator.games.war_for_arrakis.tasks import (
+    Rule,
+    ask,
+    counted,
+    drop,
+    op_of,
+    push,
+    push_ops,
+    task,
+    task_at,
+)
+from adjudicator.games.war_for_arrakis.tracks import advance
+from adjudicator.games.war_for_arrakis.turns import actors, desert_deed, playable, played
+from adjudicator.rules.heaps import more, put, take
+from adjudicator.rules.kinds import Move
+from adjudicator.rules.records import Event, Field, amount, choice
+
+# --- choices and conditions ----------------------------------------------------------------------
+
+
+def option_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+    """One of several effects, numbered from 1 in the order of the card."""
+    if "option" not in partial:
+        return amount("option", 1, len(op_of(game, found).options), True)
+    return None
+
+
+def choose(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
+    """One of several effects happens."""
+    op = op_of(game, found)
+    drop(position)
+    push_ops(game, position, found.by, op.options[move["option"] - 1])
+    return []
+
+
+def branch(game: Game, position: Position, found: Task) -> list[Event]:
+    """What happens depends on a test."""
+    op = op_of(game, found)
+    drop(position)
+    test = op.test
+    assert test is not None
+    at = 0 if holds(game, position, found.by, test) else 1
+    push_ops(game, position, found.by, op.options[at])
+    return []
+
+
+# --- planning cards ------------------------------------------------------------------------------
+
+
+def draw_start(game: Game, position: Position, found: Task) -> list[Event]:
+    """Draw from the deck named; from both decks the player says first how many from each."""
+    op = op_of(game, found)
+    if len(op.ids) == 1:
+        drop(position)
+        deal(position, found.by, op.ids[0], op.count)
+        return []
+    splits = splits_of(game, position, found)
+    if len(splits) == 1:
+        return draw_split(game, position, found, splits[0])
+    ask(position, "draw", found.by)
+    return []
+
+
+def splits_of(game: Game, position: Position, found: Task) -> list[int]:
+    """How many cards can come from the first of the two decks."""
+    decks = game.decks[found.by]
+    first = len(position.decks[decks[0]])
+    second = len(position.decks[decks[1]])
+    total = min(op_of(game, found).count, first + second)
+    return list(range(max(0, total - second), min(total, first) + 1))
+
+
+def split_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+    """How many of the cards come from the first of the two decks."""
+    if "count" not in partial:
+        return Field("count", "amount", splits_of(game, position, found), True)
+    return None
+
+
+def draw(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
+    """Have the table draw from both decks as the player has said."""
+    return draw_split(game, position, found, move["count"])
+
+
+def draw_split(game: Game, position: Position, found: Task, first: int) -> list[Event]:
+    """Have the table draw so many cards from the first deck, and the others from the second."""
+    decks = game.decks[found.by]
+    count = op_of(game, found).count
+    drop(position)
+    deal(position, found.by, decks[1], count - first)
+    deal(position, found.by, decks[0], first)
+    return []
+
+
+def chained_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+    """A card of the hand that is played without a die."""
+    if "card" not in partial:
+        left = counted(found, op_of(game, found).count)
+        cards = playable(game, position, found.by, "die") if left > 0 else []
+        return choice("card", cards, True)
+    return None
+
+
+def play_card(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
+    """Another card is played."""
+    found.left -= 1
+    if found.left == 0:
+        drop(position)
+    return played(game, position, found.by, move["card"])
+
+
+def opponent_discards(game: Game, position: Position, found: Task) -> list[Event]:
+    """The opponent has to discard cards of its choice."""
+    count = op_of(game, found).count
+    drop(position)
+    push(position, [task_at("yield-card", enemy(found.by), "", count)])
+    return []
+
+
+def own_discards(game: Game, position: Position, found: Task) -> list[Event]:
+    """Discard own cards, as a cost."""
+    count = op_of(game, found).count
+    drop(position)
+    push(position, [task_at("yield-card", found.by, "", count)])
+    return []
+
+
+def yield_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+    """A card of the own hand."""
+    if "card" not in partial:
+        hand = position.sides[found.by].hand
+        once = [card for at, card in enumerate(hand) if card not in hand[:at]]
+        return choice("card", once if found.left > 0 else [], True)
+    return None
+
+
+def yield_card(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
+    """A card is discarded."""
+    found.left -= 1
+    discard(game, position, found.by, move["card"])
+    return [Event("discarded", "effects.discard", {"by": found.by, "card": move["card"]})]
+
+
+# --- dice ----------------------------------------------------------------------------------------
+
+
+def enemy_die_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+    """An unused die of the opponent, of the results that the effect names."""
+    if "result" not in partial:
+        op = op_of(game, found)
+        dice = position.sides[enemy(found.by)].dice
+        options = [name for name in sorted(dice) if len(op.ids) == 0 or name in op.ids]
+        if found.name == "discard-die" and counted(found, op.count) == 0:
+            options = []
+        return choice("result", options, True)
+    return None
+
+
+def discard_die(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
+    """An unused die of the opponent is put with those used."""
+    found.left -= 1
+    owner = position.sides[enemy(found.by)]
+    owner.dice = more(owner.dice, move["result"], -1)
+    owner.used += 1
+    return [Event("die-lost", "effects.dice", {"result": move["result"]})]
+
+
+def force_die(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
+    """The opponent has to spend a die of this result in its next turn."""
+    drop(position)
+    position.sides[enemy(found.by)].forced = move["result"]
+    return [Event("die-forced", "effects.dice", {"result": move["result"]})]
+
+
+def die_cost_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+    """An own unused die."""
+    if "die" not in partial:
+        return choice("die", dice_of(position, found.by), True)
+    return None
+
+
+def pay_die(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
+    """A die is spent without its action."""
+    drop(position)
+    spend_die(position, found.by, move["die"])
+    return []
+
+
+def restrict(game: Game, position: Position, found: Task) -> list[Event]:
+    """The opponent can do nothing with some leaders in its next turn."""
+    op = op_of(game, found)
+    drop(position)
+    owner = position.sides[enemy(found.by)]
+    owner.barred = sorted({name: True for name in [*owner.barred, *op.ids]})
+    return []
+
+
+def gain_gesserit(game: Game, position: Position, found: Task) -> list[Event]:
+    """Bene Gesserit tokens are taken from the reserve."""
+    count = min(op_of(game, found).count, position.gesserit)
+    drop(position)
+    position.gesserit -= count
+    position.sides[found.by].gesserit += count
+    return [Event("gesserit", "bene-gesserit.gain", {"by": found.by, "count": count})]
+
+
+# --- tracks and the spice board ------------------------------------------------------------------
+
+
+def lower_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+    """An imperium marker that is not on the lowest row."""
+    if "marker" not in partial:
+        left = counted(found, op_of(game, found).count)
+        last = len(game.rows) - 1
+        options = [power for power in game.powers if position.rows[power] < last]
+        return choice("marker", options if left > 0 else [], True)
+    return None
+
+
+def lower_marker(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
+    """An imperium marker goes down."""
+    found.left -= 1
+    power = move["marker"]
+    steps = max(1, op_of(game, found).number)
+    row = min(position.rows[power] + steps, len(game.rows) - 1)
+    position.rows = {**position.rows, power: row}
+    return [Event("marker-fell", "effects.imperium", {"power": power, "row": row + 1})]
+
+
+def track_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+    """One of the prescience markers that the effect names."""
+    if "marker" not in partial:
+        ids = op_of(game, found).ids
+        return choice("marker", game.markers if len(ids) == 0 else ids, True)
+    return None
+
+
+def advance_marker(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
+    """A prescience marker goes forward."""
+    steps = op_of(game, found).number
+    drop(position)
+    return advance(game, position, move["marker"], steps, "effects.prescience")
+
+
+def shift_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+    """A marker that goes back, another that goes forward, and how far."""
+    last = game.numbers.prescience_last
+    if "marker" not in partial:
+        options = [
+            marker
+            for marker in game.markers
+            if position.markers[marker] > 0
+            and any(position.markers[other] < last for other in game.markers if other != marker)
+        ]
+        return choice("marker", options, False)
+    if "other" not in partial:
+        others = [
+            other
+            for other in game.markers
+            if other != partial["marker"] and position.markers[other] < last
+        ]
+        return choice("other", others, False)
+    if "count" not in partial:
+        most = min(position.markers[partial["marker"]], last - position.markers[partial["other"]])
+        return amount("count", 1, most, True)
+    return None
+
+
+def shift_prescience(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
+    """One marker goes back, and another forward by as much."""
+    drop(position)
+    events = advance(game, position, move["marker"], -move["count"], "effects.prescience")
+    return events + advance(game, position, move["other"], move["count"], "effects.prescience")
+
+
+# --- prescience cards ----------------------------------------------------------------------------
+
+
+def revealed_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+    """A revealed prescience card that no effect keeps there."""
+    if "card" not in partial:
+        left = counted(found, max(1, op_of(game, found).count))
+        cards = [
+            card
+            for card in position.revealed
+            if card not in position.staying and card not in found.used
+        ]
+        return choice("card", cards if left > 0 else [], True)
+    return None
+
+
+def pin(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
+    """A planning card lies on a revealed card: it stays, or is worth more."""
+    op = op_of(game, found)
+    card = move["card"]
+    drop(position)
+    position.pins = more(position.pins, card, op.number)
+    if op.on:
+        position.staying = put(position.staying, card)
+    return [Event("pinned", "effects.prescience-cards", {"card": card})]
+
+
+def send_back(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
+    """A revealed card goes back into its deck."""
+    found.left -= 1
+    position.revealed = take(position.revealed, move["card"])
+    position.prescience_deck = put(position.prescience_deck, move["card"])
+    return []
+
+
+def redraw(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
+    """A revealed card leaves the game, and another is revealed."""
+    found.left -= 1
+    position.revealed = take(position.revealed, move["card"])
+    position.prescience_gone = put(position.prescience_gone, move["card"])
+    if len(position.prescience_deck) > 0:
+        push(position, [task("reveal-prescience", "table")])
+    return []
+
+
+def draw_objective(game: Game, position: Position, found: Task) -> list[Event]:
+    """The Atreides get another secret objective."""
+    drop(position)
+    if len(position.objective_deck) > 0:
+        push(position, [task("draw-objective-card", "table")])
+    return []
+
+
+# --- desert power --------------------------------------------------------------------------------
+
+
+def power_start(game: Game, position: Position, found: Task) -> list[Event]:
+    """A desert power action that an effect gives; the Wild Maker may be used for it."""
+    left = counted(found, op_of(game, found).count)
+    if left == 0:
+        drop(position)
+        return []
+    found.left = left - 1
+    options = actors(game, position, ATREIDES, "desert-power")
+    if len(options) == 1:
+        return desert_deed(game, position, ATREIDES, options[0])
+    push(position, [task("desert-deed", ATREIDES)])
+    return []
+
+
+def deed_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+    """The action itself, or the Wild Maker."""
+    if "do" not in partial:
+        return choice("do", actors(game, position, ATREIDES, "desert-power"), True)
+    return None
+
+
+def deed(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
+    """A desert power action is taken."""
+    drop(position)
+    return desert_deed(game, position, found.by, move["do"])
+
+
+STARTS = {
+    "desert-power": power_start,
+    "discard": own_discards,
+    "draw": draw_start,
+    "draw-objective": draw_objective,
+    "gain-bene-gesserit": gain_gesserit,
+    "if": branch,
+    "opponent-discards": opponent_discards,
+    "restrict": restrict,
+}
+"""Operations that happen by themselves, or begin with a look at what is possible."""
+
+RULES: dict[str, Rule] = {
+    "advance": Rule("effects.prescience", track_field, advance_marker),
+    "choose": Rule("effects.choose", option_field, choose),
+    "desert-deed": Rule("actions.desert-power", deed_field, deed),
+    "detonate-now": Rule("atomics.detonate", site_field, detonate),
+    "discard-die": Rule("effects.dice", enemy_die_field, discard_die),
+    "draw": Rule("effects.draw", split_field, draw),
+    "force-die": Rule("effects.dice", enemy_die_field, force_die),
+    "lower-marker": Rule("effects.imperium", lower_field, lower_marker),
+    "pin-prescience": Rule("effects.prescience-cards", revealed_field, pin),
+    "play-card": Rule("cards.play", chained_field, play_card),
+    "redraw-prescience": Rule("effects.prescience-cards", revealed_field, redraw),
+    "return-prescience": Rule("effects.prescience-cards", revealed_field, send_back),
+    "shift-prescience": Rule("effects.prescience", shift_field, shift_prescience),
+    "spend-die": Rule("prescience.costs", die_cost_field, pay_die),
+    "yield-card": Rule("effects.discard", yield_field, yield_card),
+}
+"""Operations that ask -> how they are done."""
+PASSES = [
+    "advance",
+    "choose",
+    "desert-deed",
+    "discard-die",
+    "draw",
+    "force-die",
+    "lower-marker",
+    "pin-prescience",
+    "play-card",
+    "redraw-prescience",
+    "return-prescience",
+    "shift-prescience",
+]

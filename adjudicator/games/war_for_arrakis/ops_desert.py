@@ -1,0 +1,385 @@
+"""Operations of effects that concern the desert and the air: wormsigns, sandworms, vehicles, strikes."""
+
+from __future__ import annotations
+
+from adjudicator.games.war_for_arrakis.board import (
+    ATREIDES,
+    HARKONNEN,
+    areas_of,
+    enemy,
+    in_reach_of_desert,
+    side_at,
+)
+from adjudicator.games.war_for_arrakis.casualties import suffer
+from adjudicator.games.war_for_arrakis.dealing import show_tokens
+from adjudicator.games.war_for_arrakis.effects import Op
+from adjudicator.games.war_for_arrakis.filters import fitting
+from adjudicator.games.war_for_arrakis.records import Game, Position, Task
+from adjudicator.games.war_for_arrakis.rolling import begin_roll, rolled_faces
+from adjudicator.games.war_for_arrakis.rounds import (
+    kinds_left,
+    places_for,
+    put_vehicle,
+)
+from adjudicator.games.war_for_arrakis.tasks import Rule, counted, drop, op_of, push, task_at
+from adjudicator.games.war_for_arrakis.turns import lose_flyer
+from adjudicator.games.war_for_arrakis.worms import (
+    attack_area,
+    lose_harvester,
+    plain_worms,
+    signs_left,
+    worm_ends,
+    worm_targets,
+)
+from adjudicator.rules.heaps import freed, more, put, take
+from adjudicator.rules.kinds import Move
+from adjudicator.rules.records import Event, Field, choice
+
+ALL = 99
+"""A count that stands for all there are."""
+ANY = "any"
+"""The entry of `Task.pieces` for vehicles of any kind."""
+
+# --- wormsigns -----------------------------------------------------------------------------------
+
+
+def sign_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+    """An area for a wormsign."""
+    if "area" not in partial:
+        op = op_of(game, found)
+        left = min(counted(found, op.count), signs_left(position))
+        areas = [
+            area
+            for area in fitting(game, position, found.by, op.where)
+            if area not in position.signs and area not in found.used
+        ]
+        return choice("area", areas if left > 0 else [], True)
+    return None
+
+
+def place_sign(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
+    """A wormsign is laid face down."""
+    found.left -= 1
+    found.used = put(found.used, move["area"])
+    position.signs = put(position.signs, move["area"])
+    position.here = move["area"]
+    return []
+
+
+def erase_start(game: Game, position: Position, found: Task) -> list[Event]:
+    """Discard all wormsigns that fit."""
+    op = op_of(game, found)
+    drop(position)
+    if op.count < ALL:
+        made = task_at("erase-sign", found.by, "", op.count)
+        made.op = found.op
+        push(position, [made])
+        return []
+    gone = fitting(game, position, found.by, op.where)
+    position.signs = [area for area in position.signs if area not in gone]
+    return []
+
+
+def erase_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+    """A wormsign that is discarded."""
+    if "area" not in partial:
+        fits = fitting(game, position, found.by, op_of(game, found).where)
+        areas = [area for area in position.signs if area in fits]
+        return choice("area", areas if found.left > 0 else [], True)
+    return None
+
+
+def erase_sign(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
+    """A wormsign goes back into the pool."""
+    found.left -= 1
+    position.signs = take(position.signs, move["area"])
+    return []
+
+
+# --- sandworms -----------------------------------------------------------------------------------
+
+
+def summon_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+    """An area for a sandworm, while there is a figure of it."""
+    if "area" not in partial:
+        op = op_of(game, found)
+        left = counted(found, op.count)
+        if op.ids[0] == "sandworm" and plain_worms(position) >= game.worms:
+            left = 0
+        if op.ids[0] != "sandworm" and op.ids[0] in position.worms.values():
+            left = 0
+        areas = fitting(game, position, found.by, op.where) if left > 0 else []
+        return choice("area", [area for area in areas if area not in position.worms], True)
+    return None
+
+
+def place_worm(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
+    """A sandworm is placed."""
+    found.left -= 1
+    position.worms = {**position.worms, move["area"]: op_of(game, found).ids[0]}
+    position.here = move["area"]
+    return [Event("worm-came", "effects.worms", {"area": move["area"]})]
+
+
+def worms_that(game: Game, position: Position, found: Task, op: Op) -> list[str]:
+    """The areas (sorted) of the sandworms that an effect may still use."""
+    return [
+        area
+        for area in sorted(position.worms)
+        if position.worms[area] in op.ids and area not in found.used
+    ]
+
+
+def worm_move_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+    """A sandworm that has not moved, and where it goes."""
+    op = op_of(game, found)
+    if "start" not in partial:
+        left = counted(found, op.count)
+        starts = [
+            area
+            for area in worms_that(game, position, found, op)
+            if len(worm_ends(game, position, area, op.number)) > 0
+        ]
+        return choice("start", starts if left > 0 else [], False)
+    if "area" not in partial:
+        return choice("area", worm_ends(game, position, partial["start"], op.number), True)
+    return None
+
+
+def move_worm(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
+    """A sandworm moves."""
+    kind = position.worms[move["start"]]
+    found.left -= 1
+    found.used = put(found.used, move["area"])
+    position.worms = {**freed(position.worms, move["start"]), move["area"]: kind}
+    position.here = move["area"]
+    moved: dict[str, int | str] = {"start": move["start"], "end": move["area"]}
+    return [Event("worm-moved", "worms.move", moved)]
+
+
+def worm_attack_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+    """A sandworm, and what it attacks."""
+    op = op_of(game, found)
+    if "start" not in partial:
+        starts = [
+            area
+            for area in worms_that(game, position, found, op)
+            if len(worm_targets(game, position, area, op.number)) > 0
+        ]
+        return choice("start", starts, False)
+    if "area" not in partial:
+        return choice("area", worm_targets(game, position, partial["start"], op.number), True)
+    return None
+
+
+def worm_attack(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
+    """A sandworm attacks."""
+    drop(position)
+    return attack_area(game, position, move["start"], move["area"])
+
+
+# --- vehicles ------------------------------------------------------------------------------------
+
+
+def due(found: Task) -> dict[str, int]:
+    """Vehicles that can be chosen next: those named, and all kinds while any will do."""
+    pieces = {kind: count for kind, count in found.pieces.items() if kind != ANY}
+    if found.pieces.get(ANY, 0) > 0:
+        for kind in ["carryall", "harvester", "ornithopter"]:
+            pieces = more(pieces, kind, 1)
+    return pieces
+
+
+def vehicles_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+    """A vehicle, and a place for it."""
+    if found.left < 0:
+        op = op_of(game, found)
+        found.left = 0
+        found.pieces = op.units
+        if op.number > 0:
+            found.pieces = {**op.units, ANY: op.number}
+    if "vehicle" not in partial:
+        return choice("vehicle", kinds_left(game, position, due(found)), False)
+    if "place" not in partial:
+        return choice("place", places_for(game, position, partial["vehicle"]), True)
+    return None
+
+
+def place_vehicles(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
+    """A vehicle is placed."""
+    kind = move["vehicle"]
+    put_vehicle(position, kind, move["place"])
+    spent = kind if found.pieces.get(kind, 0) > 0 else ANY
+    found.pieces = more(found.pieces, spent, -1)
+    return []
+
+
+def vehicles_that(game: Game, position: Position, by: str, op: Op) -> list[str]:
+    """The areas and air zones (sorted) with a vehicle that an effect may remove.
+
+    A flyer fits when nothing is asked of its place, or when its zone lies by the picked sector.
+    """
+    places: list[str] = []
+    if "harvester" in op.ids or len(op.ids) == 0:
+        fits = fitting(game, position, by, op.where)
+        places = [area for area in position.harvesters if area in fits]
+    near = any(rule.name == "in-sector" for rule in op.where)
+    for zone in sorted(position.flyers):
+        wanted = len(op.ids) == 0 or position.flyers[zone] in op.ids
+        there = len(op.where) == 0 or (near and position.sector in game.zones[zone])
+        if wanted and there:
+            places.append(zone)
+    return sorted(places)
+
+
+def shoot_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+    """A vehicle that is removed, by its place."""
+    if "place" not in partial:
+        op = op_of(game, found)
+        left = counted(found, op.count)
+        places = vehicles_that(game, position, found.by, op) if left > 0 else []
+        return choice("place", places, True)
+    return None
+
+
+def shoot(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
+    """A vehicle is removed."""
+    found.left -= 1
+    place = move["place"]
+    if place in game.zones:
+        kind = position.flyers[place]
+        lose_flyer(position, place)
+        return [Event("flyer-lost", "effects.vehicles", {"zone": place, "vehicle": kind})]
+    return lose_harvester(position, place, "effects.vehicles")
+
+
+def roll_vehicles(game: Game, position: Position, found: Task) -> list[Event]:
+    """Dice are rolled against vehicles."""
+    op = op_of(game, found)
+    drop(position)
+    if len(vehicles_that(game, position, found.by, op)) == 0:
+        return []
+    then = task_at("vehicle-hits", found.by, "", 1)
+    then.op = found.op
+    begin_roll(position, "vehicles", found.by, op.number, then)
+    return []
+
+
+def vehicle_hits(game: Game, position: Position, found: Task) -> list[Event]:
+    """For every Hit a vehicle is removed."""
+    op = op_of(game, found)
+    faces = rolled_faces(position)
+    drop(position)
+    made = task_at("remove-vehicles", found.by, "", sum(faces.get(face, 0) for face in op.hits))
+    made.op = found.op
+    push(position, [made])
+    return []
+
+
+# --- strikes, storms, sectors --------------------------------------------------------------------
+
+
+def strike_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+    """An enemy Legion that is struck."""
+    if "area" not in partial:
+        areas = [
+            area
+            for area in fitting(game, position, found.by, op_of(game, found).where)
+            if side_at(position, area) == enemy(found.by)
+        ]
+        return choice("area", areas, True)
+    return None
+
+
+def strike(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
+    """Dice are rolled against an enemy Legion; its deployment tokens are turned up."""
+    op = op_of(game, found)
+    drop(position)
+    then = task_at("strike-hits", found.by, move["area"], 1)
+    then.op = found.op
+    begin_roll(position, "strike", found.by, op.number, then)
+    return show_tokens(game, position, move["area"], "effects.strike")
+
+
+def strike_hits(game: Game, position: Position, found: Task) -> list[Event]:
+    """Count the Hits of a strike."""
+    op = op_of(game, found)
+    faces = rolled_faces(position)
+    drop(position)
+    hits = sum(faces.get(face, 0) for face in op.hits)
+    suffer(position, enemy(found.by), found.area, hits)
+    return [Event("hit", "effects.strike", {"area": found.area, "hits": hits})]
+
+
+def storm(game: Game, position: Position, found: Task) -> list[Event]:
+    """Storms come over every Harkonnen Legion that stands in their way."""
+    drop(position)
+    for area in reversed(areas_of(position, HARKONNEN)):
+        if in_reach_of_desert(game, position, area):
+            push(position, [task_at("storm-at", ATREIDES, area, 1)])
+    return []
+
+
+def storm_at(game: Game, position: Position, found: Task) -> list[Event]:
+    """Have the table roll for a storm over one Legion."""
+    drop(position)
+    if side_at(position, found.area) == HARKONNEN:
+        then = task_at("desert-hits", HARKONNEN, found.area, 1)
+        then.note = "storm"
+        begin_roll(position, "storm", ATREIDES, game.numbers.storm_dice, then)
+    return []
+
+
+def sector_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+    """A sector with an area that fits."""
+    if "sector" not in partial:
+        fits = fitting(game, position, found.by, op_of(game, found).where)
+        sectors = [
+            sector
+            for sector in game.sectors
+            if any(sector in game.areas[area].sectors for area in fits)
+        ]
+        return choice("sector", sectors, True)
+    return None
+
+
+def pick_sector(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
+    """A sector is picked for what follows."""
+    drop(position)
+    position.sector = move["sector"]
+    return []
+
+
+STARTS = {
+    "discard-wormsigns": erase_start,
+    "roll-vehicles": roll_vehicles,
+    "storm": storm,
+    "storm-at": storm_at,
+    "strike-hits": strike_hits,
+    "vehicle-hits": vehicle_hits,
+}
+"""Operations that happen by themselves, or begin with a look at what is possible."""
+
+RULES: dict[str, Rule] = {
+    "erase-sign": Rule("effects.wormsigns", erase_field, erase_sign),
+    "move-worms": Rule("worms.move", worm_move_field, move_worm),
+    "pick-sector": Rule("effects.sector", sector_field, pick_sector),
+    "place-vehicles": Rule("effects.vehicles", vehicles_field, place_vehicles),
+    "place-worms": Rule("effects.worms", summon_field, place_worm),
+    "place-wormsigns": Rule("effects.wormsigns", sign_field, place_sign),
+    "remove-vehicles": Rule("effects.vehicles", shoot_field, shoot),
+    "roll-hits": Rule("effects.strike", strike_field, strike),
+    "worm-attack": Rule("worms.attack", worm_attack_field, worm_attack),
+}
+"""Operations that ask -> how they are done."""
+PASSES = [
+    "erase-sign",
+    "move-worms",
+    "pick-sector",
+    "place-vehicles",
+    "place-worms",
+    "place-wormsigns",
+    "remove-vehicles",
+    "roll-hits",
+    "worm-attack",
+]

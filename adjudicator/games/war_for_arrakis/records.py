@@ -1,0 +1,479 @@
+"""The records of War for Arrakis: what the content says (`Game`) and where a game stands.
+
+Everything in a position is JSON as it stands. Emptiness is canonical: a count of zero is no entry
+at all, an area without a Legion has none, lists that stand for a heap are sorted, and what does not
+exist at the moment is "" or 0 or None, never left out.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from adjudicator.games.war_for_arrakis.effects import Op, Test
+from adjudicator.rules.course import Course
+from adjudicator.rules.records import Choices, Section
+
+# --- content -----------------------------------------------------------------------------------
+
+
+class Area(msgspec.Struct, frozen=True):
+    """An area of the board."""
+
+    id: str
+    terrain: str
+    """One of "mountain", "plateau", "minor-erg" or "desert"."""
+    deep: bool
+    """Whether it is Deep Desert."""
+    sheltered: bool
+    """Whether mountains encircle it: storms pass it by."""
+    sectors: list[str]
+    """The sector it lies in; the North Pole lies in four."""
+    borders: list[str]
+    """Areas that share a border that can be walked over (sorted)."""
+    barred: list[str]
+    """Areas beyond an impassable border (sorted)."""
+
+
+class Leader(msgspec.Struct, frozen=True):
+    """A leader of a faction: named, generic, or the Wild Maker."""
+
+    id: str
+    side: str
+    kind: str
+    """One of "named", "generic" or "worm"."""
+    power: str
+    slot: str
+    """The die result of its special action, "desert-power" or "none"."""
+    hits: int
+    shields: int
+    start: bool
+    """Whether it is in play when the game begins."""
+    replaces: str
+    """The leader whose place it takes when it comes into play, or ""."""
+    retires: str
+    """The leader that leaves the game when it comes into play, or ""."""
+    on_board: bool
+    """Whether its special action needs its figure on the board."""
+    action: list[str]
+    """Its special action, operation by operation (ids in `Game.ops`)."""
+    entry: list[str]
+    """What happens when it comes into play."""
+
+
+class Card(msgspec.Struct, frozen=True):
+    """A planning card."""
+
+    id: str
+    deck: str
+    copies: int
+    play: str
+    """"die" when a die is spent on it, "free" when it is a free action."""
+    least: int
+    most: int
+    """How many copies of it one play discards."""
+    battle: bool
+    """Whether it may be discarded in a battle for a die."""
+    needs: list[Test]
+    effect: list[str]
+
+
+class Prescience(msgspec.Struct, frozen=True):
+    """A prescience card."""
+
+    id: str
+    timing: str
+    """"action" or "end"."""
+    needs: list[Test]
+    costs: list[str]
+    advances: dict[str, int]
+    """Marker -> steps, where it is more than 0."""
+
+
+class Token(msgspec.Struct, frozen=True):
+    """A deployment token's hidden side."""
+
+    id: str
+    set: str
+    """"atreides-starting", "atreides", "black" or "silver"."""
+    units: dict[str, int]
+    """Rank -> how many."""
+    bashars: int
+
+
+class Action(msgspec.Struct, frozen=True):
+    """What a die result lets a side do."""
+
+    id: str
+    result: str
+    side: str
+    effect: list[str]
+
+
+class SpiceRow(msgspec.Struct, frozen=True):
+    """A row of the spice board."""
+
+    withheld: int
+    harvesters: int
+    ornithopters: int
+    carryalls: int
+    ban: bool
+
+
+class Step(msgspec.Struct, frozen=True):
+    """What happens when a marker comes to a step of a track."""
+
+    step: int
+    side: str
+    """Whom it serves."""
+    markers: list[str]
+    """Which markers; none: any, the first time."""
+    effect: list[str]
+
+
+class Atomics(msgspec.Struct, frozen=True):
+    """Where the family atomics may go off."""
+
+    id: str
+    exposes: list[str]
+    """Plateaus that lose their shelter."""
+
+
+class Numbers(msgspec.Struct, frozen=True):
+    """The numbers of the game, each with its own name."""
+
+    action_slots_harkonnen: int
+    action_slots_atreides: int
+    stacking: int
+    combat_dice: int
+    storm_dice: int
+    sandworm_dice: int
+    wild_maker_dice: int
+    deep_hits: int
+    desert_hits: int
+    surprise_specials: int
+    assault_hits: int
+    supremacy_win: int
+    prescience_last: int
+    prescience_revealed: int
+    claims: int
+    atomics_step: int
+    hand: int
+    draw_each: int
+    stockpile_most: int
+    stockpile_cost: int
+    keep_cost: int
+    raise_cost: int
+    reserve: int
+    harvest_desert: int
+    harvest_deep: int
+    spice_rows: int
+    bene_gesserit: int
+    bene_gesserit_atreides: int
+    worm_steps: int
+    worm_range: int
+    transport_steps: int
+    tank_atreides: int
+    tank_harkonnen: int
+
+
+class Game(Choices, frozen=True):
+    """The linked content of War for Arrakis. Lists named in the plural of an id are sorted."""
+
+    id: str
+    numbers: Numbers
+    areas: dict[str, Area]
+    area_ids: list[str]
+    sectors: list[str]
+    zones: dict[str, list[str]]
+    """Air zone -> its two sectors (sorted)."""
+    pole: str
+    """The area to which every air zone is connected: the one that lies in several sectors."""
+    settlements: dict[str, int]
+    """Area -> rank."""
+    villages: dict[str, str]
+    """Area of a settlement -> "capital", "city" or "village"."""
+    sietches: list[str]
+    stations: list[str]
+    atomics: dict[str, Atomics]
+    tokens: dict[str, Token]
+    sietch_tokens: list[str]
+    """Each sietch token, as often as it is there."""
+    sietch_ranks: dict[str, int]
+    station_tokens: list[str]
+    wormsigns: list[str]
+    leaders: dict[str, Leader]
+    figures: dict[str, dict[str, int]]
+    """Side -> rank -> figures; "leader" for its generic leaders."""
+    vehicles: dict[str, int]
+    worms: int
+    """Figures of ordinary sandworms."""
+    cards: dict[str, Card]
+    decks: dict[str, list[str]]
+    """Side -> its two planning decks (sorted)."""
+    prescience: dict[str, Prescience]
+    markers: list[str]
+    objectives: dict[str, dict[str, int]]
+    """Objective -> marker -> what must be reached."""
+    powers: list[str]
+    """The powers of the spice board, which are also the names of their bans."""
+    bans: dict[str, list[str]]
+    """Ban -> its operations."""
+    rows: list[SpiceRow]
+    supremacy_steps: list[Step]
+    prescience_steps: list[Step]
+    actions: dict[str, Action]
+    """"side/result" -> what it lets one do; "atreides/desert-power" too."""
+    results: list[str]
+    """The five results of action dice."""
+    action_dice: dict[str, list[str]]
+    """Side -> the faces of one of its action dice."""
+    action_dice_counts: dict[str, int]
+    combat_die: list[str]
+    ops: dict[str, Op]
+    """Every operation of every card, leader, ban and action by its id."""
+    factions: list[str]
+    places: int
+
+
+# --- position ----------------------------------------------------------------------------------
+
+
+class Legion(msgspec.Struct):
+    """Figures of one side in an area."""
+
+    side: str
+    units: dict[str, int]
+    """Rank -> how many."""
+    leaders: list[str]
+    """Leaders (sorted), a generic one as often as there are figures of it."""
+    tokens: list[str]
+    """Deployment tokens that lie face down (sorted), by the names of `Position.tokens`."""
+
+
+class Sietch(msgspec.Struct):
+    """A sietch token on the board."""
+
+    token: str
+    """Its hidden side, in `Game.sietch_ranks`."""
+    shown: bool
+
+
+class Side(msgspec.Struct):
+    """What a side has besides its figures on the board."""
+
+    place: int
+    hand: list[str]
+    dice: dict[str, int]
+    """Result -> unused action dice."""
+    used: int
+    """Action dice used in this round."""
+    leaders: dict[str, str]
+    """Leader -> "aside" (not yet in play), "ready", "spent" or "gone". No entry: generic ones."""
+    tank: list[str]
+    """The slots of the regeneration tank, the leftmost first; "" for an empty one."""
+    fresh: list[str]
+    """Leaders that left the tank in this turn: available from the next on (sorted)."""
+    gesserit: int
+    """Bene Gesserit tokens not yet used."""
+    barred: list[str]
+    """Leaders with which it may do nothing in its next turn (sorted)."""
+    forced: str
+    """The die that it has to spend in its next turn, or ""."""
+
+
+class Task(msgspec.Struct):
+    """Something that is still to be done, by one operation of an effect or by the rules themselves."""
+
+    name: str
+    by: str
+    op: str
+    """The operation that it carries out, in `Game.ops`; "" for a task of the rules."""
+    area: str
+    left: int
+    """How often it may still be done."""
+    used: list[str]
+    """What has been chosen already."""
+    pieces: dict[str, int]
+    """Pieces still to come."""
+    note: str
+
+
+class March(msgspec.Struct):
+    """Figures that are about to move."""
+
+    start: str
+    units: dict[str, int]
+    leaders: list[str]
+    tokens: list[str]
+
+
+class Battle(msgspec.Struct):
+    """The battle that is being fought."""
+
+    attacker: str
+    defender: str
+    start: str
+    target: str
+    round: int
+    surprise: bool
+    extra: int
+    """More dice for the attacker in every round."""
+    enemy_most: int
+    """The most dice of the defender in the first round."""
+    assault: int
+    """Hits that the attacker takes to go on against a settlement."""
+    cards: dict[str, int]
+    """Side -> cards discarded for dice in this round."""
+    faces: dict[str, dict[str, int]]
+    """Side -> face -> how often it came up in this round."""
+    led: dict[str, list[str]]
+    """Side -> leaders whose ability counts in this round."""
+    flyer: str
+    """The air zone whose ornithopter carried the attack, or ""."""
+
+
+class Roll(msgspec.Struct):
+    """Dice that the table is rolling, one by one."""
+
+    why: str
+    """"action", "battle", "storm", "worm", "strike" or "vehicles"."""
+    to: str
+    left: int
+    faces: dict[str, int]
+
+
+class Harvest(msgspec.Struct):
+    """What the Harkonnens do with their spice."""
+
+    spice: int
+    paid: dict[str, str]
+    """Power -> "keep" or "raise"."""
+    stockpiled: bool
+    fallen: list[str]
+    """Powers whose markers have moved down (sorted)."""
+
+
+class Position(Course):
+    """Where a game stands. The rules may replace and change everything in it but `rulings`."""
+
+    round: int
+    sides: dict[str, Side]
+    agenda: list[Task]
+    """What is still to be done, the next first."""
+    here: str
+    """The area that the last operation picked, put something into or moved to ("this")."""
+    sector: str
+    """The sector picked by an effect, or ""."""
+    zone: str
+    """The air zone from which the last vehicle was taken, or ""."""
+    legions: dict[str, Legion]
+    moved: dict[str, Legion]
+    """Area -> figures there that have moved in the present action."""
+    flown: list[str]
+    """Areas with Legions that have used a troop-transport in this turn (sorted)."""
+    march: March | None
+    battle: Battle | None
+    roll: Roll | None
+    harvest: Harvest | None
+    settlements: list[str]
+    """Areas whose Harkonnen settlement stands (sorted)."""
+    sietches: dict[str, Sietch]
+    stations: list[str]
+    station_pool: list[str]
+    tokens: dict[str, str]
+    """Deployment token on the board -> its hidden side."""
+    token_pool: list[str]
+    start_pool: list[str]
+    muster_pool: list[str]
+    sietch_pool: list[str]
+    signs: list[str]
+    """Areas with a wormsign (sorted)."""
+    sign_pool: list[str]
+    """Wormsigns not turned up at the moment: those on the board are some of them."""
+    sign_spent: list[str]
+    worms: dict[str, str]
+    harvesters: list[str]
+    flyers: dict[str, str]
+    """Air zone -> "ornithopter" or "carryall"."""
+    blasted: str
+    """Where the family atomics have gone off, or ""."""
+    decks: dict[str, list[str]]
+    discards: dict[str, list[str]]
+    prescience_deck: list[str]
+    revealed: list[str]
+    prescience_gone: list[str]
+    """Prescience cards claimed or discarded (sorted)."""
+    pins: dict[str, int]
+    """Revealed card on which a planning card lies -> steps more when it is claimed."""
+    staying: list[str]
+    """Revealed cards that stay until they are claimed (sorted)."""
+    claims: int
+    """Cards claimed in this round."""
+    objective_deck: list[str]
+    objectives: list[str]
+    """The Atreides' secret objectives (sorted)."""
+    markers: dict[str, int]
+    supremacy: int
+    rows: dict[str, int]
+    """Power -> row of its marker, 0 at the top."""
+    bans: list[str]
+    """Bans that are active (sorted)."""
+    reserve: int
+    gesserit: int
+    """Bene Gesserit tokens in the reserve."""
+    battles_won: int
+    """Battles won by the Atreides in this round."""
+    harvesters_lost: int
+    """Harvesters lost in this round."""
+
+
+SECTIONS: dict[str, Section] = {
+    "course": Section(
+        ["done", "ending", "order", "phase", "round", "rulings", "step", "waiting", "winners"]
+    ),
+    "agenda": Section(["agenda", "here", "sector", "zone"]),
+    "sides": Section(["sides"], each=True),
+    "legions": Section(["legions"], each=True),
+    "action": Section(["battle", "flown", "harvest", "march", "moved", "roll"]),
+    "places": Section(
+        ["blasted", "flyers", "harvesters", "settlements", "sietches", "signs", "stations", "worms"]
+    ),
+    "pools": Section(
+        [
+            "muster_pool",
+            "sietch_pool",
+            "sign_pool",
+            "sign_spent",
+            "start_pool",
+            "station_pool",
+            "token_pool",
+            "tokens",
+        ]
+    ),
+    "decks": Section(["decks", "discards"]),
+    "prescience": Section(
+        [
+            "claims",
+            "markers",
+            "objective_deck",
+            "objectives",
+            "pins",
+            "prescience_deck",
+            "prescience_gone",
+            "revealed",
+            "staying",
+        ]
+    ),
+    "spice": Section(
+        [
+            "bans",
+            "battles_won",
+            "gesserit",
+            "harvesters_lost",
+            "reserve",
+            "rows",
+            "supremacy",
+        ]
+    ),
+}
+"""Fields of a position that are hashed together."""

@@ -1,0 +1,325 @@
+"""The round from its start to its end, but for actions, hazards and harvest (document 002)."""
+
+from __future__ import annotations
+
+from adjudicator.games.war_for_arrakis.board import (
+    ATREIDES,
+    GENERIC,
+    HARKONNEN,
+    areas_of,
+    generics_left,
+    is_desert,
+    is_free,
+    is_named,
+    no_legion,
+    put_leader,
+    take_figures,
+)
+from adjudicator.games.war_for_arrakis.dealing import deal
+from adjudicator.games.war_for_arrakis.records import Game, Position, Task
+from adjudicator.games.war_for_arrakis.tasks import Rule, drop, push, task
+from adjudicator.rules.course import OVER, begin_step, ruling
+from adjudicator.rules.heaps import put, take
+from adjudicator.rules.kinds import Move
+from adjudicator.rules.records import Event, Field, choice
+
+FLYERS = ["carryall", "ornithopter"]
+"""Vehicles that are placed in air zones."""
+
+# --- start ---------------------------------------------------------------------------------------
+
+
+def start_round(game: Game, position: Position, found: Task) -> list[Event]:
+    """Begin a round: cards for both sides, prescience cards, then the vehicles."""
+    drop(position)
+    position.round += 1
+    position.phase = "start"
+    position.claims = 0
+    position.battles_won = 0
+    position.harvesters_lost = 0
+    push(position, [task("vehicles", HARKONNEN)])
+    fresh = min(game.numbers.prescience_revealed, len(position.prescience_deck))
+    push(position, [task("reveal-prescience", "table") for number in range(fresh)])
+    for side in [HARKONNEN, ATREIDES]:
+        for deck in game.decks[side]:
+            deal(position, side, deck, game.numbers.draw_each)
+    return [Event("round-began", "round.phases", {"round": position.round})]
+
+
+# --- vehicles ------------------------------------------------------------------------------------
+
+
+def active_row(position: Position) -> int:
+    """The row of the lowest imperium marker, 0 at the top."""
+    return max(position.rows.values())
+
+
+def begin_vehicles(game: Game, position: Position, found: Task) -> list[Event]:
+    """Begin the phase of vehicles: the active row says how many there are."""
+    drop(position)
+    position.phase = "vehicles"
+    row = game.rows[active_row(position)]
+    made = task("place-vehicle", HARKONNEN)
+    made.pieces = {
+        "harvester": row.harvesters,
+        "ornithopter": row.ornithopters,
+        "carryall": row.carryalls,
+    }
+    push(position, [made, task("actions", "table")])
+    noted: dict[str, int | str] = {"row": active_row(position) + 1, "withheld": row.withheld}
+    return [Event("row-active", "vehicles.row", noted)]
+
+
+def vehicles_left(game: Game, position: Position, kind: str) -> int:
+    """How many vehicles of a kind lie beside the board."""
+    if kind == "harvester":
+        return game.vehicles[kind] - len(position.harvesters)
+    return game.vehicles[kind] - sum(1 for flyer in position.flyers.values() if flyer == kind)
+
+
+def places_for(game: Game, position: Position, kind: str) -> list[str]:
+    """Where a vehicle of a kind can be placed (sorted); in an air zone it replaces another kind."""
+    if kind in FLYERS:
+        return [zone for zone in sorted(game.zones) if position.flyers.get(zone, "") != kind]
+    return [
+        area
+        for area in game.area_ids
+        if is_desert(game, position, area)
+        and is_free(position, HARKONNEN, area)
+        and area not in position.harvesters
+    ]
+
+
+def kinds_left(game: Game, position: Position, pieces: dict[str, int]) -> list[str]:
+    """The kinds of vehicle that can still be placed (sorted)."""
+    return [
+        kind
+        for kind in sorted(pieces)
+        if pieces[kind] > 0
+        and vehicles_left(game, position, kind) > 0
+        and len(places_for(game, position, kind)) > 0
+    ]
+
+
+def vehicle_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+    """A vehicle that is due, and a place for it."""
+    if "vehicle" not in partial:
+        return choice("vehicle", kinds_left(game, position, found.pieces), False)
+    if "place" not in partial:
+        return choice("place", places_for(game, position, partial["vehicle"]), True)
+    return None
+
+
+def put_vehicle(position: Position, kind: str, place: str) -> None:
+    """Put a vehicle on the board."""
+    if kind in FLYERS:
+        position.flyers = {**position.flyers, place: kind}
+    else:
+        position.harvesters = put(position.harvesters, place)
+
+
+def place_vehicle(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
+    """Place a vehicle; the next is due."""
+    kind = move["vehicle"]
+    put_vehicle(position, kind, move["place"])
+    found.pieces = {**found.pieces, kind: found.pieces[kind] - 1}
+    if len(kinds_left(game, position, found.pieces)) == 0:
+        drop(position)
+    return []
+
+
+def may_stop_vehicles(game: Game, position: Position) -> bool:
+    """Whether the Harkonnens may leave vehicles out."""
+    return ruling(game, position, "all-vehicles") == "fewer"
+
+
+# --- end -----------------------------------------------------------------------------------------
+
+
+def end_round(game: Game, position: Position, found: Task) -> list[Event]:
+    """Begin the end of the round: claims come first, then the Atreides may have won."""
+    drop(position)
+    position.phase = "end"
+    push(
+        position,
+        [
+            task("claims", ATREIDES),
+            task("reckon", "table"),
+            task("relieve", HARKONNEN),
+            task("relieve", ATREIDES),
+            task("tame", ATREIDES),
+            task("refresh", "table"),
+            task("hand-limit", HARKONNEN),
+            task("hand-limit", ATREIDES),
+            task("remove-prescience", ATREIDES),
+            task("close-round", "table"),
+        ],
+    )
+    return []
+
+
+def fulfilled(game: Game, position: Position) -> bool:
+    """Whether the markers have reached what one of the Atreides' objectives asks."""
+    return any(
+        all(
+            position.markers[marker] >= least
+            for marker, least in game.objectives[objective].items()
+        )
+        for objective in position.objectives
+    )
+
+
+def win(position: Position, side: str, clause: str) -> list[Event]:
+    """The game is over."""
+    position.winners = [side]
+    position.ending = clause
+    position.agenda = []
+    begin_step(position, OVER, [])
+    return [Event("game-won", clause, {"winners": side, "round": position.round})]
+
+
+def reckon(game: Game, position: Position, found: Task) -> list[Event]:
+    """Whether the Atreides have won; if not, flyers leave the board."""
+    drop(position)
+    if fulfilled(game, position):
+        return win(position, ATREIDES, "victory.prescience")
+    position.flyers = {}
+    return []
+
+
+def named_on_board(game: Game, position: Position, side: str) -> list[str]:
+    """The named leaders of a side whose figures stand on the board (sorted)."""
+    found: list[str] = []
+    for area in areas_of(position, side):
+        found += [name for name in position.legions[area].leaders if is_named(game, name)]
+    return sorted(found)
+
+
+def relieve_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+    """A named leader on the board, while there is a generic one to take its place."""
+    if "leader" not in partial:
+        options = named_on_board(game, position, found.by)
+        if generics_left(game, position, found.by) == 0:
+            options = []
+        return choice("leader", options, True)
+    return None
+
+
+def relieve(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
+    """A generic leader takes the place of a named one, who is available again."""
+    leader = move["leader"]
+    for area in areas_of(position, found.by):
+        if leader in position.legions[area].leaders:
+            put_leader(position, found.by, area, GENERIC[found.by])
+            group = no_legion(found.by)
+            group.leaders = [leader]
+            take_figures(position, area, group)
+    if len(named_on_board(game, position, found.by)) == 0:
+        drop(position)
+    return []
+
+
+def tame_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+    """Where the Wild Maker is, while there is another sandworm to take its place."""
+    if "area" not in partial:
+        wild = [area for area in sorted(position.worms) if position.worms[area] == "wild-maker"]
+        plain = sum(1 for worm in position.worms.values() if worm == "sandworm")
+        return choice("area", wild if plain < game.worms else [], True)
+    return None
+
+
+def tame(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
+    """A standard sandworm takes the place of the Wild Maker."""
+    position.worms = {**position.worms, move["area"]: "sandworm"}
+    drop(position)
+    return []
+
+
+def refresh(game: Game, position: Position, found: Task) -> list[Event]:
+    """All spent leaders are ready again."""
+    drop(position)
+    for owner in position.sides.values():
+        owner.leaders = {
+            leader: "ready" if state == "spent" else state
+            for leader, state in owner.leaders.items()
+        }
+    return []
+
+
+def excess_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+    """A card of a hand that holds too many."""
+    if "card" not in partial:
+        owner = position.sides[found.by]
+        too_many = len(owner.hand) > game.numbers.hand
+        return choice("card", owner.hand if too_many else [], True)
+    return None
+
+
+def discard(game: Game, position: Position, side: str, card: str) -> None:
+    """A planning card goes openly to the discards of its deck."""
+    owner = position.sides[side]
+    owner.hand = take(owner.hand, card)
+    deck = game.cards[card].deck
+    position.discards = {**position.discards, deck: put(position.discards[deck], card)}
+
+
+def discard_excess(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
+    """A card too many is discarded."""
+    discard(game, position, found.by, move["card"])
+    if len(position.sides[found.by].hand) <= game.numbers.hand:
+        drop(position)
+    return []
+
+
+def unclaimed_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+    """A revealed card that does not stay by an effect."""
+    if "card" not in partial:
+        loose = [card for card in position.revealed if card not in position.staying]
+        return choice("card", loose, True)
+    return None
+
+
+def remove_prescience(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
+    """A revealed card leaves the game."""
+    position.revealed = take(position.revealed, move["card"])
+    position.prescience_gone = put(position.prescience_gone, move["card"])
+    if all(card in position.staying for card in position.revealed):
+        drop(position)
+    return []
+
+
+def close_round(game: Game, position: Position, found: Task) -> list[Event]:
+    """What lies open goes back into the deck, dice are taken back, and a new round begins."""
+    drop(position)
+    back = [card for card in position.revealed if card not in position.staying]
+    position.prescience_deck = sorted([*position.prescience_deck, *back])
+    position.revealed = position.staying
+    position.pins = {card: steps for card, steps in position.pins.items() if card in position.staying}
+    for owner in position.sides.values():
+        owner.dice = {}
+        owner.used = 0
+        owner.fresh = []
+    push(position, [task("start-round", "table")])
+    return []
+
+
+STARTS = {
+    "close-round": close_round,
+    "end-round": end_round,
+    "reckon": reckon,
+    "refresh": refresh,
+    "start-round": start_round,
+    "vehicles": begin_vehicles,
+}
+"""Tasks that are done by themselves."""
+
+RULES: dict[str, Rule] = {
+    "hand-limit": Rule("end.hand", excess_field, discard_excess),
+    "place-vehicle": Rule("vehicles.place", vehicle_field, place_vehicle),
+    "relieve": Rule("end.relieve", relieve_field, relieve),
+    "remove-prescience": Rule("end.prescience", unclaimed_field, remove_prescience),
+    "tame": Rule("end.wild-maker", tame_field, tame),
+}
+"""Tasks that ask a side -> how they are done."""
+PASSES = ["place-vehicle", "relieve", "remove-prescience", "tame"]
+"""Steps in which whoever is asked may pass (placing vehicles only by a ruling)."""

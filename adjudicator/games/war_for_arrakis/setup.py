@@ -1,0 +1,132 @@
+"""The header of a game and the position before its first move (document 002, "Setup")."""
+
+from __future__ import annotations
+
+from adjudicator.games.war_for_arrakis.board import ATREIDES, HARKONNEN
+from adjudicator.games.war_for_arrakis.records import Game, Position, Side, Task
+from adjudicator.games.war_for_arrakis.tasks import task_at
+from adjudicator.rules.headers import check_header, rulings_of
+from adjudicator.rules.records import Setup, Violation
+
+
+def check_setup(game: Game, setup: Setup) -> Violation | None:
+    """The first clause that the seats, rulings and options of a header break, or nothing."""
+    return check_header(game, setup, game.factions, game.places, "faction")
+
+
+def new_position(game: Game, setup: Setup) -> Position:
+    """The position of a checked set-up: the table deals sietches, tokens and the objective."""
+    seats = sorted(setup.seats, key=lambda seat: seat.place)
+    agenda = first_tasks(game)
+    return Position(
+        phase="setup",
+        step=agenda[0].name,
+        waiting=["table"],
+        done=[],
+        order=[seat.faction for seat in seats],
+        sides={seat.faction: new_side(game, seat.faction, seat.place) for seat in seats},
+        rulings=rulings_of(game, setup),
+        winners=[],
+        ending="",
+        round=0,
+        agenda=agenda,
+        here="",
+        sector="",
+        zone="",
+        legions={},
+        moved={},
+        flown=[],
+        march=None,
+        battle=None,
+        roll=None,
+        harvest=None,
+        settlements=sorted(game.settlements),
+        sietches={},
+        stations=game.stations,
+        station_pool=game.station_tokens,
+        tokens={},
+        token_pool=of_set(game, "atreides"),
+        start_pool=of_set(game, "atreides-starting"),
+        muster_pool=sorted([*of_set(game, "black"), *of_set(game, "silver")]),
+        sietch_pool=game.sietch_tokens,
+        signs=[],
+        sign_pool=game.wormsigns,
+        sign_spent=[],
+        worms={},
+        harvesters=[],
+        flyers={},
+        blasted="",
+        decks=new_decks(game),
+        discards={deck: [] for side in game.factions for deck in game.decks[side]},
+        prescience_deck=sorted(game.prescience),
+        revealed=[],
+        prescience_gone=[],
+        pins={},
+        staying=[],
+        claims=0,
+        objective_deck=sorted(game.objectives),
+        objectives=[],
+        markers={marker: 0 for marker in game.markers},
+        supremacy=0,
+        rows={power: 0 for power in game.powers},
+        bans=[],
+        reserve=0,
+        gesserit=game.numbers.bene_gesserit - game.numbers.bene_gesserit_atreides,
+        battles_won=0,
+        harvesters_lost=0,
+    )
+
+
+def first_tasks(game: Game) -> list[Task]:
+    """What the table does before the first round."""
+    found = [task_at("place-sietch", "table", area, 1) for area in game.sietches]
+    for area in game.sietches:
+        found.append(task_at("place-start-token", "table", area, 1))
+    for area in sorted(game.settlements):
+        for kind in ["black", "silver"]:
+            made = task_at("muster", "table", area, 1)
+            made.note = kind
+            found.append(made)
+    found.append(task_at("draw-objective-card", "table", "", 1))
+    found.append(task_at("start-round", "table", "", 1))
+    return found
+
+
+def of_set(game: Game, name: str) -> list[str]:
+    """The deployment tokens of a set (sorted)."""
+    return sorted(token.id for token in game.tokens.values() if token.set == name)
+
+
+def new_decks(game: Game) -> dict[str, list[str]]:
+    """The four planning decks, each card as often as it is there."""
+    return {
+        deck: sorted(
+            card.id
+            for card in game.cards.values()
+            if card.deck == deck
+            for number in range(card.copies)
+        )
+        for side in game.factions
+        for deck in game.decks[side]
+    }
+
+
+def new_side(game: Game, faction: str, place: int) -> Side:
+    """A side with the leaders that are in play when the game begins."""
+    slots = game.numbers.tank_atreides if faction == ATREIDES else game.numbers.tank_harkonnen
+    return Side(
+        place=place,
+        hand=[],
+        dice={},
+        used=0,
+        leaders={
+            leader.id: "ready" if leader.start else "aside"
+            for leader in game.leaders.values()
+            if leader.side == faction and leader.kind != "generic"
+        },
+        tank=["" for number in range(slots)],
+        fresh=[],
+        gesserit=game.numbers.bene_gesserit_atreides if faction != HARKONNEN else 0,
+        barred=[],
+        forced="",
+    )

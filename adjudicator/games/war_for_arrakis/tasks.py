@@ -1,0 +1,141 @@
+"""What is still to be done: a stack of tasks, of which the first is being done.
+
+An effect is a list of operations; each becomes a task. What interrupts a task (a wormsign that is
+turned up, casualties) is laid on top of it. A task that asks somebody sets the step of its own name;
+in the step "next" nobody is awaited and the rulebook goes on with the first task.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from adjudicator.games.war_for_arrakis.effects import Op
+from adjudicator.games.war_for_arrakis.records import Game, Position, Task
+from adjudicator.rules.course import begin_step
+from adjudicator.rules.kinds import Move
+from adjudicator.rules.records import Event, Field, Violation
+
+NEXT = "next"
+"""The step in which the rulebook goes on with the first task."""
+
+
+FIELDS = [
+    "action",
+    "area",
+    "card",
+    "count",
+    "die",
+    "do",
+    "face",
+    "how",
+    "leader",
+    "marker",
+    "option",
+    "other",
+    "piece",
+    "place",
+    "result",
+    "sector",
+    "start",
+    "to",
+    "token",
+    "vehicle",
+    "zone",
+]
+"""The names of all fields that moves of tasks have (sorted)."""
+
+
+class Rule(msgspec.Struct, frozen=True):
+    """How a task that asks somebody is done.
+
+    `field` gives the next field of a half-made move of the task's kind, with no options when
+    nothing can be chosen; `apply` carries the complete move out.
+    """
+
+    clause: str
+    field: Callable[[Any, Any, Any, Move], Field | None]
+    apply: Callable[[Any, Any, Any, Move], list[Event]]
+
+
+def task(name: str, by: str) -> Task:
+    """A task of the rules."""
+    return Task(name=name, by=by, op="", area="", left=1, used=[], pieces={}, note="")
+
+
+def task_at(name: str, by: str, area: str, left: int) -> Task:
+    """A task of the rules that concerns an area."""
+    found = task(name, by)
+    found.area = area
+    found.left = left
+    return found
+
+
+def push(position: Position, tasks: list[Task]) -> None:
+    """Lay tasks on top, the first to be done first."""
+    position.agenda = [*tasks, *position.agenda]
+
+
+def push_ops(game: Game, position: Position, by: str, ops: list[str]) -> None:
+    """Lay the operations of an effect on top."""
+    found: list[Task] = []
+    for op in ops:
+        made = task(game.ops[op].name, by)
+        made.op = op
+        made.left = -1
+        found.append(made)
+    push(position, found)
+
+
+def drop(position: Position) -> None:
+    """The first task is done."""
+    position.agenda = position.agenda[1:]
+    go_on(position)
+
+
+def go_on(position: Position) -> None:
+    """Nobody is awaited: the rulebook goes on with the first task."""
+    begin_step(position, NEXT, [])
+
+
+def ask(position: Position, step: str, seat: str) -> None:
+    """Wait for a seat in a step."""
+    begin_step(position, step, [seat])
+
+
+def current(position: Position) -> Task:
+    """The task that is being done."""
+    return position.agenda[0]
+
+
+def op_of(game: Game, found: Task) -> Op:
+    """The operation of a task."""
+    return game.ops[found.op]
+
+
+def counted(found: Task, times: int) -> int:
+    """How often a task may still be done; `times` when it has just begun."""
+    if found.left < 0:
+        found.left = times
+    return found.left
+
+
+def wrong(rule: Rule, game: Game, position: Position, move: Move) -> Violation | None:
+    """What is wrong with the fields of a move, by the fields that its rule offers one after the other."""
+    partial: Move = {"by": move["by"], "move": move["move"]}
+    found = rule.field(game, position, current(position), partial)
+    while found is not None:
+        name = found.name
+        if name not in move:
+            return Violation(rule.clause, "field-missing", {"field": name})
+        value = move[name]
+        if value not in found.options:
+            return Violation(rule.clause, "not-open", {"field": name, "value": value})
+        partial = {**partial, name: value}
+        found = rule.field(game, position, current(position), partial)
+    for name in FIELDS:
+        if name in move and name not in partial:
+            return Violation(rule.clause, "field-idle", {"field": name})
+    return None

@@ -1,0 +1,332 @@
+"""Action turns: a die for an action or a card, desert power, free actions, passing."""
+
+from __future__ import annotations
+
+from adjudicator.games.war_for_arrakis.board import ATREIDES, HARKONNEN, enemy, forbidden, where_is
+from adjudicator.games.war_for_arrakis.board import zones_at
+from adjudicator.games.war_for_arrakis.dealing import show_sietch, show_token, show_tokens
+from adjudicator.games.war_for_arrakis.dice import dice_of, spend_die, unused
+from adjudicator.games.war_for_arrakis.filters import all_hold
+from adjudicator.games.war_for_arrakis.records import Game, Position, Task
+from adjudicator.games.war_for_arrakis.rounds import discard
+from adjudicator.games.war_for_arrakis.tasks import Rule, ask, drop, go_on, push, push_ops, task
+from adjudicator.games.war_for_arrakis.tasks import task_at
+from adjudicator.games.war_for_arrakis.tracks import set_state
+from adjudicator.rules.course import ruling
+from adjudicator.rules.kinds import Move
+from adjudicator.rules.records import Event, Field, choice
+
+# --- whose turn ----------------------------------------------------------------------------------
+
+
+def turn(game: Game, position: Position, found: Task) -> list[Event]:
+    """Ask for an action, or end the turn; with the Harkonnens' last action the phase is over."""
+    if unused(position, HARKONNEN) == 0 and (found.left == 0 or found.by == HARKONNEN):
+        return end_actions(position)
+    if found.left == 0:
+        return next_turn(position, found)
+    if unused(position, HARKONNEN) == 0:
+        return end_actions(position)
+    ask(position, "act", found.by)
+    return []
+
+
+def end_turn(position: Position, side: str) -> None:
+    """What held for one turn holds no more."""
+    owner = position.sides[side]
+    owner.fresh = []
+    owner.barred = []
+    owner.forced = ""
+    position.flown = []
+    position.moved = {}
+    position.here = ""
+    position.sector = ""
+    position.zone = ""
+
+
+def next_turn(position: Position, found: Task) -> list[Event]:
+    """The other side's turn."""
+    drop(position)
+    end_turn(position, found.by)
+    push(position, [task("turn", enemy(found.by))])
+    return []
+
+
+def end_actions(position: Position) -> list[Event]:
+    """Actions are over; the Atreides may claim what they can now, then come the hazards."""
+    found = position.agenda[0]
+    drop(position)
+    end_turn(position, found.by)
+    push(position, [task("claims", ATREIDES), task("hazards", ATREIDES)])
+    return []
+
+
+def acted(position: Position) -> None:
+    """The turn's one action has been taken: what it does lies on top of the turn."""
+    position.agenda[0].left = 0
+    go_on(position)
+
+
+# --- a die for an action -------------------------------------------------------------------------
+
+
+def any_result(game: Game, side: str, die: str) -> bool:
+    """Whether a die counts as any result."""
+    effect = game.actions[f"{side}/{die}"].effect
+    return len(effect) > 0 and game.ops[effect[0]].name == "any-result"
+
+
+def actors(game: Game, position: Position, side: str, result: str) -> list[str]:
+    """What a result can be spent on (sorted): "action", or a leader with a special action."""
+    found = ["action"]
+    owner = position.sides[side]
+    for leader, state in owner.leaders.items():
+        entry = game.leaders[leader]
+        if state != "ready" or entry.slot != result or len(entry.action) == 0:
+            continue
+        if leader in owner.tank or (entry.on_board and where_is(position, leader) == ""):
+            continue
+        found.append(leader)
+    return sorted(found)
+
+
+def spend_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+    """A die, the result that it counts as when it counts as any, and who acts."""
+    by = found.by
+    if "die" not in partial:
+        return choice("die", dice_of(position, by), False)
+    result = partial["die"]
+    if any_result(game, by, result):
+        if "result" not in partial:
+            others = [name for name in game.results if not any_result(game, by, name)]
+            alone = len(actors(game, position, by, result)) > 1
+            return choice("result", sorted([*others, result]) if alone else others, False)
+        result = partial["result"]
+    if "do" not in partial:
+        options = actors(game, position, by, result)
+        if any_result(game, by, result):
+            options = [name for name in options if name != "action"]
+        return choice("do", options, True)
+    return None
+
+
+def spend(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
+    """Spend a die on an action of its result."""
+    by = found.by
+    result = move.get("result", move["die"])
+    spend_die(position, by, move["die"])
+    acted(position)
+    do = move["do"]
+    if do == "action":
+        push_ops(game, position, by, game.actions[f"{by}/{result}"].effect)
+    else:
+        set_state(position, by, do, "spent")
+        push_ops(game, position, by, game.leaders[do].action)
+    return []
+
+
+# --- cards ---------------------------------------------------------------------------------------
+
+
+def playable(game: Game, position: Position, side: str, play: str) -> list[str]:
+    """The cards (sorted, each once) of a hand that can be played with a die, or as a free action."""
+    hand = position.sides[side].hand
+    found: list[str] = []
+    for at, card in enumerate(hand):
+        entry = game.cards[card]
+        held = sum(1 for other in hand if other == card)
+        if card in hand[:at] or entry.play != play or held < entry.least:
+            continue
+        if all_hold(game, position, side, entry.needs):
+            found.append(card)
+    return found
+
+
+def play_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+    """A die, and a card."""
+    if "die" not in partial:
+        return choice("die", dice_of(position, found.by), False)
+    if "card" not in partial:
+        return choice("card", playable(game, position, found.by, "die"), True)
+    return None
+
+
+def play(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
+    """Spend a die to play a card."""
+    spend_die(position, found.by, move["die"])
+    acted(position)
+    return played(game, position, found.by, move["card"])
+
+
+def played(game: Game, position: Position, side: str, card: str) -> list[Event]:
+    """A card is played and discarded; what it does is done next."""
+    discard(game, position, side, card)
+    push_ops(game, position, side, game.cards[card].effect)
+    return [Event("card-played", "cards.play", {"by": side, "card": card})]
+
+
+def may_play(game: Game, position: Position, seat: str) -> bool:
+    """Whether a side can play a card with a die."""
+    return len(dice_of(position, seat)) > 0 and len(playable(game, position, seat, "die")) > 0
+
+
+def scheme_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+    """A card that is a free action, and how many copies of it."""
+    if "card" not in partial:
+        return choice("card", playable(game, position, found.by, "free"), False)
+    if "count" not in partial:
+        card = game.cards[partial["card"]]
+        held = sum(1 for other in position.sides[found.by].hand if other == card.id)
+        return Field("count", "amount", list(range(card.least, min(card.most, held) + 1)), True)
+    return None
+
+
+def play_free(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
+    """Discard copies of a card for what it does, without a die."""
+    for _ in range(1, move["count"]):
+        discard(game, position, found.by, move["card"])
+    go_on(position)
+    return played(game, position, found.by, move["card"])
+
+
+def may_play_free(game: Game, position: Position, seat: str) -> bool:
+    """Whether a side can play a card as a free action."""
+    return len(playable(game, position, seat, "free")) > 0
+
+
+# --- desert power and passing --------------------------------------------------------------------
+
+
+def may_use_desert_power(game: Game, position: Position, seat: str) -> bool:
+    """Whether the Atreides have fewer unused dice than the Harkonnens."""
+    return seat == ATREIDES and unused(position, ATREIDES) < unused(position, HARKONNEN)
+
+
+def desert_power_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+    """Who acts: the action itself, or the Wild Maker."""
+    if "do" not in partial:
+        may = may_use_desert_power(game, position, found.by)
+        options = actors(game, position, found.by, "desert-power") if may else []
+        return choice("do", options, True)
+    return None
+
+
+def use_desert_power(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
+    """Take a desert power action, without a die."""
+    acted(position)
+    return desert_deed(game, position, found.by, move["do"])
+
+
+def desert_deed(game: Game, position: Position, side: str, do: str) -> list[Event]:
+    """What a desert power action does next."""
+    if do == "action":
+        push_ops(game, position, side, game.actions[f"{side}/desert-power"].effect)
+    else:
+        set_state(position, side, do, "spent")
+        push_ops(game, position, side, game.leaders[do].action)
+    return []
+
+
+def may_pass_turn(game: Game, position: Position, seat: str) -> bool:
+    """Whether a side may pass in its turn: only the Atreides, when all their dice are used."""
+    if seat != ATREIDES:
+        return False
+    return unused(position, ATREIDES) == 0 or ruling(game, position, "passing") == "fewer"
+
+
+# --- free actions --------------------------------------------------------------------------------
+
+
+def with_tokens(position: Position) -> list[str]:
+    """The areas (sorted) with deployment tokens."""
+    return sorted(area for area in position.legions if len(position.legions[area].tokens) > 0)
+
+
+def train_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+    """A deployment token and where it lies."""
+    if "area" not in partial:
+        return choice("area", with_tokens(position), False)
+    if "token" not in partial:
+        return choice("token", position.legions[partial["area"]].tokens, True)
+    return None
+
+
+def train(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
+    """Turn a deployment token up."""
+    events = show_token(game, position, move["area"], move["token"], "free.training")
+    go_on(position)
+    push(position, [task_at("overstack", ATREIDES, move["area"], 1)])
+    return events
+
+
+def may_train(game: Game, position: Position, seat: str) -> bool:
+    """Whether the Atreides may turn a token up now: in their own turn, or at any by a ruling."""
+    if seat != ATREIDES or len(with_tokens(position)) == 0:
+        return False
+    own = position.agenda[0].by == ATREIDES
+    return own or ruling(game, position, "training") == "any-turn"
+
+
+def scouted(game: Game, position: Position, zone: str) -> list[str]:
+    """The areas (sorted) in the sectors of a zone with something to turn up."""
+    found: list[str] = []
+    for area in game.area_ids:
+        hidden = area in position.sietches and not position.sietches[area].shown
+        if area in position.legions and len(position.legions[area].tokens) > 0:
+            hidden = True
+        if hidden and zone in zones_at(game, area):
+            found.append(area)
+    return found
+
+
+def scouts(game: Game, position: Position) -> list[str]:
+    """The air zones (sorted) whose ornithopter can scout something."""
+    if forbidden(game, position, "scouting"):
+        return []
+    return [
+        zone
+        for zone in sorted(position.flyers)
+        if position.flyers[zone] == "ornithopter" and len(scouted(game, position, zone)) > 0
+    ]
+
+
+def scout_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+    """An ornithopter, and what it scouts."""
+    if "zone" not in partial:
+        return choice("zone", scouts(game, position), False)
+    if "area" not in partial:
+        return choice("area", scouted(game, position, partial["zone"]), True)
+    return None
+
+
+def scout(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
+    """Remove an ornithopter to turn up a sietch and all deployment tokens in an area."""
+    lose_flyer(position, move["zone"])
+    go_on(position)
+    events = show_sietch(position, move["area"], "free.scouting")
+    return events + show_tokens(game, position, move["area"], "free.scouting")
+
+
+def lose_flyer(position: Position, zone: str) -> None:
+    """Take a vehicle out of an air zone."""
+    position.flyers = {name: kind for name, kind in position.flyers.items() if name != zone}
+    position.zone = zone
+
+
+def may_scout(game: Game, position: Position, seat: str) -> bool:
+    """Whether the Harkonnens can scout now."""
+    return seat == HARKONNEN and len(scouts(game, position)) > 0
+
+
+STARTS = {"turn": turn}
+"""Tasks that are done by themselves."""
+
+RULES: dict[str, Rule] = {
+    "desert-power": Rule("actions.desert-power", desert_power_field, use_desert_power),
+    "play": Rule("cards.play", play_field, play),
+    "play-free": Rule("cards.free", scheme_field, play_free),
+    "scout": Rule("free.scouting", scout_field, scout),
+    "spend": Rule("actions.spend", spend_field, spend),
+    "train": Rule("free.training", train_field, train),
+}
+"""What can be done in a turn -> how."""
