@@ -61,9 +61,10 @@ def attackers(game: Game, position: Position, found: Task) -> list[str]:
     for area in fitting(game, position, found.by, op.legion):
         if side_at(position, area) != found.by or held_back(position, position.legions[area]):
             continue
-        if travels(game, op, free_of(position, position.legions[area], op)):
-            if len(targets(game, position, found.by, area)) > 0:
-                starts.append(area)
+        if not travels(game, op, free_of(position, position.legions[area], op)):
+            continue
+        if len(targets(game, position, found.by, area)) > 0:
+            starts.append(area)
     return starts
 
 

@@ -19,6 +19,12 @@ def enemy(side: str) -> str:
     return HARKONNEN if side == ATREIDES else ATREIDES
 
 
+def once(names: list[str]) -> list[str]:
+    """Names (sorted), each once."""
+    ordered = sorted(names)
+    return [name for at, name in enumerate(ordered) if name not in ordered[:at]]
+
+
 # --- Legions -------------------------------------------------------------------------------------
 
 
@@ -93,9 +99,7 @@ def take_figures(position: Position, area: str, group: Legion) -> None:
     leaders = less_leaders(there.leaders, group.leaders)
     tokens = [token for token in there.tokens if token not in group.tokens]
     if len(units) + len(leaders) + len(tokens) == 0:
-        position.legions = {
-            name: found for name, found in position.legions.items() if name != area
-        }
+        position.legions = {name: found for name, found in position.legions.items() if name != area}
         return
     left = Legion(side=there.side, units=units, leaders=leaders, tokens=tokens)
     position.legions = {**position.legions, area: left}
@@ -135,7 +139,9 @@ def to_tank(position: Position, side: str, leader: str) -> None:
     owner.tank = slots
 
 
-def remove_leader(game: Game, position: Position, area: str, leader: str, clause: str) -> list[Event]:
+def remove_leader(
+    game: Game, position: Position, area: str, leader: str, clause: str
+) -> list[Event]:
     """Take a leader off the board: a named one goes to its tank."""
     legion = position.legions[area]
     group = no_legion(legion.side)

@@ -95,9 +95,7 @@ def destroy(game: Game, position: Position, area: str, clause: str) -> list[Even
         position.tokens = {name: what for name, what in position.tokens.items() if name != token}
     left = Legion(side=legion.side, units={}, leaders=legion.leaders, tokens=[])
     if len(legion.leaders) == 0:
-        position.legions = {
-            name: other for name, other in position.legions.items() if name != area
-        }
+        position.legions = {name: other for name, other in position.legions.items() if name != area}
     else:
         position.legions = {**position.legions, area: left}
     ruined: dict[str, int | str] = {"area": area, "by": legion.side}

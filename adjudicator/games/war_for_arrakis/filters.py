@@ -273,7 +273,7 @@ def supremacy(game: Game, position: Position, by: str, test: Test) -> bool:
     return test.least <= position.supremacy <= test.most
 
 
-def areas(game: Game, position: Position, by: str, test: Test) -> bool:
+def areas_fit(game: Game, position: Position, by: str, test: Test) -> bool:
     """So many areas fit."""
     return test.least <= len(fitting(game, position, by, test.where)) <= test.most
 
@@ -294,7 +294,7 @@ def hand(game: Game, position: Position, by: str, test: Test) -> bool:
 
 
 TESTS: dict[str, Callable[[Game, Position, str, Test], bool]] = {
-    "areas": areas,
+    "areas": areas_fit,
     "atomics-used": atomics_used,
     "battles-won": battles_won,
     "hand": hand,

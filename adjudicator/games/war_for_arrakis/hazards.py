@@ -7,6 +7,7 @@ from adjudicator.games.war_for_arrakis.board import (
     HARKONNEN,
     areas_of,
     is_desert,
+    once,
     side_at,
 )
 from adjudicator.games.war_for_arrakis.ops_desert import storm
@@ -48,14 +49,14 @@ def begin_hazards(game: Game, position: Position, found: Task) -> list[Event]:
 
 def endangered(game: Game, position: Position) -> list[str]:
     """Desert areas (sorted) with a Harkonnen Legion or harvester, and neither wormsign nor sandworm."""
-    areas = {area: True for area in [*areas_of(position, HARKONNEN), *position.harvesters]}
-    return sorted(
+    areas = once([*areas_of(position, HARKONNEN), *position.harvesters])
+    return [
         area
         for area in areas
         if is_desert(game, position, area)
         and area not in position.signs
         and area not in position.worms
-    )
+    ]
 
 
 def hazard_start(game: Game, position: Position, found: Task) -> list[Event]:
@@ -187,6 +188,11 @@ def pay_field(game: Game, position: Position, found: Task, partial: Move) -> Fie
     if "how" not in partial:
         return choice("how", payments(game, position, partial["marker"]), True)
     return None
+
+
+def may_pay(game: Game, position: Position, seat: str) -> bool:
+    """Whether any power can be paid."""
+    return any(len(payments(game, position, power)) > 0 for power in game.powers)
 
 
 def pay(game: Game, position: Position, found: Task, move: Move) -> list[Event]:

@@ -148,13 +148,17 @@ def link(content: Content) -> Game:
                 action=ops.add(f"leader/{entry['id']}", entry["action"]),
                 entry=ops.add(f"entry/{entry['id']}", entry["entry"]),
             )
-            for entry in sorted_entries(data["factions"]["leaders"] if "leaders" in data["factions"] else cards["leaders"])
+            for entry in sorted_entries(
+                data["factions"]["leaders"] if "leaders" in data["factions"] else cards["leaders"]
+            )
         },
         figures={
             name: {**entry["figures"], "leader": counts[entry["generic"]]}
             for name, entry in sorted(factions.items())
         },
-        vehicles={e["id"]: e["count"] for e in sorted_entries(pieces["pieces"]) if e["kind"] == "vehicle"},
+        vehicles={
+            e["id"]: e["count"] for e in sorted_entries(pieces["pieces"]) if e["kind"] == "vehicle"
+        },
         worms=counts["sandworm"],
         cards=_cards(cards, factions, ops),
         decks={name: sorted(entry["powers"]) for name, entry in sorted(factions.items())},
@@ -170,11 +174,15 @@ def link(content: Content) -> Game:
         },
         markers=sorted(entry["id"] for entry in data["factions"]["markers"]),
         objectives={
-            entry["id"]: {m["id"]: entry[m["id"]] for m in sorted_entries(data["factions"]["markers"])}
+            entry["id"]: {
+                m["id"]: entry[m["id"]] for m in sorted_entries(data["factions"]["markers"])
+            }
             for entry in sorted_entries(cards["objectives"])
         },
         powers=sorted(entry["id"] for entry in data["factions"]["imperium"]),
-        bans={e["id"]: ops.add(f"ban/{e['id']}", e["effect"]) for e in sorted_entries(cards["bans"])},
+        bans={
+            e["id"]: ops.add(f"ban/{e['id']}", e["effect"]) for e in sorted_entries(cards["bans"])
+        },
         rows=[linked(SpiceRow, e) for e in sorted(pieces["spice_rows"], key=lambda e: e["row"])],
         supremacy_steps=_steps(pieces["supremacy"], ops, "supremacy"),
         prescience_steps=_steps(pieces["prescience"], ops, "track"),
@@ -197,14 +205,18 @@ def link(content: Content) -> Game:
 
 def _board(board: dict[str, Any]) -> dict[str, Any]:
     areas = {
-        entry["id"]: linked(Area, entry, borders=sorted(entry["borders"]), barred=sorted(entry["barred"]))
+        entry["id"]: linked(
+            Area, entry, borders=sorted(entry["borders"]), barred=sorted(entry["barred"])
+        )
         for entry in sorted_entries(board["territories"])
     }
     return {
         "areas": areas,
         "area_ids": sorted(areas),
         "sectors": sorted(entry["id"] for entry in board["sectors"]),
-        "zones": {entry["id"]: sorted(entry["sectors"]) for entry in sorted_entries(board["zones"])},
+        "zones": {
+            entry["id"]: sorted(entry["sectors"]) for entry in sorted_entries(board["zones"])
+        },
         "pole": next(area.id for area in areas.values() if len(area.sectors) > 1),
         "settlements": {e["id"]: e["rank"] for e in sorted_entries(board["settlements"])},
         "villages": {e["id"]: e["kind"] for e in sorted_entries(board["settlements"])},
@@ -228,9 +240,7 @@ def _token(entry: dict[str, Any]) -> Token:
     )
 
 
-def _cards(
-    cards: dict[str, Any], factions: dict[str, dict[str, Any]], ops: Ops
-) -> dict[str, Card]:
+def _cards(cards: dict[str, Any], factions: dict[str, dict[str, Any]], ops: Ops) -> dict[str, Card]:
     decks = sorted(power for faction in factions.values() for power in faction["powers"])
     found = {
         entry["id"]: linked(

@@ -12,6 +12,7 @@ from adjudicator.games.war_for_arrakis.board import (
     flown_by,
     is_free,
     note_moved,
+    once,
     put_figures,
     settled_by,
     side_at,
@@ -64,13 +65,11 @@ def ridden(game: Game, position: Position, start: str) -> list[str]:
 
 def on_foot(game: Game, position: Position, side: str, start: str) -> list[str]:
     """The areas (sorted) next to which a Legion gets without a vehicle: its borders, or by riding."""
-    near = {area: True for area in beside(game, position, start)}
+    near = [*beside(game, position, start)]
     if side == ATREIDES:
         for area in ridden(game, position, start):
-            near[area] = True
-            for other in beside(game, position, area):
-                near[other] = True
-    return sorted(area for area in near if area != start)
+            near = [*near, area, *beside(game, position, area)]
+    return [area for area in once(near) if area != start]
 
 
 def by_air(game: Game, position: Position, side: str, start: str) -> list[str]:
@@ -105,7 +104,7 @@ def targets(game: Game, position: Position, side: str, start: str) -> list[str]:
     """The areas (sorted) that a Legion can attack: an enemy Legion or settlement, no sandworm."""
     foe = enemy(side)
     near = on_foot(game, position, side, start)
-    near = sorted({area: True for area in [*near, *by_air(game, position, side, start)]})
+    near = once([*near, *by_air(game, position, side, start)])
     return [
         area
         for area in near
@@ -162,9 +161,10 @@ def movable(game: Game, position: Position, found: Task) -> list[str]:
         if side_at(position, area) != found.by:
             continue
         group = free_of(position, unmoved(position, area), op)
-        if travels(game, op, group) and len(goals(game, position, found.by, area)) > 0:
-            if not held_back(position, group):
-                starts.append(area)
+        if held_back(position, group) or not travels(game, op, group):
+            continue
+        if len(goals(game, position, found.by, area)) > 0:
+            starts.append(area)
     return starts
 
 
@@ -270,6 +270,7 @@ def leave_behind(game: Game, position: Position, found: Task, move: Move) -> lis
     position.march = March(
         start=march.start, units=group.units, leaders=group.leaders, tokens=group.tokens
     )
+    ask(position, "march", found.by)
     return []
 
 

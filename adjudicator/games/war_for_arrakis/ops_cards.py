@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.games.war_for_arrakis.board import ATREIDES, enemy
+from adjudicator.games.war_for_arrakis.board import ATREIDES, enemy, once
 from adjudicator.games.war_for_arrakis.dealing import deal
 from adjudicator.games.war_for_arrakis.dice import dice_of, spend_die
 from adjudicator.games.war_for_arrakis.filters import holds
@@ -106,7 +106,7 @@ def draw_split(game: Game, position: Position, found: Task, first: int) -> list[
 def chained_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
     """A card of the hand that is played without a die."""
     if "card" not in partial:
-        left = counted(found, op_of(game, found).count)
+        left = found.left
         cards = playable(game, position, found.by, "die") if left > 0 else []
         return choice("card", cards, True)
     return None
@@ -161,7 +161,7 @@ def enemy_die_field(game: Game, position: Position, found: Task, partial: Move) 
         op = op_of(game, found)
         dice = position.sides[enemy(found.by)].dice
         options = [name for name in sorted(dice) if len(op.ids) == 0 or name in op.ids]
-        if found.name == "discard-die" and counted(found, op.count) == 0:
+        if found.name == "discard-die" and found.left == 0:
             options = []
         return choice("result", options, True)
     return None
@@ -202,7 +202,7 @@ def restrict(game: Game, position: Position, found: Task) -> list[Event]:
     op = op_of(game, found)
     drop(position)
     owner = position.sides[enemy(found.by)]
-    owner.barred = sorted({name: True for name in [*owner.barred, *op.ids]})
+    owner.barred = once([*owner.barred, *op.ids])
     return []
 
 
@@ -221,7 +221,7 @@ def gain_gesserit(game: Game, position: Position, found: Task) -> list[Event]:
 def lower_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
     """An imperium marker that is not on the lowest row."""
     if "marker" not in partial:
-        left = counted(found, op_of(game, found).count)
+        left = found.left
         last = len(game.rows) - 1
         options = [power for power in game.powers if position.rows[power] < last]
         return choice("marker", options if left > 0 else [], True)
@@ -236,21 +236,6 @@ def lower_marker(game: Game, position: Position, found: Task, move: Move) -> lis
     row = min(position.rows[power] + steps, len(game.rows) - 1)
     position.rows = {**position.rows, power: row}
     return [Event("marker-fell", "effects.imperium", {"power": power, "row": row + 1})]
-
-
-def track_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
-    """One of the prescience markers that the effect names."""
-    if "marker" not in partial:
-        ids = op_of(game, found).ids
-        return choice("marker", game.markers if len(ids) == 0 else ids, True)
-    return None
-
-
-def advance_marker(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
-    """A prescience marker goes forward."""
-    steps = op_of(game, found).number
-    drop(position)
-    return advance(game, position, move["marker"], steps, "effects.prescience")
 
 
 def shift_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
@@ -290,7 +275,7 @@ def shift_prescience(game: Game, position: Position, found: Task, move: Move) ->
 def revealed_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
     """A revealed prescience card that no effect keeps there."""
     if "card" not in partial:
-        left = counted(found, max(1, op_of(game, found).count))
+        left = found.left
         cards = [
             card
             for card in position.revealed
@@ -367,8 +352,18 @@ def deed(game: Game, position: Position, found: Task, move: Move) -> list[Event]
     return desert_deed(game, position, found.by, move["do"])
 
 
+def detonate_start(game: Game, position: Position, found: Task) -> list[Event]:
+    """An effect lets the atomics go off, if they have not."""
+    if position.blasted != "":
+        drop(position)
+    else:
+        ask(position, "detonate-now", ATREIDES)
+    return []
+
+
 STARTS = {
     "desert-power": power_start,
+    "detonate": detonate_start,
     "discard": own_discards,
     "draw": draw_start,
     "draw-objective": draw_objective,
@@ -380,7 +375,6 @@ STARTS = {
 """Operations that happen by themselves, or begin with a look at what is possible."""
 
 RULES: dict[str, Rule] = {
-    "advance": Rule("effects.prescience", track_field, advance_marker),
     "choose": Rule("effects.choose", option_field, choose),
     "desert-deed": Rule("actions.desert-power", deed_field, deed),
     "detonate-now": Rule("atomics.detonate", site_field, detonate),
@@ -398,9 +392,9 @@ RULES: dict[str, Rule] = {
 }
 """Operations that ask -> how they are done."""
 PASSES = [
-    "advance",
     "choose",
     "desert-deed",
+    "detonate-now",
     "discard-die",
     "draw",
     "force-die",

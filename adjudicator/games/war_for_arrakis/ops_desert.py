@@ -21,7 +21,7 @@ from adjudicator.games.war_for_arrakis.rounds import (
     places_for,
     put_vehicle,
 )
-from adjudicator.games.war_for_arrakis.tasks import Rule, counted, drop, op_of, push, task_at
+from adjudicator.games.war_for_arrakis.tasks import Rule, ask, drop, op_of, push, task_at
 from adjudicator.games.war_for_arrakis.turns import lose_flyer
 from adjudicator.games.war_for_arrakis.worms import (
     attack_area,
@@ -47,7 +47,7 @@ def sign_field(game: Game, position: Position, found: Task, partial: Move) -> Fi
     """An area for a wormsign."""
     if "area" not in partial:
         op = op_of(game, found)
-        left = min(counted(found, op.count), signs_left(position))
+        left = min(found.left, signs_left(position))
         areas = [
             area
             for area in fitting(game, position, found.by, op.where)
@@ -103,7 +103,7 @@ def summon_field(game: Game, position: Position, found: Task, partial: Move) -> 
     """An area for a sandworm, while there is a figure of it."""
     if "area" not in partial:
         op = op_of(game, found)
-        left = counted(found, op.count)
+        left = found.left
         if op.ids[0] == "sandworm" and plain_worms(position) >= game.worms:
             left = 0
         if op.ids[0] != "sandworm" and op.ids[0] in position.worms.values():
@@ -134,7 +134,7 @@ def worm_move_field(game: Game, position: Position, found: Task, partial: Move) 
     """A sandworm that has not moved, and where it goes."""
     op = op_of(game, found)
     if "start" not in partial:
-        left = counted(found, op.count)
+        left = found.left
         starts = [
             area
             for area in worms_that(game, position, found, op)
@@ -192,17 +192,26 @@ def due(found: Task) -> dict[str, int]:
 
 def vehicles_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
     """A vehicle, and a place for it."""
+    if "vehicle" not in partial:
+        return choice("vehicle", kinds_left(game, position, due(found)), False)
+    if "place" not in partial:
+        return choice("place", places_for(game, position, partial["vehicle"]), True)
+    return None
+
+
+def vehicles_start(game: Game, position: Position, found: Task) -> list[Event]:
+    """Ask for a vehicle, while one can still be placed."""
     if found.left < 0:
         op = op_of(game, found)
         found.left = 0
         found.pieces = op.units
         if op.number > 0:
             found.pieces = {**op.units, ANY: op.number}
-    if "vehicle" not in partial:
-        return choice("vehicle", kinds_left(game, position, due(found)), False)
-    if "place" not in partial:
-        return choice("place", places_for(game, position, partial["vehicle"]), True)
-    return None
+    if len(kinds_left(game, position, due(found))) == 0:
+        drop(position)
+    else:
+        ask(position, "place-vehicles", found.by)
+    return []
 
 
 def place_vehicles(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
@@ -236,7 +245,7 @@ def shoot_field(game: Game, position: Position, found: Task, partial: Move) -> F
     """A vehicle that is removed, by its place."""
     if "place" not in partial:
         op = op_of(game, found)
-        left = counted(found, op.count)
+        left = found.left
         places = vehicles_that(game, position, found.by, op) if left > 0 else []
         return choice("place", places, True)
     return None
@@ -352,6 +361,7 @@ def pick_sector(game: Game, position: Position, found: Task, move: Move) -> list
 
 STARTS = {
     "discard-wormsigns": erase_start,
+    "place-vehicles": vehicles_start,
     "roll-vehicles": roll_vehicles,
     "storm": storm,
     "storm-at": storm_at,

@@ -13,6 +13,7 @@ from adjudicator.games.war_for_arrakis.board import (
     is_free,
     is_named,
     no_legion,
+    once,
     put_leader,
     put_units,
     remove_leader,
@@ -32,7 +33,6 @@ from adjudicator.games.war_for_arrakis.records import Game, Legion, Position, Ta
 from adjudicator.games.war_for_arrakis.tasks import (
     Rule,
     ask,
-    counted,
     drop,
     go_on,
     op_of,
@@ -124,7 +124,7 @@ def sources(game: Game, position: Position, found: Task, piece: str, area: str) 
             starts.append(SUPPLY)
         if relocates(game, position, found, piece) and is_named(game, piece):
             there = where_is(position, piece)
-            if there != "" and there != area and piece not in position.sides[by].barred:
+            if there not in ["", area] and piece not in position.sides[by].barred:
                 starts.append(there)
     return sorted(starts)
 
@@ -141,7 +141,7 @@ def leaders_for(game: Game, found: Task, ids: list[str]) -> list[str]:
             ]
         else:
             names.append(name)
-    return sorted({name: True for name in names})
+    return once(names)
 
 
 def pieces_due(game: Game, found: Task) -> list[str]:
@@ -265,8 +265,7 @@ def upgradable(game: Game, position: Position, found: Task) -> list[str]:
 def replace_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
     """Where a unit is replaced."""
     if "area" not in partial:
-        left = counted(found, op_of(game, found).count)
-        return choice("area", upgradable(game, position, found) if left > 0 else [], True)
+        return choice("area", upgradable(game, position, found) if found.left > 0 else [], True)
     return None
 
 
@@ -305,7 +304,7 @@ def tank_field(game: Game, position: Position, found: Task, partial: Move) -> Fi
     if "leader" not in partial:
         op = op_of(game, found)
         side = found.by if op.text == "own" else enemy(found.by)
-        left = counted(found, op.count)
+        left = found.left
         pairs = named_at(game, position, side, op) if left > 0 else []
         return choice("leader", sorted(pair.split("/")[1] for pair in pairs), True)
     return None

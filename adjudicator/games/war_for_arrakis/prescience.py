@@ -38,7 +38,7 @@ def payable(game: Game, position: Position, op: Op, own_turn: bool) -> bool:
 
 
 def named_at(game: Game, position: Position, side: str, op: Op) -> list[str]:
-    """"area/leader" (sorted) of the named leaders of a side that an operation may take."""
+    """Area and leader, "area/leader" (sorted), of the named leaders of a side that an operation may take."""
     found: list[str] = []
     for area in areas_of(position, side):
         for leader in position.legions[area].leaders:
@@ -54,7 +54,9 @@ def units_at(game: Game, position: Position, op: Op, pieces: dict[str, int]) -> 
         area
         for area in areas_of(position, ATREIDES)
         if fits(game, position, ATREIDES, op.where, area)
-        and all(position.legions[area].units.get(rank, 0) >= count for rank, count in pieces.items())
+        and all(
+            position.legions[area].units.get(rank, 0) >= count for rank, count in pieces.items()
+        )
     ]
 
 

@@ -294,7 +294,9 @@ def close_round(game: Game, position: Position, found: Task) -> list[Event]:
     back = [card for card in position.revealed if card not in position.staying]
     position.prescience_deck = sorted([*position.prescience_deck, *back])
     position.revealed = position.staying
-    position.pins = {card: steps for card, steps in position.pins.items() if card in position.staying}
+    position.pins = {
+        card: steps for card, steps in position.pins.items() if card in position.staying
+    }
     for owner in position.sides.values():
         owner.dice = {}
         owner.used = 0

@@ -66,9 +66,9 @@ def new_position(game: Game, setup: Setup) -> Position:
         claims=0,
         objective_deck=sorted(game.objectives),
         objectives=[],
-        markers={marker: 0 for marker in game.markers},
+        markers=zeroes(game.markers),
         supremacy=0,
-        rows={power: 0 for power in game.powers},
+        rows=zeroes(game.powers),
         bans=[],
         reserve=0,
         gesserit=game.numbers.bene_gesserit - game.numbers.bene_gesserit_atreides,
@@ -84,7 +84,7 @@ def first_tasks(game: Game) -> list[Task]:
         found.append(task_at("place-start-token", "table", area, 1))
     for area in sorted(game.settlements):
         for kind in ["black", "silver"]:
-            made = task_at("muster", "table", area, 1)
+            made = task_at(f"muster-{kind}", "table", area, 1)
             made.note = kind
             found.append(made)
     found.append(task_at("draw-objective-card", "table", "", 1))
@@ -109,6 +109,14 @@ def new_decks(game: Game) -> dict[str, list[str]]:
         for side in game.factions
         for deck in game.decks[side]
     }
+
+
+def zeroes(names: list[str]) -> dict[str, int]:
+    """Every name at 0."""
+    found: dict[str, int] = {}
+    for name in names:
+        found[name] = 0
+    return found
 
 
 def new_side(game: Game, faction: str, place: int) -> Side:

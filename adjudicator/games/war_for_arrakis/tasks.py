@@ -129,7 +129,7 @@ def wrong(rule: Rule, game: Game, position: Position, move: Move) -> Violation |
     while found is not None:
         name = found.name
         if name not in move:
-            return Violation(rule.clause, "field-missing", {"field": name})
+            return Violation("turn.moves", "field-missing", {"field": name})
         value = move[name]
         if value not in found.options:
             return Violation(rule.clause, "not-open", {"field": name, "value": value})
@@ -137,5 +137,5 @@ def wrong(rule: Rule, game: Game, position: Position, move: Move) -> Violation |
         found = rule.field(game, position, current(position), partial)
     for name in FIELDS:
         if name in move and name not in partial:
-            return Violation(rule.clause, "field-idle", {"field": name})
+            return Violation("turn.moves", "field-idle", {"field": name})
     return None

@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
-from adjudicator.games.war_for_arrakis.board import ATREIDES, HARKONNEN, enemy, forbidden, where_is
-from adjudicator.games.war_for_arrakis.board import zones_at
+from adjudicator.games.war_for_arrakis.board import (
+    ATREIDES,
+    HARKONNEN,
+    enemy,
+    forbidden,
+    where_is,
+    zones_at,
+)
 from adjudicator.games.war_for_arrakis.dealing import show_sietch, show_token, show_tokens
 from adjudicator.games.war_for_arrakis.dice import dice_of, spend_die, unused
 from adjudicator.games.war_for_arrakis.filters import all_hold
 from adjudicator.games.war_for_arrakis.records import Game, Position, Task
 from adjudicator.games.war_for_arrakis.rounds import discard
-from adjudicator.games.war_for_arrakis.tasks import Rule, ask, drop, go_on, push, push_ops, task
-from adjudicator.games.war_for_arrakis.tasks import task_at
+from adjudicator.games.war_for_arrakis.tasks import (
+    Rule,
+    ask,
+    drop,
+    go_on,
+    push,
+    push_ops,
+    task,
+    task_at,
+)
 from adjudicator.games.war_for_arrakis.tracks import set_state
 from adjudicator.rules.course import ruling
 from adjudicator.rules.kinds import Move
@@ -125,6 +139,11 @@ def spend(game: Game, position: Position, found: Task, move: Move) -> list[Event
     return []
 
 
+def may_spend(game: Game, position: Position, seat: str) -> bool:
+    """Whether a side has a die left."""
+    return len(position.sides[seat].dice) > 0
+
+
 # --- cards ---------------------------------------------------------------------------------------
 
 
@@ -232,6 +251,12 @@ def may_pass_turn(game: Game, position: Position, seat: str) -> bool:
     if seat != ATREIDES:
         return False
     return unused(position, ATREIDES) == 0 or ruling(game, position, "passing") == "fewer"
+
+
+def pass_turn(game: Game, position: Position) -> list[Event]:
+    """The turn passes without an action."""
+    position.agenda[0].left = 0
+    return [Event("passed", "turn.passing", {"by": position.agenda[0].by})]
 
 
 # --- free actions --------------------------------------------------------------------------------

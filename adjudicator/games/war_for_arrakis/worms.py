@@ -21,6 +21,11 @@ from adjudicator.rules.heaps import freed, put, take
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.records import Event, Field, choice
 
+COMING = ["sandworm"]
+"""Wormsigns of which a sandworm comes everywhere."""
+COMING_DEEP = ["burrowing-sandworm", "sandworm"]
+"""Wormsigns of which a sandworm comes in Deep Desert."""
+
 # --- arriving ------------------------------------------------------------------------------------
 
 
@@ -86,15 +91,15 @@ def sign_field(game: Game, position: Position, found: Task, partial: Move) -> Fi
 def flip_sign(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
     """A wormsign is turned up; a sandworm may come of it."""
     area = found.area
-    token = move["token"]
+    sign = move["token"]
     drop(position)
     position.signs = take(position.signs, area)
-    position.sign_pool = take(position.sign_pool, token)
+    position.sign_pool = take(position.sign_pool, sign)
     if found.note == "hazard":
-        position.sign_spent = put(position.sign_spent, token)
+        position.sign_spent = put(position.sign_spent, sign)
     else:
-        position.sign_pool = put(position.sign_pool, token)
-    comes = token == "sandworm" or (token == "burrowing-sandworm" and game.areas[area].deep)
+        position.sign_pool = put(position.sign_pool, sign)
+    comes = sign in (COMING_DEEP if game.areas[area].deep else COMING)
     if not comes or area in position.worms or plain_worms(position) >= game.worms:
         return []
     position.worms = {**position.worms, area: "sandworm"}

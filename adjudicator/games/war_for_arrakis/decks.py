@@ -1,0 +1,41 @@
+"""What lies unseen in each deck: what a table binds itself to when it commits to an order."""
+
+from __future__ import annotations
+
+from adjudicator.games.war_for_arrakis.dealing import muster_pool
+from adjudicator.games.war_for_arrakis.records import Game, Position
+
+DECK_MOVES: dict[str, str] = {
+    "draw-corrino-ally": "corrino-ally/card",
+    "draw-fremen-ally": "fremen-ally/card",
+    "draw-house-atreides": "house-atreides/card",
+    "draw-house-harkonnen": "house-harkonnen/card",
+    "draw-objective-card": "objectives/card",
+    "flip-sign": "wormsigns/token",
+    "muster-black": "muster-black/token",
+    "muster-silver": "muster-silver/token",
+    "place-new-token": "tokens/token",
+    "place-sietch": "sietches/token",
+    "place-start-token": "starting-tokens/token",
+    "reveal-prescience": "prescience/card",
+    "turn-up-station": "stations/token",
+}
+"""Kind of move that draws -> "deck/field"."""
+
+
+def pile(game: Game, position: Position, deck: str) -> list[str]:
+    """What lies unseen in a deck or a pool, in no order that anybody knows."""
+    pools: dict[str, list[str]] = {
+        "muster-black": muster_pool(game, position, "black"),
+        "muster-silver": muster_pool(game, position, "silver"),
+        "objectives": position.objective_deck,
+        "prescience": position.prescience_deck,
+        "sietches": position.sietch_pool,
+        "starting-tokens": position.start_pool,
+        "stations": position.station_pool,
+        "tokens": position.token_pool,
+        "wormsigns": position.sign_pool,
+    }
+    if deck in pools:
+        return pools[deck]
+    return position.decks[deck]

@@ -1,0 +1,154 @@
+"""What stands where: a position as pieces on a table, and what moving them by hand may mean."""
+
+from __future__ import annotations
+
+from adjudicator.games.war_for_arrakis.board import ATREIDES
+from adjudicator.games.war_for_arrakis.records import Game, Legion, Position, Side
+from adjudicator.games.war_for_arrakis.rulebook import kinds
+from adjudicator.rules.kinds import Move
+from adjudicator.rules.records import Stand
+from adjudicator.rules.stands import board, own, secret
+
+UNSEEN = "?"
+
+
+def pieces(game: Game, position: Position) -> list[Stand]:
+    """Every piece in play: those on the board, then each side's own, in the order of the sides."""
+    found = [board("phase-marker", "", position.phase, 1)]
+    for area in sorted(position.legions):
+        found = found + in_legion(position, area, position.legions[area])
+    found = found + on_ground(game, position) + on_tracks(position)
+    for name, owner in position.sides.items():
+        found = found + of_side(position, name, owner)
+    return found
+
+
+def in_legion(position: Position, area: str, legion: Legion) -> list[Stand]:
+    """The figures and deployment tokens of a Legion."""
+    found = [
+        board(f"{legion.side}-{rank}", "", area, count) for rank, count in legion.units.items()
+    ]
+    names = legion.leaders
+    for at, leader in enumerate(names):
+        if leader not in names[:at]:
+            count = sum(1 for other in names if other == leader)
+            found.append(board("leader", leader, area, count))
+    for token in legion.tokens:
+        found.append(
+            Stand(
+                piece="deployment-token",
+                what=position.tokens[token],
+                place=area,
+                owner=ATREIDES,
+                count=1,
+                hidden=True,
+            )
+        )
+    return found
+
+
+def on_ground(game: Game, position: Position) -> list[Stand]:
+    """Settlements, sietches, stations, wormsigns, sandworms and vehicles."""
+    found = [board("settlement", area, area, 1) for area in position.settlements]
+    for area in sorted(position.sietches):
+        sietch = position.sietches[area]
+        if sietch.shown:
+            found.append(board("sietch", sietch.token, area, 1))
+        else:
+            found.append(
+                Stand(
+                    piece="sietch",
+                    what=sietch.token,
+                    place=area,
+                    owner=ATREIDES,
+                    count=1,
+                    hidden=True,
+                )
+            )
+    for area in position.stations:
+        found.append(unseen("station", area))
+    for area in position.signs:
+        found.append(unseen("wormsign", area))
+    for area in sorted(position.worms):
+        found.append(board(position.worms[area], "", area, 1))
+    for area in position.harvesters:
+        found.append(board("harvester", "", area, 1))
+    for zone in sorted(position.flyers):
+        found.append(board(position.flyers[zone], "", zone, 1))
+    if position.blasted != "":
+        found.append(board("atomics", position.blasted, position.blasted, 1))
+    return found
+
+
+def unseen(piece: str, area: str) -> Stand:
+    """A token of which nobody knows the hidden side."""
+    return Stand(piece=piece, what=UNSEEN, place=area, owner="", count=1, hidden=True)
+
+
+def on_tracks(position: Position) -> list[Stand]:
+    """Markers on their tracks, and prescience cards that lie open."""
+    found = [board("supremacy-marker", "", f"supremacy-{position.supremacy}", 1)]
+    for marker in sorted(position.markers):
+        step = position.markers[marker]
+        found.append(board("prescience-marker", marker, f"prescience-{step}", 1))
+    for power in sorted(position.rows):
+        found.append(board("imperium-marker", power, f"row-{position.rows[power] + 1}", 1))
+    for card in position.revealed:
+        found.append(board("prescience-card", card, "prescience-row", 1))
+    for ban in position.bans:
+        found.append(board("ban", ban, "bans", 1))
+    if position.reserve > 0:
+        found.append(board("spice-reserve", "", "spice-board", position.reserve))
+    return found
+
+
+def of_side(position: Position, name: str, owner: Side) -> list[Stand]:
+    """What lies before a side: hand, dice, leaders' cards, tank, Bene Gesserit tokens."""
+    found = [secret(name, "card", card, "hand") for card in owner.hand]
+    for result, count in owner.dice.items():
+        found.append(own(name, "action-die", result, f"slot-{result}", count))
+    if owner.used > 0:
+        found.append(own(name, "action-die", "", "used", owner.used))
+    for leader, state in owner.leaders.items():
+        if state in ["ready", "spent"]:
+            found.append(own(name, "leader-card", leader, state, 1))
+    for at, leader in enumerate(owner.tank):
+        if leader != "":
+            found.append(own(name, "leader", leader, f"tank-{at + 1}", 1))
+    if owner.gesserit > 0:
+        found.append(own(name, "bene-gesserit", "", "tokens", owner.gesserit))
+    if name == ATREIDES:
+        for card in position.objectives:
+            found.append(secret(name, "objective", card, "objective"))
+    return found
+
+
+# --- moved by hand -------------------------------------------------------------------------------
+
+
+def meanings(game: Game, position: Position, seat: str, start: Stand, end: Stand) -> list[Move]:
+    """Half-made moves that a seat may mean by taking pieces from one place to another.
+
+    Only kinds of moves that are open to the seat; whether the fields fit is for the form to say.
+    """
+    found: list[Move] = []
+    if start.place in game.areas and end.place in game.areas:
+        if start.piece in ["sandworm", "wild-maker"]:
+            for name in ["move-worms", "worm-attack"]:
+                found.append({"by": seat, "move": name, "start": start.place, "area": end.place})
+        else:
+            found.append({"by": seat, "move": "move", "area": start.place})
+            found.append({"by": seat, "move": "go", "area": end.place})
+            found.append({"by": seat, "move": "flee", "area": end.place})
+            for name in ["attack", "relocate", "move-enemy"]:
+                found.append({"by": seat, "move": name, "start": start.place, "area": end.place})
+    elif start.piece in ["harvester", "ornithopter", "carryall"] and end.place != start.place:
+        for name in ["place-vehicle", "place-vehicles"]:
+            found.append({"by": seat, "move": name, "vehicle": start.piece, "place": end.place})
+    elif start.piece == "wormsign" and end.place in game.areas:
+        found.append({"by": seat, "move": "place-wormsigns", "area": end.place})
+    elif start.piece == "card" and start.owner == seat:
+        for name in ["boost", "play-card", "hand-limit", "yield-card"]:
+            found.append({"by": seat, "move": name, "card": start.what})
+    open_kinds = kinds(game, position, seat)
+    return [move for move in found if move["move"] in open_kinds]

@@ -1,0 +1,259 @@
+"""The rulebook of War for Arrakis: every question about a position or a move starts here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from adjudicator.games.war_for_arrakis import (
+    battles,
+    casualties,
+    dealing,
+    dice,
+    hazards,
+    marching,
+    ops_cards,
+    ops_desert,
+    ops_pieces,
+    prescience,
+    rolling,
+    rounds,
+    turns,
+    worms,
+)
+from adjudicator.games.war_for_arrakis.records import Game, Position, Task
+from adjudicator.games.war_for_arrakis.tasks import (
+    NEXT,
+    Rule,
+    ask,
+    current,
+    drop,
+    go_on,
+    wrong,
+)
+from adjudicator.rules import judging
+from adjudicator.rules.kinds import Kind, Move
+from adjudicator.rules.records import Event, Field, Violation
+
+RULES: dict[str, Rule] = {
+    **battles.RULES,
+    **casualties.RULES,
+    **dealing.RULES,
+    **dice.RULES,
+    **hazards.RULES,
+    **marching.RULES,
+    **ops_cards.RULES,
+    **ops_desert.RULES,
+    **ops_pieces.RULES,
+    **prescience.RULES,
+    **rolling.RULES,
+    **rounds.RULES,
+    **turns.RULES,
+    **worms.RULES,
+}
+"""Kind of move -> how it is done."""
+
+STARTS: dict[str, Callable[[Game, Position, Task], list[Event]]] = {
+    **battles.STARTS,
+    **casualties.STARTS,
+    **dice.STARTS,
+    **hazards.STARTS,
+    **marching.STARTS,
+    **ops_cards.STARTS,
+    **ops_desert.STARTS,
+    **ops_pieces.STARTS,
+    **prescience.STARTS,
+    **rounds.STARTS,
+    **turns.STARTS,
+    **worms.STARTS,
+}
+"""Task -> how it begins, where it does not simply ask."""
+
+PASSES: list[str] = [
+    *battles.PASSES,
+    *dice.PASSES,
+    *ops_cards.PASSES,
+    *ops_desert.PASSES,
+    *ops_pieces.PASSES,
+    *rounds.PASSES,
+    *worms.PASSES,
+    "act",
+    "claims",
+    "move",
+]
+"""Steps in which whoever is asked may pass."""
+
+
+# --- going on ------------------------------------------------------------------------------------
+
+
+def go_ahead(game: Game, position: Position) -> list[Event]:
+    """Go on with the first task: it happens, or somebody is asked, or there is nothing to choose."""
+    found = current(position)
+    if found.name in STARTS:
+        return STARTS[found.name](game, position, found)
+    if found.left < 0:
+        found.left = max(1, game.ops[found.op].count)
+    field = RULES[found.name].field(game, position, found, {"by": found.by, "move": found.name})
+    if field is not None and len(field.options) == 0:
+        drop(position)
+    else:
+        ask(position, found.name, found.by)
+    return []
+
+
+FOLLOW: dict[str, Callable[[Game, Position], list[Event]]] = {NEXT: go_ahead}
+"""What happens by itself between two moves, by the step in which nobody is awaited."""
+
+
+OPENS: dict[str, Callable[[Game, Position, str], bool]] = {
+    "claim": prescience.may_claim,
+    "desert-power": turns.may_use_desert_power,
+    "detonate": prescience.may_detonate,
+    "leave": marching.can_leave,
+    "pay": hazards.may_pay,
+    "play": turns.may_play,
+    "play-free": turns.may_play_free,
+    "scout": turns.may_scout,
+    "spend": turns.may_spend,
+    "stockpile": hazards.may_stockpile,
+    "train": turns.may_train,
+}
+"""Kinds that are not open whenever step and seat are right -> whether they are open."""
+
+STEPS: dict[str, list[str]] = {
+    "advance-legion": ["conquer"],
+    "cease": ["battle-next"],
+    "claim": ["act"],
+    "close-harvest": ["pay"],
+    "desert-power": ["act"],
+    "detonate": ["act"],
+    "go": ["march"],
+    "leave": ["march"],
+    "play": ["act"],
+    "play-free": ["act"],
+    "press-on": ["battle-next"],
+    "retreat": ["defy"],
+    "scout": ["act"],
+    "spend": ["act"],
+    "stand": ["defy"],
+    "stockpile": ["pay"],
+    "train": ["act"],
+}
+"""Kinds that are not made in the step of their own name -> where they are."""
+
+UNASKED: list[str] = ["claim", "train"]
+"""Kinds that a side may make though another is awaited."""
+
+PASSED: dict[str, Callable[[Game, Position], list[Event]]] = {
+    "act": turns.pass_turn,
+    "conquer": battles.stay_put,
+    "swallow": worms.no_rescue,
+}
+"""Step -> what a pass does there, where it does not end the task."""
+
+
+# --- one move ------------------------------------------------------------------------------------
+
+
+def check_move(game: Game, position: Position, move: Move) -> Violation | None:
+    """What is wrong with a move: that its kind is not open now, or one of its fields."""
+    name: str = move["move"]
+    if name in OPENS and not OPENS[name](game, position, move["by"]):
+        return Violation(RULES[name].clause, "not-open-now", {"by": move["by"]})
+    return wrong(RULES[name], game, position, move)
+
+
+def apply_move(game: Game, position: Position, move: Move) -> list[Event]:
+    """Carry a move out; afterwards the rulebook goes on by itself, unless it asks at once."""
+    found = current(position)
+    go_on(position)
+    return RULES[move["move"]].apply(game, position, found, move)
+
+
+def field_of(game: Game, position: Position, partial: Move) -> Field | None:
+    """The next field of a half-made move."""
+    return RULES[partial["move"]].field(game, position, current(position), partial)
+
+
+def open_now(game: Game, position: Position, seat: str) -> bool:
+    """Open whenever step and seat are right."""
+    return True
+
+
+def check_pass(game: Game, position: Position, move: Move) -> Violation | None:
+    """What forbids a pass: a cost that has been taken on, dice in hand, vehicles to place."""
+    if may_pass(game, position, move["by"]):
+        return None
+    return Violation("turn.passing", "must", {"by": move["by"]})
+
+
+def may_pass(game: Game, position: Position, seat: str) -> bool:
+    """Whether a seat may pass."""
+    if position.step == "act":
+        return turns.may_pass_turn(game, position, seat)
+    if position.step == "place-vehicle":
+        return rounds.may_stop_vehicles(game, position)
+    return current(position).note != "must"
+
+
+def apply_pass(game: Game, position: Position, move: Move) -> list[Event]:
+    """End what is being done without doing it, or without doing more of it."""
+    step = position.step
+    go_on(position)
+    if step in PASSED:
+        return PASSED[step](game, position)
+    drop(position)
+    return []
+
+
+KINDS: dict[str, Kind] = {
+    **{
+        name: Kind(
+            clause=rule.clause,
+            steps=STEPS.get(name, [name]),
+            check=check_move,
+            apply=apply_move,
+            field=field_of,
+            open=OPENS.get(name, open_now),
+            waits=name not in UNASKED,
+        )
+        for name, rule in RULES.items()
+    },
+    "pass": Kind(
+        clause="turn.passing",
+        steps=PASSES,
+        check=check_pass,
+        apply=apply_pass,
+        open=may_pass,
+    ),
+}
+"""Every kind of move, by name."""
+
+
+# --- the rulebook --------------------------------------------------------------------------------
+
+
+def check(game: Game, position: Position, move: Move) -> Violation | None:
+    """The first clause a move breaks, or nothing: see `judging.check`."""
+    return judging.check(KINDS, game, position, move)
+
+
+def apply(game: Game, position: Position, move: Move) -> list[Event]:
+    """Carry out a checked move: changes the position, returns what happened."""
+    return judging.apply(KINDS, FOLLOW, game, position, move)
+
+
+def kinds(game: Game, position: Position, seat: str) -> list[str]:
+    """The kinds of move open to a seat (sorted); the table counts as a seat."""
+    return judging.open_kinds(KINDS, game, position, seat)
+
+
+def next_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The next field of a half-made move of an open kind, or nothing when it is complete."""
+    return KINDS[partial["move"]].field(game, position, partial)
+
+
+def moment(position: Position) -> str:
+    """A name for the present step; nobody chooses at once with another."""
+    waiting = ", ".join(position.waiting)
+    return f"{position.round}/{position.phase}/{position.step}/{waiting}"
