@@ -29,9 +29,16 @@ def token_field(pool: list[str], area: str, partial: Move) -> Field | None:
     return None
 
 
+def secret_field(pool: list[str], area: str, partial: Move) -> Field | None:
+    """The Atreides, who alone see it, then an area and a token."""
+    if "to" not in partial:
+        return choice("to", [ATREIDES], False)
+    return token_field(pool, area, partial)
+
+
 def sietch_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
     """A sietch token for the next sietch."""
-    return token_field(position.sietch_pool, found.area, partial)
+    return secret_field(position.sietch_pool, found.area, partial)
 
 
 def place_sietch(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
@@ -45,7 +52,7 @@ def place_sietch(game: Game, position: Position, found: Task, move: Move) -> lis
 
 def start_token_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
     """A starting deployment token for the next sietch."""
-    return token_field(position.start_pool, found.area, partial)
+    return secret_field(position.start_pool, found.area, partial)
 
 
 def place_start_token(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
@@ -113,7 +120,9 @@ def one_unit(side: str, rank: str) -> Legion:
 
 
 def objective_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
-    """A secret objective."""
+    """A secret objective, which the Atreides alone see."""
+    if "to" not in partial:
+        return choice("to", [ATREIDES], False)
     if "card" not in partial:
         return choice("card", position.objective_deck, True)
     return None
@@ -174,7 +183,7 @@ def reveal_card(game: Game, position: Position, found: Task, move: Move) -> list
 
 def new_token_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
     """A deployment token for an area."""
-    return token_field(position.token_pool, found.area, partial)
+    return secret_field(position.token_pool, found.area, partial)
 
 
 def place_new_token(game: Game, position: Position, found: Task, move: Move) -> list[Event]:

@@ -17,6 +17,7 @@ class PlaceSietch(TypedDict):
 
     by: str
     move: Literal["place-sietch"]
+    to: Annotated[str, Meta(description="For whom.")]
     area: Annotated[str, Meta(description="The area.")]
     token: Annotated[str, Meta(description="What lies there: a token.")]
 
@@ -26,6 +27,7 @@ class PlaceStartToken(TypedDict):
 
     by: str
     move: Literal["place-start-token"]
+    to: Annotated[str, Meta(description="For whom.")]
     area: Annotated[str, Meta(description="The area.")]
     token: Annotated[str, Meta(description="What lies there: a token.")]
 
@@ -53,6 +55,7 @@ class DrawObjectiveCard(TypedDict):
 
     by: str
     move: Literal["draw-objective-card"]
+    to: Annotated[str, Meta(description="For whom.")]
     card: Annotated[str, Meta(description="The card.")]
 
 
@@ -105,6 +108,7 @@ class PlaceNewToken(TypedDict):
 
     by: str
     move: Literal["place-new-token"]
+    to: Annotated[str, Meta(description="For whom.")]
     area: Annotated[str, Meta(description="The area.")]
     token: Annotated[str, Meta(description="What lies there: a token.")]
 
