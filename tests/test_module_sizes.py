@@ -11,6 +11,7 @@ LISTS = {
     "adjudicator/games/dawn_of_the_fremen/moves.py",
     "adjudicator/games/dune_classic/moves.py",
     "adjudicator/games/dune_messiah/moves.py",
+    "adjudicator/games/war_for_arrakis/moves.py",
 }
 """One record after the other, one for each kind of move: nothing is easier to read in two."""
 LEFT = ("adjudicator/games/dune_messiah/", "exporters/tts/", "exporters/vassal/")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.games.war_for_arrakis.records import Area, Game, Legion, Position
+from adjudicator.games.war_for_arrakis.records import Game, Legion, Position
 from adjudicator.rules.heaps import more, put, take
 from adjudicator.rules.records import Event
 
@@ -343,11 +343,6 @@ def within(game: Game, start: str, steps: int) -> list[str]:
                     reached.append(other)
         edge = reached
     return sorted(found)
-
-
-def area_of(game: Game, area: str) -> Area:
-    """An area of the board."""
-    return game.areas[area]
 
 
 # --- bans ----------------------------------------------------------------------------------------

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.games.war_for_arrakis.effects import Filter, Op, Test
-from adjudicator.games.war_for_arrakis.records import (
+from adjudicator.games.war_for_arrakis.entries import (
     Action,
     Area,
     Atomics,
     Card,
-    Game,
     Leader,
     Numbers,
     Prescience,
@@ -18,6 +17,7 @@ from adjudicator.games.war_for_arrakis.records import (
     Step,
     Token,
 )
+from adjudicator.games.war_for_arrakis.records import Game
 from adjudicator.linking import choices, linked, number_ids, numbers, sorted_entries
 
 if TYPE_CHECKING:

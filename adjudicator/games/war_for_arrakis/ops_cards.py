@@ -20,9 +20,8 @@ from adjudicator.games.war_for_arrakis.tasks import (
     task,
     task_at,
 )
-from adjudicator.games.war_for_arrakis.tracks import advance
 from adjudicator.games.war_for_arrakis.turns import actors, desert_deed, playable, played
-from adjudicator.rules.heaps import more, put, take
+from adjudicator.rules.heaps import more
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.records import Event, Field, amount, choice
 
@@ -238,90 +237,6 @@ def lower_marker(game: Game, position: Position, found: Task, move: Move) -> lis
     return [Event("marker-fell", "effects.imperium", {"power": power, "row": row + 1})]
 
 
-def shift_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
-    """A marker that goes back, another that goes forward, and how far."""
-    last = game.numbers.prescience_last
-    if "marker" not in partial:
-        options = [
-            marker
-            for marker in game.markers
-            if position.markers[marker] > 0
-            and any(position.markers[other] < last for other in game.markers if other != marker)
-        ]
-        return choice("marker", options, False)
-    if "other" not in partial:
-        others = [
-            other
-            for other in game.markers
-            if other != partial["marker"] and position.markers[other] < last
-        ]
-        return choice("other", others, False)
-    if "count" not in partial:
-        most = min(position.markers[partial["marker"]], last - position.markers[partial["other"]])
-        return amount("count", 1, most, True)
-    return None
-
-
-def shift_prescience(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
-    """One marker goes back, and another forward by as much."""
-    drop(position)
-    events = advance(game, position, move["marker"], -move["count"], "effects.prescience")
-    return events + advance(game, position, move["other"], move["count"], "effects.prescience")
-
-
-# --- prescience cards ----------------------------------------------------------------------------
-
-
-def revealed_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
-    """A revealed prescience card that no effect keeps there."""
-    if "card" not in partial:
-        left = found.left
-        cards = [
-            card
-            for card in position.revealed
-            if card not in position.staying and card not in found.used
-        ]
-        return choice("card", cards if left > 0 else [], True)
-    return None
-
-
-def pin(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
-    """A planning card lies on a revealed card: it stays, or is worth more."""
-    op = op_of(game, found)
-    card = move["card"]
-    drop(position)
-    position.pins = more(position.pins, card, op.number)
-    if op.on:
-        position.staying = put(position.staying, card)
-    return [Event("pinned", "effects.prescience-cards", {"card": card})]
-
-
-def send_back(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
-    """A revealed card goes back into its deck."""
-    found.left -= 1
-    position.revealed = take(position.revealed, move["card"])
-    position.prescience_deck = put(position.prescience_deck, move["card"])
-    return []
-
-
-def redraw(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
-    """A revealed card leaves the game, and another is revealed."""
-    found.left -= 1
-    position.revealed = take(position.revealed, move["card"])
-    position.prescience_gone = put(position.prescience_gone, move["card"])
-    if len(position.prescience_deck) > 0:
-        push(position, [task("reveal-prescience", "table")])
-    return []
-
-
-def draw_objective(game: Game, position: Position, found: Task) -> list[Event]:
-    """The Atreides get another secret objective."""
-    drop(position)
-    if len(position.objective_deck) > 0:
-        push(position, [task("draw-objective-card", "table")])
-    return []
-
-
 # --- desert power --------------------------------------------------------------------------------
 
 
@@ -366,7 +281,6 @@ STARTS = {
     "detonate": detonate_start,
     "discard": own_discards,
     "draw": draw_start,
-    "draw-objective": draw_objective,
     "gain-bene-gesserit": gain_gesserit,
     "if": branch,
     "opponent-discards": opponent_discards,
@@ -382,11 +296,7 @@ RULES: dict[str, Rule] = {
     "draw": Rule("effects.draw", split_field, draw),
     "force-die": Rule("effects.dice", enemy_die_field, force_die),
     "lower-marker": Rule("effects.imperium", lower_field, lower_marker),
-    "pin-prescience": Rule("effects.prescience-cards", revealed_field, pin),
     "play-card": Rule("cards.play", chained_field, play_card),
-    "redraw-prescience": Rule("effects.prescience-cards", revealed_field, redraw),
-    "return-prescience": Rule("effects.prescience-cards", revealed_field, send_back),
-    "shift-prescience": Rule("effects.prescience", shift_field, shift_prescience),
     "spend-die": Rule("prescience.costs", die_cost_field, pay_die),
     "yield-card": Rule("effects.discard", yield_field, yield_card),
 }
@@ -399,9 +309,5 @@ PASSES = [
     "draw",
     "force-die",
     "lower-marker",
-    "pin-prescience",
     "play-card",
-    "redraw-prescience",
-    "return-prescience",
-    "shift-prescience",
 ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from adjudicator.games.war_for_arrakis import (
+    battle_ends,
     battles,
     casualties,
     dealing,
@@ -14,6 +15,8 @@ from adjudicator.games.war_for_arrakis import (
     ops_cards,
     ops_desert,
     ops_pieces,
+    ops_place,
+    ops_prescience,
     prescience,
     rolling,
     rounds,
@@ -35,6 +38,7 @@ from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation
 
 RULES: dict[str, Rule] = {
+    **battle_ends.RULES,
     **battles.RULES,
     **casualties.RULES,
     **dealing.RULES,
@@ -44,6 +48,8 @@ RULES: dict[str, Rule] = {
     **ops_cards.RULES,
     **ops_desert.RULES,
     **ops_pieces.RULES,
+    **ops_place.RULES,
+    **ops_prescience.RULES,
     **prescience.RULES,
     **rolling.RULES,
     **rounds.RULES,
@@ -53,6 +59,7 @@ RULES: dict[str, Rule] = {
 """Kind of move -> how it is done."""
 
 STARTS: dict[str, Callable[[Game, Position, Task], list[Event]]] = {
+    **battle_ends.STARTS,
     **battles.STARTS,
     **casualties.STARTS,
     **dice.STARTS,
@@ -61,6 +68,8 @@ STARTS: dict[str, Callable[[Game, Position, Task], list[Event]]] = {
     **ops_cards.STARTS,
     **ops_desert.STARTS,
     **ops_pieces.STARTS,
+    **ops_place.STARTS,
+    **ops_prescience.STARTS,
     **prescience.STARTS,
     **rounds.STARTS,
     **turns.STARTS,
@@ -69,11 +78,14 @@ STARTS: dict[str, Callable[[Game, Position, Task], list[Event]]] = {
 """Task -> how it begins, where it does not simply ask."""
 
 PASSES: list[str] = [
+    *battle_ends.PASSES,
     *battles.PASSES,
     *dice.PASSES,
     *ops_cards.PASSES,
     *ops_desert.PASSES,
     *ops_pieces.PASSES,
+    *ops_place.PASSES,
+    *ops_prescience.PASSES,
     *rounds.PASSES,
     *worms.PASSES,
     "act",
@@ -146,7 +158,7 @@ UNASKED: list[str] = ["claim", "train"]
 
 PASSED: dict[str, Callable[[Game, Position], list[Event]]] = {
     "act": turns.pass_turn,
-    "conquer": battles.stay_put,
+    "conquer": battle_ends.stay_put,
     "swallow": worms.no_rescue,
 }
 """Step -> what a pass does there, where it does not end the task."""
