@@ -24,6 +24,7 @@ from adjudicator.show.words import EVERYBODY, TABLE, happened, listed, may_see, 
 from tests.support.commands import kynes
 from tests.support.messages import rule_trees
 from tests.support.random_games import ARENA, CONTENT, GAME, RULES, Watched, header
+from tests.support.replay import golden_logs
 from tests.support.watch import arena
 
 ROOT = Path(__file__).parent.parent
@@ -287,6 +288,17 @@ def test_every_game_can_be_shown_at_any_line_to_anybody(game_id: str, tmp_path: 
             assert shown.startswith(place.content.data["game"]["title"])
             assert "NEXT" in shown
     assert "the game is over" in render(post(follow(path), known), "text")
+
+
+@pytest.mark.parametrize("game_id", sorted(GAMES))
+def test_every_game_is_shown_in_another_language(game_id: str) -> None:
+    log = str(min(golden_logs(game_id), key=lambda log: (log.stat().st_size, log.name)))
+    here, there = (
+        {line for line in told.splitlines() if line.isupper()}
+        for told in [kynes("show", log, "--language", one).stdout for one in ("en", "de")]
+    )
+    assert len(here) == len(there) > 2
+    assert here & there == set()
 
 
 def test_json_is_the_position_as_the_seat_sees_it(log: Path) -> None:

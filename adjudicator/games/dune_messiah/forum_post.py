@@ -7,7 +7,7 @@ from typing import Any
 
 from adjudicator.show.document import Block, Heading, Items, Line, Table
 from adjudicator.show.replay import Followed
-from adjudicator.show.words import listed, value_words
+from adjudicator.show.words import clause_words, listed, phrase, value_words
 
 TURN_BEGINS = "turn-begun"
 """The kind of event with which a turn begins."""
@@ -31,11 +31,17 @@ def title(followed: Followed, names: Mapping[str, str]) -> str:
     position = followed.position
     game = followed.content.data["game"]["title"]
     if position.step == "over":
-        return f"{game}: the game is over on turn {position.turn}"
+        return phrase("{game}: the game is over on turn {turn}", game=game, turn=position.turn)
     if position.turn == 0:
-        return f"{game}: set-up"
+        return phrase("{game}: set-up", game=game)
     phase = phase_name(followed, names, position.phase)
-    return f"{game}: turn {position.turn} of {position.turns}, {phase}"
+    return phrase(
+        "{game}: turn {turn} of {turns}, {phase}",
+        game=game,
+        turn=position.turn,
+        turns=position.turns,
+        phase=phase,
+    )
 
 
 def state(followed: Followed, position: Any, names: Mapping[str, str]) -> list[Block]:
@@ -50,22 +56,23 @@ def state(followed: Followed, position: Any, names: Mapping[str, str]) -> list[B
 def _situation(followed: Followed, position: Any, names: Mapping[str, str]) -> list[Block]:
     lines: list[Block] = []
     if position.step == "over":
-        clause = followed.content.clauses[position.ending]
-        lines.append(Line("Won by", f"{listed(position.winners, names)}: {clause.title.lower()}"))
-    lines.append(Line("Storm", f"sector {position.storm}"))
+        how = clause_words(followed.content, position.ending)
+        lines.append(Line(phrase("Won by"), f"{listed(position.winners, names)}: {how}"))
+    lines.append(Line(phrase("Storm"), phrase("sector {n}", n=position.storm)))
     if position.turn > 0:
-        lines.append(Line("First player", names[position.order[0]]))
-        lines.append(Line("Player order", ", ".join(names[seat] for seat in position.order)))
-    lines.append(Line("Price of shipping", str(position.price)))
-    lines.append(Line("Quota of the Guild", str(position.quota)))
+        lines.append(Line(phrase("First player"), names[position.order[0]]))
+        order = ", ".join(names[seat] for seat in position.order)
+        lines.append(Line(phrase("Player order"), order))
+    lines.append(Line(phrase("Price of shipping"), str(position.price)))
+    lines.append(Line(phrase("Quota of the Guild"), str(position.quota)))
     if position.loyalty > 0:
-        lines.append(Line("Loyalty of the Fremen", str(position.loyalty)))
+        lines.append(Line(phrase("Loyalty of the Fremen"), str(position.loyalty)))
     if position.cities:
-        lines.append(Line("Green", listed(position.cities, names)))
+        lines.append(Line(phrase("Green"), listed(position.cities, names)))
     if position.last_blow:
         parts = followed.game.parts
         blows = [parts[part].territory for part in position.last_blow]
-        lines.append(Line("Last spice blow", listed(blows, names)))
+        lines.append(Line(phrase("Last spice blow"), listed(blows, names)))
     return lines
 
 
@@ -78,37 +85,43 @@ def _board(followed: Followed, position: Any, names: Mapping[str, str]) -> list[
             for seat, count in sorted(position.forces.get(part, {}).items())
         ]
         if part in position.spies:
-            here.append(f"spies {position.spies[part]}")
+            here.append(phrase("spies {n}", n=position.spies[part]))
         for what, there in (
             ("harvester", position.harvesters),
             ("ornithopter", position.ornithopters),
         ):
             for seat, count in sorted(there.get(part, {}).items()):
-                here.append(f"{names[seat]}, {what} {count}")
+                here.append(f"{names[seat]}, {names[what]} {count}")
         spice = position.spice.get(part, 0)
         if here or spice > 0:
             sector = str(facts.sector) if facts.sector >= 0 else "-"
-            storm = " (storm)" if facts.sector == position.storm else ""
+            storm = f" ({phrase('storm')})" if facts.sector == position.storm else ""
             spice_here = str(spice) if spice > 0 else "-"
             forces = ", ".join(here) or "-"
             rows.append([names[facts.territory], f"{sector}{storm}", forces, spice_here])
-    board: Block = Line("", "Nothing yet.")
+    board: Block = Line("", phrase("Nothing yet."))
     if rows:
-        board = Table(["Territory", "Sector", "Forces", "Spice"], rows)
+        board = Table(_said(["Territory", "Sector", "Forces", "Spice"]), rows)
     sietches = [
         Line(names[sietch], names[seat]) for sietch, seat in sorted(position.sietches.items())
     ]
     structures = [
-        f"{what}: {names[territory]}{' (sabotaged)' if built.sabotaged else ''}"
+        f"{names[what]}: {names[territory]}"
+        + (f" ({phrase('sabotaged')})" if built.sabotaged else "")
         for what, there in (
             ("hideout", position.hideouts),
             ("terraformer", position.terraformers),
         )
         for territory, built in sorted(there.items())
     ]
-    blocks: list[Block] = [Heading(2, "On the board"), board, Heading(2, "Loyalty"), *sietches]
+    blocks: list[Block] = [
+        Heading(2, phrase("On the board")),
+        board,
+        Heading(2, phrase("Loyalty")),
+        *sietches,
+    ]
     if structures:
-        blocks += [Heading(2, "Structures"), Items(structures)]
+        blocks += [Heading(2, phrase("Structures")), Items(structures)]
     return blocks
 
 
@@ -123,7 +136,7 @@ def _factions(followed: Followed, position: Any, names: Mapping[str, str]) -> li
                 str(side.reserves),
                 str(side.recruits + side.ready),
                 str(side.tanks),
-                f"{len(side.leaders)} of {len(side.leaders) + len(side.dead)}",
+                phrase("{n} of {all}", n=len(side.leaders), all=len(side.leaders) + len(side.dead)),
                 str(len(side.hand)),
             ]
         )
@@ -133,9 +146,9 @@ def _factions(followed: Followed, position: Any, names: Mapping[str, str]) -> li
         for seat, side in sorted(position.sides.items())
         if side.dead
     ]
-    blocks: list[Block] = [Heading(2, "Factions"), Table(columns, rows)]
+    blocks: list[Block] = [Heading(2, phrase("Factions")), Table(_said(columns), rows)]
     if dead:
-        blocks += [Heading(2, "Leaders in the tanks"), Items(dead)]
+        blocks += [Heading(2, phrase("Leaders in the tanks")), Items(dead)]
     return blocks
 
 
@@ -144,7 +157,7 @@ def hand_lines(position: Any, names: Mapping[str, str], shown: list[str]) -> lis
     lines: list[Line] = []
     for faction in shown:
         side = position.sides[faction]
-        lines.append(Line(names[faction], listed(side.hand, names) or "no cards"))
+        lines.append(Line(names[faction], listed(side.hand, names) or phrase("no cards")))
     return lines
 
 
@@ -152,18 +165,20 @@ def holding(position: Any, names: Mapping[str, str], seat: str) -> str:
     """What a player holds, as one part of a sentence."""
     side = position.sides[seat]
     cards = listed(side.hand, names)
-    return f"{side.spice} spice and {cards or 'no cards'}"
+    return phrase("{n} spice and {cards}", n=side.spice, cards=cards or phrase("no cards"))
 
 
 def own_lines(position: Any, names: Mapping[str, str], seat: str) -> list[Line]:
     """All that a player holds."""
-    spice = Line("Spice", str(position.sides[seat].spice))
+    spice = Line(phrase("Spice"), str(position.sides[seat].spice))
     return [spice, *hand_lines(position, names, [seat])]
 
 
 def recent_heading(position: Any) -> str:
     """The heading of what has happened since the last turn began."""
-    return "Set-up so far" if position.turn == 0 else f"Turn {position.turn} so far"
+    if position.turn == 0:
+        return phrase("Set-up so far")
+    return phrase("Turn {n} so far", n=position.turn)
 
 
 def matters(position: Any, names: Mapping[str, str]) -> list[Line]:
@@ -171,17 +186,35 @@ def matters(position: Any, names: Mapping[str, str]) -> list[Line]:
     lines: list[Line] = []
     battle = position.battle
     if position.storm_move >= 0:
-        lines.append(Line("The storm will move", f"{position.storm_move} sectors"))
+        far = phrase("{n} sectors", n=position.storm_move)
+        lines.append(Line(phrase("The storm will move"), far))
     if battle is not None:
-        sides = f"{names[battle.aggressor]} (aggressor) against {names[battle.defender]}"
-        lines.append(Line("Battle", f"{names[battle.territory]}, {sides}"))
+        sides = phrase(
+            "{one} (aggressor) against {other}",
+            one=names[battle.aggressor],
+            other=names[battle.defender],
+        )
+        lines.append(Line(phrase("Battle"), f"{names[battle.territory]}, {sides}"))
         if battle.voice is not None:
             voice = battle.voice
-            order = "must play" if voice.order == "play" else "must not play"
+            order = phrase("must play") if voice.order == "play" else phrase("must not play")
             what = value_words(voice.what, names)
-            lines.append(Line("Voice", f"{names[voice.by]}: the opponent {order} {what}"))
+            told = phrase(
+                "{who}: the opponent {order} {what}", who=names[voice.by], order=order, what=what
+            )
+            lines.append(Line(phrase("Voice"), told))
         if battle.prescience is not None:
             asked = battle.prescience
             answer = value_words(asked.answer, names) if asked.answer not in ("", "?") else "-"
-            lines.append(Line("Foresight", f"{names[asked.by]} asks: {asked.element}? {answer}"))
+            told = phrase(
+                "{who} asks: {what}? {answer}",
+                who=names[asked.by],
+                what=value_words(asked.element, names, "ask/element"),
+                answer=answer,
+            )
+            lines.append(Line(phrase("Foresight"), told))
     return lines
+
+
+def _said(columns: list[str]) -> list[str]:
+    return [phrase(column) for column in columns]
