@@ -11,7 +11,7 @@ from adjudicator.games.dune_messiah.turn import EMPEROR, FREMEN, GUILD, SISTERS
 from adjudicator.playout import Chance
 from benchmarks.messiah_worth import Move, captain, options
 
-RICH = 16
+RICH = 11
 """Spice of those who ship at which the Guild makes its ships dear although its groups may be found."""
 SAVING = 4
 """Spice that a seat keeps back when it buys."""

@@ -113,8 +113,8 @@ def test_win_15() -> None:
 
 def test_win_16() -> None:
     forces = {**HELD, ARRAKEEN: {G: 5}}
-    assert winners(8, forces=forces, sietches=LOYAL) == [G]
-    assert winners(8, forces=forces, sietches=LOYAL, both_wins="fremen") == [F]
+    assert winners(8, forces=forces, sietches=LOYAL) == [F]
+    assert winners(8, forces=forces, sietches=LOYAL, both_wins="arrakeen") == [G]
 
 
 def test_win_17() -> None:
