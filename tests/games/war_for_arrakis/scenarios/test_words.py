@@ -1,0 +1,73 @@
+"""Scenarios of War for Arrakis, by somebody who read the document alone: what can be held now.
+
+They wait for their tests, one each, until the game can be played; so far they are held against its board,
+its pieces and the length of its document.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from adjudicator.content.places import shipped
+
+FOLDER = Path(__file__).parent
+LINES = 1988
+"""Lines of the document."""
+LEAST = 120
+"""How many scenarios a game has at least."""
+
+
+def entries(kind: str) -> list[dict[str, Any]]:
+    """All entries of a kind in the files beside this one."""
+    found: list[dict[str, Any]] = []
+    for path in sorted(FOLDER.glob("*.toml")):
+        found += tomllib.loads(path.read_text("utf-8")).get(kind, [])
+    return found
+
+
+def test_there_are_enough_in_both_directions() -> None:
+    verdicts = [entry["expect"] for entry in entries("scenario")]
+
+    assert set(verdicts) == {"legal", "illegal", "effect", "next"}
+    assert len(verdicts) >= LEAST
+    assert min(verdicts.count("legal"), verdicts.count("illegal")) >= LEAST // 2
+
+
+def test_each_has_an_id_of_its_own() -> None:
+    ids = [entry["id"] for kind in ("scenario", "silent", "trap") for entry in entries(kind)]
+
+    assert len(ids) == len(set(ids))
+
+
+def test_a_verdict_says_what_is_expected() -> None:
+    for entry in entries("scenario"):
+        if entry["expect"] in ("legal", "illegal"):
+            assert entry["then"].lower().startswith(entry["expect"]), entry["id"]
+
+
+def test_sources_lie_in_the_document() -> None:
+    for entry in entries("scenario"):
+        if entry["source"] != "card text":
+            numbers = [int(number) for number in re.findall(r"\d+", entry["source"])]
+            assert numbers, entry["id"]
+            assert max(numbers) <= LINES, entry["id"]
+
+
+def test_areas_that_are_named_by_number_are_on_the_board() -> None:
+    board = msgspec.json.decode((shipped("content") / "war-for-arrakis" / "map.json").read_bytes())
+    known = {territory["id"] for territory in board["territories"]}
+    named = {
+        (entry["id"], area)
+        for entry in entries("scenario")
+        for area in re.findall(
+            r"\b(?:c?[ns][ew])-\d+\b", " ".join((entry["given"], entry["when"], entry["then"]))
+        )
+    }
+
+    assert len(named) > LEAST
+    assert {(scenario, area) for scenario, area in named if area not in known} == set()
