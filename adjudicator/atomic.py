@@ -100,7 +100,8 @@ class AtomicFile:
         with contextlib.suppress(OSError, AttributeError):
             self.stream.close()
         if self._temporary:
-            Path(self._temporary).unlink(missing_ok=True)
+            with contextlib.suppress(NotADirectoryError):  # then it never was there
+                Path(self._temporary).unlink(missing_ok=True)
             _unfinished.pop(self._temporary, None)
 
     def _failure(self, error: OSError | RuntimeError) -> InputError:

@@ -47,7 +47,9 @@ class Measured(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     random: bool = False
     """Whether random games of most seats are measured, and not the golden ones of its tests."""
     floors: dict[str, float] = {}
+    """Each a factor: moves a second beside those of python-chess, by whether positions are hashed: what a test demands."""
     aims: dict[str, float] = {}
+    """The same factors, as promised."""
     compiled: Speeds = Speeds()
     """Floors and aims of the compiled parts; as without where nothing is said."""
 

@@ -21,6 +21,7 @@ from adjudicator.log.header import setup_of
 from adjudicator.log.lines import decode, encode
 from adjudicator.playout import Chance
 from adjudicator.registry import GAMES
+from adjudicator.rulebooks import Rulebook
 from adjudicator.show.words import EVERYBODY, may_see
 from tests.support.cases import Pool
 from tests.support.commands import kynes
@@ -52,9 +53,19 @@ def corrupted(game: str, log: int, at: int, chance: Chance) -> dict[str, Any] | 
         ]
         for _ in range(40):
             move = tries[chance.below(len(tries))]
-            if loaded.rulebook.check(loaded.game, step.position, move) is not None:
+            wrong = loaded.rulebook.check(loaded.game, step.position, move) is not None
+            if wrong and fits_a_line(loaded.rulebook, move):
                 return move
     return None
+
+
+def fits_a_line(rulebook: Rulebook, move: dict[str, Any]) -> bool:
+    """Whether a log can say a move at all: what it cannot say is invalid, not illegal."""
+    try:
+        msgspec.convert(move, rulebook.moves.get(move["move"], dict))
+    except msgspec.ValidationError:
+        return False
+    return True
 
 
 def another(game: str, position: Any, move: dict[str, Any], chance: Chance) -> dict[str, Any]:
