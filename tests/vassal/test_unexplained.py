@@ -232,6 +232,18 @@ def test_the_worst_of_all_is_the_verdict(verdicts: list[str], whole: str) -> Non
     assert all(reason in REASONS for reason in (one.reason for one in found))
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_no_card_is_laid_straight_from_one_hand_into_another(game: str) -> None:
+    """It would stay hidden to who holds it now: what a side has hidden it alone can show."""
+    for log in shown(game)[:6]:
+        lies: dict[str, str] = {}
+        for step in script_of(read_played(log))[2].steps:
+            if step[0] == "drag":
+                for piece in step[1].removeprefix("@id=").split(","):
+                    before, lies[piece] = lies.get(piece, "Board"), step[2]
+                    assert "Board" in (before, step[2]) or before == step[2], (log.name, step)
+
+
 # --- in a real engine -----------------------------------------------------------------------------------
 
 HANDFUL = [

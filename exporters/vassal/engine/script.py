@@ -339,7 +339,26 @@ class _Course:
     ) -> Iterator[tuple[str, Step]]:
         owners = [key[3] for key in (start, end) if key is not None]
         for step in self._moved(start, end, count):
-            yield "".join(owners[:1]) or "".join(owners[1:]), step
+            giver = "".join(owners[:1]) or "".join(owners[1:])
+            pile = self._between(start, end) if step[0] == "drag" else ""
+            if pile:
+                yield giver, [*step[:2], self._plan.spots[pile][0], pile]
+                giver = owners[1]
+            yield giver, step
+
+    def _between(self, start: Key | None, end: Key | None) -> str:
+        """The face-down pile by which a card goes from one side's window to another's.
+
+        What a side has hidden it alone can show: a card that is laid into another's hand would stay
+        hidden to who holds it now. Who takes it from a pile hides it anew. Nothing if there is none.
+        """
+        if start is None or end is None or start[3] == end[3]:
+            return ""
+        table = self._plan.table
+        names = (lies(table, key[0], key[2], key[3]) for key in (start, end))
+        windows = {self._plan.spots[name][0] for name in names if name in self._plan.spots}
+        piles = [name for name in table.aside.piles if self._plan.spots[name][0] not in windows]
+        return piles[0] if len(windows) == 2 and piles else ""
 
     def _moved(self, start: Key | None, end: Key | None, count: int) -> Iterator[Step]:
         """Pieces taken from one place to another; None is where those lie that are out of play."""
