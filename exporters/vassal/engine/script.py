@@ -355,6 +355,8 @@ class _Course:
         if start is None or end is None or start[3] == end[3]:
             return ""
         table = self._plan.table
+        if start[0] not in {deck.piece for deck in table.decks}:
+            return ""
         names = (lies(table, key[0], key[2], key[3]) for key in (start, end))
         windows = {self._plan.spots[name][0] for name in names if name in self._plan.spots}
         piles = [name for name in table.aside.piles if self._plan.spots[name][0] not in windows]
