@@ -16,6 +16,7 @@ from adjudicator.content.checks.own import Named, of_factions
 from adjudicator.content.checks.sectors import map_counts, owner_faults, sector_faults, spot_faults
 from adjudicator.content.folder import DataFault
 from adjudicator.content.problems import Steps
+from adjudicator.games.dune_messiah.pieces import LAST_LOYALTY, LAST_QUOTA, on_track
 
 PHASES = [
     "setup",
@@ -126,6 +127,25 @@ def faults(data: dict[str, Any]) -> Iterator[DataFault]:
     yield from _factions(data)
     blows = {blow["part"] for card in data["cards"]["spice"] for blow in card.get("blows", [])}
     yield from spot_faults(data, sorted(blows), ids_of(data["setup"]["circles"]))
+    yield from _tracks(data)
+
+
+def _tracks(data: dict[str, Any]) -> Iterator[DataFault]:
+    """Spaces for all that the markers of price, quota and loyalty can show."""
+    numbers = numbers_of(data)
+    low = min(numbers.get("quota-start", 0), numbers.get("quota-reset", 0))
+    wanted = {
+        "price": [f"price-{price}" for price in range(1, 1 + numbers.get("price-most", 0))],
+        "quota": [on_track("quota", at, LAST_QUOTA) for at in range(low, LAST_QUOTA + 1)],
+        "loyalty": [on_track("loyalty", at, LAST_LOYALTY) for at in range(LAST_LOYALTY + 1)],
+    }
+    tracks = {track["id"]: at for at, track in enumerate(data["layout"]["tracks"])}
+    for name, spaces in wanted.items():
+        if name not in tracks:
+            yield DataFault("layout", ("tracks",), f"the track {name!r} is missing here")
+            continue
+        spots = data["layout"]["tracks"][tracks[name]]["spots"]
+        yield from cover("layout", ("tracks", tracks[name], "spots"), spots, spaces, "space")
 
 
 def _setup(data: dict[str, Any]) -> Iterator[DataFault]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.games.dune_messiah.board import HARVESTER, ORNITHOPTER
 from adjudicator.games.dune_messiah.records import Game, Position, Side
 from adjudicator.games.dune_messiah.rulebook import kinds
-from adjudicator.games.dune_messiah.turn import EMPEROR, GUILD, SISTERS
+from adjudicator.games.dune_messiah.turn import EMPEROR, FREMEN, GUILD, SISTERS
 from adjudicator.rules.dune.pieces import forces_on, spice_on
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.records import Stand
@@ -15,6 +15,9 @@ TANKS = "tleilaxu-tanks"
 """The place of the dead."""
 SABOTAGED = "sabotaged"
 """What a structure is that does not work."""
+LAST_QUOTA = 16
+LAST_LOYALTY = 20
+"""The last spaces of two tracks: they stand for all above, too."""
 
 
 def pieces(game: Game, position: Position) -> list[Stand]:
@@ -22,7 +25,7 @@ def pieces(game: Game, position: Position) -> list[Stand]:
     found = [*markers(position), *forces_on(position), *spice_on(position)]
     found = found + units_on(position) + structures(position) + decks(position)
     for faction, side in position.sides.items():
-        found = found + of_side(faction, side)
+        found = found + of_side(position, faction, side)
     return found
 
 
@@ -31,11 +34,21 @@ def markers(position: Position) -> list[Stand]:
     found = [
         board("phase-marker", "", position.phase, 1),
         board("storm-marker", "", f"sector-{position.storm}", 1),
+        board("price-marker", "", f"price-{position.price}", 1),
+        board("quota-marker", "", on_track("quota", position.quota, LAST_QUOTA), 1),
     ]
+    if FREMEN in position.sides:
+        loyalty = on_track("loyalty", position.loyalty, LAST_LOYALTY)
+        found.append(board("loyalty-marker", "", loyalty, 1))
     if position.turn > 0:
         found.append(board("turn-marker", "", f"turn-{position.turn}", 1))
         found.append(own(position.order[0], "first-player-marker", "", "first-player", 1))
     return found
+
+
+def on_track(track: str, number: int, last: int) -> str:
+    """The space of a number on a track that ends with `last`."""
+    return f"{track}-{number}" if number < last else f"{track}-{last}-plus"
 
 
 def units_on(position: Position) -> list[Stand]:
@@ -92,8 +105,8 @@ def deck(piece: str, place: str, count: int) -> Stand:
     return Stand(piece=piece, what="?", place=place, owner="", count=count, hidden=True)
 
 
-def of_side(faction: str, side: Side) -> list[Stand]:
-    """What lies in a side's own area, and its dead."""
+def of_side(position: Position, faction: str, side: Side) -> list[Stand]:
+    """What lies in a side's own area, and its dead; a ghola is a leader with its other side up."""
     found = [
         own(faction, "force", faction, "reserves", side.reserves),
         own(faction, "force", faction, "recruits", side.recruits),
@@ -103,7 +116,8 @@ def of_side(faction: str, side: Side) -> list[Stand]:
         own(faction, "spice", "", "spice", side.spice),
     ]
     for leader in side.leaders:
-        found.append(own(faction, "leader", leader, "leaders", 1))
+        disc = "ghola" if leader in position.gholas else "leader"
+        found.append(own(faction, disc, leader, "leaders", 1))
     for leader in side.dead:
         found.append(board("leader", leader, TANKS, 1))
     for card in side.hand:

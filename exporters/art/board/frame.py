@@ -22,7 +22,7 @@ TITLE = 170
 CIRCLE = 0.0225
 """The radius of a player circle, in shares of the board."""
 GOLD = "#d8b06a"
-PALE = "#f3e3bd"
+PALE, PALER = "#f3e3bd", "#8c6f43"
 NIGHT = ("#3b2618", "#24160e", "#120a07")
 DARK = "#1a0f09"
 WORDS = {
@@ -205,7 +205,7 @@ def draw_places(scene: Scene, content: Content) -> None:
         if track["id"] == "phases":
             _phases(scene, spots, names, plan(content).symbols)
         else:
-            _squares(scene, track["id"], spots, names)
+            _squares(scene, content, track["id"], spots, names)
     for place in layout["places"]:
         _place(scene, place["id"], (place["x"] * side, place["y"] * side), names)
 
@@ -232,18 +232,44 @@ def _heading(scene: Scene, x: float, y: float, text: str, anchor: Any = "start")
     scene.text(x, y, text.upper(), 36, "sans-bold", anchor=anchor, tracking=0.16, fill=GOLD)
 
 
-def _squares(scene: Scene, name: str, spots: Sequence[dict[str, Any]], names: Words) -> None:
+def _squares(
+    scene: Scene, content: Content, name: str, spots: Sequence[dict[str, Any]], names: Words
+) -> None:
+    """A track of numbers; the turn in which the game ends stands out, turns of longer games are pale."""
     side = scene.width
     gap = min(math.dist((one["x"], one["y"]), (two["x"], two["y"])) for one, two in pairwise(spots))
     wide = gap * side * 0.88
-    _heading(scene, spots[0]["x"] * side - wide / 2, spots[0]["y"] * side - wide / 2 - 14,
-             names.phrase(WORDS.get(name, plain(name))))  # fmt: skip
+    left, base = spots[0]["x"] * side - wide / 2, spots[0]["y"] * side - wide / 2 - 14
+    sign = plan(content).symbols.get(f"{name}-marker")
+    if sign:
+        draw_symbol(scene, sign, (left + 22, base - 13), 44, ink=GOLD, ground=NIGHT[1])
+        left += 56
+    _heading(scene, left, base, names.phrase(WORDS.get(name, plain(name))))
+    last = _last_turn(content) if name == "turns" else ""
+    beyond = False
     for spot in spots:
         x, y = spot["x"] * side, spot["y"] * side
-        scene.rect(x - wide / 2, y - wide / 2, wide, wide, radius=14, fill="#2d1b10",
-                   fill_opacity=0.9, stroke=GOLD, stroke_width=4)  # fmt: skip
-        scene.text(x, y, spot["id"].rpartition("-")[2], 50, "serif", anchor="middle", level="middle",
-                   fill=PALE)  # fmt: skip
+        ends = spot["id"] == last
+        edge: Style = {"stroke": GOLD, "stroke_width": 4.0, "fill": GOLD if ends else "#2d1b10",
+                       "fill_opacity": 0.9}  # fmt: skip
+        if beyond:
+            edge |= {"stroke_opacity": 0.6, "dash": (9, 8), "fill_opacity": 0.35}
+        scene.rect(x - wide / 2, y - wide / 2, wide, wide, radius=14, **edge)
+        scene.text(x, y, number_of(spot["id"]), min(50, wide * 0.58), "serif-bold" if ends else "serif",
+                   anchor="middle", level="middle", fill=DARK if ends else PALER if beyond else PALE)  # fmt: skip
+        beyond = beyond or ends
+
+
+def number_of(spot: str) -> str:
+    """What stands on a space of a track: the number of its id, "+" behind one that ends with "-plus"."""
+    more = spot.removesuffix("-plus")
+    return more.rpartition("-")[2] + ("+" if more != spot else "")
+
+
+def _last_turn(content: Content) -> str:
+    """The space of the turn in which a game ends that nobody has made longer or shorter."""
+    options = content.data["game"].get("options", [])
+    return next((f"turn-{one['default']}" for one in options if one["id"] == "turns"), "")
 
 
 def _phases(
@@ -284,7 +310,7 @@ def _place(scene: Scene, name: str, centre: Point, names: Words) -> None:
         inner["dash"] = (10, 8)
     scene.rect(x - wide / 2 + 10, y - high / 2 + 10, wide - 20, high - 20, radius=11, **inner)
     symbol = next((SYMBOLS[word] for word in reversed(name.split("-")) if word in SYMBOLS), "ring")
-    draw_symbol(scene, symbol, (x, y - high * 0.17), high * 0.46, ink="#8c6f43" if cast_off else GOLD,
+    draw_symbol(scene, symbol, (x, y - high * 0.17), high * 0.46, ink=PALER if cast_off else GOLD,
                 ground="#2d1b10")  # fmt: skip
     scene.text_box(x - wide / 2 + 12, y + high * 0.115, wide - 24, high * 0.36, names.plain(name), (38, 36),
                    "serif", what=name, align="middle", level="middle", leading=1.0, fill=PALE)  # fmt: skip

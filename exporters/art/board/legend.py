@@ -28,6 +28,8 @@ WORDS = {
 """What the legend says, in English; the names of terrains are the content's."""
 LETTERS, ROOM = 38, (222, 260)
 """Size of the legend's letters, and how wide the lines of its columns may be, in px."""
+ROSE, ROSE_ROOM = ((0.9335, 0.806), (0.95, 0.217)), 0.045
+"""Where the rose of the winds may stand, and what it has free round it, in shares of the board."""
 TRAITS = {"sheltered": "shield", "flight": "ornithopter"}
 """What a territory can have besides its terrain -> its symbol."""
 
@@ -108,7 +110,11 @@ def draw_legend(scene: Scene, content: Content, lands: Sequence[Land]) -> None:
             scene.text(
                 x + 104, y + number * row + 27, text, LETTERS, "serif", level="middle", fill=PALE
             )
-    _rose(scene, (0.9335 * side, 0.806 * side), 108, content.data["map"]["direction"])
+    spots = [spot for track in content.data["layout"]["tracks"] for spot in track["spots"]]
+    for x, y in ROSE:
+        if all(math.dist((x, y), (spot["x"], spot["y"])) > ROSE_ROOM for spot in spots):
+            _rose(scene, (x * side, y * side), 108, content.data["map"]["direction"])
+            break
 
 
 def _sign(

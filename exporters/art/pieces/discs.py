@@ -6,7 +6,10 @@ some eyes, the other two still differ.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
+
+import msgspec
 
 from adjudicator.content.records import Content
 from exporters.art.canvas.colour import mix, readable
@@ -14,6 +17,7 @@ from exporters.art.canvas.scene import Picture, Scene, on_circle, regular
 from exporters.art.pieces import tokens, units
 from exporters.art.plan import Drawing, Entry, Kit, drawn, kit
 from exporters.art.scenes.portraits import backdrop, face_of, portrait
+from exporters.art.scenes.tones import METAL
 from exporters.art.style import (
     Look,
     badge,
@@ -91,14 +95,24 @@ def _letter(scene: Scene, entry: Look, centre: tuple[float, float], size: float)
     )  # fmt: skip
 
 
-def _leaders(kit: Kit, faction: Entry, _rank: int) -> list[Picture]:
+def _leaders(kit: Kit, faction: Entry, rank: int) -> list[Picture]:
     """Pictures "leader/LEADER" and "leader/LEADER/dead" for each of a faction's leaders."""
+    return [*_fronts(kit, faction, rank), *_discs(kit, faction, _dead_leader)]
+
+
+def _fronts(kit: Kit, faction: Entry, _rank: int) -> list[Picture]:
+    """Pictures "leader/LEADER", of games whose discs have other backs."""
+    return _discs(kit, faction, _leader)
+
+
+def _gholas(kit: Kit, faction: Entry, _rank: int) -> list[Picture]:
+    """Pictures "leader/LEADER/ghola"."""
+    return _discs(kit, faction, _ghola)
+
+
+def _discs(kit: Kit, faction: Entry, draw: Callable[..., Picture]) -> list[Picture]:
     entry = look(kit.content, "factions", faction["id"])
-    return [
-        draw(kit, entry, leader)
-        for leader in faction["leaders"]
-        for draw in (_leader, _dead_leader)
-    ]
+    return [draw(kit, entry, leader) for leader in faction["leaders"]]
 
 
 def _leader(kit: Kit, entry: Look, leader: dict[str, Any]) -> Picture:
@@ -130,6 +144,35 @@ def _dead_leader(kit: Kit, entry: Look, leader: dict[str, Any]) -> Picture:
     scene.circle(92, 184, 54, fill=ground, stroke=ink, stroke_width=4)
     draw_symbol(scene, "skull", (92, 184), 76, ink=ink, ground=ground)
     return scene.picture(f"leader/{leader['id']}/dead")
+
+
+def _ghola(kit: Kit, entry: Look, leader: dict[str, Any]) -> Picture:
+    """The back of a leader who can be made anew: the same face with eyes of metal, out of the tank."""
+    rim, deep, glow, ink = mix(entry["colour"], "#8fa3ad", 0.55), "#0e2226", "#3f7f78", "#e3f1ee"
+    scene = _disc(kit, rim, readable(entry["ink"], rim), deep)
+    with scene.group(clip=scene.clip(_DISC_FIELD)):
+        scene.rect(36, 36, 328, 328, fill=scene.radial_gradient(
+            (200, 170), 190, [(0, glow), (0.6, mix(glow, deep, 0.6)), (1, deep)]
+        ))  # fmt: skip
+        for x, y, radius in (
+            (84, 214, 9),
+            (102, 150, 6),
+            (312, 206, 8),
+            (330, 140, 5),
+            (296, 96, 7),
+            (118, 92, 5),
+        ):
+            scene.circle(
+                x, y, radius, fill="none", stroke=ink, stroke_width=2.5, stroke_opacity=0.7
+            )
+        face = msgspec.structs.replace(face_of(kit.plan.faces, leader["id"]), eyes=METAL)
+        portrait(scene, face, (200, 176), 222, entry["colour"], entry["ink"])
+    _disc_name(kit, scene, leader, ink, deep)
+    badge(scene, kit.palette, str(leader["strength"]), (200, 344), 52, {"colour": deep, "ink": ink})
+    _disc_signs(kit, scene, entry, rim, readable(entry["ink"], rim))
+    scene.circle(92, 184, 54, fill=deep, stroke=ink, stroke_width=4)
+    draw_symbol(scene, "ghola", (92, 184), 76, ink=ink, ground=deep)
+    return scene.picture(f"leader/{leader['id']}/ghola")
 
 
 _DISC_FIELD = "M43.5 200A156.5 156.5 0 0 1 356.5 200A156.5 156.5 0 0 1 43.5 200Z"
@@ -285,6 +328,8 @@ DRAWINGS: dict[str, Drawing] = {
     "die": _die,
     "first-player": _first_player,
     "force": _forces,
+    "gholas": _gholas,
+    "leader-fronts": _fronts,
     "leaders": _leaders,
     "marker": _marker,
     "phase-marker": _phase_marker,

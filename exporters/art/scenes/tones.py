@@ -18,7 +18,8 @@ LIGHT = 0.35
 """Luminance from which the colour of a side is made darker at the edges of its portraits."""
 DARK = 0.2
 """Luminance below which the colour of a side is made lighter for trimmings."""
-EYES = {"dark": "#1c1518", "ibad": "#1f5fd0", "pale": "#d7e4ea"}
+METAL = "metal"
+EYES = {"dark": "#1c1518", "ibad": "#1f5fd0", METAL: "#f4fbff", "pale": "#d7e4ea"}
 
 
 class Tones:
@@ -35,6 +36,8 @@ class Tones:
         self.blood, self.wound, self.white = "#7a1730", mix(self.skin, "#8a2a22", 0.6), "#f6f0e4"
         self.eye = EYES[face.eyes]
         self.dark = "#1b1416"
+        if face.eyes == METAL:
+            self.white = "#5f7783"
         if dead:
             self.skin, self.shade, self.hair = "#8a8276", "#625b52", "#3c3731"
             self.cloth, self.trim, self.metal = "#332e29", "#57504a", "#6f675d"

@@ -13,7 +13,6 @@ from exporters.vassal.format.components import Node, component, entry
 from exporters.vassal.format.traits import Trait, definition
 from exporters.vassal.module import purses, toolbar, zones
 from exporters.vassal.module.charts import charts
-from exporters.vassal.module.counters import counter
 from exporters.vassal.module.decks import at_start, deck_buttons, piles
 from exporters.vassal.module.dice import die_buttons, die_name, in_tray
 from exporters.vassal.module.facts import load_data
@@ -233,11 +232,6 @@ def _main(making: Making) -> Node:
             slot = making.slots[f"purse/{side}"]
             x, y = purses.laid(table, table.purse, at)
             inside.append(stack(making, zones.MAIN, slot, x, y, board=zones.ASIDE))
-    for one in table.counters:
-        slot = counter(making.content, one)
-        making.slots[slot.key] = slot
-        board_, x, y = making.piles[zones.region(one.place, one.side)]
-        inside.append(stack(making, zones.MAIN, slot, x, y, one.side, board_))
     inside += [
         component("ImageSaver", tooltip=phrase("Save a picture of the map"), hotkey=hot("P", ALT)),
         component("Flare", flareName=phrase("Point at a place"), circleSize=POINTED,

@@ -207,19 +207,6 @@ class TurnFacts(_Facts, frozen=True, kw_only=True):
     ] = []
 
 
-class CounterFacts(_Facts, frozen=True, kw_only=True):
-    """A number in a side's panel that all see and that no piece stands for."""
-
-    place: Annotated[Id, Meta(description="The row of the panel in which it lies.")]
-    side: Annotated[Id, Meta(description="Whose panel.")]
-    title: Annotated[str, Meta(min_length=1)]
-    picture: Annotated[str, Meta(min_length=1)]
-    start: Annotated[
-        str, Meta(description="Path of the number with which a game begins; none: 0.")
-    ] = ""
-    most: Annotated[int, Meta(ge=1, le=9999)] = 99
-
-
 class SetupFacts(_Facts, frozen=True, kw_only=True):
     """More set-ups than one for each choice of sides: a variant of some."""
 
@@ -255,7 +242,6 @@ class TableFacts(_Facts, frozen=True, kw_only=True):
     setups: list[SetupFacts] = []
     seats: SeatFacts | None = None
     purse: PurseFacts | None = None
-    counters: list[CounterFacts] = []
     schema: Annotated[str, Meta(description="The schema, for editors.")] = msgspec.field(
         default="", name="$schema"
     )
