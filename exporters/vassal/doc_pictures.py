@@ -20,7 +20,7 @@ from adjudicator.atomic import write_atomically
 from adjudicator.errors import InputError, KynesError
 from exporters.vassal.engine.check import find_tools, run_engine
 from exporters.vassal.engine.game import SETUP, read_played, script_of
-from exporters.vassal.engine.script import Step
+from exporters.vassal.engine.hands import Step
 from exporters.vassal.module.plan import ModulePlan
 from exporters.vassal.module.zones import MAIN, read_region, region
 

@@ -15,7 +15,8 @@ from adjudicator.content import load_content
 from exporters.vassal.engine import check as engine_check
 from exporters.vassal.engine.check import EngineReport, run_engine
 from exporters.vassal.engine.game import BY_HAND
-from exporters.vassal.engine.script import Step, game_script
+from exporters.vassal.engine.hands import Step
+from exporters.vassal.engine.script import game_script
 from exporters.vassal.format.chat_lines import MARK, move_of
 from exporters.vassal.reading.filling import fit
 from exporters.vassal.reading.importer import import_vassal

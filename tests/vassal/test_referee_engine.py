@@ -19,7 +19,8 @@ from exporters.vassal import referee
 from exporters.vassal.engine import check as engine_check
 from exporters.vassal.engine.check import EngineMissingError, EngineReport, run_engine
 from exporters.vassal.engine.game import BY_HAND
-from exporters.vassal.engine.script import Step, game_script
+from exporters.vassal.engine.hands import Step
+from exporters.vassal.engine.script import game_script
 from exporters.vassal.module.files import module_files, plain_png, zipped
 from exporters.vassal.reading.container import read_container
 from exporters.vassal.reading.filling import fit

@@ -19,7 +19,8 @@ from adjudicator.log.envelope import LOG_MOVES
 from adjudicator.log.header import HEADER, Header
 from adjudicator.log.reading import read_whole
 from exporters.vassal.engine.check import LIMIT, EngineProblem, EngineReport, Tools, run_engine
-from exporters.vassal.engine.script import GameScript, Step, game_script
+from exporters.vassal.engine.hands import Step
+from exporters.vassal.engine.script import GameScript, game_script
 from exporters.vassal.module.plan import ModulePlan, kept_plan
 from exporters.vassal.reading.importer import Imported, import_bytes
 from exporters.vassal.reading.naming import names_of
