@@ -127,16 +127,18 @@ def test_a_sector_has_to_be_named_where_there_are_several() -> None:
     assert wrong == "movement.sector/no-sector"
 
 
-def test_smugglers_are_of_no_use_to_fremen_and_too_late_after_a_shipment() -> None:
-    market = {"F": ["smugglers"], "H": ["smugglers"]}
+def test_smugglers_come_too_late_after_a_shipment() -> None:
+    market = {"H": ["smugglers"]}
     position = scene("shipment-and-movement", order="HF", market=market, shipment_sectors="several")
     line(position, "H", "ship", "ship: H", end=SOUTH, forces=1)
     wrong = refusal(position, "H", "play-card", card="smugglers")
     assert wrong == "market.smugglers/too-late"
     wrong = refusal(position, "H", "ship", end=CARTHAG, forces=1)
     assert wrong == "shipment.sectors/another-territory"
-    line(position, "H", "pass", "move: H")
-    line(position, "H", "pass", "ship: F")
+
+
+def test_smugglers_are_of_no_use_to_fremen() -> None:
+    position = scene("shipment-and-movement", order="FH", market={"F": ["smugglers"]})
     assert refusal(position, "F", "play-card", card="smugglers") == "market.smugglers/free"
 
 
