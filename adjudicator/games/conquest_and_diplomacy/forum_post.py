@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from adjudicator.show.document import Block, Heading, Items, Line, Table
+from adjudicator.show import dune_post
+from adjudicator.show.document import Block, Heading, Line
 from adjudicator.show.replay import Followed
-from adjudicator.show.words import clause_words, listed, phrase, value_words
+from adjudicator.show.words import listed, phrase
 
 TURN_BEGINS = "turn-begun"
 """The kind of event with which a turn begins."""
@@ -19,29 +20,13 @@ UNASKED: frozenset[str] = frozenset()
 """Kinds that are open most of the time: here none is."""
 
 
-def phase_name(followed: Followed, names: Mapping[str, str], phase: str) -> str:
-    """The heading of a phase, with its number."""
-    facts = next(known for known in followed.content.data["game"]["phases"] if known["id"] == phase)
-    number = facts["published_number"]
-    return f"{number}. {names[phase]}" if number > 0 else names[phase]
+phase_name = dune_post.numbered
+recent_heading = dune_post.recent_heading
 
 
 def title(followed: Followed, names: Mapping[str, str]) -> str:
     """What game, which turn, which phase."""
-    position = followed.position
-    game = followed.content.data["game"]["title"]
-    if position.step == "over":
-        return phrase("{game}: the game is over on turn {turn}", game=game, turn=position.turn)
-    if position.turn == 0:
-        return phrase("{game}: set-up", game=game)
-    phase = phase_name(followed, names, position.phase)
-    return phrase(
-        "{game}: turn {turn} of {turns}, {phase}",
-        game=game,
-        turn=position.turn,
-        turns=position.turns,
-        phase=phase,
-    )
+    return dune_post.headline(followed, names, phase_name)
 
 
 def state(followed: Followed, position: Any, names: Mapping[str, str]) -> list[Block]:
@@ -54,64 +39,30 @@ def state(followed: Followed, position: Any, names: Mapping[str, str]) -> list[B
 
 
 def _situation(followed: Followed, position: Any, names: Mapping[str, str]) -> list[Block]:
-    lines: list[Block] = []
-    if position.step == "over":
-        how = clause_words(followed.content, position.ending)
-        lines.append(Line(phrase("Won by"), f"{listed(position.winners, names)}: {how}"))
+    lines = dune_post.won(followed, position, names)
     lines.append(Line(phrase("Storm"), phrase("sector {n}", n=position.storm)))
     if position.turn > 0:
-        lines.append(Line(phrase("First player"), names[position.order[0]]))
-        lines.append(
-            Line(phrase("Player order"), ", ".join(names[seat] for seat in position.order))
-        )
+        lines += dune_post.players(position, names, phrase("Player order"))
     if position.covered:
         lines.append(Line(phrase("Covered"), names[position.covered]))
-    if position.last_blow:
-        parts = followed.game.parts
-        blows = [parts[part].territory for part in position.last_blow]
-        lines.append(Line(phrase("Last spice blow"), listed(blows, names)))
-    return lines
+    return lines + dune_post.blown(followed, position, names)
 
 
 def _board(followed: Followed, position: Any, names: Mapping[str, str]) -> list[Block]:
-    rows: list[list[str]] = []
-    for part in followed.game.part_ids:
-        facts = followed.game.parts[part]
-        here = [
-            f"{names[seat]} {count}"
-            for seat, count in sorted(position.forces.get(part, {}).items())
-        ]
-        spice = position.spice.get(part, 0)
-        if here or spice > 0:
-            sector = str(facts.sector) if facts.sector >= 0 else "-"
-            storm = f" ({phrase('storm')})" if facts.sector == position.storm else ""
-            spice_here = str(spice) if spice > 0 else "-"
-            forces = ", ".join(here) or "-"
-            rows.append([names[facts.territory], f"{sector}{storm}", forces, spice_here])
-    board: Block = Line("", phrase("Nothing yet."))
-    if rows:
-        board = Table(_said(["Territory", "Sector", "Forces", "Spice"]), rows)
     strongholds = [
         Line(names[name], _holder(followed, position, name, names))
         for name in followed.game.strongholds
         if name != position.covered
     ]
     return [
-        Heading(2, phrase("On the board")),
-        board,
+        *dune_post.board(followed, position, names, lambda _part: []),
         Heading(2, phrase("Strongholds")),
         *strongholds,
     ]
 
 
-def _holders(followed: Followed, position: Any, stronghold: str) -> list[str]:
-    """The seats with forces in a stronghold (sorted)."""
-    parts = followed.game.territories[stronghold].parts
-    return sorted({seat for part in parts for seat in position.forces.get(part, {})})
-
-
 def _holder(followed: Followed, position: Any, stronghold: str, names: Mapping[str, str]) -> str:
-    return listed(_holders(followed, position, stronghold), names) or phrase("empty")
+    return listed(dune_post.holders(followed, position, stronghold), names) or phrase("empty")
 
 
 def _factions(followed: Followed, position: Any, names: Mapping[str, str]) -> list[Block]:
@@ -121,7 +72,7 @@ def _factions(followed: Followed, position: Any, names: Mapping[str, str]) -> li
         held = [
             name
             for name in followed.game.strongholds
-            if name != position.covered and seat in _holders(followed, position, name)
+            if name != position.covered and seat in dune_post.holders(followed, position, name)
         ]
         rows.append(
             [
@@ -129,25 +80,14 @@ def _factions(followed: Followed, position: Any, names: Mapping[str, str]) -> li
                 str(side.spice),
                 str(side.reserves),
                 str(side.tanks),
-                phrase("{n} of {all}", n=len(side.leaders), all=len(side.leaders) + len(side.dead)),
+                dune_post.leaders_left(side),
                 str(len(side.hand)),
                 str(len(side.market)),
                 str(len(held)),
             ]
         )
     columns = ["Faction", "Spice", "Reserves", "Tanks", "Leaders", "Battle cards", "Market cards"]
-    dead = [
-        f"{names[seat]}: {listed(side.dead, names)}"
-        for seat, side in sorted(position.sides.items())
-        if side.dead
-    ]
-    blocks: list[Block] = [
-        Heading(2, phrase("Factions")),
-        Table(_said([*columns, "Strongholds"]), rows),
-    ]
-    if dead:
-        blocks += [Heading(2, phrase("Leaders in the tanks")), Items(dead)]
-    return blocks
+    return dune_post.factions(position, names, [*columns, "Strongholds"], rows)
 
 
 def hand_lines(position: Any, names: Mapping[str, str], shown: list[str]) -> list[Line]:
@@ -155,7 +95,7 @@ def hand_lines(position: Any, names: Mapping[str, str], shown: list[str]) -> lis
     lines: list[Line] = []
     for faction in shown:
         side = position.sides[faction]
-        lines.append(Line(names[faction], listed(side.hand, names) or phrase("no cards")))
+        lines.append(dune_post.hand_line(position, names, faction))
         if side.market:
             lines.append(
                 Line(phrase("{who}, market", who=names[faction]), listed(side.market, names))
@@ -171,21 +111,12 @@ def hand_lines(position: Any, names: Mapping[str, str], shown: list[str]) -> lis
 def holding(position: Any, names: Mapping[str, str], seat: str) -> str:
     """What a player holds, as one part of a sentence."""
     side = position.sides[seat]
-    cards = listed([*side.hand, *side.market], names)
-    return phrase("{n} spice and {cards}", n=side.spice, cards=cards or phrase("no cards"))
+    return dune_post.holding(position, names, seat, [*side.hand, *side.market])
 
 
 def own_lines(position: Any, names: Mapping[str, str], seat: str) -> list[Line]:
     """All that a player holds."""
-    spice = Line(phrase("Spice"), str(position.sides[seat].spice))
-    return [spice, *hand_lines(position, names, [seat])]
-
-
-def recent_heading(position: Any) -> str:
-    """The heading of what has happened since the last turn began."""
-    if position.turn == 0:
-        return phrase("Set-up so far")
-    return phrase("Turn {n} so far", n=position.turn)
+    return [dune_post.spice_line(position, seat), *hand_lines(position, names, [seat])]
 
 
 def matters(position: Any, names: Mapping[str, str]) -> list[Line]:
@@ -203,37 +134,5 @@ def matters(position: Any, names: Mapping[str, str]) -> list[Line]:
             other=names[battle.defender],
         )
         lines.append(Line(phrase("Battle"), f"{names[battle.territory]}, {sides}"))
-        if battle.voice is not None:
-            voice = battle.voice
-            order = phrase("must play") if voice.order == "play" else phrase("must not play")
-            what = value_words(voice.what, names)
-            lines.append(
-                Line(
-                    phrase("Voice"),
-                    phrase(
-                        "{who}: the opponent {order} {what}",
-                        who=names[voice.by],
-                        order=order,
-                        what=what,
-                    ),
-                )
-            )
-        if battle.prescience is not None:
-            asked = battle.prescience
-            answer = value_words(asked.answer, names) if asked.answer not in ("", "?") else "-"
-            lines.append(
-                Line(
-                    phrase("Prescience"),
-                    phrase(
-                        "{who} asks: {what}? {answer}",
-                        who=names[asked.by],
-                        what=value_words(asked.element, names, "ask/element"),
-                        answer=answer,
-                    ),
-                )
-            )
+        lines += dune_post.abilities(battle, names, phrase("Prescience"), "")
     return lines
-
-
-def _said(columns: list[str]) -> list[str]:
-    return [phrase(column) for column in columns]

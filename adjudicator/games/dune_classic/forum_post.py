@@ -8,15 +8,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from adjudicator.show.document import Block, Heading, Items, Line, Table
+from adjudicator.show import dune_post
+from adjudicator.show.document import Block, Heading, Line
 from adjudicator.show.replay import Followed
 from adjudicator.show.words import (
-    clause_words,
     listed,
     number_or,
     phrase,
     spoken_language,
-    value_words,
 )
 
 TURN_BEGINS = "turn-begun"
@@ -36,8 +35,7 @@ def phase_name(followed: Followed, names: Mapping[str, str], phase: str) -> str:
     facts = next(known for known in followed.content.data["game"]["phases"] if known["id"] == phase)
     chosen = followed.header.rulings.get("phase-numbers")
     if (chosen or followed.content.rulings["phase-numbers"].default) == "nine-phases":
-        number = facts["published_number"]
-        return f"{number}. {names[phase]}" if number > 0 else names[phase]
+        return dune_post.numbered(followed, names, phase)
     if facts["document_number"]:
         if spoken_language() == "en":
             return str(facts["section"])
@@ -45,22 +43,12 @@ def phase_name(followed: Followed, names: Mapping[str, str], phase: str) -> str:
     return names[phase]
 
 
+recent_heading = dune_post.recent_heading
+
+
 def title(followed: Followed, names: Mapping[str, str]) -> str:
     """What game, which turn, which phase."""
-    position = followed.position
-    game = followed.content.data["game"]["title"]
-    if position.step == "over":
-        return phrase("{game}: the game is over on turn {turn}", game=game, turn=position.turn)
-    if position.turn == 0:
-        return phrase("{game}: set-up", game=game)
-    phase = phase_name(followed, names, position.phase)
-    return phrase(
-        "{game}: turn {turn} of {turns}, {phase}",
-        game=game,
-        turn=position.turn,
-        turns=position.turns,
-        phase=phase,
-    )
+    return dune_post.headline(followed, names, phase_name)
 
 
 def state(followed: Followed, position: Any, names: Mapping[str, str]) -> list[Block]:
@@ -73,10 +61,7 @@ def state(followed: Followed, position: Any, names: Mapping[str, str]) -> list[B
 
 
 def _situation(followed: Followed, position: Any, names: Mapping[str, str]) -> list[Block]:
-    lines: list[Block] = []
-    if position.step == "over":
-        how = clause_words(followed.content, position.ending)
-        lines.append(Line(phrase("Won by"), f"{listed(position.winners, names)}: {how}"))
+    lines = dune_post.won(followed, position, names)
     if position.turn > 0:
         lines.append(Line(phrase("Storm"), phrase("sector {n}", n=position.storm)))
         if position.storm_next > 0:
@@ -85,8 +70,7 @@ def _situation(followed: Followed, position: Any, names: Mapping[str, str]) -> l
         Line(phrase("Shield Wall"), phrase("stands") if position.wall else phrase("destroyed"))
     )
     if position.order:
-        lines.append(Line(phrase("First player"), names[position.order[0]]))
-        lines.append(Line(phrase("Storm order"), ", ".join(names[seat] for seat in position.order)))
+        lines += dune_post.players(position, names, phrase("Storm order"))
     allied = sorted(
         {tuple(sorted([seat, side.ally])) for seat, side in position.sides.items() if side.ally}
     )
@@ -108,54 +92,25 @@ def _situation(followed: Followed, position: Any, names: Mapping[str, str]) -> l
 
 
 def _board(followed: Followed, position: Any, names: Mapping[str, str]) -> list[Block]:
-    rows: list[list[str]] = []
-    for part in followed.game.part_ids:
-        facts = followed.game.parts[part]
-        here = [
-            f"{names[seat]} {count}"
-            for seat, count in sorted(position.forces.get(part, {}).items())
-        ]
-        advisors = position.advisors.get(part, 0)
-        if advisors > 0:
-            here.append(phrase("{who} {n} advising", who=names["bene-gesserit"], n=advisors))
-        spice = position.spice.get(part, 0)
-        if here or spice > 0:
-            sector = str(facts.sector) if facts.sector >= 0 else "-"
-            storm = (
-                f" ({phrase('storm')})"
-                if facts.sector == position.storm and position.turn > 0
-                else ""
-            )
-            rows.append(
-                [
-                    names[facts.territory],
-                    f"{sector}{storm}",
-                    ", ".join(here) or "-",
-                    str(spice) if spice > 0 else "-",
-                ]
-            )
+    def beside(part: str) -> list[str]:
+        count = position.advisors.get(part, 0)
+        if count == 0:
+            return []
+        return [phrase("{who} {n} advising", who=names["bene-gesserit"], n=count)]
+
     strongholds = [
         Line(names[stronghold], _holder(followed, position, stronghold, names))
         for stronghold in followed.game.strongholds
     ]
     return [
-        Heading(2, phrase("On the board")),
-        Table(_said(["Territory", "Sector", "Forces", "Spice"]), rows)
-        if rows
-        else Line("", phrase("Nothing yet.")),
+        *dune_post.board(followed, position, names, beside),
         Heading(2, phrase("Strongholds")),
         *strongholds,
     ]
 
 
 def _holder(followed: Followed, position: Any, stronghold: str, names: Mapping[str, str]) -> str:
-    held = sorted(
-        {
-            seat
-            for part in followed.game.territories[stronghold].parts
-            for seat in position.forces.get(part, {})
-        }
-    )
+    held = dune_post.holders(followed, position, stronghold)
     if not held:
         return phrase("empty")
     return (
@@ -179,21 +134,13 @@ def _factions(followed: Followed, position: Any, names: Mapping[str, str]) -> li
                 number_or(side.bribes),
                 str(side.reserves),
                 str(side.tanks),
-                phrase("{n} of {all}", n=len(side.leaders), all=len(side.leaders) + len(side.dead)),
+                dune_post.leaders_left(side),
                 str(len(side.hand)),
                 str(len(held)),
             ]
         )
     columns = ["Faction", "Spice", "Bribes", "Reserves", "Tanks", "Leaders", "Cards", "Strongholds"]
-    dead = [
-        f"{names[seat]}: {listed(side.dead, names)}"
-        for seat, side in sorted(position.sides.items())
-        if side.dead
-    ]
-    blocks: list[Block] = [Heading(2, phrase("Factions")), Table(_said(columns), rows)]
-    if dead:
-        blocks += [Heading(2, phrase("Leaders in the tanks")), Items(dead)]
-    return blocks
+    return dune_post.factions(position, names, columns, rows)
 
 
 def hand_lines(position: Any, names: Mapping[str, str], shown: list[str]) -> list[Line]:
@@ -201,7 +148,7 @@ def hand_lines(position: Any, names: Mapping[str, str], shown: list[str]) -> lis
     lines: list[Line] = []
     for faction in shown:
         side = position.sides[faction]
-        lines.append(Line(names[faction], listed(side.hand, names) or phrase("no cards")))
+        lines.append(dune_post.hand_line(position, names, faction))
         traitors = [leader for leader in side.traitors if leader != "?"]
         if traitors:
             lines.append(
@@ -216,23 +163,12 @@ def hand_lines(position: Any, names: Mapping[str, str], shown: list[str]) -> lis
 
 def holding(position: Any, names: Mapping[str, str], seat: str) -> str:
     """What a player holds, as one part of a sentence."""
-    side = position.sides[seat]
-    return phrase(
-        "{n} spice and {cards}", n=side.spice, cards=listed(side.hand, names) or phrase("no cards")
-    )
+    return dune_post.holding(position, names, seat, position.sides[seat].hand)
 
 
 def own_lines(position: Any, names: Mapping[str, str], seat: str) -> list[Line]:
     """What lies behind a player's own shield."""
-    spice = Line(phrase("Spice"), str(position.sides[seat].spice))
-    return [spice, *hand_lines(position, names, [seat])]
-
-
-def recent_heading(position: Any) -> str:
-    """The heading of what has happened since the last turn began."""
-    if position.turn == 0:
-        return phrase("Set-up so far")
-    return phrase("Turn {n} so far", n=position.turn)
+    return [dune_post.spice_line(position, seat), *hand_lines(position, names, [seat])]
 
 
 def matters(position: Any, names: Mapping[str, str]) -> list[Line]:
@@ -265,36 +201,5 @@ def matters(position: Any, names: Mapping[str, str]) -> list[Line]:
             other=names[battle.defender],
         )
         lines.append(Line(phrase("Battle"), f"{names[battle.territory]}, {sides}"))
-        if battle.voice is not None:
-            voice = battle.voice
-            order = phrase("must play") if voice.order == "play" else phrase("must not play")
-            lines.append(
-                Line(
-                    phrase("Voice"),
-                    phrase(
-                        "{who}: the opponent {order} {what}",
-                        who=names[voice.by],
-                        order=order,
-                        what=value_words(voice.what, names, "voice/what"),
-                    ),
-                )
-            )
-        if battle.prescience is not None:
-            asked = battle.prescience
-            answer = value_words(asked.answer, names) if asked.answer not in ("", "?") else "-"
-            lines.append(
-                Line(
-                    phrase("Prescience"),
-                    phrase(
-                        "{who} asks: {what}? {answer}",
-                        who=names[asked.by],
-                        what=value_words(asked.element, names, "ask/element"),
-                        answer=answer,
-                    ),
-                )
-            )
+        lines += dune_post.abilities(battle, names, phrase("Prescience"), "voice/what")
     return lines
-
-
-def _said(columns: list[str]) -> list[str]:
-    return [phrase(column) for column in columns]
