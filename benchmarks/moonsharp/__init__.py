@@ -46,7 +46,7 @@ def _quoted(text: str) -> str:
     )
 
 
-def _as_lua(value: Any) -> str:
+def as_lua(value: Any) -> str:
     """Plain data as a table of Lua."""
     if value is None:
         return "nil"
@@ -57,12 +57,21 @@ def _as_lua(value: Any) -> str:
     if isinstance(value, str):
         return _quoted(value)
     if isinstance(value, list):
-        return "{" + ",".join(_as_lua(one) for one in value) + "}"
-    return "{" + ",".join(f"[{_quoted(key)}]={_as_lua(one)}" for key, one in value.items()) + "}"
+        return "{" + ",".join(as_lua(one) for one in value) + "}"
+    return "{" + ",".join(f"[{_quoted(key)}]={as_lua(one)}" for key, one in value.items()) + "}"
 
 
 def program(game: str, clicks: int = CLICKS) -> str:
     """The file of Lua for the host: the fake, a save and people who click."""
+    seats = ",".join(
+        f"{{faction={_quoted(seat.faction)},colour={_quoted(seat.colour)}}}"
+        for seat in plan(game).seats
+    )
+    return program_of(game, "table", f'{{{seats}}}, {clicks}, "{guest_of(game)}"')
+
+
+def program_of(game: str, play: str, given: str) -> str:
+    """The file of Lua for the host: the fake, a save, and a script of ours that gets what is `given` (as Lua)."""
     parts = ["local modules = {}"]
     parts += [
         f"modules[{_quoted(name)}] = (function()\n{text}\nend)()"
@@ -77,14 +86,12 @@ def program(game: str, clicks: int = CLICKS) -> str:
         "local options = {seed=1, pairs='sorted', put_object='copies', load_order='global_first', "
         f"reference={{{members}}}, unmodelled={{{unmodelled}}}}}"
     )
-    seats = ",".join(
-        f"{{faction={_quoted(seat.faction)},colour={_quoted(seat.colour)}}}"
-        for seat in plan(game).seats
-    )
-    parts.append(f"local saved = {_as_lua(json.loads(save_text(game)))}")
-    text = files("benchmarks.moonsharp").joinpath("table.lua").read_text("utf-8")
-    given = f'modules, options, saved, {{{seats}}}, {clicks}, "{guest_of(game)}"'
-    parts.append(f"(function(...)\n{text}\nend)({given})")
+    parts.append(f"local saved = {as_lua(json.loads(save_text(game)))}")
+    folder = files("benchmarks.moonsharp")
+    tools = folder.joinpath("play.lua").read_text("utf-8")
+    text = folder.joinpath(f"{play}.lua").read_text("utf-8")
+    parts.append(f"local tools = (function(...)\n{tools}\nend)(modules, options, saved);")
+    parts.append(f"(function(...)\n{text}\nend)(tools, {given})")
     return "\n".join(parts)
 
 

@@ -1,0 +1,210 @@
+-- Plays a golden game from the lobby to its end by clicks: people sit down, choose its places, rulings and options, draw
+-- by hand what the table drew, and make every move of theirs on their panel. Prints the log, a line of JSON for each line.
+local tools, colours, header, moves = ...
+local fake, frame, press, views_of = tools.fake, tools.frame, tools.press, tools.views_of
+
+local MOST_FRAMES, STILL = 600, 6
+local RULING_PAGES = 40
+
+local function use(name)
+  return fake.script_of(nil).env.Kynes(name)
+end
+-- Frames until nobody has been busy for some.
+local function wait()
+  local still = 0
+  for _ = 1, MOST_FRAMES do
+    frame()
+    still = still + 1
+    if use("panels").is_busy() or use("acts").is_busy() or use("slices").is_busy() or use("play").is_busy() then
+      still = 0
+    elseif still > STILL then
+      return
+    end
+  end
+end
+local function do_press(colour, action)
+  press(colour, action)
+  wait()
+end
+local function has(colour, action)
+  local buttons = tools.buttons_of(colour)
+  for i = 1, #buttons do
+    if buttons[i].action == action then
+      return true
+    end
+  end
+  return false
+end
+-- Types into the one open entry of a person's panel.
+local function type_in(colour, text)
+  for _, ui in ipairs(fake.seen_uis(colour)) do
+    for _, attributes in ipairs(views_of(ui.elements, {})) do
+      if string.find(attributes.id or "", colour .. "_seat_i", 1, true) and attributes.active ~= "false" then
+        fake.driver.click_ui(colour, attributes.id, text)
+        wait()
+        return
+      end
+    end
+  end
+  error("nothing to type " .. text .. " into")
+end
+
+-- Setting up --------------------------------------------------------------------------------------
+
+fake.driver.load("")
+for _ = 1, 45 do
+  frame()
+end
+local colour_of = {}
+for i = 1, #header.seats do
+  local faction = header.seats[i].faction
+  colour_of[faction] = colours[faction]
+  fake.driver.seat(colours[faction], faction)
+  wait()
+  do_press(colours[faction], "sit|" .. faction)
+end
+local host = colours[header.seats[1].faction]
+local state = use("state")
+if state.places == "random" then
+  do_press(host, "places")
+end
+local function place_of(faction)
+  for i = 1, #state.seats do
+    if state.seats[i].faction == faction then
+      return state.seats[i].place
+    end
+  end
+end
+for _ = 1, 8 do
+  for i = 1, #header.seats do
+    local wanted = header.seats[i]
+    for _ = 1, 8 do
+      if place_of(wanted.faction) ~= wanted.place then
+        do_press(host, "place|" .. wanted.faction)
+      end
+    end
+  end
+end
+do_press(host, "lobby-tab|options")
+for id, number in pairs(header.options) do
+  local words = use("words")
+  for _ = 1, 40 do
+    local now = state.options[id] or words.facts.options[id].default
+    if now ~= number then
+      do_press(host, "option|" .. id .. "|" .. (now < number and "1" or "-1"))
+    end
+  end
+end
+do_press(host, "chance")
+do_press(host, "lobby-tab|rulings")
+for id, option in pairs(header.rulings) do
+  local action = "ruling|" .. id .. "|" .. option
+  for _ = 1, RULING_PAGES do
+    if not has(host, action) and has(host, "lobby-page|1") then
+      do_press(host, "lobby-page|1")
+    end
+  end
+  if has(host, action) then
+    do_press(host, action)
+  end
+  for _ = 1, RULING_PAGES do
+    if has(host, "lobby-page|-1") then
+      do_press(host, "lobby-page|-1")
+    end
+  end
+end
+do_press(host, "start")
+for _ = 1, 100 do
+  frame()
+end
+wait()
+if state.stage ~= "playing" then
+  error("the game does not begin: " .. tostring(state.stage))
+end
+
+-- Playing -----------------------------------------------------------------------------------------
+
+local function lines()
+  return #state.log.lines
+end
+local begun = 0
+
+-- The table's move: it makes it by itself, or somebody says what was drawn.
+local function draw(move)
+  local before = lines()
+  local said = { "" }
+  for i = 1, #move.values do
+    said[#said + 1] = " " .. move.values[i]
+  end
+  for i = #said, 1, -1 do
+    if lines() == before then
+      fake.driver.chat(host, "!draw" .. said[i])
+      wait()
+    end
+  end
+end
+-- A person's move, from its kind to Confirm.
+local function play(move)
+  local by, kind = move.by, move.move
+  local colour = colour_of[by]
+  local forms = use("forms")
+  if not has(colour, "kind|" .. kind) then
+    do_press(colour, "drawer")
+  end
+  do_press(colour, "kind|" .. kind)
+  local field = forms.field(by)
+  while field ~= nil do
+    local value = move.fields[field.name]
+    local ends = field.last
+    if field.kind == "text" or field.kind == "amount" then
+      type_in(colour, value)
+      if ends then
+        break
+      end
+      do_press(colour, "next|" .. kind)
+    else
+      local action = "fill|" .. field.name .. "|" .. value
+      if not has(colour, action) and field.kind == "choice" then
+        type_in(colour, value)
+      end
+      do_press(colour, action)
+    end
+    field = forms.field(by)
+  end
+  if not has(colour, "confirm|" .. kind) then
+    local shown = {}
+    for _, button in ipairs(tools.buttons_of(colour)) do
+      shown[#shown + 1] = button.action
+    end
+    error(by .. " cannot confirm " .. kind .. ": " .. table.concat(shown, "; "))
+  end
+  do_press(colour, "confirm|" .. kind)
+end
+
+local worst = 0
+for i = 1, #moves do
+  local move = moves[i]
+  if lines() < begun + i then
+    if move.by == "table" then
+      draw(move)
+    else
+      play(move)
+    end
+  end
+  if lines() < begun + i then
+    error("line " .. i .. " cannot be played: " .. move.by .. " " .. move.move)
+  end
+end
+for _ = 1, 200 do
+  frame()
+end
+wait()
+local text = use("referee").log.text(use("journal").complete())
+for _, line in ipairs(split(text)) do
+  if line ~= "" then
+    print('{"name":"log","what":[' .. tools.quoted(line) .. "]}")
+  end
+end
+print('{"name":"over","what":[' .. tools.quoted(state.stage) .. "]}")
+print('{"name":"elements","ms":[' .. tostring(fake.driver.most_elements()) .. "]}")
+tools.faults()

@@ -1,0 +1,86 @@
+"""Whole golden games by clicks in MoonSharp: people set them up, draw by hand what was drawn, and make every move.
+
+The log that the table has written at the end is judged, and its moves are held against the golden ones:
+
+    python -m benchmarks.moonsharp.golden --lua-host "mono host.exe" LOG...
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from adjudicator.check import Judges, check_bytes
+from benchmarks.moonsharp import as_lua, lines_of, program_of
+from tests.support import replay
+from tests.tts.stand_in import plan
+
+CHAINED = ("n", "prev", "after", "digest")
+"""Fields of a line that say nothing of the move: they follow from all lines before."""
+
+
+def moves_of(log: Path) -> list[dict[str, Any]]:
+    """Every move of a log: who makes it, and what its fields say, as texts."""
+    found = []
+    for step in replay.steps(log):
+        fields = {name: value for name, value in step.move.items() if name not in ("by", "move")}
+        texts = {name: _text(value) for name, value in fields.items()}
+        told = {"by": step.move["by"], "move": step.move["move"], "fields": texts}
+        found.append({**told, "values": list(texts.values())})
+    return found
+
+
+def _text(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def play(log: Path, host: str, folder: Path) -> tuple[str, list[str]]:
+    """The table's log of a golden game, and what is wrong with it; RuntimeError if the host failed."""
+    header = replay.read_header(log)
+    seats = [{"faction": seat.faction, "place": seat.place} for seat in header.seats]
+    begun = {"seats": seats, "options": dict(header.options), "rulings": dict(header.rulings)}
+    colours = {seat.faction: seat.colour for seat in plan(header.game).seats}
+    file = folder / f"{log.stem}.lua"
+    given = ", ".join(as_lua(one) for one in (colours, begun, moves_of(log)))
+    file.write_text(program_of(header.game, "golden", given), "utf-8")
+    told = lines_of(host, str(file))
+    text = "\n".join(line.what[0] for line in told if line.name == "log") + "\n"
+    wrong = [] if any(line.what == ["over"] for line in told) else ["the game is not over"]
+    verdict = check_bytes(text.encode(), Judges()).verdict
+    if verdict.status != "legal":
+        wrong.append(f"the log is {verdict.status}: {verdict.findings}")
+    if _bare(text) != _bare(log.read_text("utf-8")):
+        wrong.append("its moves are not the golden ones")
+    return text, wrong
+
+
+def _bare(text: str) -> list[dict[str, Any]]:
+    lines = [msgspec.json.decode(line) for line in text.splitlines()[1:]]
+    moves = [line for line in lines if "move" in line]
+    return [{name: line[name] for name in line if name not in CHAINED} for line in moves]
+
+
+def main(words: list[str]) -> int:
+    """Play the logs named; the exit code is 1 if anything is wrong with one."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("logs", nargs="+", type=Path, metavar="LOG")
+    parser.add_argument("--lua-host", required=True, metavar="COMMAND", help="a host of MoonSharp")
+    asked = parser.parse_args(words)
+    failed = False
+    for log in asked.logs:
+        with tempfile.TemporaryDirectory() as folder:
+            text, wrong = play(log, asked.lua_host, Path(folder))
+        failed = failed or bool(wrong)
+        lines = len(text.splitlines())
+        print(f"{log.stem}: {lines} lines; {'; '.join(wrong) or 'over, legal, move by move the golden game'}",
+              flush=True)  # fmt: skip
+    return int(failed)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
