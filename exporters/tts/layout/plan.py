@@ -101,6 +101,8 @@ class ReferencesPlan(msgspec.Struct, frozen=True):
     size: float
     at: list[str]
     """Where they lie: what has no room in one corner lies in the next."""
+    beside: dict[str, str] = {}
+    """How names of sheets begin that lie beside what they speak of -> where."""
 
 
 class SpaceAt(msgspec.Struct, frozen=True):
@@ -415,7 +417,7 @@ def check_plan(plan: TablePlan, content: Content, shown: str) -> None:
             hint = nearest_hint(group, sorted(groups))
             raise ContentError(f"{shown}: layout.json has no group {group!r} of spots{hint}")
     places = [deck.at for deck in plan.decks] + [piece.at for piece in plan.all_pieces()]
-    places += plan.references.at
+    places += [*plan.references.at, *plan.references.beside.values()]
     for at in places + [deck.discard for deck in plan.decks if deck.discard]:
         kind, _, rest = at.partition("/")
         if kind == "seat" and rest not in plan.area.at_names():

@@ -291,14 +291,24 @@ def _tint(bench: Bench, piece: str) -> str:
 
 
 def _add_references(bench: Bench) -> None:
-    """The sheets of rules, as tiles that everybody may take and read."""
+    """The sheets of rules, as tiles that everybody may take and read.
+
+    What already lies before every seat is not laid down once more.
+    """
     plan = bench.plan.references
+    own = [piece.picture for piece in bench.plan.all_pieces() if piece.at.startswith("seat/")]
+    begun: list[str] = []
     for name in bench.library.names(plan.pictures):
+        if name in own:
+            continue
         picture = bench.library.picture(name)
         proportion = picture.width / picture.height
         wide, deep = plan.size * min(proportion, 1.0), plan.size / max(proportion, 1.0)
-        at_last = plan.at[-1]
-        where = next((at for at in plan.at if bench.has_room(at, wide, deep)), at_last)
+        wanted = [at for start, at in plan.beside.items() if name.startswith(start)] + plan.at
+        if wanted[0] in plan.beside.values() and wanted[0] not in begun:
+            begun.append(wanted[0])
+            bench.end_row(wanted[0])
+        where = next((at for at in wanted if bench.has_room(at, wide, deep)), wanted[-1])
         point, turn = bench.place(where, wide, deep)
         at = objects.transform((point[0], LOOSE, point[1]), turn, tile_scale(plan.size, proportion))
         bench.objects.append(
