@@ -5,6 +5,9 @@ All in the language of the content (`adjudicator.content.translation.spoken`).
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
+
 import msgspec
 
 from adjudicator.content.names import CAPITALS, names_in
@@ -59,7 +62,44 @@ def quoted(text: str) -> str:
 
 
 def clause_text(content: Content, *clauses: str) -> str:
-    """The texts of clauses, one after another; clauses that the game does not have are left out."""
+    """The texts of clauses, one after another; clauses that the game does not have are left out.
+
+    Ids of rulings, which nobody at a table knows, are left out, too.
+    """
     return " ".join(
-        quoted(content.clauses[name].text) for name in clauses if name in content.clauses
+        without_rulings(quoted(content.clauses[name].text), content.language, content.rulings)
+        for name in clauses
+        if name in content.clauses
     )
+
+
+def without_rulings(text: str, language: str, rulings: Iterable[str]) -> str:
+    """A text that names no ruling by its id: what only points to one goes, others are "another ruling"."""
+    if language not in _RULINGS:
+        return text
+    see, by, another = _RULINGS[language]
+    ids = "|".join(sorted(rulings, key=len, reverse=True))
+    one = rf"(?:[„«“]\s?)?(?:{ids})\b(?:\s?[“»”])?"
+    text = re.sub(
+        rf"(?:^|(?<=\.)\s+)[^.;]{{0,{SHORT}}}\b{see} {one}[^.;]*\.", "", text, flags=re.IGNORECASE
+    )
+    text = re.sub(rf"\s*[;,]\s*(?:[^.;,]*\b)?{see} {one}[^.;]*", "", text)
+    return re.sub(rf"\b{by} {one}", another, text).strip()
+
+
+SHORT = 24
+"""Letters before the pointer in a sentence that is nothing else: "Of the Fremen see ..."."""
+_RULINGS = {
+    "en": ("see rulings?", "([Bb]y) (?:the )?ruling", r"\1 another ruling"),
+    "de": (
+        "siehe (?:die )?Auslegung(?:en)?",
+        "([Nn]ach) (?:der )?Auslegung",
+        r"\1 anderer Auslegung",
+    ),
+    "fr": (
+        "voir (?:la|les) précisions?",
+        "([Ss]elon|[Pp]ar) la précision",
+        r"\1 une autre précision",
+    ),
+}
+"""Language -> how clauses point to rulings, how they say what a ruling does, and what stands there instead."""

@@ -106,3 +106,12 @@ def test_numbers_of_an_outline_are_written_so_too(
 
     assert len(numbers) > 100
     assert numbers == [shown(float(number)) for number in numbers]
+
+
+def test_what_french_sets_off_stays_with_its_word() -> None:
+    text = "On peut les chevaucher : jusqu’à 3 « territoires » !"
+    for width in range(60, 700, 20):
+        for line in wrap(text, "serif", 30, width):
+            assert not line.startswith((":", "»", "!")), (width, line)
+            assert not line.endswith("«"), (width, line)
+    assert " ".join(wrap(text, "serif", 30, 200)) == text

@@ -118,11 +118,15 @@ def wrap(text: str, face: Face, size: float, width: float) -> list[str]:
 
 def _pieces_of(paragraph: str, face: Face, size: float, width: float) -> Iterator[tuple[str, str]]:
     """The words, of which those wider than `width` px are parted, each with what joins it to the one before."""
-    for word in paragraph.split():
+    for word in _WORDS.split(paragraph.strip()):
         parts = re.findall(r"[^-]*-+(?=[^-])|[^-]+-*$", word)
         if text_width(word, face, size) <= width or "".join(parts) != word:
             parts = [word]
         yield from ((part, "" if at else " ") for at, part in enumerate(parts))
+
+
+_WORDS = re.compile(r"(?<!«)\s+(?![:;!?»])")
+"""Between words: what French sets off from them stays with them."""
 
 
 def fit(

@@ -29,8 +29,14 @@ WHEEL = (1500, 900)
 COLUMN = 430
 GAP = 34.0
 BESIDE_SYMBOL = 84.0
-TEXT = (36.0, 25.0)
+TEXT = (42.0, 25.0)
 """The largest and the least letters of an advantage."""
+ROW = 200.0
+"""The highest row of advantages."""
+AIR = 0.16
+"""What is left free of a row, at least."""
+FEW = 4
+"""As many advantages, or fewer, stand one below the other, where nothing else is on the mat."""
 LEADING = 1.18
 BELOW, ABOVE = 52.0, 8.0
 """Below a mat's table, and between it and what stands above it; px."""
@@ -108,9 +114,10 @@ def _advantages(kit: Kit, scene: Scene, faction: dict[str, Any], entry: Look, wh
     own = [advantage for advantage in used if not advantage.get("alliance")]
     allied = [advantage for advantage in used if advantage.get("alliance")]
     left, right = COLUMN + 48.0, MAT[0] - 62.0
-    rows = -(-len(own) // 2)
-    allied_rows = -(-len(allied) // 2)
     listing = kit.plan.mat_listings.get(faction["id"], "")
+    columns = 1 if len(used) <= FEW and not listing else 2
+    rows = -(-len(own) // columns)
+    allied_rows = -(-len(allied) // columns)
     first = 44.0 if listing else 66.0
     room = MAT[1] - 2 * 66.0 - 2 * 52 - (30 if allied else 0)
     if listing:
@@ -120,14 +127,14 @@ def _advantages(kit: Kit, scene: Scene, faction: dict[str, Any], entry: Look, wh
             scene, kit, listing, (left, top, right - left), readable(entry["colour"], kit.palette.paper), what
         )  # fmt: skip
         room = top - ABOVE - first - 52 - (82 if allied else 0)
-    row = min(150.0, room / max(1, rows + allied_rows))
+    row = min(ROW, room / max(1, rows + allied_rows))
     spare = room - row * (rows + allied_rows)
-    width = (right - left - GAP) / 2 - BESIDE_SYMBOL
+    width = (right - left - GAP * (columns - 1)) / columns - BESIDE_SYMBOL
     # One size for all of them: as large as the longest allows.
     size = min(
         (
             fit(
-                quoted(advantage["text"]), "serif", (width, row - 8), TEXT,
+                quoted(advantage["text"]), "serif", (width, row - max(8.0, AIR * row)), TEXT,
                 leading=LEADING, what=f"{what}: {advantage['id']}",
             ).size
             for advantage in used
@@ -135,11 +142,15 @@ def _advantages(kit: Kit, scene: Scene, faction: dict[str, Any], entry: Look, wh
         default=TEXT[0],
     )  # fmt: skip
     y = first + spare / 4
-    y = _block(kit, scene, kit.label("advantages"), own, entry, (left, right, y, row), size)
+    y = _block(
+        kit, scene, kit.label("advantages"), own, entry, (left, right, y, row), size, columns
+    )
     if allied:
         rule(scene, (left, y + 15 + spare / 4), (right, y + 15 + spare / 4), kit.palette.line)
         y += 30 + spare / 2
-        _block(kit, scene, kit.label("alliance"), allied, entry, (left, right, y, row), size)
+        _block(
+            kit, scene, kit.label("alliance"), allied, entry, (left, right, y, row), size, columns
+        )
 
 
 def _block(
@@ -150,16 +161,17 @@ def _block(
     entry: Look,
     place: tuple[float, float, float, float],
     size: float,
+    columns: int,
 ) -> float:
-    """A titled list in two columns; gives where it ends."""
+    """A titled list in columns; gives where it ends."""
     left, right, top, row = place
     dark = readable(entry["colour"], kit.palette.paper)
     heading(scene, ((left + right) / 2, top + 22), title, 27, dark)
     top += 52
-    width = (right - left - GAP) / 2
+    width = (right - left - GAP * (columns - 1)) / columns
     for number, advantage in enumerate(listed):
-        x = left + (width + GAP) * (number % 2)
-        y = top + row * (number // 2)
+        x = left + (width + GAP) * (number % columns)
+        y = top + row * (number // columns)
         symbol = kit.symbol(advantage["phase"], "star")
         scene.circle(x + 34, y + row / 2, 33, fill="none", stroke=dark, stroke_width=2)
         draw_symbol(scene, symbol, (x + 34, y + row / 2), 42, ink=dark, ground=kit.palette.paper)
@@ -167,7 +179,7 @@ def _block(
             x + BESIDE_SYMBOL, y + 4, width - BESIDE_SYMBOL, row - 8, quoted(advantage["text"]),
             (size, size), "serif", what=advantage["id"], level="middle", leading=LEADING, fill=kit.palette.ink,
         )  # fmt: skip
-    return top + row * -(-len(listed) // 2)
+    return top + row * -(-len(listed) // columns)
 
 
 def _screen(kit: Kit, faction: Entry, _rank: int) -> list[Picture]:

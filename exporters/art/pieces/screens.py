@@ -79,7 +79,9 @@ def _phases(kit: Kit, scene: Scene, faction: Entry, entry: Look, bottom: float) 
         ground = entry["colour"] if lit else kit.palette.paper
         ink = entry["ink"] if lit else kit.palette.ink
         if lit:
-            scene.rect(left + 4, 26, wide - 8, bottom - 38, radius=14, fill=ground)
+            # A side's colour may be that of the paper.
+            scene.rect(left + 5, 27, wide - 10, bottom - 40, radius=14, fill=ground, stroke=kit.palette.ink,
+                       stroke_width=4)  # fmt: skip
         else:
             scene.rect(left + 4, 26, wide - 8, bottom - 38, radius=14, fill="none",
                        stroke=kit.palette.line, stroke_width=2)  # fmt: skip

@@ -57,8 +57,8 @@ HEADING, HEADING_AT, HEADING_WIDE = 44, (800, 108), 520
 FOOT, FOOT_UP = 25, 44
 """Size of the letters at the foot, and how far above the edge they stand."""
 NUMBER_COLUMNS, NUMBER_ROWS, NUMBER_GAP = 3, 7, 40
-"""How the numbers of a game stand on a page, and what lies between two columns of them."""
-NUMBER, NUMBER_RIGHT, MEANING_LEFT, MEANING = 46, 60, 82, (27, 25)
+"""How the numbers of a game stand on a page, at most so many rows, and what lies between two columns of them."""
+NUMBER, NUMBER_RIGHT, MEANING_LEFT, MEANING = 46, 60, 82, (30, 25)
 """Size of a number, where it ends, where its meaning begins, and the sizes of that."""
 TEXT = (31.0, 25.0)
 """The largest and the least letters. Letters of 25 px on a sheet that fills a screen of 1280 x 720 are 18 px high there."""
@@ -273,10 +273,12 @@ def _page(kit: Kit, name: str, title: str) -> Scene:
 
 
 def _numbers(kit: Kit, sheet: Reference) -> list[Picture]:
-    """All numbers of the game with what they mean, in three columns a page."""
+    """All numbers of the game with what they mean, in three columns a page, evenly on all pages."""
     numbers: list[dict[str, Any]] = kit.content.data["game"]["numbers"]
-    columns, rows = NUMBER_COLUMNS, NUMBER_ROWS
-    row = (SIZE[1] - TOP - BOTTOM) / rows
+    columns = NUMBER_COLUMNS
+    pages = max(1, -(-len(numbers) // (columns * NUMBER_ROWS)))
+    rows = -(-len(numbers) // (columns * pages))
+    row = (SIZE[1] - TOP - BOTTOM) / max(1, rows)
     width = (SIZE[0] - 2 * MARGIN - (columns - 1) * NUMBER_GAP) / columns
     found = []
     for page, first in enumerate(range(0, len(numbers), columns * rows), 1):
