@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from functools import cache
 from pathlib import Path
@@ -12,6 +13,8 @@ import pytest
 
 from adjudicator.check.judge import load_judge
 from adjudicator.content.names import names
+from adjudicator.rules.records import Stand
+from exporters.lua.engines import DEFAULT, make_runtime
 from exporters.lua.lint.check import lint_lua
 from exporters.lua.lint.findings import describe
 from exporters.speech import languages
@@ -19,10 +22,11 @@ from exporters.vassal import referee
 from exporters.vassal.format.chat_lines import SMALL, line_of, move_of
 from exporters.vassal.reading.filling import fit
 from exporters.vassal.reading.reports import read_report
+from tests.support.agreement import referee_text
 from tests.support.replay import golden_logs, read_lines, steps
 from tests.vassal.hands import Hands
 from tests.vassal.modules import CONQUEST, DAWN, GAME, GAMES, MESSIAH
-from tests.vassal.referee_host import SOURCES, drags_between
+from tests.vassal.referee_host import SOURCES, drags_between, facts_of
 from tests.vassal.test_referee_table import ends
 
 NOT_MOVES = {"seal", "commit", "undo"}
@@ -274,3 +278,36 @@ def test_hands_that_are_to_keep_still_move_nothing_then_or_later(game: str) -> N
     table.ask(do="follow", own=True, stands=hands.stands())
     assert len(table.answer.acts) == 0
     assert not table.answer.news
+
+
+def test_cards_go_back_into_a_pile_from_which_others_still_have_to_draw() -> None:
+    """Harkonnen's hands have not taken their last two traitors when Atreides keeps one of four."""
+    lua: Any = make_runtime(DEFAULT)
+    library = lua.execute(referee_text(GAME))
+    known = library.decode(json.dumps(facts_of(GAME), ensure_ascii=False))
+    rows = lua.execute(SOURCES["rows"])(library, lambda key: known[key])
+    parts = lua.table_from({"rows": rows})
+    acts = lua.execute(SOURCES["acts"])(library, lambda key: known[key], None, parts)
+    leaders = sorted(facts_of(GAME)["draws"]["deal-traitor"]["values"])
+    own, rest = leaders[:4], leaders[4:]
+
+    def stands(deck: int, *kept: str) -> str:
+        found = [Stand("traitor", "?", "traitor-deck", "", deck, hidden=True)]
+        found += [
+            Stand("traitor", card.partition("/")[2], "shield", "atreides", 1, hidden=True)
+            for card in kept
+        ]
+        return json.dumps(msgspec.to_builtins(found))
+
+    region = next(spot for spot in facts_of(GAME)["spots"] if spot.startswith("atreides.shield"))
+    lying = [{"id": card, "content": card, "place": region} for card in own]
+    lying += [{"id": card, "content": card, "place": "traitor-deck"} for card in rest]
+    after = len(rest) - 2 + 3
+
+    planned = acts.plan(
+        library.decode(stands(len(rest) - 2, *own)), library.decode(stands(after, own[0])),
+        library.decode(json.dumps(lying)),
+        lua.table_from({"seat": "atreides", "reports": True}), None,
+    )  # fmt: skip
+
+    assert {planned[at].id for at in range(1, len(planned) + 1)} == set(own[1:])

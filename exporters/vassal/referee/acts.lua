@@ -340,7 +340,8 @@ return function(Referee, fact, _, parts)
   end
 
   -- What has come to places by the rules (`way` 1: from `other` to `one`) and is missing there on the table, or
-  -- has gone from them (`way` -1: from `one` to `other`) and is left over there.
+  -- has gone from them (`way` -1: from `one` to `other`) and is left over there. What goes unseen into a pile
+  -- is only to be found where it came from: how many lie in the pile says nothing while others still draw from it.
   local function changed(one, other, there, way)
     local found = {}
     for i = 1, #one.keys do
@@ -348,8 +349,11 @@ return function(Referee, fact, _, parts)
       local now = way == 1 and one.counts[key] or other.counts[key] or 0
       local moved = one.counts[key] - (other.counts[key] or 0)
       local due = way * (now - (there.counts[key] or 0))
+      local stand = one.of[key]
+      if way == 1 and stand.what == UNSEEN and Rows.is_pile(stand) then
+        due = moved
+      end
       if moved > 0 and due > 0 then
-        local stand = one.of[key]
         stand.number = math.min(moved, due)
         found[#found + 1] = stand
       end
