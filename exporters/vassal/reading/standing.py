@@ -17,11 +17,12 @@ import msgspec
 from adjudicator.check.judge import Judge
 from exporters.vassal.reading.commands import Add, Change, Move, Remove
 from exporters.vassal.reading.course import Reading, place_words, sort_words
-from exporters.vassal.reading.legs import BEHIND, LONG, SHORTLY, Fate, Key, Leg, Time, settle
+from exporters.vassal.reading.legs import BEHIND, LONG, SHORTLY, Fate, Key, Leg, Time
 from exporters.vassal.reading.legs import Change as Legs
 from exporters.vassal.reading.mapping import Place, Sort, place_of, sort_of
 from exporters.vassal.reading.ruled import TABLE, Course, Ruled, follow
 from exporters.vassal.reading.seating import Names
+from exporters.vassal.reading.settling import settle
 from exporters.vassal.reading.steps import Saved, Step, start_of, take
 from exporters.vassal.reading.table import Piece
 from exporters.vassal.reading.tampering import Guard, player_words

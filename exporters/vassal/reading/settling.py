@@ -1,0 +1,242 @@
+"""What the rules have moved against what people have moved, place by place, over a whole log.
+
+The *legs* of a change are what it adds to a place or takes from one: a drag of five forces from the
+reserves to Arrakeen has two, and so has the report of that shipment. `settle` matches the legs of
+people with those of the rules, the likeliest first: the same way and number, then the same way,
+then the same place; what people put back or change for its like; then what came too late. What is
+not settled at all, or only late, is what nobody's report explains.
+
+People move pieces before their report or after it: so time is counted in phases of the game, and
+`ahead`, `behind` and `back` say how many phases are still fine.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+import msgspec
+
+from exporters.vassal.reading.legs import (
+    LONG,
+    SHORTLY,
+    UNSEEN,
+    Change,
+    Fate,
+    Key,
+    Leg,
+    alike,
+    is_near,
+    is_timely,
+    mark_returns,
+    meet,
+    meet_idle,
+    opposite,
+    part_idle,
+    shared,
+)
+
+BACK = 1
+"""Phases after which pieces that were taken somewhere without a reason may be put back."""
+QUIET = 4
+"""Steps for which a place must be as it should, to be sure that it was."""
+NEAREST = 64
+"""Legs on each side of one that it is held against: what lies further off is another matter."""
+
+T = TypeVar("T")
+
+How = Callable[[Leg, Leg], str]
+"""What becomes of two legs that settle one another: see `Fate`."""
+
+
+class _Pair(msgspec.Struct, frozen=True):
+    """Two legs that may settle one another, the likeliest first by `order`."""
+
+    order: tuple[int, bool, int, int]
+    one: Leg
+    other: Leg
+    fits: Callable[[Leg, Leg], object]
+
+
+def settle(lines: Sequence[Change], drags: Sequence[Change]) -> None:
+    """Match the legs of lines (the rules) and of drags (people) as far as they can be.
+
+    Each leg's `fates` then say what became of it, and `amount` what nothing has settled: that
+    stands among the fates as "left", too.
+    """
+    mark_returns(drags)
+    ruled, moved = _by_key(lines), _by_key(drags)
+    balances = {key: _Balance(ruled.get(key, []), moved.get(key, [])) for key in [*ruled, *moved]}
+    _same_way(lines, drags, whole=True)
+    _same_way(lines, drags, whole=False)
+    ruled, moved = _by_key(lines), _by_key(drags)
+    for key in [*ruled, *(key for key in moved if key not in ruled)]:
+        here = ruled.get(key, []), moved.get(key, [])
+        _settle_place(*here, balances[key])
+    for change in [*lines, *drags]:
+        for leg in change.legs:
+            if leg.amount:
+                leg.fates.append(Fate(abs(leg.amount), 0, "left"))
+
+
+def _settle_place(ruled: list[Leg], moved: list[Leg], balance: _Balance) -> None:
+    """All that happened to one sort of piece in one place."""
+    fine: How = lambda *_: "fine"  # noqa: E731 - three words that differ only in this
+    back: How = lambda *_: "back"  # noqa: E731
+    late: How = lambda a, b: "fine" if balance.between(a.time.step, b.time.step) else "late"  # noqa: E731
+    put_back: How = lambda a, b: (  # noqa: E731
+        "back" if balance.between(a.time.step, b.time.step) else "back-late"
+    )
+    idle = meet_idle(ruled, moved)
+    _pair(
+        ruled, moved, lambda a, b: a.amount == b.amount and is_near(a, b) and _is_meant(a, b), fine
+    )
+    # A part of what a line sends, or pieces put back or changed for others: the nearer is likelier.
+    parts = _near(ruled, moved, lambda a, b: alike(a, b) and is_timely(a, b))
+    again = _near(moved, moved, lambda a, b: _is_put_back(a, b) and _is_soon(a, b))
+    _meet_all([*((pair, fine) for pair in parts), *((pair, back) for pair in again)])
+    _pair(ruled, ruled, lambda a, b: opposite(a, b) and a.time.turn == b.time.turn, fine)
+    _pair(ruled, moved, alike, late)
+    _pair(moved, moved, _is_put_back, put_back)
+    _pair(ruled, ruled, opposite, late)
+    part_idle(ruled, idle)
+
+
+class _Balance:
+    """How many pieces more than by the rules lay in a place, after each step that changed it.
+
+    Where two legs that are far apart settle one another, the place was wrong all the while; but if
+    it was as before the first of them for some steps in between, somebody else's legs lay between
+    them, each settled in its time.
+    """
+
+    def __init__(self, ruled: list[Leg], moved: list[Leg]) -> None:
+        changed: dict[int, int] = {}
+        for leg, sign in [*((one, -1) for one in ruled), *((one, 1) for one in moved)]:
+            changed[leg.time.step] = changed.get(leg.time.step, 0) + sign * leg.amount
+        self._steps = sorted(changed)
+        self._more: list[int] = []
+        for step in self._steps:
+            self._more.append((self._more[-1] if self._more else 0) + changed[step])
+
+    def between(self, one: int, other: int) -> bool:
+        """Whether it was for some steps, between two, as it had been before the first of them."""
+        first, last = min(one, other), max(one, other)
+        at = bisect_left(self._steps, first)
+        before = self._more[at - 1] if at else 0
+        for number in range(at, len(self._steps)):
+            if self._steps[number] >= last:
+                break
+            ends = self._steps[number + 1] if number + 1 < len(self._steps) else last
+            if self._more[number] == before and min(ends, last) - self._steps[number] >= QUIET:
+                return True
+        return False
+
+
+def _is_meant(ruled: Leg, moved: Leg) -> bool:
+    """Whether a drag may be what a line speaks of: timely, and not a slip that was put right elsewhen.
+
+    What goes and comes back before the line has nothing to do with it; nor has what comes back by
+    the way it went, long after the line.
+    """
+    if not is_timely(ruled, moved):
+        return False
+    if moved.first == 0:
+        return True
+    step = ruled.time.step
+    if moved.time.step == moved.first:
+        return step <= moved.last
+    return moved.first < step <= moved.last + SHORTLY or abs(step - moved.last) <= SHORTLY
+
+
+def _is_soon(one: Leg, other: Leg) -> bool:
+    steps = abs(one.time.step - other.time.step)
+    soon = abs(one.time.phase - other.time.phase) <= BACK and steps <= LONG
+    return soon or is_near(one, other)
+
+
+def _is_put_back(one: Leg, other: Leg) -> bool:
+    """Whether one leg may undo another: with its like, but of what nobody sees with the very same."""
+    alike = one.key[1] != UNSEEN or bool(shared(one, other))
+    return opposite(one, other) and alike
+
+
+def _by_key(changes: Sequence[Change]) -> dict[Key, list[Leg]]:
+    found: dict[Key, list[Leg]] = {}
+    for change in changes:
+        for leg in change.legs:
+            if leg.amount:
+                found.setdefault(leg.key, []).append(leg)
+    return found
+
+
+def _same_way(lines: Sequence[Change], drags: Sequence[Change], *, whole: bool) -> None:
+    """Settle drags with lines that send pieces the same way; `whole`: just as many."""
+    ways: dict[tuple[Key, Key], list[tuple[Leg, Leg]]] = {}
+    for drag in drags:
+        if len(drag.legs) == 2 and all(leg.amount for leg in drag.legs):
+            gone, come = sorted(drag.legs, key=lambda leg: leg.amount)
+            ways.setdefault((gone.key, come.key), []).append((gone, come))
+    found: list[tuple[int, bool, int, int, Leg, Leg, Leg, Leg]] = []
+    for at, line in enumerate(lines):
+        for gone in line.legs:
+            for come in line.legs:
+                if gone.amount < 0 < come.amount:
+                    same = ways.get((gone.key, come.key), [])
+                    for number in _nearest(same, gone.time.step, lambda pair: pair[0].time.step):
+                        drag_gone, drag_come = same[number]
+                        apart = drag_gone.time.step - gone.time.step
+                        found.append(
+                            (abs(apart), apart < 0, at, number, gone, come, drag_gone, drag_come)
+                        )
+    for *_, gone, come, drag_gone, drag_come in sorted(found, key=lambda one: one[:4]):
+        amounts = [-gone.amount, come.amount, -drag_gone.amount, drag_come.amount]
+        count = min(amounts)
+        # Either end may be a stop on the way: what only passed through here was not sent here.
+        meant = _is_meant(gone, drag_gone) and _is_meant(come, drag_come)
+        if count > 0 and meant and (not whole or len(set(amounts)) == 1):
+            meet(gone, drag_gone, count, "fine")
+            meet(come, drag_come, count, "fine")
+
+
+def _pair(
+    first: list[Leg], second: list[Leg], fits: Callable[[Leg, Leg], object], how: How
+) -> None:
+    """Settle legs of two lists with one another, the nearest first, where they fit."""
+    _meet_all([(pair, how) for pair in _near(first, second, fits)])
+
+
+def _near(first: list[Leg], second: list[Leg], fits: Callable[[Leg, Leg], object]) -> list[_Pair]:
+    """The legs of two lists that fit one another, of those that lie near."""
+    other_ones = [leg for leg in second if leg.amount]
+    found: list[_Pair] = []
+    for at, leg in enumerate(first):
+        for number in _nearest(other_ones, leg.time.step, _step_of) if leg.amount else ():
+            other = other_ones[number]
+            if other is not leg and fits(leg, other):
+                apart = other.time.step - leg.time.step
+                found.append(_Pair((abs(apart), apart < 0, at, number), leg, other, fits))
+    return found
+
+
+def _step_of(leg: Leg) -> int:
+    return leg.time.step
+
+
+def _meet_all(pairs: Sequence[tuple[_Pair, How]]) -> None:
+    """Settle pairs, those that are nearest to one another first, as long as they fit."""
+    for pair, how in sorted(pairs, key=lambda one: one[0].order):
+        one, other = pair.one, pair.other
+        if one.amount and other.amount and pair.fits(one, other):
+            count = min(abs(one.amount), abs(other.amount))
+            both = shared(one, other)
+            if one.key[1] == UNSEEN and one.units and other.units:
+                count = min(count, sum(min(one.units[it], other.units[it]) for it in both))
+            meet(one, other, count, how(one, other), both)
+
+
+def _nearest(sorted_ones: list[T], step: int, step_of: Callable[[T], int]) -> range:
+    """The numbers of those that happened nearest to a step."""
+    at = bisect_left(sorted_ones, step, key=step_of)
+    return range(max(0, at - NEAREST), min(len(sorted_ones), at + NEAREST))
