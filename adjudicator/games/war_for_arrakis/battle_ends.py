@@ -12,6 +12,7 @@ from adjudicator.games.war_for_arrakis.board import (
 from adjudicator.games.war_for_arrakis.casualties import suffer
 from adjudicator.games.war_for_arrakis.prescience import havens
 from adjudicator.games.war_for_arrakis.records import Battle, Game, Position, Task
+from adjudicator.games.war_for_arrakis.rounds import fulfilled, win
 from adjudicator.games.war_for_arrakis.tasks import (
     Rule,
     ask,
@@ -170,7 +171,10 @@ def take_field(game: Game, position: Position, found: Task, move: Move) -> list[
     if battle.attacker == ATREIDES and target in position.settlements:
         position.settlements = take(position.settlements, target)
         events.append(Event("settlement-destroyed", "settlements.destroy", {"area": target}))
-        return events + advance_all(game, position, rank, "settlements.harkonnen")
+        events = events + advance_all(game, position, rank, "settlements.harkonnen")
+        at_once = ruling(game, position, "atreides-victory") == "arrakeen"
+        if at_once and game.villages[target] == "capital" and fulfilled(game, position):
+            return events + win(position, ATREIDES, "victory.prescience")
     return events
 
 

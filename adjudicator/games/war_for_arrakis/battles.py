@@ -22,6 +22,7 @@ from adjudicator.games.war_for_arrakis.marching import (
     free_of,
     held_back,
     on_foot,
+    rode,
     targets,
     transported,
     transports,
@@ -29,7 +30,7 @@ from adjudicator.games.war_for_arrakis.marching import (
 )
 from adjudicator.games.war_for_arrakis.records import Battle, Game, Position, Task
 from adjudicator.games.war_for_arrakis.rolling import begin_roll, rolled_faces
-from adjudicator.games.war_for_arrakis.rounds import discard
+from adjudicator.games.war_for_arrakis.rounds import discard, discardable
 from adjudicator.games.war_for_arrakis.tasks import (
     Rule,
     ask,
@@ -38,6 +39,7 @@ from adjudicator.games.war_for_arrakis.tasks import (
     push,
     task,
 )
+from adjudicator.rules.course import ruling
 from adjudicator.rules.heaps import more, put, take
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.records import Event, Field, choice
@@ -83,6 +85,8 @@ def attack(game: Game, position: Position, found: Task, move: Move) -> list[Even
     drop(position)
     if "zone" in move:
         events = transported(game, position, start, start, move["zone"])
+    else:
+        events = rode(game, position, start, target)
     position.here = start
     position.battle = Battle(
         attacker=by,
@@ -154,15 +158,16 @@ def boost_field(game: Game, position: Position, found: Task, partial: Move) -> F
     """A card to discard for a die, while there is a die to win by it."""
     if "card" not in partial:
         battle = battle_of(position)
-        hand = position.sides[found.by].hand
+        schemes = ruling(game, position, "scheming") == "until-gone"
         options = [
             card
-            for at, card in enumerate(hand)
-            if game.cards[card].battle and card not in hand[:at]
+            for card in discardable(game, position, found.by)
+            if game.cards[card].battle or schemes
         ]
         if found.by == HARKONNEN and forbidden(game, position, "battle-cards"):
             options = []
-        if not may_add(game, position, battle, found.by):
+        idle = ruling(game, position, "idle-cards") == "allowed"
+        if not idle and not may_add(game, position, battle, found.by):
             options = []
         return choice("card", options, True)
     return None
@@ -203,7 +208,7 @@ def battle_dice(game: Game, position: Position, found: Task) -> list[Event]:
     drop(position)
     dice = dice_for(game, position, battle_of(position), found.by)
     begin_roll(position, "battle", found.by, dice, task("battle-read", found.by))
-    return []
+    return [Event("dice-due", "battle.dice", {"by": found.by, "count": dice})]
 
 
 def battle_read(game: Game, position: Position, found: Task) -> list[Event]:
@@ -229,9 +234,11 @@ def unled(position: Position, battle: Battle, side: str) -> list[str]:
     return left
 
 
-def specials_left(battle: Battle, side: str) -> int:
+def specials_left(game: Game, position: Position, battle: Battle, side: str) -> int:
     """How many special results of a side have no leader yet."""
     rolled = battle.faces.get(side, {}).get("special", 0)
+    if ruling(game, position, "special-elites") == "specials":
+        rolled = rolled - cancelling(position, battle, enemy(side))
     return rolled - len(battle.led.get(side, []))
 
 
@@ -244,7 +251,7 @@ def lead_start(game: Game, position: Position, found: Task) -> list[Event]:
     """Apply leaders' abilities; with more leaders than special results the player chooses."""
     battle = battle_of(position)
     left = unled(position, battle, found.by)
-    specials = specials_left(battle, found.by)
+    specials = specials_left(game, position, battle, found.by)
     if specials <= 0 or len(left) == 0:
         drop(position)
     elif len(left) <= specials or left[0] == left[len(left) - 1]:
@@ -279,12 +286,22 @@ def hits_of(game: Game, battle: Battle, side: str) -> int:
 
 
 def shields_of(game: Game, position: Position, battle: Battle, side: str) -> int:
-    """The shields of a side's roll, less one for each special elite of the other side."""
-    total = battle.faces.get(side, {}).get("shield", 0)
-    total += sum(game.leaders[leader].shields for leader in battle.led.get(side, []))
-    area = stands_at(battle, enemy(side))
-    foes = position.legions[area].units.get("special-elite", 0)
-    return max(0, total - foes)
+    """The shields of a side, less one for each special elite of the other side, as the ruling says."""
+    rolled = battle.faces.get(side, {}).get("shield", 0)
+    led = sum(game.leaders[leader].shields for leader in battle.led.get(side, []))
+    cancelled = cancelling(position, battle, enemy(side))
+    found = ruling(game, position, "special-elites")
+    if found == "shields":
+        return max(0, rolled + led - cancelled)
+    if found == "rolled":
+        return max(0, rolled - cancelled) + led
+    return rolled + led
+
+
+def cancelling(position: Position, battle: Battle, side: str) -> int:
+    """How many results of the other side a side's special elites cancel."""
+    area = stands_at(battle, side)
+    return position.legions[area].units.get("special-elite", 0)
 
 
 def clash(game: Game, position: Position, found: Task) -> list[Event]:
@@ -298,13 +315,19 @@ def clash(game: Game, position: Position, found: Task) -> list[Event]:
     push(position, [task("battle-next", one)])
     suffer(position, other, battle.target, at_other)
     suffer(position, one, battle.start, at_one)
+    events: list[Event] = []
+    for side in [one, other]:
+        count = cancelling(position, battle, side)
+        if count > 0:
+            cancelled: dict[str, int | str] = {"by": side, "count": count}
+            events.append(Event("elites-cancel", "battle.special-elites", cancelled))
     counted: dict[str, int | str] = {
         "attacker": one,
         "attack": at_other,
         "defender": other,
         "defense": at_one,
     }
-    return [Event("hits-counted", "battle.hits", counted)]
+    return [*events, Event("hits-counted", "battle.hits", counted)]
 
 
 STARTS = {

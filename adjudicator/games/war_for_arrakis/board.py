@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from adjudicator.games.war_for_arrakis.records import Game, Legion, Position
+from adjudicator.games.war_for_arrakis.tasks import push, task_at
+from adjudicator.rules.course import ruling
 from adjudicator.rules.heaps import more, put, take
 from adjudicator.rules.records import Event
 
@@ -153,12 +155,18 @@ def remove_leader(
 
 
 def abandoned(game: Game, position: Position, area: str) -> list[Event]:
-    """Leaders who are left without a unit are removed."""
+    """Leaders who are left without a unit are removed; several named ones in the order of their player."""
     legion = position.legions.get(area)
     events: list[Event] = []
     if legion is None or size(legion) > 0:
         return events
+    named = [leader for leader in legion.leaders if is_named(game, leader)]
+    chosen = len(named) > 1 and ruling(game, position, "tank-order") == "owner"
+    if chosen:
+        push(position, [task_at("entomb", legion.side, area, 1)])
     for leader in legion.leaders:
+        if chosen and leader in named:
+            continue
         events = events + remove_leader(game, position, area, leader, "pieces.leaders-alone")
     return events
 

@@ -15,7 +15,7 @@ from adjudicator.games.war_for_arrakis.marching import pieces_of
 from adjudicator.games.war_for_arrakis.records import Game, Legion, Position, Task
 from adjudicator.games.war_for_arrakis.tasks import Rule, ask, drop, push, task_at
 from adjudicator.rules.course import ruling
-from adjudicator.rules.heaps import take
+from adjudicator.rules.heaps import put, take
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.records import Event, Field, choice
 
@@ -32,7 +32,7 @@ def lose_start(game: Game, position: Position, found: Task) -> list[Event]:
     if legion is None or legion.side != found.by or size(legion) == 0 or found.left == 0:
         drop(position)
         return abandoned(game, position, found.area)
-    options = pieces_of(legion)
+    options = hurtable(game, position, legion)
     if len(options) == 1 and not may_remove_elite(game, position, options[0]):
         return hurt(game, position, found, options[0], True)
     if found.left >= toughness(legion):
@@ -50,6 +50,20 @@ def toughness(legion: Legion) -> int:
     return total
 
 
+def hurtable(game: Game, position: Position, legion: Legion) -> list[str]:
+    """The pieces (sorted) of a Legion of which one can take a Hit.
+
+    By a ruling an elite for whom no regular figure is left comes last.
+    """
+    found = pieces_of(legion)
+    if ruling(game, position, "no-regular") == "removed":
+        return found
+    if supply(game, position, legion.side, "regular") > 0:
+        return found
+    others = [piece for piece in found if piece not in ["elite", "special-elite"]]
+    return others if len(others) > 0 else found
+
+
 def may_remove_elite(game: Game, position: Position, piece: str) -> bool:
     """Whether an elite may leave the board for one Hit, by a ruling."""
     return piece in ["elite", "special-elite"] and (
@@ -62,7 +76,7 @@ def lose_field(game: Game, position: Position, found: Task, partial: Move) -> Fi
     legion = position.legions[found.area]
     if "piece" not in partial:
         asks = any(may_remove_elite(game, position, piece) for piece in legion.units)
-        return choice("piece", pieces_of(legion), not asks)
+        return choice("piece", hurtable(game, position, legion), not asks)
     if "how" not in partial and may_remove_elite(game, position, partial["piece"]):
         return choice("how", ["removed", "replaced"], True)
     return None
@@ -138,6 +152,8 @@ def thin(game: Game, position: Position, found: Task, move: Move) -> list[Event]
             tokens=take(legion.tokens, piece),
         )
         position.legions = {**position.legions, area: left}
+        if ruling(game, position, "excess-token") == "pool":
+            position.token_pool = put(position.token_pool, position.tokens[piece])
         position.tokens = {name: what for name, what in position.tokens.items() if name != piece}
     return [Event("unit-lost", "pieces.stacking", {"area": area, "piece": piece, "by": found.by})]
 

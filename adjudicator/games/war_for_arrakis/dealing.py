@@ -189,7 +189,9 @@ def new_token_field(game: Game, position: Position, found: Task, partial: Move) 
 def place_new_token(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
     """Lay a deployment token face down in an area."""
     position.token_pool = take(position.token_pool, move["token"])
-    number = len(game.tokens) - len(position.token_pool)
+    number = 1
+    while f"token-{number}" in position.tokens:
+        number += 1
     name = f"token-{number}"
     group = no_legion(ATREIDES)
     group.tokens = [name]
@@ -197,7 +199,7 @@ def place_new_token(game: Game, position: Position, found: Task, move: Move) -> 
     put_figures(position, found.area, group)
     drop(position)
     push(position, [task_at("overstack", ATREIDES, found.area, 1)])
-    return []
+    return [Event("token-laid", "pieces.tokens", {"area": found.area})]
 
 
 def show_token(game: Game, position: Position, area: str, token: str, clause: str) -> list[Event]:

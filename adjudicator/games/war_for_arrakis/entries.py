@@ -134,6 +134,7 @@ class Numbers(msgspec.Struct, frozen=True):
 
     action_slots_harkonnen: int
     action_slots_atreides: int
+    action_slots_scarce: int
     stacking: int
     combat_dice: int
     storm_dice: int

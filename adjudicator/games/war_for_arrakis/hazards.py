@@ -16,7 +16,8 @@ from adjudicator.games.war_for_arrakis.prescience import havens
 from adjudicator.games.war_for_arrakis.records import Game, Harvest, Position, Task
 from adjudicator.games.war_for_arrakis.tasks import Rule, ask, drop, push, task, task_at
 from adjudicator.games.war_for_arrakis.tracks import gain_supremacy
-from adjudicator.games.war_for_arrakis.worms import signs_left
+from adjudicator.games.war_for_arrakis.worms import come, plain_worms, signs_left
+from adjudicator.rules.course import ruling
 from adjudicator.rules.heaps import put, take
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.records import Event, Field, amount, choice
@@ -28,6 +29,7 @@ def begin_hazards(game: Game, position: Position, found: Task) -> list[Event]:
     """Begin the hazards: idle wormsigns are discarded, new ones come to Harkonnens in the desert."""
     drop(position)
     position.phase = "hazards"
+    chooser = HARKONNEN if ruling(game, position, "empty-pool") == "harkonnen" else ATREIDES
     position.signs = [
         area
         for area in position.signs
@@ -36,8 +38,9 @@ def begin_hazards(game: Game, position: Position, found: Task) -> list[Event]:
     push(
         position,
         [
-            task("sign-hazard", ATREIDES),
+            task("sign-hazard", chooser),
             task("turn-up-signs", ATREIDES),
+            task("rise", ATREIDES),
             task("emergences", ATREIDES),
             task("shuffle-signs", "table"),
             task("storm", ATREIDES),
@@ -60,15 +63,15 @@ def endangered(game: Game, position: Position) -> list[str]:
 
 
 def hazard_start(game: Game, position: Position, found: Task) -> list[Event]:
-    """Lay wormsigns; when there are too few of them, the Atreides choose where."""
+    """Lay wormsigns; when there are too few of them, somebody chooses where."""
     areas = endangered(game, position)
     left = signs_left(position)
     if len(areas) <= left or left == 0:
         drop(position)
         if left > 0:
             position.signs = sorted([*position.signs, *areas])
-        return []
-    ask(position, "sign-hazard", ATREIDES)
+        return [Event("signs-lie", "hazards.signs", {"count": len(position.signs)})]
+    ask(position, "sign-hazard", found.by)
     return []
 
 
@@ -93,6 +96,41 @@ def turn_up_signs(game: Game, position: Position, found: Task) -> list[Event]:
         made.note = "hazard"
         push(position, [made])
     return []
+
+
+def rise(game: Game, position: Position, found: Task) -> list[Event]:
+    """Sandworms come; when there are too few figures, the Atreides choose where."""
+    left = game.worms - plain_worms(position)
+    if 0 < left < len(found.used):
+        ask(position, "rise", ATREIDES)
+        return []
+    events: list[Event] = []
+    drop(position)
+    if left > 0:
+        for area in found.used:
+            events = events + rises(position, area)
+    return events
+
+
+def rises(position: Position, area: str) -> list[Event]:
+    """A sandworm comes; what it does is seen to when all have come."""
+    for waiting in position.agenda:
+        if waiting.name == "emergences":
+            waiting.used = put(waiting.used, area)
+    return come(position, area)
+
+
+def rise_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+    """Where one of the last sandworms comes."""
+    if "area" not in partial:
+        return choice("area", found.used, True)
+    return None
+
+
+def let_rise(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
+    """One of the last sandworms comes here."""
+    found.used = take(found.used, move["area"])
+    return rises(position, move["area"])
 
 
 def emergences(game: Game, position: Position, found: Task) -> list[Event]:
@@ -326,6 +364,7 @@ STARTS = {
     "harvest": begin_harvest,
     "hazards": begin_hazards,
     "pay": pay_start,
+    "rise": rise,
     "settle-spice": settle_spice,
     "shuffle-signs": shuffle_signs,
     "sign-hazard": hazard_start,
@@ -339,6 +378,7 @@ RULES: dict[str, Rule] = {
     "close-harvest": Rule("harvest.reserve", save_field, close_harvest),
     "emergences": Rule("hazards.order", emergence_field, choose_emergence),
     "pay": Rule("harvest.markers", pay_field, pay),
+    "rise": Rule("hazards.figures", rise_field, let_rise),
     "sign-hazard": Rule("hazards.pool", hazard_field, lay_hazard),
     "stockpile": Rule("harvest.stockpile", plain_field, stockpile),
 }

@@ -16,6 +16,7 @@ from adjudicator.games.war_for_arrakis.board import (
     put_figures,
     settled_by,
     side_at,
+    size,
     take_figures,
     unmoved,
 )
@@ -31,8 +32,10 @@ from adjudicator.games.war_for_arrakis.tasks import (
     op_of,
     push,
     task,
+    task_at,
 )
 from adjudicator.games.war_for_arrakis.turns import lose_flyer
+from adjudicator.rules.course import ruling
 from adjudicator.rules.heaps import more, put, take
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.records import Event, Field, choice
@@ -105,11 +108,18 @@ def targets(game: Game, position: Position, side: str, start: str) -> list[str]:
     foe = enemy(side)
     near = on_foot(game, position, side, start)
     near = once([*near, *by_air(game, position, side, start)])
+    anywhere = ruling(game, position, "undefended") == "any-reach"
     return [
         area
         for area in near
         if area not in position.worms
-        and (side_at(position, area) == foe or settled_by(position, area) == foe)
+        and (
+            side_at(position, area) == foe
+            or (
+                settled_by(position, area) == foe
+                and (anywhere or area in beside(game, position, start))
+            )
+        )
     ]
 
 
@@ -127,6 +137,14 @@ def transported(game: Game, position: Position, start: str, end: str, zone: str)
     lose_flyer(position, zone)
     position.flown = put([area for area in position.flown if area != start], end)
     return [Event("transported", "movement.transport", {"zone": zone, "end": end})]
+
+
+def rode(game: Game, position: Position, start: str, end: str) -> list[Event]:
+    """What is told of a Legion that has got somewhere by sandriding."""
+    if end in beside(game, position, start):
+        return []
+    ridden_by: dict[str, int | str] = {"start": start, "end": end}
+    return [Event("rode", "movement.sandriding", ridden_by)]
 
 
 # --- which Legion --------------------------------------------------------------------------------
@@ -186,9 +204,16 @@ def move_start(game: Game, position: Position, found: Task) -> list[Event]:
     if found.left < 0:
         position.moved = {}
     if counted(found, op_of(game, found).count) == 0 or len(movable(game, position, found)) == 0:
-        drop(position)
-    else:
-        ask(position, "move", found.by)
+        return stop_moving(game, position)
+    ask(position, "move", found.by)
+    return []
+
+
+def stop_moving(game: Game, position: Position) -> list[Event]:
+    """No Legion moves any more; where the movements have crowded an area, figures are removed."""
+    drop(position)
+    for area in sorted(position.moved):
+        push(position, [task_at("overstack", position.moved[area].side, area, 1)])
     return []
 
 
@@ -255,11 +280,21 @@ def leave_field(game: Game, position: Position, found: Task, partial: Move) -> F
     if "piece" not in partial:
         group = marching(position, found.by)
         op = op_of(game, found)
+        alone = ruling(game, position, "leader-alone") == "removed" or stays(position, group)
         options = [
-            piece for piece in pieces_of(group) if travels(game, op, with_less(group, piece))
+            piece
+            for piece in pieces_of(group)
+            if travels(game, op, with_less(group, piece)) and (alone or piece not in group.leaders)
         ]
         return choice("piece", options, True)
     return None
+
+
+def stays(position: Position, group: Legion) -> bool:
+    """Whether a unit stays where a group starts."""
+    march = position.march
+    assert march is not None
+    return size(position.legions[march.start]) > size(group)
 
 
 def leave_behind(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
@@ -306,8 +341,10 @@ def go(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
     position.march = None
     if "zone" in move:
         events = transported(game, position, start, end, move["zone"])
-    elif start in position.flown:
-        position.flown = put(position.flown, end)
+    else:
+        events = rode(game, position, start, end)
+        if start in position.flown:
+            position.flown = put(position.flown, end)
     take_figures(position, start, group)
     put_figures(position, end, group)
     note_moved(position, end, group)
@@ -317,6 +354,8 @@ def go(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
     go_on(position)
     arrived = task("arrive", found.by)
     arrived.area = end
+    if ruling(game, position, "crowding") == "after-action":
+        arrived.note = "march"
     push(position, [arrived])
     noted: dict[str, int | str] = {"start": start, "end": end}
     return [*events, Event("moved", "movement.move", noted)]

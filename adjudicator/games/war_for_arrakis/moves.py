@@ -710,6 +710,7 @@ class PlaceVehicles(TypedDict):
     move: Literal["place-vehicles"]
     vehicle: Annotated[str, Meta(description="The vehicle.")]
     place: Annotated[str, Meta(description="The area or air zone.")]
+    start: NotRequired[Annotated[str, Meta(description="Where it comes from.")]]
 
 
 class RemoveVehicles(TypedDict):
@@ -734,6 +735,22 @@ class PickSector(TypedDict):
     by: str
     move: Literal["pick-sector"]
     sector: Annotated[str, Meta(description="The sector.")]
+
+
+class Entomb(TypedDict):
+    """One of several leaders who are left alone goes to the tank."""
+
+    by: str
+    move: Literal["entomb"]
+    leader: Annotated[str, Meta(description="The leader.")]
+
+
+class Rise(TypedDict):
+    """One of the last sandworms comes."""
+
+    by: str
+    move: Literal["rise"]
+    area: Annotated[str, Meta(description="The area.")]
 
 
 class Pass(TypedDict):

@@ -8,7 +8,7 @@ from adjudicator.games.war_for_arrakis.dice import dice_of, spend_die
 from adjudicator.games.war_for_arrakis.filters import holds
 from adjudicator.games.war_for_arrakis.prescience import detonate, site_field
 from adjudicator.games.war_for_arrakis.records import Game, Position, Task
-from adjudicator.games.war_for_arrakis.rounds import discard
+from adjudicator.games.war_for_arrakis.rounds import discard, discardable
 from adjudicator.games.war_for_arrakis.tasks import (
     Rule,
     ask,
@@ -138,9 +138,8 @@ def own_discards(game: Game, position: Position, found: Task) -> list[Event]:
 def yield_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
     """A card of the own hand."""
     if "card" not in partial:
-        hand = position.sides[found.by].hand
-        once = [card for at, card in enumerate(hand) if card not in hand[:at]]
-        return choice("card", once if found.left > 0 else [], True)
+        cards = discardable(game, position, found.by) if found.left > 0 else []
+        return choice("card", cards, True)
     return None
 
 
@@ -192,8 +191,7 @@ def die_cost_field(game: Game, position: Position, found: Task, partial: Move) -
 def pay_die(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
     """A die is spent without its action."""
     drop(position)
-    spend_die(position, found.by, move["die"])
-    return []
+    return spend_die(game, position, found.by, move["die"])
 
 
 def restrict(game: Game, position: Position, found: Task) -> list[Event]:

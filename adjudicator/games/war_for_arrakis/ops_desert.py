@@ -1,4 +1,4 @@
-"""Operations of effects that concern the desert and the air: wormsigns, sandworms, vehicles, strikes."""
+"""Operations of effects that concern the desert: wormsigns, sandworms, strikes, storms, sectors."""
 
 from __future__ import annotations
 
@@ -16,29 +16,20 @@ from adjudicator.games.war_for_arrakis.effects import Op
 from adjudicator.games.war_for_arrakis.filters import fitting
 from adjudicator.games.war_for_arrakis.records import Game, Position, Task
 from adjudicator.games.war_for_arrakis.rolling import begin_roll, rolled_faces
-from adjudicator.games.war_for_arrakis.rounds import (
-    kinds_left,
-    places_for,
-    put_vehicle,
-)
-from adjudicator.games.war_for_arrakis.tasks import Rule, ask, drop, op_of, push, task_at
-from adjudicator.games.war_for_arrakis.turns import lose_flyer
+from adjudicator.games.war_for_arrakis.tasks import Rule, drop, op_of, push, task_at
 from adjudicator.games.war_for_arrakis.worms import (
     attack_area,
-    lose_harvester,
     plain_worms,
     signs_left,
     worm_ends,
     worm_targets,
 )
-from adjudicator.rules.heaps import freed, more, put, take
+from adjudicator.rules.heaps import freed, put, take
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.records import Event, Field, choice
 
 ALL = 99
 """A count that stands for all there are."""
-ANY = "any"
-"""The entry of `Task.pieces` for vehicles of any kind."""
 
 # --- wormsigns -----------------------------------------------------------------------------------
 
@@ -118,7 +109,10 @@ def place_worm(game: Game, position: Position, found: Task, move: Move) -> list[
     found.left -= 1
     position.worms = {**position.worms, move["area"]: op_of(game, found).ids[0]}
     position.here = move["area"]
-    return [Event("worm-came", "effects.worms", {"area": move["area"]})]
+    came = Event("worm-came", "effects.worms", {"area": move["area"]})
+    if position.worms[move["area"]] == "sandworm":
+        return [came]
+    return [came, Event("wild-maker", "worms.wild-maker", {"area": move["area"]})]
 
 
 def worms_that(game: Game, position: Position, found: Task, op: Op) -> list[str]:
@@ -176,113 +170,6 @@ def worm_attack(game: Game, position: Position, found: Task, move: Move) -> list
     """A sandworm attacks."""
     drop(position)
     return attack_area(game, position, move["start"], move["area"])
-
-
-# --- vehicles ------------------------------------------------------------------------------------
-
-
-def due(found: Task) -> dict[str, int]:
-    """Vehicles that can be chosen next: those named, and all kinds while any will do."""
-    pieces = {kind: count for kind, count in found.pieces.items() if kind != ANY}
-    if found.pieces.get(ANY, 0) > 0:
-        for kind in ["carryall", "harvester", "ornithopter"]:
-            pieces = more(pieces, kind, 1)
-    return pieces
-
-
-def vehicles_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
-    """A vehicle, and a place for it."""
-    if "vehicle" not in partial:
-        return choice("vehicle", kinds_left(game, position, due(found)), False)
-    if "place" not in partial:
-        return choice("place", places_for(game, position, partial["vehicle"]), True)
-    return None
-
-
-def vehicles_start(game: Game, position: Position, found: Task) -> list[Event]:
-    """Ask for a vehicle, while one can still be placed."""
-    if found.left < 0:
-        op = op_of(game, found)
-        found.left = 0
-        found.pieces = op.units
-        if op.number > 0:
-            found.pieces = {**op.units, ANY: op.number}
-    if len(kinds_left(game, position, due(found))) == 0:
-        drop(position)
-    else:
-        ask(position, "place-vehicles", found.by)
-    return []
-
-
-def place_vehicles(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
-    """A vehicle is placed."""
-    kind = move["vehicle"]
-    put_vehicle(position, kind, move["place"])
-    spent = kind if found.pieces.get(kind, 0) > 0 else ANY
-    found.pieces = more(found.pieces, spent, -1)
-    return []
-
-
-def vehicles_that(game: Game, position: Position, by: str, op: Op) -> list[str]:
-    """The areas and air zones (sorted) with a vehicle that an effect may remove.
-
-    A flyer fits when nothing is asked of its place, or when its zone lies by the picked sector.
-    """
-    places: list[str] = []
-    if "harvester" in op.ids or len(op.ids) == 0:
-        fits = fitting(game, position, by, op.where)
-        places = [area for area in position.harvesters if area in fits]
-    near = any(rule.name == "in-sector" for rule in op.where)
-    for zone in sorted(position.flyers):
-        wanted = len(op.ids) == 0 or position.flyers[zone] in op.ids
-        there = len(op.where) == 0 or (near and position.sector in game.zones[zone])
-        if wanted and there:
-            places.append(zone)
-    return sorted(places)
-
-
-def shoot_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
-    """A vehicle that is removed, by its place."""
-    if "place" not in partial:
-        op = op_of(game, found)
-        left = found.left
-        places = vehicles_that(game, position, found.by, op) if left > 0 else []
-        return choice("place", places, True)
-    return None
-
-
-def shoot(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
-    """A vehicle is removed."""
-    found.left -= 1
-    place = move["place"]
-    if place in game.zones:
-        kind = position.flyers[place]
-        lose_flyer(position, place)
-        return [Event("flyer-lost", "effects.vehicles", {"zone": place, "vehicle": kind})]
-    return lose_harvester(position, place, "effects.vehicles")
-
-
-def roll_vehicles(game: Game, position: Position, found: Task) -> list[Event]:
-    """Dice are rolled against vehicles."""
-    op = op_of(game, found)
-    drop(position)
-    if len(vehicles_that(game, position, found.by, op)) == 0:
-        return []
-    then = task_at("vehicle-hits", found.by, "", 1)
-    then.op = found.op
-    begin_roll(position, "vehicles", found.by, op.number, then)
-    return []
-
-
-def vehicle_hits(game: Game, position: Position, found: Task) -> list[Event]:
-    """For every Hit a vehicle is removed."""
-    op = op_of(game, found)
-    faces = rolled_faces(position)
-    drop(position)
-    made = task_at("remove-vehicles", found.by, "", sum(faces.get(face, 0) for face in op.hits))
-    made.op = found.op
-    push(position, [made])
-    return []
 
 
 # --- strikes, storms, sectors --------------------------------------------------------------------
@@ -361,12 +248,9 @@ def pick_sector(game: Game, position: Position, found: Task, move: Move) -> list
 
 STARTS = {
     "discard-wormsigns": erase_start,
-    "place-vehicles": vehicles_start,
-    "roll-vehicles": roll_vehicles,
     "storm": storm,
     "storm-at": storm_at,
     "strike-hits": strike_hits,
-    "vehicle-hits": vehicle_hits,
 }
 """Operations that happen by themselves, or begin with a look at what is possible."""
 
@@ -374,10 +258,8 @@ RULES: dict[str, Rule] = {
     "erase-sign": Rule("effects.wormsigns", erase_field, erase_sign),
     "move-worms": Rule("worms.move", worm_move_field, move_worm),
     "pick-sector": Rule("effects.sector", sector_field, pick_sector),
-    "place-vehicles": Rule("effects.vehicles", vehicles_field, place_vehicles),
     "place-worms": Rule("effects.worms", summon_field, place_worm),
     "place-wormsigns": Rule("effects.wormsigns", sign_field, place_sign),
-    "remove-vehicles": Rule("effects.vehicles", shoot_field, shoot),
     "roll-hits": Rule("effects.strike", strike_field, strike),
     "worm-attack": Rule("worms.attack", worm_attack_field, worm_attack),
 }
@@ -386,10 +268,8 @@ PASSES = [
     "erase-sign",
     "move-worms",
     "pick-sector",
-    "place-vehicles",
     "place-worms",
     "place-wormsigns",
-    "remove-vehicles",
     "roll-hits",
     "worm-attack",
 ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.games.war_for_arrakis.board import (
+    HARKONNEN,
     RANKS,
     abandoned,
     areas_of,
@@ -197,6 +198,9 @@ def place(game: Game, position: Position, found: Task, move: Move) -> list[Event
     position.here = area
     go_on(position)
     push(position, [task_at("overstack", by, area, 1)])
+    turns_up = ruling(game, position, "placed-on-sign") == "turned"
+    if by == HARKONNEN and area in position.signs and turns_up:
+        push(position, [task_at("flip-sign", "table", area, 1)])
     placed: dict[str, int | str] = {"by": by, "piece": piece, "area": area}
     return [*events, Event("placed", "effects.place", placed)]
 

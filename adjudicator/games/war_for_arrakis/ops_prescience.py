@@ -11,7 +11,7 @@ from adjudicator.games.war_for_arrakis.tasks import (
     task,
 )
 from adjudicator.games.war_for_arrakis.tracks import advance
-from adjudicator.rules.heaps import more, put, take
+from adjudicator.rules.heaps import more, put, take, without
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.records import Event, Field, amount, choice
 
@@ -78,6 +78,7 @@ def send_back(game: Game, position: Position, found: Task, move: Move) -> list[E
     """A revealed card goes back into its deck."""
     found.left -= 1
     position.revealed = take(position.revealed, move["card"])
+    position.pins = without(position.pins, move["card"])
     position.prescience_deck = put(position.prescience_deck, move["card"])
     return []
 
@@ -86,6 +87,7 @@ def redraw(game: Game, position: Position, found: Task, move: Move) -> list[Even
     """A revealed card leaves the game, and another is revealed."""
     found.left -= 1
     position.revealed = take(position.revealed, move["card"])
+    position.pins = without(position.pins, move["card"])
     position.prescience_gone = put(position.prescience_gone, move["card"])
     if len(position.prescience_deck) > 0:
         push(position, [task("reveal-prescience", "table")])

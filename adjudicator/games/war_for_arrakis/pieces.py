@@ -139,7 +139,8 @@ def meanings(game: Game, position: Position, seat: str, start: Stand, end: Stand
         else:
             found.append({"by": seat, "move": "move", "area": start.place})
             found.append({"by": seat, "move": "go", "area": end.place})
-            found.append({"by": seat, "move": "flee", "area": end.place})
+            if len(position.agenda) > 0 and position.agenda[0].area == start.place:
+                found.append({"by": seat, "move": "flee", "area": end.place})
             for name in ["attack", "relocate", "move-enemy"]:
                 found.append({"by": seat, "move": name, "start": start.place, "area": end.place})
     elif start.piece in ["harvester", "ornithopter", "carryall"] and end.place != start.place:

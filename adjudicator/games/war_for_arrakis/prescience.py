@@ -17,6 +17,7 @@ from adjudicator.games.war_for_arrakis.filters import all_hold, fits
 from adjudicator.games.war_for_arrakis.records import Game, Position, Task
 from adjudicator.games.war_for_arrakis.tasks import Rule, drop, go_on, push, push_ops, task
 from adjudicator.games.war_for_arrakis.tracks import advance
+from adjudicator.rules.course import ruling
 from adjudicator.rules.heaps import put, take, without
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.records import Event, Field, choice
@@ -67,12 +68,25 @@ def claimable(game: Game, position: Position, own_turn: bool) -> list[str]:
     timing = "end" if position.phase == "end" else "action"
     found: list[str] = []
     for card in position.revealed:
+        if card in position.overdue:
+            continue
         entry = game.prescience[card]
         if entry.timing != timing or not all_hold(game, position, ATREIDES, entry.needs):
             continue
         if all(payable(game, position, game.ops[op], own_turn) for op in entry.costs):
             found.append(card)
     return found
+
+
+def ripen(game: Game, position: Position, own_turn: bool) -> None:
+    """By a ruling: what could be claimed as the last turn began, and can be still, was let pass."""
+    if ruling(game, position, "late-claim") != "at-once":
+        return
+    before = position.overdue
+    position.overdue = []
+    now = claimable(game, position, own_turn)
+    position.overdue = [card for card in now if card in position.ripe or card in before]
+    position.ripe = now
 
 
 def own_turn(position: Position) -> bool:
@@ -174,7 +188,10 @@ def detonate(game: Game, position: Position, found: Task, move: Move) -> list[Ev
         made.area = area
         made.note = "atomics"
         push(position, [made])
-    return [Event("detonated", "atomics.detonate", {"area": area})]
+    events = [Event("detonated", "atomics.detonate", {"area": area})]
+    for plateau in game.atomics[area].exposes:
+        events.append(Event("exposed", "atomics.exposed", {"area": plateau}))
+    return events
 
 
 def havens(game: Game, position: Position, area: str, why: str) -> list[str]:
@@ -210,6 +227,7 @@ def flee(game: Game, position: Position, found: Task, move: Move) -> list[Event]
     shift(position, start, end)
     arrived = task("arrive", side)
     arrived.area = end
+    arrived.note = "driven"
     push(position, [arrived])
     return [Event("fled", "battle.retreat", {"start": start, "end": end})]
 

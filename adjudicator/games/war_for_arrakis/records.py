@@ -127,6 +127,8 @@ class Side(msgspec.Struct):
     """Leaders that left the tank in this turn: available from the next on (sorted)."""
     gesserit: int
     """Bene Gesserit tokens not yet used."""
+    lent: int
+    """Bene Gesserit tokens that serve as dice in this round."""
     barred: list[str]
     """Leaders with which it may do nothing in its next turn (sorted)."""
     forced: str
@@ -261,6 +263,10 @@ class Position(Course):
     """Revealed cards that stay until they are claimed (sorted)."""
     claims: int
     """Cards claimed in this round."""
+    ripe: list[str]
+    """By a ruling: cards (sorted) that could be claimed as this turn began."""
+    overdue: list[str]
+    """By a ruling: cards (sorted) that should have been claimed before."""
     objective_deck: list[str]
     objectives: list[str]
     """The Atreides' secret objectives (sorted)."""
@@ -309,10 +315,12 @@ SECTIONS: dict[str, Section] = {
             "markers",
             "objective_deck",
             "objectives",
+            "overdue",
             "pins",
             "prescience_deck",
             "prescience_gone",
             "revealed",
+            "ripe",
             "staying",
         ]
     ),

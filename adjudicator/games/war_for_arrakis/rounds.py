@@ -12,14 +12,16 @@ from adjudicator.games.war_for_arrakis.board import (
     is_free,
     is_named,
     no_legion,
+    once,
     put_leader,
     take_figures,
+    to_tank,
 )
 from adjudicator.games.war_for_arrakis.dealing import deal
-from adjudicator.games.war_for_arrakis.records import Game, Position, Task
+from adjudicator.games.war_for_arrakis.records import Game, Position, Side, Task
 from adjudicator.games.war_for_arrakis.tasks import Rule, drop, push, task
 from adjudicator.rules.course import OVER, begin_step, ruling
-from adjudicator.rules.heaps import put, take
+from adjudicator.rules.heaps import put, take, without
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.records import Event, Field, choice
 
@@ -214,6 +216,8 @@ def relieve(game: Game, position: Position, found: Task, move: Move) -> list[Eve
             group = no_legion(found.by)
             group.leaders = [leader]
             take_figures(position, area, group)
+            if ruling(game, position, "relieved") == "tank":
+                to_tank(position, found.by, leader)
     if len(named_on_board(game, position, found.by)) == 0:
         drop(position)
     return []
@@ -243,15 +247,16 @@ def refresh(game: Game, position: Position, found: Task) -> list[Event]:
             leader: "ready" if state == "spent" else state
             for leader, state in owner.leaders.items()
         }
-    return []
+    return [Event("refreshed", "end.refresh", {})]
 
 
 def excess_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
     """A card of a hand that holds too many."""
     if "card" not in partial:
-        owner = position.sides[found.by]
-        too_many = len(owner.hand) > game.numbers.hand
-        return choice("card", owner.hand if too_many else [], True)
+        hand = position.sides[found.by].hand
+        too_many = len(hand) > game.numbers.hand
+        options = discardable(game, position, found.by) if too_many else []
+        return choice("card", options, True)
     return None
 
 
@@ -271,6 +276,23 @@ def discard_excess(game: Game, position: Position, found: Task, move: Move) -> l
     return []
 
 
+def discardable(game: Game, position: Position, side: str) -> list[str]:
+    """The cards (sorted, each once) of a hand that can be discarded.
+
+    A scheme against a leader who has left the game stays in its hand.
+    """
+    return [card for card in once(position.sides[side].hand) if not is_idle(game, position, card)]
+
+
+def is_idle(game: Game, position: Position, card: str) -> bool:
+    """Whether a card would remove a leader who has left the game already."""
+    for op in game.cards[card].effect:
+        if game.ops[op].name == "leader-leaves":
+            leader = game.ops[op].ids[0]
+            return position.sides[game.leaders[leader].side].leaders[leader] == "gone"
+    return False
+
+
 def unclaimed_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
     """A revealed card that does not stay by an effect."""
     if "card" not in partial:
@@ -282,6 +304,7 @@ def unclaimed_field(game: Game, position: Position, found: Task, partial: Move) 
 def remove_prescience(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
     """A revealed card leaves the game."""
     position.revealed = take(position.revealed, move["card"])
+    position.pins = without(position.pins, move["card"])
     position.prescience_gone = put(position.prescience_gone, move["card"])
     if all(card in position.staying for card in position.revealed):
         drop(position)
@@ -297,12 +320,29 @@ def close_round(game: Game, position: Position, found: Task) -> list[Event]:
     position.pins = {
         card: steps for card, steps in position.pins.items() if card in position.staying
     }
-    for owner in position.sides.values():
+    position.ripe = []
+    position.overdue = []
+    events: list[Event] = []
+    for side, owner in position.sides.items():
         owner.dice = {}
         owner.used = 0
         owner.fresh = []
+        if owner.lent > 0:
+            spent: dict[str, int | str] = {"by": side, "count": owner.lent}
+            events.append(Event("gesserit-used", "bene-gesserit.used", spent))
+        give_back(game, position, owner)
     push(position, [task("start-round", "table")])
-    return []
+    return events
+
+
+def give_back(game: Game, position: Position, owner: Side) -> None:
+    """What becomes of the Bene Gesserit token that has served as a die."""
+    where = ruling(game, position, "gesserit-tokens")
+    if where == "reserve":
+        position.gesserit += owner.lent
+    elif where == "owner":
+        owner.gesserit += owner.lent
+    owner.lent = 0
 
 
 STARTS = {

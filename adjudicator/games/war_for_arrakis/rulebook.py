@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from adjudicator.games.war_for_arrakis import (
+    alone,
     battle_ends,
     battles,
     casualties,
@@ -17,6 +18,7 @@ from adjudicator.games.war_for_arrakis import (
     ops_pieces,
     ops_place,
     ops_prescience,
+    ops_vehicles,
     prescience,
     rolling,
     rounds,
@@ -38,6 +40,7 @@ from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation
 
 RULES: dict[str, Rule] = {
+    **alone.RULES,
     **battle_ends.RULES,
     **battles.RULES,
     **casualties.RULES,
@@ -50,6 +53,7 @@ RULES: dict[str, Rule] = {
     **ops_pieces.RULES,
     **ops_place.RULES,
     **ops_prescience.RULES,
+    **ops_vehicles.RULES,
     **prescience.RULES,
     **rolling.RULES,
     **rounds.RULES,
@@ -70,6 +74,7 @@ STARTS: dict[str, Callable[[Game, Position, Task], list[Event]]] = {
     **ops_pieces.STARTS,
     **ops_place.STARTS,
     **ops_prescience.STARTS,
+    **ops_vehicles.STARTS,
     **prescience.STARTS,
     **rounds.STARTS,
     **turns.STARTS,
@@ -86,6 +91,7 @@ PASSES: list[str] = [
     *ops_pieces.PASSES,
     *ops_place.PASSES,
     *ops_prescience.PASSES,
+    *ops_vehicles.PASSES,
     *rounds.PASSES,
     *worms.PASSES,
     "act",
@@ -159,6 +165,7 @@ UNASKED: list[str] = ["claim", "train"]
 PASSED: dict[str, Callable[[Game, Position], list[Event]]] = {
     "act": turns.pass_turn,
     "conquer": battle_ends.stay_put,
+    "move": marching.stop_moving,
     "swallow": worms.no_rescue,
 }
 """Step -> what a pass does there, where it does not end the task."""

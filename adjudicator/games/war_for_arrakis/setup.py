@@ -64,6 +64,8 @@ def new_position(game: Game, setup: Setup) -> Position:
         pins={},
         staying=[],
         claims=0,
+        ripe=[],
+        overdue=[],
         objective_deck=sorted(game.objectives),
         objectives=[],
         markers=zeroes(game.markers),
@@ -135,6 +137,7 @@ def new_side(game: Game, faction: str, place: int) -> Side:
         tank=["" for number in range(slots)],
         fresh=[],
         gesserit=game.numbers.bene_gesserit_atreides if faction != HARKONNEN else 0,
+        lent=0,
         barred=[],
         forced="",
     )

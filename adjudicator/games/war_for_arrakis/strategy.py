@@ -43,13 +43,13 @@ OPTIONS: dict[str, dict[str, int]] = {
 }
 """Field -> option -> weight, where it is not 10."""
 
-HOME = {"target": 600, "near": 60, "friend": 6}
+HOME = {"target": 900, "near": 200, "next": 60, "far": 16, "friend": 4, "home": 4}
 
 FIGHTER = Strategy(
     name="fighter",
     kinds=EVERYBODY,
     places=HOME,
-    leaving={"friend": 10, "home": 6},
+    leaving={"near": 40, "next": 30, "far": 20, "home": 6},
     amounts={},
 )
 """Marches on the enemy and attacks."""
@@ -57,7 +57,7 @@ FIGHTER = Strategy(
 KEEPER = Strategy(
     name="keeper",
     kinds={**EVERYBODY, "attack": 3000, "stockpile": 4000, "place-wormsigns": 3000, "cease": 900},
-    places={**HOME, "target": 200, "near": 20},
+    places={**HOME, "target": 300, "near": 40},
     leaving={"friend": 10, "home": 1},
     amounts={},
 )
@@ -72,12 +72,22 @@ WANDERER = Strategy(
 )
 """Does anything that is legal."""
 
+SOWER = Strategy(
+    name="sower",
+    kinds={**EVERYBODY, "desert-power": 30000, "place-wormsigns": 30000, "spend": 2000},
+    places=HOME,
+    leaving={},
+    amounts={"choose.option": "least"},
+)
+"""Wakes the desert: lays wormsigns whenever it can, until none is left."""
+
 
 def welcome(game: Any, position: Any, seat: str, place: str) -> str:
     """What an area is to a player.
 
-    One of "target" (an enemy settlement or sietch, or a Legion), "near" (beside one), "home" (an own
-    settlement), "friend" (an own Legion); "" for anything else.
+    One of "target" (an enemy settlement or sietch, or a Legion), "near", "next" and "far" (one, two or
+    three steps from an enemy settlement or sietch), "home" (an own one), "friend" (an own Legion); ""
+    for anything else.
     """
     if place not in game.areas:
         return ""
@@ -86,15 +96,39 @@ def welcome(game: Any, position: Any, seat: str, place: str) -> str:
     legion = position.legions.get(place)
     if place in targets or (legion is not None and legion.side != seat):
         return "target"
-    if any(other in targets for other in game.areas[place].borders):
-        return "near"
     if place in homes:
         return "home"
+    ways = distances(game.areas)[place]
+    steps = min((ways.get(goal, 99) for goal in targets), default=99)
+    if steps <= 3:
+        return ["near", "next", "far"][steps - 1]
     return "friend" if legion is not None else ""
 
 
+WAYS: dict[int, tuple[Any, dict[str, dict[str, int]]]] = {}
+"""Identity of the areas of a game -> the areas themselves, and what `distances` has found."""
+
+
+def distances(areas: dict[str, Any]) -> dict[str, dict[str, int]]:
+    """Area -> area -> steps on the ground; measured once for each game that is loaded."""
+    if id(areas) not in WAYS:
+        WAYS[id(areas)] = (areas, {start: steps_from(areas, start) for start in areas})
+    return WAYS[id(areas)][1]
+
+
+def steps_from(areas: dict[str, Any], start: str) -> dict[str, int]:
+    """Area -> steps on the ground from `start`."""
+    steps = {start: 0}
+    edge = [start]
+    while edge:
+        reached = {other for area in edge for other in areas[area].borders if other not in steps}
+        steps.update(dict.fromkeys(sorted(reached), steps[edge[0]] + 1))
+        edge = sorted(reached)
+    return steps
+
+
 MANNERS = Manners(
-    tempers=[FIGHTER, FIGHTER, KEEPER, WANDERER],
+    tempers=[FIGHTER, FIGHTER, FIGHTER, KEEPER, SOWER, WANDERER],
     plain=WANDERER,
     options=OPTIONS,
     starts=frozenset({"start", "move.area"}),

@@ -13,6 +13,7 @@ from adjudicator.games.war_for_arrakis.board import (
 from adjudicator.games.war_for_arrakis.records import Game, Position
 from adjudicator.games.war_for_arrakis.rounds import win
 from adjudicator.games.war_for_arrakis.tasks import push_ops
+from adjudicator.rules.course import ruling
 from adjudicator.rules.records import Event
 
 # --- leaders -------------------------------------------------------------------------------------
@@ -76,6 +77,13 @@ def enter(game: Game, position: Position, leader: str, spent: bool) -> list[Even
 # --- tracks --------------------------------------------------------------------------------------
 
 
+def reaches(game: Game, position: Position, before: int, step: int, now: int) -> bool:
+    """Whether a marker that has moved has come to a step: passed it, or (by a ruling) stopped there."""
+    if ruling(game, position, "steps") == "landing":
+        return step == now and now != before
+    return before < step <= now
+
+
 def gain_supremacy(game: Game, position: Position, steps: int, clause: str) -> list[Event]:
     """The supremacy marker goes forward; at the end of its track the Harkonnens have won."""
     before = position.supremacy
@@ -85,7 +93,7 @@ def gain_supremacy(game: Game, position: Position, steps: int, clause: str) -> l
     if position.supremacy >= game.numbers.supremacy_win:
         return events + win(position, HARKONNEN, "victory.supremacy")
     for step in game.supremacy_steps:
-        if before < step.step <= position.supremacy:
+        if reaches(game, position, before, step.step, position.supremacy):
             push_ops(game, position, step.side, step.effect)
     return events
 
@@ -95,11 +103,15 @@ def advance(game: Game, position: Position, marker: str, steps: int, clause: str
     before = position.markers[marker]
     now = max(0, min(before + steps, game.numbers.prescience_last))
     position.markers = {**position.markers, marker: now}
-    for step in game.prescience_steps:
-        if before < step.step <= now and (len(step.markers) == 0 or marker in step.markers):
-            push_ops(game, position, step.side, step.effect)
     gained: dict[str, int | str] = {"marker": marker, "steps": steps, "now": now}
-    return [Event("prescience", clause, gained)]
+    events = [Event("prescience", clause, gained)]
+    for step in game.prescience_steps:
+        here = reaches(game, position, before, step.step, now)
+        if here and (len(step.markers) == 0 or marker in step.markers):
+            push_ops(game, position, step.side, step.effect)
+            reached: dict[str, int | str] = {"marker": marker, "step": step.step}
+            events.append(Event("step-reached", "prescience.leaders", reached))
+    return events
 
 
 def advance_all(game: Game, position: Position, steps: int, clause: str) -> list[Event]:

@@ -13,6 +13,7 @@ from adjudicator.games.war_for_arrakis.board import (
 from adjudicator.games.war_for_arrakis.dealing import show_sietch, show_token, show_tokens
 from adjudicator.games.war_for_arrakis.dice import dice_of, spend_die, unused
 from adjudicator.games.war_for_arrakis.filters import all_hold
+from adjudicator.games.war_for_arrakis.prescience import ripen
 from adjudicator.games.war_for_arrakis.records import Game, Position, Task
 from adjudicator.games.war_for_arrakis.rounds import discard
 from adjudicator.games.war_for_arrakis.tasks import (
@@ -35,14 +36,21 @@ from adjudicator.rules.records import Event, Field, choice
 
 def turn(game: Game, position: Position, found: Task) -> list[Event]:
     """Ask for an action, or end the turn; with the Harkonnens' last action the phase is over."""
-    if unused(position, HARKONNEN) == 0 and (found.left == 0 or found.by == HARKONNEN):
+    if actions_over(game, position, found):
         return end_actions(position)
-    if found.left == 0:
-        return next_turn(position, found)
-    if unused(position, HARKONNEN) == 0:
-        return end_actions(position)
+    if found.left == 0 or (found.by == HARKONNEN and unused(position, HARKONNEN) == 0):
+        return next_turn(game, position, found)
     ask(position, "act", found.by)
     return []
+
+
+def actions_over(game: Game, position: Position, found: Task) -> bool:
+    """Whether the phase is over: with the Harkonnens' last die, or (by a ruling) with the last of all."""
+    if unused(position, HARKONNEN) > 0:
+        return False
+    if ruling(game, position, "last-action") == "harkonnen":
+        return True
+    return unused(position, ATREIDES) == 0 or found.note == "passed"
 
 
 def end_turn(position: Position, side: str) -> None:
@@ -58,12 +66,13 @@ def end_turn(position: Position, side: str) -> None:
     position.zone = ""
 
 
-def next_turn(position: Position, found: Task) -> list[Event]:
+def next_turn(game: Game, position: Position, found: Task) -> list[Event]:
     """The other side's turn."""
     drop(position)
     end_turn(position, found.by)
     push(position, [task("turn", enemy(found.by))])
-    return []
+    ripen(game, position, found.by != ATREIDES)
+    return [Event("turn-over", "actions.order", {"by": found.by})]
 
 
 def end_actions(position: Position) -> list[Event]:
@@ -72,7 +81,7 @@ def end_actions(position: Position) -> list[Event]:
     drop(position)
     end_turn(position, found.by)
     push(position, [task("claims", ATREIDES), task("hazards", ATREIDES)])
-    return []
+    return [Event("turn-over", "actions.order", {"by": found.by})]
 
 
 def acted(position: Position) -> None:
@@ -80,6 +89,17 @@ def acted(position: Position) -> None:
     position.agenda[0].left = 0
     go_on(position)
 
+
+CLAUSES = {
+    "atreides/deployment": "deployment.token",
+    "desert-power": "actions.desert-power",
+    "harkonnen/deployment": "deployment.harkonnen",
+    "house": "actions.house",
+    "leadership": "actions.leadership",
+    "mentat": "actions.mentat",
+    "strategy": "actions.strategy",
+}
+"""Result, or "side/result" -> the clause of its action."""
 
 # --- a die for an action -------------------------------------------------------------------------
 
@@ -127,16 +147,25 @@ def spend_field(game: Game, position: Position, found: Task, partial: Move) -> F
 def spend(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
     """Spend a die on an action of its result."""
     by = found.by
-    result = move.get("result", move["die"])
-    spend_die(position, by, move["die"])
+    result: str = move["result"] if "result" in move else move["die"]
     acted(position)
-    do = move["do"]
+    events = spend_die(game, position, by, move["die"])
+    if any_result(game, by, move["die"]):
+        counts: dict[str, int | str] = {"by": by, "result": result}
+        events.append(Event("counted-as", CLAUSES["house"], counts))
+    return events + take_action(game, position, by, result, move["do"])
+
+
+def take_action(game: Game, position: Position, by: str, result: str, do: str) -> list[Event]:
+    """What a result does next: the standard action, or the special one of a leader."""
     if do == "action":
         push_ops(game, position, by, game.actions[f"{by}/{result}"].effect)
-    else:
-        set_state(position, by, do, "spent")
-        push_ops(game, position, by, game.leaders[do].action)
-    return []
+        acts: dict[str, int | str] = {"by": by, "result": result}
+        clause = f"{by}/{result}" if f"{by}/{result}" in CLAUSES else result
+        return [Event("acted", CLAUSES[clause], acts)]
+    set_state(position, by, do, "spent")
+    push_ops(game, position, by, game.leaders[do].action)
+    return [Event("leader-acted", "actions.leaders", {"leader": do})]
 
 
 def may_spend(game: Game, position: Position, seat: str) -> bool:
@@ -172,9 +201,9 @@ def play_field(game: Game, position: Position, found: Task, partial: Move) -> Fi
 
 def play(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
     """Spend a die to play a card."""
-    spend_die(position, found.by, move["die"])
     acted(position)
-    return played(game, position, found.by, move["card"])
+    events = spend_die(game, position, found.by, move["die"])
+    return events + played(game, position, found.by, move["card"])
 
 
 def played(game: Game, position: Position, side: str, card: str) -> list[Event]:
@@ -238,12 +267,7 @@ def use_desert_power(game: Game, position: Position, found: Task, move: Move) ->
 
 def desert_deed(game: Game, position: Position, side: str, do: str) -> list[Event]:
     """What a desert power action does next."""
-    if do == "action":
-        push_ops(game, position, side, game.actions[f"{side}/desert-power"].effect)
-    else:
-        set_state(position, side, do, "spent")
-        push_ops(game, position, side, game.leaders[do].action)
-    return []
+    return take_action(game, position, side, "desert-power", do)
 
 
 def may_pass_turn(game: Game, position: Position, seat: str) -> bool:
@@ -256,6 +280,7 @@ def may_pass_turn(game: Game, position: Position, seat: str) -> bool:
 def pass_turn(game: Game, position: Position) -> list[Event]:
     """The turn passes without an action."""
     position.agenda[0].left = 0
+    position.agenda[0].note = "passed"
     return [Event("passed", "turn.passing", {"by": position.agenda[0].by})]
 
 

@@ -75,6 +75,8 @@ def view(game: Game, position: Position, seat: str) -> Position:
         pins={**position.pins},
         staying=[*position.staying],
         claims=position.claims,
+        ripe=[*position.ripe],
+        overdue=[*position.overdue],
         objective_deck=veiled(position.objective_deck, own),
         objectives=veiled(position.objectives, own),
         markers={**position.markers},
@@ -99,6 +101,7 @@ def side_seen(owner: Side, seen: bool) -> Side:
         tank=[*owner.tank],
         fresh=[*owner.fresh],
         gesserit=owner.gesserit,
+        lent=owner.lent,
         barred=[*owner.barred],
         forced=owner.forced,
     )

@@ -17,6 +17,7 @@ from adjudicator.games.war_for_arrakis.rolling import begin_roll, rolled_faces
 from adjudicator.games.war_for_arrakis.tasks import Rule, ask, drop, push, task_at
 from adjudicator.games.war_for_arrakis.tracks import advance
 from adjudicator.games.war_for_arrakis.turns import lose_flyer
+from adjudicator.rules.course import ruling
 from adjudicator.rules.heaps import freed, put, take
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.records import Event, Field, choice
@@ -35,7 +36,8 @@ def arrive(game: Game, position: Position, found: Task) -> list[Event]:
     area = found.area
     events: list[Event] = []
     side = side_at(position, area)
-    if side == ATREIDES:
+    takes = found.note != "driven" or ruling(game, position, "driven") == "takes"
+    if side == ATREIDES and takes:
         if area in position.harvesters:
             events = lose_harvester(position, area, "harvesters.overrun")
         if area in position.stations:
@@ -43,7 +45,7 @@ def arrive(game: Game, position: Position, found: Task) -> list[Event]:
             push(position, [task_at("turn-up-station", "table", area, 1)])
     if side == HARKONNEN and area in position.signs:
         push(position, [task_at("flip-sign", "table", area, 1)])
-    if side != "":
+    if side != "" and found.note != "march":
         push(position, [task_at("overstack", side, area, 1)])
     return events
 
@@ -100,15 +102,22 @@ def flip_sign(game: Game, position: Position, found: Task, move: Move) -> list[E
     else:
         position.sign_pool = put(position.sign_pool, sign)
     comes = sign in (COMING_DEEP if game.areas[area].deep else COMING)
-    if not comes or area in position.worms or plain_worms(position) >= game.worms:
+    if not comes or area in position.worms:
         return []
-    position.worms = {**position.worms, area: "sandworm"}
     if found.note == "hazard":
         for waiting in position.agenda:
-            if waiting.name == "emergences":
+            if waiting.name == "rise":
                 waiting.used = put(waiting.used, area)
-    else:
-        push(position, [task_at("emerge", ATREIDES, area, 1)])
+        return []
+    if plain_worms(position) >= game.worms:
+        return []
+    push(position, [task_at("emerge", ATREIDES, area, 1)])
+    return come(position, area)
+
+
+def come(position: Position, area: str) -> list[Event]:
+    """A standard sandworm comes."""
+    position.worms = {**position.worms, area: "sandworm"}
     return [Event("worm-came", "worms.signs", {"area": area})]
 
 
@@ -125,12 +134,13 @@ def emerge(game: Game, position: Position, found: Task) -> list[Event]:
         push(position, [task_at("swallow", HARKONNEN, area, 1)])
     if side_at(position, area) != HARKONNEN:
         return []
+    driven = Event("worm-drives", "worms.emerge", {"area": area})
     if len(havens(game, position, area, "worm")) > 0:
         made = task_at("flee", ATREIDES, area, 1)
         made.note = "worm"
         push(position, [made])
-        return []
-    return attack_area(game, position, area, area)
+        return [driven]
+    return [driven, *attack_area(game, position, area, area)]
 
 
 def swallow(game: Game, position: Position, found: Task) -> list[Event]:
@@ -210,6 +220,13 @@ def desert_hits(game: Game, position: Position, found: Task) -> list[Event]:
     return [Event("hit", clause, {"area": area, "hits": hits})]
 
 
+def beside_worm(game: Game, position: Position, area: str) -> list[str]:
+    """The areas (sorted) into which a sandworm comes in one step."""
+    if ruling(game, position, "worm-borders") == "free":
+        return sorted([*game.areas[area].borders, *game.areas[area].barred])
+    return game.areas[area].borders
+
+
 def reach(game: Game, position: Position, start: str, steps: int) -> list[str]:
     """The areas (sorted) that a sandworm reaches: all but the last step over desert."""
     found: dict[str, bool] = {}
@@ -217,7 +234,7 @@ def reach(game: Game, position: Position, start: str, steps: int) -> list[str]:
     for _ in range(steps):
         reached: list[str] = []
         for area in edge:
-            for other in game.areas[area].borders:
+            for other in beside_worm(game, position, area):
                 if other not in found and other != start:
                     found[other] = True
                     if is_desert(game, position, other):

@@ -1,0 +1,173 @@
+"""Operations of effects that place, move and remove vehicles."""
+
+from __future__ import annotations
+
+from adjudicator.games.war_for_arrakis.effects import Op
+from adjudicator.games.war_for_arrakis.filters import fitting
+from adjudicator.games.war_for_arrakis.ops_place import SUPPLY
+from adjudicator.games.war_for_arrakis.records import Game, Position, Task
+from adjudicator.games.war_for_arrakis.rolling import begin_roll, rolled_faces
+from adjudicator.games.war_for_arrakis.rounds import (
+    FLYERS,
+    kinds_left,
+    places_for,
+    put_vehicle,
+    vehicles_left,
+)
+from adjudicator.games.war_for_arrakis.tasks import Rule, ask, drop, op_of, push, task_at
+from adjudicator.games.war_for_arrakis.turns import lose_flyer
+from adjudicator.games.war_for_arrakis.worms import lose_harvester
+from adjudicator.rules.course import ruling
+from adjudicator.rules.heaps import freed, more
+from adjudicator.rules.kinds import Move
+from adjudicator.rules.records import Event, Field, choice
+
+ANY = "any"
+"""The entry of `Task.pieces` for vehicles of any kind."""
+
+
+def due(found: Task) -> dict[str, int]:
+    """Vehicles that can be chosen next: those named, and all kinds while any will do."""
+    pieces = {kind: count for kind, count in found.pieces.items() if kind != ANY}
+    if found.pieces.get(ANY, 0) > 0:
+        for kind in ["carryall", "harvester", "ornithopter"]:
+            pieces = more(pieces, kind, 1)
+    return pieces
+
+
+def vehicles_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+    """A vehicle, and a place for it."""
+    if "vehicle" not in partial:
+        return choice("vehicle", kinds_due(game, position, found), False)
+    kind = partial["vehicle"]
+    if "place" not in partial:
+        return choice("place", places_for(game, position, kind), not flies(game, position, kind))
+    if "start" not in partial and flies(game, position, kind):
+        starts = [zone for zone in sorted(position.flyers) if position.flyers[zone] == kind]
+        if vehicles_left(game, position, kind) > 0:
+            starts = sorted([*starts, SUPPLY])
+        if starts != [SUPPLY]:
+            return choice("start", starts, True)
+    return None
+
+
+def flies(game: Game, position: Position, kind: str) -> bool:
+    """Whether a vehicle may come from another air zone, by a ruling."""
+    return kind in FLYERS and ruling(game, position, "vehicle-relocation") == "flyers"
+
+
+def kinds_due(game: Game, position: Position, found: Task) -> list[str]:
+    """The kinds of vehicle (sorted) that an effect can still place."""
+    kinds = kinds_left(game, position, due(found))
+    for kind in FLYERS:
+        if kind in kinds or kind not in position.flyers.values():
+            continue
+        wanted = due(found).get(kind, 0) > 0 and flies(game, position, kind)
+        if wanted and len(places_for(game, position, kind)) > 0:
+            kinds.append(kind)
+    return sorted(kinds)
+
+
+def vehicles_start(game: Game, position: Position, found: Task) -> list[Event]:
+    """Ask for a vehicle, while one can still be placed."""
+    if found.left < 0:
+        op = op_of(game, found)
+        found.left = 0
+        found.pieces = op.units
+        if op.number > 0:
+            found.pieces = {**op.units, ANY: op.number}
+    if len(kinds_due(game, position, found)) == 0:
+        drop(position)
+    else:
+        ask(position, "place-vehicles", found.by)
+    return []
+
+
+def place_vehicles(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
+    """A vehicle is placed."""
+    kind = move["vehicle"]
+    put_vehicle(position, kind, move["place"])
+    start = move.get("start", SUPPLY)
+    if start != SUPPLY:
+        position.flyers = freed(position.flyers, start)
+    spent = kind if found.pieces.get(kind, 0) > 0 else ANY
+    found.pieces = more(found.pieces, spent, -1)
+    return []
+
+
+def vehicles_that(game: Game, position: Position, by: str, op: Op) -> list[str]:
+    """The areas and air zones (sorted) with a vehicle that an effect may remove.
+
+    A flyer fits when nothing is asked of its place, or when its zone lies by the picked sector.
+    """
+    places: list[str] = []
+    if "harvester" in op.ids or len(op.ids) == 0:
+        fits = fitting(game, position, by, op.where)
+        places = [area for area in position.harvesters if area in fits]
+    near = any(rule.name == "in-sector" for rule in op.where)
+    for zone in sorted(position.flyers):
+        wanted = len(op.ids) == 0 or position.flyers[zone] in op.ids
+        there = len(op.where) == 0 or (near and position.sector in game.zones[zone])
+        if wanted and there:
+            places.append(zone)
+    return sorted(places)
+
+
+def shoot_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+    """A vehicle that is removed, by its place."""
+    if "place" not in partial:
+        op = op_of(game, found)
+        left = found.left
+        places = vehicles_that(game, position, found.by, op) if left > 0 else []
+        return choice("place", places, True)
+    return None
+
+
+def shoot(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
+    """A vehicle is removed."""
+    found.left -= 1
+    place = move["place"]
+    if place in game.zones:
+        kind = position.flyers[place]
+        lose_flyer(position, place)
+        return [Event("flyer-lost", "effects.vehicles", {"zone": place, "vehicle": kind})]
+    return lose_harvester(position, place, "effects.vehicles")
+
+
+def roll_vehicles(game: Game, position: Position, found: Task) -> list[Event]:
+    """Dice are rolled against vehicles."""
+    op = op_of(game, found)
+    drop(position)
+    if len(vehicles_that(game, position, found.by, op)) == 0:
+        return []
+    then = task_at("vehicle-hits", found.by, "", 1)
+    then.op = found.op
+    begin_roll(position, "vehicles", found.by, op.number, then)
+    return []
+
+
+def vehicle_hits(game: Game, position: Position, found: Task) -> list[Event]:
+    """For every Hit a vehicle is removed."""
+    op = op_of(game, found)
+    faces = rolled_faces(position)
+    drop(position)
+    made = task_at("remove-vehicles", found.by, "", sum(faces.get(face, 0) for face in op.hits))
+    made.op = found.op
+    push(position, [made])
+    return []
+
+
+STARTS = {
+    "place-vehicles": vehicles_start,
+    "roll-vehicles": roll_vehicles,
+    "vehicle-hits": vehicle_hits,
+}
+"""Operations that happen by themselves, or begin with a look at what is possible."""
+
+RULES: dict[str, Rule] = {
+    "place-vehicles": Rule("effects.vehicles", vehicles_field, place_vehicles),
+    "remove-vehicles": Rule("effects.vehicles", shoot_field, shoot),
+}
+"""Operations that ask -> how they are done."""
+PASSES = ["place-vehicles", "remove-vehicles"]
+"""Operations that may be ended."""
