@@ -31,6 +31,7 @@ PLAYERS = {
     "conquest-and-diplomacy": "benchmarks.conquest_players",
     "dawn-of-the-fremen": "benchmarks.dawn_players",
     "dune-messiah": "benchmarks.messiah_players",
+    "war-for-arrakis": "benchmarks.arrakis_players",
 }
 """Game -> the module with its players."""
 
@@ -61,7 +62,7 @@ def play(
         for event in rules.apply(game, position, move):
             taken += players.gained(event)
         moves[move["move"]] += 1
-        if move["move"] == "draw":
+        if move["move"] == "draw" and "card" in move:
             drawn[move["card"]] += 1
     return {
         "order": order,
