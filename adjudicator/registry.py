@@ -12,6 +12,7 @@ GAMES: dict[str, str] = {
     "dawn-of-the-fremen": "adjudicator.games.dawn_of_the_fremen.game",
     "conquest-and-diplomacy": "adjudicator.games.conquest_and_diplomacy.game",
     "dune-messiah": "adjudicator.games.dune_messiah.game",
+    "war-for-arrakis": "adjudicator.games.war_for_arrakis.game",
 }
 """Game id -> the module that holds its `RULEBOOK`."""
 

@@ -79,6 +79,10 @@ def test_what_has_no_example_has_a_reason(path: Path) -> None:
             assert [name for name in named if name not in tests] == [], line
 
 
+BY_ONE_RULE = {"war-for-arrakis"}
+"""Games whose violations are made in one place; their own tests look at what they give."""
+
+
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_a_message_names_only_what_the_rules_give(game: str) -> None:
     """Tables and `kynes show` fill it with the arguments of the violation and nothing else."""
@@ -88,4 +92,4 @@ def test_a_message_names_only_what_the_rules_give(game: str) -> None:
         if template is not None:
             looked += 1
             assert set(argument_names(template)) <= given, (clause, code)
-    assert looked > 40
+    assert looked > (0 if game in BY_ONE_RULE else 40)

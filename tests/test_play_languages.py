@@ -18,7 +18,7 @@ from tests.support.random_games import CONTENT, RULES, header
 from tests.support.replay import load
 from tests.test_play import Robot, Script, verdict
 
-TOLD_IN_ENGLISH = {"dune-messiah"}
+TOLD_IN_ENGLISH = {"dune-messiah", "war-for-arrakis"}
 """Games whose positions are told in English only: there prompts and moves alone are looked at."""
 every_game = pytest.mark.parametrize("game", sorted(GAMES))
 every_language = pytest.mark.parametrize("language", languages()[1:])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -57,14 +58,24 @@ def test_a_view_shows_as_many_pieces_and_no_hidden_one(log: Path) -> None:
                     assert stand.what == "?"
 
 
-def gesture(before: list[Stand], after: list[Stand], seat: str) -> tuple[Stand, Stand] | None:
+def is_own(stand: Stand, seat: str) -> bool:
+    """Whether a stand is one of a seat's forces: what a promise may say in another way."""
+    return stand.piece in ("force", "advisor", "warrior") and stand.what == seat
+
+
+def gesture(
+    before: list[Stand],
+    after: list[Stand],
+    seat: str,
+    own: Callable[[Stand, str], bool] = is_own,
+) -> tuple[Stand, Stand] | None:
     """The one change of place of a seat's own pieces between two positions, if there is one."""
 
     def places(stands: list[Stand]) -> dict[tuple[str, str, str, str], int]:
         return {
             (stand.piece, stand.what, stand.place, stand.owner): stand.count
             for stand in stands
-            if stand.piece in ("force", "advisor", "warrior") and stand.what == seat
+            if own(stand, seat)
         }
 
     old, new = places(before), places(after)
@@ -88,13 +99,14 @@ def stand_of(key: tuple[str, str, str, str], count: int) -> Stand:
 def test_what_a_move_does_to_pieces_means_that_move(game_id: str) -> None:
     """The pieces a legal move takes from one place to another, taken by hand, mean that move."""
     game = load(game_id)
+    own = getattr(promises(game_id), "is_own", is_own)
     understood: Counter[str] = Counter()
     for log in golden_logs(game_id):
         last: tuple[dict[str, Any], list[Stand], Any] | None = None
         for step in steps(log):
             stands = game.rulebook.pieces(game.game, step.position)
             if last is not None and last[0]["by"] != "table":
-                moved = gesture(last[1], stands, last[0]["by"])
+                moved = gesture(last[1], stands, last[0]["by"], own)
                 if moved is not None and last[2](*moved):
                     understood[last[0]["move"]] += 1
             by = step.move["by"]

@@ -20,6 +20,7 @@ from adjudicator.log.writing import LogWriter
 FORGED: dict[str, tuple[str, str, int | str]] = {
     "conquest-and-diplomacy": ("ship", "forces", 19),
     "dune-messiah": ("ship", "forces", 19),
+    "war-for-arrakis": ("place-vehicle", "place", "arrakeen"),
     "dawn-of-the-fremen": ("attack", "territory", "drum-sand"),
     "dune-classic": ("bid", "spice", 40),
 }
