@@ -287,6 +287,7 @@ def test_cards_go_back_into_a_pile_from_which_others_still_have_to_draw() -> Non
     known = library.decode(json.dumps(facts_of(GAME), ensure_ascii=False))
     rows = lua.execute(SOURCES["rows"])(library, lambda key: known[key])
     parts = lua.table_from({"rows": rows})
+    parts.coins = lua.execute(SOURCES["coins"])(library, lambda key: known[key], None, parts)
     acts = lua.execute(SOURCES["acts"])(library, lambda key: known[key], None, parts)
     leaders = sorted(facts_of(GAME)["draws"]["deal-traitor"]["values"])
     own, rest = leaders[:4], leaders[4:]

@@ -40,7 +40,7 @@ import org.luaj.vm2.LuaValue;
 public class Referee extends AbstractConfigurable implements GameComponent, CommandEncoder {
   /** The parts of the table, each of which is given those before it. */
   private static final String[] PARTS = {
-    "words.lua", "rows.lua", "acts.lua", "telling.lua", "lines.lua", "counts.lua",
+    "words.lua", "rows.lua", "coins.lua", "acts.lua", "telling.lua", "lines.lua", "counts.lua",
     "filling.lua", "offers.lua", "course.lua", "drags.lua", "draws.lua", "beginning.lua",
     "reports.lua", "acting.lua", "records.lua"
   };

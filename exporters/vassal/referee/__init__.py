@@ -42,7 +42,7 @@ LICENCE = "LICENSE-luaj.txt"
 WATCHERS = ("Referee", "Solo", "Solitaire", "Moderator")
 """Sides to which the engine shows everything."""
 PARTS = (
-    "words", "rows", "acts", "telling", "lines", "counts", "filling", "offers", "course", "drags", "draws",
+    "words", "rows", "coins", "acts", "telling", "lines", "counts", "filling", "offers", "course", "drags", "draws",
     "beginning", "reports", "acting", "records",
 )  # fmt: skip
 """The parts of the table: each is given those before it. `Referee.java` names them, too."""
