@@ -20,6 +20,8 @@ import msgspec
 Point = tuple[float, float, float]
 INSET = 0.96
 """How far towards the rim of its picture a model reaches: the very rim may be clear."""
+POINTS = 24
+"""Around a machine."""
 MOST_VERTICES = 25_000
 MOST_COLLIDING = 256
 """Vertices of a mesh, and triangles of a collider, that the program takes."""
@@ -83,8 +85,34 @@ def rock(height: float, proportion: float) -> Model:
     return _turned([foot, crest], proportion)
 
 
+def harvester(height: float, proportion: float) -> Model:
+    """A harvester on a square plate: its long hull, and the cab upon that.
+
+    `height` is in units, `proportion` the share of its width by its depth.
+    """
+    plate = height * 0.35
+    hull = [(0.72, plate), (0.7, height * 0.72)]
+    cab = [(0.46, height * 0.72), (0.4, height)]
+    rings = [*_plate(_square, plate)]
+    rings += [_outline(_square, y, share, share * 0.72) for share, y in (*hull, *cab)]
+    return _turned(rings, proportion)
+
+
+def ornithopter(height: float, proportion: float) -> Model:
+    """An ornithopter on a square plate: four wings, and the body over them."""
+    return _turned([*_plate(_square, height * 0.3), *_flyer(height)], proportion)
+
+
+def round_ornithopter(height: float, proportion: float) -> Model:
+    """An ornithopter on a round plate."""
+    return _turned([*_plate(_circle, height * 0.3), *_flyer(height)], proportion)
+
+
 SHAPES: dict[str, Callable[[float, float], Model]] = {
     "button": button,
+    "harvester": harvester,
+    "ornithopter": ornithopter,
+    "ornithopter-round": round_ornithopter,
     "rock": rock,
     "whirl": whirl,
 }
@@ -116,6 +144,44 @@ def obj(model: Model) -> bytes:
     lines += [f"vt {one}" for one in cells]
     lines += [f"vn {one}" for one in normals]
     return "\n".join([*lines, "s off", *faces, ""]).encode()
+
+
+def _outline(
+    shape: Callable[[float], tuple[float, float]], y: float, wide: float, deep: float
+) -> list[Point]:
+    """Points around the middle at a height, on a shape that is made so much narrower."""
+    found = []
+    for at in range(POINTS):
+        across, along = shape(math.radians(360.0 * at / POINTS))
+        found.append((wide * across, y, deep * along))
+    return found
+
+
+def _plate(shape: Callable[[float], tuple[float, float]], height: float) -> list[list[Point]]:
+    """The rings of a plate with a bevelled rim, from below to above."""
+    profile = ((0.95, 0.0), (1.0, height * 0.3), (1.0, height * 0.7), (0.95, height))
+    return [_outline(shape, y, share, share) for share, y in profile]
+
+
+def _flyer(height: float) -> list[list[Point]]:
+    """The rings of wings, and of the body over them; they begin at three tenths of the height."""
+    return [
+        _outline(_wings, height * 0.3, 1.0, 1.0),
+        _outline(_wings, height * 0.62, 0.93, 0.93),
+        _outline(_circle, height * 0.62, 0.2, 0.55),
+        _outline(_circle, height, 0.1, 0.4),
+    ]
+
+
+def _circle(angle: float) -> tuple[float, float]:
+    """The point of a circle in a direction (radians)."""
+    return math.cos(angle), math.sin(angle)
+
+
+def _wings(angle: float) -> tuple[float, float]:
+    """The point of a cross with its arms on the diagonals, in a direction (radians)."""
+    far = 0.42 + 0.4 * abs(math.sin(2 * angle)) ** 3
+    return far * math.cos(angle), far * math.sin(angle)
 
 
 def _square(angle: float) -> tuple[float, float]:
