@@ -9,6 +9,7 @@ clicks; its own work is left out. It is started by hand and belongs to no suite:
 from __future__ import annotations
 
 import json
+import os
 import shlex
 import subprocess
 from collections.abc import Iterator
@@ -26,6 +27,14 @@ CLICKS = 60
 PROMISED = 10.0
 """Milliseconds of Lua that a frame may take at most."""
 MOST_ELEMENTS = 700
+UNPROMISED = {
+    "load a saved game: the script itself": "ms",
+    "a click, frames until all is drawn": "frames",
+    "frames in which memory was collected": "ms",
+}
+"""What is no work of the script within a frame, with its unit."""
+NURSERY = "nursery-size=64m"
+"""For mono, where nothing else is said: memory is collected between frames, not within them."""
 COLOURS = ("White", "Brown", "Red", "Orange", "Yellow", "Green", "Teal", "Blue", "Purple", "Pink")
 """Of whoever may sit at a table."""
 
@@ -104,7 +113,11 @@ def guest_of(game: str) -> str:
 def lines_of(command: str, file: str) -> list[Line]:
     """Runs a file of Lua in the host; RuntimeError if it failed."""
     done = subprocess.run(
-        [*shlex.split(command), file], capture_output=True, text=True, check=False
+        [*shlex.split(command), file],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={"MONO_GC_PARAMS": NURSERY, **os.environ},
     )
     told = [line for line in done.stdout.splitlines() if line.startswith("{")]
     wrong = [line for line in done.stdout.splitlines() if line.startswith("@")]
@@ -124,8 +137,11 @@ def measure(settings: Settings) -> Iterator[Figure]:
             found = sorted(line.ms)
             if line.name == "elements":
                 yield Figure(f"{game}: elements of the screen", found[-1], "", most=MOST_ELEMENTS)
-            elif line.name == "load a saved game: the script itself":
-                yield Figure(f"{game}: {line.name}", found[-1], "ms")
+            elif line.name in UNPROMISED:
+                if found:
+                    yield Figure(
+                        f"{game}: {line.name}, the worst", found[-1], UNPROMISED[line.name]
+                    )
             elif found:
                 if len(found) > 1:
                     yield Figure(f"{game}: {line.name}, half of them", found[len(found) // 2], "ms")

@@ -11,6 +11,7 @@ from exporters.lua.compiler.entries import at_index, at_key
 from exporters.lua.compiler.handlers import expressions_of
 from exporters.lua.compiler.loops import iteration
 from exporters.lua.compiler.names import named_value
+from exporters.lua.compiler.pauses import UNITS
 from exporters.lua.compiler.places import Places, locate
 from exporters.lua.compiler.truth import condition
 from exporters.lua.compiler.types import ANY, INT, NONE, Type, inside, join
@@ -61,6 +62,8 @@ class Function:
         shown = ", ".join(lua_name(argument.arg) for argument in arguments)
         self.writer.origin = self.node.lineno
         with self.writer.block(f"function {lua_name(self.node.name)}({shown})"):
+            if f"{self.module.name}.{self.node.name}" in self.on.world.pausing:
+                self.writer.line(f"rt.pause({UNITS})")
             self.body(self.node.body)
         return self.writer.lines
 

@@ -9,6 +9,7 @@ from functools import partial
 
 import msgspec
 
+from exporters.lua.compiler.pauses import pausing
 from exporters.lua.compiler.records import RecordFacts, record_facts, record_type
 from exporters.lua.compiler.types import ANY, Annotations, Type
 from exporters.lua.subset.nodes import within
@@ -43,6 +44,7 @@ class World:
             for name in (f"{module.name}.{record}" for record in module.records):
                 self.records[name] = record_facts(package, name, self.annotations)
         pure = pure_functions(package)
+        self.pausing = pausing(package)
         for module in package.modules.values():
             self._declare_functions(module, pure)
             self._declare_constants(module)

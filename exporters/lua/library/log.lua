@@ -60,6 +60,7 @@ return function(rt, json, sha256)
     if not done then
       return nil, text
     end
+    rt.pause(20)
     return json.decode(text, LEVELS)
   end
 

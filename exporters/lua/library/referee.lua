@@ -209,6 +209,29 @@ return function(rt, json, sha256, logs, rules, game, about)
   -- Units of work that writing a field is.
   local FIELD = 8
 
+  -- Dicts of more entries are written a few at a time.
+  local MANY = 8
+  local FEW = 4
+
+  local function entries_text(dict)
+    local keys = rt.sorted(dict)
+    local texts = {}
+    for i = 1, #keys do
+      if i % FEW == 0 then
+        rt.pause(FEW)
+      end
+      texts[i] = json.encode(keys[i]) .. ":" .. json.encode(dict[keys[i]])
+    end
+    return "{" .. table.concat(texts, ",") .. "}"
+  end
+
+  local function field_text(value)
+    if rt.is_dict(value) and #value > MANY then
+      return entries_text(value)
+    end
+    return json.encode(value)
+  end
+
   --- The canonical JSON of a position. What rules never change in place and is the same as last time is not
   --- written anew. Pauses before each field that is.
   function Referee.save_position(position)
@@ -226,7 +249,7 @@ return function(rt, json, sha256, logs, rules, game, about)
         if type(value) == "table" then
           rt.pause(FIELD)
         end
-        text = '"' .. field .. '":' .. json.encode(value)
+        text = '"' .. field .. '":' .. field_text(value)
         if type(value) == "table" and rt.is_plain_field(kind, field) then
           written[field] = { value = value, text = text }
         end

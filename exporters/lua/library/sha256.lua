@@ -324,6 +324,7 @@ return function(rt)
       block[i] = bxor(key[i] or 0, with)
     end
     local hash = M.new()
+    rt.pause(BLOCK)
     compress(hash, block, 0)
     hash.length = 64
     return hash

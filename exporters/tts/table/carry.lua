@@ -13,12 +13,13 @@ local STEP = 0.3
 -- How many steps higher things come in each further round.
 local HIGHER = 2
 
--- The round: which it is, how long it has waited, what is on its way and what cannot be in hands until it arrives.
-local round = { n = 1, waited = 0, moved = {}, taken = {}, unhanded = {} }
+-- The round: which it is, how long it has waited, what is on its way, how much of that has been seen at rest, and what
+-- cannot be in hands until it arrives.
+local round = { n = 1, waited = 0, moved = {}, taken = {}, unhanded = {}, rested = 0 }
 
 -- From now on it is this round, the first or one further.
 function M.begin(n)
-  round = { n = n, waited = 0, moved = {}, taken = {}, unhanded = {} }
+  round = { n = n, waited = 0, moved = {}, taken = {}, unhanded = {}, rested = 0 }
 end
 
 local function rotation(thing)
@@ -215,6 +216,9 @@ local function is_moving(object)
     and (object.spawning or object.isSmoothMoving() or not object.resting)
 end
 
+-- So many of what is on its way are looked at in a frame.
+local LOOKS = 12
+
 -- What has arrived can be in hands again, before it falls on a pile: a pile would keep that it cannot.
 function M.rehand()
   local moving = {}
@@ -229,6 +233,18 @@ function M.rehand()
   round.unhanded = moving
 end
 
+-- Whether those of what is on its way, from one to another, are at rest.
+local function rest(first, last)
+  local moved = #round.moved
+  for i = first, last do
+    local object = i <= moved and M.alive(round.moved[i]) or round.taken[i - moved]
+    if object ~= nil and is_moving(object) then
+      return false
+    end
+  end
+  return true
+end
+
 -- Whether all has come to rest, or has had its time.
 function M.at_rest()
   round.waited = round.waited + 1
@@ -238,17 +254,13 @@ function M.at_rest()
   if round.waited > REST_MOST then
     return true
   end
-  for i = 1, #round.moved do
-    local object = M.alive(round.moved[i])
-    if object ~= nil and is_moving(object) then
-      return false
-    end
+  local count = #round.moved + #round.taken
+  local last = math.min(round.rested + LOOKS, count)
+  if not rest(round.rested + 1, last) then
+    return false
   end
-  for i = 1, #round.taken do
-    if is_moving(round.taken[i]) then
-      return false
-    end
-  end
-  return true
+  round.rested = last
+  -- What has been seen at rest may have been pushed since.
+  return last == count and rest(1, count)
 end
 return M

@@ -330,13 +330,17 @@ function M.start(colour)
     seats = with_drawn_places(seats, seed)
   end
   seats = by_place(seats)
+  slices.pause(20)
   local head = header(seats, seed)
+  slices.pause(20)
   local setup = state.setup_of(head)
+  slices.pause(20)
   local violation = Referee.check_setup(setup)
   if violation ~= nil then
     local reason = play.refusal(state.language(colour), violation)
     return false, tell.to(colour, "setup-refused", { reason = reason })
   end
+  slices.pause(20)
   local log, reason = Referee.log.new(head)
   if log == nil then
     return false, tell.to(colour, "setup-refused", { reason = reason })

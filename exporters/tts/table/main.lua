@@ -77,21 +77,38 @@ end
 
 local preparing = false
 
--- The program saves whenever it likes: what is large of that is written beforehand.
+-- The program saves whenever it likes: what that takes is written beforehand, when nothing has changed for a moment.
+local QUIET = 10
+
 local function prepare()
   if preparing then
     return
   end
   preparing = true
-  guard.later("prepare to save", 2, function()
-    slices.start("prepare to save", saves.prepare, { over = function()
+  local version = state.version
+  guard.later("prepare to save", QUIET, function()
+    if version ~= state.version then
       preparing = false
+      prepare()
+      return
+    end
+    slices.start("prepare to save", saves.prepare, { over = function(good)
+      preparing = false
+      if good and saves.is_due() then
+        prepare()
+      end
     end })
   end)
 end
 
+local function changed()
+  refresh_soon()
+  if not loading then
+    prepare()
+  end
+end
+
 local function moved()
-  prepare()
   handmoves.forms_closed()
   guard.run("show_latest", show_latest)
   pieces.sync()
@@ -165,16 +182,21 @@ local function take_up(text)
   return good, reason
 end
 
--- The table goes on, or begins, with what was loaded.
+-- The table goes on, or begins, with what was loaded: one thing after the other.
 local function begin(good, reason)
   loading = false
   is_loaded = true
   guard.run("play.resume", play.resume)
+  slices.pause(20)
   told = state.news[#state.news]
   guard.run("lines", lines.start)
+  slices.pause(20)
   guard.run("reveal", reveal.start)
+  slices.pause(20)
   guard.run("notices", notices.start)
+  slices.pause(20)
   guard.run("people", people_changed)
+  slices.pause(20)
   if state.stage ~= "lobby" then
     tell.all("drawn-anew", { lines = string.format("%d", #state.line_texts) })
   else
@@ -190,7 +212,7 @@ local function begin(good, reason)
 end
 
 function M.onLoad(text)
-  state.on_change = refresh_soon
+  state.on_change = changed
   play.on_move = moved
   handmoves.adopt = adopt
   chat.on_redraw = redraw
@@ -210,8 +232,11 @@ function M.onLoad(text)
   slices.start("onLoad", function()
     good, reason = take_up(text)
   end, { over = function()
-    guard.run("onLoad", begin, good, reason)
-    acts.lock("loading", false)
+    slices.start("begin", function()
+      begin(good, reason)
+    end, { over = function()
+      acts.lock("loading", false)
+    end })
   end })
 end
 

@@ -76,6 +76,7 @@ local function stocks_for(list)
   for plenty = 3, 1, -1 do
     local total = 0
     for i = 1, #list do
+      slices.pause()
       local window = list[i].window
       local needs = widgets.needs(list[i].canvas)
       local had = stocks[window.id] or {}
@@ -161,6 +162,7 @@ end
 
 local function send_whole(list)
   local made = stocks_for(list)
+  slices.pause(10)
   local written = {}
   local xml = xml_of(list, written, made)
   slices.pause(30)

@@ -142,6 +142,7 @@ end
 local function plain_part()
   local texts = {}
   for i = 1, #PLAIN do
+    slices.pause(5)
     local good, text = pcall(plain_text, PLAIN[i])
     if good then
       texts[#texts + 1] = '"' .. PLAIN[i] .. '":' .. text
@@ -152,7 +153,22 @@ local function plain_part()
   return "{" .. table.concat(texts, ",") .. "}"
 end
 
--- Write what is large before it is asked for, a part at a time: to be called where a pause is welcome.
+local function whole_text()
+  local front = '{"content":"' .. Referee.content .. '","format":' .. string.format("%d", FORMAT)
+    .. ',"game":"' .. Referee.id .. '","log":' .. log_text()
+    .. ',"news":[' .. table.concat(state.news_texts, ",") .. '],"position":' .. position_text()
+    .. ',"rules":' .. string.format("%d", Referee.version) .. ',"snapshots":' .. snapshot_texts()
+  slices.pause(20)
+  return front .. ',"state":' .. plain_part() .. "}"
+end
+
+-- Whether what would be saved now is yet to be written.
+function M.is_due()
+  return broken == nil and saved_version ~= state.version
+end
+
+-- Write what is to be saved before it is asked for, a part at a time: to be called where a pause is welcome. What
+-- changes meanwhile is written when it is asked for, or the next time.
 function M.prepare()
   slices.pause(20)
   position_text()
@@ -164,6 +180,15 @@ function M.prepare()
   end
   slices.pause(20)
   homes_text()
+  slices.pause(20)
+  local version = state.version
+  if M.is_due() then
+    local text = whole_text()
+    if state.version == version then
+      saved = text
+      saved_version = version
+    end
+  end
 end
 
 -- The state as text. What could not be loaded is saved again as it was.
@@ -171,13 +196,9 @@ function M.save()
   if broken ~= nil then
     return broken
   end
-  if saved_version ~= state.version then
-    saved = '{"content":"' .. Referee.content .. '","format":' .. string.format("%d", FORMAT)
-      .. ',"game":"' .. Referee.id .. '","log":' .. log_text()
-      .. ',"news":[' .. table.concat(state.news_texts, ",") .. '],"position":' .. position_text()
-      .. ',"rules":' .. string.format("%d", Referee.version) .. ',"snapshots":' .. snapshot_texts()
-      .. ',"state":' .. plain_part() .. "}"
+  if M.is_due() then
     saved_version = state.version
+    saved = whole_text()
   end
   return saved
 end

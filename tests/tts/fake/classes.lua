@@ -56,7 +56,8 @@ return function(fake)
     names[member] = true
   end
 
-  local function read(class, record, proxy, bound, member)
+  -- A member of a thing as a script reads it, and one that it sets.
+  function fake.read_member(class, record, proxy, bound, member)
     touch(class, member)
     if class.alive then
       class.alive(record, member)
@@ -86,7 +87,7 @@ return function(fake)
     return bound[member]
   end
 
-  local function write(class, record, member, value)
+  function fake.set_member(class, record, member, value)
     touch(class, member)
     if class.alive then
       class.alive(record, member)
@@ -110,10 +111,10 @@ return function(fake)
     records[proxy] = { class = name, record = record, serial = serial }
     return setmetatable(proxy, {
       __index = function(_, member)
-        return read(class, record, proxy, bound, member)
+        return fake.read_member(class, record, proxy, bound, member)
       end,
       __newindex = function(_, member, value)
-        write(class, record, member, value)
+        fake.set_member(class, record, member, value)
       end,
       __len = refuse,
       __pairs = refuse,

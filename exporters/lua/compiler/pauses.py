@@ -1,0 +1,71 @@
+"""Where the rules may pause: a program that has little time in each frame asks them in slices.
+
+What rules hold as values (what a kind of move checks, does and asks, what follows in a step) is called where
+one thing ends and the next begins, so each of these functions begins with `rt.pause`, which does nothing
+unless somebody has said what it is to do (`Referee.on_pause`). Rules know nothing of it.
+"""
+
+from __future__ import annotations
+
+import ast
+
+from exporters.lua.subset.source import Module, Package, dotted
+
+UNITS = 3
+"""Of work that one of them is."""
+
+LONG = frozenset(
+    f"adjudicator.{name}"
+    for name in (
+        "games.dawn_of_the_fremen.freight.able",
+        "games.dawn_of_the_fremen.freight_ways.can_end",
+        "games.dawn_of_the_fremen.harj.rock_ends",
+        "games.dawn_of_the_fremen.reach.target_violation",
+        "rules.dune.reach.beyond",
+        "rules.dune.reach.joined",
+        "rules.dune.reach.spread",
+    )
+)
+"""Those that are asked many times for one field: of each place, of each token."""
+
+
+def pausing(package: Package) -> frozenset[str]:
+    """The functions (dotted names) that begin with a pause."""
+    known = {
+        f"{module.name}.{name}": function
+        for module in package.modules.values()
+        for name, function in module.functions.items()
+    }
+    found = {name for module in package.modules.values() for name in _held(package, module)}
+    return frozenset(
+        name for name in known if name in LONG or (name in found and not _is_plain(known[name]))
+    )
+
+
+def _held(package: Package, module: Module) -> set[str]:
+    """What a module names without calling it; what sorts for it is called within `sorted`."""
+    called = {id(node.func) for node in ast.walk(module.tree) if isinstance(node, ast.Call)}
+    called |= {
+        id(word.value)
+        for node in ast.walk(module.tree)
+        if isinstance(node, ast.Call)
+        for word in node.keywords
+        if word.arg == "key"
+    }
+    return {
+        dotted(package, module, node)
+        for node in ast.walk(module.tree)
+        if isinstance(node, (ast.Name, ast.Attribute))
+        and isinstance(node.ctx, ast.Load)
+        and id(node) not in called
+    }
+
+
+def _is_plain(function: ast.FunctionDef) -> bool:
+    """Whether a function only gives a constant."""
+    last = function.body[-1]
+    return (
+        len(function.body) <= 2
+        and isinstance(last, ast.Return)
+        and (last.value is None or isinstance(last.value, ast.Constant))
+    )
