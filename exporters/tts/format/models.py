@@ -99,12 +99,18 @@ def harvester(height: float, proportion: float) -> Model:
 
 
 def ornithopter(height: float, proportion: float) -> Model:
-    """An ornithopter on a square plate: four wings, and the body over them."""
+    """An ornithopter on a square plate: four wings, and the body over them.
+
+    `height` is in units, `proportion` the share of its width by its depth.
+    """
     return _turned([*_plate(_square, height * 0.3), *_flyer(height)], proportion)
 
 
 def round_ornithopter(height: float, proportion: float) -> Model:
-    """An ornithopter on a round plate."""
+    """An ornithopter on a round plate.
+
+    `height` is in units, `proportion` the share of its width by its depth.
+    """
     return _turned([*_plate(_circle, height * 0.3), *_flyer(height)], proportion)
 
 
