@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from exporters.lua.compiler.writer import entry, field, module_key, module_place, quoted
+from exporters.lua.lint.rules import LONGEST_LINE
 
 MOST = 100
 """The longest line that is not broken."""
@@ -37,8 +38,10 @@ def literal(value: object, depth: int = 0, types: Mapping[type, str] | None = No
             entries = [entry(key, literal(held, depth + 1, types)) for key, held in value.items()]
             if not keys:
                 return "dict({})"
-            shown = ", ".join(keys)
-            return f"dict({_braces([shown, *entries], depth)})"
+            shown = [", ".join(keys)]
+            if len(shown[0]) > LONGEST_LINE - 100:
+                shown = [", ".join(keys[at : at + 40]) for at in range(0, len(keys), 40)]
+            return f"dict({_braces([*shown, *entries], depth)})"
         case msgspec.Struct():
             names = type(value).__struct_fields__
             entries = [

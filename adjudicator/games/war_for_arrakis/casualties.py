@@ -99,7 +99,9 @@ def hurt(game: Game, position: Position, found: Task, piece: str, replaced: bool
     if spare:
         put_units(position, side, area, "regular", 1)
     hit: dict[str, int | str] = {"area": area, "piece": piece, "by": side}
-    return [Event("weakened" if spare else "unit-lost", "battle.casualties", hit)]
+    if spare:
+        return [Event("weakened", "battle.casualties", hit)]
+    return [Event("unit-lost", "battle.casualties", hit)]
 
 
 def destroy(game: Game, position: Position, area: str, clause: str) -> list[Event]:
