@@ -30,15 +30,17 @@ from tests.vassal.referee_host import SOURCES, drags_between, facts_of
 from tests.vassal.test_referee_table import ends
 
 NOT_MOVES = {"seal", "commit", "undo"}
+BLENDED = "draw-leader"
+"""The move of pairs, whose traitor deck at the table has cards of leaders that are in no set (docs/vassal.md)."""
 CHOSEN = {GAME: [2, 6], DAWN: [2], CONQUEST: [2], MESSIAH: [2]}
 """Which of the plain golden games are played, the shorter first: those with and without looks at cards."""
 
 
 @cache
 def plain(game: str) -> list[Path]:
-    """The golden games that are only moves, the shorter first."""
+    """The golden games that are only moves, and not of pairs, the shorter first."""
     logs = [log for log in golden_logs(game)
-            if not NOT_MOVES & {line["move"] for line in read_lines(log)}]  # fmt: skip
+            if not {*NOT_MOVES, BLENDED} & {line["move"] for line in read_lines(log)}]  # fmt: skip
     return sorted(logs, key=lambda log: (log.stat().st_size, log.name))
 
 
