@@ -34,14 +34,25 @@ local function card_rows(canvas, viewer, cards, y)
   return y
 end
 
+-- Letters of a name that surely stand in one line of half a panel.
+local LINE = 20
+
+-- Two names a row; a row with a long one has two lines.
 local function name_rows(canvas, viewer, leaders, y)
-  for i = 1, math.min(#leaders, 8) do
-    local column = (i - 1) % 2
-    canvas.text(LEFT + 4 + column * (HALF + 6), y, HALF - 4, 21, words.strong(viewer.language, leaders[i]),
-      { size = 14, tip = words.about(viewer.language, leaders[i]) })
-    if column == 1 or i == math.min(#leaders, 8) then
-      y = y + 22
+  local count = math.min(#leaders, 8)
+  for first = 1, count, 2 do
+    local last = math.min(first + 1, count)
+    local tall = 21
+    for i = first, last do
+      if #words.strong(viewer.language, leaders[i]) > LINE then
+        tall = 38
+      end
     end
+    for i = first, last do
+      canvas.text(LEFT + 4 + (i - first) * (HALF + 6), y, HALF - 4, tall, words.strong(viewer.language, leaders[i]),
+        { size = 14, tip = words.about(viewer.language, leaders[i]) })
+    end
+    y = y + tall + 1
   end
   return y
 end

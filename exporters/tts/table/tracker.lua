@@ -71,6 +71,9 @@ local function phases(canvas, viewer, position)
   end
 end
 
+-- Letters of a seat's name that surely stand in one line.
+local LINE = 16
+
 -- The step, and badges of all that the game waits for.
 local function waiting(canvas, viewer, position, y)
   local language = viewer.language
@@ -87,7 +90,12 @@ local function waiting(canvas, viewer, position, y)
       canvas.badge(x, y + 1, 24, look, viewer.pictures[seats[i]])
       x = x + 28
       if #seats == 1 then
-        canvas.text(x + 2, y, WIDTH - x - 8, 26, words.name(language, seats[i]), { size = 15, bold = true })
+        local name = words.name(language, seats[i])
+        if #name > LINE then
+          canvas.text(x + 2, y - 5, WIDTH - x - 8, 36, name, { size = 14, bold = true })
+        else
+          canvas.text(x + 2, y, WIDTH - x - 8, 26, name, { size = 15, bold = true })
+        end
       end
     else
       canvas.text(x, y, 120, 26, words.say(language, "table"), { size = 15, bold = true })
