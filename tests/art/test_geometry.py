@@ -21,7 +21,7 @@ from exporters.art.geometry.cells import (
     spots_of,
 )
 
-GAMES = ["dawn-of-the-fremen", "dune-classic"]
+GAMES = ["dawn-of-the-fremen", "dune-classic", "war-for-arrakis"]
 UNAVOIDABLE: set[frozenset[str]] = set()
 """Contacts that the plane forces upon us, or forbids: none."""
 VISIBLE = 0.009
@@ -80,12 +80,12 @@ def of_boards_with_spots(content: Content) -> None:
 
 
 def borders_of(content: Content) -> set[frozenset[str]]:
-    """The borders of parts."""
+    """The borders of parts, also those that nobody may cross."""
     return {
         frozenset((part["id"], other))
         for found in content.data["map"]["territories"]
         for part in found.get("parts", [found])
-        for other in part["borders"]
+        for other in [*part["borders"], *part.get("barred", [])]
     }
 
 
@@ -153,7 +153,7 @@ def test_territories_touch_exactly_where_the_map_has_a_border(
     assert {pair for pair in touching if len(pair) == 2} == {
         frozenset((found["id"], other))
         for found in content.data["map"]["territories"]
-        for other in found["borders"]
+        for other in [*found["borders"], *found.get("barred", [])]
     }
 
 

@@ -30,7 +30,7 @@ def kept() -> CellsFile:
 
 def test_the_seeds_land_touches_as_the_kept_cells_do(content: Content, kept: CellsFile) -> None:
     box = free._box(content)
-    chains = free._joined(*free._voronoi(free._seeds(content), box))
+    chains = free._joined(*free._voronoi(free._seeds(content).seeds, box))
     assert [(it.left, it.right) for it in chains] == [(it.left, it.right) for it in kept.borders]
 
 

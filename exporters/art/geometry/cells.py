@@ -209,7 +209,11 @@ def _free_fingerprint(content: Content) -> str:
     frame = content.data["layout"]["frame"]
     facts = [
         [
-            (territory["id"], territory["terrain"], sorted(territory["borders"]))
+            (
+                territory["id"],
+                territory["terrain"],
+                sorted({*territory["borders"], *territory.get("barred", [])}),
+            )
             for territory in content.data["map"]["territories"]
         ],
         [frame[side] for side in ("left", "top", "right", "bottom")],

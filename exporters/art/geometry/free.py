@@ -2,15 +2,18 @@
 
 The land is a rectangle (the frame of layout.json). `data/boards/BOARD/seeds.json` has points of it, each
 with the territory whose land is nearest to it; which territories touch follows from them, and must
-be what the map says. Borders are then made even, long enough to be seen, and bent as land has them.
+be what the map says. Or, where the file says `"touching": "map"`, each territory has one point, and
+its land touches that of its neighbours (see `mesh`). Borders are then made even, long enough to be
+seen, and bent as land has them.
 The same files give the same cells with the same versions of numpy and scipy.
 """
 
 from __future__ import annotations
 
+import math
 from collections import defaultdict
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 import numpy as np
@@ -19,6 +22,7 @@ from adjudicator.content import Content
 from adjudicator.errors import ContentError
 from exporters.art.geometry.cells import UNIT, Border, CellsFile, fingerprint, parts_of, seeds_file
 from exporters.art.geometry.chains import OUTSIDE, Chain, names_of, outline
+from exporters.art.geometry.mesh import mesh_chains, neighbours_of
 from exporters.art.geometry.relax import resampled
 from exporters.art.geometry.rough import rough
 
@@ -45,9 +49,24 @@ ROUNDS = 1200
 REDRAWN = 30
 """Rounds after which the points are spread evenly again."""
 EVENNESS = 0.8
-"""How much of the way to the common size the territories grow or shrink."""
+"""Of land that is nearest to points."""
+MESHED_PUSH, MESHED_EVENNESS = 0.02, 0.6
+"""Of land between corners that may lie close together: pressed harder, its borders cross."""
 LARGE = 0.72
 """What land of several seeds keeps of its size."""
+COMMON = 37
+"""Territories for which the lengths above are; with more of them, all are shorter."""
+
+
+class Measures(msgspec.Struct, frozen=True):
+    """How borders are moved."""
+
+    scale: float
+    """Of all lengths, a factor."""
+    push: float
+    """How strongly cells keep their room free, a factor."""
+    evenness: float
+    """How much of the way to the common size the territories grow or shrink, a share."""
 
 
 class Seed(msgspec.Struct, frozen=True):
@@ -63,6 +82,8 @@ class SeedsFile(msgspec.Struct, frozen=True):
 
     about: str
     seeds: list[Seed]
+    touching: Literal["nearest", "map"] = "nearest"
+    """What says which land touches: the land nearest to the seeds, or the map."""
 
 
 def make_free_cells(content: Content) -> CellsFile:
@@ -71,10 +92,18 @@ def make_free_cells(content: Content) -> CellsFile:
     Raises ContentError when the seeds' land does not touch as the map says.
     """
     box = _box(content)
-    chains = _joined(*_voronoi(_seeds(content), box))
+    file = _seeds(content)
+    scale = min(1.0, math.sqrt(COMMON / len({seed.cell for seed in file.seeds})))
+    if file.touching == "map":
+        places = {seed.cell: (seed.x, 1 - seed.y) for seed in file.seeds}
+        chains = mesh_chains(neighbours_of(content), places, box)
+        measures = Measures(scale, MESHED_PUSH, MESHED_EVENNESS)
+    else:
+        chains = _joined(*_voronoi(file.seeds, box))
+        measures = Measures(scale, PUSH, EVENNESS)
     _check(content, chains)
-    chains = _relaxed(chains, box)
-    chains = rough(content, chains)
+    chains = _relaxed(chains, box, measures)
+    chains = rough(content, chains, scale)
     return _file(content, chains)
 
 
@@ -84,13 +113,13 @@ def _box(content: Content) -> tuple[float, float, float, float]:
     return frame["left"], 1 - frame["bottom"], frame["right"], 1 - frame["top"]
 
 
-def _seeds(content: Content) -> list[Seed]:
+def _seeds(content: Content) -> SeedsFile:
     path = seeds_file(content.board)
     try:
-        found = msgspec.json.decode(path.read_bytes(), type=SeedsFile).seeds
+        found = msgspec.json.decode(path.read_bytes(), type=SeedsFile)
     except (OSError, msgspec.MsgspecError) as error:
         raise ContentError(f"{path.name}: no seeds of a board: {error}") from None
-    named = {seed.cell for seed in found}
+    named = {seed.cell for seed in found.seeds}
     parts = {name for _, listed in parts_of(content) for name in listed}
     if named != parts:
         raise ContentError(f"{path.name}: seeds of no territory, or none: {sorted(named ^ parts)}")
@@ -160,24 +189,26 @@ def _is_corner(corners: Array, found: Sequence[tuple[int, int, str, str]]) -> bo
 
 def _check(content: Content, chains: Sequence[Chain]) -> None:
     wanted = {
-        frozenset((territory["id"], other))
-        for territory in content.data["map"]["territories"]
-        for other in territory["borders"]
+        frozenset((name, other))
+        for name, others in neighbours_of(content).items()
+        for other in others
     }
     found = {frozenset((chain.left, chain.right)) for chain in chains if chain.right != OUTSIDE}
     if wrong := sorted(sorted(pair) for pair in wanted ^ found):
         raise ContentError(f"the seeds' land does not touch as the map says: {wrong}")
 
 
-def _relaxed(chains: list[Chain], box: tuple[float, float, float, float]) -> list[Chain]:
+def _relaxed(
+    chains: list[Chain], box: tuple[float, float, float, float], measures: Measures
+) -> list[Chain]:
     outlines = {name: _area(outline(chains, name)) for name in names_of(chains)}
     middle = float(np.median(list(outlines.values())))
     wanted = {
-        name: LARGE * size if size > 2 * middle else size + EVENNESS * (middle - size)
+        name: LARGE * size if size > 2 * middle else size + measures.evenness * (middle - size)
         for name, size in outlines.items()
     }
     for _ in range(ROUNDS // REDRAWN):
-        chains = _Round(chains, box, wanted).run(REDRAWN)
+        chains = _Round(chains, box, wanted, measures).run(REDRAWN)
     return chains
 
 
@@ -197,10 +228,12 @@ class _Round:
 
     def __init__(
         self, chains: Sequence[Chain], box: tuple[float, float, float, float],
-        wanted: dict[str, float],
+        wanted: dict[str, float], measures: Measures,
     ) -> None:  # fmt: skip
         self.box = box
         self.wanted = wanted
+        self.measures = measures
+        self.scale = measures.scale
         self.chains = list(chains)
         joints = sorted({at for chain in chains for at in (chain.start, chain.end)})
         number = {joint: at for at, joint in enumerate(joints)}
@@ -208,7 +241,7 @@ class _Round:
         self.rows: list[Array] = []
         count = len(joints)
         for chain in chains:
-            points = resampled(chain.points, SPACING, 4)
+            points = resampled(chain.points, self.scale * SPACING, 4)
             places[0][number[chain.start]] = points[0]
             places[0][number[chain.end]] = points[-1]
             inner = np.arange(count, count + len(points) - 2)
@@ -244,7 +277,9 @@ class _Round:
         for _ in range(rounds):
             push = self._tension() + self._pressure() + self._rooms() + self._lengths()
             size = np.hypot(*push.T)[:, None]
-            self.places += push * np.minimum(1.0, STRIDE * SPACING / np.maximum(size, 1e-12))
+            self.places += push * np.minimum(
+                1.0, STRIDE * self.scale * SPACING / np.maximum(size, 1e-12)
+            )
             self._hold()
         return [
             msgspec.structs.replace(chain, points=self.places[row].copy())
@@ -263,8 +298,10 @@ class _Round:
         push = np.zeros_like(self.places)
         for name, rows in self.cells.items():
             points = self.places[rows]
-            force = PRESSURE * max(
-                -HARDEST, min(HARDEST, 4 * (self.wanted[name] / _area(points) - 1))
+            force = (
+                self.scale
+                * PRESSURE
+                * max(-HARDEST, min(HARDEST, 4 * (self.wanted[name] / _area(points) - 1)))
             )
             way = np.roll(points, -1, axis=0) - np.roll(points, 1, axis=0)
             way /= np.maximum(np.hypot(*way.T), NOTHING)[:, None]
@@ -277,8 +314,15 @@ class _Round:
             points = self.places[rows]
             away = points - _centroid(points)
             far = np.hypot(*away.T)
-            force = np.clip(ROOM / np.maximum(far, NOTHING) - 1, 0.0, 2.0)
-            np.add.at(push, rows, PUSH * (force / np.maximum(far, NOTHING))[:, None] * away)
+            force = np.clip(self.scale * ROOM / np.maximum(far, NOTHING) - 1, 0.0, 2.0)
+            np.add.at(
+                push,
+                rows,
+                self.scale
+                * self.measures.push
+                * (force / np.maximum(far, NOTHING))[:, None]
+                * away,
+            )
         return push
 
     def _lengths(self) -> Array:
@@ -286,7 +330,7 @@ class _Round:
         one, two = self.ends.T
         gap = self.places[two] - self.places[one]
         far = np.hypot(*gap.T)
-        force = STRETCH * np.maximum(0.0, SHORTEST - far) / np.maximum(far, NOTHING)
+        force = STRETCH * np.maximum(0.0, self.scale * SHORTEST - far) / np.maximum(far, NOTHING)
         np.add.at(push, one, -force[:, None] * gap)
         np.add.at(push, two, force[:, None] * gap)
         return push

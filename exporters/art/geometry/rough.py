@@ -25,11 +25,11 @@ STRENGTHS = (1.0, 0.7, 0.4, 0.0)
 """How strongly borders are bent, until none cross."""
 ROUGH = {True: 0.0085, False: 0.0105}
 """How far rocky borders and sandy ones bend."""
-ROCKY = frozenset(["rock"])
+ROCKY = frozenset(["rock", "mountain", "plateau"])
 
 
-def rough(content: Content, chains: list[Chain]) -> list[Chain]:
-    """The borders with bends, as strong as they may be without touching.
+def rough(content: Content, chains: list[Chain], scale: float = 1.0) -> list[Chain]:
+    """The borders with bends, as strong as they may be without touching; `scale` is a factor of all.
 
     Raises ContentError when even straight ones cross.
     """
@@ -42,7 +42,7 @@ def rough(content: Content, chains: list[Chain]) -> list[Chain]:
     }
     names = names_of(chains)
     for part in STRENGTHS:
-        bent = [_bent(chain, chains, rocky, part) for chain in chains]
+        bent = [_bent(chain, chains, rocky, part * scale) for chain in chains]
         bad = [name for name in names if not Polygon(outline(bent, name)).is_valid]
         if not bad:
             return bent
