@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -59,14 +60,22 @@ def modules() -> Iterator[tuple[str, ast.Module]]:
             yield str(path.relative_to(ROOT)), ast.parse(path.read_text())
 
 
-TREES = dict(modules())
-PUBLIC = [name for where, tree in TREES.items() for name in named(tree, where)]
+@cache
+def trees() -> dict[str, ast.Module]:
+    """The file of every module of ours -> its syntax; read when a test asks, not by every worker."""
+    return dict(modules())
+
+
+@cache
+def public() -> list[Name]:
+    """All public names of those."""
+    return [name for where, tree in trees().items() for name in named(tree, where)]
 
 
 def our_errors() -> set[str]:
     """The names of all classes of errors of ours: those of `errors`, and what is derived of them."""
     found = set(ERRORS)
-    classes = [name.node for name in PUBLIC if isinstance(name.node, ast.ClassDef)]
+    classes = [name.node for name in public() if isinstance(name.node, ast.ClassDef)]
     grown = True
     while grown:
         derived = {
@@ -124,12 +133,12 @@ def float_fields(node: ast.ClassDef) -> list[str]:
 
 
 def test_every_module_says_what_it_is_about() -> None:
-    silent = [where for where, tree in TREES.items() if tree.body and not ast.get_docstring(tree)]
+    silent = [where for where, tree in trees().items() if tree.body and not ast.get_docstring(tree)]
     assert silent == []
 
 
 def test_every_public_name_says_what_it_guarantees() -> None:
-    silent = [name.where for name in PUBLIC if not ast.get_docstring(name.node)]
+    silent = [name.where for name in public() if not ast.get_docstring(name.node)]
     assert silent == []
 
 
@@ -137,7 +146,7 @@ def test_whoever_raises_an_error_of_ours_names_it() -> None:
     ours = our_errors()
     silent = [
         f"{name.where} raises {error}"
-        for name in PUBLIC
+        for name in public()
         if isinstance(name.node, ast.FunctionDef) and not is_command(name.node)
         for error in sorted(raised(name.node, ours))
         if error not in name.said
@@ -148,7 +157,7 @@ def test_whoever_raises_an_error_of_ours_names_it() -> None:
 def test_numbers_with_a_point_have_a_unit() -> None:
     silent = [
         f"{name.where}: {', '.join(floats(name.node))}"
-        for name in PUBLIC
+        for name in public()
         if isinstance(name.node, ast.FunctionDef)
         if floats(name.node) and not UNITS.search(name.said)
     ]
@@ -158,9 +167,9 @@ def test_numbers_with_a_point_have_a_unit() -> None:
 def test_fields_with_a_point_have_a_unit() -> None:
     silent = [
         name.where
-        for name in PUBLIC
+        for name in public()
         if isinstance(name.node, ast.ClassDef) and float_fields(name.node)
-        if not UNITS.search(ast.unparse(name.node) + (ast.get_docstring(TREES[name.file]) or ""))
+        if not UNITS.search(ast.unparse(name.node) + (ast.get_docstring(trees()[name.file]) or ""))
     ]
     assert silent == []
 
@@ -182,7 +191,7 @@ def test_a_clause_that_a_rule_names_is_one_of_its_game(game: str) -> None:
     package = f"adjudicator/games/{game.replace('-', '_')}/"
     unknown = [
         f"{name.where}: {cited}"
-        for name in PUBLIC
+        for name in public()
         if name.file.startswith(package)
         for cited in CLAUSE.findall(ast.get_docstring(name.node) or "")
         if cited.partition(".")[0] in topics and cited not in known and not cited.endswith(".json")

@@ -15,7 +15,7 @@ from adjudicator.check.faults import EXPLAINED, PASSED_OVER
 from adjudicator.check.public import seen_by
 from adjudicator.log.lines import encode
 from adjudicator.show.words import EVERYBODY
-from tests.support.replay import golden_logs, read_lines, steps
+from tests.support.replay import golden_logs, line_kinds, read_lines, steps
 
 GAMES = ["dune-classic", "dawn-of-the-fremen"]
 LONG = 100
@@ -23,7 +23,7 @@ LONG = 100
 
 def plain(log: Path) -> bool:
     """Whether a golden game is long enough, and has nothing but moves and an end."""
-    kinds = [line["move"] for line in read_lines(log)]
+    kinds = line_kinds(log)
     return len(kinds) > LONG and not {"seal", "commit", "undo"} & {*kinds}
 
 

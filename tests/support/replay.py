@@ -26,6 +26,12 @@ class Loaded(msgspec.Struct, frozen=True):
     game: Any
 
 
+class Kind(msgspec.Struct, frozen=True):
+    """What a line does, and nothing else of it."""
+
+    move: str
+
+
 class Step(msgspec.Struct, frozen=True):
     """One move of a log: its line in the file, the move, and the position before it.
 
@@ -65,6 +71,13 @@ def read_lines(log: Path) -> list[dict[str, Any]]:
     """The lines after the header, as they stand."""
     lines = log.read_bytes().splitlines()[1:]
     return [msgspec.json.decode(line, type=dict[str, Any]) for line in lines]
+
+
+@cache
+def line_kinds(log: Path) -> tuple[str, ...]:
+    """What each line after the header does, for those who choose among many logs; read once."""
+    lines = log.read_bytes().splitlines()[1:]
+    return tuple(msgspec.json.decode(line, type=Kind).move for line in lines)
 
 
 def moves_of(log: Path) -> list[dict[str, Any]]:

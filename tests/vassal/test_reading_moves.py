@@ -42,7 +42,7 @@ from exporters.vassal.reading.steps import Saved, read_saved, start_of
 from exporters.vassal.reading.table import Piece
 from tests.games.test_pieces import gesture
 from tests.support.logs import edit, made
-from tests.support.replay import golden_logs, read_header, read_lines, steps
+from tests.support.replay import golden_logs, line_kinds, read_header, read_lines, steps
 from tests.vassal.saves import (
     Board,
     Tree,
@@ -67,7 +67,7 @@ LOG_KINDS = ("seal", "commit", "undo", "end")
 
 def is_plain(log: Path) -> bool:
     """Whether a golden log has nothing but moves and an end."""
-    return all(line["move"] not in LOG_KINDS[:3] for line in read_lines(log))
+    return not {*LOG_KINDS[:3]} & {*line_kinds(log)}
 
 
 def by_size(game: str) -> list[Path]:
@@ -77,7 +77,7 @@ def by_size(game: str) -> list[Path]:
 
 
 BY_SIZE = by_size(GAME)
-OF_DAWN = [log for log in by_size(DAWN) if len(read_lines(log)) > 100]
+OF_DAWN = [log for log in by_size(DAWN) if len(line_kinds(log)) > 100]
 """Games that get beyond the Harj."""
 OF_CONQUEST = by_size(CONQUEST)
 OF_MESSIAH = by_size(MESSIAH)

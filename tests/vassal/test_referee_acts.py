@@ -23,7 +23,7 @@ from exporters.vassal.format.chat_lines import SMALL, line_of, move_of
 from exporters.vassal.reading.filling import fit
 from exporters.vassal.reading.reports import read_report
 from tests.support.agreement import referee_text
-from tests.support.replay import golden_logs, read_lines, steps
+from tests.support.replay import golden_logs, line_kinds, steps
 from tests.vassal.hands import Hands
 from tests.vassal.modules import CONQUEST, DAWN, GAME, GAMES, MESSIAH
 from tests.vassal.referee_host import SOURCES, drags_between, facts_of
@@ -40,7 +40,7 @@ CHOSEN = {GAME: [2, 6], DAWN: [2], CONQUEST: [2], MESSIAH: [2]}
 def plain(game: str) -> list[Path]:
     """The golden games that are only moves, and not of pairs, the shorter first."""
     logs = [log for log in golden_logs(game)
-            if not {*NOT_MOVES, BLENDED} & {line["move"] for line in read_lines(log)}]  # fmt: skip
+            if not {*NOT_MOVES, BLENDED} & {*line_kinds(log)}]  # fmt: skip
     return sorted(logs, key=lambda log: (log.stat().st_size, log.name))
 
 

@@ -22,7 +22,7 @@ from exporters.vassal.reading.places import Places, places_of_module
 from exporters.vassal.reading.settling import settle
 from exporters.vassal.reading.steps import read_saved
 from exporters.vassal.reading.unexplained import REASONS, Unexplained, verdict_of
-from tests.support.replay import golden_logs, read_lines
+from tests.support.replay import golden_logs, line_kinds, read_lines
 from tests.vassal.cheats import (
     Chance,
     Cheated,
@@ -51,8 +51,8 @@ SLOPPY = 100
 @cache
 def shown(game: str) -> list[Path]:
     """The golden games that our module can show, the shorter first."""
-    logs = [log for log in golden_logs(game) if is_plain(log) and len(read_lines(log)) < MOST_LINES]
-    return sorted(logs, key=lambda log: (len(read_lines(log)), log.name))
+    logs = [log for log in golden_logs(game) if is_plain(log) and len(line_kinds(log)) < MOST_LINES]
+    return sorted(logs, key=lambda log: (len(line_kinds(log)), log.name))
 
 
 @cache
@@ -204,7 +204,7 @@ CHEATS = [(game, name) for game in GAMES for name, _ in kinds_of(game)]
 def cheat_of(game: str, name: str) -> tuple[Game, Cheated] | None:
     """A game in which somebody cheats so; None if no game here gives the chance."""
     way = dict(kinds_of(game))[name]
-    long = ((log, played(log)) for log in shown(game) if len(read_lines(log)) > LEAST_LINES)
+    long = ((log, played(log)) for log in shown(game) if len(line_kinds(log)) > LEAST_LINES)
     for log, neat in islice((one for one in long if one[1] is not None), TRIED):
         assert neat is not None
         for begin in (0.4, 0.6, 0.2, 0.0):
@@ -332,7 +332,7 @@ def test_cheats_in_a_real_engine_are_found(game: str, tmp_path: Path) -> None:
     """The engine itself writes the drags; piles are left out, for the script draws what it must."""
     tools = real_tools()
     content = load_content(game)
-    log = next(log for log in shown(game) if len(read_lines(log)) > 40 and played(log) is not None)
+    log = next(log for log in shown(game) if len(line_kinds(log)) > 40 and played(log) is not None)
     neat = played(log)
     assert neat is not None
     steps = script_of(read_played(log))[2].steps
