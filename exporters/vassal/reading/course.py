@@ -66,6 +66,8 @@ class Reading(msgspec.Struct):
     odd: list[Odd]
     position: Any
     """The position after the last line."""
+    withdrawn: dict[int, dict[str, Any]] = {}
+    """Draws that were taken back before anybody named their card: step of the report -> the move without it."""
 
 
 class Live(msgspec.Struct):

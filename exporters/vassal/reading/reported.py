@@ -14,7 +14,7 @@ from exporters.vassal.reading.owing import owe
 from exporters.vassal.reading.reports import Report
 from exporters.vassal.reading.secret_acts import move_in_form
 from exporters.vassal.reading.steps import Step
-from exporters.vassal.reading.unseen import whole_draw
+from exporters.vassal.reading.unseen import bare_draw, whole_draw
 
 
 def take_report(course: Course, step: Step, report: Report) -> None:
@@ -51,6 +51,9 @@ def add_move(course: Course, step: int, how: str, move: dict[str, Any]) -> None:
         course.rules.apply(course.judge.game, reading.position, move)
         owe(course, stood)
     elif step in course.cancelled:
+        bare = bare_draw(course, move)
+        if bare is not None:
+            reading.withdrawn[step] = bare
         why = "it is illegal, but was taken back later: it is left out"
         note(course, step, f"a report of {move['move']!r} by {move['by']!r}", why, seen=True)
         return

@@ -102,7 +102,7 @@ class _Watch:
         self._looked: dict[str, _Look] = {}
         """Pieces that are out of their pile only to be looked at."""
         self.drags: list[Drag] = []
-        self.guard = Guard(judge, names, course)
+        self.guard = Guard(judge, names, course, reading.withdrawn)
         self.last = course.start
         self.kinds: dict[str, bool] = {sort.piece: True for sort, _ in self._lying.values() if sort}
         """The sorts of pieces that the table has ever had."""

@@ -59,7 +59,9 @@ class _Asked(msgspec.Struct, frozen=True):
 class Guard:
     """Looks at each step of a log; `found` is what it has seen."""
 
-    def __init__(self, judge: Judge, names: Names, course: Course) -> None:
+    def __init__(
+        self, judge: Judge, names: Names, course: Course, withdrawn: dict[int, dict[str, Any]]
+    ) -> None:
         self.found: list[Unexplained] = []
         self._judge = judge
         self._names = names
@@ -76,6 +78,7 @@ class Guard:
         self._sides: dict[str, str] = {}
         self._redrawn: list[tuple[int, dict[str, Any]]] = []
         """Moves of chance that were taken back, each with its step."""
+        self._withdrawn = withdrawn
 
     def before(self, step: Step, table: Table, time: Time) -> None:
         """Remember what a step may change."""
@@ -235,6 +238,8 @@ class Guard:
 
     def _chance(self, step: Step, told: Sequence[Ruled]) -> None:
         """Moves of chance that were taken back, and what came instead."""
+        if step.undoes in self._withdrawn:
+            self._redrawn.append((step.number, self._withdrawn[step.undoes]))
         for line in told:
             move = line.found.move
             if line.found.how == "undo":
@@ -245,7 +250,7 @@ class Guard:
                 for at, (number, old) in enumerate(self._redrawn):
                     if old["move"] == move["move"]:
                         del self._redrawn[at]
-                        if old != move:
+                        if not old.items() <= move.items():
                             what = f"{old['move']} by {old['by']}"
                             self._tell(number, "", what, "rolled-again", None, ILLEGAL)
                         break

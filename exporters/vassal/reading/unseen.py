@@ -31,6 +31,17 @@ def whole_draw(course: Course, step: int, move: dict[str, Any]) -> dict[str, Any
     return {**move, draw.field: _any_value(draw)}
 
 
+def bare_draw(course: Course, move: dict[str, Any]) -> dict[str, Any] | None:
+    """A draw without the card that never came; None if it has one, or if no card makes it legal."""
+    draw = course.names.draws.get(move["move"])
+    if draw is None or move.get(draw.field) != _any_value(draw):
+        return None
+    may_be = any(
+        breach_of(course, {**move, draw.field: value}) is None for value in draw.values.values()
+    )
+    return {key: value for key, value in move.items() if key != draw.field} if may_be else None
+
+
 def _any_value(draw: Draw) -> int | str:
     """What stands in a line for a card that never came."""
     return 0 if any(isinstance(value, int) for value in draw.values.values()) else "none"
