@@ -25,7 +25,7 @@ from exporters.vassal.reading.reports import read_report
 from tests.support.agreement import referee_text
 from tests.support.replay import golden_logs, line_kinds, steps
 from tests.vassal.hands import Hands
-from tests.vassal.modules import CONQUEST, DAWN, GAME, GAMES, MESSIAH
+from tests.vassal.modules import CONQUEST, DAWN, GAME, GAMES, MESSIAH, plan
 from tests.vassal.referee_host import SOURCES, drags_between, facts_of
 from tests.vassal.test_referee_table import ends
 
@@ -65,8 +65,8 @@ def test_the_parts_are_lua_for_tables(name: str) -> None:
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("game", GAMES)
 def test_every_kind_of_move_and_every_word_of_the_table_is_there(game: str, language: str) -> None:
-    words = referee.table_words(game, language)
-    first = referee.table_words(game, "en")
+    words = referee.table_words(plan(game), language)
+    first = referee.table_words(plan(game), "en")
 
     assert words["table"].keys() == first["table"].keys()
     assert words["kinds"].keys() >= first["kinds"].keys()

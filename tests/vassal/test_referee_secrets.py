@@ -299,7 +299,7 @@ def test_why_a_secret_move_is_not_legal_only_its_maker_is_told() -> None:
 
     for side, said in heard.items():
         assert len(said) == 1
-        assert "keep traitor: not legal." in said[0]
+        assert "Keep a traitor: not legal." in said[0]
         known = "[setup.keep-traitor]" in said[0]
         assert known is (side in (own, "Referee"))
         assert (names(GAME)[not_mine] in said[0]) <= known

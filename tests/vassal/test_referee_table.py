@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -18,6 +19,7 @@ from adjudicator.content.names import names
 from adjudicator.rules.records import Stand
 from exporters.lua.lint.check import lint_lua
 from exporters.lua.lint.findings import describe
+from exporters.speech import languages
 from exporters.vassal import referee
 from exporters.vassal.format.chat_lines import line_of
 from exporters.vassal.module.secrecy import sealed_kinds
@@ -237,7 +239,7 @@ def test_pieces_that_follow_a_report_or_come_before_it_are_fine(log: Path) -> No
             assert table.seen("* pieces *", drags) == []
 
     assert before
-    assert not [line for line in table.ask(do="judge") if "on the table" in line]
+    assert not [line for line in table.ask(do="judge") if "On the table" in line]
 
 
 def to_shipping(log: Path) -> tuple[Table, dict[str, Any]]:
@@ -262,9 +264,38 @@ def test_an_illegal_drag_gets_the_clause() -> None:
     said = table.seen("* forces *", far)
 
     assert loaded.content.clauses[said[0].rpartition("[")[2].rstrip("]")]
-    assert said[0].startswith(f"[referee] 20 {names(GAME)[seat]} force, ")
+    assert said[0].startswith(
+        f"[referee] 20 × Force ({names(GAME)[seat]}), Reserves ({names(GAME)[seat]}) to "
+    )
     assert "not legal" in said[0]
     assert len(said) == 1
+
+
+@pytest.mark.parametrize("language", languages())
+def test_what_is_not_legal_is_said_in_the_players_language(language: str) -> None:
+    """What went where, that it is not legal, why, and how the game stands."""
+    table, move = to_shipping(SHIPPED)
+    own, english = referee.own_words(language), referee.own_words("en")
+    seat = names(GAME, language)[move["by"]]
+    far = row("force", move["by"], f"{move['by']}.reserves", "polar-sink", 20)
+
+    said = table.seen("* forces *", far, language=language)
+    stands = table.ask(do="judge", language=language)
+
+    drag = rf"20 × .+ \({seat}\), .+ \({seat}\) .+ {names(GAME, language)['polar-sink']}"
+    fixed = (
+        re.escape(own["not-legal"])
+        .replace(r"\{what\}", drag)
+        .replace(r"\{why\}", r".+\[[a-z.-]+\]")
+    )
+    assert re.fullmatch(r"\[referee\] " + fixed, said[0])
+    assert own["waits"].partition("{")[0] in stands[0]
+    if language != "en":
+        texts = [text for key, text in english.items() if text != own[key]]
+        parts = [
+            part for text in texts for part in re.split(r"\{\w+\}", text) if part.count(" ") > 1
+        ]
+        assert [part for part in parts for line in [*said, *stands] if part in line] == []
 
 
 def test_a_drag_that_means_no_open_move_is_told_and_can_be_put_back() -> None:

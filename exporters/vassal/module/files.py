@@ -192,10 +192,11 @@ def module_words(content: Content) -> ModulePlan:
     from exporters.art.plan import kit  # noqa: PLC0415 - drawing tools are heavy
     from exporters.art.wording import words  # noqa: PLC0415
     from exporters.vassal.module.beside import table_picture  # noqa: PLC0415
-    from exporters.vassal.referee import own_words  # noqa: PLC0415 - it is made of modules itself
+    from exporters.vassal.referee import labels, table_words  # noqa: PLC0415 - made of modules itself
 
     plan = plan_module(content)
     setup_menu(plan, seatings(content))
-    own_words(content.language)
+    labels(content.language)
+    table_words(plan, content.language)
     table_picture(plan, kit(content, words(content)))
     return plan

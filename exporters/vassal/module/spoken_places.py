@@ -22,8 +22,13 @@ NUMBERED = {
     "turn": "Turn {turn}",
     "seat": "Seat {seat}",
     "circle": "Seat {seat}",
+    "price": "Price {count}",
+    "quota": "Quota {count}",
+    "loyalty": "Loyalty {count}",
 }
 """Places that are counted -> what each is called."""
+MORE = "-plus"
+"""The end of the id of the last place of a track, where it stands for more, too."""
 MARKS = "\\:=#!"
 
 
@@ -52,9 +57,10 @@ def spoken(name: str, named: dict[str, str]) -> str:
     ends = [named.get(end) for end in name.split("/")]
     if all(ends):
         return " / ".join(map(str, ends))
-    kind, _, number = name.rpartition("-")
+    kind, _, number = name.removesuffix(MORE).rpartition("-")
     if kind in NUMBERED and number.isdecimal():
-        return phrase(NUMBERED[kind], sector=number, turn=number, seat=number)
+        shown = number + "+" * name.endswith(MORE)
+        return phrase(NUMBERED[kind], sector=shown, turn=shown, seat=shown, count=shown)
     return phrase(name.replace("-", " ").capitalize())
 
 

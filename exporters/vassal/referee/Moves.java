@@ -48,6 +48,35 @@ class Moves {
     window.setLocationRelativeTo(owner);
   }
 
+  /** What can be chosen on a screen; "make" where a move is filled in, "type/" where something is to be typed. */
+  static List<String> offered(LuaValue screen) {
+    final List<String> found = new ArrayList<>();
+    final LuaValue form = screen.istable() ? screen.get("form") : LuaValue.NIL;
+    if (!form.istable()) {
+      for (final String group : new String[] {"now", "chance"}) {
+        add(found, screen.istable() ? screen.get(group) : LuaValue.NIL);
+      }
+    }
+    else if (form.get("whole").toboolean()) {
+      found.add("make");
+    }
+    else if (form.get("types").toboolean()) {
+      found.add("type/");
+    }
+    else {
+      add(found, form.get("options"));
+    }
+    return found;
+  }
+
+  private static void add(List<String> found, LuaValue rows) {
+    for (final LuaValue row : Lua.list(rows)) {
+      if (!Lua.words(row, "press").isEmpty()) {
+        found.add(Lua.words(row, "press"));
+      }
+    }
+  }
+
   boolean isVisible() {
     return window.isVisible();
   }

@@ -1,20 +1,16 @@
 package kynes;
 
-import VASSAL.build.AbstractConfigurable;
 import VASSAL.build.Buildable;
 import VASSAL.build.GameModule;
 import VASSAL.build.module.BasicLogger;
 import VASSAL.build.module.GameComponent;
 import VASSAL.build.module.PlayerRoster;
 import VASSAL.build.module.SpecialDiceButton;
-import VASSAL.build.module.documentation.HelpFile;
 import VASSAL.command.Command;
 import VASSAL.command.CommandEncoder;
 import VASSAL.configure.BooleanConfigurer;
 import VASSAL.configure.StringEnumConfigurer;
 import VASSAL.preferences.Prefs;
-import VASSAL.tools.LaunchButton;
-import VASSAL.tools.NamedKeyStroke;
 import VASSAL.tools.filechooser.FileChooser;
 
 import java.io.File;
@@ -22,7 +18,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import javax.swing.SwingUtilities;
@@ -37,20 +32,15 @@ import org.luaj.vm2.LuaValue;
  * only, as far as he may know it: no verdict is sent, and none goes into logs. What its hands do (`Acts`)
  * is done as players do it. What fails here costs one line in the chat.
  */
-public class Referee extends AbstractConfigurable implements GameComponent, CommandEncoder {
+public class Referee extends Labelled implements GameComponent, CommandEncoder {
   /** The parts of the table, each of which is given those before it. */
   private static final String[] PARTS = {
     "words.lua", "rows.lua", "coins.lua", "acts.lua", "telling.lua", "lines.lua", "counts.lua",
     "filling.lua", "offers.lua", "course.lua", "drags.lua", "draws.lua", "beginning.lua",
     "reports.lua", "acting.lua", "records.lua"
   };
+  private static final String SPEAKER = "[referee] ";
   private static final String PREFIX = "KYNES\t";
-  private static final String MOVES_TEXT = "movesText";
-  private static final String MOVES_KEY = "movesKey";
-  private static final String JUDGE_TEXT = "judgeText";
-  private static final String JUDGE_KEY = "judgeKey";
-  private static final String LOG_TEXT = "logText";
-  private static final String LOG_KEY = "logKey";
   private static final long PATIENCE = 10;
   private static final String ROLL = "roll/";
   private static final String TAB = "Kynes";
@@ -60,12 +50,6 @@ public class Referee extends AbstractConfigurable implements GameComponent, Comm
   private static final String[] LANGUAGES = {"", "en", "de", "fr"};
   private static final int QUIET = 1500;
 
-  private final LaunchButton movesButton =
-    new LaunchButton("My moves", MOVES_TEXT, MOVES_KEY, event -> showMoves(true));
-  private final LaunchButton judgeButton =
-    new LaunchButton("Judge", JUDGE_TEXT, JUDGE_KEY, event -> judge());
-  private final LaunchButton logButton =
-    new LaunchButton("Save log", LOG_TEXT, LOG_KEY, event -> chooseAndWrite());
   private final Pieces pieces = new Pieces();
   private final Lua lua = new Lua();
   private boolean playing;
@@ -83,9 +67,7 @@ public class Referee extends AbstractConfigurable implements GameComponent, Comm
     final GameModule module = GameModule.getGameModule();
     quiet.setRepeats(false);
     preferences(module.getPrefs());
-    module.getToolBar().add(movesButton);
-    module.getToolBar().add(judgeButton);
-    module.getToolBar().add(logButton);
+    buttons(event -> showMoves(true), event -> judge(), event -> chooseAndWrite());
     module.addCommandEncoder(this);
     module.getGameState().addGameComponent(this);
     try {
@@ -103,10 +85,10 @@ public class Referee extends AbstractConfigurable implements GameComponent, Comm
     }
   }
 
-  private static void preferences(Prefs prefs) {
-    prefs.addOption(TAB, new BooleanConfigurer(FOLLOW, "Pieces follow what is reported", true));
-    prefs.addOption(TAB, new BooleanConfigurer(REPORT, "Drags that can mean one move only report themselves", true));
-    prefs.addOption(TAB, new StringEnumConfigurer(LANGUAGE, "The referee speaks (empty: as the module)", LANGUAGES));
+  private void preferences(Prefs prefs) {
+    prefs.addOption(TAB, new BooleanConfigurer(FOLLOW, label(FOLLOW_TEXT), true));
+    prefs.addOption(TAB, new BooleanConfigurer(REPORT, label(REPORT_TEXT), true));
+    prefs.addOption(TAB, new StringEnumConfigurer(LANGUAGE, label(LANGUAGE_TEXT), LANGUAGES));
   }
 
   private static boolean wants(String preference) {
@@ -116,9 +98,7 @@ public class Referee extends AbstractConfigurable implements GameComponent, Comm
   @Override
   public void removeFrom(Buildable parent) {
     final GameModule module = GameModule.getGameModule();
-    module.getToolBar().remove(movesButton);
-    module.getToolBar().remove(judgeButton);
-    module.getToolBar().remove(logButton);
+    noButtons();
     module.removeCommandEncoder(this);
     module.getGameState().removeGameComponent(this);
   }
@@ -217,7 +197,7 @@ public class Referee extends AbstractConfigurable implements GameComponent, Comm
   /** Show the window of moves as it is now; open it, if it is to be seen. */
   public void showMoves(boolean open) {
     if (open && moves == null) {
-      moves = new Moves(GameModule.getGameModule().getPlayerWindow(), movesButton.getAttributeValueString(MOVES_TEXT),
+      moves = new Moves(GameModule.getGameModule().getPlayerWindow(), label(MOVES_TEXT),
         this::press, this::make);
     }
     if (open) {
@@ -249,31 +229,7 @@ public class Referee extends AbstractConfigurable implements GameComponent, Comm
 
   /** What the game waits for and can be chosen now, as `press` takes it; "make" where a move is filled in. */
   public List<String> choices() {
-    final List<String> found = new ArrayList<>();
-    final LuaValue form = screen.istable() ? screen.get("form") : LuaValue.NIL;
-    if (!form.istable()) {
-      for (final String group : new String[] {"now", "chance"}) {
-        add(found, screen.istable() ? screen.get(group) : LuaValue.NIL);
-      }
-    }
-    else if (form.get("whole").toboolean()) {
-      found.add("make");
-    }
-    else if (form.get("types").toboolean()) {
-      found.add("type/");
-    }
-    else {
-      add(found, form.get("options"));
-    }
-    return found;
-  }
-
-  private static void add(List<String> found, LuaValue rows) {
-    for (final LuaValue row : Lua.list(rows)) {
-      if (!Lua.words(row, "press").isEmpty()) {
-        found.add(Lua.words(row, "press"));
-      }
-    }
+    return Moves.offered(screen);
   }
 
   /** Roll a die of the tool bar, as its button does. */
@@ -313,15 +269,15 @@ public class Referee extends AbstractConfigurable implements GameComponent, Comm
 
   /** Say how the game stands. */
   public void judge() {
-    ask("{\"do\":\"judge\",\"side\":" + side() + "}");
+    ask("{\"do\":\"judge\"" + player() + "}");
   }
 
   /** Write the log of the game into a file. */
   public void writeLog(File file) {
-    ask("{\"do\":\"log\",\"side\":" + side() + "}", answer -> {
+    ask("{\"do\":\"log\"" + player() + "}", answer -> {
       if (!answer.text.isEmpty()) {
         Files.write(file.toPath(), answer.text.getBytes(StandardCharsets.UTF_8));
-        say("[referee] the log is in " + file.getName());
+        say(SPEAKER + label(WRITTEN_TEXT) + " " + file.getName());
       }
     });
   }
@@ -347,7 +303,7 @@ public class Referee extends AbstractConfigurable implements GameComponent, Comm
     }
     try {
       final String text = lua.ask("{\"do\":\"keep\"}").get(PATIENCE, TimeUnit.SECONDS).text;
-      return text.isEmpty() ? null : new Keep(this, text);
+      return text.isEmpty() ? null : new Keep(text, this::remember);
     }
     catch (Exception e) {
       giveUp(e);
@@ -357,7 +313,7 @@ public class Referee extends AbstractConfigurable implements GameComponent, Comm
 
   @Override
   public Command decode(String command) {
-    return command.startsWith(PREFIX) ? new Keep(this, command.substring(PREFIX.length())) : null;
+    return command.startsWith(PREFIX) ? new Keep(command.substring(PREFIX.length()), this::remember) : null;
   }
 
   @Override
@@ -365,25 +321,8 @@ public class Referee extends AbstractConfigurable implements GameComponent, Comm
     return command instanceof Keep ? PREFIX + ((Keep) command).text : null;
   }
 
-  /** What a saved game holds, so that play is followed when it is loaded. */
-  private static class Keep extends Command {
-    private final Referee referee;
-    private final String text;
-
-    Keep(Referee referee, String text) {
-      this.referee = referee;
-      this.text = text;
-    }
-
-    @Override
-    protected void executeCommand() {
-      referee.kept = text;
-    }
-
-    @Override
-    protected Command myUndoCommand() {
-      return null;
-    }
+  private void remember(String text) {
+    kept = text;
   }
 
   // Asking --------------------------------------------------------------------------------------------
@@ -437,7 +376,7 @@ public class Referee extends AbstractConfigurable implements GameComponent, Comm
     if (!broken) {
       broken = true;
       final Throwable cause = e.getCause() == null ? e : e.getCause();
-      say("[referee] cannot go on, play can: " + cause);
+      say(SPEAKER + label(BROKEN_TEXT) + " " + cause);
     }
   }
 
@@ -445,59 +384,5 @@ public class Referee extends AbstractConfigurable implements GameComponent, Comm
     try (InputStream in = GameModule.getGameModule().getDataArchive().getInputStream("referee/" + name)) {
       return in.readAllBytes();
     }
-  }
-
-  // As a component ------------------------------------------------------------------------------------
-
-  /** How the engine's editor calls components of this sort. */
-  public static String getConfigureTypeName() {
-    return "Referee";
-  }
-
-  @Override
-  public String[] getAttributeNames() {
-    return new String[] {MOVES_TEXT, MOVES_KEY, JUDGE_TEXT, JUDGE_KEY, LOG_TEXT, LOG_KEY};
-  }
-
-  @Override
-  public String[] getAttributeDescriptions() {
-    return new String[] {
-      "Button that shows one's moves", "Its key", "Button that judges", "Its key", "Button that saves the log", "Its key"
-    };
-  }
-
-  @Override
-  public Class<?>[] getAttributeTypes() {
-    return new Class<?>[] {
-      String.class, NamedKeyStroke.class, String.class, NamedKeyStroke.class, String.class, NamedKeyStroke.class
-    };
-  }
-
-  @Override
-  public void setAttribute(String key, Object value) {
-    movesButton.setAttribute(key, value);
-    judgeButton.setAttribute(key, value);
-    logButton.setAttribute(key, value);
-  }
-
-  @Override
-  public String getAttributeValueString(String key) {
-    for (final LaunchButton button : new LaunchButton[] {movesButton, judgeButton}) {
-      final String own = button.getAttributeValueString(key);
-      if (own != null) {
-        return own;
-      }
-    }
-    return logButton.getAttributeValueString(key);
-  }
-
-  @Override
-  public HelpFile getHelpFile() {
-    return null;
-  }
-
-  @Override
-  public Class<?>[] getAllowableConfigureComponents() {
-    return new Class<?>[0];
   }
 }

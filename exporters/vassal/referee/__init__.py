@@ -30,6 +30,7 @@ from exporters.vassal.javaclasses import class_file, reached
 from exporters.vassal.module.dice import button_names
 from exporters.vassal.module.plan import ModulePlan
 from exporters.vassal.module.secrecy import open_draws, seals, secret_draws
+from exporters.vassal.module.spoken_places import spoken
 from exporters.vassal.module.stock import named_face
 from exporters.vassal.module.windows import ALT, hot
 from exporters.vassal.reading.own import own_supply
@@ -52,14 +53,18 @@ DEEDS = ("fields", "kinds", "phases", "steps", "values")
 """What of a game's words the referee needs."""
 CHAT = "VASSAL.build.module.Chatter"
 """The component whose place ours takes."""
-ATTRIBUTES = {
+KEYS = {"movesKey": hot("Y", ALT), "judgeKey": hot("J", ALT), "logKey": hot("L", ALT)}
+LABELS = {
     "movesText": "My moves",
-    "movesKey": hot("Y", ALT),
     "judgeText": "Judge",
-    "judgeKey": hot("J", ALT),
     "logText": "Save log",
-    "logKey": hot("L", ALT),
+    "followText": "Pieces follow what is reported",
+    "reportText": "Drags that can mean one move only report themselves",
+    "languageText": "The referee speaks (empty: as the module)",
+    "writtenText": "The log is in:",
+    "brokenText": "The referee cannot go on, play can:",
 }
+"""What our component says by itself (`Labelled.java`)."""
 
 
 def judged(
@@ -69,17 +74,17 @@ def judged(
 
     Errors as for `with_referee` and `referee_files`.
     """
-    tree = with_referee(parse_tree(files[BUILD_FILE], BUILD_FILE))
+    tree = with_referee(parse_tree(files[BUILD_FILE], BUILD_FILE), plan.language)
     made = referee_files(plan, tools, overlays)
     needed = reached(made, (class_file(node.tag) for node in tree.children))
     kept = {name: data for name, data in made.items() if name in needed or name == LICENCE}
     return {**files, BUILD_FILE: xml(tree).encode(), **kept}
 
 
-def with_referee(root: Node) -> Node:
+def with_referee(root: Node, language: str) -> Node:
     """The tree of a module with our chat in place of the engine's, and the referee behind all else.
 
-    BuildError for a module without a chat.
+    Its buttons and settings are in the module's language. BuildError for a module without a chat.
     """
     children = [
         Node(f"{PACKAGE}.Chatter", child.attributes, child.children, child.text)
@@ -89,7 +94,7 @@ def with_referee(root: Node) -> Node:
     ]
     if children == root.children:
         raise BuildError("the module has no chat that the referee could listen to")
-    referee = Node(f"{PACKAGE}.Referee", dict(ATTRIBUTES), [])
+    referee = Node(f"{PACKAGE}.Referee", {**KEYS, **labels(language)}, [])
     return Node(root.tag, root.attributes, [*children, referee], root.text)
 
 
@@ -155,7 +160,7 @@ def facts(plan: ModulePlan) -> dict[str, Any]:
         "secret_reasons": sorted(words.secret_reasons),
         "plain_reasons": sorted(PLAIN),
         "round": rules.turn_field,
-        "words": {language: table_words(plan.game, language) for language in spoken_by(plan)},
+        "words": {language: table_words(plan, language) for language in spoken_by(plan)},
         **_places(plan),
     }
 
@@ -165,19 +170,39 @@ def spoken_by(plan: ModulePlan) -> list[str]:
     return [plan.language, *(language for language in languages() if language != plan.language)]
 
 
-def table_words(game: str, language: str) -> dict[str, Any]:
-    """What the referee calls moves, fields and values of a game in a language, and its own words.
+def table_words(plan: ModulePlan, language: str) -> dict[str, Any]:
+    """What the referee calls moves, fields, values and things of a game in a language, and its own words.
 
     ContentError if they cannot be read.
     """
-    deeds = deed_words(game_folder(game), language)
-    return {"table": own_words(language), **{name: deeds.get(name, {}) for name in DEEDS}}
+    deeds = deed_words(game_folder(plan.game), language)
+    named = names(game_folder(plan.game), language)
+    with speaking(language):
+        things = {one: spoken(one, named) for one in _things(plan) if one not in named}
+    return {
+        "table": own_words(language),
+        "things": things,
+        **{name: deeds.get(name, {}) for name in DEEDS},
+    }
+
+
+def _things(plan: ModulePlan) -> list[str]:
+    """Sorts of pieces, and places that are no territories."""
+    places = {one.rpartition(".")[2].partition("~")[0] for one in plan.spots}
+    windows = {place for window in plan.table.windows for place in window.places}
+    return sorted({slot.sort for slot in plan.slots.values() if slot.sort} | places | windows)
 
 
 def own_words(language: str) -> dict[str, str]:
     """What the referee says beside the content, in a language; InvalidContentError for a broken file."""
     say = phrases(language)
     return {key: say(english) for key, english in SAID.items()}
+
+
+def labels(language: str) -> dict[str, str]:
+    """What our component says by itself, in a language; InvalidContentError for a broken file."""
+    say = phrases(language)
+    return {key: say(english) for key, english in LABELS.items()}
 
 
 def _places(plan: ModulePlan) -> dict[str, Any]:

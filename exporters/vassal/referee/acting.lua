@@ -166,7 +166,8 @@ return function(Referee, fact, state, parts)
     local breach = whole ~= nil and Filling.breach_of(game.position, whole)
     if not may_make(move) or whole == nil or breach ~= nil then
       if breach then
-        Telling.say(Telling.move_words(move) .. ": not legal. " .. Telling.reason_words(game.position, move, breach))
+        local why = Telling.reason_words(game.position, move, breach)
+        Telling.tell("not-legal", { what = Telling.move_words(move), why = why })
       end
       return {}
     end

@@ -79,10 +79,10 @@ return function(Referee, _, state, parts)
   local function begin_with(header, stands)
     local good, reason = begin(header)
     if not good then
-      Telling.say("the game could not begin so: " .. reason)
+      Telling.tell("cannot-begin", { why = reason })
     elseif not compare(stands) then
       state.game = nil
-      Telling.say("this is no new game, and what was played before is not in the saved game: nothing is judged.")
+      Telling.tell("no-new-game")
     end
   end
 
@@ -211,7 +211,7 @@ return function(Referee, _, state, parts)
   function M.new_header(header)
     local game = state.game
     if game ~= nil and #game.live > 0 then
-      Telling.say("a header comes too late: moves were made before it.")
+      Telling.tell("late-header")
       return
     end
     begin_with(header, state.at_first)

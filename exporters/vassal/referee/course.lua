@@ -16,10 +16,10 @@ return function(Referee, _, state, parts)
     game.events[#game.events + 1] = { kind = kind, entry = entry }
   end
 
-  --- Say that an entry is not legal, if it is not.
-  function M.complain(entry, why)
+  --- Say that an entry is not legal, if it is not; `key`: what to say of it, else just that.
+  function M.complain(entry, key)
     if entry.breach ~= nil then
-      Telling.say(Telling.move_words(entry.move) .. ": " .. why .. ". " .. entry.words)
+      Telling.tell(key or "not-legal", { what = Telling.move_words(entry.move), why = entry.words })
     end
   end
 
@@ -96,7 +96,7 @@ return function(Referee, _, state, parts)
       end
       carry_out(entry)
       if was_legal then
-        M.complain(entry, "not legal any more, now that something before it has changed")
+        M.complain(entry, "no-longer-legal")
       end
     end
   end
@@ -153,7 +153,7 @@ return function(Referee, _, state, parts)
     entry.how = how
     entry.move = move
     carry_out(entry)
-    M.complain(entry, "not legal")
+    M.complain(entry)
     again(later)
   end
 
@@ -198,7 +198,7 @@ return function(Referee, _, state, parts)
     if entry.how == "secret" and Referee.equal(entry.move, move) then
       return
     elseif entry.how == "secret" then
-      Telling.say(Telling.move_words(move) .. ": what is shown is not what was sealed.")
+      Telling.tell("shown-otherwise", { what = Telling.move_words(move) })
     end
     become(entry, move, "report")
   end

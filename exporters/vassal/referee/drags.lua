@@ -3,6 +3,7 @@
 -- The file returns a function of the referee, of facts about the module, of what all parts share and of the
 -- parts before it.
 return function(Referee, fact, state, parts)
+  local Words = parts.words
   local Telling = parts.telling
   local Counts = parts.counts
   local Filling = parts.filling
@@ -69,15 +70,16 @@ return function(Referee, fact, state, parts)
     for i = 1, #halves do
       local breach, form = Filling.refusal(game.position, halves[i])
       if breach ~= nil then
-        Telling.say(Telling.drag_words(drag) .. ": not legal. " .. Telling.reason_words(game.position, form, breach))
+        local why = Telling.reason_words(game.position, form, breach)
+        Telling.tell("not-legal", { what = Telling.drag_words(drag), why = why })
         return
       end
     end
     local key = Counts.key_at(drag, drag.from)
     local theirs = Counts.count_in(game.stood.counts, key) >= drag.count
     if #halves > 0 or (theirs and M.is_seat(drag.what)) then
-      local waits = Telling.list_words(Referee.to_act(game.position))
-      Telling.say(Telling.drag_words(drag) .. ": no move that is open now. The game waits for " .. waits .. ".")
+      local who = Words.names(Referee.to_act(game.position))
+      Telling.tell("not-open", { what = Telling.drag_words(drag), who = who })
     end
   end
 

@@ -223,7 +223,7 @@ return function(Referee, fact, state, parts)
     end
     local _, form = Filling.refusal(game.position, half)
     entry = Course.add(form or half, line, "report")
-    Course.complain(entry, "not legal")
+    Course.complain(entry)
   end
 
   return M

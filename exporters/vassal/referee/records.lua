@@ -5,6 +5,7 @@
 return function(Referee, _, state, parts)
   local match, format, concat = string.match, string.format, table.concat
   local Telling = parts.telling
+  local Words = parts.words
   local Lines = parts.lines
   local Counts = parts.counts
   local Filling = parts.filling
@@ -29,9 +30,10 @@ return function(Referee, _, state, parts)
       local kind, what, place, owner = match(now.keys[i], "^([^|]*)|([^|]*)|([^|]*)|([^|]*)$")
       local missing = Counts.count_in(game.owed, now.keys[i]) + Counts.count_in(owed, now.keys[i])
       if game.visible[kind] and missing ~= 0 then
-        local words = missing > 0 and " are missing in " or " are too many in "
-        found[#found + 1] = format("%d", math.abs(missing)) .. " " .. kind .. " of "
-          .. Telling.name(what ~= "" and what or kind) .. words .. Telling.place_words({ place = place, owner = owner })
+        found[#found + 1] = {
+          key = missing > 0 and "missing" or "too-many", count = format("%d", math.abs(missing)),
+          what = Telling.piece_words(kind, what), where = Telling.place_words({ place = place, owner = owner }),
+        }
       end
     end
     return found
@@ -41,7 +43,7 @@ return function(Referee, _, state, parts)
   function M.judge()
     local game = state.game
     if game == nil then
-      Telling.say("it is not known who plays: begin with a set-up of the menu, or announce a log's header.")
+      Telling.tell("who-plays")
       return
     end
     local faults = {}
@@ -55,25 +57,26 @@ return function(Referee, _, state, parts)
     end
     local position = Drags.supposed(game.pending)
     local result = Referee.result(position)
-    local count = format("%d", #game.live) .. " moves, " .. format("%d", #faults) .. " not legal. "
+    local count = Words.say("counted", { moves = format("%d", #game.live), faults = format("%d", #faults) })
     if result ~= nil then
-      Telling.say(count .. "The game is over; won by " .. Telling.list_words(result.winners) .. " [" .. result.clause .. "]")
+      local over = Words.say("over", { winners = Words.names(result.winners) })
+      Telling.say(count .. " " .. over .. " [" .. result.clause .. "]")
     else
-      Telling.say(count .. "The game waits for " .. Telling.list_words(Referee.to_act(position)) .. ".")
+      Telling.say(count .. " " .. Words.say("waits", { who = Words.names(Referee.to_act(position)) }))
     end
     for i = 1, math.min(#faults, SHOWN) do
-      Course.complain(faults[i], "not legal")
+      Course.complain(faults[i])
     end
     if sealed > 0 then
-      Telling.say(format("%d", sealed) .. " moves made in secret are not shown yet: others stand in for them.")
+      Telling.tell("stand-ins", { count = format("%d", sealed) })
     end
     local odd = misplaced(position)
     for i = 1, math.min(#odd, SHOWN) do
-      Telling.say("on the table " .. odd[i] .. ".")
+      Telling.tell(odd[i].key, odd[i])
     end
     if result ~= nil then
       -- Before the end it would give away, to whoever tries them all, what is hidden in the position.
-      Telling.say("position " .. Referee.position_hash(position))
+      Telling.tell("position", { hash = Referee.position_hash(position) })
     end
   end
 

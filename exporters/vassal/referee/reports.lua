@@ -35,7 +35,7 @@ return function(Referee, fact, state, parts)
     local entry = nil
     if move ~= nil then
       entry = Course.add(move, line, "secret")
-      Course.complain(entry, "not legal")
+      Course.complain(entry)
     end
     if entry == nil or entry.breach ~= nil then
       local other = Course.stand_in(half, line)
@@ -44,7 +44,7 @@ return function(Referee, fact, state, parts)
       elseif entry == nil then
         local breach, form = Filling.refusal(game.position, half)
         Course.add(form or half, line, "report")
-        Course.complain(game.live[#game.live], "not legal")
+        Course.complain(game.live[#game.live])
       end
     end
   end
@@ -75,7 +75,7 @@ return function(Referee, fact, state, parts)
       -- What stands in the way of everybody, such as a draw that nobody has announced, is told once.
       local words = entry.words
       if not game.told[words] then
-        Course.complain(entry, "not legal")
+        Course.complain(entry)
       end
       game.told[words] = true
     end
@@ -133,7 +133,7 @@ return function(Referee, fact, state, parts)
     end
     Draws.taken(rows, false)
     if fault ~= nil then
-      Telling.say("a report is not understood: " .. fault)
+      Telling.tell("not-understood", { why = fault })
     elseif move ~= nil then
       report(Lines.bare(move), line)
     else

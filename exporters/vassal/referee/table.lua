@@ -71,7 +71,7 @@ return function(Referee, facts, parts)
   local function log()
     local text, reason = Records.log_text()
     if reason ~= nil then
-      Telling.say("the log cannot be written: " .. reason)
+      Telling.tell("no-log", { why = reason })
     end
     return text
   end
@@ -106,14 +106,14 @@ return function(Referee, facts, parts)
     local done = nil
     local request, reason = Referee.decode(text, LEVELS)
     if request == nil then
-      Telling.say("a request is not understood: " .. reason)
+      Telling.tell("not-understood", { why = reason })
     else
       local good, found, more = pcall(answer, request)
       if good then
         given = found
         done = more
       else
-        Telling.say("something went wrong here, play goes on: " .. string.sub(tostring(found), 1, 200))
+        Telling.tell("went-wrong", { what = string.sub(tostring(found), 1, 200) })
       end
     end
     done = done or {}

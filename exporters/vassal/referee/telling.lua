@@ -3,13 +3,13 @@
 -- The file returns a function of the referee, of facts about the module, of what all parts share and of the
 -- parts before it.
 return function(Referee, fact, state, parts)
-  local format, concat = string.format, table.concat
+  local format = string.format
   local Words = parts.words
   local M = {}
 
   --- What an id is called, in the language of the player.
   function M.name(id)
-    return Referee.name(Words.language(), id)
+    return Words.name(id)
   end
 
   --- Say a line to the player.
@@ -17,9 +17,14 @@ return function(Referee, fact, state, parts)
     state.said[#state.said + 1] = "[referee] " .. words
   end
 
+  --- Say what the referee says by itself, in the language of the player.
+  function M.tell(key, args)
+    M.say(Words.say(key, args))
+  end
+
   --- A move: who, and of which kind.
   function M.move_words(move)
-    return M.name(move.by) .. ": " .. string.gsub(move.move, "-", " ")
+    return Words.name(move.by) .. ": " .. Words.kind(move.move)
   end
 
   --- Why a move is not legal.
@@ -30,32 +35,29 @@ return function(Referee, fact, state, parts)
     return Referee.say_violation(Words.language(), breach) .. " [" .. breach.clause .. "]"
   end
 
-  --- Ids by their names.
-  function M.list_words(ids)
-    local words = {}
-    for i = 1, #ids do
-      words[i] = M.name(ids[i])
-    end
-    return concat(words, ", ")
-  end
-
   --- A place, and whose it is.
   function M.place_words(place)
     local shown = M.name(place.place)
     if place.owner ~= "" then
-      return M.name(place.owner) .. " " .. shown
+      return shown .. " (" .. M.name(place.owner) .. ")"
     end
     return shown
   end
 
+  --- A piece: of which sort, and what it is.
+  function M.piece_words(piece, what)
+    if what == "" or piece == "leader" then
+      return Words.name(what ~= "" and what or piece)
+    end
+    return Words.name(piece) .. " (" .. Words.name(what) .. ")"
+  end
+
   --- What went from where to where.
   function M.drag_words(drag)
-    local what = M.name(drag.what ~= "" and drag.what or drag.piece)
-    if drag.what ~= "" and drag.piece ~= "leader" then
-      what = what .. " " .. drag.piece
-    end
-    return format("%d", drag.count) .. " " .. what .. ", " .. M.place_words(drag.from) .. " to "
-      .. M.place_words(drag.to)
+    return Words.say("drag", {
+      count = format("%d", drag.count), what = M.piece_words(drag.piece, drag.what),
+      from = M.place_words(drag.from), to = M.place_words(drag.to),
+    })
   end
 
   --- The seat of a side; "table" for who may see everything, "" for nobody's.
@@ -141,7 +143,7 @@ return function(Referee, fact, state, parts)
   function M.reason_words(position, move, breach)
     local found = known_breach(position, move, breach)
     if found == nil then
-      return "Why rests on what is hidden."
+      return Words.say("why-hidden")
     end
     return M.breach_words(found)
   end

@@ -69,7 +69,7 @@ return function(Referee, fact)
     end
     local found = Referee.name(current, id)
     if found == tostring(id) then
-      return section("values")[id] or plain(id)
+      return section("values")[id] or section("things")[id] or plain(id)
     end
     return found
   end
