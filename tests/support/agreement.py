@@ -17,10 +17,10 @@ from tests.support.replay import Loaded, load
 
 
 @cache
-def referee_text(game_id: str) -> str:
-    """The bundle of a game."""
+def referee_text(game_id: str, *more: str) -> str:
+    """The bundle of a game in English, and in more languages."""
     loaded = load(game_id)
-    return bundle(loaded.rulebook, loaded.content, loaded.game, ["en"])
+    return bundle(loaded.rulebook, loaded.content, loaded.game, ["en", *more])
 
 
 @cache

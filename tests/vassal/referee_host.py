@@ -46,10 +46,11 @@ class Table:
     """A table with the referee of a game, as the player of a side has it (`Referee` sees all)."""
 
     def __init__(
-        self, game: str, facts: dict[str, Any] | None = None, side: str = "Referee"
+        self, game: str, facts: dict[str, Any] | None = None, side: str = "Referee", *more: str
     ) -> None:
+        """`more`: languages that it speaks beside English."""
         lua: Any = make_runtime(DEFAULT)
-        loaded = lua.execute(referee_text(game))
+        loaded = lua.execute(referee_text(game, *more))
         hash_in_c(lua, loaded.sha256)
         known = json.dumps(facts or facts_of(game), ensure_ascii=False)
         parts = lua.table_from({name: lua.execute(SOURCES[name]) for name in referee.PARTS})

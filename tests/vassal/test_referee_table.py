@@ -44,7 +44,7 @@ def told(move: dict[str, Any]) -> str:
 
 def begun(log: Path, **more: Any) -> Table:
     """A table at which the game of a log has begun."""
-    table = Table(GAME, more.pop("facts", None))
+    table = Table(GAME, more.pop("facts", None), "Referee", *more.pop("languages", ()))
     header = json.loads(log.read_text().splitlines()[0])
     if more.pop("undo", ""):
         header["policy"]["undo"] = "any"
@@ -242,9 +242,9 @@ def test_pieces_that_follow_a_report_or_come_before_it_are_fine(log: Path) -> No
     assert not [line for line in table.ask(do="judge") if "On the table" in line]
 
 
-def to_shipping(log: Path) -> tuple[Table, dict[str, Any]]:
-    """A table at which somebody is to ship, and how they do in the log."""
-    table = begun(log, stands=first_stands(log))
+def to_shipping(log: Path, *more: str) -> tuple[Table, dict[str, Any]]:
+    """A table at which somebody is to ship, and how they do in the log; `more`: its other languages."""
+    table = begun(log, stands=first_stands(log), languages=more)
     for step in steps(log):
         if step.move["move"] == "ship":
             return table, step.move
@@ -274,7 +274,7 @@ def test_an_illegal_drag_gets_the_clause() -> None:
 @pytest.mark.parametrize("language", languages())
 def test_what_is_not_legal_is_said_in_the_players_language(language: str) -> None:
     """What went where, that it is not legal, why, and how the game stands."""
-    table, move = to_shipping(SHIPPED)
+    table, move = to_shipping(SHIPPED, *{language} - {"en"})
     own, english = referee.own_words(language), referee.own_words("en")
     seat = names(GAME, language)[move["by"]]
     far = row("force", move["by"], f"{move['by']}.reserves", "polar-sink", 20)
@@ -293,7 +293,7 @@ def test_what_is_not_legal_is_said_in_the_players_language(language: str) -> Non
     if language != "en":
         texts = [text for key, text in english.items() if text != own[key]]
         parts = [
-            part for text in texts for part in re.split(r"\{\w+\}", text) if part.count(" ") > 1
+            part for text in texts for part in re.split(r"\{\w+\}", text) if len(part.split()) > 1
         ]
         assert [part for part in parts for line in [*said, *stands] if part in line] == []
 
