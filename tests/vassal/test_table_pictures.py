@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import pytest
 
+from adjudicator.content import load_content
 from exporters.art.canvas.raster import decoded
 from exporters.art.canvas.scene import Picture, Scene
 from exporters.art.rasters import Raster, made
 from exporters.vassal.format.engine_types import BuildError
 from exporters.vassal.module.beside import laid_on, table_bytes
+from exporters.vassal.module.facts import load_table_facts
 from exporters.vassal.module.files import width_of
+from exporters.vassal.module.free_spots import covered, free_spots
 from exporters.vassal.module.pieces import TURNS, image_of, read_turned, turned
 from exporters.vassal.module.zones import level_of
-from tests.vassal.modules import DAWN, plan
+from tests.vassal.modules import DAWN, MESSIAH, plan
 
 
 def bar(width: float, height: float, colour: str = "#ff0000") -> Picture:
@@ -66,3 +69,20 @@ def test_the_longest_name_says_how_wide_a_picture_is() -> None:
     widths = plan(DAWN).table.widths
     assert width_of(plan(DAWN), "back/sites") == widths["site"]
     assert width_of(plan(DAWN), "back/scavenge") == widths["card"]
+
+
+def test_a_spot_is_covered_as_far_as_names_lie_on_its_square() -> None:
+    left_half = [(0.0, 0.0), (0.5, 0.0), (0.5, 1.0), (0.0, 1.0)]
+    elsewhere = [(2.0, 0.0), (3.0, 0.0), (3.0, 1.0), (2.0, 1.0)]
+    assert covered((0.5, 0.5), 0.5, [elsewhere]) == 0
+    assert covered((0.5, 0.5), 0.5, [left_half, elsewhere]) == pytest.approx(0.5)
+    assert covered((0.25, 0.5), 0.25, [left_half]) == 1
+
+
+@pytest.mark.turns(4)
+def test_what_stands_in_a_whole_territory_stands_beside_its_name() -> None:
+    """The spots are measured again, and are those that the module has."""
+    facts = load_table_facts(MESSIAH).board
+    kept = {name: {"part": one.part, "spot": one.spot} for name, one in facts.free.items()}
+    assert kept == free_spots(load_content(MESSIAH), facts)
+    assert len(kept) > 10

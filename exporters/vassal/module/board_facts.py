@@ -52,6 +52,13 @@ class At(_Facts, frozen=True, kw_only=True):
     y: Annotated[float, Meta(ge=0, le=1)]
 
 
+class Place(_Facts, frozen=True, kw_only=True):
+    """A spot of a part of the map, counted from 1."""
+
+    part: Id
+    spot: Spots
+
+
 class BoardFacts(_Facts, frozen=True, kw_only=True):
     """The board: its cells are the parts of the map as the art draws them."""
 
@@ -82,8 +89,14 @@ class BoardFacts(_Facts, frozen=True, kw_only=True):
     ] = {}
     territories: Annotated[
         str,
-        Meta(description="Entries of the map, each with such a place on the last of its spots."),
+        Meta(
+            description="Entries of the map, each with such a place on one of its spots, the last."
+        ),
     ] = ""
+    free: Annotated[
+        dict[Id, Place],
+        Meta(description="Territory -> which spot, where the last is under a name (`free_spots`)."),
+    ] = {}
 
 
 class Row(_Facts, frozen=True, kw_only=True):

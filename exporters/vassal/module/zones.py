@@ -19,7 +19,14 @@ from exporters.art.geometry.cells import cells
 from exporters.art.plan import plan as art_plan
 from exporters.speech import phrase
 from exporters.vassal.format.components import Node, component
-from exporters.vassal.module.board_facts import AsideFacts, BoardFacts, Box, Grid, MatFacts
+from exporters.vassal.module.board_facts import (
+    AsideFacts,
+    BoardFacts,
+    Box,
+    Grid,
+    MatFacts,
+    Place,
+)
 from exporters.vassal.module.facts import Entry, entries
 from exporters.vassal.module.pieces import STEP_OF_TURN, TURN, TURNS
 
@@ -135,7 +142,8 @@ def _territories(
 ) -> tuple[dict[str, list[tuple[float, float]]], list[Area]]:
     """The spots of parts, and a place of the whole for each territory that wants one.
 
-    That is the last spot of the part of the territory that has most of them, and no spot of the part then.
+    That is the spot of `facts.free`, else the last of the part of the territory that has most of them;
+    it is no spot of the part then.
     """
     left = dict(stands)
     areas = []
@@ -143,8 +151,9 @@ def _territories(
         within = [part["id"] for part in entry.fields.get("parts", []) if part["id"] != entry.id]
         if not within:
             continue
-        part = max(within, key=lambda one: len(left[one]))
-        *kept, (x, y) = left[part]
+        part, at = chosen(within, left, facts.free.get(entry.id))
+        x, y = left[part][at]
+        kept = left[part][:at] + left[part][at + 1 :]
         if not kept:
             raise ContentError(f"table.json: /board/territories: {entry.id!r} has but one spot")
         left[part] = kept
@@ -154,6 +163,21 @@ def _territories(
         spot = Spot(entry.id, *_px(facts, x, y))
         areas.append(Area(named.get(entry.id, entry.id), _square(facts, x, y, half), [spot]))
     return left, areas
+
+
+def chosen(
+    within: Sequence[str], stands: dict[str, list[tuple[float, float]]], free: Place | None
+) -> tuple[str, int]:
+    """Which spot of a territory's parts is that of the whole: the part, and which of its spots, from 0.
+
+    ContentError for a spot that there is not.
+    """
+    if free is None:
+        part = max(within, key=lambda one: len(stands[one]))
+        return part, len(stands[part]) - 1
+    if free.part not in within or free.spot > len(stands[free.part]):
+        raise ContentError(f"table.json: /board/free: {free.part!r} has no spot {free.spot}")
+    return free.part, free.spot - 1
 
 
 def level_of(degrees: float) -> int:
