@@ -59,6 +59,9 @@ SITTINGS = {
     "conquest-and-diplomacy": Sitting(
         "conquest-", 67, 13, "sietch-tabr-s13", ["hand", "main", "shield"], (0, 240, 760, 620)
     ),
+    "dune-messiah": Sitting(
+        "messiah-", 100, 18, "tueks-sietch-s4", ["hand", "main"], (480, 420, 1100, 1000)
+    ),
 }  # fmt: skip
 """By game."""
 
