@@ -26,7 +26,7 @@ from exporters.art.canvas.scene import Picture, Scene
 from exporters.art.geometry.cells import Cells, cells, parts_of, region_at, spots_of
 from tests.support.seeds import cases_today
 
-GAMES = ["dawn-of-the-fremen", "dune-classic"]
+GAMES = ["dawn-of-the-fremen", "dune-classic", "war-for-arrakis"]
 READABLE = 8.5
 """The least size of letters in px when the board is 1000 px wide on the screen."""
 WRITE = """

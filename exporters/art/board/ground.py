@@ -42,6 +42,8 @@ class Land(msgspec.Struct, frozen=True):
     """The shape of its terrain in the theme: "dots", "hatching", "walls", "plain", "pan" or "rings"."""
     colour: str
     parts: list[str]
+    own: float = 0.45
+    """The share of its colour that sand keeps; the rest is that of other sand."""
 
 
 def draw_land(scene: Scene, cells: Cells, grid: Grid, lands: Sequence[Land]) -> None:
@@ -97,7 +99,7 @@ def land_path(scene: Scene, cells: Cells, parts: Sequence[str]) -> str:
 
 def _sand(scene: Scene, cells: Cells, land: Land, number: int) -> None:
     tint = ("#f6e4b4", "#e3c17c", "#efd08c", "#dcb878", "#f0dcae")[number * 7 % 5]
-    colour = mix(land.colour, tint, 0.55)
+    colour = mix(land.colour, tint, 1 - land.own)
     path = land_path(scene, cells, land.parts)
     scene.path(path, fill=colour, stroke=colour, stroke_width=2)
     # A worn edge, as engravers put it along a border.

@@ -71,6 +71,8 @@ class Wish(msgspec.Struct, frozen=True):
     angles: tuple[int, ...] = ANGLES
     bends: bool = True
     """Whether it may be bent round the board's centre."""
+    breaks: bool = True
+    """Whether it may stand in several lines."""
 
 
 class Run(msgspec.Struct, frozen=True):
@@ -201,7 +203,7 @@ def _tries(
         top = 1000 * size
         if top < best:
             return
-        for lines in _layouts(wish.text):
+        for lines in _layouts(wish.text) if wish.breaks else [[wish.text]]:
             wide = [text_width(line, wish.face, size, wish.tracking) for line in lines]
             bends = [*wish.angles, None] if len(lines) == 1 and wish.bends else wish.angles
             for bend in bends:

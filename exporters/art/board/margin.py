@@ -7,6 +7,15 @@ from typing import Any
 
 from adjudicator.content import Content
 from exporters.art.board.ground import Land
+from exporters.art.board.ledger import (
+    LINE,
+    beside,
+    draw_close_phases,
+    draw_rows,
+    draw_signs,
+    draw_steps,
+)
+from exporters.art.board.ledger import WORDS as LEDGER
 from exporters.art.board.legend import land_sample
 from exporters.art.board.noise import noise
 from exporters.art.board.spots import site_place, warrior_place
@@ -14,6 +23,7 @@ from exporters.art.canvas.colour import mix
 from exporters.art.canvas.fonts import text_width
 from exporters.art.canvas.scene import Point, Scene, Style, on_circle, pair
 from exporters.art.geometry.cells import Cells
+from exporters.art.plan import plan
 from exporters.art.style import mark_of
 from exporters.art.symbols import draw_symbol, symbol_of
 from exporters.art.wording import Words, words
@@ -32,6 +42,14 @@ SYMBOLS = {"box": "remove", "die": "both-moons", "site": "production"}
 SMALL = 36
 PHASE = 39
 """The sizes of small letters and of the phases."""
+SAMPLES = 0.078
+"""From one column of kinds of land to the next, in widths of the board."""
+NARROW = 240
+"""Narrower places, px, have names in more lines."""
+LONG = 14
+"""Names of places with more letters get more lines."""
+CLOSE = 0.07
+"""Phases nearer to each other have their names in two lines, in widths of the board."""
 
 
 def _colours(content: Content) -> dict[str, str]:
@@ -83,6 +101,12 @@ def _title(scene: Scene, content: Content, bottom: float) -> None:
     base = bottom * 0.68
     left = (scene.width - total) / 2
     level = base - 0.33 * large
+    if content.data["map"].get("zones"):
+        # The legend stands on both sides of it.
+        scene.text(left, base, title, large, "serif-bold", tracking=0.3, fill=paint["ink"])
+        scene.text(left + wide + gap, base, rest, small, "serif-bold", tracking=0.22,
+                   fill=paint["line"])  # fmt: skip
+        return
     for sign, start in ((-1, left - 70), (1, left + total + 70 - 0.22 * small)):
         _dunes(scene, (start, level), sign, paint)
     scene.text(left, base, title, large, "serif-bold", tracking=0.3, fill=paint["ink"])
@@ -128,9 +152,17 @@ def draw_places(scene: Scene, content: Content) -> None:
         _seat(scene, spot, layout["sizes"]["seat"] * side / 2, paint)
     names = words(content)
     for track in layout["tracks"]:
-        _track(scene, track["spots"], names, paint)
+        spots = track["spots"]
+        if track["id"] == "spice-rows":
+            draw_rows(scene, content, track, names, paint)
+        elif track["id"] != "phases":
+            draw_steps(scene, content, track, names, paint)
+        elif (spots[1]["x"] - spots[0]["x"]) < CLOSE:
+            draw_close_phases(scene, content, spots, names, paint)
+        else:
+            _track(scene, spots, names, paint)
     for place in layout["places"]:
-        _place(scene, place, names, paint)
+        _place(scene, content, place, names, paint)
 
 
 def _seat(scene: Scene, spot: dict[str, Any], radius: float, paint: dict[str, str]) -> None:
@@ -169,7 +201,9 @@ def _track(
                            stroke_width=6, cap="round", join="round")  # fmt: skip
 
 
-def _place(scene: Scene, place: dict[str, Any], names: Words, paint: dict[str, str]) -> None:
+def _place(
+    scene: Scene, content: Content, place: dict[str, Any], names: Words, paint: dict[str, str]
+) -> None:
     side = scene.width
     x, y = place["x"] * side, place["y"] * side
     wide, high = place["width"] * side, place["height"] * side
@@ -180,8 +214,18 @@ def _place(scene: Scene, place: dict[str, Any], names: Words, paint: dict[str, s
     name = place["id"]
     ink = mix(paint["shade"], paint["paper"], 0.25)
     symbol = symbol_of(*(SYMBOLS.get(word, word) for word in name.split("-")), "ring")
-    draw_symbol(scene, symbol, (x, y - high * 0.13), wide * 0.6, ink=ink, ground=paint["paper"])
-    scene.text_box(x - wide / 2 + 16, y + high * 0.2, wide - 32, high * 0.24, names.plain(name), (42, SMALL),
+    if sign := plan(content).symbols.get(name.removesuffix("-deck").removesuffix("-discard")):
+        symbol = sign
+    low = high < wide
+    draw_symbol(scene, symbol, (x, y - high * (0.26 if low else 0.13)), min(wide * 0.6, high * (0.4 if low else 0.55)),
+                ink=ink, ground=paint["paper"])  # fmt: skip
+    if low:
+        start, share, edge = (-0.2, 0.67, 8) if len(name) > LONG else (0.02, 0.45, 8)
+    else:
+        start, share, edge = (0.06, 0.41, 8) if len(name) > LONG else (0.2, 0.27, 8)
+        if wide > NARROW:
+            start, share, edge = 0.2, 0.24, 16
+    scene.text_box(x - wide / 2 + edge, y + high * start, wide - 2 * edge, high * share, _called(names, name), (42, SMALL),
                    "serif-bold", what=name, align="middle", level="middle", leading=1.0,
                    fill=paint["ink"])  # fmt: skip
 
@@ -192,6 +236,9 @@ def draw_legend(scene: Scene, content: Content, lands: Sequence[Land]) -> None:
     paint = _colours(content)
     left, top = (content.data["layout"]["legend"][axis] * side for axis in ("x", "y"))
     kinds = {land.kind: land for land in reversed(lands)}
+    if content.data["map"].get("zones"):
+        _draw_beside_title(scene, content, lands)
+        return
     named = words(content)
     phrase = named.phrase
     entries = [
@@ -215,6 +262,43 @@ def draw_legend(scene: Scene, content: Content, lands: Sequence[Land]) -> None:
     if mark := mark_of(content, content.data["map"]):
         scene.text(side / 2 + 40, 0.9705 * side, f"{mark} {phrase(WORDS['reconstruction'])}", SMALL,
                    "serif-italic", fill=paint["ink"])  # fmt: skip
+
+
+def _called(names: Words, place: str) -> str:
+    """What is written on a place: a deck with a long name has it from the content."""
+    deck, _, what = place.rpartition("-")
+    known = names.by_context.get("deck", {}).get(deck)
+    if len(place) <= LONG or not known or what not in {"deck", "discard"}:
+        return names.plain(place)
+    return known if what == "deck" else f"{known} {names.inside(names.plain(what))}"
+
+
+def _draw_beside_title(scene: Scene, content: Content, lands: Sequence[Land]) -> None:
+    """The kinds of land on the left of the title, the marks of areas on its right."""
+    side = scene.width
+    paint = _colours(content)
+    named = words(content)
+    left, top = (content.data["layout"]["legend"][axis] * side for axis in ("x", "y"))
+    samples = [
+        (
+            next(land for land in lands if land.kind == entry["shape"]),
+            named.name("terrain", entry["id"]),
+        )
+        for entry in content.data["theme"]["terrains"]
+    ]
+    colours = {land.colour: land for land in lands if land.kind == "dots"}
+    sands = {entry["colour"] for entry in content.data["theme"]["terrains"]}
+    samples += [
+        (land, named.phrase(LEDGER["deep"]))
+        for colour, land in colours.items()
+        if colour not in sands
+    ]
+    for number, (land, text) in enumerate(samples):
+        x, y = left + number // 2 * SAMPLES * side, top + number % 2 * LINE
+        land_sample(scene, land, x, y + 3, 76, 42)
+        scene.rect(x, y + 3, 76, 42, radius=6, fill="none", stroke=paint["ink"], stroke_width=3)
+        beside(scene, text, x + 90, y + 24, SAMPLES * side - 100, paint)
+    draw_signs(scene, content, named, paint)
 
 
 def _sign(

@@ -6,6 +6,7 @@ Everything is taken from map.json, layout.json, theme.json and cards.json; `geom
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
@@ -20,6 +21,13 @@ from exporters.art.board.grid import Grid, make_grid
 from exporters.art.board.ground import Land, draw_land, land_path
 from exporters.art.board.labels import STAND, Label, Wish, place_labels
 from exporters.art.board.legend import draw_legend, has_wall, spice_mark, trait_mark
+from exporters.art.board.marks import (
+    draw_barriers,
+    draw_sectors,
+    draw_sites,
+    draw_zones,
+    taken_by_zones,
+)
 from exporters.art.board.outlines import outlines_of
 from exporters.art.board.spots import draw_spots
 from exporters.art.canvas.colour import graded, mix
@@ -42,11 +50,20 @@ DASH_ROOM = 0.0025
 """Between a name and a dash, of the board's width."""
 TRAIT_ROOM, TRAIT_INLAND = 5, 0.006
 """What a sign has free round it, px, and how far it stays off the border, of the board's width."""
+PIECE = 0.0098
+"""The radius of what lies in an area without places of its own, of the board's width."""
 ROOM = 0.0014
 """Between a name and a place for pieces, of the board's width."""
+NUMBERED = re.compile(r"[a-z]{2,3}-[0-9]+")
 INK = "#23140a"
 GLOW = "#fff4d6"
+DEEP, DEEP_SHARE, DEEP_OWN = "#bd6a2c", 0.75, 0.7
+"""The colour of the deep desert, and how much of it there is in that of its sand."""
+OWN = {"ripples": 0.85}
+"""Kind of sand -> how much it keeps of its own colour."""
 _OCTAGON = [(math.cos(at * math.pi / 4), math.sin(at * math.pi / 4)) for at in range(8)]
+MOST_CAPITALS = 9
+"""Names with longer words stand in small letters."""
 CAPITALS, SMALL_LETTERS = 0.06, 0.02
 """Extra space between the letters of names, in shares of their size."""
 _MARGIN = {"hatching": 18, "walls": 34}
@@ -54,7 +71,7 @@ _NEAREST = 14
 """What is wanted between a name and a border, px: of these kinds of land, and of others."""
 _OTHERWISE = 60
 _LARGEST = {"dots": 74, "hatching": 60, "walls": 56, "plain": 62}
-_EVEN = {"dots": 66, "hatching": 54, "pan": 54, "rings": 112}
+_EVEN = {"dots": 66, "ripples": 60, "hatching": 54, "pan": 54, "rings": 112}
 """The largest letters where pieces have places of their own: more alike, for all have room."""
 
 
@@ -78,11 +95,16 @@ def draw_board(content: Content) -> Picture:
     labels = board_labels(content, grid)
     _draw_sector_lines(scene, content, found, labels)
     _draw_borders(scene, content, found, lands)
+    if found.box is not None:
+        draw_sectors(scene, content, found)
+        draw_barriers(scene, content, found)
     around.draw_rim(scene, content, found)
     for name, amount in _amounts(content).items():
         spice_mark(scene, content, found.spice[name], SPICE_RADIUS, amount)
     _draw_traits(scene, content, found, grid, labels)
     draw_spots(scene, content)
+    draw_sites(scene, content, found)
+    draw_zones(scene, content)
     _draw_names(scene, content, lands, labels)
     around.draw_places(scene, content)
     if found.box is None:
@@ -119,8 +141,8 @@ def board_labels(content: Content, grid: Grid | None = None) -> list[Label]:
     wishes = []
     largest = _LARGEST if found.box is None else _EVEN
     for number, land in enumerate(lands):
-        name = names.name("territory", land.id)
-        capitals = land.kind != "dots"
+        name = _short(land.id) or names.name("territory", land.id)
+        capitals = land.kind != "dots" and max(map(len, name.split())) <= MOST_CAPITALS
         wishes.append(
             Wish(
                 id=land.id,
@@ -132,16 +154,27 @@ def board_labels(content: Content, grid: Grid | None = None) -> list[Label]:
                 tracking=CAPITALS if capitals else SMALL_LETTERS,
                 margin=_MARGIN.get(land.kind, _NEAREST) / SIZE,
                 parts=land.parts,
-                **({} if found.box is None else _among_spots(content, land)),
+                breaks=not _short(land.id),
+                **({} if found.box is None else _among_spots(content, found, land)),
             )
         )
     taken = [(*found.spice[name], (SPICE_RADIUS + 10) / SIZE) for name in sorted(found.spice)]
+    taken += taken_by_zones(content)
     return place_labels(found, grid or make_grid(found, numbers.__getitem__), wishes, taken)
 
 
-def _among_spots(content: Content, land: Land) -> dict[str, Any]:
+def _short(name: str) -> str:
+    """What stands on the board for land whose id is a sector's letters and a number: "NW 7"."""
+    return name.upper().replace("-", " ") if NUMBERED.fullmatch(name) else ""
+
+
+def _among_spots(content: Content, found: Cells, land: Land) -> dict[str, Any]:
     """How a name is placed where pieces have places of their own: level, and off all of them."""
     layout = content.data["layout"]
+    if "spots" not in layout:
+        keep = [(x, y, PIECE + ROOM) for name in land.parts for x, y in found.stands[name]]
+        keep += taken_by_zones(content)
+        return {"keep": keep, "step": 2, "angles": (0,), "bends": False}
     rock = layout["sizes"]["rock"] / 2
     keep = [
         (x, y, radius + ROOM) for name in land.parts for x, y, radius in spots_of(content, name)
@@ -161,7 +194,10 @@ def _lands(content: Content) -> list[Land]:
         content.data["map"]["territories"], parts_of(content), strict=True
     ):
         entry = look(content, "terrains", territory["terrain"])
-        lands.append(Land(name, entry["shape"], entry["colour"], parts))
+        deep = territory.get("deep", False)
+        colour = mix(entry["colour"], DEEP, DEEP_SHARE) if deep else entry["colour"]
+        own = DEEP_OWN if deep else OWN.get(entry["shape"], 0.45)
+        lands.append(Land(name, entry["shape"], colour, parts, own))
     return lands
 
 

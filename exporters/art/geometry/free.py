@@ -25,6 +25,7 @@ from exporters.art.geometry.chains import OUTSIDE, Chain, names_of, outline
 from exporters.art.geometry.mesh import mesh_chains, neighbours_of
 from exporters.art.geometry.relax import resampled
 from exporters.art.geometry.rough import rough
+from exporters.art.geometry.stands import stands_in
 
 Array = Any
 SPACING = 0.01
@@ -357,4 +358,11 @@ def _file(content: Content, chains: Sequence[Chain]) -> CellsFile:
             if not row or row[-1] != number:
                 row.append(number)
         borders.append(Border(chain.left, chain.right, "free" if chain.right else "rim", row))
-    return CellsFile(content.board, fingerprint(content), list(numbers), borders, {})
+    found: dict[str, list[tuple[int, int]]] = {}
+    if "spots" not in content.data["layout"]:
+        outlines = {name: outline(chains, name) * [1, -1] + [0, 1] for name in names_of(chains)}
+        found = {
+            name: [(round(x * UNIT), round(y * UNIT)) for x, y in places]
+            for name, places in stands_in(outlines).items()
+        }
+    return CellsFile(content.board, fingerprint(content), list(numbers), borders, found)
