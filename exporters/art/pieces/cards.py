@@ -14,10 +14,12 @@ from adjudicator.content.records import Content
 from exporters.art.board.locator import locator
 from exporters.art.canvas.colour import mix, readable
 from exporters.art.canvas.scene import Picture, Point, Scene, arc, on_circle, pair
+from exporters.art.pieces import card_sheet as sheet
+from exporters.art.pieces import house_cards
 from exporters.art.pieces.card_families import family_card
 from exporters.art.pieces.card_marks import after_play, worth
+from exporters.art.pieces.card_sheet import HEIGHT, ROUND, WIDTH, WINDOW
 from exporters.art.plan import Kit, kit
-from exporters.art.scenes.painting import paint, scene_of
 from exporters.art.scenes.portraits import backdrop, face_of, portrait
 from exporters.art.style import (
     badge,
@@ -28,18 +30,11 @@ from exporters.art.style import (
     medallion,
     ripples,
     rounded_box,
-    rule,
 )
 from exporters.art.symbols import draw_symbol
 from exporters.art.wording import Words, clause_text, quoted
 
-WIDTH = 750
-HEIGHT = 1050
 TRACK = "#d8c8a2"
-WINDOW = (66.0, 206.0, 618.0, 396.0)
-"""Of the painted scene: left, top, width and height in px."""
-ROUND = 12.0
-"""Radius of its corners."""
 BESIDE_WIDTH = 184.0
 BESIDE = ((54.0, 156.0), (512.0, 594.0))
 """Of a card with two places: where what is said of each begins, and the middle of its number; px."""
@@ -54,7 +49,7 @@ def cards(content: Content, words: Words) -> dict[str, list[Picture]]:
     drawing = kit(content, words)
     found: dict[str, list[Picture]] = {}
     for deck, listed in content.data["cards"].items():
-        if _is_deck(listed):
+        if _is_deck(drawing, deck):
             found[deck] = [_face(drawing, deck, card) for card in listed]
         elif isinstance(listed, dict) and listed.get("of") == "leaders-in-play":
             found[deck] = [
@@ -71,20 +66,20 @@ def backs(content: Content, words: Words) -> list[Picture]:
     return [
         _back(drawing, deck)
         for deck, listed in content.data["cards"].items()
-        if _is_deck(listed) or (isinstance(listed, dict) and "of" in listed)
+        if _is_deck(drawing, deck) or (isinstance(listed, dict) and "of" in listed)
     ]
 
 
-def _is_deck(listed: object) -> bool:
-    """Whether a list of cards.json is a deck: there are copies of what is in it."""
-    return isinstance(listed, list) and all("copies" in card for card in listed)
+def _is_deck(kit: Kit, deck: str) -> bool:
+    """Whether a list of cards.json is a deck: the plan says how it looks; others are only looked up."""
+    return isinstance(kit.content.data["cards"][deck], list) and deck in kit.plan.decks
 
 
 def card_copies(content: Content, deck: str) -> list[int]:
     """How many copies the deck has of each of its pictures, in the pictures' order."""
     listed = content.data["cards"][deck]
     if isinstance(listed, list):
-        return [card["copies"] for card in listed]
+        return [card.get("copies", 1) for card in listed]
     count = sum(len(faction["leaders"]) for faction in content.data["factions"]["factions"])
     return [listed["copies"]] * count
 
@@ -92,6 +87,8 @@ def card_copies(content: Content, deck: str) -> list[int]:
 def _face(kit: Kit, deck: str, card: dict[str, Any]) -> Picture:
     if "family" in card:
         return family_card(kit, deck, card)
+    if drawing := house_cards.drawing_of(kit, card):
+        return drawing(kit, deck, card)
     if "category" in card:
         return _category_card(kit, deck, card)
     if "value" in card:
@@ -103,8 +100,8 @@ def _category_card(kit: Kit, deck: str, card: dict[str, Any]) -> Picture:
     entry = look(kit.content, "categories", card["category"])
     effect = card["effect"]
     title = kit.words.name(kit.plan.decks[deck].names, card["id"])
-    scene = _sheet(kit, entry["colour"])
-    _title(kit, scene, title, f"card/{deck}/{card['id']}")
+    scene = sheet.ground(kit, entry["colour"])
+    sheet.title(kit, scene, title, f"card/{deck}/{card['id']}")
     badge(scene, kit.palette, entry["letter"], (102, 108), 38, entry)
     kind = kit.symbol(*_kind_symbols(effect), entry["shape"])
     draw_symbol(
@@ -124,11 +121,11 @@ def _category_card(kit: Kit, deck: str, card: dict[str, Any]) -> Picture:
         width=520,
     )
     symbol = kit.symbol(card["id"], effect["play"], kind)
-    _scene(kit, scene, [card["id"], effect["play"], kind, card["category"]], symbol)
+    sheet.window(kit, scene, [card["id"], effect["play"], kind, card["category"]], symbol)
     if "value" in card:
         worth(scene, kit, str(card["value"]))
-    _body(kit, scene, quoted(card["text"]), f"card/{deck}/{card['id']}")
-    _foot(
+    sheet.body(kit, scene, quoted(card["text"]), f"card/{deck}/{card['id']}")
+    sheet.foot(
         kit,
         scene,
         after_play(kit, effect),
@@ -158,27 +155,27 @@ def _place_card(kit: Kit, deck: str, card: dict[str, Any]) -> Picture:
     colour = kit.content.data["theme"]["marks"][deck]
     dark = readable(colour, kit.palette.paper)
     worm = card.get("kind") == "worm"
-    scene = _sheet(kit, mix(colour, kit.palette.night, 0.55 if worm else 0.1))
+    scene = sheet.ground(kit, mix(colour, kit.palette.night, 0.55 if worm else 0.1))
     mark = mark_of(kit.content, card, kit.content.data["cards"])
     copies = kit.label("copies", copies=card["copies"])
     if worm:
-        _title(kit, scene, kit.words.name(kit.plan.decks[deck].names, card["id"]), name)
+        sheet.title(kit, scene, kit.words.name(kit.plan.decks[deck].names, card["id"]), name)
         heading(scene, (375, 176), kit.words.plain(card["kind"]), 27, kit.palette.ink_soft)
-        _scene(kit, scene, [card["id"], card["kind"]], kit.symbol(card["id"], card["kind"]))
-        _body(kit, scene, clause_text(kit.content, *kit.plan.decks[deck].clauses), name)
-        _foot(kit, scene, "", copies, mark)
+        sheet.window(kit, scene, [card["id"], card["kind"]], kit.symbol(card["id"], card["kind"]))
+        sheet.body(kit, scene, clause_text(kit.content, *kit.plan.decks[deck].clauses), name)
+        sheet.foot(kit, scene, "", copies, mark)
         return scene.picture(name)
     if "blows" in card:
         _blows(kit, scene, deck, card)
-        _foot(kit, scene, "", copies, mark)
+        sheet.foot(kit, scene, "", copies, mark)
         return scene.picture(name)
     territory, sector = _place(kit, card["part"])
-    _title(kit, scene, kit.words.name("territory", territory), name)
+    sheet.title(kit, scene, kit.words.name("territory", territory), name)
     heading(scene, (375, 176), kit.label("sector", sector=sector), 27, dark)
-    _scene(kit, scene, [card["id"], deck], kit.plan.decks[deck].symbol)
+    sheet.window(kit, scene, [card["id"], deck], kit.plan.decks[deck].symbol)
     _number(kit, scene, str(card["amount"]), colour)
     locator(scene, kit.content, [card["part"]], (375, 766), 146, dark)
-    _foot(kit, scene, kit.words.name(kit.plan.decks[deck].names, card["id"]), copies, mark)
+    sheet.foot(kit, scene, kit.words.name(kit.plan.decks[deck].names, card["id"]), copies, mark)
     return scene.picture(name)
 
 
@@ -187,10 +184,10 @@ def _blows(kit: Kit, scene: Scene, deck: str, card: dict[str, Any]) -> None:
     name = f"card/{deck}/{card['id']}"
     colour = kit.content.data["theme"]["marks"][deck]
     dark = readable(colour, kit.palette.paper)
-    _title(kit, scene, kit.words.name(kit.plan.decks[deck].names, card["id"]), name)
+    sheet.title(kit, scene, kit.words.name(kit.plan.decks[deck].names, card["id"]), name)
     heading(scene, (375, 176), kit.words.plain(deck), 27, dark)
     first, _ = _place(kit, card["blows"][0]["part"])
-    _scene(kit, scene, [card["id"], f"{deck}-{first}", deck], kit.plan.decks[deck].symbol)
+    sheet.window(kit, scene, [card["id"], f"{deck}-{first}", deck], kit.plan.decks[deck].symbol)
     locator(
         scene, kit.content, [blow["part"] for blow in card["blows"]], (375, 768), 130, dark
     )  # fmt: skip
@@ -206,11 +203,6 @@ def _blows(kit: Kit, scene: Scene, deck: str, card: dict[str, Any]) -> None:
             scene, (left + BESIDE_WIDTH / 2, 826), kit.label("sector", sector=sector), 27, dark,
             width=BESIDE_WIDTH,
         )  # fmt: skip
-
-
-def _scene(kit: Kit, scene: Scene, names: list[str], symbol: str) -> None:
-    """The window with what is painted on the card."""
-    paint(scene, kit, WINDOW, scene_of(kit, names, symbol), names[0], ROUND)
 
 
 def _number(kit: Kit, scene: Scene, number: str, colour: str, centre: Point = (594, 512)) -> None:
@@ -238,14 +230,14 @@ def _value_card(kit: Kit, deck: str, card: dict[str, Any]) -> Picture:
     colour = kit.content.data["theme"]["marks"][deck]
     dark = readable(colour, kit.palette.paper)
     value = card["value"]
-    scene = _sheet(kit, mix(colour, kit.palette.night, 0.25))
-    _title(kit, scene, kit.words.name(kit.plan.decks[deck].names, card["id"]), name)
+    scene = sheet.ground(kit, mix(colour, kit.palette.night, 0.25))
+    sheet.title(kit, scene, kit.words.name(kit.plan.decks[deck].names, card["id"]), name)
     heading(scene, (375, 176), kit.words.plain(deck), 27, dark)
-    _scene(kit, scene, [card["id"], deck], kit.plan.decks[deck].symbol)
+    sheet.window(kit, scene, [card["id"], deck], kit.plan.decks[deck].symbol)
     _number(kit, scene, str(value), colour)
     _way(scene, kit, value, colour, kit.plan.decks[deck].symbol)
     unit = kit.words.phrase("sector") if value == 1 else kit.words.phrase("sectors")
-    _foot(
+    sheet.foot(
         kit,
         scene,
         kit.label("moves", count=value, unit=unit),
@@ -283,9 +275,9 @@ def _way(scene: Scene, kit: Kit, value: int, colour: str, symbol: str) -> None:
 def _traitor(kit: Kit, deck: str, faction: dict[str, Any], leader: dict[str, Any]) -> Picture:
     name = f"card/{deck}/{leader['id']}"
     entry = look(kit.content, "factions", faction["id"])
-    scene = _sheet(kit, entry["colour"])
+    scene = sheet.ground(kit, entry["colour"])
     dark = readable(entry["colour"], kit.palette.paper)
-    _title(kit, scene, quoted(kit.words.name("leader", leader["id"])), name)
+    sheet.title(kit, scene, quoted(kit.words.name("leader", leader["id"])), name)
     badge(scene, kit.palette, entry["letter"], (102, 108), 38, entry)
     draw_symbol(scene, entry["shape"], (648, 108), 66, ink=dark, ground=kit.palette.paper)
     faction_name = kit.words.name("faction", faction["id"])
@@ -302,8 +294,8 @@ def _traitor(kit: Kit, deck: str, faction: dict[str, Any], leader: dict[str, Any
         paper=kit.palette.paper,
     )  # fmt: skip
     badge(scene, kit.palette, str(leader["strength"]), (598, 526), 62, counter(kit.palette))
-    _body(kit, scene, clause_text(kit.content, *kit.plan.decks[deck].clauses), name)
-    _foot(
+    sheet.body(kit, scene, clause_text(kit.content, *kit.plan.decks[deck].clauses), name)
+    sheet.foot(
         kit,
         scene,
         faction_name,
@@ -331,56 +323,3 @@ def _back(kit: Kit, deck: str) -> Picture:
     scene.rect(125, 768, 500, 92, radius=46, fill=night, stroke=kit.palette.gold, stroke_width=3)
     heading(scene, (375, 814), title, 48, kit.palette.gold, width=420)
     return scene.picture(f"back/{deck}")
-
-
-def _sheet(kit: Kit, colour: str) -> Scene:
-    """The common ground: a band of the colour all round, parchment within."""
-    scene = Scene(WIDTH, HEIGHT)
-    scene.rect(
-        0, 0, WIDTH, HEIGHT,
-        fill=scene.linear_gradient((0, 0), (0, HEIGHT), [(0, colour), (1, mix(colour, "#000000", 0.22))]),
-    )  # fmt: skip
-    paper = scene.linear_gradient(
-        (0, 32), (0, HEIGHT - 32), [(0, kit.palette.paper), (1, kit.palette.paper_shade)]
-    )
-    scene.rect(32, 32, 686, 986, radius=26, fill=paper)
-    scene.rect(
-        43,
-        43,
-        664,
-        964,
-        radius=18,
-        fill="none",
-        stroke=readable(colour, kit.palette.paper, 3),
-        stroke_width=1.8,
-    )
-    return scene
-
-
-def _title(kit: Kit, scene: Scene, text: str, what: str) -> None:
-    scene.text_box(
-        150, 66, 450, 84, quoted(text), (58, 36), "serif-bold",
-        what=what, align="middle", level="middle", leading=1.0, balanced=True, fill=kit.palette.ink,
-    )  # fmt: skip
-
-
-def _body(kit: Kit, scene: Scene, text: str, what: str) -> None:
-    scene.text_box(
-        82, 622, 586, 280, text, (42, 31), "serif",
-        what=what, align="middle", level="middle", leading=1.22, balanced=True, fill=kit.palette.ink,
-    )  # fmt: skip
-
-
-def _foot(kit: Kit, scene: Scene, left: str, right: str, mark: str) -> None:
-    rule(scene, (82, 926), (668, 926), kit.palette.line)
-    scene.text(84, 966, left, 27, "sans", level="middle", fill=kit.palette.ink_soft)
-    scene.text(
-        666,
-        966,
-        f"{right}  {mark}".strip(),
-        27,
-        "sans",
-        anchor="end",
-        level="middle",
-        fill=kit.palette.ink_soft,
-    )
