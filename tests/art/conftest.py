@@ -17,6 +17,7 @@ from exporters.art.pieces.cards import backs, cards
 from exporters.art.pieces.covers import covers
 from exporters.art.pieces.discs import pieces
 from exporters.art.pieces.mats import mats
+from exporters.art.plan import DATA
 from exporters.art.reference.clauses import reference_sheets
 from exporters.art.wording import Words, words
 from exporters.orders import has_table
@@ -25,6 +26,8 @@ from tests.art.texts import Drawn, Text
 CLASSIC, DAWN, MESSIAH = "dune-classic", "dawn-of-the-fremen", "dune-messiah"
 BUILT = [game for game in sorted(GAMES) if all(has_table(game, sort) for sort in ("tts", "vassal"))]
 """The games that have both tables: whose pictures are whole."""
+DRAWN = [game for game in sorted(GAMES) if (DATA / game / "art.json").exists()]
+"""The games of which there are pictures; they may lack their tables."""
 
 
 @cache

@@ -10,9 +10,10 @@ from adjudicator.content.pseudo import PSEUDO, unmarked
 from exporters.art.board import picture as board
 from exporters.art.canvas.scene import Scene
 from exporters.speech import languages
-from tests.art.conftest import BUILT, content_of, drawn_of
+from tests.art.conftest import BUILT, DRAWN, content_of, drawn_of
 
-every_game = pytest.mark.parametrize("game", BUILT)
+every_game = pytest.mark.parametrize("game", DRAWN)
+every_board = pytest.mark.parametrize("game", BUILT)
 every_language = pytest.mark.parametrize("language", [*languages()[1:], PSEUDO])
 LEAST = 0.7
 """How small letters may be in shares of those in English, where a heading is made to fit."""
@@ -55,7 +56,7 @@ def test_every_word_on_a_picture_comes_from_a_translation(game: str) -> None:
 
 
 @pytest.mark.turns(3, among="languages of pictures")
-@every_game
+@every_board
 def test_every_word_on_the_board_comes_from_a_translation(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -76,7 +77,7 @@ def test_every_word_on_the_board_comes_from_a_translation(
 
 
 @pytest.mark.turns(3, among="languages of pictures")
-@every_game
+@every_board
 @pytest.mark.parametrize("language", languages()[1:])
 def test_every_territory_has_room_for_its_name_on_the_board(game: str, language: str) -> None:
     content = content_of(game, language)

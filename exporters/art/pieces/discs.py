@@ -14,7 +14,7 @@ import msgspec
 from adjudicator.content.records import Content
 from exporters.art.canvas.colour import mix, readable
 from exporters.art.canvas.scene import Picture, Scene, on_circle, regular
-from exporters.art.pieces import tokens, units
+from exporters.art.pieces import figures, house_cards, tokens, units, war_tokens
 from exporters.art.plan import Drawing, Entry, Kit, drawn, kit
 from exporters.art.scenes.portraits import backdrop, face_of, portrait
 from exporters.art.scenes.tones import METAL
@@ -312,17 +312,19 @@ def _die(kit: Kit, die: Entry, _rank: int) -> list[Picture]:
 
 def _face(kit: Kit, die: Entry, face: str) -> Picture:
     scene = Scene(TOKEN, TOKEN)
-    scene.rect(0, 0, TOKEN, TOKEN, fill=kit.palette.paper)
-    scene.rect(
-        10, 10, 236, 236, radius=24, fill="none", stroke=kit.palette.ink_soft, stroke_width=3
-    )
-    tokens.face_on(scene, kit, face)
+    ground, ink = tokens.die_colours(kit, die)
+    scene.rect(0, 0, TOKEN, TOKEN, fill=ground)
+    line = kit.palette.ink_soft if ground == kit.palette.paper else ink
+    scene.rect(10, 10, 236, 236, radius=24, fill="none", stroke=line, stroke_width=3)
+    tokens.face_on(scene, kit, face, ground, ink)
     return scene.picture(f"die/{die['id']}/{face}")
 
 
 DRAWINGS: dict[str, Drawing] = {
+    **figures.DRAWINGS,
     **tokens.DRAWINGS,
     **units.DRAWINGS,
+    **war_tokens.DRAWINGS,
     "alliance": _alliance,
     "denomination": _denomination,
     "die": _die,
@@ -334,5 +336,6 @@ DRAWINGS: dict[str, Drawing] = {
     "marker": _marker,
     "phase-marker": _phase_marker,
     "player": _player,
+    "spent-leader": house_cards.spent_leader,
 }
 """What can be drawn, by the names that plans use."""

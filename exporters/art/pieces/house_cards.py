@@ -21,6 +21,8 @@ STONE = "#8b857a"
 """What the colour of a spent leader's card turns to."""
 ROW = 846.0
 """Middle of the row of numbers below the words of a card, in px."""
+LARGE = 60.0
+"""Discs of this radius leave room for names of two lines below them."""
 
 
 def drawing_of(kit: Kit, card: Entry) -> CardDrawing | None:
@@ -89,7 +91,7 @@ def _goal_card(kit: Kit, deck: str, card: Entry) -> Picture:
         level="middle", leading=1.15, balanced=True, fill=kit.palette.ink,
     )  # fmt: skip
     goals = {marker: str(card[marker]) for marker in looks(kit.content, "resources")}
-    _markers(kit, scene, goals, middle=818.0, radius=62.0)
+    _markers(kit, scene, goals, middle=802.0, radius=62.0)
     _foot(kit, scene, kit.label("goal-secret"), "", card)
     return scene.picture(name)
 
@@ -168,9 +170,12 @@ def _action(kit: Kit, scene: Scene, card: Entry, dark: str, name: str) -> None:
     """The special action, beside the result of a die that it takes."""
     left = 82.0
     if card["slot"] != "none":
-        _sign(kit, scene, kit.symbol(card["slot"]), (146, 710), 60, dark)
-        heading(scene, (146, 802), kit.words.name("face", card["slot"]), 24, dark, width=150)
-        left = 236.0
+        _sign(kit, scene, kit.symbol(card["slot"]), (153, 710), 60, dark)
+        scene.text_box(
+            58, 774, 190, 60, kit.words.name("face", card["slot"]), (26, 21), "sans-bold", what=name,
+            align="middle", level="middle", leading=1.0, balanced=True, fill=dark,
+        )  # fmt: skip
+        left = 256.0
     scene.text_box(
         left, 616, 668 - left, 230, quoted(card["text"]), (40, 28), "serif", what=name, align="middle",
         level="middle", leading=1.18, balanced=True, fill=kit.palette.ink,
@@ -254,8 +259,11 @@ def _markers(
             level="middle",
             fill=kit.palette.ink,
         )
-        heading(scene, (x, y + radius + 20), kit.words.name("marker", marker), 21, kit.palette.ink,
-                width=wide - 6)  # fmt: skip
+        scene.text_box(
+            x - wide / 2 + 5, y + radius + 5, wide - 10, 40 if radius < LARGE else 56,
+            kit.words.name("marker", marker), (27, 19), "sans-bold", what=marker, align="middle",
+            level="middle", leading=1.0, balanced=True, fill=kit.palette.ink,
+        )  # fmt: skip
 
 
 def _foot(kit: Kit, scene: Scene, left: str, right: str, card: Entry) -> None:

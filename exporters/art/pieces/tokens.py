@@ -292,23 +292,29 @@ def _atlas(kit: Kit, die: Entry, _rank: int) -> list[Picture]:
     side = TOKEN
     rows = -(-len(faces) // columns)
     scene = Scene(columns * side, rows * side)
-    scene.rect(0, 0, columns * side, rows * side, fill=kit.palette.paper)
+    ground, ink = die_colours(kit, die)
+    scene.rect(0, 0, columns * side, rows * side, fill=ground)
     for at, face in enumerate(faces):
         left, top = at % columns * side, at // columns * side
         with scene.group(move=(left, top)):
-            face_on(scene, kit, face)
+            face_on(scene, kit, face, ground, ink)
     return [scene.picture(f"dice/{die['id']}")]
 
 
-def face_on(scene: Scene, kit: Kit, face: str) -> None:
+def die_colours(kit: Kit, die: Entry) -> tuple[str, str]:
+    """The ground of a die, its own by the plan's colours or that of paper, and what is drawn on it."""
+    ground = kit.plan.colours.get(die["id"], kit.palette.paper)
+    return ground, kit.palette.ink if ground == kit.palette.paper else readable("#ffffff", ground)
+
+
+def face_on(scene: Scene, kit: Kit, face: str, ground: str, ink: str) -> None:
     """A die's face, without its ground, in a square of 256 px at the origin."""
     number = face.rsplit("-", 1)[-1]
-    ink = kit.palette.ink
     if number.isdigit():
         scene.text(128, 128, number, 150, "serif-bold", anchor="middle", level="middle", fill=ink)
         return
     symbol = kit.symbol(face, "star")
-    draw_symbol(scene, symbol, (128, 114), 128, ink=ink, ground=kit.palette.paper)
+    draw_symbol(scene, symbol, (128, 114), 128, ink=ink, ground=ground)
     heading(scene, (128, 203), kit.words.called(face), 22, ink, width=150)
 
 

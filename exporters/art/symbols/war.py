@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from exporters.art.canvas.scene import Scene, arc, closed, on_circle, pair, regular
+from exporters.art.canvas.scene import Scene, closed, on_circle, pair, regular
 from exporters.art.symbols.shapes import star_points
 
 
@@ -232,11 +232,14 @@ def desert_power(scene: Scene, ink: str, ground: str) -> None:
     scene.circle(0, 0, 9, fill=ink)
 
 
-def atomics(scene: Scene, ink: str, ground: str) -> None:
-    """Three blades round a hub: the sign of atomics."""
-    scene.circle(0, 0, 48, fill=ink)
-    for turn in (0, 120, 240):
-        outer, inner = on_circle((0, 0), 41, turn - 30), on_circle((0, 0), 15, turn + 30)
-        scene.path(f"M{pair(outer)}{arc((0, 0), 41, turn - 30, turn + 30)}L{pair(inner)}"
-                   f"L{pair(on_circle((0, 0), 15, turn - 30))}Z", fill=ground)  # fmt: skip
-    scene.circle(0, 0, 10, fill=ground)
+def burrowing(scene: Scene, ink: str, ground: str) -> None:
+    """The back of a worm that goes below the sand."""
+    scene.path("M-42 30C-40 -22 40 -22 42 30Z", fill=ink)
+    for x, y in ((-24, 2), (-8, -7), (9, -7), (25, 2)):
+        scene.path(f"M{x} {y}C{x * 1.25:.1f} {y + 12} {x * 1.35:.1f} {y + 20} {x * 1.35:.1f} {y + 30}",
+                   fill="none", stroke=ground, stroke_width=4)  # fmt: skip
+    scene.path("M-50 26C-34 16 -20 30 0 24C20 18 34 32 50 24V40C30 48 18 36 0 40C-18 44 -32 32 -50 42Z",
+               fill=ink, stroke=ground, stroke_width=4)  # fmt: skip
+    for side in (-1, 1):
+        scene.path(f"M{side * 30} -34L{side * 18} -18M{side * 8} -42L{side * 5} -25", fill="none",
+                   stroke=ink, stroke_width=6, cap="round")  # fmt: skip
