@@ -270,6 +270,6 @@ def _foot(kit: Kit, scene: Scene, left: str, right: str, card: Entry) -> None:
     """A last line whose left part may need smaller letters."""
     sheet.foot(kit, scene, "", right, mark_of(kit.content, card, kit.content.data["cards"]))
     scene.text_box(
-        84, 944, 440 if right else 540, 44, left, (27, 21), "sans", what=card["id"], level="middle",
+        84, 944, 372 if right else 540, 44, left, (27, 21), "sans", what=card["id"], level="middle",
         leading=1.0, fill=kit.palette.ink_soft,
     )  # fmt: skip
