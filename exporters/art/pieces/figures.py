@@ -78,10 +78,8 @@ def draw_figure(scene: Scene, kit: Kit, piece: Entry, centre: Point, radius: flo
 
 def ground_of(kit: Kit, piece: Entry, side: Look) -> str:
     """The ground of a piece: its own by the plan, that of its side, or the side's colour."""
-    own: str = kit.plan.colours.get(
-        piece["id"], kit.plan.colours.get(piece["side"], side["colour"])
-    )
-    return own
+    colours = kit.plan.colours
+    return colours.get(piece["id"]) or colours.get(piece["side"]) or str(side["colour"])
 
 
 def ink_on(kit: Kit, ground: str, side: Look) -> str:
