@@ -391,7 +391,7 @@ def _layout(data: dict[str, Any]) -> Iterator[DataFault]:
     for at, track in enumerate(layout["tracks"]):
         where: Steps = ("tracks", at, "spots")
         if track["id"] in steps:
-            wanted = [f"step-{step}" for step in range(1 + numbers[steps[track["id"]]])]
+            wanted = [f"{track['id']}-{step}" for step in range(1 + numbers[steps[track["id"]]])]
             yield from cover("layout", where, track["spots"], wanted, "step")
         elif track["id"] == "spice-rows":
             rows = ids_of(data["pieces"]["spice_rows"])

@@ -93,8 +93,8 @@ def on_tracks(position: Position) -> list[Stand]:
         found.append(board("prescience-marker", marker, f"prescience-{step}", 1))
     for power in sorted(position.rows):
         found.append(board("imperium-marker", power, f"row-{position.rows[power] + 1}", 1))
-    for card in position.revealed:
-        found.append(board("prescience-card", card, "prescience-row", 1))
+    for at, card in enumerate(position.revealed):
+        found.append(board("prescience-card", card, f"revealed-{at + 1}", 1))
     for ban in position.bans:
         found.append(board("ban", ban, "bans", 1))
     if position.reserve > 0:

@@ -44,6 +44,8 @@ PHASE = 39
 """The sizes of small letters and of the phases."""
 SAMPLES = 0.078
 """From one column of kinds of land to the next, in widths of the board."""
+CALLED = {"bene-gesserit-reserve": "Bene Gesserit reserve"}
+"""Places whose ids in plain words are not what they are called."""
 NARROW = 240
 """Narrower places, px, have names in more lines."""
 LONG = 14
@@ -96,9 +98,11 @@ def _title(scene: Scene, content: Content, bottom: float) -> None:
     title, _, rest = content.data["game"]["title"].partition(": ")
     title, rest = title.upper(), rest.upper()
     large, small, gap = 150.0, 70.0, 56.0
+    if content.data["map"].get("zones"):
+        large = min(large, 0.6 * bottom)
     wide = text_width(title, "serif-bold", large, 0.3)
     total = wide + (gap + text_width(rest, "serif-bold", small, 0.22) if rest else 0.0)
-    base = bottom * 0.68
+    base = bottom * (0.68 if large > 0.7 * bottom else 0.7)
     left = (scene.width - total) / 2
     level = base - 0.33 * large
     if content.data["map"].get("zones"):
@@ -216,16 +220,22 @@ def _place(
     symbol = symbol_of(*(SYMBOLS.get(word, word) for word in name.split("-")), "ring")
     if sign := plan(content).symbols.get(name.removesuffix("-deck").removesuffix("-discard")):
         symbol = sign
-    low = high < wide
-    draw_symbol(scene, symbol, (x, y - high * (0.26 if low else 0.13)), min(wide * 0.6, high * (0.4 if low else 0.55)),
-                ink=ink, ground=paint["paper"])  # fmt: skip
+    low, text = high < wide, _called(names, name)
     if low:
-        start, share, edge = (-0.2, 0.67, 8) if len(name) > LONG else (0.02, 0.45, 8)
+        crowded = text.count(" ") > 1
+        start, share, edge = (-0.4, 0.8, 8) if crowded else (-0.08, 0.48, 8)
+        if not crowded:
+            draw_symbol(scene, symbol, (x, y - high * 0.27), high * 0.32, ink=ink,
+                        ground=paint["paper"])  # fmt: skip
     else:
-        start, share, edge = (0.06, 0.41, 8) if len(name) > LONG else (0.2, 0.27, 8)
+        raised = len(name) > LONG
+        draw_symbol(scene, symbol, (x, y - high * (0.21 if raised else 0.13)),
+                    min(wide * 0.6, high * (0.4 if raised else 0.55)), ink=ink,
+                    ground=paint["paper"])  # fmt: skip
+        start, share, edge = (0.06, 0.41, 8) if raised else (0.2, 0.27, 8)
         if wide > NARROW:
             start, share, edge = 0.2, 0.24, 16
-    scene.text_box(x - wide / 2 + edge, y + high * start, wide - 2 * edge, high * share, _called(names, name), (42, SMALL),
+    scene.text_box(x - wide / 2 + edge, y + high * start, wide - 2 * edge, high * share, text, (42, SMALL),
                    "serif-bold", what=name, align="middle", level="middle", leading=1.0,
                    fill=paint["ink"])  # fmt: skip
 
@@ -266,6 +276,8 @@ def draw_legend(scene: Scene, content: Content, lands: Sequence[Land]) -> None:
 
 def _called(names: Words, place: str) -> str:
     """What is written on a place: a deck with a long name has it from the content."""
+    if place in CALLED:
+        return names.phrase(CALLED[place])
     deck, _, what = place.rpartition("-")
     known = names.by_context.get("deck", {}).get(deck)
     if len(place) <= LONG or not known or what not in {"deck", "discard"}:
