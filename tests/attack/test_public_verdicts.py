@@ -27,6 +27,7 @@ from tests.support.cases import Pool
 from tests.support.commands import kynes
 from tests.support.golden import clone
 from tests.support.replay import golden_logs, load, read_header, steps
+from tests.support.seeds import cases_today
 from tests.support.watch import arena
 
 JUDGES = Judges()
@@ -126,7 +127,9 @@ def judged(lines: list[bytes], at: int, move: dict[str, Any]) -> Judgement:
 
 
 @both_games
-@pytest.mark.parametrize("place", range(PLACES))
+@pytest.mark.parametrize(
+    "place", cases_today("public verdicts", [*map(pytest.param, range(PLACES))], 0, 4)
+)
 def test_another_secret_changes_no_byte_for_those_who_may_not_know_it(
     game: str, place: int
 ) -> None:
@@ -153,6 +156,7 @@ def test_another_secret_changes_no_byte_for_those_who_may_not_know_it(
         COMPARED[game, place] += compared
 
 
+@pytest.mark.campaign
 @both_games
 def test_many_verdicts_were_compared(game: str) -> None:
     for place in range(PLACES):

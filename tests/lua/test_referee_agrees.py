@@ -30,7 +30,7 @@ PYTHON = Judges()
 LOGS = [pytest.param(log, id=f"{game}/{log.stem}") for game in GAMES for log in golden_logs(game)]
 QUESTIONS = 40
 """At so many lines of a golden game all questions are asked; the campaign asks at all lines."""
-LINES = 1_000
+LINES = 600
 """So many lines of random games are followed for each game every day, as many with fixed seeds."""
 
 
@@ -45,14 +45,26 @@ def shortest(game: str, count: int) -> list[Path]:
     return sorted(golden_logs(game), key=lambda log: log.stat().st_size)[:count]
 
 
+def named(log: Path) -> ParameterSet:
+    """A log as a parameter that says its game and its name."""
+    return pytest.param(log, id=f"{read_header(log).game}/{log.stem}")
+
+
 def by_turns(game: str, most: int, number: int) -> list[ParameterSet]:
     """The shortest golden games: so many every day, and as many others by the day."""
-    logs = [pytest.param(log, id=f"{game}/{log.stem}") for log in shortest(game, most)]
+    logs = [*map(named, shortest(game, most))]
     return cases_today(f"golden games of {game}", logs, number, number)
 
 
-FOLLOWED = [case for game in GAMES for case in by_turns(game, 999, 3)]
-DAMAGED = [case for game in GAMES for case in by_turns(game, 14, 2)]
+FOLLOWED = [case for game in GAMES for case in by_turns(game, 999, 2)]
+DAMAGED = [
+    case
+    for game in GAMES
+    for case in cases_today(f"damaged games of {game}", [*map(named, shortest(game, 4))], 0, 1)
+]
+"""One of the shorter games of each game; the campaign damages all, and more."""
+STRICT = 150
+"""So many moves are made in the strict sandbox."""
 
 
 def follow(pair: Pair, moves: list[dict[str, Any]], stride: int, first: int = 0) -> None:
@@ -166,7 +178,7 @@ def compare_damaged(log: Path, other: Path, tries: int) -> None:
     assert compared > len(MUTATIONS)
 
 
-@pytest.mark.turns(4)
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("log", DAMAGED)
 def test_a_damaged_game_gets_the_same_verdict(log: Path) -> None:
     compare_damaged(log, shortest(read_header(log).game, 1)[0], 1)
@@ -188,7 +200,7 @@ def test_the_referee_runs_in_the_strict_sandbox(game: str, order: Any) -> None:
         lua = LuaReferee(referee_text(game), execute=strict.execute)
         strict.lock()
 
-        follow(Pair(read_header(log), lua), moves_of(log), 10)
+        follow(Pair(read_header(log), lua), moves_of(log)[:STRICT], 10)
 
         assert strict.refusals == []
         assert 0 < strict.deepest <= 100
