@@ -21,7 +21,7 @@ LOGS = [pytest.param(log, id=f"{game}/{log.stem}") for game in GAMES for log in 
 JUDGES = Judges()
 FEW = 30
 """Lines with so few legal moves are all counted every day."""
-COUNTED = 300_000
+COUNTED = 150_000
 """So many legal moves of other lines are counted every day, for each game."""
 
 
@@ -91,6 +91,7 @@ def test_no_line_is_without_a_legal_move(log: Path) -> None:
     assert min(known_counts(log)) > 0
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("log", LOGS)
 def test_refreshing_a_golden_game_changes_nothing(log: Path) -> None:
     assert refreshed(log) == log.read_bytes()
