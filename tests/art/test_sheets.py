@@ -78,17 +78,16 @@ def test_pictures_of_a_sheet_are_of_one_size() -> None:
 
 @pytest.fixture(scope="module")
 def small(
-    content: Content, tmp_path_factory: pytest.TempPathFactory
+    content: Content, drawn: dict[str, Drawn], tmp_path_factory: pytest.TempPathFactory
 ) -> tuple[Art, Callable[[], Art]]:
-    """A build in small pictures and without the board, and the way to make it again."""
+    """A build in small pictures and without the board, and the way to make it again.
+
+    `test_another_process_draws_the_same_pictures` holds what it is drawn from against `drawn`.
+    """
     cache = tmp_path_factory.mktemp("cache")
-
-    def again() -> Art:
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(build, "_board", lambda *_: [])
-            return build_art(content, cache, widest=40)
-
-    return again(), again
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(build, "draw_pictures", pictures_of(drawn))
+        return build_art(content, cache, widest=40), lambda: build_art(content, cache, widest=40)
 
 
 def test_all_that_is_drawn_is_an_image_or_a_cell(small: tuple[Art, Callable[[], Art]]) -> None:

@@ -16,6 +16,7 @@ import struct
 import sys
 import time
 from collections.abc import Callable
+from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -188,11 +189,16 @@ def _png(picture: Picture, width: int) -> bytes:
     return encoded(image.resize((width, height), Image.Resampling.LANCZOS))
 
 
-def _hash(*parts: str) -> str:
+@cache
+def _tools() -> tuple[str, ...]:
+    """What the bytes depend on beside the picture; asked of the installed packages once."""
     # The version of one binding stands for resvg: the other gives the same bytes (`renderers`).
-    tools = [f"{FORMAT}", version("resvg-py"), version("pillow"), f"{COMPRESSION}"]
+    return (f"{FORMAT}", version("resvg-py"), version("pillow"), f"{COMPRESSION}")
+
+
+def _hash(*parts: str) -> str:
     sha = hashlib.sha256()
-    for part in [*tools, *parts]:
+    for part in [*_tools(), *parts]:
         data = part.encode()
         sha.update(len(data).to_bytes(8, "big"))
         sha.update(data)
