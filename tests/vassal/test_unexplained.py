@@ -187,6 +187,24 @@ def test_change_for_a_coin_that_is_paid_on_soon_is_change_all_the_same() -> None
     assert set(told) == {"fine", "back"}
 
 
+def test_what_is_laid_down_coin_by_coin_and_taken_up_together_is_idle_as_a_whole() -> None:
+    """A ten is changed for five twos, three of which pay at once; the other two pay later."""
+
+    def leg(step: int, amount: int, **coins: int) -> Leg:
+        return Leg(("spice", "", "spice", "a"), Time(step, step // 9, 3), amount, step, dict(coins))
+
+    drags = [
+        Change([leg(201, -10, ten=10)]),
+        *(Change([leg(210, 2, **{coin: 2})]) for coin in ("one", "two", "three", "four", "five")),
+        Change([leg(211, -6, one=2, two=2, three=2)]),
+        Change([leg(237, -2, five=2)]), Change([leg(243, -2, four=2)]),
+    ]  # fmt: skip
+    lines = [Change([leg(203, -6)]), Change([leg(230, -4)])]
+    settle(lines, drags)
+    told = [fate.how for change in [*drags, *lines] for one in change.legs for fate in one.fates]
+    assert set(told) == {"fine", "back"}
+
+
 @pytest.mark.campaign
 @pytest.mark.parametrize("number", range(SLOPPY))
 def test_sloppy_hands_are_no_cheats_in_many_games(number: int) -> None:

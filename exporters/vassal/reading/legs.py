@@ -106,13 +106,16 @@ def meet_idle(ruled: list[Leg], moved: list[Leg]) -> list[tuple[Leg, Leg]]:
         if not leg.first or not leg.amount:
             continue
         there = waiting.setdefault((leg.first, leg.last), [])
-        other = next((one for one in there if shared(one, leg) and opposite(one, leg)), None)
-        if other is None:
+        # What was laid down piece by piece may be taken up again together.
+        others = [one for one in there if shared(one, leg) and opposite(one, leg)]
+        if not others:
             there.append(leg)
-        elif max(_apart(ruled, moved, one) for one in (other, leg)) > leg.last - leg.first:
-            there.remove(other)
-            found.append((other, leg) if other.amount > 0 else (leg, other))
-            meet(other, leg, min(abs(other.amount), abs(leg.amount)), "back", shared(other, leg))
+        for other in others:
+            if max(_apart(ruled, moved, one) for one in (other, leg)) > leg.last - leg.first:
+                there.remove(other)
+                found.append((other, leg) if other.amount > 0 else (leg, other))
+                count = min(abs(other.amount), abs(leg.amount))
+                meet(other, leg, count, "back", shared(other, leg))
     return found
 
 
