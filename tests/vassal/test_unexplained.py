@@ -153,6 +153,28 @@ def test_a_piece_that_stops_on_its_way_is_not_what_a_later_line_sends_to_that_st
     assert set(told) == {"fine", "back"}
 
 
+def test_a_way_with_a_stop_is_likelier_than_a_later_drag_of_another_piece() -> None:
+    """One dies by way of a purse; 36 steps later two others die by another line, one of them straight."""
+
+    def way(start: str, end: str, step: int, *forces: str) -> Change:
+        return Change([leg(start, step, -1, forces), leg(end, step, 1, forces)])
+
+    def leg(place: str, step: int, amount: int, forces: tuple[str, ...] = ()) -> Leg:
+        return Leg(
+            ("force", "red", place, ""), Time(step, 1, 1), amount, step, dict.fromkeys(forces, 1)
+        )
+
+    drags = [
+        way("a", "purse", 261, "first"), way("purse", "tanks", 262, "first"),
+        way("a", "tanks", 296, "second"),
+        way("a", "sand", 298, "third"), way("sand", "tanks", 299, "third"),
+    ]  # fmt: skip
+    lines = [way("a", "tanks", 260), Change([leg("a", 292, -2), leg("tanks", 292, 2)])]
+    settle(lines, drags)
+    fates = [[sorted(fate.step for fate in one.fates) for one in change.legs] for change in lines]
+    assert fates == [[[261], [262]], [[296, 298], [296, 299]]]
+
+
 def test_what_a_line_asked_for_and_is_taken_off_again_at_once_is_taken_off_for_nothing() -> None:
     def leg(step: int, amount: int, *tokens: str) -> Leg:
         return Leg(

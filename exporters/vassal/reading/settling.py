@@ -174,10 +174,8 @@ def _by_key(changes: Sequence[Change]) -> dict[Key, list[Leg]]:
 def _same_way(lines: Sequence[Change], drags: Sequence[Change], *, whole: bool) -> None:
     """Settle drags with lines that send pieces the same way; `whole`: just as many."""
     ways: dict[tuple[Key, Key], list[tuple[Leg, Leg]]] = {}
-    for drag in drags:
-        if len(drag.legs) == 2 and all(leg.amount for leg in drag.legs):
-            gone, come = sorted(drag.legs, key=lambda leg: leg.amount)
-            ways.setdefault((gone.key, come.key), []).append((gone, come))
+    for gone, come in _ways_of(drags):
+        ways.setdefault((gone.key, come.key), []).append((gone, come))
     found: list[tuple[int, bool, int, int, Leg, Leg, Leg, Leg]] = []
     for at, line in enumerate(lines):
         for gone in line.legs:
@@ -198,6 +196,23 @@ def _same_way(lines: Sequence[Change], drags: Sequence[Change], *, whole: bool) 
         if count > 0 and meant and (not whole or len(set(amounts)) == 1):
             meet(gone, drag_gone, count, "fine")
             meet(come, drag_come, count, "fine")
+
+
+def _ways_of(drags: Sequence[Change]) -> list[tuple[Leg, Leg]]:
+    """Where pieces went from and to: of each drag, and of two with a stop between, at which they only lay."""
+    found: list[tuple[Leg, Leg]] = []
+    left: dict[tuple[Key, int, frozenset[str]], Leg] = {}
+    """Place, step and pieces -> where pieces went that left there."""
+    for drag in reversed(drags):
+        if len(drag.legs) == 2 and all(leg.amount for leg in drag.legs):
+            gone, come = sorted(drag.legs, key=lambda leg: leg.amount)
+            found.append((gone, come))
+            stops = come.first == come.time.step
+            end = left.get((come.key, come.last, frozenset(come.units))) if stops else None
+            if end is not None and end.key != gone.key:
+                found.append((gone, end))
+            left[gone.key, gone.time.step, frozenset(gone.units)] = come
+    return found[::-1]
 
 
 def _pair(
