@@ -190,15 +190,15 @@ def _png(picture: Picture, width: int) -> bytes:
 
 
 @cache
-def _tools() -> tuple[str, ...]:
-    """What the bytes depend on beside the picture; asked of the installed packages once."""
+def _installed() -> tuple[str, str]:
+    """The versions of what draws; asked of the installed packages once."""
     # The version of one binding stands for resvg: the other gives the same bytes (`renderers`).
-    return (f"{FORMAT}", version("resvg-py"), version("pillow"), f"{COMPRESSION}")
+    return version("resvg-py"), version("pillow")
 
 
 def _hash(*parts: str) -> str:
     sha = hashlib.sha256()
-    for part in [*_tools(), *parts]:
+    for part in [f"{FORMAT}", *_installed(), f"{COMPRESSION}", *parts]:
         data = part.encode()
         sha.update(len(data).to_bytes(8, "big"))
         sha.update(data)

@@ -229,7 +229,7 @@ def _sign(kit: Kit, scene: Scene, symbol: str, centre: Point, radius: float, col
 
 
 def marker_disc(kit: Kit, scene: Scene, marker: str, centre: Point, radius: float) -> None:
-    """The disc of a marker of Prescience, in its colour and with its sign."""
+    """The disc of a marker of Prescience, `radius` px, in its colour and with its sign."""
     entry = look(kit.content, "resources", marker)
     scene.circle(
         *centre, radius, fill=entry["colour"], stroke=kit.palette.ink, stroke_width=radius * 0.07
