@@ -1,0 +1,90 @@
+"""What the tests of the scenarios share: games played to a step, and what is offered there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from adjudicator.games.war_for_arrakis.records import Position
+from adjudicator.games.war_for_arrakis.rulebook import go_ahead
+from adjudicator.rules.records import Violation
+from tests.games.war_for_arrakis.script import (
+    GAME,
+    NAMES,
+    RULES,
+    A,
+    H,
+    doing,
+    move,
+    refused,
+    state,
+    task,
+    turn_of,
+)
+
+__all__ = ["against", "at_turn", "can", "first", "offered", "phase", "settle", "until", "wrong"]
+
+
+def wrong(position: Position, by: str, kind: str, **fields: Any) -> Violation | None:
+    """What the rulebook objects to in a move."""
+    return RULES.check(GAME, position, {"by": NAMES[by], "move": kind, **fields})
+
+
+def against(position: Position, clauses: str, by: str, kind: str, **fields: Any) -> None:
+    """The move breaks one of these clauses (words), and nothing changes."""
+    clause, _ = refused(position, by, kind, **fields)
+    assert clause in clauses.split(), clause
+
+
+def can(position: Position, by: str) -> list[str]:
+    """The kinds of moves that a seat may make now."""
+    return list(RULES.kinds(GAME, position, NAMES[by]))
+
+
+def offered(position: Position, by: str, kind: str, **fields: Any) -> list[Any]:
+    """What the form offers for the next field of a half-made move."""
+    field = RULES.next_field(GAME, position, {"by": NAMES[by], "move": kind, **fields})
+    return [] if field is None else list(field.options)
+
+
+def first(position: Position, by: str, kind: str, **fields: Any) -> dict[str, Any]:
+    """The fields of a move: the first option of each that is not given."""
+    made = {"by": NAMES.get(by, by), "move": kind, **fields}
+    while (field := RULES.next_field(GAME, position, made)) is not None:
+        made[field.name] = field.options[0]
+    return {name: value for name, value in made.items() if name not in ("by", "move")}
+
+
+def settle(position: Position) -> None:
+    """Let the rulebook go on by itself until somebody is awaited."""
+    while position.step == "next":
+        go_ahead(GAME, position)
+
+
+def until(position: Position, steps: Iterable[str]) -> None:
+    """Play on by the first option of the step that is asked, until one of these steps is reached."""
+    wanted = list(steps)
+    for _ in range(400):
+        if position.step in wanted:
+            return
+        by = position.waiting[0]
+        kinds = RULES.kinds(GAME, position, by)
+        kind = next((one for one in ("pass", position.step) if one in kinds), kinds[0])
+        move(position, by, kind, **first(position, by, kind))
+    raise AssertionError(state(position))
+
+
+def phase(position: Position, name: str, by: str) -> Position:
+    """Let a phase ("start-round", "vehicles", "hazards" ...) begin, and go on until somebody is asked."""
+    doing(position, [task(name, NAMES[by])], NAMES[by])
+    settle(position)
+    return position
+
+
+def at_turn(position: Position, side: str, atreides: int = 0, harkonnen: int = 0) -> Position:
+    """Let a side be at turn, with so many unused dice (of Mentat) of each side, where told."""
+    if atreides or harkonnen:
+        position.sides[A].dice = {"mentat": atreides} if atreides else {}
+        position.sides[H].dice = {"mentat": harkonnen} if harkonnen else {}
+    turn_of(position, NAMES[side])
+    return position
