@@ -7,6 +7,7 @@ from typing import Any
 
 from adjudicator.games.war_for_arrakis.records import Position
 from adjudicator.games.war_for_arrakis.rulebook import go_ahead
+from adjudicator.games.war_for_arrakis.tasks import task
 from adjudicator.rules.records import Violation
 from tests.games.war_for_arrakis.script import (
     GAME,
@@ -18,7 +19,6 @@ from tests.games.war_for_arrakis.script import (
     move,
     refused,
     state,
-    task,
     turn_of,
 )
 
