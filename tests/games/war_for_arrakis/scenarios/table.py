@@ -8,7 +8,7 @@ from typing import Any
 from adjudicator.games.war_for_arrakis.records import Position
 from adjudicator.games.war_for_arrakis.rulebook import go_ahead
 from adjudicator.games.war_for_arrakis.tasks import task
-from adjudicator.rules.records import Violation
+from adjudicator.rules.records import Event, Violation
 from tests.games.war_for_arrakis.script import (
     GAME,
     NAMES,
@@ -22,7 +22,22 @@ from tests.games.war_for_arrakis.script import (
     turn_of,
 )
 
-__all__ = ["against", "at_turn", "can", "first", "offered", "phase", "settle", "until", "wrong"]
+__all__ = [
+    "against",
+    "at_turn",
+    "attacking",
+    "can",
+    "first",
+    "goes",
+    "marching",
+    "moving",
+    "offered",
+    "phase",
+    "settle",
+    "spending",
+    "until",
+    "wrong",
+]
 
 
 def wrong(position: Position, by: str, kind: str, **fields: Any) -> Violation | None:
@@ -88,3 +103,39 @@ def at_turn(position: Position, side: str, atreides: int = 0, harkonnen: int = 0
         position.sides[H].dice = {"mentat": harkonnen} if harkonnen else {}
     turn_of(position, NAMES[side])
     return position
+
+
+def spending(
+    position: Position, by: str, die: str, do: str = "action", option: int = 0
+) -> Position:
+    """Let a side be at turn and spend a die, and choose one of the action's options (from 1), where told."""
+    turn_of(position, NAMES[by])
+    move(position, by, "spend", die=die, do=do)
+    if option:
+        move(position, by, "choose", option=option)
+    return position
+
+
+def moving(position: Position, by: str, die: str = "strategy") -> Position:
+    """Let a side spend a die of Strategy (or Leadership) on moving Legions."""
+    return spending(position, by, die, option=1)
+
+
+def attacking(position: Position, by: str, die: str = "strategy") -> Position:
+    """Let a side spend a die of Strategy (or Leadership) on an attack."""
+    return spending(position, by, die, option=2)
+
+
+def marching(position: Position, by: str, start: str, stay: Iterable[str] = ()) -> None:
+    """Let a Legion be about to move, without the figures that stay."""
+    move(position, by, "move", area=start)
+    for piece in stay:
+        move(position, by, "leave", piece=piece)
+
+
+def goes(
+    position: Position, by: str, start: str, end: str, stay: Iterable[str] = (), **fields: Any
+) -> list[Event]:
+    """Move a Legion, without the figures that stay; what happened."""
+    marching(position, by, start, stay)
+    return move(position, by, "go", area=end, **fields)

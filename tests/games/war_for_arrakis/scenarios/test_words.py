@@ -1,7 +1,6 @@
-"""Scenarios of War for Arrakis, by somebody who read the document alone: what can be held now.
+"""Scenarios of War for Arrakis, by somebody who read the document alone: each has its test.
 
-They wait for their tests, one each, until the game can be played; so far they are held against its board,
-its pieces and the length of its document.
+They are held against the board, the pieces and the length of the document as well.
 """
 
 from __future__ import annotations
@@ -71,3 +70,15 @@ def test_areas_that_are_named_by_number_are_on_the_board() -> None:
 
     assert len(named) > LEAST
     assert {(scenario, area) for scenario, area in named if area not in known} == set()
+
+
+def test_each_has_its_test_in_the_module_of_its_topic() -> None:
+    looked = 0
+    for path in sorted(FOLDER.glob("*.toml")):
+        module = FOLDER / f"test_{path.stem.replace('-', '_')}.py"
+        if module.exists():
+            ids = [entry["id"] for entry in tomllib.loads(path.read_text("utf-8"))["scenario"]]
+            tests = re.findall(r"^def test_(s\d+)", module.read_text("utf-8"), re.MULTILINE)
+            assert tests == ids, path.stem
+            looked += 1
+    assert looked
