@@ -24,7 +24,7 @@ from exporters.vassal.module.gpids import Gpids, load_gpids
 from exporters.vassal.module.pieces import image_of
 from exporters.vassal.module.plan import plan_module
 from exporters.vassal.module.saves import Seating, saved_game, seatings
-from exporters.vassal.module.secrecy import drawn_fields
+from exporters.vassal.module.secrecy import secret_draws
 from exporters.vassal.module.zones import read_region, region
 from exporters.vassal.reading.mapping import Place, own_mapping
 from exporters.vassal.reading.own import own_supply
@@ -241,6 +241,7 @@ def test_every_side_has_a_form_for_every_move_it_can_make(game: str) -> None:
 
 @both
 def test_what_a_form_announces_is_a_move_with_all_its_fields(game: str) -> None:
+    draws = secret_draws(load_content(game), rulebook(game), plan(game).table)
     for kind, row in rulebook(game).moves.items():
         traits = plan(game).prototypes[f"form {kind}"]
         formats = [
@@ -250,7 +251,8 @@ def test_what_a_form_announces_is_a_move_with_all_its_fields(game: str) -> None:
         moves = [move for line in lines if (move := move_of(line)) is not None]
         assert len(moves) == 1
         optional = {name for name, field in shape_of(row).items() if field.get("optional")}
-        drawn = {drawn_fields(rulebook(game)).get(kind)}
+        # The card tells which it is, but where the table has no pile for it.
+        drawn = {draws[kind].field} if kind in draws else set()
         assert moves[0].keys() == row.__annotations__.keys() - optional - drawn
         told = {name for name in optional if f"$told_{name}$" in "".join(formats)}
         assert told == optional

@@ -25,7 +25,8 @@ from exporters.vassal.format.chat_lines import HERE, SMALL, SMALL_END, Told, pat
 from exporters.vassal.format.traits import Change, Trait
 from exporters.vassal.module.choices import Choices
 from exporters.vassal.module.facts import entries, load_data, schema_of
-from exporters.vassal.module.secrecy import drawn_fields, seal_words, sealed_kinds, title_of
+from exporters.vassal.module.secrecy import seal_words, sealed_kinds, secret_draws, title_of
+from exporters.vassal.module.table_facts import TableFacts
 
 WIDTH, HEIGHT = 340, 132
 """The size of a form in px."""
@@ -85,6 +86,8 @@ class Fields(msgspec.Struct, frozen=True):
     choices: Choices
     labels: dict[str, str]
     """Field, or "kind/field" -> what it is called; by its own name if it is not here."""
+    drawn: dict[str, str]
+    """Kind of a secret draw from a pile of the table -> the field that the card itself tells."""
 
     def label(self, kind: str, field: str) -> str:
         """What a field is called."""
@@ -117,11 +120,14 @@ def vocabularies(content: Content, facts: FormFacts) -> dict[str, list[str]]:
     }
 
 
-def forms(content: Content, rules: Rulebook, facts: FormFacts, choices: Choices) -> list[Form]:
+def forms(
+    content: Content, rules: Rulebook, facts: FormFacts, table: TableFacts, choices: Choices
+) -> list[Form]:
     """A form for every kind of move; ContentError for a text field nobody has sorted.
 
     What their fields are chosen from goes to `choices`.
     """
+    drawn = {kind: draw.field for kind, draw in secret_draws(content, rules, table).items()}
     known = vocabularies(content, facts)
     say = load_translation(content, content.language).say
     labels = deed_words(content.folder, content.language).get("fields", {})
@@ -131,7 +137,7 @@ def forms(content: Content, rules: Rulebook, facts: FormFacts, choices: Choices)
             shape_of(row),
             say("move", kind, move_words(row)[""]),
             rules,
-            Fields(facts, known, choices, labels),
+            Fields(facts, known, choices, labels, drawn),
         )
         for kind, row in rules.moves.items()
     ]
@@ -146,9 +152,7 @@ def _form(
 ) -> Form:
     title = title_of(rules.id, kind)
     secret = kind in sealed_kinds(rules)
-    # Of a secret draw the card itself tells which it is.
-    drawn = drawn_fields(rules).get(kind)
-    shape = {name: field for name, field in shape.items() if name != drawn}
+    shape = {name: field for name, field in shape.items() if name != about.drawn.get(kind)}
     values = {name: _value(name, field) for name, field in shape.items()}
     said_by_name: dict[str, dict[str, str]] = {}
     fields: list[Trait] = []

@@ -98,7 +98,7 @@ def begin(content: Content) -> Making:
     drawn = pictures_of(content)
     kinds = sorted({row["piece"] for row in form_facts.pieces})
     all_pieces = pieces(content, table.pieces, named, drawn, kinds)
-    made = forms(content, rules, form_facts, Choices(content))
+    made = forms(content, rules, form_facts, table, Choices(content))
     making = Making(
         content, named, rules, table, form_facts, load_gpids(content.game), sides, drawn, all_pieces,
         cards(content, table.decks, named, kinds, _by(sides)), made,
