@@ -8,7 +8,7 @@ from adjudicator.content.records import Content
 from exporters.art.canvas.colour import luminance, mix, readable
 from exporters.art.canvas.fonts import fit
 from exporters.art.canvas.scene import Picture, Scene, arc, on_circle, pair, regular
-from exporters.art.pieces import place_mats, screens
+from exporters.art.pieces import dashboards, place_mats, screens
 from exporters.art.plan import Drawing, Entry, Kit, drawn, kit
 from exporters.art.reference.listings import draw_mat_listing, mat_listing_height
 from exporters.art.style import (
@@ -291,6 +291,7 @@ def _pointer(kit: Kit, wheel: Entry) -> Picture:
 
 
 DRAWINGS: dict[str, Drawing] = {
+    **dashboards.DRAWINGS,
     **place_mats.DRAWINGS,
     **screens.DRAWINGS,
     "advantages": _mat,
