@@ -30,7 +30,7 @@ PYTHON = Judges()
 LOGS = [pytest.param(log, id=f"{game}/{log.stem}") for game in GAMES for log in golden_logs(game)]
 QUESTIONS = 40
 """At so many lines of a golden game all questions are asked; the campaign asks at all lines."""
-LINES = 600
+LINES = 400
 """So many lines of random games are followed for each game every day, as many with fixed seeds."""
 
 
@@ -56,7 +56,7 @@ def by_turns(game: str, most: int, number: int) -> list[ParameterSet]:
     return cases_today(f"golden games of {game}", logs, number, number)
 
 
-FOLLOWED = [case for game in GAMES for case in by_turns(game, 999, 2)]
+FOLLOWED = [case for game in GAMES for case in by_turns(game, 999, 1)]
 DAMAGED = [
     case
     for game in GAMES
