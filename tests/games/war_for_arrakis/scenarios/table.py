@@ -57,7 +57,9 @@ def can(position: Position, by: str) -> list[str]:
 
 
 def offered(position: Position, by: str, kind: str, **fields: Any) -> list[Any]:
-    """What the form offers for the next field of a half-made move."""
+    """What the form offers for the next field of a half-made move: nothing if its kind is not open."""
+    if kind not in RULES.kinds(GAME, position, NAMES[by]):
+        return []
     field = RULES.next_field(GAME, position, {"by": NAMES[by], "move": kind, **fields})
     return [] if field is None else list(field.options)
 
