@@ -107,7 +107,7 @@ def state(position: Position) -> str:
 
 
 def roll(position: Position, faces: str) -> list[Event]:
-    """Roll combat dice for whom they are due: s a sword, h a shield, x a special, - nothing."""
+    """Roll combat dice for whom they are due: s a sword, h a shield, x a special."""
     names = {"s": "sword", "h": "shield", "x": "special"}
     events: list[Event] = []
     for face in faces:
