@@ -54,11 +54,12 @@ def fight(position: Position, attacker: str, defender: str) -> dict[str, Any]:
 
 
 def lose(position: Position, *pieces: str) -> list[Event]:
-    """Whoever is hit loses these pieces one by one; what the last brought."""
+    """Whoever is hit loses these pieces one by one, as far as there is a choice; what the last brought."""
     events: list[Event] = []
+    by = list(position.waiting)
     for piece in pieces:
-        assert position.step == "lose"
-        events = move(position, position.waiting[0], "lose", piece=piece)
+        assert (position.step, position.waiting) == ("lose", by)
+        events = move(position, by[0], "lose", piece=piece)
     return events
 
 
