@@ -39,8 +39,12 @@ EFFECTS = {"leader-enters": "leader", "gain-bene-gesserit": "eye"}
 """What a step brings -> its symbol."""
 SIGN_COLUMNS = (0.69, 0.762, 0.83, 0.893, 0.951)
 """Where the columns of signs beside the title begin, and the last one ends, in widths of the board."""
-LINE = 66.0
-"""From one row of them to the next."""
+FIRST, LINE = 36.0, 52.0
+"""From the upper edge of the legend to the middle of its first row, and from one row to the next."""
+PHASE_AIR = 9.0
+"""What is left free between the names of two phases."""
+LEAST = 30
+"""The least size of letters of what has little room."""
 
 
 def draw_steps(
@@ -138,8 +142,8 @@ def draw_close_phases(
                      stroke_width=6)  # fmt: skip
         draw_symbol(scene, symbol_of(symbols.get(spot["id"], spot["id"]), "hourglass"), (x, y),
                     radius * 1.35, ink=paint["line"], ground=paint["paper"])  # fmt: skip
-        scene.text_box(x - gap / 2 - 13, y + radius + 6, gap + 26, 2.2 * SMALL,
-                       names.name("phase", spot["id"]), (38, SMALL), "serif", what=spot["id"],
+        scene.text_box(x - gap / 2 + PHASE_AIR / 2, y + radius + 6, gap - PHASE_AIR, 2.2 * SMALL,
+                       names.name("phase", spot["id"]), (38, LEAST), "serif", what=spot["id"],
                        align="middle", level="top", leading=0.95, fill=paint["ink"])  # fmt: skip
         if after is not None:
             with scene.group(move=(x + gap / 2, y)):
@@ -154,18 +158,18 @@ def draw_signs(scene: Scene, content: Content, names: Words, paint: dict[str, st
     kinds = ["barred", "sector", "settlements", "stations", "sietches", "zone", "atomics"]
     for number, kind in enumerate(kinds):
         start, end = SIGN_COLUMNS[number // 2 : number // 2 + 2]
-        x, y = start * side, top + number % 2 * LINE + 24
+        x, y = start * side, top + number % 2 * LINE + FIRST
         middle = (x + 24, y)
         if kind == "zone":
-            zone_mark(scene, middle, 23, "")
+            zone_mark(scene, middle, 20, "")
         elif kind in SITES:
             site_mark(scene, kind, middle, 21)
         elif kind == "barred":
-            scene.line((x + 2, y), (x + 46, y), stroke="#1c0f0a", stroke_width=26, cap="round")
-            scene.line((x + 6, y), (x + 42, y), stroke="#6b3a2a", stroke_width=16, dash=(13, 4))
+            scene.line((x + 13, y), (x + 35, y), stroke="#1c0f0a", stroke_width=26, cap="round")
+            scene.line((x + 9, y), (x + 39, y), stroke="#6b3a2a", stroke_width=16, dash=(13, 4))
         else:
-            scene.line((x + 2, y), (x + 46, y), stroke=INK, stroke_width=19, cap="round")
-            scene.line((x + 2, y), (x + 46, y), stroke=GOLD, stroke_width=7, cap="round")
+            scene.line((x + 9, y), (x + 39, y), stroke=INK, stroke_width=19, cap="round")
+            scene.line((x + 9, y), (x + 39, y), stroke=GOLD, stroke_width=7, cap="round")
         beside(scene, names.phrase(WORDS[kind]), x + 58, y, (end - start) * side - 70, paint)
 
 

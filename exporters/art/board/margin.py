@@ -8,6 +8,7 @@ from typing import Any
 from adjudicator.content import Content
 from exporters.art.board.ground import Land
 from exporters.art.board.ledger import (
+    FIRST,
     LINE,
     beside,
     draw_close_phases,
@@ -18,12 +19,12 @@ from exporters.art.board.ledger import (
 from exporters.art.board.ledger import WORDS as LEDGER
 from exporters.art.board.legend import land_sample
 from exporters.art.board.noise import noise
+from exporters.art.board.places import draw_place
 from exporters.art.board.spots import site_place, warrior_place
 from exporters.art.canvas.colour import mix
 from exporters.art.canvas.fonts import text_width
-from exporters.art.canvas.scene import Point, Scene, Style, on_circle, pair
+from exporters.art.canvas.scene import Point, Scene, on_circle, pair
 from exporters.art.geometry.cells import Cells
-from exporters.art.plan import plan
 from exporters.art.style import mark_of
 from exporters.art.symbols import draw_symbol, symbol_of
 from exporters.art.wording import Words, words
@@ -37,19 +38,13 @@ WORDS = {
     "reconstruction": "This board is a reconstruction: only what the rules mention of it is known.",
 }
 """What the board itself says, in English; names of terrains, phases and places are the content's."""
-SYMBOLS = {"box": "remove", "die": "both-moons", "site": "production"}
-"""Word in a place's id -> its symbol, where no symbol is named as the word."""
 SMALL = 36
 PHASE = 39
 """The sizes of small letters and of the phases."""
 SAMPLES = 0.078
 """From one column of kinds of land to the next, in widths of the board."""
-CALLED = {"bene-gesserit-reserve": "Bene Gesserit reserve"}
-"""Places whose ids in plain words are not what they are called."""
-NARROW = 240
-"""Narrower places, px, have names in more lines."""
-LONG = 14
-"""Names of places with more letters get more lines."""
+OFF_MIDDLE = 0.009
+"""How far left of the middle a title stands between two parts of a legend, in widths of the board."""
 CLOSE = 0.07
 """Phases nearer to each other have their names in two lines, in widths of the board."""
 
@@ -106,7 +101,8 @@ def _title(scene: Scene, content: Content, bottom: float) -> None:
     left = (scene.width - total) / 2
     level = base - 0.33 * large
     if content.data["map"].get("zones"):
-        # The legend stands on both sides of it.
+        # The legend stands on both sides of it, and more of it on the right.
+        left -= OFF_MIDDLE * scene.width
         scene.text(left, base, title, large, "serif-bold", tracking=0.3, fill=paint["ink"])
         scene.text(left + wide + gap, base, rest, small, "serif-bold", tracking=0.22,
                    fill=paint["line"])  # fmt: skip
@@ -152,8 +148,10 @@ def draw_places(scene: Scene, content: Content) -> None:
     side = scene.width
     layout = content.data["layout"]
     paint = _colours(content)
+    # Between the edge of the board and its title's line a seat is a little smaller than its place.
+    seat = layout["sizes"]["seat"] * side / 2 - (5 if content.data["map"].get("zones") else 0)
     for spot in layout["seats"]:
-        _seat(scene, spot, layout["sizes"]["seat"] * side / 2, paint)
+        _seat(scene, spot, seat, paint)
     names = words(content)
     for track in layout["tracks"]:
         spots = track["spots"]
@@ -166,7 +164,7 @@ def draw_places(scene: Scene, content: Content) -> None:
         else:
             _track(scene, spots, names, paint)
     for place in layout["places"]:
-        _place(scene, content, place, names, paint)
+        draw_place(scene, content, place, names, paint)
 
 
 def _seat(scene: Scene, spot: dict[str, Any], radius: float, paint: dict[str, str]) -> None:
@@ -205,41 +203,6 @@ def _track(
                            stroke_width=6, cap="round", join="round")  # fmt: skip
 
 
-def _place(
-    scene: Scene, content: Content, place: dict[str, Any], names: Words, paint: dict[str, str]
-) -> None:
-    side = scene.width
-    x, y = place["x"] * side, place["y"] * side
-    wide, high = place["width"] * side, place["height"] * side
-    scene.rect(x - wide / 2, y - high / 2, wide, high, radius=20, fill=paint["paper"],
-               fill_opacity=0.9, stroke=paint["ink"], stroke_width=6)  # fmt: skip
-    inner: Style = {"fill": "none", "stroke": paint["line"], "stroke_width": 2.4}
-    scene.rect(x - wide / 2 + 12, y - high / 2 + 12, wide - 24, high - 24, radius=12, **inner)
-    name = place["id"]
-    ink = mix(paint["shade"], paint["paper"], 0.25)
-    symbol = symbol_of(*(SYMBOLS.get(word, word) for word in name.split("-")), "ring")
-    if sign := plan(content).symbols.get(name.removesuffix("-deck").removesuffix("-discard")):
-        symbol = sign
-    low, text = high < wide, _called(names, name)
-    if low:
-        crowded = text.count(" ") > 1
-        start, share, edge = (-0.4, 0.8, 8) if crowded else (-0.08, 0.48, 8)
-        if not crowded:
-            draw_symbol(scene, symbol, (x, y - high * 0.27), high * 0.32, ink=ink,
-                        ground=paint["paper"])  # fmt: skip
-    else:
-        raised = len(name) > LONG
-        draw_symbol(scene, symbol, (x, y - high * (0.21 if raised else 0.13)),
-                    min(wide * 0.6, high * (0.4 if raised else 0.55)), ink=ink,
-                    ground=paint["paper"])  # fmt: skip
-        start, share, edge = (0.06, 0.41, 8) if raised else (0.2, 0.27, 8)
-        if wide > NARROW:
-            start, share, edge = 0.2, 0.24, 16
-    scene.text_box(x - wide / 2 + edge, y + high * start, wide - 2 * edge, high * share, text, (42, SMALL),
-                   "serif-bold", what=name, align="middle", level="middle", leading=1.0,
-                   fill=paint["ink"])  # fmt: skip
-
-
 def draw_legend(scene: Scene, content: Content, lands: Sequence[Land]) -> None:
     """What colours, lines and rings mean, and which of the board is reconstructed."""
     side = scene.width
@@ -274,17 +237,6 @@ def draw_legend(scene: Scene, content: Content, lands: Sequence[Land]) -> None:
                    "serif-italic", fill=paint["ink"])  # fmt: skip
 
 
-def _called(names: Words, place: str) -> str:
-    """What is written on a place: a deck with a long name has it from the content."""
-    if place in CALLED:
-        return names.phrase(CALLED[place])
-    deck, _, what = place.rpartition("-")
-    known = names.by_context.get("deck", {}).get(deck)
-    if len(place) <= LONG or not known or what not in {"deck", "discard"}:
-        return names.plain(place)
-    return known if what == "deck" else f"{known} {names.inside(names.plain(what))}"
-
-
 def _draw_beside_title(scene: Scene, content: Content, lands: Sequence[Land]) -> None:
     """The kinds of land on the left of the title, the marks of areas on its right."""
     side = scene.width
@@ -306,10 +258,10 @@ def _draw_beside_title(scene: Scene, content: Content, lands: Sequence[Land]) ->
         if colour not in sands
     ]
     for number, (land, text) in enumerate(samples):
-        x, y = left + number // 2 * SAMPLES * side, top + number % 2 * LINE
-        land_sample(scene, land, x, y + 3, 76, 42)
-        scene.rect(x, y + 3, 76, 42, radius=6, fill="none", stroke=paint["ink"], stroke_width=3)
-        beside(scene, text, x + 90, y + 24, SAMPLES * side - 100, paint)
+        x, y = left + number // 2 * SAMPLES * side, top + FIRST + number % 2 * LINE
+        land_sample(scene, land, x, y - 21, 76, 42)
+        scene.rect(x, y - 21, 76, 42, radius=6, fill="none", stroke=paint["ink"], stroke_width=3)
+        beside(scene, text, x + 90, y, SAMPLES * side - 100, paint)
     draw_signs(scene, content, named, paint)
 
 
