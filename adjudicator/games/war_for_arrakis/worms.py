@@ -130,15 +130,17 @@ def emerge(game: Game, position: Position, found: Task) -> list[Event]:
     """A sandworm has come: a Harkonnen Legion retreats or is attacked, a harvester is lost."""
     area = found.area
     drop(position)
+    lost: list[Task] = []
     if area in position.harvesters:
-        push(position, [task_at("swallow", HARKONNEN, area, 1)])
+        lost = [task_at("swallow", HARKONNEN, area, 1)]
     if side_at(position, area) != HARKONNEN:
+        push(position, lost)
         return []
     driven = Event("worm-drives", "worms.emerge", {"area": area})
     if len(havens(game, position, area, "worm")) > 0:
         made = task_at("flee", ATREIDES, area, 1)
         made.note = "worm"
-        push(position, [made])
+        push(position, [made, *lost])
         return [driven]
     return [driven, *attack_area(game, position, area, area)]
 
