@@ -223,3 +223,46 @@ def test_every_result_that_is_told_by_a_label_is_an_action_of_a_side(war: Conten
 
     assert told <= {action["id"] for action in war.data["dice"]["actions"]}
     assert {"atreides-house", "harkonnen-house", "atreides-desert-power"} <= told
+
+
+def test_everything_of_the_game_has_its_picture(war: Content, pictures: dict[str, Drawn]) -> None:
+    """What is asked here is what the plans of both tables ask for."""
+    pieces = war.data["pieces"]
+    wanted = {f"figure/{piece['id']}" for piece in figures(war)}
+    wanted |= {f"sietch/{one['id']}" for one in pieces["sietch_tokens"]}
+    wanted |= {f"station/{one['id']}" for one in pieces["station_tokens"]}
+    wanted |= {f"wormsign/{one['id']}" for one in pieces["wormsigns"]}
+    wanted |= {f"deployment/{one['id']}" for one in pieces["tokens"]}
+    wanted |= {f"token/{one}" for one in ("atomics", "bene-gesserit", "spice-reserve")}
+    wanted |= {f"marker/{one['id']}" for one in war.data["factions"]["markers"]}
+    wanted |= {f"marker/{one['id']}" for one in war.data["cards"]["bans"]} | {"marker/supremacy"}
+    for deck, cards in war.data["cards"].items():
+        if isinstance(cards, list):
+            wanted |= {f"card/{deck}/{card['id']}" for card in cards} | {f"back/{deck}"}
+    wanted |= {f"leader/{card['id']}" for card in war.data["cards"]["leaders"]
+               if card["kind"] == "named"}  # fmt: skip
+    for die in war.data["dice"]["dice"]:
+        wanted |= {f"die/{die['id']}/{face}" for face in die["faces"]} | {f"dice/{die['id']}"}
+    for faction in war.data["factions"]["factions"]:
+        wanted |= {f"{kind}/{faction['id']}"
+                   for kind in ("mat", "screen", "stand", "aid", "player")}  # fmt: skip
+    wanted |= {f"reference/{sheet.id}" for sheet in plan(war).references}
+    wanted |= {f"cover/{kind}" for kind in ("thumbnail", "icon", "splash")}
+
+    assert wanted - pictures.keys() == set()
+
+
+@pytest.mark.parametrize("side", ["atreides", "harkonnen"])
+def test_nothing_written_on_a_dashboard_lies_on_a_slot(
+    war: Content, tools: Kit, pictures: dict[str, Drawn], side: str
+) -> None:
+    faction = next(one for one in war.data["factions"]["factions"] if one["id"] == side)
+    for name, points in dashboard_spots(tools, faction).items():
+        if name == "tank":  # each has its number in its corner
+            continue
+        for x, y in points:
+            for text in pictures[f"mat/{side}"].texts:
+                beside = (abs(text.left + text.width / 2 - x * SIZE[0])
+                          >= (text.width + SLOT) / 2)  # fmt: skip
+                above = abs(text.top + text.height / 2 - y * SIZE[1]) >= (text.height + SLOT) / 2
+                assert beside or above, (name, text)
