@@ -19,7 +19,6 @@ from adjudicator.games.war_for_arrakis.casualties import suffer
 from adjudicator.games.war_for_arrakis.dealing import show_sietch, show_tokens
 from adjudicator.games.war_for_arrakis.filters import fitting
 from adjudicator.games.war_for_arrakis.marching import (
-    free_of,
     held_back,
     on_foot,
     rode,
@@ -54,7 +53,7 @@ def attackers(game: Game, position: Position, found: Task) -> list[str]:
     for area in fitting(game, position, found.by, op.legion):
         if side_at(position, area) != found.by or held_back(position, position.legions[area]):
             continue
-        if not travels(game, op, free_of(position, position.legions[area], op)):
+        if not travels(game, op, position.legions[area]):
             continue
         if len(targets(game, position, found.by, area)) > 0:
             starts.append(area)

@@ -178,25 +178,12 @@ def movable(game: Game, position: Position, found: Task) -> list[str]:
     for area in fitting(game, position, found.by, op.legion):
         if side_at(position, area) != found.by:
             continue
-        group = free_of(position, unmoved(position, area), op)
+        group = unmoved(position, area)
         if held_back(position, group) or not travels(game, op, group):
             continue
         if len(goals(game, position, found.by, area)) > 0:
             starts.append(area)
     return starts
-
-
-def free_of(position: Position, group: Legion, op: Op) -> Legion:
-    """A group without the leaders who are held back, unless its effect moves them alone."""
-    barred = position.sides[group.side].barred
-    if len(barred) == 0 or any(leader in barred for leader in op.ids):
-        return group
-    return Legion(
-        side=group.side,
-        units=group.units,
-        leaders=[leader for leader in group.leaders if leader not in barred],
-        tokens=group.tokens,
-    )
 
 
 def move_start(game: Game, position: Position, found: Task) -> list[Event]:
@@ -227,7 +214,7 @@ def move_field(game: Game, position: Position, found: Task, partial: Move) -> Fi
 def take_up(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
     """The Legion is about to leave with all figures that have not moved."""
     area = move["area"]
-    group = free_of(position, unmoved(position, area), op_of(game, found))
+    group = unmoved(position, area)
     position.march = March(
         start=area, units=group.units, leaders=group.leaders, tokens=group.tokens
     )
