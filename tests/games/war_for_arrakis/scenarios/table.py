@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from adjudicator.games.war_for_arrakis.records import Position
+from adjudicator.games.war_for_arrakis.records import Legion, Position
 from adjudicator.games.war_for_arrakis.rulebook import go_ahead
 from adjudicator.games.war_for_arrakis.tasks import task
 from adjudicator.rules.records import Event, Violation
@@ -16,6 +16,7 @@ from tests.games.war_for_arrakis.script import (
     A,
     H,
     doing,
+    legion,
     move,
     refused,
     state,
@@ -29,12 +30,14 @@ __all__ = [
     "can",
     "first",
     "goes",
+    "held",
     "marching",
     "moving",
     "offered",
     "phase",
     "settle",
     "spending",
+    "supply",
     "until",
     "wrong",
 ]
@@ -141,3 +144,25 @@ def goes(
     """Move a Legion, without the figures that stay; what happened."""
     marching(position, by, start, stay)
     return move(position, by, "go", area=end, **fields)
+
+
+def held(position: Position, by: str, *cards: str) -> Position:
+    """Let a side draw these cards from its decks, and be at turn."""
+    owner = position.sides[NAMES[by]]
+    for card in cards:
+        position.decks[GAME.cards[card].deck].remove(card)
+        owner.hand = sorted([*owner.hand, card])
+    turn_of(position, NAMES[by])
+    return position
+
+
+def supply(side: str, rank: str, left: int, areas: Iterable[str]) -> dict[str, Legion]:
+    """Legions in these areas, of at most six, that leave so many figures of a rank beside the board."""
+    count = GAME.figures[side][rank] - left
+    legions: dict[str, Legion] = {}
+    for area in areas:
+        if count > 0:
+            legions[area] = legion(side, {rank: min(count, 6)})
+            count -= 6
+    assert count <= 0
+    return legions
