@@ -225,6 +225,7 @@ class Scout(TypedDict):
     move: Literal["scout"]
     zone: Annotated[str, Meta(description="The air zone.")]
     area: Annotated[str, Meta(description="The area.")]
+    how: NotRequired[Annotated[str, Meta(description="In which way.")]]
 
 
 class Detonate(TypedDict):

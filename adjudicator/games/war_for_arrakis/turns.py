@@ -317,16 +317,23 @@ def may_train(game: Game, position: Position, seat: str) -> bool:
     return own or ruling(game, position, "training") == "any-turn"
 
 
+def hidden_in(position: Position, area: str) -> list[str]:
+    """What lies face down in an area: "both", "sietch", "tokens" or only one of the last two."""
+    found: list[str] = []
+    if area in position.sietches and not position.sietches[area].shown:
+        found.append("sietch")
+    if area in position.legions and len(position.legions[area].tokens) > 0:
+        found.append("tokens")
+    return ["both", *found] if len(found) == 2 else found
+
+
 def scouted(game: Game, position: Position, zone: str) -> list[str]:
     """The areas (sorted) in the sectors of a zone with something to turn up."""
-    found: list[str] = []
-    for area in game.area_ids:
-        hidden = area in position.sietches and not position.sietches[area].shown
-        if area in position.legions and len(position.legions[area].tokens) > 0:
-            hidden = True
-        if hidden and zone in zones_at(game, area):
-            found.append(area)
-    return found
+    return [
+        area
+        for area in game.area_ids
+        if len(hidden_in(position, area)) > 0 and zone in zones_at(game, area)
+    ]
 
 
 def scouts(game: Game, position: Position) -> list[str]:
@@ -345,16 +352,24 @@ def scout_field(game: Game, position: Position, found: Task, partial: Move) -> F
     if "zone" not in partial:
         return choice("zone", scouts(game, position), False)
     if "area" not in partial:
-        return choice("area", scouted(game, position, partial["zone"]), True)
+        return choice("area", scouted(game, position, partial["zone"]), False)
+    hidden = hidden_in(position, partial["area"])
+    if "how" not in partial and len(hidden) > 1:
+        return choice("how", hidden, True)
     return None
 
 
 def scout(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
-    """Remove an ornithopter to turn up a sietch and all deployment tokens in an area."""
+    """Remove an ornithopter to turn up a sietch, or all deployment tokens in its area, or both."""
+    how = move.get("how", "both")
+    events: list[Event] = []
     lose_flyer(position, move["zone"])
     go_on(position)
-    events = show_sietch(position, move["area"], "free.scouting")
-    return events + show_tokens(game, position, move["area"], "free.scouting")
+    if how != "tokens":
+        events = show_sietch(position, move["area"], "free.scouting")
+    if how != "sietch":
+        events = events + show_tokens(game, position, move["area"], "free.scouting")
+    return events
 
 
 def lose_flyer(position: Position, zone: str) -> None:
