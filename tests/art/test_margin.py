@@ -32,6 +32,7 @@ class Noted:
         self.content = content_of(WAR, language)
         self.texts: list[Text] = []
         self.signs: list[Box] = []
+        self.names: list[str] = []
         write = Scene.text
 
         def text(scene: Scene, x: float, y: float, words: str, size: float, *rest: Any, **more: Any) -> float:  # fmt: skip
@@ -44,8 +45,9 @@ class Noted:
                 self.texts.append(Text(words, size, left, top, wide, high))
             return write(scene, x, y, words, size, *rest, **more)
 
-        def sign(_scene: Scene, _name: str, middle: tuple[float, float], size: float, **_: Any) -> None:  # fmt: skip
+        def sign(_scene: Scene, name: str, middle: tuple[float, float], size: float, **_: Any) -> None:  # fmt: skip
             x, y = middle
+            self.names.append(name)
             self.signs.append((x - size / 2, y - size / 2, x + size / 2, y + size / 2))
 
         with pytest.MonkeyPatch.context() as patch:
@@ -111,3 +113,13 @@ def test_signs_and_names_of_places_are_written_as_they_are_called() -> None:
     lines = [text.text for text in Noted("en").texts]
     at = lines.index("Bene")
     assert lines[at : at + 3] == ["Bene", "Gesserit", "reserve"]
+
+
+def test_a_row_of_the_spice_board_tells_vehicles_and_withheld_dice() -> None:
+    noted = Noted("en")
+    lines = [text.text for text in noted.texts]
+    for row in noted.content.data["pieces"]["spice_rows"]:
+        kept = f"−{row['withheld']}" if row["withheld"] else "0"
+        told = [str(row[name]) for name in ("harvesters", "ornithopters", "carryalls")] + [kept]
+        assert any(lines[at : at + 4] == told for at in range(len(lines))), row["id"]
+    assert [name for name in noted.names if name == "die"] == ["die"] * 5

@@ -32,10 +32,12 @@ SMALL = 36
 """The size of small letters, px; so are all lengths here."""
 SQUARE = 0.84
 """Of the way from step to step."""
+CELL = 101.0
+"""From one number of a row to the next."""
 COLUMNS = ("harvesters", "ornithopters", "carryalls")
-SIGNS = {"harvesters": "harvester", "ornithopters": "ornithopter", "carryalls": "shipment"}
+SIGNS = {"harvesters": "harvester", "ornithopters": "ornithopter", "carryalls": "carryall"}
 """Vehicles of a row -> their symbols."""
-EFFECTS = {"leader-enters": "leader", "gain-bene-gesserit": "eye"}
+EFFECTS = {"leader-enters": "leader", "gain-bene-gesserit": "bene-gesserit"}
 """What a step brings -> its symbol."""
 SIGN_COLUMNS = (0.69, 0.762, 0.83, 0.893, 0.951)
 """Where the columns of signs beside the title begin, and the last one ends, in widths of the board."""
@@ -91,20 +93,21 @@ def _brought(content: Content, track: str) -> dict[int, str]:
 def draw_rows(
     scene: Scene, content: Content, track: dict[str, Any], names: Words, paint: dict[str, str]
 ) -> None:
-    """The board of rows: for each, places of markers, vehicles allowed, spice that is withheld."""
+    """The board of rows: for each, places of markers, vehicles allowed, and dice that are withheld."""
     side = scene.width
     rows = {entry["id"]: entry for entry in content.data["pieces"]["spice_rows"]}
     spots = track["spots"]
     high = (spots[1]["y"] - spots[0]["y"]) * side
     middle = spots[0]["x"] * side
     wide = 0.075 * side
-    left, right = middle - wide / 2, middle + wide / 2 + 0.097 * side
+    left, right = middle - wide / 2, middle + wide / 2 + 4 * CELL + 10
     top = spots[0]["y"] * side - high / 2
     scene.rect(left - 14, top - 56, right - left + 28, len(spots) * high + 70, radius=18,
                fill=mix(paint["paper"], "#ffffff", 0.2), stroke=paint["ink"], stroke_width=6)  # fmt: skip
     scene.text(left, top - 14, names.phrase(WORDS["spice-rows"]).upper(), SMALL, "serif-bold",
                tracking=0.1, fill=paint["ink"])  # fmt: skip
     colour = content.data["theme"]["marks"]["spice"]
+    dark = mix(colour, "#000000", 0.35)
     for number, spot in enumerate(spots):
         row, y = rows[spot["id"]], spot["y"] * side
         ground = mix(paint["paper"], colour, 0.1 + 0.09 * number)
@@ -116,12 +119,12 @@ def draw_rows(
                          stroke_width=4)  # fmt: skip
         x = middle + wide / 2 + 20
         for name in COLUMNS:
-            scene.text(x, y, str(row[name]), 44, "serif-bold", level="middle", fill=paint["ink"])
-            draw_symbol(scene, SIGNS[name], (x + 54, y), 52, ink=paint["line"], ground=ground)
-            x += 90
-        scene.text(x, y, f"−{row['withheld']}" if row["withheld"] else "0", 44, "serif-bold",
-                   level="middle", fill=colour)  # fmt: skip
-        draw_symbol(scene, "spice", (x + 74, y), 44, ink=colour, ground=ground)
+            scene.text(x, y, str(row[name]), 42, "serif-bold", level="middle", fill=paint["ink"])
+            draw_symbol(scene, SIGNS[name], (x + 53, y), 52, ink=paint["line"], ground=ground)
+            x += CELL
+        less = f"−{row['withheld']}" if row["withheld"] else "0"
+        scene.text(x - 12, y, less, 42, "serif-bold", level="middle", fill=paint["ink"])
+        draw_symbol(scene, "die", (x + 57, y), 48, ink=dark, ground=ground)
 
 
 def draw_close_phases(

@@ -14,7 +14,7 @@ from exporters.art.wording import Words
 
 SYMBOLS = {"box": "remove", "die": "both-moons", "site": "production"}
 """Word in a place's id -> its symbol, where no symbol is named as the word."""
-CALLED = {"bene-gesserit-reserve": "Bene Gesserit reserve"}
+CALLED = {"bene-gesserit-reserve": "Bene Gesserit reserve", "spice-board": "Spice reserve"}
 """Places whose ids in plain words are not what they are called."""
 NARROW = 240
 """Narrower places, and those that are wider than high, are full: each px of them is used."""

@@ -26,7 +26,7 @@ LETTERS = 19
 CAPTION = 30
 """Height of the line that a caption stands on."""
 COLOURS = 256
-QUALITY = 85
+QUALITY = 75
 
 
 class Shown(msgspec.Struct, frozen=True):
