@@ -1,6 +1,7 @@
 """The pictures of the documentation, made from the very art and panels that the table gets.
 
 `python -m exporters.tts.preview.doc_pictures FOLDER` draws all of them anew; other files there stay.
+Games that are named after the folder are drawn alone.
 The same content gives the same bytes.
 """
 
@@ -23,7 +24,7 @@ from exporters.art.wording import Words, plain, words
 
 DATA = Path(__file__).parent / "data"
 """A file for each game, by its id: what is chosen of it."""
-CARD = 350
+CARD = 300
 TABLE = 1400
 """Width and height, in px, at which a table is drawn: smaller ones are made from it."""
 ROW = 8
@@ -53,8 +54,12 @@ class Chosen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the files of its pictures begin with."""
     side: int = 1400
     """Width and height of the board and of the table, in px."""
+    views: Sequence[str] = ("board", "table")
+    """What is shown from above: a game that has no table yet shows its board alone."""
     sheets: Sequence[str] = ()
     """Contact sheets, of `SHEETS`."""
+    cards: Sequence[str] = ()
+    """The ids of the pictures on the sheet of cards, in its order; else the first card of each sort."""
     pieces: Sequence[PieceRow] = ()
     """What is on the sheet of that name."""
     panels: Mapping[str, str] = {}
@@ -67,12 +72,12 @@ class Chosen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def names(self) -> list[str]:
         """The files of its pictures."""
         flat = (*self.sheets, *self.panels, *self.menus, *self.forms)
-        files = ["board.jpg", "table.jpg", *(f"{name}.png" for name in flat)]
+        files = [*(f"{name}.jpg" for name in self.views), *(f"{name}.png" for name in flat)]
         return [f"{self.prefix}{name}" for name in files]
 
 
 def games() -> list[str]:
-    """The games of which pictures are shown, sorted."""
+    """The games of which it is chosen what is shown, sorted."""
     return sorted(path.stem for path in DATA.glob("*.json"))
 
 
@@ -100,24 +105,27 @@ def doc_pictures(game_id: str, cache: Path | None = None) -> Iterator[tuple[str,
 
     A game for which none are chosen gets its board and its table.
     """
-    from exporters.art.build import build_art  # noqa: PLC0415 - draws
+    from exporters.art.build import kept_pictures  # noqa: PLC0415 - draws
     from exporters.tts.assets import drawn_assets  # noqa: PLC0415
     from exporters.tts.preview.panel_pictures import draw, interface_pictures  # noqa: PLC0415
     from exporters.tts.preview.plan_picture import table_picture  # noqa: PLC0415
 
     chosen = chosen_of(game_id)
     content = load_content(game_id)
-    drawn = build_art(content, cache).pictures
-    board = many_colours(pixels(drawn["board"], chosen.side, opaque=True))
-    yield f"{chosen.prefix}board.jpg", board
+    drawn = kept_pictures(content, cache)
+    if "board" in chosen.views:
+        board = many_colours(pixels(drawn["board"], chosen.side, opaque=True))
+        yield f"{chosen.prefix}board.jpg", board
     for name in chosen.sheets:
         yield f"{chosen.prefix}{name}.png", contact_sheet(SHEETS[name](content, drawn, chosen))
-    assets = drawn_assets(content, cache, lambda _: None)
-    table = table_picture(content, assets, TABLE)
-    table.thumbnail((chosen.side, chosen.side))
-    yield f"{chosen.prefix}table.jpg", many_colours(table)
-    seen = interface_pictures(content, cache)
-    for name, (xml, colour) in _panels(game_id, chosen).items():
+    if "table" in chosen.views:
+        assets = drawn_assets(content, cache, lambda _: None)
+        table = table_picture(content, assets, TABLE)
+        table.thumbnail((chosen.side, chosen.side))
+        yield f"{chosen.prefix}table.jpg", many_colours(table)
+    panels = _panels(game_id, chosen)
+    seen = interface_pictures(content, cache) if panels else {}
+    for name, (xml, colour) in panels.items():
         yield f"{chosen.prefix}{name}.png", few_colours(decoded(draw(xml, colour, seen)))
 
 
@@ -180,8 +188,15 @@ def _positions(game_id: str, factions: Sequence[str]) -> Iterator[tuple[bytes, d
 
 
 def _cards(content: Content, drawn: Pictures, chosen: Chosen) -> list[list[Shown]]:
-    """The first card of each sort of each deck, or each card, and the backs."""
-    del chosen
+    """The chosen cards; else the first of each sort of each deck, or each card, and the backs."""
+    found = list(chosen.cards) or _card_of_each_sort(content, drawn)
+    shown = [Shown(drawn[name], CARD) for name in found if name in drawn]
+    rows = max(2, -(-len(shown) // ROW))
+    wide = -(-len(shown) // rows)
+    return [shown[at : at + wide] for at in range(0, len(shown), wide)]
+
+
+def _card_of_each_sort(content: Content, drawn: Pictures) -> list[str]:
     found: list[str] = []
     for deck, listed in content.data["cards"].items():
         if isinstance(listed, list):
@@ -191,13 +206,9 @@ def _cards(content: Content, drawn: Pictures, chosen: Chosen) -> list[list[Shown
             found += by_sort.values()
         else:
             found += _ids(drawn, f"card/{deck}/")[:1]
-    found += [
+    return found + [
         name for name in _ids(drawn, "back/") if name.partition("/")[2] in content.data["cards"]
     ]
-    shown = [Shown(drawn[name], CARD) for name in found if name in drawn]
-    rows = max(2, -(-len(shown) // ROW))
-    wide = -(-len(shown) // rows)
-    return [shown[at : at + wide] for at in range(0, len(shown), wide)]
 
 
 def _sort(card: dict[str, Any]) -> tuple[Any, ...]:
@@ -266,10 +277,10 @@ SHEETS: dict[str, Callable[[Content, Pictures, Chosen], list[list[Shown]]]] = {
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Draw all pictures into a folder."""
+    """Draw the pictures of some games, or of all, into a folder."""
     folder = Path(arguments[0])
     folder.mkdir(parents=True, exist_ok=True)
-    for game_id in games():
+    for game_id in arguments[1:] or games():
         for name, data in doc_pictures(game_id, cache_folder()):
             write_atomically(folder / name, data)
             print(f"{folder / name}: {len(data)} bytes")
