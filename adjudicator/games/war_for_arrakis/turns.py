@@ -54,9 +54,10 @@ def actions_over(game: Game, position: Position, found: Task) -> bool:
 
 
 def end_turn(position: Position, side: str) -> None:
-    """What held for one turn holds no more."""
+    """What held for one turn holds no more; leaders who left a tank in it, of either side, are available."""
+    for other in position.sides.values():
+        other.fresh = []
     owner = position.sides[side]
-    owner.fresh = []
     owner.barred = []
     owner.forced = ""
     position.flown = []
