@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from itertools import combinations, pairwise
 from typing import Any
 
@@ -9,7 +10,8 @@ import pytest
 
 from exporters.art.board import ledger, margin, places
 from exporters.art.board.margin import draw_frame, draw_legend, draw_places
-from exporters.art.board.picture import SIZE, _lands
+from exporters.art.board.marks import taken_by_sites, taken_by_zones
+from exporters.art.board.picture import SIZE, _lands, board_labels
 from exporters.art.canvas.fonts import Face, metrics, text_width
 from exporters.art.canvas.scene import Scene
 from exporters.art.geometry.cells import cells
@@ -123,3 +125,23 @@ def test_a_row_of_the_spice_board_tells_vehicles_and_withheld_dice() -> None:
         told = [str(row[name]) for name in ("harvesters", "ornithopters", "carryalls")] + [kept]
         assert any(lines[at : at + 4] == told for at in range(len(lines))), row["id"]
     assert [name for name in noted.names if name == "die"] == ["die"] * 5
+
+
+@pytest.mark.turns(3, among="languages of pictures")
+@pytest.mark.parametrize("language", languages())
+def test_the_names_of_areas_leave_the_marks_of_sites_and_air_zones_free(language: str) -> None:
+    content = content_of(WAR, language)
+    discs = [*taken_by_zones(content), *taken_by_sites(content, cells(content))]
+
+    labels = board_labels(content)
+
+    assert len(labels) == 101
+    assert len(discs) > 20
+    for label in labels:
+        for corners in label.boxes:
+            left, top = (min(point[axis] for point in corners) for axis in (0, 1))
+            right, bottom = (max(point[axis] for point in corners) for axis in (0, 1))
+            for x, y, radius in discs:
+                across = max(left - x, 0.0, x - right)
+                down = max(top - y, 0.0, y - bottom)
+                assert math.hypot(across, down) > 0.97 * radius, (label.id, x, y)

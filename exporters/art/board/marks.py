@@ -22,6 +22,8 @@ ZONE = 0.0145
 """The radius of the mark of an air zone, of the board's width."""
 SITE = 0.0105
 """The radius of the mark of a site, of the board's width."""
+AIR, SQUARE_AIR = 1.3, 1.45
+"""How far from the middle of a mark, round or square, names stay, in its radii."""
 SKY = "#3f7fa8"
 INK = "#23140a"
 GOLD = "#efc46c"
@@ -39,6 +41,15 @@ SITES = {
 def taken_by_zones(content: Content) -> list[tuple[float, float, float]]:
     """Discs (x, y, radius) on which no name may stand, in shares of the board's width."""
     return [(zone["x"], zone["y"], 1.1 * ZONE) for zone in content.data["layout"].get("zones", [])]
+
+
+def taken_by_sites(content: Content, cells: Cells) -> list[tuple[float, float, float]]:
+    """Discs (x, y, radius) of the marks of sites on which no name may stand, in shares of the board's width."""
+    return [
+        (*_site(cells, kind, entry["id"]), (SQUARE_AIR if kind == "settlements" else AIR) * SITE)
+        for kind in SITES
+        for entry in content.data["map"].get(kind, [])
+    ]
 
 
 def draw_sectors(scene: Scene, content: Content, cells: Cells) -> None:
@@ -110,9 +121,13 @@ def draw_sites(scene: Scene, content: Content, cells: Cells) -> None:
     """Settlements, sietches and stations where their pieces lie first; atomics at the last place."""
     for kind in SITES:
         for entry in content.data["map"].get(kind, []):
-            stands = cells.stands[entry["id"]]
-            x, y = stands[-1 if kind == "atomics" else 0]
+            x, y = _site(cells, kind, entry["id"])
             site_mark(scene, kind, (x * scene.width, y * scene.width), SITE * scene.width)
+
+
+def _site(cells: Cells, kind: str, territory: str) -> Point:
+    """Where the mark of a site stands, in shares of the board's width."""
+    return cells.stands[territory][-1 if kind == "atomics" else 0]
 
 
 def site_mark(scene: Scene, kind: str, centre: Point, radius: float) -> None:
