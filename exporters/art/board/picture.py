@@ -26,6 +26,7 @@ from exporters.art.board.marks import (
     draw_sectors,
     draw_sites,
     draw_zones,
+    taken_by_sites,
     taken_by_zones,
 )
 from exporters.art.board.outlines import outlines_of
@@ -159,7 +160,7 @@ def board_labels(content: Content, grid: Grid | None = None) -> list[Label]:
             )
         )
     taken = [(*found.spice[name], (SPICE_RADIUS + 10) / SIZE) for name in sorted(found.spice)]
-    taken += taken_by_zones(content)
+    taken += taken_by_zones(content) + taken_by_sites(content, found)
     return place_labels(found, grid or make_grid(found, numbers.__getitem__), wishes, taken)
 
 
