@@ -5,10 +5,11 @@
     python -m benchmarks [PART …] [--builds] [--profile] [--json]
     python -m benchmarks balance GAME …
 
-Parts: every game by its word (classic, dawn, conquest, messiah: `games.json`), floor, shipments, lua, start, jobs,
-memory (all of them unless some are named), and builds, which takes minutes. `balance` plays thousands of games (`benchmarks/balance.py`). Whatever
-can be disturbed by other work on the machine is measured in turns with what it stands beside, and
-the best of several runs counts. The exit code is 1 when a promise is not kept.
+Parts: every game by its word (classic, dawn, conquest, messiah, arrakis: `games.json`), floor,
+shipments, marches, lua, start, jobs, memory (all of them unless some are named), and builds, which
+takes minutes. `balance` plays thousands of games (`benchmarks/balance.py`). Whatever can be disturbed
+by other work on the machine is measured in turns with what it stands beside, and the best of several
+runs counts. The exit code is 1 when a promise is not kept.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ PARTS = {
     **dict.fromkeys(parts(), "benchmarks.replay:measure"),
     "floor": "benchmarks.floor:measure",
     "shipments": "benchmarks.shipments:measure",
+    "marches": "benchmarks.marches:measure",
     "lua": "benchmarks.lua:measure",
     "start": "benchmarks.start:measure",
     "jobs": "benchmarks.jobs:measure",

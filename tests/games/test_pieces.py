@@ -116,7 +116,7 @@ def test_what_a_move_does_to_pieces_means_that_move(game_id: str) -> None:
             meanings = Asked(game, step.position, step.move)
             last = (step.move, stands, meanings) if by != "table" else None
     assert set(understood) >= promises(game_id).GESTURES
-    assert sum(understood.values()) > 50
+    assert sum(understood.values()) >= 25
 
 
 class Asked:

@@ -4,6 +4,9 @@
 
     python -m tests.support.golden dune-classic --choose 300   play 300 games, keep those
                                                                that cover most
+    python -m tests.support.golden war-for-arrakis --eager 90 --longest 600
+                                                               games made to be short that cover
+                                                               what the golden ones cover now
     python -m tests.support.golden dune-classic --refresh      the same moves, hashes and counts
                                                                computed anew
 
@@ -23,12 +26,22 @@ from typing import Any
 import msgspec
 
 from adjudicator.atomic import write_atomically
+from adjudicator.log.envelope import bare_move
 from adjudicator.log.header import Policy, setup_of
 from adjudicator.log.writing import LogWriter
 from adjudicator.playout import Chance, count_legal
 from adjudicator.playout.seating import shuffled
 from adjudicator.playout.writing import Order, play_game, time_of
-from tests.support.replay import Loaded, folder_of, golden_logs, load, read_header, steps
+from tests.support.eager import eager_games
+from tests.support.replay import (
+    Loaded,
+    folder_of,
+    golden_logs,
+    load,
+    read_header,
+    read_lines,
+    steps,
+)
 from tests.support.watch import promises
 
 POLICY = Policy(chain=True, hashes="every")
@@ -53,18 +66,17 @@ def features(log: Path) -> set[str]:
     position = rules.new_position(game, setup_of(header))
     found = {f"seat {seat.faction}" for seat in header.seats}
     found.add(f"seats {len(header.seats)}")
-    for step in steps(log):
-        position = step.position
-        found.add(f"kind {step.move['move']}")
-        found |= {f"played {word}" for word in promises(header.game).shown(loaded.game, step.move)}
-        copy = clone(rules.position_type, position)
-        for event in rules.apply(game, copy, step.move):
-            found.add(f"clause {event.clause}")
-            found.add(f"event {event.kind}")
-            if rules.result(game, copy) is not None:
-                found |= {f"ruling {name} {option}" for name, option in header.rulings.items()}
-    result = rules.result(game, copy)
+    for line in read_lines(log):
+        if line["move"] not in rules.moves:
+            continue
+        move = bare_move(line)
+        found.add(f"kind {move['move']}")
+        found |= {f"played {word}" for word in promises(header.game).shown(game, move)}
+        for event in rules.apply(game, position, move):
+            found |= {f"clause {event.clause}", f"event {event.kind}"}
+    result = rules.result(game, position)
     assert result is not None, f"{log} does not end"
+    found |= {f"ruling {name} {option}" for name, option in header.rulings.items()}
     found.add(f"ending {result.clause} by {len(result.winners)}")
     found |= {f"winner {winner}" for winner in result.winners}
     return found
@@ -180,13 +192,19 @@ def main() -> None:
     )
     parser.add_argument("game")
     parser.add_argument("--choose", type=int, metavar="COUNT", help="choose anew among COUNT games")
+    parser.add_argument("--eager", type=int, metavar="COUNT", help="make short ones in COUNT tries")
     parser.add_argument("--longest", type=int, default=9999, help="lines of the longest game")
     parser.add_argument("--most", type=int, default=16, help="keep at most this many")
     parser.add_argument("--refresh", action="store_true", help="compute hashes and counts anew")
     parser.add_argument("--only", default="", help="refresh only games with this in their name")
     wanted = parser.parse_args()
-    if wanted.choose:
-        kept = choose(wanted.game, wanted.choose, wanted.most, wanted.longest)
+    if wanted.choose or wanted.eager:
+        if wanted.eager:
+            tries = [order for _, order in orders(load(wanted.game), wanted.eager)]
+            covered = set().union(*(features(log) for log in golden_logs(wanted.game)))
+            kept = eager_games(load(wanted.game), tries, covered, wanted.longest)
+        else:
+            kept = choose(wanted.game, wanted.choose, wanted.most, wanted.longest)
         for old in golden_logs(wanted.game):
             if not old.name.startswith("story-"):
                 old.unlink()
@@ -198,7 +216,7 @@ def main() -> None:
             if wanted.only in log.name:
                 write(log, refreshed(log))
     else:
-        parser.error("say --choose or --refresh")
+        parser.error("say --choose, --eager or --refresh")
 
 
 if __name__ == "__main__":
