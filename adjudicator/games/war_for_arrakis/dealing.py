@@ -7,9 +7,11 @@ from adjudicator.games.war_for_arrakis.board import (
     GENERIC,
     HARKONNEN,
     RANKS,
+    abandoned,
     no_legion,
     put_figures,
     substitute,
+    take_figures,
 )
 from adjudicator.games.war_for_arrakis.records import Game, Legion, Position, Sietch, Task
 from adjudicator.games.war_for_arrakis.tasks import Rule, drop, push, task, task_at
@@ -203,18 +205,17 @@ def place_new_token(game: Game, position: Position, found: Task, move: Move) -> 
 
 
 def show_token(game: Game, position: Position, area: str, token: str, clause: str) -> list[Event]:
-    """Turn a deployment token up: its units take its place, and it leaves the game."""
-    legion = position.legions[area]
+    """Turn a deployment token up: its units take its place, and it leaves the game.
+
+    Where no figure is left for them, leaders may be left alone.
+    """
     hidden = position.tokens[token]
-    left = Legion(
-        side=legion.side,
-        units=legion.units,
-        leaders=legion.leaders,
-        tokens=take(legion.tokens, token),
-    )
-    position.legions = {**position.legions, area: left}
+    gone = no_legion(ATREIDES)
+    gone.tokens = [token]
+    take_figures(position, area, gone)
     position.tokens = {name: what for name, what in position.tokens.items() if name != token}
-    return unfold(game, position, ATREIDES, area, hidden, clause)
+    events = unfold(game, position, ATREIDES, area, hidden, clause)
+    return events + abandoned(game, position, area)
 
 
 def show_tokens(game: Game, position: Position, area: str, clause: str) -> list[Event]:
