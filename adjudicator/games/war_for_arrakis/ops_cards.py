@@ -58,47 +58,51 @@ def branch(game: Game, position: Position, found: Task) -> list[Event]:
 
 
 def draw_start(game: Game, position: Position, found: Task) -> list[Event]:
-    """Draw from the deck named; from both decks the player says first how many from each."""
-    op = op_of(game, found)
-    if len(op.ids) == 1:
+    """Ask how many cards come from which deck, unless there are none: nobody has to draw any."""
+    if most_drawn(game, position, found) == 0:
         drop(position)
-        deal(position, found.by, op.ids[0], op.count)
         return []
-    splits = splits_of(game, position, found)
-    if len(splits) == 1:
-        return draw_split(game, position, found, splits[0])
     ask(position, "draw", found.by)
     return []
 
 
+def drawn_from(game: Game, found: Task) -> list[str]:
+    """The deck that an effect names, or both decks (sorted)."""
+    named = op_of(game, found).ids
+    return named if len(named) == 1 else game.decks[found.by]
+
+
+def most_drawn(game: Game, position: Position, found: Task) -> int:
+    """How many cards can be drawn."""
+    left = 0
+    for deck in drawn_from(game, found):
+        left += len(position.decks[deck])
+    return min(op_of(game, found).count, left)
+
+
 def splits_of(game: Game, position: Position, found: Task) -> list[int]:
-    """How many cards can come from the first of the two decks."""
-    decks = game.decks[found.by]
-    first = len(position.decks[decks[0]])
-    second = len(position.decks[decks[1]])
-    total = min(op_of(game, found).count, first + second)
-    return list(range(max(0, total - second), min(total, first) + 1))
+    """How many cards can come from the first of the decks."""
+    decks = drawn_from(game, found)
+    total = most_drawn(game, position, found)
+    second = len(position.decks[decks[1]]) if len(decks) > 1 else 0
+    return list(range(max(0, total - second), min(total, len(position.decks[decks[0]])) + 1))
 
 
 def split_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
-    """How many of the cards come from the first of the two decks."""
+    """How many of the cards come from the first of the decks."""
     if "count" not in partial:
         return Field("count", "amount", splits_of(game, position, found), True)
     return None
 
 
 def draw(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
-    """Have the table draw from both decks as the player has said."""
-    return draw_split(game, position, found, move["count"])
-
-
-def draw_split(game: Game, position: Position, found: Task, first: int) -> list[Event]:
     """Have the table draw so many cards from the first deck, and the others from the second."""
-    decks = game.decks[found.by]
-    count = op_of(game, found).count
+    decks = drawn_from(game, found)
+    total = most_drawn(game, position, found)
     drop(position)
-    deal(position, found.by, decks[1], count - first)
-    deal(position, found.by, decks[0], first)
+    if len(decks) > 1:
+        deal(position, found.by, decks[1], total - move["count"])
+    deal(position, found.by, decks[0], move["count"])
     return []
 
 

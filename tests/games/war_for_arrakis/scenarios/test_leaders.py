@@ -149,6 +149,7 @@ def test_s093() -> None:
     special = scene()
     ready(special, "gaius-helen-mohiam")
     spending(special, "H", "mentat", "gaius-helen-mohiam")
+    move(special, "H", "draw", count=2)
     until(special, ["play-card"])
     drawn = [GAME.cards[card].deck for card in special.sides[H].hand]
     assert drawn == ["corrino-ally", "corrino-ally"]

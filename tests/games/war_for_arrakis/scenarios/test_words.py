@@ -77,8 +77,14 @@ def test_each_has_its_test_in_the_module_of_its_topic() -> None:
     for path in sorted(FOLDER.glob("*.toml")):
         module = FOLDER / f"test_{path.stem.replace('-', '_')}.py"
         if module.exists():
-            ids = [entry["id"] for entry in tomllib.loads(path.read_text("utf-8"))["scenario"]]
-            tests = re.findall(r"^def test_(s\d+)", module.read_text("utf-8"), re.MULTILINE)
+            words = tomllib.loads(path.read_text("utf-8"))
+            ids = [
+                entry["id"].replace("-", "_")
+                for kind in ("scenario", "silent", "trap")
+                for entry in words.get(kind, [])
+            ]
+            named = r"^def test_(s\d+|q\d+|trap_\d+)"
+            tests = re.findall(named, module.read_text("utf-8"), re.MULTILINE)
             assert tests == ids, path.stem
             looked += 1
     assert looked
