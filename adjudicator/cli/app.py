@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import typer
 
-from adjudicator.cli import check, content, play, playout, publish, rules, show
+from adjudicator.cli import check, content, convert, play, playout, publish, rules, show
 
 
 def build_app() -> typer.Typer:
@@ -20,6 +20,6 @@ def build_app() -> typer.Typer:
         add_completion=True,
         pretty_exceptions_enable=False,
     )
-    for module in (check, play, playout, publish, show, rules, content):
+    for module in (check, play, playout, publish, show, convert, rules, content):
         module.register(app)
     return app

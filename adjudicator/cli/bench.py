@@ -58,6 +58,10 @@ def order_of(fields: dict[str, Any]) -> Order | None:
     return order if findings and 0 <= order.jobs <= MOST_JOBS else None
 
 
+NOTATION = ".kyn"
+"""What files of notation are called (`adjudicator.notation`, which most logs do not need)."""
+
+
 class Outcome(msgspec.Struct, frozen=True):
     """What came of one log: plain data, so that another process can hand it over."""
 
@@ -102,20 +106,11 @@ class Bench(msgspec.Struct, frozen=True):
     def _judged(
         self, log: str, judges: Judges, progress: Callable[[int], object] | None
     ) -> Outcome:
-        from adjudicator.check.checker import check_file  # noqa: PLC0415
         from adjudicator.check.verdict import exit_code  # noqa: PLC0415
 
         order = self.order
         try:
-            judgement = check_file(
-                log,
-                judges,
-                running=order.running,
-                limit=order.limit_findings,
-                progress=progress,
-                required=self.required,
-                published=order.published or None,
-            )
+            judgement = self._judgement(log, judges, progress)
             judgement = _for_reader(judgement, log, "" if order.public else order.seat)
             if order.out is not None:
                 _write(order.out, log, judgement)
@@ -124,6 +119,33 @@ class Bench(msgspec.Struct, frozen=True):
             said, code = failure_with(log, error)
             return Outcome(code, complaint=said)
         return Outcome(exit_code(judgement.verdict), told)
+
+    def _judgement(
+        self, log: str, judges: Judges, progress: Callable[[int], object] | None
+    ) -> Judgement:
+        order = self.order
+        if Path(log).suffix.lower() == NOTATION:
+            from adjudicator.notation.checking import check_notation  # noqa: PLC0415 - seldom
+
+            return check_notation(
+                log,
+                judges,
+                running=order.running,
+                limit=order.limit_findings,
+                required=self.required,
+                published=order.published or None,
+            )
+        from adjudicator.check.checker import check_file  # noqa: PLC0415
+
+        return check_file(
+            log,
+            judges,
+            running=order.running,
+            limit=order.limit_findings,
+            progress=progress,
+            required=self.required,
+            published=order.published or None,
+        )
 
     def _told(self, log: str, judgement: Judgement) -> str:
         if self.order.json:

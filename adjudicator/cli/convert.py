@@ -1,0 +1,73 @@
+"""`kynes convert`: logs as notation and back. `kynes notation`: how the moves of a game are written."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+
+from adjudicator.cli.language import Language, chosen_language
+from adjudicator.cli.output import say, write
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands to the application."""
+    app.command()(convert)
+    app.command()(notation)
+
+
+def convert(
+    file: Annotated[
+        str, typer.Argument(metavar="FILE", help="A log, or notation; - is the standard input.")
+    ],
+    to: Annotated[
+        Literal["log", "kyn"] | None,
+        typer.Option("--to", help="What to make of it (default: the other one)."),
+    ] = None,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", help="A new file (default: print it).")
+    ] = None,
+    force: Annotated[
+        bool, typer.Option("--force", help="Replace a file that is there already.")
+    ] = False,
+    language: Language = "",
+) -> None:
+    """Turn a log into notation that people read and write (.kyn), or notation into a log.
+
+    Neither way loses anything: a log that is converted and converted back has the same bytes.
+    """
+    from adjudicator.atomic import write_atomically  # noqa: PLC0415 - loaded when it is called
+    from adjudicator.errors import InputError  # noqa: PLC0415
+    from adjudicator.files import refuse_existing  # noqa: PLC0415
+    from adjudicator.log.reading import read_whole  # noqa: PLC0415
+    from adjudicator.notation.converting import is_notation, read, written  # noqa: PLC0415
+
+    data = read_whole(file)
+    if not data.strip():
+        raise InputError(f"{file}: the file is empty")
+    notes = is_notation(data)
+    wanted = to or ("log" if notes else "kyn")
+    if wanted == ("kyn" if notes else "log"):
+        made = data
+        if notes:
+            read(data, file)
+    elif notes:
+        made = read(data, file).data
+    else:
+        made = written(data, file, chosen_language(language)).encode()
+    if output is None:
+        write(made.decode(), nl=False)
+        return
+    refuse_existing(output, force=force, inputs=(file,))
+    write_atomically(output, made)
+
+
+def notation(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The id of a game.")],
+    language: Language = "",
+) -> None:
+    """List how the moves of a game are written in notation: kinds, fields, and what they are."""
+    from adjudicator.notation.reference import reference  # noqa: PLC0415 - loaded when it is called
+
+    say(reference(game, chosen_language(language)), nl=False)

@@ -1,0 +1,1 @@
+"""The notation of games (`.kyn`): what people write by hand and read aloud, and logs made of it."""
