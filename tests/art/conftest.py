@@ -11,6 +11,8 @@ from adjudicator.content import load_content
 from adjudicator.content.records import Content
 from adjudicator.content.translation import spoken
 from adjudicator.registry import GAMES
+from exporters.art.board.labels import Label
+from exporters.art.board.picture import board_labels
 from exporters.art.canvas.fonts import Face, metrics, text_width
 from exporters.art.canvas.scene import Picture, Scene
 from exporters.art.pieces.cards import backs, cards
@@ -20,12 +22,9 @@ from exporters.art.pieces.mats import mats
 from exporters.art.plan import DATA
 from exporters.art.reference.clauses import reference_sheets
 from exporters.art.wording import Words, words
-from exporters.orders import has_table
 from tests.art.texts import Drawn, Text
 
 CLASSIC, DAWN, MESSIAH = "dune-classic", "dawn-of-the-fremen", "dune-messiah"
-BUILT = [game for game in sorted(GAMES) if all(has_table(game, sort) for sort in ("tts", "vassal"))]
-"""The games that have both tables: whose pictures are whole."""
 DRAWN = [game for game in sorted(GAMES) if (DATA / game / "art.json").exists()]
 """The games of which there are pictures; they may lack their tables."""
 
@@ -36,7 +35,13 @@ def content_of(game: str, language: str = "en") -> Content:
     return spoken(load_content(game), language)
 
 
-@pytest.fixture(scope="session", params=BUILT)
+@cache
+def labels_of(game: str, language: str = "en") -> list[Label]:
+    """Where the names of a board stand in a language, sought once."""
+    return board_labels(content_of(game, language))
+
+
+@pytest.fixture(scope="session", params=DRAWN)
 def content(request: pytest.FixtureRequest) -> Content:
     return content_of(request.param)
 

@@ -31,6 +31,7 @@ FIRST = {
     "dawn-of-the-fremen": "warrior",
     "conquest-and-diplomacy": "force",
     "dune-messiah": "force",
+    "war-for-arrakis": "player",
 }
 """What stands for a faction on the board."""
 DISTINCT = 12.0

@@ -10,10 +10,10 @@ from adjudicator.content.pseudo import PSEUDO, unmarked
 from exporters.art.board import picture as board
 from exporters.art.canvas.scene import Scene
 from exporters.speech import languages
-from tests.art.conftest import BUILT, DRAWN, content_of, drawn_of
+from tests.art.conftest import DRAWN, content_of, drawn_of, labels_of
 
 every_game = pytest.mark.parametrize("game", DRAWN)
-every_board = pytest.mark.parametrize("game", BUILT)
+every_board = pytest.mark.parametrize("game", DRAWN)
 every_language = pytest.mark.parametrize("language", [*languages()[1:], PSEUDO])
 LEAST = 0.7
 """How small letters may be in shares of those in English, where a heading is made to fit."""
@@ -74,7 +74,9 @@ def test_every_word_on_the_board_comes_from_a_translation(
     board.draw_board(content_of(game, PSEUDO))
 
     assert len(said) > 50
-    assert unmarked(" ".join(said)) == []
+    # The letters and the number of an area of a sector are the same in every language.
+    codes = {board._short(entry["id"]) for entry in content_of(game).data["map"]["territories"]}
+    assert unmarked(" ".join(text for text in said if text not in codes)) == []
 
 
 @pytest.mark.turns(6, among="languages of pictures")
@@ -83,7 +85,7 @@ def test_every_word_on_the_board_comes_from_a_translation(
 def test_every_territory_has_room_for_its_name_on_the_board(game: str, language: str) -> None:
     content = content_of(game, language)
 
-    labels = board.board_labels(content)
+    labels = labels_of(game, language)
 
     assert [label.id for label in labels] == sorted(
         territory["id"] for territory in content.data["map"]["territories"]

@@ -11,12 +11,12 @@ import pytest
 from exporters.art.board import ledger, margin, places
 from exporters.art.board.margin import draw_frame, draw_legend, draw_places
 from exporters.art.board.marks import taken_by_sites, taken_by_zones
-from exporters.art.board.picture import SIZE, _lands, board_labels
+from exporters.art.board.picture import SIZE, _lands
 from exporters.art.canvas.fonts import Face, metrics, text_width
 from exporters.art.canvas.scene import Scene
 from exporters.art.geometry.cells import cells
 from exporters.speech import languages
-from tests.art.conftest import content_of
+from tests.art.conftest import content_of, labels_of
 from tests.art.texts import Text
 
 WAR = "war-for-arrakis"
@@ -133,7 +133,7 @@ def test_the_names_of_areas_leave_the_marks_of_sites_and_air_zones_free(language
     content = content_of(WAR, language)
     discs = [*taken_by_zones(content), *taken_by_sites(content, cells(content))]
 
-    labels = board_labels(content)
+    labels = labels_of(WAR, language)
 
     assert len(labels) == 101
     assert len(discs) > 20

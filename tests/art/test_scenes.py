@@ -169,4 +169,5 @@ def test_plans_of_faces_name_what_there_is(
 def test_faces_are_only_planned_for_leaders_of_the_game(content: Content, tools: Kit) -> None:
     data = copy.deepcopy(content.data["factions"]["factions"])
     leaders = {leader["id"] for faction in data for leader in faction.get("leaders", [])}
+    leaders |= {card["id"] for card in content.data["cards"].get("leaders", [])}
     assert set(tools.plan.faces) <= leaders

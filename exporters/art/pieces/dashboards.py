@@ -32,7 +32,7 @@ LEADING, HEAD, AIR = 1.14, 46.0, 18.0
 """From line to line, in sizes; the height of the name above; and what is left free of a row."""
 TANK_MIDDLE, TANK_ROW, TANK = 612.0, 144.0, 62.0
 """Middle of the tank, from row to row of its slots, and the radius of one."""
-TOKEN_Y = 880.0
+TOKEN_Y = 890.0
 """Middle of the places for tokens at the foot of the column."""
 RESERVE = "spice-reserve"
 """The piece that is spice kept for a later round."""
@@ -132,7 +132,7 @@ def _column(
     heading(scene, (middle, 440), kit.label("tank"), 27, ink, width=COLUMN - 60)
     for at, point in enumerate(spots["tank"]):
         _tank_slot(kit, scene, point, at, entry)
-    scene.line((48, 768), (COLUMN - 48, 768), stroke=ink, stroke_width=1.6)
+    scene.line((48, 762), (COLUMN - 48, 762), stroke=ink, stroke_width=1.6)
     wide = (COLUMN - 48) / (2 if "reserve" in spots else 1)
     for name, sign in (("bene-gesserit", "bene-gesserit"), ("reserve", RESERVE)):
         for x, y in spots.get(name, []):
@@ -140,7 +140,7 @@ def _column(
             draw_symbol(scene, kit.symbol(sign), (x, y), 76, ink=mix(ink, entry["colour"], 0.35),
                         ground=entry["colour"])  # fmt: skip
             scene.text_box(
-                x - wide / 2 + 8, 780, wide - 16, 34, kit.words.name("piece", sign), (26, 18), "sans-bold",
+                x - wide / 2 + 8, 771, wide - 16, 54, kit.words.name("piece", sign), (26, 25), "sans-bold",
                 what=what, align="middle", level="middle", leading=1.0, fill=ink,
             )  # fmt: skip
 

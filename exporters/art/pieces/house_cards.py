@@ -172,7 +172,7 @@ def _action(kit: Kit, scene: Scene, card: Entry, dark: str, name: str) -> None:
     if card["slot"] != "none":
         _sign(kit, scene, kit.symbol(card["slot"]), (153, 710), 60, dark)
         scene.text_box(
-            58, 774, 190, 60, kit.words.name("face", card["slot"]), (26, 21), "sans-bold", what=name,
+            58, 774, 190, 60, kit.words.name("face", card["slot"]), (28, 21), "sans-bold", what=name,
             align="middle", level="middle", leading=1.0, balanced=True, fill=dark,
         )  # fmt: skip
         left = 256.0
