@@ -600,6 +600,7 @@ class DeployToken(TypedDict):
     move: Literal["deploy-token"]
     area: Annotated[str, Meta(description="The area.")]
     leader: Annotated[str, Meta(description="The leader.")]
+    how: NotRequired[Annotated[str, Meta(description="In which way.")]]
 
 
 class Replace(TypedDict):

@@ -216,15 +216,22 @@ def token_area_field(game: Game, position: Position, found: Task, partial: Move)
         ]
         return choice("area", areas, False)
     if "leader" not in partial:
-        return choice("leader", leaders_at(game, position, found, partial["area"]), True)
+        return choice("leader", leaders_at(game, position, found, partial["area"]), False)
+    alone = partial["leader"] != NOBODY and manned(position, found.by, partial["area"])
+    if "how" not in partial and alone and len(position.token_pool) > 0:
+        return choice("how", ["alone", "token"], True)
     return None
+
+
+def manned(position: Position, by: str, area: str) -> bool:
+    """Whether units or tokens of a side are in an area: a leader can come there without any."""
+    return side_at(position, area) == by and size(position.legions[area]) > 0
 
 
 def leaders_at(game: Game, position: Position, found: Task, area: str) -> list[str]:
     """The leaders (sorted, "none" among them) that can come to a sietch."""
     names = [NOBODY]
-    manned = side_at(position, area) == found.by and size(position.legions[area]) > 0
-    if manned or len(position.token_pool) > 0:
+    if manned(position, found.by, area) or len(position.token_pool) > 0:
         for leader in leaders_for(game, found, op_of(game, found).ids):
             if available(game, position, found.by, leader):
                 names.append(leader)
@@ -232,13 +239,13 @@ def leaders_at(game: Game, position: Position, found: Task, area: str) -> list[s
 
 
 def deploy_token(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
-    """A deployment token and a leader come to a sietch; the table draws the token."""
+    """A deployment token, a leader, or both come to a sietch; the table draws the token."""
     area = move["area"]
     drop(position)
     if move["leader"] != NOBODY:
         put_leader(position, found.by, area, move["leader"])
     position.here = area
-    if len(position.token_pool) > 0:
+    if len(position.token_pool) > 0 and move.get("how", "token") == "token":
         push(position, [task_at("place-new-token", "table", area, 1)])
     return []
 

@@ -143,6 +143,7 @@ def test_s063() -> None:
         "place-new-token: T",
         area="rock-outcroppings",
         leader="naib",
+        how="token",
     )
     drawn = position.token_pool[2]
     move(position, "T", "place-new-token", to=A, area="rock-outcroppings", token=drawn)
@@ -195,6 +196,12 @@ def test_s067() -> None:
     spending(position, "A", "deployment")
     line(position, "A", "deploy-token", "act: H", area="windgap", leader="chani")
     assert position.legions["windgap"] == legion(A, {"regular": 2}, ["chani"])
+
+    unwanted = spending(sietches("windgap"), "A", "deployment")
+    pool = list(unwanted.token_pool)
+    line(unwanted, "A", "deploy-token", "act: H", area="windgap", leader="naib", how="alone")
+    assert unwanted.legions["windgap"] == legion(A, {"regular": 2}, ["naib"])
+    assert unwanted.token_pool == pool
 
 
 def test_s068() -> None:

@@ -97,7 +97,15 @@ def test_s282() -> None:
     spending(position, "A", "deployment")
     assert position.sides[A].tank == ["", "", ""]
     assert "stilgar" not in offered(position, "A", "deploy-token", area="windgap")
-    against(position, "deployment.token", "A", "deploy-token", area="windgap", leader="stilgar")
+    against(
+        position,
+        "deployment.token",
+        "A",
+        "deploy-token",
+        area="windgap",
+        leader="stilgar",
+        how="token",
+    )
 
 
 def test_s283() -> None:
@@ -108,7 +116,7 @@ def test_s283() -> None:
     move(position, "H", "pass")
     assert state(position) == "act: A"
     move(position, "A", "spend", die="deployment", do="action")
-    move(position, "A", "deploy-token", area="windgap", leader="stilgar")
+    move(position, "A", "deploy-token", area="windgap", leader="stilgar", how="token")
     assert position.legions["windgap"].leaders == ["stilgar"]
 
 
