@@ -21,7 +21,7 @@ STONE = "#8b857a"
 """What the colour of a spent leader's card turns to."""
 ROW = 846.0
 """Middle of the row of numbers below the words of a card, in px."""
-LARGE = 60.0
+LARGE = 50.0
 """Discs of this radius leave room for names of two lines below them."""
 
 
@@ -91,7 +91,7 @@ def _goal_card(kit: Kit, deck: str, card: Entry) -> Picture:
         level="middle", leading=1.15, balanced=True, fill=kit.palette.ink,
     )  # fmt: skip
     goals = {marker: str(card[marker]) for marker in looks(kit.content, "resources")}
-    _markers(kit, scene, goals, middle=802.0, radius=62.0)
+    _markers(kit, scene, goals, middle=802.0, radius=52.0)
     _foot(kit, scene, kit.label("goal-secret"), "", card)
     return scene.picture(name)
 
