@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from adjudicator.content import load_content
 from adjudicator.content.places import shipped
 
 FOLDER = Path(__file__).parent
@@ -88,3 +89,15 @@ def test_each_has_its_test_in_the_module_of_its_topic() -> None:
             assert tests == ids, path.stem
             looked += 1
     assert looked
+
+
+def test_what_settles_a_silence_of_the_document_is_a_ruling_or_a_clause() -> None:
+    content = load_content("war-for-arrakis")
+    silences = entries("silent")
+    assert len(silences) >= 45
+    for entry in silences:
+        assert entry["settled"] in content.rulings or entry["settled"] in content.clauses, entry[
+            "id"
+        ]
+    ruled = {entry["settled"] for entry in silences} & set(content.rulings)
+    assert len(ruled) > len(silences) // 2
