@@ -189,7 +189,12 @@ def card_faults(game: Game, position: Position) -> list[str]:
         found.append("prescience cards are missing or too many")
     if Counter([*position.objective_deck, *position.objectives]) != Counter(list(game.objectives)):
         found.append("objectives are missing or too many")
-    found += [f"{card} is pinned" for card in position.pins if card not in position.revealed]
+    claimed = [waiting.note for waiting in position.agenda]
+    found += [
+        f"{card} is pinned"
+        for card in position.pins
+        if card not in position.revealed and card not in claimed
+    ]
     found += [f"{card} stays" for card in position.staying if card not in position.revealed]
     return found
 
