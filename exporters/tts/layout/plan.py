@@ -293,7 +293,10 @@ class PiecePlan(msgspec.Struct, frozen=True):
     on: str = "parts"
     """The group of spots on which it lies in a part of the board."""
     of: str = ""
-    """One for each entry of this list: "sites" of pieces.json, or "faces" of the die of that id."""
+    """One for each entry of this list: "sites" of pieces.json, "map.settlements" of another file, or
+    "faces" of the die of that id."""
+    where: dict[str, str] = {}
+    """Of that list only the entries that say so: field -> its value."""
     free: bool = False
     """Whether players alone move it."""
     model: ModelPlan | None = None
@@ -403,7 +406,12 @@ def check_plan(plan: TablePlan, content: Content, shown: str) -> None:
         [*(piece.piece for piece in plan.pieces if not piece.kind), *sides],
         data["pieces"]["pieces"],
     )
-    decks = [{"id": name} for name, listed in data["cards"].items() if _is_deck(listed)]
+    named = {deck.deck for deck in plan.decks}
+    decks = [
+        {"id": name}
+        for name, listed in data["cards"].items()
+        if _is_deck(listed) or (name in named and isinstance(listed, list))
+    ]
     _same(shown, "decks", [deck.deck for deck in plan.decks], decks)
     colours = [seat.colour for seat in plan.seats]
     for colour in colours:
@@ -476,10 +484,17 @@ def variants(plan: PiecePlan, content: Content) -> list[tuple[str, int]]:
             raise ContentError(f"dice.json has no die {plan.piece!r}")
         return [(face, 1) for face in dict.fromkeys(dice[plan.piece])]
     if plan.of:
-        if plan.of not in content.data["pieces"]:
-            raise ContentError(f"pieces.json has no list {plan.of!r}")
-        return [(one["id"], one["count"]) for one in content.data["pieces"][plan.of]]
+        file, _, name = plan.of.rpartition(".")
+        listed = content.data.get(file or "pieces", {}).get(name)
+        if not isinstance(listed, list):
+            raise ContentError(f"{file or 'pieces'}.json has no list {name!r}")
+        return [(one["id"], one.get("count", 1)) for one in listed if _says(one, plan.where)]
     return []
+
+
+def _says(entry: dict[str, Any], fields: dict[str, str]) -> bool:
+    """Whether an entry of a list has these values in its fields."""
+    return all(entry.get(field) == value for field, value in fields.items())
 
 
 def spots(content: Content) -> dict[str, tuple[float, float]]:

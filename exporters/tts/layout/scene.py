@@ -201,7 +201,7 @@ def _listed(bench: Bench, deck: str) -> list[tuple[str, int, str]]:
     """The different cards of a deck: id, copies and text."""
     listed = bench.content.data["cards"][deck]
     if isinstance(listed, list):
-        return [(card["id"], card["copies"], card.get("text", "")) for card in listed]
+        return [(card["id"], card.get("copies", 1), card.get("text", "")) for card in listed]
     return [
         (leader["id"], listed["copies"], bench.names.say(name, "faction"))
         for name in bench.factions

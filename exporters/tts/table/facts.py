@@ -114,10 +114,11 @@ def _pieces(content: Content, plan: TablePlan) -> dict[str, Any]:
     coins = {name: piece["worth"] for name, piece in pieces.items() if "worth" in piece}
     followed = [one for one in plan.pieces if one.piece not in coins]
     followed += [one for one in plan.extras if one.of or one.stand]
-    leader_pieces = [name for name, piece in pieces.items() if piece["each"] == "leader"]
+    leader_pieces = [name for name, piece in pieces.items() if piece.get("each") == "leader"]
     return {
         "pieces": {one.piece: _entry(one, pieces.get(one.piece), content) for one in followed},
-        "stand_of": _stand_words(followed, pieces),
+        "stand_of": _stand_words(followed, pieces, content),
+        "unseen": {one.stand: one.piece for one in followed if one.what == "?"},
         "coins": coins,
         "coin_order": sorted(coins, key=lambda name: (-coins[name], name)),
         "coin_on": next((one.on for one in plan.pieces if one.piece in coins), "parts"),
@@ -173,12 +174,12 @@ def _each(plan: PiecePlan, piece: dict[str, Any] | None) -> str:
     if plan.of:
         return "what"
     if piece is not None:
-        return str(piece["each"])
+        return str(piece.get("each", "game"))
     return "faction" if plan.at.startswith("seat/") else "game"
 
 
 def _stand_words(
-    followed: Sequence[PiecePlan], pieces: dict[str, dict[str, Any]]
+    followed: Sequence[PiecePlan], pieces: dict[str, dict[str, Any]], content: Content
 ) -> dict[str, dict[str, Any]]:
     """Stand of the rulebook ("piece", or "piece/what" where that decides) -> piece and side.
 
@@ -198,6 +199,10 @@ def _stand_words(
             found[f"{name}/{what}" if what else name] = entry
             if plan.back_is:
                 found[f"{name}/{plan.back_is}"] = {**entry, "down": True}
+        elif plan.where:
+            # Other pieces have the rest of the list.
+            for what, _ in variants(plan, content):
+                found[f"{name}/{what}"] = {**entry, "named": "what"}
         else:
             found[name] = {**entry, "named": "what"}
             if plan.back_is:
@@ -228,6 +233,7 @@ def _decks(content: Content, plan: TablePlan) -> dict[str, Any]:
         "deck_by_id": {deck["deck"]: deck for deck in decks},
         "deck_of_tag": {deck["tag"]: deck["deck"] for deck in decks},
         "deck_of_piece": {deck["piece"]: deck["deck"] for deck in decks},
+        "deck_of_card": _told_by_card(content, decks),
         "card_values": {
             card["id"]: card["value"]
             for deck in plan.decks
@@ -235,6 +241,17 @@ def _decks(content: Content, plan: TablePlan) -> dict[str, Any]:
             for card in content.data["cards"][deck.deck]
             if "value" in card
         },
+    }
+
+
+def _told_by_card(content: Content, decks: Sequence[dict[str, Any]]) -> dict[str, str]:
+    """Card -> its deck, of decks whose cards the rulebook's stands call by one name."""
+    called = [deck["piece"] for deck in decks]
+    return {
+        card["id"]: deck["deck"]
+        for deck in decks
+        if called.count(deck["piece"]) > 1
+        for card in content.data["cards"][deck["deck"]]
     }
 
 

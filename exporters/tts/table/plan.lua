@@ -84,8 +84,11 @@ local function wanted(position)
         if sort.entry ~= nil and stand.place == sort.entry.down_at then
           down = true
         end
+        local place = facts.whole_parts[stand.place] or stand.place
+        -- What is one side's secret may lie on the board: there it has the places that all have.
+        local on_board = facts.spots["parts/" .. place] ~= nil
         list[#list + 1] = {
-          place = facts.whole_parts[stand.place] or stand.place, owner = stand.owner, down = down,
+          place = place, owner = on_board and "" or stand.owner, down = down,
           count = stand.count, open = not stand.hidden, any = any,
         }
       end

@@ -222,7 +222,7 @@ function M.lines(language, view)
     auction_lines(lines, language, auction)
   end
   local battle = given(view.battle)
-  if battle ~= nil and battle.territory ~= "" then
+  if battle ~= nil and given(battle.plans) ~= nil and battle.territory ~= "" then
     battle_lines(lines, language, view, battle)
   end
   local question = given(view.question)

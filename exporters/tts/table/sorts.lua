@@ -103,7 +103,11 @@ function M.of_stand(stand)
     if stand.what == "?" or stand.what == "" then
       return nil, false
     end
-    return M.card(deck, stand.what), stand.hidden and stand.owner == ""
+    return M.card(facts.deck_of_card[stand.what] or deck, stand.what), stand.hidden and stand.owner == ""
+  end
+  if stand.hidden and facts.unseen[stand.piece] ~= nil then
+    -- Of what is hidden on the board, one that shows nothing on either side stands for it.
+    return M.piece(facts.unseen[stand.piece], ""), false, false
   end
   local found = facts.stand_of[stand.piece .. "/" .. stand.what] or facts.stand_of[stand.piece]
   if found == nil then
