@@ -13,6 +13,7 @@ FACTIONS = ["atreides", "fremen", "harkonnen", "bene-gesserit", "emperor", "spac
 RIVALS = ["atreides", "harkonnen", "fremen", "imperium"]
 PAIRS = ["atreides-fremen", "harkonnen-imperium"]
 EMPIRE = ["emperor", "bene-gesserit", "spacing-guild", "fremen-opposition"]
+SIDES = ["atreides", "harkonnen"]
 TRIBES = ["blue", "green", "red", "yellow"]
 QUICK = {**SHORT, GAME: {"turns": 1}}
 """Options of games by clicks."""

@@ -19,7 +19,8 @@ GAME = "dune-classic"
 DAWN = "dawn-of-the-fremen"
 CONQUEST = "conquest-and-diplomacy"
 MESSIAH = "dune-messiah"
-GAMES = (GAME, DAWN, CONQUEST, MESSIAH)
+WAR = "war-for-arrakis"
+GAMES = (GAME, DAWN, CONQUEST, MESSIAH, WAR)
 BASE = "https://example.org/pictures"
 SHAPES = {
     "aid": (160, 40),

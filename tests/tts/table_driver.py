@@ -10,12 +10,13 @@ from typing import Any
 from exporters.tts.save import make_save, save_bytes
 from exporters.tts.script import whole_script
 from tests.tts.fake import FakeTable
-from tests.tts.stand_in import CONQUEST, DAWN, GAME, MESSIAH, content, plan, scene
+from tests.tts.stand_in import CONQUEST, DAWN, GAME, MESSIAH, WAR, content, plan, scene
 
 SHORT: dict[str, dict[str, int]] = {
     GAME: {"turns": 3},
     CONQUEST: {"turns": 1},
     MESSIAH: {"turns": 1},
+    WAR: {},
     DAWN: {"sietches-alone": 1, "sietches-allied": 1, "sietches-teams": 1},
 }
 """Options with which a game does not last long."""
