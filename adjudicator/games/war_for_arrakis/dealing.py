@@ -210,12 +210,38 @@ def show_token(game: Game, position: Position, area: str, token: str, clause: st
     Where no figure is left for them, leaders may be left alone.
     """
     hidden = position.tokens[token]
+    before = {**position.legions[area].units}
     gone = no_legion(ATREIDES)
     gone.tokens = [token]
     take_figures(position, area, gone)
     position.tokens = {name: what for name, what in position.tokens.items() if name != token}
     events = unfold(game, position, ATREIDES, area, hidden, clause)
+    unfold_moved(position, area, token, before)
     return events + abandoned(game, position, area)
+
+
+def unfold_moved(position: Position, area: str, token: str, before: dict[str, int]) -> None:
+    """Of a token that has moved in the present action, the units have moved."""
+    noted = position.moved.get(area)
+    if noted is None or token not in noted.tokens:
+        return
+    units = {**noted.units}
+    legion = position.legions.get(area)
+    if legion is not None:
+        for rank, count in legion.units.items():
+            gained = count - before.get(rank, 0)
+            if gained > 0:
+                units[rank] = units.get(rank, 0) + gained
+    left = Legion(
+        side=noted.side,
+        units=units,
+        leaders=noted.leaders,
+        tokens=[name for name in noted.tokens if name != token],
+    )
+    if len(left.units) + len(left.leaders) + len(left.tokens) > 0:
+        position.moved = {**position.moved, area: left}
+    else:
+        position.moved = {name: one for name, one in position.moved.items() if name != area}
 
 
 def show_tokens(game: Game, position: Position, area: str, clause: str) -> list[Event]:

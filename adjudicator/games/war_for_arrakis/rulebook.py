@@ -151,11 +151,11 @@ STEPS: dict[str, list[str]] = {
     "play-free": ["act"],
     "press-on": ["battle-next"],
     "retreat": ["defy"],
-    "scout": ["act"],
+    "scout": ["act", "move"],
     "spend": ["act"],
     "stand": ["defy"],
     "stockpile": ["pay"],
-    "train": ["act"],
+    "train": ["act", "move"],
 }
 """Kinds that are not made in the step of their own name -> where they are."""
 

@@ -314,8 +314,9 @@ def may_train(game: Game, position: Position, seat: str) -> bool:
     """Whether the Atreides may turn a token up now: in their own turn, or at any by a ruling."""
     if seat != ATREIDES or len(with_tokens(position)) == 0:
         return False
-    own = position.agenda[0].by == ATREIDES
-    return own or ruling(game, position, "training") == "any-turn"
+    if position.agenda[0].by == ATREIDES:
+        return True
+    return position.step == "act" and ruling(game, position, "training") == "any-turn"
 
 
 def hidden_in(position: Position, area: str) -> list[str]:

@@ -61,6 +61,16 @@ def test_s131() -> None:
     goes(moving(position, "A"), "A", "hobars-gap", "cse-4")
     assert position.legions["cse-4"] == legion(A, {"elite": 2})
 
+    within = hidden({"windgap": ["atreides-1"], "sw-9": ["atreides-6"]})
+    goes(moving(within, "A"), "A", "sw-9", "windgap")
+    line(within, "A", "train", "move: A", area="windgap", token="atreides-6")
+    line(within, "A", "train", "move: A", area="windgap", token="atreides-1")
+    goes(within, "A", "windgap", "sw-8")
+    assert within.legions == {
+        "windgap": legion(A, {"elite": 2}),
+        "sw-8": legion(A, {"regular": 2}),
+    }
+
 
 def test_s132() -> None:
     position = hidden({"windgap": ["atreides-1"]}, H)
@@ -133,6 +143,15 @@ def test_s138() -> None:
         "hobars-gap",
     ]
     assert position.flyers == {}
+
+    within = scouting("zone-6")
+    within.legions["arsunt"] = legion(H, {"regular": 2})
+    within.legions["carthag"] = legion(H, {"regular": 1})
+    goes(moving(within, "H"), "H", "carthag", "cne-1")
+    line(within, "H", "scout", "move: H", zone="zone-6", area="windgap", how="tokens")
+    against(within, "movement.move", "H", "move", area="cne-1")
+    goes(within, "H", "arsunt", "hagga-basin")
+    assert state(within) == "act: A"
 
 
 def test_s139() -> None:
