@@ -74,21 +74,18 @@ def test_areas_that_are_named_by_number_are_on_the_board() -> None:
 
 
 def test_each_has_its_test_in_the_module_of_its_topic() -> None:
-    looked = 0
     for path in sorted(FOLDER.glob("*.toml")):
-        module = FOLDER / f"test_{path.stem.replace('-', '_')}.py"
-        if module.exists():
-            words = tomllib.loads(path.read_text("utf-8"))
-            ids = [
-                entry["id"].replace("-", "_")
-                for kind in ("scenario", "silent", "trap")
-                for entry in words.get(kind, [])
-            ]
-            named = r"^def test_(s\d+|q\d+|trap_\d+)"
+        words = tomllib.loads(path.read_text("utf-8"))
+        ids = [
+            entry["id"].replace("-", "_")
+            for kind in ("scenario", "trap")
+            for entry in words.get(kind, [])
+        ]
+        if ids:
+            module = FOLDER / f"test_{path.stem.replace('-', '_')}.py"
+            named = r"^def test_(s\d+|trap_\d+)"
             tests = re.findall(named, module.read_text("utf-8"), re.MULTILINE)
             assert tests == ids, path.stem
-            looked += 1
-    assert looked
 
 
 def test_what_settles_a_silence_of_the_document_is_a_ruling_or_a_clause() -> None:
