@@ -197,7 +197,7 @@ class Bench:
             "faction": self.names.say(faction, "faction"),
             "leader": self.names.say(leader, "leader"),
             "piece": plan.piece,
-            "what": self.names.say(what, plan.piece, "face", _listed_as(plan)) if what else "",
+            "what": self.names.say(what, plan.piece, "face", *_listed_as(plan)) if what else "",
         }
         picture = self.library.picture(plan.picture.format(**ids))
         proportion = picture.width / picture.height
@@ -304,9 +304,9 @@ def card_tag(deck: str) -> str:
     return f"{deck}-card"
 
 
-def _listed_as(plan: PiecePlan) -> str:
-    """What the entries of a piece's list are called among the names: "leader" for "cards.leaders"."""
-    return plan.of.rpartition(".")[2].removesuffix("s")
+def _listed_as(plan: PiecePlan) -> tuple[str, ...]:
+    """Contexts of the names of a piece's list: of "cards.leaders" "leader", then what lists may hold."""
+    return plan.of.rpartition(".")[2].removesuffix("s"), "token", "marker", "territory"
 
 
 def _by_id(records: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
