@@ -131,7 +131,7 @@ end
 
 -- Milliseconds of frames in which mono has collected memory: that takes some, and the program collects otherwise.
 local collecting = {}
--- A frame: what the script took in it, in milliseconds, with what people did before it; 0 if memory was collected.
+-- A frame: what the script took in it, in milliseconds, with what people did in it; 0 if memory was collected.
 local function frame()
   local before = collections()
   fake.driver.step(1)
@@ -189,10 +189,16 @@ local function buttons_of(colour)
   end
   return found
 end
+-- A click is made in a frame, whose time it has: in the next one, before all else that is due in it.
+local function click(colour, id)
+  fake.later(1, function()
+    fake.driver.click_ui(colour, id)
+  end)
+end
 local function press(colour, action)
   for _, button in ipairs(buttons_of(colour)) do
     if button.action == action then
-      fake.driver.click_ui(colour, button.id)
+      click(colour, button.id)
       return
     end
   end
@@ -215,5 +221,5 @@ end
 
 return {
   fake = fake, spent = spent, calls = calls, collecting = collecting, switch = switch, frame = frame, settle = settle, tell = tell,
-  buttons_of = buttons_of, views_of = views_of, press = press, quoted = quoted, faults = faults, SETTLE = SETTLE,
+  buttons_of = buttons_of, views_of = views_of, click = click, press = press, quoted = quoted, faults = faults, SETTLE = SETTLE,
 }

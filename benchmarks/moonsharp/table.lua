@@ -21,7 +21,7 @@ local function one_click(colour)
       end
     end
     if #found > 0 then
-      fake.driver.click_ui(colour, found[below(#found)].id)
+      tools.click(colour, found[below(#found)].id)
       return true
     end
   end

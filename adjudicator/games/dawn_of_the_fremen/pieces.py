@@ -20,12 +20,12 @@ def pieces(game: Game, position: Position) -> list[Stand]:
         cargo = position.freight.cargo
         at = position.freight.at
     for territory, land in position.lands.items():
-        found = found + in_land(game, territory, land, cargo if territory == at else [])
+        found += in_land(game, territory, land, cargo if territory == at else [])
     if at != "" and at not in position.lands:
-        found = found + movable(game, at, sorted(cargo))
-    found = found + cards(game, position)
+        found += movable(game, at, sorted(cargo))
+    found += cards(game, position)
     for tribe, side in position.sides.items():
-        found = found + of_side(game, position, tribe, side)
+        found += of_side(game, position, tribe, side)
     return found
 
 
@@ -62,8 +62,8 @@ def in_land(game: Game, territory: str, land: Land, cargo: list[str]) -> list[St
         found.append(board("site", land.site, territory, 1))
     items = [*land.tokens, *cargo]
     for resource, count in land.goods.items():
-        items = items + [resource for number in range(count)]
-    found = found + movable(game, territory, sorted(items))
+        items += [resource for number in range(count)]
+    found += movable(game, territory, sorted(items))
     if land.sietches > 0:
         found.append(board("sietch", "", territory, land.sietches))
     return found

@@ -17,7 +17,7 @@ def pieces(game: Game, position: Position) -> list[Stand]:
     """Every piece in play: those on the board, then each side's own, in the order of the sides."""
     found = [*markers(game, position), *on_board(position), *decks(game, position)]
     for faction, side in position.sides.items():
-        found = found + of_side(faction, side)
+        found += of_side(faction, side)
     return found
 
 

@@ -23,9 +23,9 @@ LAST_LOYALTY = 20
 def pieces(game: Game, position: Position) -> list[Stand]:
     """Every piece in play: those on the board, then each side's own, in the order of the sides."""
     found = [*markers(position), *forces_on(position), *spice_on(position)]
-    found = found + units_on(position) + structures(position) + decks(position)
+    found += units_on(position) + structures(position) + decks(position)
     for faction, side in position.sides.items():
-        found = found + of_side(position, faction, side)
+        found += of_side(position, faction, side)
     return found
 
 

@@ -20,13 +20,18 @@ LONG = frozenset(
         "games.dawn_of_the_fremen.freight.able",
         "games.dawn_of_the_fremen.freight_ways.can_end",
         "games.dawn_of_the_fremen.harj.rock_ends",
+        "games.dawn_of_the_fremen.pieces.in_land",
+        "games.dawn_of_the_fremen.pieces.of_side",
+        "games.dune_classic.pieces.of_side",
+        "games.dune_messiah.pieces.of_side",
+        "games.conquest_and_diplomacy.pieces.of_side",
         "games.dawn_of_the_fremen.reach.target_violation",
         "rules.dune.reach.beyond",
         "rules.dune.reach.joined",
         "rules.dune.reach.spread",
     )
 )
-"""Those that are asked many times for one field: of each place, of each token."""
+"""Those that are asked many times for one field or one list of pieces: of each place, of each token, of each side."""
 
 
 def pausing(package: Package) -> frozenset[str]:

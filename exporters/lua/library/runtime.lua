@@ -431,7 +431,10 @@ return function()
   end
   rt.before = before
 
-  --- The order in which keys sort, as places: stable, by merging runs.
+  -- Keys of which so much is compared at a stretch.
+  local STRETCH = 32
+
+  --- The order in which keys sort, as places: stable, by merging runs. Pauses where there are many.
   local function order_of(keys, backwards)
     local size = #keys
     local places = {}
@@ -439,11 +442,19 @@ return function()
       places[i] = i
     end
     local compare = before
+    if type(keys[1]) == "string" then
+      compare = less
+    end
     local width = 1
+    local done = 0
     while width < size do
       local merged = {}
       local start = 1
       while start <= size do
+        if done >= STRETCH then
+          rt.pause(4)
+          done = 0
+        end
         local left, right = start, start + width
         local middle, finish = right, start + 2 * width
         if middle > size + 1 then middle = size + 1 end
@@ -477,6 +488,7 @@ return function()
           right = right + 1
           at = at + 1
         end
+        done = done + finish - start
         start = finish
       end
       places = merged

@@ -8,12 +8,7 @@ local M = {}
 
 -- Remember them. Pauses.
 function M.remember()
-  local items = {}
-  local objects = getObjects()
-  for i = 1, #objects do
-    slices.pause(15)
-    scan.add(items, objects[i])
-  end
+  local items = scan.all()
   local homes = {}
   for i = 1, #items do
     local item = items[i]

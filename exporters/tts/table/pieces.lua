@@ -96,12 +96,7 @@ local function begin_plan()
   local now = work
   now.step = "plan"
   slices.start("pieces.sync", function()
-    local items = {}
-    local objects = getObjects()
-    for i = 1, #objects do
-      slices.pause(15)
-      scan.add(items, objects[i])
-    end
+    local items = scan.all()
     now.todo = waits.with_veils(plan.make(items, position_now()))
   end, { over = function(good)
     now.planned = good

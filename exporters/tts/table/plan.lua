@@ -21,6 +21,8 @@ local slices = use("slices")
 local M = {}
 
 local CLOSE = 0.5
+-- After so many items one may pause.
+local FEW = 12
 
 -- Whether an item lies where a want wants it. Behind their shields people arrange things as they like.
 local function is_at(item, want)
@@ -353,13 +355,20 @@ function M.make(items, position)
   local room = rooms.new()
   local by_sort = {}
   local order = {}
+  local sort_count = #wants.sorts
   local coins = {}
-  for i = 1, #wants.sorts do
+  for i = 1, sort_count do
     local name = wants.sorts[i]
     by_sort[name] = { sort = wants.by_sort[name].sort, items = {}, wants = wants.by_sort[name].list }
-    order[#order + 1] = name
+    order[i] = name
+    if i % FEW == 0 then
+      slices.pause(5)
+    end
   end
   for i = 1, #items do
+    if i % FEW == 0 then
+      slices.pause(5)
+    end
     local item = items[i]
     local name = item.sort.name
     if item.sort.kind == "coin" then
@@ -367,7 +376,8 @@ function M.make(items, position)
     else
       if by_sort[name] == nil then
         by_sort[name] = { sort = item.sort, items = {}, wants = {} }
-        order[#order + 1] = name
+        sort_count = sort_count + 1
+        order[sort_count] = name
       end
       local list = by_sort[name].items
       list[#list + 1] = item

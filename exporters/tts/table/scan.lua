@@ -5,9 +5,13 @@
 local facts = use("facts")
 local state = use("state")
 local places = use("places")
+local slices = use("slices")
 local sorts = use("sorts")
 
 local M = {}
+
+-- Of what a container holds, so much is looked at before one may pause.
+local FEW = 8
 
 local known_places = {}
 
@@ -38,7 +42,9 @@ local function reserve_owner(guid)
   return nil
 end
 
-local function add_inside(items, object, kind)
+-- To MoonSharp the length of a list that has just grown is new, it counts: so `count`, how many items there are, is
+-- taken and given back.
+local function add_inside(items, count, object, kind)
   local guid = object.guid
   local position = object.getPosition()
   local place, owner
@@ -46,7 +52,7 @@ local function add_inside(items, object, kind)
     owner = reserve_owner(guid)
     place = facts.bag_place
     if owner == nil then
-      return
+      return count
     end
   else
     place, owner = place_of(guid, position)
@@ -56,22 +62,27 @@ local function add_inside(items, object, kind)
   for i = 1, #entries do
     local sort = sorts.read(entries[i].memo, entries[i].tags or {})
     if sort ~= nil then
-      items[#items + 1] = {
+      count = count + 1
+      items[count] = {
         guid = entries[i].guid, sort = sort, place = place, owner = owner, inside = guid, count = 1,
         deck = kind == "Deck", down = kind == "Deck" and down, x = position.x, z = position.z,
       }
     end
+    if i % FEW == 0 then
+      slices.pause(5)
+    end
   end
+  return count
 end
 
-local function add_single(items, object)
+local function add_single(items, count, object)
   local memo = object.memo
   if memo == nil or memo == "" then
-    return
+    return count
   end
   local sort = sorts.read(memo, object.getTags())
   if sort == nil then
-    return
+    return count
   end
   local guid = object.guid
   local position = object.getPosition()
@@ -81,27 +92,26 @@ local function add_single(items, object)
     place = left.place
     owner = left.owner
   end
-  local count = object.getQuantity()
-  if count < 1 then
-    count = 1
-  end
-  items[#items + 1] = {
-    guid = guid, sort = sort, place = place, owner = owner, down = object.is_face_down, count = count,
+  items[count + 1] = {
+    guid = guid, sort = sort, place = place, owner = owner, down = object.is_face_down,
+    count = math.max(object.getQuantity(), 1),
     x = position.x, z = position.z, held = object.held_by_color ~= nil, left = left ~= nil,
   }
+  return count + 1
 end
 
--- Add what one object is or holds to a list of items.
-function M.add(items, object)
+-- Add what one object is or holds to a list of so many items: how many there are then. May pause within a container.
+function M.add(items, count, object)
   if object == nil or object.isDestroyed() or object.spawning then
-    return
+    return count
   end
   local kind = object.type
   if kind == "Deck" or kind == "Bag" then
-    add_inside(items, object, kind)
+    return add_inside(items, count, object, kind)
   elseif kind ~= "Infinite" then
-    add_single(items, object)
+    return add_single(items, count, object)
   end
+  return count
 end
 
 -- Whether a pile is of cards of the game.
@@ -125,12 +135,14 @@ function M.is_hidden_card(object, colour)
   return owner == nil or owner == "" or state.colour_of(owner) ~= colour
 end
 
--- All items at once.
+-- All items. Pauses between the objects.
 function M.all()
   local items = {}
+  local count = 0
   local objects = getObjects()
   for i = 1, #objects do
-    M.add(items, objects[i])
+    slices.pause(15)
+    count = M.add(items, count, objects[i])
   end
   return items
 end

@@ -9,10 +9,10 @@ local guard = use("guard")
 local M = {}
 
 -- What a frame has for jobs. Part of it may have gone already into what people did in it.
-M.SECONDS = 3 / 1000
+M.SECONDS = 5 / 2000
 M.UNITS = 600
 -- No step is begun that would bring the frame beyond this, by what such steps have taken, unless it is the first.
-M.MOST = 5 / 1000
+M.MOST = 4 / 1000
 
 -- Those under way: the one whose turn is next comes first.
 local jobs = {}

@@ -66,19 +66,22 @@ end
 --- A canvas for the window {id=, width=, height=}; `scale` enlarges all.
 function M.canvas(window, scale)
   local canvas = { shapes = { r = {}, b = {}, i = {}, p = {}, t = {} }, actions = {}, window = window }
+  -- How many there are: the length of a list that has just grown MoonSharp counts anew.
+  local counts = { r = 0, b = 0, i = 0, p = 0, t = 0 }
   canvas.scale = scale or 1
   canvas.width = window.width
   canvas.height = window.height
 
   local function put(kind, x, y, w, h, attributes)
-    local list = canvas.shapes[kind]
+    local count = counts[kind] + 1
+    counts[kind] = count
     attributes.active = "true"
     attributes.offsetXY = pair(x * canvas.scale, -y * canvas.scale)
     attributes.width = number(w * canvas.scale)
     attributes.height = number(h * canvas.scale)
-    list[#list + 1] = attributes
+    canvas.shapes[kind][count] = attributes
     slices.pause()
-    return window.id .. "_" .. kind .. number(#list)
+    return window.id .. "_" .. kind .. number(count)
   end
 
   local function size_of(style)
@@ -241,11 +244,13 @@ local function elements_of(window, canvas, place, stock)
     { id = window.id, kind = "frame", attributes = frame },
     { id = window.id .. "_body", kind = "body", attributes = body },
   }
+  local count = 2
   for k = 1, #M.KINDS do
     local kind = M.KINDS[k]
     local shapes = canvas.shapes[kind]
     for i = 1, stock[kind] do
-      list[#list + 1] = {
+      count = count + 1
+      list[count] = {
         id = window.id .. "_" .. kind .. number(i), kind = kind, attributes = shapes[i] or HIDDEN,
       }
       if i % FEW == 0 then
@@ -293,9 +298,9 @@ function M.window_xml(window, canvas, place, sent, stock)
       end
     end
     if element.kind == "frame" or element.kind == "body" then
-      lines[#lines + 1] = line .. ">"
+      lines[i] = line .. ">"
     else
-      lines[#lines + 1] = line .. "/>"
+      lines[i] = line .. "/>"
     end
     local kept = {}
     for name, value in pairs(element.attributes) do

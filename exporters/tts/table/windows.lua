@@ -115,6 +115,7 @@ end
 
 -- A drawn window: {window =, canvas =, place =}.
 local function drawn(list, viewer, visibility, window, shown, draw)
+  slices.pause(10)
   local own = window_for(viewer.colour, window)
   local canvas = widgets.canvas(own, scale_of(viewer.panel))
   if shown then
