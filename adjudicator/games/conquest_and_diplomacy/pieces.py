@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.games.conquest_and_diplomacy.records import Game, Position, Side
 from adjudicator.games.conquest_and_diplomacy.rulebook import kinds
-from adjudicator.games.conquest_and_diplomacy.turn import doubles
+from adjudicator.games.conquest_and_diplomacy.turn import doubles, owner_of, pool
 from adjudicator.rules.course import ruling
 from adjudicator.rules.dune.pieces import forces_on, spice_on
 from adjudicator.rules.kinds import Move
@@ -13,12 +13,15 @@ from adjudicator.rules.stands import board, own, secret
 
 TANKS = "tleilaxu-tanks"
 """The place of the dead."""
+BOX = "box"
+"""The place of what is out of the game."""
 
 
 def pieces(game: Game, position: Position) -> list[Stand]:
     """Every piece in play: those on the board, then each side's own, in the order of the sides."""
     found = [*markers(position), *forces_on(position), *spice_on(position), *decks(position)]
     hidden = doubles(game, position) and ruling(game, position, "leader-sets") == "secret"
+    found = found + boxed(game, position, hidden)
     for faction, side in position.sides.items():
         found = found + of_side(faction, side, hidden)
     return found
@@ -68,6 +71,31 @@ def pile(piece: str, cards: list[str], top: str) -> list[Stand]:
     if under > 0:
         found.append(deck(piece, f"{piece}-discard", under))
     return found
+
+
+def boxed(game: Game, position: Position, hidden: bool) -> list[Stand]:
+    """The traitor cards of leaders whom no double faction has drawn (yet): setup.blend, setup.blend-rest.
+
+    With `hidden`, the sets are secret: from the first draw on nobody sees which cards these are.
+    """
+    left: list[str] = []
+    drawn = 0
+    for seat, side in position.sides.items():
+        left = left + [
+            leader.id
+            for leader in game.leaders.values()
+            if leader.faction in game.factions[seat].pair and owner_of(position, leader.id) == ""
+        ]
+        if len(game.factions[seat].pair) > 0:
+            drawn += len(side.leaders) + len(side.dead)
+    if hidden and drawn > 0:
+        whole = 0
+        for seat in position.sides:
+            whole += len(pool(game, seat))
+        return [
+            Stand(piece="traitor", what="?", place=BOX, owner="", count=whole - drawn, hidden=True)
+        ]
+    return [board("traitor", leader, BOX, 1) for leader in left]
 
 
 def of_side(faction: str, side: Side, hidden: bool) -> list[Stand]:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from adjudicator.games.conquest_and_diplomacy import traitors
 from adjudicator.games.conquest_and_diplomacy.records import Game, Position, Side
-from adjudicator.games.conquest_and_diplomacy.turn import doubles, go_to
+from adjudicator.games.conquest_and_diplomacy.turn import doubles, go_to, pool
 from adjudicator.rules.course import begin_step, ruling
 from adjudicator.rules.dune.board import add_forces
 from adjudicator.rules.dune.dealing import deal_form
@@ -199,13 +199,6 @@ def blend_due(game: Game, position: Position) -> str:
         if len(position.sides[seat].leaders) < game.factions[seat].leaders_drawn:
             return seat
     return ""
-
-
-def pool(game: Game, seat: str) -> list[str]:
-    """The leaders (sorted) of both factions of a double one."""
-    return sorted(
-        leader.id for leader in game.leaders.values() if leader.faction in game.factions[seat].pair
-    )
 
 
 def check_draw_leader(game: Game, position: Position, move: Move) -> Violation | None:

@@ -45,6 +45,13 @@ def doubles(game: Game, position: Position) -> bool:
     return any(len(game.factions[seat].pair) > 0 for seat in position.sides)
 
 
+def pool(game: Game, seat: str) -> list[str]:
+    """The leaders (sorted) of both factions of a double one."""
+    return sorted(
+        leader.id for leader in game.leaders.values() if leader.faction in game.factions[seat].pair
+    )
+
+
 def owner_of(position: Position, leader: str) -> str:
     """The seat whose leader one is, ready or dead; "" for one that is in no set."""
     for seat, side in position.sides.items():

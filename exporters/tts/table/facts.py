@@ -129,11 +129,13 @@ def _pieces(content: Content, plan: TablePlan) -> dict[str, Any]:
 
 
 def _leaders(content: Content) -> dict[str, dict[str, Any]]:
-    """Of each leader: its faction, its place there, and that at the seat of a double faction."""
+    """Of each leader: its faction, its place there; of one that a double faction may have, that and its place there."""
     factions = {faction["id"]: faction for faction in content.data["factions"]["factions"]}
     before: dict[str, int] = {}
-    for faction in factions.values():
+    double: dict[str, str] = {}
+    for both, faction in factions.items():
         for first, second in pairwise(faction.get("pair", [])):
+            double[first] = double[second] = both
             before[first] = before.get(first, 0)
             before[second] = before[first] + len(factions[first]["leaders"])
     found: dict[str, dict[str, Any]] = {}
@@ -142,6 +144,7 @@ def _leaders(content: Content) -> dict[str, dict[str, Any]]:
             found[leader["id"]] = {"faction": name, "index": at}
             if name in before:
                 found[leader["id"]]["away"] = before[name] + at
+                found[leader["id"]]["double"] = double[name]
     return found
 
 

@@ -105,6 +105,7 @@ local function home_of(item, lobby)
   if sort.kind == "card" then
     local leader = facts.leaders[sort.id]
     local unused = sort.deck.seated_only and leader ~= nil and state.seat_of(leader.faction) == nil
+      and (leader.double == nil or state.seat_of(leader.double) == nil)
     if unused and not lobby then
       return { place = "box", owner = "", down = true, open = false }
     end

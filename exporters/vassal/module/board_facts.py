@@ -119,6 +119,9 @@ class Box(_Facts, frozen=True, kw_only=True):
     columns: Spots
     rows: Spots = 1
     head: Annotated[int, Meta(ge=0, le=200, description="Room for its name, in px.")] = 0
+    single: Annotated[
+        bool, Meta(description="Whether it is as large, but has one spot in its middle: for cards.")
+    ] = False
 
 
 Share = Annotated[float, Meta(ge=0, le=1)]

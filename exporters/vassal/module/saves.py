@@ -127,8 +127,11 @@ def saved_game(plan: ModulePlan, content: Content, rules: Rulebook, seating: Sea
             writer.stack(placed.map, placed.x, placed.y, [placed.slot])
     dealt = {stand.place: stand.count for stand in stands}
     playing = players(content, seating.factions)
+    single = [place for place, box in plan.table.aside.boxes.items() if box.single]
+    boxed = {f"{stand.piece}/{stand.what}" for stand in stands if stand.place in single}
     for deck in plan.decks:
         slots = cards_in_play(deck.slots, playing, of_seats=deck.of_seats)
+        slots = [slot for slot in slots if slot.content_id not in boxed]
         expected = dealt.get(deck.pile, 0) if deck.deck else 0
         if deck.exact and len(slots) != expected:
             raise BuildError(f"{deck.deck}: {len(slots)} cards, but the rules deal {expected}")
@@ -140,8 +143,14 @@ def saved_game(plan: ModulePlan, content: Content, rules: Rulebook, seating: Sea
         marker = plan.slots[f"{seats.piece}/{seat.faction}"]
         writer.pile(seats.place.format(place=seat.place), "", [marker])
     away = [side for side in plan.sides if side not in playing]
+    stacks: dict[str, list[Slot]] = {place: [] for place in single}
     for place, owner, slots in piles(plan.slots.values(), stands, decks, playing, away):
-        writer.pile(place, owner, slots)
+        if place in stacks:
+            stacks[place] += slots
+        else:
+            writer.pile(place, owner, slots)
+    for place, slots in stacks.items():
+        writer.pile(place, "", slots)
     return writer.text()
 
 

@@ -334,6 +334,8 @@ def _free(place: str, box: Box, step: int, named: dict[str, str]) -> Area:
         for column in range(box.columns)
     ]
     right, below = box.left + box.columns * step, box.top + box.head + box.rows * step
+    if box.single:
+        spots = [Spot(place, (box.left + right) // 2, (box.top + box.head + below) // 2)]
     return box_of(named.get(place, place), (box.left, box.top, right, below), spots)
 
 
