@@ -128,7 +128,7 @@ def judged(lines: list[bytes], at: int, move: dict[str, Any]) -> Judgement:
 
 @both_games
 @pytest.mark.parametrize(
-    "place", cases_today("public verdicts", [*map(pytest.param, range(PLACES))], 0, 4)
+    "place", cases_today("public verdicts", [*map(pytest.param, range(PLACES))], 0, 3)
 )
 def test_another_secret_changes_no_byte_for_those_who_may_not_know_it(
     game: str, place: int
@@ -303,7 +303,7 @@ def test_showing_an_illegal_log_tells_no_more_of_the_reason_than_judging_it(
     assert f":{finding['line']}: illegal: {finding['message']} ({finding['clause']})" in told.stderr
 
 
-@pytest.mark.turns(2)
+@pytest.mark.turns(3)
 @both_games
 @pytest.mark.parametrize("place", range(4))
 def test_showing_an_illegal_log_says_the_same_whatever_is_hidden(

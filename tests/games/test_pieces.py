@@ -26,7 +26,7 @@ def counted(stands: list[Stand]) -> Counter[tuple[str, str]]:
     return found
 
 
-@pytest.mark.turns(2)
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("log", LOGS)
 def test_each_sort_of_piece_stands_in_a_place_once(log: Path) -> None:
     game = load(read_header(log).game)
@@ -40,7 +40,7 @@ def test_each_sort_of_piece_stands_in_a_place_once(log: Path) -> None:
         assert all(stand.count > 0 for stand in stands)
 
 
-@pytest.mark.turns(2)
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("log", LOGS)
 def test_a_view_shows_as_many_pieces_and_no_hidden_one(log: Path) -> None:
     game = load(read_header(log).game)
@@ -97,7 +97,7 @@ def stand_of(key: tuple[str, str, str, str], count: int) -> Stand:
     return Stand(piece=piece, what=what, place=place, owner=owner, count=count, hidden=False)
 
 
-@pytest.mark.turns(2)
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("game_id", sorted(GAMES))
 def test_what_a_move_does_to_pieces_means_that_move(game_id: str) -> None:
     """The pieces a legal move takes from one place to another, taken by hand, mean that move."""

@@ -49,7 +49,7 @@ def replay(place: Arena, start: bytes, moves: list[dict[str, Any]]) -> bytes:
     return picture(position)
 
 
-@pytest.mark.turns(2)
+@pytest.mark.turns(3)
 @pytest.mark.parametrize(("game", "seats"), SIZES)
 @pytest.mark.parametrize("seed", seed_cases("default rulings", [1], 0, campaign=[2]))
 def test_a_game_by_the_default_rulings_keeps_every_promise(

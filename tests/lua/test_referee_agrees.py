@@ -178,7 +178,7 @@ def compare_damaged(log: Path, other: Path, tries: int) -> None:
     assert compared > len(MUTATIONS)
 
 
-@pytest.mark.turns(2)
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("log", DAMAGED)
 def test_a_damaged_game_gets_the_same_verdict(log: Path) -> None:
     compare_damaged(log, shortest(read_header(log).game, 1)[0], 1)

@@ -24,7 +24,7 @@ from tests.support.seeds import cases_today
 from tests.tts.fake import used_members
 from tests.tts.tables import needs_lupa
 
-pytestmark = [needs_lupa, pytest.mark.turns(2, among="panels")]
+pytestmark = [needs_lupa, pytest.mark.turns(3, among="panels")]
 
 GAME = "dune-classic"
 DAWN = "dawn-of-the-fremen"

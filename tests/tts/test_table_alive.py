@@ -14,7 +14,7 @@ from tests.tts.stand_in import DAWN, GAME, content, factions
 from tests.tts.table_driver import Table
 from tests.tts.tables import needs_lupa
 
-pytestmark = [needs_lupa, pytest.mark.turns(2, among="what the table shows")]
+pytestmark = [needs_lupa, pytest.mark.turns(3, among="what the table shows")]
 both_games = pytest.mark.parametrize("game", [GAME, DAWN])
 LIT, ARROW = 0.163, 0.247
 

@@ -28,7 +28,7 @@ from tests.tts.table_driver import Table
 from tests.tts.tables import needs_lupa
 
 pytestmark = needs_lupa
-by_turns = pytest.mark.turns(2)
+by_turns = pytest.mark.turns(3)
 
 JUDGES = Judges()
 MOST_CLICKS = 3000
@@ -171,7 +171,7 @@ def saved_at_every_move(
     return compared
 
 
-@pytest.mark.turns(2, among="saved games and rewound ones")
+@pytest.mark.turns(3, among="saved games and rewound ones")
 @by_turns
 @pytest.mark.parametrize("every", [4, pytest.param(1, marks=pytest.mark.campaign)])
 def test_a_game_that_is_saved_and_loaded_after_a_move_is_the_same_game(every: int) -> None:
@@ -180,7 +180,7 @@ def test_a_game_that_is_saved_and_loaded_after_a_move_is_the_same_game(every: in
     )
 
 
-@pytest.mark.turns(2, among="saved games and rewound ones")
+@pytest.mark.turns(3, among="saved games and rewound ones")
 @by_turns
 @pytest.mark.parametrize("every", [23, pytest.param(1, marks=pytest.mark.campaign)])
 def test_a_game_of_tribes_that_is_saved_and_loaded_is_the_same_game(every: int) -> None:
@@ -250,13 +250,13 @@ def rewound_at_every_move(
     raise AssertionError("the game does not end")
 
 
-@pytest.mark.turns(2, among="saved games and rewound ones")
+@pytest.mark.turns(3, among="saved games and rewound ones")
 @by_turns
 def test_a_move_can_be_rewound_and_made_again() -> None:
     assert rewound_at_every_move(GAME, ["atreides", "bene-gesserit"], "back", 3, most=4) == 4
 
 
-@pytest.mark.turns(2, among="saved games and rewound ones")
+@pytest.mark.turns(3, among="saved games and rewound ones")
 @by_turns
 def test_moves_of_tribes_can_be_rewound_and_made_again() -> None:
     assert rewound_at_every_move(DAWN, ["green", "yellow"], "back", 9, most=4) == 4
@@ -278,7 +278,7 @@ def test_every_move_of_longer_games_can_be_rewound_and_made_again(count: int) ->
     rewound_at_every_move(GAME, FACTIONS[:count], f"back {count}", turns=2)
 
 
-@pytest.mark.turns(2, among="saved games and rewound ones")
+@pytest.mark.turns(3, among="saved games and rewound ones")
 @by_turns
 @pytest.mark.parametrize(
     ("game", "factions", "settings"),
