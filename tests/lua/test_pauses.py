@@ -85,3 +85,13 @@ def test_what_kinds_of_moves_ask_pauses_and_what_is_named_exists(game: str) -> N
     for name in found:
         owner, _, function = name.rpartition(".")
         assert function in package.modules[owner].functions
+
+
+def test_every_function_that_is_named_is_one_of_some_game() -> None:
+    known = {
+        f"{module.name}.{name}"
+        for game in GAMES
+        for module in rule_package(load(game).rulebook).modules.values()
+        for name in module.functions
+    }
+    assert known >= LONG
