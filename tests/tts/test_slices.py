@@ -149,7 +149,11 @@ def test_an_error_of_the_tables_own_move_does_not_hold_the_table_for_ever(game: 
     assert table.run("return Left") == 0
     assert not table.lua("return play.is_busy() and not chance.is_due()")
     table.lua("play.table_moves()")
-    table.step(300)
+    # A game that begins with many cards to be dealt takes its time.
+    for _ in range(30):
+        table.step(100)
+        if not table.lua("return chance.is_due()"):
+            break
     assert not table.lua("return chance.is_due()")
 
 
@@ -369,10 +373,10 @@ def test_pieces_wait_for_a_frame_that_has_room_and_slices_leave_it_to_them() -> 
         " Wait.frames(function()"
         "  Done = Slices.try('a piece', function() Log[#Log + 1] = 'piece' end) end, 1)"
     )
-    table.step(2)
+    table.step(1)
+    assert "job" not in table.run("return table.concat(Log, ' ')")
+    table.step(4)
     assert table.run("return Done") is True
-    assert table.run("return table.concat(Log, ' ')") == "piece"
-    table.step(3)
     assert table.run("return table.concat(Log, ' ')") == "piece job"
     table.assert_no_errors()
 

@@ -304,6 +304,7 @@ def test_the_camera_goes_to_the_board_the_seat_and_the_corners(game: str) -> Non
     seats = factions(game)[:2]
     table.begin(seats, seed="views")
     table.until_asked()
+    table.until_still()
     scene, _ = stand_in.scene(game=game)
     for seat, frame in zip(scene.seats, scene.ground.seats, strict=True):
         if seat.faction not in seats:
@@ -331,6 +332,7 @@ def test_the_next_view_follows_the_last_and_all_come_round(game: str) -> None:
     seats = factions(game)[:2]
     table.begin(seats, seed="views")
     table.until_asked()
+    table.until_still()
     colour = table.colour(seats[0])
     seen = []
     for _ in range(len(stand_in.plan(game).corners) + 3):
