@@ -278,16 +278,30 @@ def lead(game: Game, position: Position, found: Task, move: Move) -> list[Event]
 # --- Hits ----------------------------------------------------------------------------------------
 
 
-def hits_of(game: Game, battle: Battle, side: str) -> int:
+def ability(game: Game, position: Position, leader: str) -> dict[str, int]:
+    """What a leader makes of a special result, "hits" and "shields": as printed, or by a ruling."""
+    entry = game.leaders[leader]
+    for reading in entry.readings:
+        if ruling(game, position, reading.ruling) == reading.option:
+            return {"hits": reading.hits, "shields": reading.shields}
+    return {"hits": entry.hits, "shields": entry.shields}
+
+
+def led_by(game: Game, position: Position, battle: Battle, side: str, what: str) -> int:
+    """The Hits or shields that a side's leaders make of specials in this round."""
+    return sum(ability(game, position, leader)[what] for leader in battle.led.get(side, []))
+
+
+def hits_of(game: Game, position: Position, battle: Battle, side: str) -> int:
     """The Hits of a side's roll: swords, and what its leaders make of specials."""
     total = battle.faces.get(side, {}).get("sword", 0)
-    return total + sum(game.leaders[leader].hits for leader in battle.led.get(side, []))
+    return total + led_by(game, position, battle, side, "hits")
 
 
 def shields_of(game: Game, position: Position, battle: Battle, side: str) -> int:
     """The shields of a side, less one for each special elite of the other side, as the ruling says."""
     rolled = battle.faces.get(side, {}).get("shield", 0)
-    led = sum(game.leaders[leader].shields for leader in battle.led.get(side, []))
+    led = led_by(game, position, battle, side, "shields")
     cancelled = cancelling(position, battle, enemy(side))
     found = ruling(game, position, "special-elites")
     if found == "shields":
@@ -309,8 +323,12 @@ def clash(game: Game, position: Position, found: Task) -> list[Event]:
     battle = battle_of(position)
     one = battle.attacker
     other = battle.defender
-    at_one = max(0, hits_of(game, battle, other) - shields_of(game, position, battle, one))
-    at_other = max(0, hits_of(game, battle, one) - shields_of(game, position, battle, other))
+    at_one = max(
+        0, hits_of(game, position, battle, other) - shields_of(game, position, battle, one)
+    )
+    at_other = max(
+        0, hits_of(game, position, battle, one) - shields_of(game, position, battle, other)
+    )
     push(position, [task("battle-next", one)])
     suffer(position, other, battle.target, at_other)
     suffer(position, one, battle.start, at_one)

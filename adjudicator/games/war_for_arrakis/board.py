@@ -14,6 +14,8 @@ RANKS = ["regular", "elite", "special-elite"]
 """The ranks of units, the lowest first."""
 GENERIC = {"atreides": "naib", "harkonnen": "bashar"}
 """The generic leader of each side."""
+MAKER = "wild-maker"
+"""The giant sandworm, a leader of the Atreides that stands on the board as a sandworm."""
 
 
 def enemy(side: str) -> str:
@@ -248,12 +250,20 @@ def generics_left(game: Game, position: Position, side: str) -> int:
     used = 0
     for legion in position.legions.values():
         used += sum(1 for name in legion.leaders if name == leader)
-    return game.figures[side]["leader"] - used
+    figures = game.figures[side]["leader"]
+    if side == HARKONNEN and ruling(game, position, "bashars") == "two":
+        figures = game.numbers.bashars_fewer
+    return max(0, figures - used)
 
 
 def in_play(position: Position, side: str, leader: str) -> bool:
     """Whether a leader has come into play and has not left it."""
     return position.sides[side].leaders.get(leader, "aside") in ["ready", "spent"]
+
+
+def maker_rests(position: Position) -> bool:
+    """Whether the Wild Maker is in play, with its figure off the board."""
+    return in_play(position, ATREIDES, MAKER) and MAKER not in position.worms.values()
 
 
 def available(game: Game, position: Position, side: str, leader: str) -> bool:
@@ -317,8 +327,10 @@ def beside(game: Game, position: Position, area: str) -> list[str]:
     return game.areas[area].borders
 
 
-def zones_at(game: Game, area: str) -> list[str]:
-    """The air zones (sorted) connected to an area."""
+def zones_at(game: Game, position: Position, area: str) -> list[str]:
+    """The air zones (sorted) connected to an area: by sectors, or (by a ruling) where circles touch it."""
+    if ruling(game, position, "air-zones") == "touching":
+        return [zone for zone in sorted(game.zones) if area in game.touches[zone]]
     found: list[str] = []
     for zone in sorted(game.zones):
         if area == game.pole or any(
@@ -328,14 +340,16 @@ def zones_at(game: Game, area: str) -> list[str]:
     return found
 
 
-def connected(game: Game, zone: str, area: str) -> bool:
-    """Whether an area lies in a sector of an air zone."""
-    return zone in zones_at(game, area)
+def connected(game: Game, position: Position, zone: str, area: str) -> bool:
+    """Whether an air zone is connected to an area."""
+    return zone in zones_at(game, position, area)
 
 
 def flown_by(game: Game, position: Position, area: str, kind: str) -> list[str]:
     """Air zones (sorted) connected to an area in which a vehicle of a kind stands."""
-    return [zone for zone in zones_at(game, area) if position.flyers.get(zone, "") == kind]
+    return [
+        zone for zone in zones_at(game, position, area) if position.flyers.get(zone, "") == kind
+    ]
 
 
 def within(game: Game, start: str, steps: int) -> list[str]:

@@ -8,6 +8,7 @@ from adjudicator.games.war_for_arrakis.board import (
     HARKONNEN,
     RANKS,
     abandoned,
+    generics_left,
     no_legion,
     put_figures,
     substitute,
@@ -104,9 +105,10 @@ def unfold(
             if figure != "":
                 put_figures(position, area, one_unit(side, figure))
                 placed += 1
-    if shown.bashars > 0:
+    bashars = min(shown.bashars, generics_left(game, position, side))
+    if bashars > 0:
         group = no_legion(side)
-        group.leaders = [GENERIC[side] for number in range(shown.bashars)]
+        group.leaders = [GENERIC[side] for number in range(bashars)]
         put_figures(position, area, group)
     return [Event("token-shown", clause, {"area": area, "token": token, "count": placed})]
 

@@ -25,6 +25,15 @@ class Area(msgspec.Struct, frozen=True):
     """Areas beyond an impassable border (sorted)."""
 
 
+class Reading(msgspec.Struct, frozen=True):
+    """Another combat ability of a leader, by an option of a ruling."""
+
+    ruling: str
+    option: str
+    hits: int
+    shields: int
+
+
 class Leader(msgspec.Struct, frozen=True):
     """A leader of a faction: named, generic, or the Wild Maker."""
 
@@ -37,6 +46,7 @@ class Leader(msgspec.Struct, frozen=True):
     """The die result of its special action, "desert-power" or "none"."""
     hits: int
     shields: int
+    readings: list[Reading]
     start: bool
     """Whether it is in play when the game begins."""
     replaces: str
@@ -161,6 +171,7 @@ class Numbers(msgspec.Struct, frozen=True):
     spice_rows: int
     bene_gesserit: int
     bene_gesserit_atreides: int
+    bashars_fewer: int
     worm_steps: int
     worm_range: int
     transport_steps: int

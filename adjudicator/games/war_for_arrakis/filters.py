@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from adjudicator.games.war_for_arrakis.board import (
+    MAKER,
     areas_of,
     connected,
     enemy,
@@ -13,11 +14,13 @@ from adjudicator.games.war_for_arrakis.board import (
     is_empty,
     is_free,
     is_named,
+    maker_rests,
     side_at,
     within,
 )
 from adjudicator.games.war_for_arrakis.effects import Filter, Test
 from adjudicator.games.war_for_arrakis.records import Game, Position
+from adjudicator.rules.course import ruling
 
 
 def is_area(game: Game, position: Position, by: str, rule: Filter, area: str) -> bool:
@@ -186,8 +189,8 @@ def sector_lacks(game: Game, position: Position, by: str, rule: Filter, area: st
 
 
 def under_zone(game: Game, position: Position, by: str, rule: Filter, area: str) -> bool:
-    """In a sector of the air zone from which a vehicle has just been taken."""
-    return position.zone != "" and connected(game, position.zone, area)
+    """Connected to the air zone from which a vehicle has just been taken."""
+    return position.zone != "" and connected(game, position, position.zone, area)
 
 
 FILTERS: dict[str, Callable[[Game, Position, str, Filter, str], bool]] = {
@@ -244,8 +247,13 @@ def fitting(game: Game, position: Position, by: str, rules: list[Filter]) -> lis
 
 
 def leader_in_play(game: Game, position: Position, by: str, test: Test) -> bool:
-    """One of the leaders is in play."""
-    return any(in_play(position, side, leader) for side in position.sides for leader in test.of)
+    """One of the leaders is in play; the Wild Maker, while it stands on the board or is never to return."""
+    called = maker_rests(position) and ruling(game, position, "wild-maker-returns") != "never"
+    return any(
+        in_play(position, side, leader) and not (called and leader == MAKER)
+        for side in position.sides
+        for leader in test.of
+    )
 
 
 def leader_gone(game: Game, position: Position, by: str, test: Test) -> bool:

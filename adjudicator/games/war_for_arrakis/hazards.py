@@ -41,6 +41,7 @@ def begin_hazards(game: Game, position: Position, found: Task) -> list[Event]:
             task("sign-hazard", chooser),
             task("turn-up-signs", ATREIDES),
             task("rise", ATREIDES),
+            task("maker-returns", ATREIDES),
             task("emergences", ATREIDES),
             task("shuffle-signs", "table"),
             task("storm", ATREIDES),
@@ -115,9 +116,9 @@ def rise(game: Game, position: Position, found: Task) -> list[Event]:
 def rises(position: Position, area: str) -> list[Event]:
     """A sandworm comes; what it does is seen to when all have come."""
     for waiting in position.agenda:
-        if waiting.name == "emergences":
+        if waiting.name in ["emergences", "maker-returns"]:
             waiting.used = put(waiting.used, area)
-    return come(position, area)
+    return come(position, area, "worms.signs")
 
 
 def rise_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:

@@ -13,6 +13,7 @@ from adjudicator.games.war_for_arrakis.entries import (
     Leader,
     Numbers,
     Prescience,
+    Reading,
     SpiceRow,
     Step,
     Token,
@@ -145,6 +146,7 @@ def link(content: Content) -> Game:
             entry["id"]: linked(
                 Leader,
                 entry,
+                readings=[linked(Reading, reading) for reading in entry.get("readings", [])],
                 action=ops.add(f"leader/{entry['id']}", entry["action"]),
                 entry=ops.add(f"entry/{entry['id']}", entry["entry"]),
             )
@@ -216,6 +218,9 @@ def _board(board: dict[str, Any]) -> dict[str, Any]:
         "sectors": sorted(entry["id"] for entry in board["sectors"]),
         "zones": {
             entry["id"]: sorted(entry["sectors"]) for entry in sorted_entries(board["zones"])
+        },
+        "touches": {
+            entry["id"]: sorted(entry["touches"]) for entry in sorted_entries(board["zones"])
         },
         "pole": next(area.id for area in areas.values() if len(area.sectors) > 1),
         "settlements": {e["id"]: e["rank"] for e in sorted_entries(board["settlements"])},

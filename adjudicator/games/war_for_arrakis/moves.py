@@ -475,6 +475,14 @@ class Tame(TypedDict):
     area: Annotated[str, Meta(description="The area.")]
 
 
+class MakerReturns(TypedDict):
+    """The Wild Maker comes in the place of a sandworm."""
+
+    by: str
+    move: Literal["maker-returns"]
+    area: Annotated[str, Meta(description="The area.")]
+
+
 class HandLimit(TypedDict):
     """A card too many is discarded."""
 

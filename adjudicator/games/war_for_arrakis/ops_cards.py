@@ -21,6 +21,7 @@ from adjudicator.games.war_for_arrakis.tasks import (
     task_at,
 )
 from adjudicator.games.war_for_arrakis.turns import actors, desert_deed, playable, played
+from adjudicator.rules.course import ruling
 from adjudicator.rules.heaps import more
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.records import Event, Field, amount, choice
@@ -81,8 +82,16 @@ def most_drawn(game: Game, position: Position, found: Task) -> int:
 
 
 def splits_of(game: Game, position: Position, found: Task) -> list[int]:
-    """How many cards can come from the first of the decks."""
+    """How many cards can come from the first of the decks; the other gives the rest, as far as it can."""
     decks = drawn_from(game, found)
+    if len(decks) > 1 and ruling(game, position, "short-deck") == "left":
+        wanted = op_of(game, found).count
+        return [
+            count
+            for count in range(wanted + 1)
+            if (count > 0 and len(position.decks[decks[0]]) > 0)
+            or (count < wanted and len(position.decks[decks[1]]) > 0)
+        ]
     total = most_drawn(game, position, found)
     second = len(position.decks[decks[1]]) if len(decks) > 1 else 0
     return list(range(max(0, total - second), min(total, len(position.decks[decks[0]])) + 1))
@@ -99,6 +108,8 @@ def draw(game: Game, position: Position, found: Task, move: Move) -> list[Event]
     """Have the table draw so many cards from the first deck, and the others from the second."""
     decks = drawn_from(game, found)
     total = most_drawn(game, position, found)
+    if ruling(game, position, "short-deck") == "left":
+        total = op_of(game, found).count
     drop(position)
     if len(decks) > 1:
         deal(position, found.by, decks[1], total - move["count"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from adjudicator.games.war_for_arrakis.board import (
     ATREIDES,
     HARKONNEN,
+    MAKER,
     areas_of,
     enemy,
     in_reach_of_desert,
@@ -19,6 +20,9 @@ from adjudicator.games.war_for_arrakis.rolling import begin_roll, rolled_faces
 from adjudicator.games.war_for_arrakis.tasks import Rule, drop, op_of, push, task_at
 from adjudicator.games.war_for_arrakis.worms import (
     attack_area,
+    come,
+    come_wild,
+    maker_chance,
     plain_worms,
     signs_left,
     worm_ends,
@@ -95,9 +99,9 @@ def summon_field(game: Game, position: Position, found: Task, partial: Move) -> 
     if "area" not in partial:
         op = op_of(game, found)
         left = found.left
-        if op.ids[0] == "sandworm" and plain_worms(position) >= game.worms:
+        if op.ids[0] == MAKER and MAKER in position.worms.values():
             left = 0
-        if op.ids[0] != "sandworm" and op.ids[0] in position.worms.values():
+        if op.ids[0] != MAKER and plain_worms(position) >= game.worms:
             left = 0
         areas = fitting(game, position, found.by, op.where) if left > 0 else []
         return choice("area", [area for area in areas if area not in position.worms], True)
@@ -107,12 +111,13 @@ def summon_field(game: Game, position: Position, found: Task, partial: Move) -> 
 def place_worm(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
     """A sandworm is placed."""
     found.left -= 1
-    position.worms = {**position.worms, move["area"]: op_of(game, found).ids[0]}
-    position.here = move["area"]
-    came = Event("worm-came", "effects.worms", {"area": move["area"]})
-    if position.worms[move["area"]] == "sandworm":
-        return [came]
-    return [came, Event("wild-maker", "worms.wild-maker", {"area": move["area"]})]
+    area = move["area"]
+    position.here = area
+    if op_of(game, found).ids[0] == MAKER:
+        came = Event("worm-came", "effects.worms", {"area": area})
+        return [came, *come_wild(position, area)]
+    push(position, [maker_chance(area)])
+    return come(position, area, "effects.worms")
 
 
 def worms_that(game: Game, position: Position, found: Task, op: Op) -> list[str]:

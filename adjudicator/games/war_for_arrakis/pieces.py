@@ -146,6 +146,8 @@ def meanings(game: Game, position: Position, seat: str, start: Stand, end: Stand
     elif start.piece in ["harvester", "ornithopter", "carryall"] and end.place != start.place:
         for name in ["place-vehicle", "place-vehicles"]:
             found.append({"by": seat, "move": name, "vehicle": start.piece, "place": end.place})
+    elif start.piece == "wild-maker" and end.place in game.areas:
+        found.append({"by": seat, "move": "maker-returns", "area": end.place})
     elif start.piece == "wormsign" and end.place in game.areas:
         found.append({"by": seat, "move": "place-wormsigns", "area": end.place})
     elif start.piece == "card" and start.owner == seat:

@@ -25,12 +25,23 @@ from adjudicator.rules.records import Event, Field, choice
 # --- what can be claimed -------------------------------------------------------------------------
 
 
+MOMENTS = ["attack", "battle-next", "choose", "defy", "move"]
+"""Steps of an action between which (by a ruling) cards can be claimed."""
+
+
+def between_actions(position: Position) -> bool:
+    """Whether no action is being carried out."""
+    return position.agenda[0].name in ["turn", "claims"]
+
+
 def payable(game: Game, position: Position, op: Op, own_turn: bool) -> bool:
-    """Whether the Atreides can do what a card asks as a cost."""
+    """Whether the Atreides can do what a card asks as a cost; no piece is taken in the middle of an action."""
     if op.name == "spend-die":
         return own_turn and unused(position, ATREIDES) >= op.count
     if op.name == "discard":
         return len(position.sides[ATREIDES].hand) >= op.count
+    if op.name in ["tank", "remove-units"] and not between_actions(position):
+        return False
     if op.name == "tank":
         return len(named_at(game, position, ATREIDES, op)) > 0
     if op.name == "remove-units":
@@ -124,9 +135,11 @@ def claim(game: Game, position: Position, found: Task, move: Move) -> list[Event
 
 def may_claim(game: Game, position: Position, seat: str) -> bool:
     """Whether the Atreides can claim a card now."""
-    if seat != ATREIDES or position.agenda[0].name not in ["turn", "claims"]:
+    if seat != ATREIDES:
         return False
-    return len(claimable(game, position, own_turn(position))) > 0
+    if not between_actions(position) and ruling(game, position, "claim-moment") != "steps":
+        return False
+    return position.phase == "actions" and len(claimable(game, position, own_turn(position))) > 0
 
 
 def claimed(game: Game, position: Position, found: Task) -> list[Event]:

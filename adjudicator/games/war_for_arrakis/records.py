@@ -38,6 +38,8 @@ class Game(Choices, frozen=True):
     sectors: list[str]
     zones: dict[str, list[str]]
     """Air zone -> its two sectors (sorted)."""
+    touches: dict[str, list[str]]
+    """Air zone -> the areas (sorted) that its circle touches."""
     pole: str
     """The area to which every air zone is connected: the one that lies in several sectors."""
     settlements: dict[str, int]

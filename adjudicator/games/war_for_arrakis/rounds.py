@@ -6,6 +6,7 @@ from adjudicator.games.war_for_arrakis.board import (
     ATREIDES,
     GENERIC,
     HARKONNEN,
+    MAKER,
     areas_of,
     generics_left,
     is_desert,
@@ -226,7 +227,7 @@ def relieve(game: Game, position: Position, found: Task, move: Move) -> list[Eve
 def tame_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
     """Where the Wild Maker is, while there is another sandworm to take its place."""
     if "area" not in partial:
-        wild = [area for area in sorted(position.worms) if position.worms[area] == "wild-maker"]
+        wild = [area for area in sorted(position.worms) if position.worms[area] == MAKER]
         plain = sum(1 for worm in position.worms.values() if worm == "sandworm")
         return choice("area", wild if plain < game.worms else [], True)
     return None

@@ -141,7 +141,7 @@ OPENS: dict[str, Callable[[Game, Position, str], bool]] = {
 STEPS: dict[str, list[str]] = {
     "advance-legion": ["conquer"],
     "cease": ["battle-next"],
-    "claim": ["act"],
+    "claim": ["act", *prescience.MOMENTS],
     "close-harvest": ["pay"],
     "desert-power": ["act"],
     "detonate": ["act"],

@@ -17,6 +17,10 @@ def check_setup(game: Game, setup: Setup) -> Violation | None:
 def new_position(game: Game, setup: Setup) -> Position:
     """The position of a checked set-up: the table deals sietches, tokens and the objective."""
     seats = sorted(setup.seats, key=lambda seat: seat.place)
+    rulings = rulings_of(game, setup)
+    gesserit = game.numbers.bene_gesserit_atreides
+    if rulings.get("gesserit-start", game.rulings["gesserit-start"]) == "none":
+        gesserit = 0
     agenda = first_tasks(game)
     return Position(
         phase="setup",
@@ -24,8 +28,8 @@ def new_position(game: Game, setup: Setup) -> Position:
         waiting=["table"],
         done=[],
         order=[seat.faction for seat in seats],
-        sides={seat.faction: new_side(game, seat.faction, seat.place) for seat in seats},
-        rulings=rulings_of(game, setup),
+        sides={seat.faction: new_side(game, seat.faction, seat.place, gesserit) for seat in seats},
+        rulings=rulings,
         winners=[],
         ending="",
         round=0,
@@ -73,7 +77,7 @@ def new_position(game: Game, setup: Setup) -> Position:
         rows=zeroes(game.powers),
         bans=[],
         reserve=0,
-        gesserit=game.numbers.bene_gesserit - game.numbers.bene_gesserit_atreides,
+        gesserit=game.numbers.bene_gesserit - gesserit,
         battles_won=0,
         harvesters_lost=0,
     )
@@ -121,8 +125,8 @@ def zeroes(names: list[str]) -> dict[str, int]:
     return found
 
 
-def new_side(game: Game, faction: str, place: int) -> Side:
-    """A side with the leaders that are in play when the game begins."""
+def new_side(game: Game, faction: str, place: int, gesserit: int) -> Side:
+    """A side with the leaders that are in play when the game begins; the Atreides have tokens, too."""
     slots = game.numbers.tank_atreides if faction == ATREIDES else game.numbers.tank_harkonnen
     return Side(
         place=place,
@@ -136,7 +140,7 @@ def new_side(game: Game, faction: str, place: int) -> Side:
         },
         tank=["" for number in range(slots)],
         fresh=[],
-        gesserit=game.numbers.bene_gesserit_atreides if faction != HARKONNEN else 0,
+        gesserit=gesserit if faction != HARKONNEN else 0,
         lent=0,
         barred=[],
         forced="",

@@ -334,7 +334,7 @@ def scouted(game: Game, position: Position, zone: str) -> list[str]:
     return [
         area
         for area in game.area_ids
-        if len(hidden_in(position, area)) > 0 and zone in zones_at(game, area)
+        if len(hidden_in(position, area)) > 0 and zone in zones_at(game, position, area)
     ]
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from adjudicator.games.war_for_arrakis.board import (
     ATREIDES,
     HARKONNEN,
+    MAKER,
     is_desert,
     is_empty,
+    maker_rests,
     side_at,
     zones_at,
 )
@@ -111,14 +113,48 @@ def flip_sign(game: Game, position: Position, found: Task, move: Move) -> list[E
         return []
     if plain_worms(position) >= game.worms:
         return []
-    push(position, [task_at("emerge", ATREIDES, area, 1)])
-    return come(position, area)
+    push(position, [maker_chance(area), task_at("emerge", ATREIDES, area, 1)])
+    return come(position, area, "worms.signs")
 
 
-def come(position: Position, area: str) -> list[Event]:
+def come(position: Position, area: str, clause: str) -> list[Event]:
     """A standard sandworm comes."""
     position.worms = {**position.worms, area: "sandworm"}
-    return [Event("worm-came", "worms.signs", {"area": area})]
+    return [Event("worm-came", clause, {"area": area})]
+
+
+def come_wild(position: Position, area: str) -> list[Event]:
+    """The Wild Maker comes, in the place of any other sandworm that is there."""
+    position.worms = {**position.worms, area: MAKER}
+    return [Event("wild-maker", "worms.wild-maker", {"area": area})]
+
+
+def maker_waits(game: Game, position: Position) -> bool:
+    """Whether the Wild Maker may come in the place of a sandworm."""
+    if ruling(game, position, "wild-maker-returns") != "with-any-sandworm":
+        return False
+    return maker_rests(position)
+
+
+def maker_chance(area: str) -> Task:
+    """Ask, if it may come, whether the Wild Maker comes in the place of a sandworm."""
+    made = task_at("maker-returns", ATREIDES, "", 1)
+    made.used = [area]
+    return made
+
+
+def maker_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+    """A standard sandworm that has just come."""
+    if "area" not in partial:
+        areas = [area for area in found.used if position.worms.get(area, "") == "sandworm"]
+        return choice("area", areas if maker_waits(game, position) else [], True)
+    return None
+
+
+def maker_returns(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
+    """The Wild Maker takes the sandworm's place."""
+    drop(position)
+    return come_wild(position, move["area"])
 
 
 def plain_worms(position: Position) -> int:
@@ -160,7 +196,11 @@ def swallow(game: Game, position: Position, found: Task) -> list[Event]:
 
 def rescuers(game: Game, position: Position, area: str) -> list[str]:
     """The air zones (sorted) with a carryall that can save a harvester."""
-    return [zone for zone in zones_at(game, area) if position.flyers.get(zone, "") == "carryall"]
+    return [
+        zone
+        for zone in zones_at(game, position, area)
+        if position.flyers.get(zone, "") == "carryall"
+    ]
 
 
 def rescue_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
@@ -196,7 +236,7 @@ def attack_area(game: Game, position: Position, start: str, target: str) -> list
     if side_at(position, target) != HARKONNEN:
         return events + lose_harvester(position, target, "worms.attack")
     dice = game.numbers.sandworm_dice
-    if kind == "wild-maker":
+    if kind == MAKER:
         dice = game.numbers.wild_maker_dice
     then = task_at("desert-hits", HARKONNEN, target, 1)
     then.note = "worm"
@@ -280,8 +320,9 @@ STARTS = {"arrive": arrive, "desert-hits": desert_hits, "emerge": emerge, "swall
 
 RULES: dict[str, Rule] = {
     "flip-sign": Rule("worms.signs", sign_field, flip_sign),
+    "maker-returns": Rule("worms.return", maker_field, maker_returns),
     "swallow": Rule("hazards.carryall", rescue_field, rescue),
     "turn-up-station": Rule("stations.take", station_field, take_station),
 }
 """Tasks -> how they are done."""
-PASSES = ["swallow"]
+PASSES = ["maker-returns", "swallow"]
