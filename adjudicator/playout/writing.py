@@ -50,6 +50,10 @@ class Played(msgspec.Struct, frozen=True):
 def check_policy(policy: Policy, rulebook: Rulebook) -> None:
     """InputError for a policy that a random game cannot keep."""
     for kind in policy.sealed:
+        if not rulebook.secret_moves:
+            raise InputError(
+                f"--policy sealed: {rulebook.id} has no secret moves, only decks to commit"
+            )
         if kind not in rulebook.secret_moves:
             raise InputError(
                 f"--policy sealed: {kind!r} is no secret move"
