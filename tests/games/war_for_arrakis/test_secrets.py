@@ -7,6 +7,7 @@ deployment tokens, objectives, stations, wormsigns), and the table binds itself 
 from __future__ import annotations
 
 import io
+import json
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -26,6 +27,7 @@ from adjudicator.log.lines import decode
 from adjudicator.playout.seating import policy_of
 from adjudicator.playout.writing import Order, check_policy, play_game
 from adjudicator.show.publish import published
+from exporters.importing import import_log
 from tests.games.war_for_arrakis.script import GAME, LOADED, RULES, A, H
 from tests.support.logs import edit, join, split
 
@@ -109,13 +111,8 @@ def test_damage_to_what_was_bound_is_found_at_its_line(deck: str) -> None:
     line = draw_from(deck)
     drawn = lines()[line - 2]
     field = RULES.deck_moves[drawn["move"]].partition("/")[2]
-    asked: dict[str, Any] = {
-        name: drawn[name] for name in ("by", "move", "to", "area") if name in drawn
-    }
-    options = RULES.next_field(GAME, before(line), asked)
-    assert options is not None
-    assert options.name == field
-    other = next(value for value in options.options if value != drawn[field])
+    options = asked_for(before(line), drawn, field)
+    other = next(value for value in options if value != drawn[field])
     cut = join(split(log())[:line])
     salt = drawn["salt"][:-1] + ("0" if drawn["salt"][-1] != "0" else "1")
 
@@ -135,6 +132,65 @@ def test_a_deck_that_the_policy_binds_is_not_drawn_from_unbound() -> None:
 
     assert told(bare) == [(10, "log.decks", "missing")]
     assert decode(rest[8])["move"] == "place-start-token"
+
+
+@cache
+def fair_log() -> bytes:
+    """A game whose chance follows from a seed to which the header is bound, as at our tables."""
+    stream = io.BytesIO()
+    order = Order("2", {}, {}, policy_of("chain,fair"))
+    play_game(RULES, LOADED.content, GAME, order, 8, target=stream)
+    return stream.getvalue()
+
+
+def test_in_a_fair_game_no_draw_and_no_die_is_the_tables_choice() -> None:
+    """Every kind of move of the table, with another outcome that the rules would allow."""
+    whole = split(fair_log())
+    assert check_bytes(fair_log(), JUDGES).verdict.status == "legal"
+    position = RULES.new_position(GAME, setup_of(HEADER.decode(whole[0])))
+    tried: set[str] = set()
+    for number, raw in enumerate(whole[1:], 2):
+        made = decode(raw)
+        if made["move"] not in RULES.moves:
+            continue
+        move = bare_move(made)
+        field = "face" if move["move"] == "roll" else ""
+        field = field or RULES.deck_moves.get(move["move"], "").partition("/")[2]
+        if move["by"] == "table" and move["move"] not in tried and field:
+            options = [
+                value
+                for value in dict.fromkeys(asked_for(position, move, field))
+                if value != move[field]
+            ]
+            if options:
+                tried.add(move["move"])
+                damaged = edit(fair_log(), number, **{field: options[0]})
+                seen = check_bytes(damaged, JUDGES).verdict.findings
+                assert (number, "log.chance") in [(each.line, each.clause) for each in seen]
+        RULES.apply(GAME, position, move)
+    assert tried >= {*RULES.deck_moves, "roll"}
+
+
+def asked_for(position: Any, move: dict[str, Any], field: str) -> list[Any]:
+    """The options of a field of the table's move."""
+    known = {"by": move["by"], "move": move["move"]}
+    found = RULES.next_field(GAME, position, known)
+    while found is not None and found.name != field:
+        known[found.name] = move[found.name]
+        found = RULES.next_field(GAME, position, known)
+    assert found is not None
+    return list(found.options)
+
+
+def test_a_fair_log_comes_out_of_a_saved_table_and_is_judged(tmp_path: Path) -> None:
+    path = tmp_path / "TS_Save_7.json"
+    state = json.dumps({"log": fair_log().decode()})
+    save = {"SaveName": "A game", "TabStates": {}, "LuaScriptState": state, "ObjectStates": []}
+    path.write_text(json.dumps(save), encoding="utf-8")
+    taken = import_log(path).encode()
+
+    assert taken == fair_log()
+    assert check_bytes(taken, JUDGES).verdict.status == "legal"
 
 
 @pytest.mark.parametrize("seat", ["", A, H])
