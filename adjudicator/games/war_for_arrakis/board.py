@@ -313,6 +313,19 @@ def is_free(position: Position, side: str, area: str) -> bool:
     return side_at(position, area) != foe
 
 
+def free_areas(game: Game, position: Position, side: str) -> list[str]:
+    """All areas (sorted) that are free for a side: what `is_free` says of each, in one go."""
+    foe = enemy(side)
+    taken = dict.fromkeys(position.worms, True)
+    for area, legion in position.legions.items():
+        if legion.side == foe:
+            taken[area] = True
+    homes = position.settlements if foe == HARKONNEN else sorted(position.sietches)
+    for area in homes:
+        taken[area] = True
+    return [area for area in game.area_ids if area not in taken]
+
+
 def is_empty(position: Position, area: str) -> bool:
     """Whether there is nothing at all in an area."""
     if area in position.legions or area in position.worms or area in position.signs:

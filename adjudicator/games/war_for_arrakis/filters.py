@@ -9,6 +9,7 @@ from adjudicator.games.war_for_arrakis.board import (
     areas_of,
     connected,
     enemy,
+    free_areas,
     in_play,
     is_desert,
     is_empty,
@@ -233,14 +234,29 @@ def fits(game: Game, position: Position, by: str, rules: list[Filter], area: str
 
 
 def fitting(game: Game, position: Position, by: str, rules: list[Filter]) -> list[str]:
-    """The areas (sorted) that fit; those with Legions are looked at alone where that is enough."""
+    """The areas (sorted) that fit."""
+    areas = candidates(game, position, by, rules)
+    for rule in rules:
+        test = FILTERS[rule.name]
+        areas = [area for area in areas if test(game, position, by, rule, area)]
+    return areas
+
+
+def candidates(game: Game, position: Position, by: str, rules: list[Filter]) -> list[str]:
+    """Areas (sorted) among which all that fit are: few, where a filter names where things stand."""
     areas = game.area_ids
     for rule in rules:
         if rule.name in ["own-legion", "unit", "leader"]:
-            areas = areas_of(position, by)
-        elif rule.name in ["enemy-legion", "enemy-leader"]:
-            areas = areas_of(position, enemy(by))
-    return [area for area in areas if fits(game, position, by, rules, area)]
+            return areas_of(position, by)
+        if rule.name in ["enemy-legion", "enemy-leader"]:
+            return areas_of(position, enemy(by))
+        if rule.name == "settlement":
+            return position.settlements
+        if rule.name == "sietch":
+            return sorted(position.sietches)
+        if rule.name == "free":
+            areas = free_areas(game, position, by)
+    return areas
 
 
 # --- tests ---------------------------------------------------------------------------------------

@@ -8,9 +8,9 @@ from adjudicator.games.war_for_arrakis.board import (
     HARKONNEN,
     MAKER,
     areas_of,
+    free_areas,
     generics_left,
     is_desert,
-    is_free,
     is_named,
     no_legion,
     once,
@@ -86,10 +86,8 @@ def places_for(game: Game, position: Position, kind: str) -> list[str]:
         return [zone for zone in sorted(game.zones) if position.flyers.get(zone, "") != kind]
     return [
         area
-        for area in game.area_ids
-        if is_desert(game, position, area)
-        and is_free(position, HARKONNEN, area)
-        and area not in position.harvesters
+        for area in free_areas(game, position, HARKONNEN)
+        if is_desert(game, position, area) and area not in position.harvesters
     ]
 
 
