@@ -316,7 +316,9 @@ def is_free(position: Position, side: str, area: str) -> bool:
 def free_areas(game: Game, position: Position, side: str) -> list[str]:
     """All areas (sorted) that are free for a side: what `is_free` says of each, in one go."""
     foe = enemy(side)
-    taken = dict.fromkeys(position.worms, True)
+    taken: dict[str, bool] = {}
+    for area in sorted(position.worms):
+        taken[area] = True
     for area, legion in position.legions.items():
         if legion.side == foe:
             taken[area] = True
