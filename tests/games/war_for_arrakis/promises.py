@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from adjudicator.games.war_for_arrakis.decks import DECK_MOVES
 from adjudicator.games.war_for_arrakis.records import Game, Position
 from adjudicator.rules.records import Stand
 from tests.support.watch import walk
@@ -46,14 +47,20 @@ def golden_options(seats: int, seed: int) -> dict[str, int]:
 
 
 def shown(game: Game, move: dict[str, Any]) -> set[str]:
-    """What a move brings into a game: a card, a leader's action, a ban, a die result, atomics."""
+    """What a move brings into a game: a card, a token, a leader's action, a ban, a die result, atomics."""
     kind = move["move"]
     if kind in ("play", "play-free", "play-card", "claim", "claims"):
         return {move["card"]}
     if kind == "ban":
         return {f"ban/{move['card']}"}
     if kind in ("spend", "desert-power", "desert-deed"):
-        return {f"{move.get('result', move.get('die', 'desert-power'))}/{move['do']}"}
+        result = move.get("result", move.get("die", "desert-power"))
+        by = f"{move['by']}/" if move["do"] == "action" else ""
+        return {f"{by}{result}/{move['do']}"}
+    if kind in DECK_MOVES and "token" in move:
+        return {f"token/{move['token']}"}
+    if kind == "draw-objective-card":
+        return {f"objective/{move['card']}"}
     if kind in ("detonate", "detonate-now"):
         return {f"atomics/{move['area']}"}
     if kind == "roll":
@@ -62,22 +69,27 @@ def shown(game: Game, move: dict[str, Any]) -> set[str]:
 
 
 def to_be_shown(game: Game) -> set[str]:
-    """Every card is played, every ban imposed, every face rolled, and every leader acts."""
+    """Every card is played, every ban imposed, every face rolled, and every leader acts.
+
+    Every result of both sides is spent; every objective and every token is drawn.
+    """
     leaders = {
         f"{leader.slot}/{leader.id}" for leader in game.leaders.values() if len(leader.action) > 0
     }
     faces = {f"combat/{face}" for face in game.combat_die}
     results = {f"action/{result}" for result in game.results}
     actions = {
-        f"{action.result}/action"
+        f"{action.side}/{action.result}/action"
         for action in game.actions.values()
         if not (action.side == ATREIDES and action.result == "house")
     }
     bans = {f"ban/{ban}" for ban in game.bans}
     sites = {f"atomics/{site}" for site in game.atomics}
-    return (
-        set(game.cards) | set(game.prescience) | leaders | faces | results | actions | bans | sites
-    )
+    drawn = {f"objective/{objective}" for objective in game.objectives}
+    pools = (game.tokens, game.sietch_tokens, game.station_tokens, game.wormsigns)
+    tokens = {f"token/{token}" for pool in pools for token in pool}
+    named = {*game.cards, *game.prescience}
+    return named | leaders | faces | results | actions | bans | sites | drawn | tokens
 
 
 def is_own(stand: Stand, seat: str) -> bool:

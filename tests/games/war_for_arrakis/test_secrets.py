@@ -19,7 +19,6 @@ from adjudicator.check import check_bytes
 from adjudicator.check.judge import Judges
 from adjudicator.check.published import stub_of
 from adjudicator.errors import InputError
-from adjudicator.games.war_for_arrakis.records import Position
 from adjudicator.log import Policy, setup_of
 from adjudicator.log.envelope import bare_move
 from adjudicator.log.header import HEADER
@@ -29,6 +28,7 @@ from adjudicator.playout.writing import Order, check_policy, play_game
 from adjudicator.show.publish import published
 from exporters.importing import import_log
 from tests.games.war_for_arrakis.script import GAME, LOADED, RULES, A, H
+from tests.games.war_for_arrakis.unknown import with_other_secrets
 from tests.support.logs import edit, join, split
 
 JUDGES = Judges()
@@ -226,41 +226,6 @@ def test_the_published_stream_is_proved_by_the_whole_log_and_by_no_other(tmp_pat
 def test_no_move_of_this_game_can_be_demanded_sealed() -> None:
     with pytest.raises(InputError, match="no secret moves"):
         check_policy(Policy(sealed=["boost"]), RULES)
-
-
-def exchanged(one: list[str], other: list[str]) -> tuple[list[str], list[str]]:
-    """Two heaps that have exchanged what they can, the first as large as it was."""
-    both = sorted([*one, *other], reverse=True)
-    return sorted(both[: len(one)]), sorted(both[len(one) :])
-
-
-def with_other_secrets(position: Position, seat: str) -> Position:
-    """A copy in which all that a seat cannot know is something else."""
-    copy = msgspec.json.decode(msgspec.json.encode(position), type=Position)
-    for side in (A, H):
-        if side == seat:
-            continue
-        hand: list[str] = []
-        for deck in GAME.decks[side]:
-            held = [card for card in copy.sides[side].hand if GAME.cards[card].deck == deck]
-            held, copy.decks[deck] = exchanged(held, copy.decks[deck])
-            hand += held
-        copy.sides[side].hand = sorted(hand)
-    if seat != A:
-        covered = [area for area in sorted(copy.sietches) if not copy.sietches[area].shown]
-        ranks = sorted(copy.sietches[area].token for area in covered)
-        for area, token in zip(covered, [*ranks[3:], *ranks[:3]], strict=True):
-            copy.sietches[area].token = token
-        names = sorted(copy.tokens)
-        pools = {"token": "token_pool", "start": "start_pool"}
-        for kind, pool in pools.items():
-            mine = [name for name in names if name.startswith(kind)]
-            laid = [copy.tokens[name] for name in mine]
-            laid, left = exchanged(laid, getattr(copy, pool))
-            copy.tokens.update(zip(mine, reversed(laid), strict=True))
-            setattr(copy, pool, left)
-        copy.objectives, copy.objective_deck = exchanged(copy.objectives, copy.objective_deck)
-    return copy
 
 
 @pytest.mark.parametrize("seat", [A, H])
