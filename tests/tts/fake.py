@@ -391,9 +391,19 @@ class FakeTable:
         """Presses a hotkey that a script added, hovering over an object or none."""
         self._do("hotkey", color, label, guid, up)
 
-    def context_menu(self, color: str, guid: str | None, label: str) -> None:
-        """Chooses an item of an object's menu, or of the table's (None)."""
-        self._do("context_menu", color, guid, label)
+    def context_menu(
+        self,
+        color: str,
+        guid: str | None,
+        label: str,
+        at: tuple[float, float, float] = (0.0, 1.0, 0.0),
+    ) -> None:
+        """Chooses an item of an object's menu, or of the table's (None), opened with the pointer at a point."""
+        self._do("context_menu", color, guid, label, *at)
+
+    def shows(self, guid: str, x: float, y: float) -> bool:
+        """Whether a point of an object's picture (-1 to 1 both ways) is left by the shape of its tile."""
+        return bool(self._call("shows", guid, x, y))
 
     def object_click(self, color: str, guid: str, index: int = 0, *, alt: bool = False) -> None:
         """Clicks a classic button."""

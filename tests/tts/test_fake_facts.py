@@ -170,3 +170,36 @@ def test_who_takes_by_guid_and_by_index_is_refused() -> None:
     with pytest.raises(CannotDoError, match="never both"):
         made.run("getObjectFromGUID('d').takeObject({ guid = 'x', index = 1 }) return true")
     assert len(made.object("d").inside) == 3
+
+
+def test_an_objects_menu_says_where_the_object_is_and_not_the_pointer() -> None:
+    made = table(
+        """local function tell(c, p) print(p.x .. ' ' .. p.z) end
+            addContextMenuItem('Here', tell) getObjectFromGUID('a').addContextMenuItem('Here', tell)""",
+        thing("a", at=place(3, 1, 5)),
+    )
+    made.seat("Red")
+    made.context_menu("Red", None, "Here", at=(7, 1, -4))
+    made.context_menu("Red", "a", "Here", at=(7, 1, -4))
+    assert printed(made) == ["7 -4", "3 5"]
+
+
+@pytest.mark.parametrize(
+    ("shape", "left", "cut"),
+    [
+        (0, [(1, 1), (-1, 0.9), (0, 1)], []),
+        (1, [(1, 0), (-0.5, 0.85), (0, -0.8)], [(1, 1), (0, 1), (0.9, 0.5)]),
+        (2, [(1, 0), (0, -1), (0.7, 0.7)], [(1, 1), (-0.8, 0.8)]),
+        (3, [(1, 0), (0.9, 0.9)], [(1, 1), (-1, 1)]),
+    ],
+)
+def test_the_shape_of_a_tile_cuts_its_picture(
+    shape: int, left: list[tuple[float, float]], cut: list[tuple[float, float]]
+) -> None:
+    image = {"CustomTile": {"Type": shape}}
+    made = table(
+        "", thing("a", "Custom_Tile", CustomImage=image), thing("b", "Custom_Token", place(9), CustomImage=image)
+    )  # fmt: skip
+    assert all(made.shows("a", *point) for point in left)
+    assert not any(made.shows("a", *point) for point in cut)
+    assert all(made.shows("b", *point) for point in left + cut), "a token follows its picture"

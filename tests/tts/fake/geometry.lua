@@ -141,4 +141,22 @@ return function(fake)
     end
     return xyz(fit(rotation.x), fit(rotation.y), fit(rotation.z))
   end
+
+  -- What of a tile's picture its shape leaves, by `Type`: 0 box, 1 hexagon (corners left and right), 2 circle, 3 a box
+  -- with round corners (how round no source says: a tenth). Points of the picture are from -1 to 1 both ways.
+  local outlines = {
+    [0] = function() return true end,
+    [1] = function(x, y) return abs(y) <= 0.75 ^ 0.5 and abs(x) + abs(y) / 3 ^ 0.5 <= 1 end,
+    [2] = function(x, y) return x * x + y * y <= 1 end,
+    [3] = function(x, y)
+      local beyond_x, beyond_y = math.max(abs(x) - 0.8, 0), math.max(abs(y) - 0.8, 0)
+      return beyond_x * beyond_x + beyond_y * beyond_y <= 0.04
+    end,
+  }
+
+  function fake.shows(object, x, y)
+    local tile = object.data.CustomImage and object.data.CustomImage.CustomTile
+    local outline = outlines[object.data.Name == "Custom_Tile" and tile and tile.Type or 0]
+    return abs(x) <= 1 and abs(y) <= 1 and outline(x, y)
+  end
 end

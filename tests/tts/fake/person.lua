@@ -124,11 +124,11 @@ return function(fake)
     error("no menu item is called " .. label, 0)
   end
 
-  -- Without a GUID it is the menu of the table.
-  fake.driver.context_menu = function(color, guid, label)
+  -- Without a GUID it is the menu of the table, which alone knows where the pointer was when it was opened.
+  fake.driver.context_menu = function(color, guid, label, x, y, z)
     fake.somebody(color)
     if not guid then
-      choose(fake.menu, label, color, fake.xyz(0, 1, 0))
+      choose(fake.menu, label, color, fake.xyz(x, y, z))
     else
       local object = reach(color, guid)
       choose(object.menu, label, color, object.position:copy(), object.proxy)

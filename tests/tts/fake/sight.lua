@@ -60,6 +60,12 @@ return function(fake)
     return fake.sight(object, color)
   end
 
+  -- Whether a point of an object's picture, from -1 to 1 both ways, is there: a tile's shape cuts it.
+  fake.driver.shows = function(guid, x, y)
+    local object = fake.by_guid[guid] or error("no object " .. tostring(guid) .. " is on the table", 0)
+    return fake.shows(object, x, y)
+  end
+
   local function add(out, kind, source, text)
     if type(text) == "string" and text:find("%S") then
       out[#out + 1] = { kind = kind, source = source, text = text }
