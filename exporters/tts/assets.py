@@ -272,7 +272,14 @@ def drawn_assets(content: Content, cache: Path | None, tell: Callable[[str], Non
     images = dict(art.images)
     for one in _discs(art.pictures, images):
         images[one.pictures[0]] = made(one, art.pictures, cache)
-    table = cloth(content, load_plan(content))
+    plan = load_plan(content)
+    for name, data in images.items():
+        ground = next(
+            (found for start, found in plan.grounds.items() if name.startswith(start)), ""
+        )
+        if ground:
+            images[name] = on_ground(data, ground)
+    table = cloth(content, plan)
     images[table.id] = raster(table, WIDTH, cache, opaque=True)
     sheets: dict[str, list[Sheet]] = {}
     for sheet in art.sheets:
@@ -335,6 +342,21 @@ def flat_picture(width: int, height: int, colour: str) -> bytes:
 
     stream = BytesIO()
     Pillow.new("RGB", (width, height), colour).save(stream, "PNG")
+    return stream.getvalue()
+
+
+def on_ground(data: bytes, colour: str) -> bytes:
+    """A picture, as PNG bytes, whose holes are filled with a colour: no tile is cut out along them."""
+    from io import BytesIO  # noqa: PLC0415 - only a build needs pictures
+
+    from PIL import Image as Pillow  # noqa: PLC0415
+
+    stream = BytesIO()
+    with Pillow.open(BytesIO(data)) as picture:
+        seen: Any = picture.convert("RGBA")
+        whole = Pillow.new("RGB", seen.size, colour)
+        whole.paste(seen, mask=seen)
+        whole.save(stream, "PNG")
     return stream.getvalue()
 
 

@@ -126,3 +126,9 @@ def test_a_broken_plan_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(plans, "DATA", tmp_path)
     with pytest.raises(ContentError, match=r"dune-classic\.json"):
         plans.load_plan(stand_in.content())
+
+
+def test_only_a_table_for_two_has_rooms_beside_the_board() -> None:
+    corner = msgspec.structs.replace(stand_in.plan().corners[0], corner="left-top")
+    with pytest.raises(ContentError, match="beside the board, where seats are"):
+        check_plan(without(corners=[corner]), stand_in.content(), "plan.json")

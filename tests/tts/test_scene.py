@@ -432,6 +432,22 @@ def test_each_seat_has_its_own_reference_sheet_the_right_way_up(
         assert sides(sheet)[0] == library.url("reference/turn")
 
 
+def test_each_side_of_a_game_for_two_has_all_sheets_of_rules_the_right_way_up() -> None:
+    scene, library = stand_in.scene(game=stand_in.WAR)
+    by_guid = {one.guid: one for one in scene.objects}
+    names = library.names("reference/")
+    assert names
+    for seat, frame in zip(scene.seats, scene.ground.seats, strict=True):
+        for name in names:
+            sheet = by_guid[scene.guids[f"{name}/{seat.faction}"]]
+            assert sides(sheet)[0] == library.url(name)
+            assert along(rotated(sheet, TOP), ahead_of(frame.turn))
+            _, ahead = turned(
+                sheet.transform.pos_x - frame.x, sheet.transform.pos_z - frame.z, -frame.turn
+            )
+            assert areas.DEPTH < ahead < areas.DEPTH + scene.ground.reach, "on its own half"
+
+
 @seatings
 def test_a_screen_stands_before_each_seat_and_is_read_from_both_sides(
     game: str, factions: list[str]

@@ -39,6 +39,13 @@ CORNERS = {
     "top-right": (1, 1, 180.0),
 }
 """Signs of x and z, and the way those look who read it."""
+ROOMS = {
+    "left-bottom": (-1, -1, 0.0),
+    "right-bottom": (1, -1, 0.0),
+    "left-top": (-1, 1, 180.0),
+    "right-top": (1, 1, 180.0),
+}
+"""The same of rooms beside the board, where a table for two has no seats."""
 
 Point = tuple[float, float]
 
@@ -65,9 +72,12 @@ class Ground(msgspec.Struct, frozen=True):
     seats: list[Frame]
 
     def corner(self, name: str) -> Frame:
-        """The frame of a corner, its origin in the corner's middle."""
-        right, up, turn = CORNERS[name]
+        """The frame of a corner or a room, its origin in the middle."""
         middle = self.reach + DEPTH / 2
+        if name in ROOMS:
+            right, up, turn = ROOMS[name]
+            return Frame(right * middle, up * self.reach / 2, turn)
+        right, up, turn = CORNERS[name]
         return Frame(right * middle, up * middle, turn)
 
 

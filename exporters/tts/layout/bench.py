@@ -120,12 +120,12 @@ class Bench:
         left, top, bottom = self._room.get(corner, (-ROOM, TOP, TOP))
         return (left, top, bottom) if left + wide <= ROOM else (-ROOM, bottom - SPACE, bottom)
 
-    def end_row(self, at: str) -> None:
-        """What comes next in a corner begins a new row."""
+    def end_row(self, at: str, gap: float = 0.0) -> None:
+        """What comes next in a corner begins a new row, so much (units) farther from the last."""
         kind, _, rest = at.partition("/")
         if kind != "spot" and rest in self._room:
             _, top, bottom = self._room[rest]
-            self._room[rest] = (2 * ROOM, top, bottom)
+            self._room[rest] = (2 * ROOM, top, bottom - gap)
 
     def snap(self, point: Point, tags: Sequence[str], turn: float | None = None) -> None:
         """Make a snap point on the table; with a turn (degrees), it also turns what it pulls."""

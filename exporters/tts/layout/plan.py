@@ -12,6 +12,7 @@ from adjudicator.content.records import Content
 from adjudicator.errors import ContentError, UnsupportedError
 from adjudicator.speech import Speech
 from exporters.speech import phrases
+from exporters.tts.layout.areas import ROOMS
 
 DATA = Path(__file__).parents[1] / "data"
 SAID = frozenset({"title", "bag", "secrets", "views"})
@@ -60,7 +61,11 @@ class CornerPlan(msgspec.Struct, frozen=True):
     """What a corner of the table is for."""
 
     id: str
-    corner: Literal["bottom-left", "bottom-right", "top-left", "top-right"]
+    corner: Literal[
+        "bottom-left", "bottom-right", "top-left", "top-right",
+        "left-bottom", "right-bottom", "left-top", "right-top",
+    ]  # fmt: skip
+    """The last four lie beside the board: at tables for two alone."""
     title: str
     graveyard: bool = False
 
@@ -101,6 +106,8 @@ class ReferencesPlan(msgspec.Struct, frozen=True):
     size: float
     at: list[str]
     """Where they lie: what has no room in one corner lies in the next."""
+    own: dict[str, list[str]] = {}
+    """Seat -> where its own sheets lie, as many in each place; there are no common ones then."""
     beside: dict[str, str] = {}
     """How names of sheets begin that lie beside what they speak of -> where."""
 
@@ -303,6 +310,8 @@ class PiecePlan(msgspec.Struct, frozen=True):
     """The body it has in place of a tile; its picture is laid on from above."""
     new_row: bool = False
     """Whether it begins a new row of its corner."""
+    gap: float = 0.0
+    """How much farther, in units, that row is from the last: below bags with names."""
     stands: bool = False
     """Whether it stands upright, its front towards the board and its back towards its seat."""
 
@@ -353,6 +362,8 @@ class TablePlan(msgspec.Struct, frozen=True):
     extras: list[PiecePlan]
     """Those of the table alone, each with its kind."""
     guid_salt: str = ""
+    grounds: dict[str, str] = {}
+    """How names of pictures begin that are no shape of a tile -> the colour that fills the rest of theirs."""
     reveal: RevealPlan | None = None
 
     def all_pieces(self) -> list[PiecePlan]:
@@ -393,6 +404,14 @@ def _spoken(plan: TablePlan, phrase: Speech) -> TablePlan:
     return msgspec.convert(said(msgspec.to_builtins(plan)), TablePlan)
 
 
+def _corners(plan: TablePlan, shown: str) -> list[str]:
+    """The ids of the corners; ContentError for one that lies where seats are."""
+    for corner in plan.corners:
+        if corner.corner in ROOMS and len(plan.seats) != 2:
+            raise ContentError(f"{shown}: {corner.id!r} lies beside the board, where seats are")
+    return [corner.id for corner in plan.corners]
+
+
 def check_plan(plan: TablePlan, content: Content, shown: str) -> None:
     """ContentError if the plan leaves something out, names what is not there, or names it twice."""
     data = content.data
@@ -417,7 +436,7 @@ def check_plan(plan: TablePlan, content: Content, shown: str) -> None:
     for colour in colours:
         if colours.count(colour) > 1:
             raise ContentError(f"{shown}: two seats are {colour}")
-    corners = [corner.id for corner in plan.corners]
+    corners = _corners(plan, shown)
     known = spots(content)
     groups = {name.partition("/")[0] for name in known}
     for group in plan.accepts:
@@ -426,6 +445,7 @@ def check_plan(plan: TablePlan, content: Content, shown: str) -> None:
             raise ContentError(f"{shown}: layout.json has no group {group!r} of spots{hint}")
     places = [deck.at for deck in plan.decks] + [piece.at for piece in plan.all_pieces()]
     places += [*plan.references.at, *plan.references.beside.values()]
+    places += [at for own in plan.references.own.values() for at in own]
     for at in places + [deck.discard for deck in plan.decks if deck.discard]:
         kind, _, rest = at.partition("/")
         if kind == "seat" and rest not in plan.area.at_names():

@@ -225,7 +225,7 @@ def _add_piece(bench: Bench, plan: PiecePlan) -> None:
     if kind == "seat":
         return
     if plan.new_row:
-        bench.end_row(f"corner/{rest}")
+        bench.end_row(f"corner/{rest}", plan.gap)
     if kind == "bank":
         _add_bank(bench, plan, rest)
         return
@@ -291,29 +291,38 @@ def _tint(bench: Bench, piece: str) -> str:
 
 
 def _add_references(bench: Bench) -> None:
-    """The sheets of rules, as tiles that everybody may take and read.
+    """The sheets of rules, as tiles that everybody may take and read, or for each seat its own.
 
     What already lies before every seat is not laid down once more.
     """
     plan = bench.plan.references
-    own = [piece.picture for piece in bench.plan.all_pieces() if piece.at.startswith("seat/")]
+    before = [piece.picture for piece in bench.plan.all_pieces() if piece.at.startswith("seat/")]
+    names = [name for name in bench.library.names(plan.pictures) if name not in before]
     begun: list[str] = []
-    for name in bench.library.names(plan.pictures):
-        if name in own:
-            continue
-        picture = bench.library.picture(name)
-        proportion = picture.width / picture.height
-        wide, deep = plan.size * min(proportion, 1.0), plan.size / max(proportion, 1.0)
+    for name in [] if plan.own else names:
         wanted = [at for start, at in plan.beside.items() if name.startswith(start)] + plan.at
         if wanted[0] in plan.beside.values() and wanted[0] not in begun:
             begun.append(wanted[0])
             bench.end_row(wanted[0])
-        where = next((at for at in wanted if bench.has_room(at, wide, deep)), wanted[-1])
-        point, turn = bench.place(where, wide, deep)
-        at = objects.transform((point[0], LOOSE, point[1]), turn, tile_scale(plan.size, proportion))
-        bench.objects.append(
-            objects.tile(bench.guids.make(name), at, bench.library.url(name), tags=["reference"])
-        )
+        _add_sheet(bench, name, name, wanted)
+    for seat in bench.seats:
+        places = plan.own.get(seat.faction, [])
+        for at, name in enumerate(names if places else []):
+            place = places[at * len(places) // len(names)]
+            _add_sheet(bench, name, f"{name}/{seat.faction}", [place])
+
+
+def _add_sheet(bench: Bench, name: str, key: str, wanted: Sequence[str]) -> None:
+    """One sheet, in the first of these places that has room for it."""
+    plan, picture = bench.plan.references, bench.library.picture(name)
+    proportion = picture.width / picture.height
+    wide, deep = plan.size * min(proportion, 1.0), plan.size / max(proportion, 1.0)
+    where = next((at for at in wanted if bench.has_room(at, wide, deep)), wanted[-1])
+    point, turn = bench.place(where, wide, deep)
+    at = objects.transform((point[0], LOOSE, point[1]), turn, tile_scale(plan.size, proportion))
+    bench.objects.append(
+        objects.tile(bench.guids.make(key), at, bench.library.url(name), tags=["reference"])
+    )
 
 
 # -- opened plans ----------------------------------------------------------------------------------
