@@ -1,0 +1,124 @@
+"""War for Arrakis at the table: nobody else sees hands, the Secret Objective, stations, sietches and deployment tokens."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.support.seeds import seed_cases
+from tests.tts.players import SIDES
+from tests.tts.stand_in import WAR, content, plan
+from tests.tts.table_driver import Table
+from tests.tts.tables import needs_lupa
+from tests.tts.test_leaks import moves_seen, stands_seen, view
+
+pytestmark = [needs_lupa, pytest.mark.turns(3, among="leaks at the table")]
+
+PIECE_OF_TAG = {f"{deck.deck}-card": deck.piece for deck in plan(WAR).decks}
+RULES = json.dumps(content(WAR).data["rulings"], ensure_ascii=False)
+"""What is on the table in any game: names in it tell nothing."""
+OPEN = {"leader-card", "ban"}
+"""Cards that are secret for nobody."""
+TOKENS = {
+    "sietch": ("sietch-down", "sietch/"),
+    "station": ("station-down", "station/"),
+    "deployment-token": ("atreides-starting-token", "deployment-token/"),
+}
+"""What may lie face down on the board -> the piece that stands for it, and the memo of what is turned up."""
+
+
+def eyes(table: Table) -> dict[str, str]:
+    """Seat ("" for those who watch) -> its colour."""
+    return {side: table.colour(side) for side in SIDES} | {"": "Grey"}
+
+
+def assert_faces_are_known(table: Table) -> int:
+    """Who sees the face of a card may know it; how many faces are hidden from somebody."""
+    saved = {one["GUID"]: one.get("Memo", "") for one in table.save()["ObjectStates"]}
+    seen = {seat: stands_seen(table, seat) for seat in eyes(table)}
+    covered = 0
+    for one in table.objects():
+        piece = next((PIECE_OF_TAG[tag] for tag in one.data.Tags if tag in PIECE_OF_TAG), None)
+        if piece is None or piece in OPEN or one.type != "Card":
+            continue
+        for seat, eye in eyes(table).items():
+            if table.sees(eye, one.guid) == "face":
+                assert (piece, saved[one.guid]) in seen[seat], (seat, piece, saved[one.guid])
+            else:
+                covered += 1
+    return covered
+
+
+def secrets(table: Table, seat: str) -> set[str]:
+    """The ids of cards and objectives that lie hidden, and that a seat has never been told."""
+    told = view(table, seat) + json.dumps(moves_seen(table, seat))
+    hidden = {
+        one["what"]
+        for one in table.stands()
+        if one["hidden"] and one["piece"] in ("card", "objective") and one["owner"] != seat
+    }
+    return {what for what in hidden if f'"{what}"' not in told}
+
+
+def assert_nobody_reads_what_is_hidden(table: Table) -> int:
+    looked_for = 0
+    for seat, eye in eyes(table).items():
+        read = [text.text for text in table.texts_for(eye)]
+        for what in secrets(table, seat):
+            name = table.lua(f"return Kynes('words').name('en', '{what}')")
+            assert name
+            assert name != "?"
+            if name in RULES:
+                continue
+            assert not [text for text in read if name in text or what in text], (seat, what)
+            looked_for += 1
+    return looked_for
+
+
+def assert_tokens_on_the_board_say_nothing(table: Table) -> None:
+    stands, census = table.stands(), table.census()
+    saved = {one["GUID"]: one.get("Memo", "") for one in table.save()["ObjectStates"]}
+    for piece, (shown, memo) in TOKENS.items():
+        down = sum(one["count"] for one in stands if one["piece"] == piece and one["hidden"])
+        assert len(census.get(shown, [])) == down
+        up = {one["what"] for one in stands if one["piece"] == piece and not one["hidden"]}
+        half = plan(WAR).board.side / 2
+        for one in table.objects():
+            on_board = max(abs(one.position[0]), abs(one.position[2])) < half
+            if on_board and saved.get(one.guid, "").startswith(memo):
+                assert saved[one.guid].removeprefix(memo) in up, saved[one.guid]
+
+
+@pytest.mark.parametrize("seed", seed_cases("secrets of War for Arrakis at the table", [3], 1))
+def test_what_one_side_hides_is_seen_by_nobody_else(seed: int) -> None:
+    table = Table(WAR)
+    table.step(2)
+    table.begin(SIDES, seed=f"secret{seed}")
+    table.seat("Grey", "Watcher")
+    table.until_still()
+    covered = looked_for = 0
+    for round_of_moves in range(4):
+        covered += assert_faces_are_known(table)
+        looked_for += assert_nobody_reads_what_is_hidden(table)
+        assert_tokens_on_the_board_say_nothing(table)
+        table.play_on(20, seed + round_of_moves)
+        table.until_asked()
+        table.until_still()
+    assert covered > 20
+    assert looked_for > 10
+    table.assert_no_errors()
+
+
+def test_the_objective_is_seen_by_its_owner_alone() -> None:
+    table = Table(WAR)
+    table.step(2)
+    table.begin(SIDES, seed="objective")
+    table.seat("Grey", "Watcher")
+    table.until_still()
+    held = next(one["what"] for one in table.stands() if one["piece"] == "objective")
+    saved = {one["GUID"]: one.get("Memo", "") for one in table.save()["ObjectStates"]}
+    card = next(one for one in table.objects() if saved.get(one.guid) == held)
+    assert table.sees(table.colour("atreides"), card.guid) == "face"
+    assert table.sees(table.colour("harkonnen"), card.guid) != "face"
+    assert table.sees("Grey", card.guid) != "face"
