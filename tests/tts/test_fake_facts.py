@@ -203,3 +203,35 @@ def test_the_shape_of_a_tile_cuts_its_picture(
     assert all(made.shows("a", *point) for point in left)
     assert not any(made.shows("a", *point) for point in cut)
     assert all(made.shows("b", *point) for point in left + cut), "a token follows its picture"
+
+
+def test_deal_says_true_even_if_nothing_is_dealt() -> None:
+    made = table("", deck("d", ["x", "y", "z"]), hand("Red", -20))
+    made.seat("Red")
+    assert made.run("return getObjectFromGUID('d').deal(1, 'Red', 2)") is True
+    made.seconds(2)
+    assert len(made.object("d").inside) == 3, (
+        "the index is that of a second hand, which Red has not"
+    )
+    assert made.run("return getObjectFromGUID('d').deal(1, 'Red', 1)") is True
+    made.seconds(2)
+    assert len(made.object("d").inside) == 2
+
+
+def test_nobody_is_called_back_when_letters_are_spawned() -> None:
+    made = table(
+        """function onLoad()
+            for _, kind in ipairs({ '3DText', 'BlockSquare' }) do
+                spawnObject({ type = kind, callback_function = function() print(kind) end })
+            end
+        end"""
+    )
+    made.seconds(1)
+    assert printed(made) == ["BlockSquare"]
+
+
+def test_who_is_about_to_go_counts_as_destroyed() -> None:
+    made = table("", thing("a"))
+    assert (
+        made.run("local o = getObjectFromGUID('a') destroyObject(o) return o.isDestroyed()") is True
+    )

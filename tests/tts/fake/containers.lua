@@ -325,26 +325,28 @@ return function(fake)
     return true
   end
 
+  -- It says true whatever comes of it, and its index is that of a hand, not of a card.
   methods.deal = function(object, number, color, index, from_bottom)
     local colors = color and color ~= "" and { fake.need_color(color, "deal") } or fake.seated_colors()
     for i = 1, #colors do
       local hand = fake.hand_zones(colors[i])[index or 1]
       if not hand then
-        return false
+        return true
       end
       if not is_container(object) then
-        return methods.setPositionSmooth(object, hand.position)
+        methods.setPositionSmooth(object, hand.position)
+        return true
       end
       for _ = 1, fake.need(number, "number", "deal") do
         local source = object.remainder or object
         if source ~= object then
           if source.dealt then
-            return false
+            return true
           end
           source.dealt = true
           methods.setPositionSmooth(source, hand.position)
         elseif #contents(object) == 0 then
-          return false
+          return true
         else
           fake.take(object, { position = hand.position, top = not from_bottom })
         end

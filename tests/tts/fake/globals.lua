@@ -77,7 +77,9 @@ return function(fake)
   Base.spawnObject = function(_, parameters)
     fake.need(parameters, "table", "spawnObject")
     local data = { Name = fake.need(parameters.type, "string", "spawnObject type"), Transform = { posY = 3 } }
-    return fake.spawn(place(data, parameters, "spawnObject"), parameters.callback_function).proxy
+    -- Nobody is called back for letters.
+    local callback = data.Name ~= "3DText" and parameters.callback_function or nil
+    return fake.spawn(place(data, parameters, "spawnObject"), callback).proxy
   end
   Base.spawnObjectData = function(_, parameters)
     fake.need(parameters, "table", "spawnObjectData")
