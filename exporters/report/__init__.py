@@ -1,0 +1,1 @@
+"""Reports: a game as one page that a browser shows without a network."""
