@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from adjudicator.games.war_for_arrakis.board import ATREIDES
+from adjudicator.games.war_for_arrakis.dealing import muster_pool
 from adjudicator.games.war_for_arrakis.records import Game, Legion, Position, Side
 from adjudicator.games.war_for_arrakis.rulebook import kinds
+from adjudicator.games.war_for_arrakis.setup import of_set
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.records import Stand
 from adjudicator.rules.stands import board, own, secret
@@ -13,11 +15,11 @@ UNSEEN = "?"
 
 
 def pieces(game: Game, position: Position) -> list[Stand]:
-    """Every piece in play: those on the board, then each side's own, in the order of the sides."""
+    """Every piece in play: those on the board, piles, then each side's own, in the order of the sides."""
     found = [board("phase-marker", "", position.phase, 1)]
     for area in sorted(position.legions):
         found = found + in_legion(position, area, position.legions[area])
-    found = found + on_ground(game, position) + on_tracks(position)
+    found = found + on_ground(game, position) + on_tracks(position) + in_piles(game, position)
     for name, owner in position.sides.items():
         found = found + of_side(position, name, owner)
     return found
@@ -34,16 +36,7 @@ def in_legion(position: Position, area: str, legion: Legion) -> list[Stand]:
             count = sum(1 for other in names if other == leader)
             found.append(board("leader", leader, area, count))
     for token in legion.tokens:
-        found.append(
-            Stand(
-                piece="deployment-token",
-                what=position.tokens[token],
-                place=area,
-                owner=ATREIDES,
-                count=1,
-                hidden=True,
-            )
-        )
+        found.append(covered("deployment-token", position.tokens[token], area))
     return found
 
 
@@ -55,20 +48,11 @@ def on_ground(game: Game, position: Position) -> list[Stand]:
         if sietch.shown:
             found.append(board("sietch", sietch.token, area, 1))
         else:
-            found.append(
-                Stand(
-                    piece="sietch",
-                    what=sietch.token,
-                    place=area,
-                    owner=ATREIDES,
-                    count=1,
-                    hidden=True,
-                )
-            )
+            found.append(covered("sietch", sietch.token, area))
     for area in position.stations:
-        found.append(unseen("station", area))
+        found.append(covered("station", UNSEEN, area))
     for area in position.signs:
-        found.append(unseen("wormsign", area))
+        found.append(covered("wormsign", UNSEEN, area))
     for area in sorted(position.worms):
         found.append(board(position.worms[area], "", area, 1))
     for area in position.harvesters:
@@ -80,9 +64,58 @@ def on_ground(game: Game, position: Position) -> list[Stand]:
     return found
 
 
-def unseen(piece: str, area: str) -> Stand:
-    """A token of which nobody knows the hidden side."""
-    return Stand(piece=piece, what=UNSEEN, place=area, owner="", count=1, hidden=True)
+def covered(piece: str, what: str, area: str) -> Stand:
+    """A token of which not everybody knows the hidden side, or nobody does."""
+    return Stand(piece=piece, what=what, place=area, owner="", count=1, hidden=True)
+
+
+def in_piles(game: Game, position: Position) -> list[Stand]:
+    """Decks and pools (as many as there are, nobody sees which), and open discards.
+
+    A wormsign or station is drawn when the one on the board is turned up.
+    """
+    found: list[Stand] = []
+    for side in position.sides:
+        for deck in game.decks[side]:
+            found = found + pile("card", f"{deck}-deck", len(position.decks[deck]))
+            for card in position.discards[deck]:
+                found.append(board("card", card, f"{deck}-discard", 1))
+    found = found + pile("prescience-card", "prescience-deck", len(position.prescience_deck))
+    for card in position.prescience_gone:
+        found.append(board("prescience-card", card, "prescience-discard", 1))
+    found = found + pile("objective", "objectives-deck", len(position.objective_deck))
+    found = found + pile("sietch", "sietch-pool", len(position.sietch_pool))
+    found = found + pile("deployment-token", "starting-pool", len(position.start_pool))
+    found = found + pile("deployment-token", "deployment-pool", len(position.token_pool))
+    for kind in ["black", "silver"]:
+        left = muster_pool(game, position, kind)
+        found = found + pile("starting-token", f"{kind}-pool", len(left))
+        found = found + turned_up("starting-token", f"{kind}-discard", of_set(game, kind), left)
+    left = position.station_pool
+    found = found + pile("station-token", "station-pool", len(left))
+    found = found + turned_up("station-token", "station-discard", game.station_tokens, left)
+    found = found + pile("wormsign-token", "wormsign-pool", len(position.sign_pool))
+    for token in position.sign_spent:
+        found.append(board("wormsign-token", token, "wormsign-discard", 1))
+    return found
+
+
+def turned_up(piece: str, place: str, everything: list[str], left: list[str]) -> list[Stand]:
+    """Tokens that are in their pool no more."""
+    found: list[Stand] = []
+    for at, token in enumerate(everything):
+        if token not in everything[:at]:
+            gone = everything.count(token) - left.count(token)
+            if gone > 0:
+                found.append(board(piece, token, place, gone))
+    return found
+
+
+def pile(piece: str, place: str, count: int) -> list[Stand]:
+    """A face-down pile, if there is any of it."""
+    if count == 0:
+        return []
+    return [Stand(piece=piece, what=UNSEEN, place=place, owner="", count=count, hidden=True)]
 
 
 def on_tracks(position: Position) -> list[Stand]:
@@ -103,12 +136,13 @@ def on_tracks(position: Position) -> list[Stand]:
 
 
 def of_side(position: Position, name: str, owner: Side) -> list[Stand]:
-    """What lies before a side: hand, dice, leaders' cards, tank, Bene Gesserit tokens."""
+    """What lies before a side: hand, unused dice, leaders' cards, tank, Bene Gesserit tokens.
+
+    Used dice lie anywhere: nothing depends on what they show.
+    """
     found = [secret(name, "card", card, "hand") for card in owner.hand]
     for result, count in owner.dice.items():
         found.append(own(name, "action-die", result, f"slot-{result}", count))
-    if owner.used > 0:
-        found.append(own(name, "action-die", "", "used", owner.used))
     for leader, state in owner.leaders.items():
         if state in ["ready", "spent"]:
             found.append(own(name, "leader-card", leader, state, 1))

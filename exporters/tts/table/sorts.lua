@@ -105,6 +105,11 @@ function M.of_stand(stand)
     end
     return M.card(facts.deck_of_card[stand.what] or deck, stand.what), stand.hidden and stand.owner == ""
   end
+  if stand.hidden and stand.what == "?" and stand.owner == ""
+    and facts.spots["parts/" .. (facts.whole_parts[stand.place] or stand.place)] == nil then
+    -- A pool of tokens: what lies in it is the table's own affair until it is drawn.
+    return nil, false
+  end
   if stand.hidden and facts.unseen[stand.piece] ~= nil then
     -- Of what is hidden on the board, one that shows nothing on either side stands for it.
     return M.piece(facts.unseen[stand.piece], ""), false, false
