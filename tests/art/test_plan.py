@@ -17,6 +17,7 @@ from exporters.art.plan import DATA, ArtPlan, kit
 from exporters.art.reference.clauses import SHEETS, reference_sheets
 from exporters.art.symbols import SYMBOLS
 from exporters.art.wording import Words, words
+from exporters.vassal.module.facts import load_table_facts, piles_of
 from tests.art.texts import Drawn
 
 SOURCES = Path(plan.__file__).parent
@@ -67,6 +68,15 @@ def test_no_image_of_a_plan_is_for_nothing(content: Content, drawn: dict[str, Dr
     assert set(plan.plan(content).images) <= kinds
 
 
+def places_beside(game: str) -> set[str]:
+    """What lies beside the board at VASSAL: decks, boxes, places below mats."""
+    table = load_table_facts(game)
+    mats = table.aside.mats
+    more = {} if mats is None else mats.more
+    decks = {pile for deck in table.decks for pile in piles_of(deck)}
+    return decks | {*table.aside.boxes} | {one.place or name for name, one in more.items()}
+
+
 def test_every_label_is_used(content: Content) -> None:
     """By a drawing, by another part of the plan, or as a word filled into a label's id."""
     sources = "".join(path.read_text(encoding="utf-8") for path in SOURCES.rglob("*.py"))
@@ -81,6 +91,7 @@ def test_every_label_is_used(content: Content) -> None:
         known |= {listing.title} | {column.title for column in listing.columns}
         known |= {column.say for column in listing.columns}
     known |= {f"caller-{it['caller']}" for it in content.data["dice"].get("results", [])}
+    known |= places_beside(content.game)
     begins = tuple(re.findall(r"label\(\s*f\"([a-z-]+-)\{", sources))
     assert [
         label for label in found.labels if label not in known and not label.startswith(begins)

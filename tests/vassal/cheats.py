@@ -21,6 +21,7 @@ from exporters.vassal.reading.reports import header_line
 from exporters.vassal.reading.seating import Names
 from exporters.vassal.reading.steps import read_saved
 from exporters.vassal.reading.table import Piece
+from tests.vassal.modules import ARRAKIS
 from tests.vassal.saves import Tree, chat, player
 from tests.vassal.sessions import ASIDE, Act, Game, Scribe, changed
 from tests.vassal.sessions import cards_of as _cards
@@ -247,16 +248,70 @@ WAYS: dict[str, dict[str, Way]] = {
         "the storm is moved": taken("storm-marker", "~sector", "sector-3"),
         "the first player is another": taken("first-player-marker", "*.first-player", "*.first-player", other=True),
     },
+    ARRAKIS: {
+        "a Regular more on the board": taken("harkonnen-regular", "harkonnen-figures", "@"),
+        "three Regulars more on the board": taken("atreides-regular", "atreides-figures", "@", 3),
+        "an Elite more on the board": taken("harkonnen-elite", "harkonnen-figures", "@"),
+        "Sardaukar out of nothing": taken("harkonnen-special-elite", "harkonnen-figures", "@"),
+        "a march that nobody announced": taken("harkonnen-regular", "@", "@"),
+        "an Atreides march that nobody announced": taken("atreides-regular", "@", "@"),
+        "Elites that march by themselves": taken("harkonnen-elite", "@", "@"),
+        "a unit dies for no reason": taken("harkonnen-regular", "@", "harkonnen-figures"),
+        "an enemy vanishes": taken("atreides-regular", "@", "atreides-figures"),
+        "a leader walks off": taken("leader", "@", "@"),
+        "a leader is taken off the board": taken("leader", "@", "atreides-figures"),
+        "a leader comes onto the board": taken("leader", "*.figures", "@"),
+        "a leader leaves the tank": taken("leader", "*.tank-1", "*.figures"),
+        "a Naib comes from the supply": taken("leader", "atreides-figures", "@"),
+        "a leader is ready again": taken("leader-card", "*.spent", "*.ready"),
+        "a leader is in play at once": taken("leader-card", "*.aside", "*.ready"),
+        "a leader is spent by another": taken("leader-card", "*.ready", "*.spent"),
+        "a die more in a slot": taken("action-die", "*.used", "*.slot-strategy"),
+        "a die is taken away": taken("action-die", "*.slot-strategy", "*.used"),
+        "a die in another slot": taken("action-die", "*.slot-mentat", "*.slot-house"),
+        "a harvester out of turn": taken("harvester", "harkonnen-figures", "@"),
+        "a harvester drives off": taken("harvester", "@", "@"),
+        "a harvester is put away": taken("harvester", "@", "harkonnen-figures"),
+        "an ornithopter flies elsewhere": taken("ornithopter", "~zone", "zone-3"),
+        "an ornithopter comes out of turn": taken("ornithopter", "harkonnen-figures", "zone-2"),
+        "a carryall comes out of turn": taken("carryall", "harkonnen-figures", "zone-5"),
+        "a worm out of nothing": taken("sandworm", "atreides-figures", "@"),
+        "a worm wanders": taken("sandworm", "@", "@"),
+        "a worm is put away": taken("sandworm", "@", "atreides-figures"),
+        "a wormsign more": taken("wormsign", "wormsigns", "@"),
+        "a wormsign moves": taken("wormsign", "@", "@"),
+        "a wormsign vanishes": taken("wormsign", "@", "wormsigns"),
+        "a settlement falls by itself": taken("settlement", "@", "box"),
+        "a station is taken away": taken("station", "@", "box"),
+        "a token moves in the dark": taken("deployment-token", "@", "@"),
+        "a token more in the dark": taken("deployment-token", "deployment-pool", "@"),
+        "two sietches change": taken("sietch", "@", "@"),
+        "a Bene Gesserit token for nothing": taken("bene-gesserit", "bene-gesserit-reserve", "*.tokens"),
+        "a ban is lifted": taken("ban", "bans", "bans-aside"),
+        "an extra card is drawn": taken("card", "house-harkonnen-deck", "*.hand"),
+        "a card comes back from the discards": taken("card", "house-harkonnen-discard", "*.hand"),
+        "a card is got rid of": taken("card", "*.hand", "house-atreides-discard"),
+        "a card is put back on the deck": taken("card", "*.hand", "fremen-ally-deck"),
+        "a card is taken from another's hand": taken("card", "*.hand", "*.hand", other=True),
+        "prescience is put away": taken("prescience-card", "revealed-1", "prescience-discard"),
+        "a wormsign is drawn in advance": taken("wormsign-token", "wormsign-pool", "wormsign-discard"),
+    },
 }  # fmt: skip
 """Game -> drags against its rules."""
 
 
 # --- of any game ------------------------------------------------------------------------------------
 
-COUNTED = ("force", "warrior")
+COUNTED = (
+    "force", "warrior", "atreides-regular", "harkonnen-regular", "harkonnen-elite"
+)  # fmt: skip
 """Pieces that stand for people."""
-FACED = ("advisor", "spy", "harvester", "ornithopter")
+KEPT = ("*.reserves", "*.supply", "atreides-figures", "harkonnen-figures")
+"""Where those lie that are not on the board."""
+FACED = ("advisor", "spy", "harvester", "ornithopter", "action-die")
 """Pieces of the open whose other faces say something else."""
+PILES = ("treachery-deck", "scavenge-deck", "house-atreides-deck", "house-harkonnen-deck")
+"""Decks of cards that are drawn one by one."""
 SECRET = ("treachery", "card", "battle", "market", "traitor")
 
 
@@ -265,7 +320,7 @@ def _people(chance: Chance) -> list[Piece]:
 
 
 def _kept(chance: Chance) -> list[Piece]:
-    return [one for kind in COUNTED for place in ("*.reserves", "*.supply")
+    return [one for kind in COUNTED for place in KEPT
             for one in chance.held(kind, place)]  # fmt: skip
 
 
@@ -398,7 +453,7 @@ def _pile(chance: Chance, *, ordered: bool = True) -> Piece | None:
     """A pile of which cards have been drawn; `ordered`: one of which the top card is drawn."""
     for deck in map(chance.table.pieces.__getitem__, chance.table.decks):
         random_one = "Always" in deck.traits[-1].fields[5:6]
-        if deck.name in ("treachery-deck", "scavenge-deck") and not (ordered and random_one):
+        if deck.name in PILES and not (ordered and random_one):
             first = chance.scribe.game.table().pieces[deck.id].contents
             if len(deck.contents) > 2 and set(first) - set(deck.contents):
                 return deck

@@ -42,6 +42,8 @@ class Hands:
         self.position: Any = self.rules.new_position(self.loaded.game, setup_of(self.header))
         self.facts = facts_of(self.game)
         self.seats = [seat.faction for seat in self.header.seats]
+        self.areas = {one["id"] for one in load_content(self.game).data["map"]["territories"]}
+        self.drawn = {card for rule in self.facts["draws"].values() for card in rule["values"]}
         self.rows = rows_of(log)
         self.by_id = {row["id"]: row for row in self.rows}
         self.sides = {faction: side for side, faction in self.facts["sides"].items()}
@@ -69,7 +71,9 @@ class Hands:
         """Whether not everybody sees what a piece is."""
         place, owner = _region(row["place"])
         dark = place in self.facts["piles"] and "discard" not in place and place != "box"
-        return dark or (owner != "" and place in self.facts["private"])
+        # What was drawn in secret stays masked on the board.
+        masked = place in self.areas and row["content"] in self.drawn
+        return dark or masked or (owner != "" and place in self.facts["private"])
 
     def stands(self) -> list[dict[str, Any]]:
         """Every piece, as the engine tells of them."""
@@ -317,7 +321,7 @@ class Hands:
             and odd.get((*row["content"].split("/"), *read_region(row["place"])), 0) > 0
         ]  # fmt: skip
         rule = self.facts["draws"].get(move["move"])
-        if rule is not None and not looked and not self.aside:
+        if rule is not None and self.order[rule["piles"][0]] and not looked and not self.aside:
             top = self.by_id[self.order[rule["piles"][0]][-1]]
             if rule["values"].get(top["content"]) == move[rule["field"]] and not odd:
                 self.hand(top, f"{self.seats[0]}.{window}")

@@ -18,13 +18,15 @@ GAME = "dune-classic"
 DAWN = "dawn-of-the-fremen"
 CONQUEST = "conquest-and-diplomacy"
 MESSIAH = "dune-messiah"
-GAMES = [GAME, DAWN, CONQUEST, MESSIAH]
+ARRAKIS = "war-for-arrakis"
+GAMES = [GAME, DAWN, CONQUEST, MESSIAH, ARRAKIS]
 SEATINGS = [Seating(["atreides", "fremen"])]
 LISTED = {
     GAME: SEATINGS,
     DAWN: [Seating(["blue", "green"])],
     CONQUEST: [Seating(["atreides", "fremen"])],
     MESSIAH: [Seating(["bene-gesserit", "emperor", "spacing-guild"])],
+    ARRAKIS: [Seating(["atreides", "harkonnen"])],
 }
 """Game -> the set-ups of its module here."""
 

@@ -25,6 +25,7 @@ from exporters.vassal.engine.game import Played, read_played, script_of
 from exporters.vassal.format.chat_lines import line_of
 from exporters.vassal.format.sequence import ESC, TAB, decode, encode, nest
 from exporters.vassal.module.plan import ModulePlan
+from exporters.vassal.module.saves import DECK_FIELDS
 from exporters.vassal.module.secrecy import Draw, secret_draws
 from exporters.vassal.reading.commands import decode_tree as tree_of
 from exporters.vassal.reading.commands import parse, walk
@@ -219,7 +220,8 @@ class Scribe:
         commands = []
         deck = next((self.table.pieces[one] for one in self.table.decks
                      if (self.table.pieces[one].map, self.table.pieces[one].x, self.table.pieces[one].y) == act.spot), None)  # fmt: skip
-        masked = self._sides.get(act.user, "") if deck is None and act.spot[0] != "Board" else ""
+        hides = act.spot[0] != "Board" or self._is_drawn_unseen(piece)
+        masked = self._sides.get(act.user, "") if deck is None and hides else ""
         states = [
             f"{masked or 'null'};0" if trait.code == "obs" else state
             for trait, state in zip(piece.traits, piece.states, strict=True)
@@ -231,6 +233,16 @@ class Scribe:
         old = [piece.map, str(piece.x), str(piece.y), "null"]
         commands.append("M/" + encode([piece.id, *new, *old, act.user], "/"))
         return commands
+
+    def _is_drawn_unseen(self, piece: Piece) -> bool:
+        """Whether it lies in a pile from which cards are drawn face down: who draws one hides it."""
+        deck = self.table.pieces.get(piece.inside)
+        if deck is None:
+            return False
+        fields = deck.traits[-1].fields
+        return fields[DECK_FIELDS.index("drawFaceUp")] == "false" and (
+            fields[DECK_FIELDS.index("faceDown")] == "Always"
+        )
 
     def file(self) -> bytes:
         """The log."""

@@ -17,7 +17,7 @@ from exporters.orders import has_table
 from exporters.speech import languages
 from exporters.vassal.format.components import Node
 from exporters.vassal.module.files import module_words
-from exporters.vassal.module.forms import LETTERS_WIDE
+from exporters.vassal.module.forms import MOST_LETTERS
 from exporters.vassal.module.plan import ModulePlan
 from exporters.vassal.module.spoken_places import escaped
 from exporters.vassal.reading.naming import language_of
@@ -108,7 +108,7 @@ def test_every_name_fits_into_a_line_of_its_form(game: str, language: str) -> No
     for kind, fields in plan.said.items():
         for field, said in fields.items():
             label = labels.get(f"{kind}/{field}") or labels.get(field) or field
-            assert len(f"{label}: ") + max(map(len, said.values())) <= LETTERS_WIDE, (kind, field)
+            assert len(f"{label}: ") + max(map(len, said.values())) <= MOST_LETTERS, (kind, field)
 
 
 @every_game

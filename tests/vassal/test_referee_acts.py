@@ -25,14 +25,14 @@ from exporters.vassal.reading.reports import read_report
 from tests.support.agreement import referee_text
 from tests.support.replay import golden_logs, line_kinds, steps
 from tests.vassal.hands import Hands
-from tests.vassal.modules import CONQUEST, DAWN, GAME, GAMES, MESSIAH, plan
+from tests.vassal.modules import ARRAKIS, CONQUEST, DAWN, GAME, GAMES, MESSIAH, plan
 from tests.vassal.referee_host import SOURCES, drags_between, facts_of
 from tests.vassal.test_referee_table import ends
 
 NOT_MOVES = {"seal", "commit", "undo"}
 PAIRS = "draw-leader"
 """The move of pairs, who draw their leaders and with them what lies in the traitor deck."""
-CHOSEN = {GAME: [2, 6], DAWN: [2], CONQUEST: [2], MESSIAH: [2]}
+CHOSEN = {GAME: [2, 6], DAWN: [2], CONQUEST: [2], MESSIAH: [2], ARRAKIS: [0]}
 """Which of the plain golden games are played, the shorter first: those with and without looks at cards."""
 
 
@@ -150,6 +150,11 @@ class Drag(msgspec.Struct):
     rows: list[dict[str, Any]]
 
 
+def is_of(content: str, side: str) -> bool:
+    """Whether a piece is a side's: "force/atreides", "atreides-regular"."""
+    return content.endswith(side) or content.startswith(f"{side}-")
+
+
 def clear_drag(log: Path, least: int) -> Drag | None:
     """The first drag of a game, of so many pieces at least, that can mean nothing else than its move."""
     hands = Hands(log)
@@ -160,14 +165,15 @@ def clear_drag(log: Path, least: int) -> Drag | None:
         now = hands.rules.pieces(hands.loaded.game, hands.position)
         hands.rules.apply(hands.loaded.game, after, move)
         then = hands.rules.pieces(hands.loaded.game, after)
-        drags = [one for one in drags_between(now, then) if one["content"].endswith(move["by"])]
+        drags = [one for one in drags_between(now, then) if is_of(one["content"], move["by"])]
         whole = len(drags) >= least and all(one == drags[0] for one in drags)
         if whole and drags[0]["from"] and drags[0]["to"]:
             fitting = fit(judge, hands.position, *ends(drags), move["by"])
             if fitting.move == move:
                 rows = [row for row in hands.rows if row["content"] == drags[0]["content"]
                         and row["place"].partition("~")[0] == drags[0]["from"]]  # fmt: skip
-                return Drag(hands, move, drags[0]["to"], rows[: len(drags)])
+                if len(rows) >= len(drags):
+                    return Drag(hands, move, drags[0]["to"], rows[: len(drags)])
         play(hands, move)
     return None
 

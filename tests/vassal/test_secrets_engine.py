@@ -36,20 +36,21 @@ from exporters.vassal.reading.importer import import_vassal
 from exporters.vassal.reading.seen import REFEREE, as_seen
 from exporters.vassal.referee.java import find_tools
 from tests.support.replay import golden_logs, load, read_header, read_lines, steps
-from tests.vassal.modules import CONQUEST, DAWN, GAME, GAMES, LISTED, MESSIAH, plan
+from tests.vassal.modules import ARRAKIS, CONQUEST, DAWN, GAME, GAMES, LISTED, MESSIAH, plan
 from tests.vassal.test_referee_engine import sized
 
 ROOM = "secrets"
 LIMIT = 1800
 """Seconds that a client may take, however busy the machine."""
 CANARY = re.compile(r"CANARY[0-9]+")
-CARD = r"((?:treachery|battle|market|traitor|spice-card|storm|card|site)\\*/[a-z0-9-]+,[a-z0-9-]+),[^,|\t]+,card"
+CARD = r"((?:treachery|battle|market|traitor|spice-card|storm|card|site|objective|sietch|deployment-token)\\*/[a-z0-9-]+,[a-z0-9-]+),[^,|\t]+,card"
 """The marks of a card in a saved game: what it is, and its title."""
 SECRET = {
     GAME: {"deal-traitor", "keep-traitor", "deal-auction", "peek-spice", "plan"},
     DAWN: {"return-site", "thumper"},
     CONQUEST: {"deal-traitor", "keep-traitor", "deal-battle", "deal-market", "plan"},
     MESSIAH: {"deal-treachery", "plan"},
+    ARRAKIS: {"place-sietch", "place-start-token", "draw-objective-card", "draw-house-atreides"},
 }
 """What is done in secret in the game that is played."""
 

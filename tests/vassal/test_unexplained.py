@@ -32,14 +32,16 @@ from tests.vassal.cheats import (
     names_of_game,
 )
 from tests.vassal.engine_files import module_without_art
+from tests.vassal.modules import ARRAKIS
 from tests.vassal.saves import chat
 from tests.vassal.sessions import Act, Game, Scribe, log_of, played, sloppy
 from tests.vassal.test_engine_check import real_tools
 from tests.vassal.test_reading_moves import CONQUEST, DAWN, GAME, MESSIAH, is_plain
 
-GAMES = (GAME, DAWN, CONQUEST, MESSIAH)
-MOST_LINES = 320
-"""Of a game that is played here."""
+GAMES = (GAME, DAWN, CONQUEST, MESSIAH, ARRAKIS)
+MOST_LINES = {ARRAKIS: 500}
+"""Of a game that is played here, where it is not `USUAL`."""
+USUAL = 320
 LEAST_LINES = 60
 """Of one in which somebody cheats: what is done at the very end is not judged yet."""
 TRIED = 8
@@ -51,7 +53,11 @@ SLOPPY = 100
 @cache
 def shown(game: str) -> list[Path]:
     """The golden games that our module can show, the shorter first."""
-    logs = [log for log in golden_logs(game) if is_plain(log) and len(line_kinds(log)) < MOST_LINES]
+    logs = [
+        log
+        for log in golden_logs(game)
+        if is_plain(log) and len(line_kinds(log)) < MOST_LINES.get(game, USUAL)
+    ]
     return sorted(logs, key=lambda log: (len(line_kinds(log)), log.name))
 
 

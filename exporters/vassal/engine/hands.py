@@ -122,8 +122,17 @@ class Hands:
             if count and key[1] != UNSEEN:
                 yield from self._by_owner(None, key, count)
         for key, count in gone.items():
-            if count and key[1] != UNSEEN:
+            if count and (key[1] != UNSEEN or self._tells_nothing(key)):
                 yield from self._by_owner(key, None, count)
+
+    def _tells_nothing(self, key: Key) -> bool:
+        """Whether what lies there has nothing to hide, and a place of its own when it is out of play."""
+        place = Place(key[2], key[3])
+        return any(
+            piece.place == place and (piece.sort.piece, piece.sort.what) == key[:2]
+            and not piece.faces and piece.rest is not None
+            for piece in self.pieces
+        )  # fmt: skip
 
     def _same(self, end: Key, start: Key) -> bool:
         """Whether pieces that are gone from one place can be those that came to another."""

@@ -151,8 +151,11 @@ class _Course:
         before, position = self._hands.stood(), self._judge.copy(self._hands.position)
         if self._apply(move):
             after = self._hands.stood()
-            yield from self._hands.dragged(before, after)
             draw = self._draws.get(move["move"])
+            # Who draws a card is the one who sees it, wherever it is laid.
+            drawer = move.get("to", "") if draw is not None else ""
+            for giver, step in self._hands.dragged(before, after):
+                yield giver or drawer, step
             sorts = {card.partition("/")[0] for card in draw.values} if draw is not None else set()
             if draw is not None and not any(
                 before[key] != after[key] for key in {*before, *after} if key[0] in sorts

@@ -61,7 +61,9 @@ def table_picture(plan: ModulePlan, kit: Kit) -> Picture:
     scene.rect(0, 0, board.width, board.height, fill=ground)
     ripples(scene, board.width, board.height, kit.palette.paper, opacity=0.06)
     mats = plan.table.aside.mats
-    on_mats = {} if mats is None else {**mats.places, **mats.more}
+    more = {} if mats is None else mats.more
+    on_mats = set() if mats is None else set(mats.places)
+    on_mats |= {one.place or name for name, one in more.items() if one.y <= 1}
     if plan.table.aside.rows:
         for at, side in enumerate(plan.sides):
             _panel(scene, plan, kit, side, at)
@@ -120,9 +122,9 @@ def _frame(scene: Scene, plan: ModulePlan, kit: Kit, area: Area, region: tuple[s
                 draw_symbol(scene, row.symbol, (spot.x, spot.y), aside.step * RING, ink=faint,
                             ground=palette.paper)  # fmt: skip
     elif place in symbols:
-        spot = area.spots[0]
-        draw_symbol(scene, kit.plan.decks[symbols[place]].symbol, (spot.x, spot.y), wide / 2,
-                    ink=faint, ground=palette.paper)  # fmt: skip
+        spot, deck = area.spots[0], symbols[place]
+        sign = kit.plan.decks[deck].symbol if deck in kit.plan.decks else kit.symbol(place)
+        draw_symbol(scene, sign, (spot.x, spot.y), wide / 2, ink=faint, ground=palette.paper)
 
 
 def purse_picture(plan: ModulePlan, kit: Kit) -> Picture:

@@ -127,13 +127,22 @@ class Box(_Facts, frozen=True, kw_only=True):
 Share = Annotated[float, Meta(ge=0, le=1)]
 
 
+Down = Annotated[float, Meta(ge=0, le=3)]
+
+
 class Field(_Facts, frozen=True, kw_only=True):
-    """A place on a mat that the art does not draw: its middle and size, in shares of the mat."""
+    """A place on a mat that the art does not draw, or below it: its middle and size, in shares of the mat."""
 
     x: Share
-    y: Share
+    y: Annotated[Down, Meta(description="Beyond 1 it lies below the mat, with a frame of its own.")]
     width: Share
     height: Share
+    columns: Spots = 1
+    rows: Spots = 1
+    sides: Annotated[list[Id], Meta(description="Whose mats have it; none: all.")] = []
+    place: Annotated[
+        str, Meta(description="The place, if it is not the key: that lies otherwise for each side.")
+    ] = ""
 
 
 class MatFacts(_Facts, frozen=True, kw_only=True):
@@ -145,7 +154,7 @@ class MatFacts(_Facts, frozen=True, kw_only=True):
     height: Size
     step: Annotated[Size, Meta(description="From one to the next.")]
     places: Annotated[dict[Id, Grid], Meta(description="Place of the art's mats -> its spots.")]
-    more: Annotated[dict[Id, Field], Meta(description="Places of one spot beside them.")] = {}
+    more: Annotated[dict[Id, Field], Meta(description="Further places, which it does not.")] = {}
 
 
 class LaidFacts(_Facts, frozen=True, kw_only=True):
@@ -175,6 +184,7 @@ class AsideFacts(_Facts, frozen=True, kw_only=True):
     decks: Annotated[
         Corner | None, Meta(description="Where the decks begin; left out: below the panels.")
     ] = None
+    abreast: Annotated[Spots, Meta(description="Decks in a row.")] = 5
     piles: Annotated[
         list[Id],
         Meta(description="Face-down piles of nobody: who draws a card from one sees it, alone."),

@@ -15,6 +15,7 @@ from exporters.speech import phrase
 from exporters.vassal.format import traits
 from exporters.vassal.format.engine_types import BuildError
 from exporters.vassal.format.traits import Change, Trait
+from exporters.vassal.module.spoken_places import spoken
 
 BETWEEN, EQUALS = "|", "="
 """What stands between the words of a vocabulary, and between an id and its name."""
@@ -38,7 +39,7 @@ class Choices:
                 self._values.get(f"{kind}/{field}/{one}")
                 or self._named.get(one)
                 or self._values.get(one)
-                or (one if one.isdecimal() else phrase(one.replace("-", " ").capitalize()))
+                or (one if one.isdecimal() else spoken(one, {}))
             )
             name = phrase(name) if one in _TRUTH else name
             taken = [*found.values()]

@@ -150,9 +150,11 @@ def _shuffling(pile: str) -> str:
 
 
 def _size(table: TableFacts, deck: DeckFacts) -> tuple[int, int]:
-    """The size of a deck's cards on the table in px."""
-    width = table.widths["back"] if not deck.blind else table.widths[deck.picture.split("/")[0]]
-    return (width, width * CARD[1] // CARD[0]) if not deck.blind else (width, width)
+    """The size of a deck's cards on the table in px: of those that are no cards, that of tokens."""
+    kind = deck.picture.split("/")[0]
+    if deck.blind or kind != "card":
+        return table.widths[kind], table.widths[kind]
+    return table.widths["back"], table.widths["back"] * CARD[1] // CARD[0]
 
 
 def _parted(content: Content, deck: DeckFacts, held: list[Slot]) -> tuple[list[Slot], list[Slot]]:

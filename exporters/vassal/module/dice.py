@@ -45,7 +45,7 @@ def rolls(
     found = {}
     for facts in listed:
         die = _die_of(content, facts)
-        if not facts.move or die["count"] != 1:
+        if not facts.move or _thrown(die, facts) != 1:
             continue
         is_number = shape_of(rules.moves[facts.move])[facts.field]["type"] == "int"
         faces: list[int | str] = [int(face) if is_number else face for face in die["faces"]]
@@ -55,6 +55,11 @@ def rolls(
             given = {facts.side: side} if facts.side else {}
             found[name] = Roll(facts.move, facts.field, faces, totals, given)
     return found
+
+
+def _thrown(die: dict[str, Any], facts: DieFacts) -> int:
+    """How many dice a button rolls at once."""
+    return 1 if facts.single else int(die["count"])
 
 
 def _total(face: str, at: int) -> str:
@@ -80,11 +85,10 @@ def die_buttons(
     faces = {face: named[face] for face in die["faces"] if named.get(face, face) != face}
     if not facts.side:
         key = hot(facts.key, ALT) if facts.key is not None else ""
-        return [_button(die, name, shown, key, _line(die, shown, facts, rules, "", faces))]
-    titles = {side: f"{name}: {words}" for side, words in sides.items()}
+        return [_button(facts, die, (name, shown, key), _line(die, shown, facts, rules, "", faces))]
     return [
-        _button(die, name, title, "", _line(die, title, facts, rules, side, faces))
-        for side, title in titles.items()
+        _button(facts, die, (name, title, ""), _line(die, title, facts, rules, side, faces))
+        for side, title in button_names(facts, named, sides).items()
     ]
 
 
@@ -92,7 +96,11 @@ def button_names(facts: DieFacts, named: dict[str, str], sides: dict[str, str]) 
     """What the buttons of a die are called: by the side for which each rolls, "" for the only one."""
     if not facts.side:
         return {"": _shown(facts, named)}
-    return {side: f"{die_name(facts, named)}: {words}" for side, words in sides.items()}
+    return {
+        side: f"{die_name(facts, named)}: {words}"
+        for side, words in sides.items()
+        if not facts.sides or side in facts.sides
+    }
 
 
 def die_name(facts: DieFacts, named: dict[str, str]) -> str:
@@ -100,10 +108,12 @@ def die_name(facts: DieFacts, named: dict[str, str]) -> str:
     return named.get(facts.die) or phrase(facts.die.replace("-", " ").capitalize())
 
 
-def _button(die: dict[str, Any], name: str, shown: str, key: str, line: str) -> Node:
+def _button(facts: DieFacts, die: dict[str, Any], called: tuple[str, str, str], line: str) -> Node:
+    """`called`: the die's name, what the button says, and its key."""
+    name, shown, key = called
     return component(
         "SpecialDiceButton",
-        [_die(f"{name} {at}", die["faces"]) for at in range(1, die["count"] + 1)],
+        [_die(f"{name} {at}", die["faces"]) for at in range(1, _thrown(die, facts) + 1)],
         name=shown, text=shown, tooltip=phrase("Roll: {what}", what=shown), icon="", hotkey=key,
         format=line,
         resultChatter=True,
@@ -166,7 +176,7 @@ def _line(
     faces: dict[str, str],
 ) -> str:
     """What a roll says, with the move that it is, if it is one; `faces` are called otherwise than by their ids."""
-    numbers = range(1, die["count"] + 1)
+    numbers = range(1, _thrown(die, facts) + 1)
     fallen = " ".join(f"$fallen{at}$" for at in numbers)
     words = phrase("{side} rolls {what}: {faces}", side="$PlayerSide$", what=shown, faces=fallen)
     line = f"* {words} *"

@@ -36,6 +36,8 @@ LETTERS, SMALL_LETTERS = 14, 12
 """Sizes of letters on a form, in points."""
 LETTERS_WIDE = WIDTH // 8
 """About how many letters of the usual size fit into a line: the engine does not break it."""
+MOST_LETTERS = LETTERS_WIDE * LETTERS // SMALL_LETTERS
+"""The same of the small size."""
 LARGEST = 9999
 """Of a number that has no greatest value."""
 COLUMNS = 4
@@ -184,7 +186,12 @@ def _form(
         ]
     made += fields
     shown = "<br>".join(f"{about.label(kind, name)}: <b>{shows[name]}</b>" for name in shape)
-    size = LETTERS if len(shape) <= LINES else SMALL_LETTERS
+    longest = max(
+        (len(f"{about.label(kind, name)}: {one}")
+         for name, names in said_by_name.items() for one in names.values()), default=0,
+    )  # fmt: skip
+    fits = len(shape) <= LINES and longest <= LETTERS_WIDE
+    size = LETTERS if fits else SMALL_LETTERS
     made += about.choices.words(said_by_name.values())
     made += [
         traits.label(f"<html><b>{title}</b><br>{shown}</html>", size),

@@ -266,6 +266,8 @@ def cards(
 
 
 def _copies(content: Content, deck: DeckFacts, entry: Entry, named: dict[str, str]) -> int:
+    if deck.copies.isdecimal():
+        return int(deck.copies)
     if "{" not in deck.copies:
         return number_at(content, deck.copies)
     return _number(entry.fill(deck.copies, named), deck.copies)
@@ -300,5 +302,5 @@ def _card(
     pictures = {image_of(picture): picture, image_of(back): back}
     return Slot(
         f"{content_id}/{copy}", name, content_id, made, pictures, deck.deck, deck.piece,
-        entry.owner, faces=faces,
+        entry.owner, rest=deck.gone, faces=faces,
     )  # fmt: skip

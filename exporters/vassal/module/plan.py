@@ -15,7 +15,7 @@ from exporters.vassal.module import purses, toolbar, zones
 from exporters.vassal.module.charts import charts
 from exporters.vassal.module.decks import at_start, deck_buttons, piles
 from exporters.vassal.module.dice import die_buttons, die_name, in_tray
-from exporters.vassal.module.facts import load_data
+from exporters.vassal.module.facts import entries, load_data
 from exporters.vassal.module.gpids import Gpids
 from exporters.vassal.module.help_page import help_page
 from exporters.vassal.module.hot_keys import key_table
@@ -244,12 +244,14 @@ def _main(making: Making) -> Node:
 def _boards(making: Making) -> list[ModuleBoard]:
     """The board and the table beside it, with their areas."""
     board, aside, decks = making.table.board, making.table.aside, making.table.decks
-    on_board = [pile for deck in decks if deck.on_board for pile in (deck.pile, deck.discard)]
+    wanted = [pile for deck in decks if deck.on_board for pile in (deck.pile, deck.discard)]
+    drawn = {one.id for one in entries(making.content, board.places)} if wanted else set()
+    on_board = [pile for pile in wanted if pile in drawn]
     listed = [deck.pile for deck in decks] + [deck.discard for deck in decks if deck.discard]
     listed += [deck.apart.pile for deck in decks if deck.apart is not None]
     listed = [pile for pile in [*listed, *aside.piles] if pile not in on_board]
     areas = zones.table_areas(making.content, aside, list(making.sides), listed, making.named)
-    over = zones.board_areas(making.content, board, making.named, [p for p in on_board if p])
+    over = zones.board_areas(making.content, board, making.named, on_board)
     bank = making.table.purse.bank if making.table.purse is not None else ""
     for area in over:
         if zones.read_region(area.spots[0].name)[0] == bank:

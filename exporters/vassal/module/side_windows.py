@@ -49,7 +49,11 @@ def table_forms(making: Making) -> Node:
 def windows_of(making: Making, side: str, shown: str, number: str) -> list[Node]:
     """All windows that only one side sees: what it holds, and its forms."""
     kinds = [form for form in making.forms if form.kind not in making.form_facts.table]
-    private = [_window(making, facts, side, shown, number) for facts in making.table.windows]
+    private = [
+        _window(making, facts, side, shown, number)
+        for facts in making.table.windows
+        if not facts.sides or side in facts.sides
+    ]
     return [
         *private,
         _form_window(making, "PrivateMap", phrase("{side}: moves", side=shown), side, shown, kinds,

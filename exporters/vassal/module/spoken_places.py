@@ -25,8 +25,15 @@ NUMBERED = {
     "price": "Price {count}",
     "quota": "Quota {count}",
     "loyalty": "Loyalty {count}",
+    "supremacy": "Supremacy {count}",
+    "prescience": "Prescience {count}",
+    "row": "Row {count}",
+    "tank": "Tank {count}",
+    "revealed": "Revealed {count}",
+    "start": "Starting token {count}",
+    "token": "Deployment token {count}",
 }
-"""Places that are counted -> what each is called."""
+"""Places and tokens that are counted -> what each is called."""
 MORE = "-plus"
 """The end of the id of the last place of a track, where it stands for more, too."""
 MARKS = "\\:=#!"
@@ -57,11 +64,17 @@ def spoken(name: str, named: dict[str, str]) -> str:
     ends = [named.get(end) for end in name.split("/")]
     if all(ends):
         return " / ".join(map(str, ends))
-    kind, _, number = name.removesuffix(MORE).rpartition("-")
-    if kind in NUMBERED and number.isdecimal():
+    if is_numbered(name):
+        kind, _, number = name.removesuffix(MORE).rpartition("-")
         shown = number + "+" * name.endswith(MORE)
         return phrase(NUMBERED[kind], sector=shown, turn=shown, seat=shown, count=shown)
     return phrase(name.replace("-", " ").capitalize())
+
+
+def is_numbered(name: str) -> bool:
+    """Whether an id is that of one of several that are counted."""
+    kind, _, number = name.removesuffix(MORE).rpartition("-")
+    return kind in NUMBERED and number.isdecimal()
 
 
 def escaped(text: str) -> str:

@@ -43,7 +43,7 @@ class DeckFacts(_Facts, frozen=True, kw_only=True):
     ] = ""
     cards: Path_
     copies: Annotated[
-        str, Meta(description="How many of each: a pattern, or the path of a number.")
+        str, Meta(description="How many of each: a pattern, a number, or the path of one.")
     ] = "{copies}"
     exact: Annotated[
         bool, Meta(description="Whether the rules deal just these cards at the start.")
@@ -61,6 +61,9 @@ class DeckFacts(_Facts, frozen=True, kw_only=True):
     pile: Annotated[Id, Meta(description="The place of the deck.")]
     discard: Annotated[str, Meta(description="The place of its discards, if it has any.")] = ""
     reshuffled: Annotated[bool, Meta(description="Whether those come back into the deck.")] = True
+    gone: Annotated[
+        str, Meta(description="The place of what the rules know no more once it is turned up.")
+    ] = ""
     title: Annotated[str, Meta(min_length=1, description="What a card is called, seen or not.")]
     picture: Pattern = "card/{deck}/{id}"
     face_up: Annotated[bool, Meta(description="Whether cards are drawn face up.")] = False
@@ -127,6 +130,7 @@ class WindowFacts(_Facts, frozen=True, kw_only=True):
         list[Id], Meta(description="Further places that it shows, one band below the other.")
     ] = []
     signs: Annotated[list[str], Meta(description="What stands over each band; none: nothing.")] = []
+    sides: Annotated[list[Id], Meta(description="Which sides have it; none: all.")] = []
 
     @property
     def places(self) -> list[str]:
@@ -181,6 +185,10 @@ class DieFacts(_Facts, frozen=True, kw_only=True):
         str,
         Meta(description="The move's field with a side: there is a button for each side."),
     ] = ""
+    sides: Annotated[list[Id], Meta(description="Which sides have a button; none: all.")] = []
+    single: Annotated[
+        bool, Meta(description="Whether a button rolls one die, of however many there are.")
+    ] = False
     picture: (
         Annotated[Pattern, Meta(description="Of {die} and {face}: what lies in the tray.")] | None
     ) = None

@@ -29,6 +29,7 @@ from exporters.vassal.module.board_facts import (
 )
 from exporters.vassal.module.facts import Entry, entries
 from exporters.vassal.module.pieces import STEP_OF_TURN, TURN, TURNS
+from exporters.vassal.module.spoken_places import is_numbered, spoken
 
 MAIN = "Board"
 """The name of the map with the board, and of the board."""
@@ -44,12 +45,12 @@ BELOW_PANEL = 14
 """Between panels, in px."""
 FIRST = 238
 """From the top of a panel to its spots, in px."""
-DECKS = 5
-"""Decks in a row of the table."""
 GAP = 20
 """From the top of the table to the first mat, in px."""
 FIELD = (24 / 1600, 70 / 1000, 48 / 1600, 92 / 1000)
 """How far a place's field lies from its left and top, and what it is less wide and high by."""
+NAMED = 52
+"""Room for the name of a place below a mat, in px."""
 DECK_REACH = (140, 188, 206)
 """From the middle of a deck to the sides, the top and the bottom of its zone, in px."""
 FIRST_DECK = (150, 192)
@@ -268,6 +269,8 @@ def table_areas(
 
 def _row_words(place: str) -> str:
     """What a row of a panel is called; an English id in words."""
+    if is_numbered(place):
+        return spoken(place, {})
     said = phrase(place)
     return said if said != place else place.replace("-", " ")
 
@@ -292,9 +295,10 @@ def _mat(
         box = (*corner, one.width - wide, one.height - high)
         yield _on_mat(facts, at, (name, side), box, grid_, named)
     for name, own in facts.more.items():
-        corner = own.x - own.width / 2, own.y - own.height / 2
-        single = Grid(columns=1, rows=1)
-        yield _on_mat(facts, at, (name, side), (*corner, own.width, own.height), single, named)
+        if not own.sides or side in own.sides:
+            corner = own.x - own.width / 2, own.y - own.height / 2
+            spread, place = Grid(columns=own.columns, rows=own.rows), own.place or name
+            yield _on_mat(facts, at, (place, side), (*corner, own.width, own.height), spread, named)
 
 
 def _on_mat(
@@ -310,17 +314,19 @@ def _on_mat(
     name, side = place
     x, y = left + box[0] * facts.width, top + box[1] * facts.height
     wide, high = box[2] * facts.width, box[3] * facts.height
+    # Below the mat it has a frame with its name above the spots.
+    head = NAMED if box[1] > 1 else 0
     spots = [
         Spot(
             region(name, side, row * grid_.columns + column + 1),
             round(x + wide * (column + 0.5) / grid_.columns),
-            round(y + high * (row + 0.5) / grid_.rows),
+            round(y + head + (high - head) * (row + 0.5) / grid_.rows),
         )
         for row in range(grid_.rows)
         for column in range(grid_.columns)
     ]
     corners = (round(x), round(y), round(x + wide), round(y + high))
-    return box_of(f"{named.get(side, side)}: {phrase(name)}", corners, spots)
+    return box_of(f"{named.get(side, side)}: {_row_words(name)}", corners, spots)
 
 
 def _free(place: str, box: Box, step: int, named: dict[str, str]) -> Area:
@@ -345,8 +351,8 @@ def deck_spot(facts: AsideFacts, sides: int, at: int) -> tuple[int, int]:
     if facts.decks is not None:
         left, top = facts.decks.left, facts.decks.top
     return (
-        left + FIRST_DECK[0] + at % DECKS * DECK_STEP[0],
-        top + FIRST_DECK[1] + at // DECKS * DECK_STEP[1],
+        left + FIRST_DECK[0] + at % facts.abreast * DECK_STEP[0],
+        top + FIRST_DECK[1] + at // facts.abreast * DECK_STEP[1],
     )
 
 

@@ -51,6 +51,7 @@ def own_supply(game: str) -> list[str]:
         return []
     rests = [read_region(piece.rest) for piece in facts.pieces if piece.rest]
     rests += [(deck.apart.pile, "") for deck in facts.decks if deck.apart is not None]
+    rests += [(deck.gone, "") for deck in facts.decks if deck.gone]
     rests += [(die.tray, "") for die in facts.dice if die.tray]
     if facts.seats is not None:
         rests += [(spot.id, "") for spot in entries(load_content(game), facts.seats.spots)]

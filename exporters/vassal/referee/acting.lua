@@ -73,7 +73,9 @@ return function(Referee, fact, state, parts)
     for i = 1, #now do
       if Counts.count_in(now, now[i].key) > Counts.count_in(before, now[i].key) then
         local place, owner = match(now[i].key, "^([^|]*)|([^|]*)$")
-        return { pile = rule.piles[1], place = place, owner = owner, hidden = true }
+        -- What comes face down onto the board is masked by whose it is.
+        local by = owner == "" and entry.move.to or nil
+        return { pile = rule.piles[1], place = place, owner = owner, hidden = true, by = by }
       end
     end
     local home = fact("apart")[rule.piles[1]]

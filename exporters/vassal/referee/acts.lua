@@ -145,8 +145,8 @@ return function(Referee, fact, _, parts)
         draw_next(state, gone, come)
       end
       return
-    elseif come.hidden and not Rows.is_private(come) and not Rows.is_pile(come) then
-      -- What lies face down in the open is masked by who lays it there.
+    elseif come.hidden and not gone.hidden and not Rows.is_private(come) and not Rows.is_pile(come) then
+      -- What lies face down in the open is masked by who lays it there; what lies so already goes as it is.
       return
     end
     local rows = able(state, gone, come)
@@ -264,7 +264,7 @@ return function(Referee, fact, _, parts)
   local function draw_all(state, draws, hands)
     for i = 1, #draws do
       local to = draws[i]
-      if is_mine(nil, to, false, hands) then
+      if to.by == nil and is_mine(nil, to, false, hands) or to.by ~= nil and to.by == hands.seat then
         draw_next(state, { place = to.pile }, to)
         if to.back then
           local back = { place = to.pile, owner = "", says = to.says_back }
@@ -282,7 +282,8 @@ return function(Referee, fact, _, parts)
   --- The acts that bring the pieces on the table (`rows`) from the stands `before` to those `after`:
   --- {id =, or pile = for its next card, region =, map =, x =, y =, face = the number of the face to be
   --- turned up, stays = true if it is only turned, says = what is said after it, before anything else is
-  --- done}. `draws` are cards that are drawn unseen, each with `pile`, `place` and `owner`. `hands` says
+  --- done}. `draws` are cards that are drawn unseen, each with `pile`, `place` and `owner`, and with `by` where one
+  --- seat alone may lay it there. `hands` says
   --- whose they are: `seat`, and whether it `reports` the move.
   function M.plan(before, after, rows, hands, draws)
     local first, last = Rows.stood(before), Rows.stood(after)

@@ -2,7 +2,7 @@
 --
 -- The file returns a function of the referee, of facts about the module, of what all parts share and of the
 -- parts before it.
-return function(Referee, _, state)
+return function(Referee, fact, state)
   local match = string.match
   local M = {}
 
@@ -112,9 +112,15 @@ return function(Referee, _, state)
     return false
   end
 
+  -- Whether a place is one of which only its own side sees what lies there: nothing of it is counted.
+  local function is_private(place)
+    return place.owner ~= "" and Referee.has(fact("private"), place.place)
+  end
+
   --- Whether pieces that should come and go may have gone this way.
   function M.fits(counts, drag)
-    local gone = drag.from.place == "" or M.count_in(counts, M.key_at(drag, drag.from)) <= -drag.count
+    local gone = drag.from.place == "" or is_private(drag.from)
+      or M.count_in(counts, M.key_at(drag, drag.from)) <= -drag.count
     return gone and is_to_come(counts, drag)
   end
 
