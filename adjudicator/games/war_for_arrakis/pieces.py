@@ -19,7 +19,7 @@ def pieces(game: Game, position: Position) -> list[Stand]:
     found = [board("phase-marker", "", position.phase, 1)]
     for area in sorted(position.legions):
         found = found + in_legion(position, area, position.legions[area])
-    found = found + on_ground(game, position) + on_tracks(position) + in_piles(game, position)
+    found = found + on_ground(game, position) + on_tracks(game, position) + in_piles(game, position)
     for name, owner in position.sides.items():
         found = found + of_side(position, name, owner)
     return found
@@ -118,8 +118,11 @@ def pile(piece: str, place: str, count: int) -> list[Stand]:
     return [Stand(piece=piece, what=UNSEEN, place=place, owner="", count=count, hidden=True)]
 
 
-def on_tracks(position: Position) -> list[Stand]:
-    """Markers on their tracks, and prescience cards that lie open."""
+def on_tracks(game: Game, position: Position) -> list[Stand]:
+    """Markers on their tracks, and prescience cards that lie open.
+
+    Where more cards lie open than the board has places, the others lie on the last one.
+    """
     found = [board("supremacy-marker", "", f"supremacy-{position.supremacy}", 1)]
     for marker in sorted(position.markers):
         step = position.markers[marker]
@@ -127,7 +130,8 @@ def on_tracks(position: Position) -> list[Stand]:
     for power in sorted(position.rows):
         found.append(board("imperium-marker", power, f"row-{position.rows[power] + 1}", 1))
     for at, card in enumerate(position.revealed):
-        found.append(board("prescience-card", card, f"revealed-{at + 1}", 1))
+        place = min(at + 1, game.numbers.prescience_revealed)
+        found.append(board("prescience-card", card, f"revealed-{place}", 1))
     for ban in position.bans:
         found.append(board("ban", ban, "bans", 1))
     if position.reserve > 0:
