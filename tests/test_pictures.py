@@ -27,7 +27,7 @@ PICTURES = DOCS / "pictures"
 LARGEST = 600_000
 LARGEST_FOLDER = 5_000_000
 GAME = "dune-classic"
-LINK = re.compile(r"(!?)\[[^]]*\]\(([^)#\s]*)(#[^)\s]*)?\)")
+LINK = re.compile(r"(!?)\[[^][]*\]\(([^)#\s]*)(#[^)\s]*)?\)")
 
 
 def links(document: Path) -> list[tuple[bool, str, str]]:

@@ -63,7 +63,7 @@ SITTINGS = {
         "messiah-", 100, 18, "tueks-sietch-s4", ["hand", "main"], (480, 420, 1100, 1000)
     ),
     "war-for-arrakis": Sitting(
-        "arrakis-", 90, 3, "arrakeen", ["hand", "main"], (480, 160, 1100, 600)
+        "arrakis-", 90, 3, "arrakeen", ["main"], (480, 160, 1100, 600)
     ),
 }  # fmt: skip
 """By game."""

@@ -578,6 +578,10 @@ def rolled_twice(chance: Chance) -> list[Act] | None:
     last = chance.acts[chance.at - 1] if chance.at else None
     if last is None or last.kind != "report" or last.move["by"] != "table" or not {*FALLEN} & last.move.keys():  # fmt: skip
         return None
+    after = chance.next
+    if after.kind == "report" and after.move["move"] == last.move["move"]:
+        # Of several dice any may fall so: only one more than all of them is too many.
+        return None
     return [Act("report", -1, move=last.move)]
 
 

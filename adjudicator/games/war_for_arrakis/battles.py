@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from adjudicator.games.war_for_arrakis.bans import forbidden
 from adjudicator.games.war_for_arrakis.battle_ends import (
     battle_of,
     decide,
@@ -12,7 +13,6 @@ from adjudicator.games.war_for_arrakis.battle_ends import (
 from adjudicator.games.war_for_arrakis.board import (
     HARKONNEN,
     enemy,
-    forbidden,
     side_at,
 )
 from adjudicator.games.war_for_arrakis.casualties import suffer

@@ -380,26 +380,3 @@ def within(game: Game, start: str, steps: int) -> list[str]:
                     reached.append(other)
         edge = reached
     return sorted(found)
-
-
-# --- bans ----------------------------------------------------------------------------------------
-
-
-def forbidden(game: Game, position: Position, what: str) -> bool:
-    """Whether an active ban forbids something."""
-    for ban in position.bans:
-        for op in game.bans[ban]:
-            if game.ops[op].name == "forbid" and game.ops[op].text == what:
-                return True
-    return False
-
-
-def stacking(game: Game, position: Position, side: str) -> int:
-    """How many units of a side an area may hold."""
-    most = game.numbers.stacking
-    if side == HARKONNEN:
-        for ban in position.bans:
-            for op in game.bans[ban]:
-                if game.ops[op].name == "limit":
-                    most = min(most, game.ops[op].number)
-    return most

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from adjudicator.games.war_for_arrakis.bans import stacking
 from adjudicator.games.war_for_arrakis.board import (
     RANKS,
     abandoned,
     put_units,
     remove_leader,
     size,
-    stacking,
     supply,
 )
 from adjudicator.games.war_for_arrakis.marching import pieces_of

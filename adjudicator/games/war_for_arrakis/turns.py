@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from adjudicator.games.war_for_arrakis.bans import forbidden
 from adjudicator.games.war_for_arrakis.board import (
     ATREIDES,
     HARKONNEN,
     enemy,
-    forbidden,
     where_is,
     zones_at,
 )
