@@ -77,10 +77,14 @@ def assert_nobody_reads_what_is_hidden(table: Table) -> int:
 
 
 def assert_tokens_on_the_board_say_nothing(table: Table) -> None:
+    areas = {one["id"] for one in content(WAR).data["map"]["territories"]}
     stands, census = table.stands(), table.census()
     saved = {one["GUID"]: one.get("Memo", "") for one in table.save()["ObjectStates"]}
     for piece, (shown, memo) in TOKENS.items():
-        down = sum(one["count"] for one in stands if one["piece"] == piece and one["hidden"])
+        down = sum(
+            one["count"] for one in stands
+            if one["piece"] == piece and one["hidden"] and one["place"] in areas
+        )  # fmt: skip
         assert len(census.get(shown, [])) == down
         up = {one["what"] for one in stands if one["piece"] == piece and not one["hidden"]}
         half = plan(WAR).board.side / 2
@@ -116,7 +120,10 @@ def test_the_objective_is_seen_by_its_owner_alone() -> None:
     table.begin(SIDES, seed="objective")
     table.seat("Grey", "Watcher")
     table.until_still()
-    held = next(one["what"] for one in table.stands() if one["piece"] == "objective")
+    held = next(
+        one["what"] for one in table.stands()
+        if one["piece"] == "objective" and one["owner"] == "atreides"
+    )  # fmt: skip
     saved = {one["GUID"]: one.get("Memo", "") for one in table.save()["ObjectStates"]}
     card = next(one for one in table.objects() if saved.get(one.guid) == held)
     assert table.sees(table.colour("atreides"), card.guid) == "face"

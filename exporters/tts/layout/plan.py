@@ -362,6 +362,8 @@ class TablePlan(msgspec.Struct, frozen=True):
     extras: list[PiecePlan]
     """Those of the table alone, each with its kind."""
     guid_salt: str = ""
+    pools: list[str] = []
+    """Places of tokens that are still to be drawn, and that the table does not lay out."""
     grounds: dict[str, str] = {}
     """How names of pictures begin that are no shape of a tile -> the colour that fills the rest of theirs."""
     reveal: RevealPlan | None = None

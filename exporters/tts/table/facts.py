@@ -283,6 +283,7 @@ def _places(content: Content, plan: TablePlan) -> dict[str, Any]:
         "graveyard": {"corner": graveyard, "place": buried},
         "spare": {name: msgspec.structs.asdict(one) for name, one in plan.spare.items()},
         "spare_places": sorted(plan.spare),
+        "pools": dict.fromkeys(plan.pools, True),
         **_cells(content, plan.board.side, on),
     }
 

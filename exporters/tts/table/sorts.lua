@@ -105,9 +105,8 @@ function M.of_stand(stand)
     end
     return M.card(facts.deck_of_card[stand.what] or deck, stand.what), stand.hidden and stand.owner == ""
   end
-  if stand.hidden and stand.what == "?" and stand.owner == ""
-    and facts.spots["parts/" .. (facts.whole_parts[stand.place] or stand.place)] == nil then
-    -- A pool of tokens: what lies in it is the table's own affair until it is drawn.
+  if facts.pools[stand.place] then
+    -- Tokens that are still to be drawn: this table has as many as it wants of them.
     return nil, false
   end
   if stand.hidden and facts.unseen[stand.piece] ~= nil then

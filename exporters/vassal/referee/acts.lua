@@ -181,7 +181,8 @@ return function(Referee, fact, _, parts)
       local row = state.rows[i]
       local _, owner = Rows.place_of(row.place)
       local level = Rows.level_as(row, come.piece, come.what)
-      if level ~= nil and not state.used[row.id] and is_supply(row) and (owner == "" or owner == come.owner) then
+      if level ~= nil and not state.used[row.id] and is_supply(row)
+        and (owner == "" or come.owner == "" or owner == come.owner) then
         rows[#rows + 1] = row
       end
     end
