@@ -145,10 +145,11 @@ def played(game: str, folder: Path, moves: list[dict[str, Any]], name: str) -> l
     sitting = [step for step in script.steps if step[0] == "sit"]
     rest = script.steps[len(sitting) :]
     own = sitting[0]
-    first, second = parted([["as", *own[1:2], own[3]], *rest], own[1])
+    last = sitting[-1]
+    # Who has sat down last acts until another is named.
+    first, second = parted([["as", last[1], last[3]], *rest], own[1])
     port = free_port()
     log = folder / f"{name}.vlog"
-    last = sitting[-1]
     one: list[Step] = [
         *BY_HAND, ["serve", port], ["as", own[1], own[3]], ["connect", port],
         # Open before there is a room: who joins it asks for the game at once, and only once.
