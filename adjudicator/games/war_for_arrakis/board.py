@@ -60,10 +60,11 @@ def is_named(game: Game, leader: str) -> bool:
 
 def where_is(position: Position, leader: str) -> str:
     """The area in which a named leader's figure stands, or ""."""
-    for area in sorted(position.legions):
-        if leader in position.legions[area].leaders:
-            return area
-    return ""
+    found = ""
+    for area, legion in position.legions.items():
+        if leader in legion.leaders:
+            found = area
+    return found
 
 
 def put_figures(position: Position, area: str, group: Legion) -> None:

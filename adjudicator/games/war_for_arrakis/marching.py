@@ -103,6 +103,13 @@ def goals(game: Game, position: Position, side: str, start: str) -> list[str]:
     return sorted(found)
 
 
+def goes_somewhere(game: Game, position: Position, side: str, start: str) -> bool:
+    """Whether there is an area to which a Legion can move: one beside it, mostly."""
+    if any(is_free(position, side, area) for area in beside(game, position, start)):
+        return True
+    return len(goals(game, position, side, start)) > 0
+
+
 def targets(game: Game, position: Position, side: str, start: str) -> list[str]:
     """The areas (sorted) that a Legion can attack: an enemy Legion or settlement, no sandworm."""
     foe = enemy(side)
@@ -173,24 +180,31 @@ def held_back(position: Position, group: Legion) -> bool:
 
 def movable(game: Game, position: Position, found: Task) -> list[str]:
     """The areas (sorted) with figures that a task can still move."""
-    op = op_of(game, found)
-    starts: list[str] = []
-    for area in fitting(game, position, found.by, op.legion):
-        if side_at(position, area) != found.by:
-            continue
-        group = unmoved(position, area)
-        if held_back(position, group) or not travels(game, op, group):
-            continue
-        if len(goals(game, position, found.by, area)) > 0:
-            starts.append(area)
-    return starts
+    fit = fitting(game, position, found.by, op_of(game, found).legion)
+    return [area for area in fit if can_start(game, position, found, area)]
+
+
+def can_start(game: Game, position: Position, found: Task, area: str) -> bool:
+    """Whether figures of an area that fits a task can move."""
+    if side_at(position, area) != found.by:
+        return False
+    group = unmoved(position, area)
+    if held_back(position, group) or not travels(game, op_of(game, found), group):
+        return False
+    return goes_somewhere(game, position, found.by, area)
+
+
+def nobody_moves(game: Game, position: Position, found: Task) -> bool:
+    """Whether a task can move no figures: whether `movable` is empty."""
+    fit = fitting(game, position, found.by, op_of(game, found).legion)
+    return not any(can_start(game, position, found, area) for area in fit)
 
 
 def move_start(game: Game, position: Position, found: Task) -> list[Event]:
     """Ask which Legion moves, while there is one and the effect allows another."""
     if found.left < 0:
         position.moved = {}
-    if counted(found, op_of(game, found).count) == 0 or len(movable(game, position, found)) == 0:
+    if counted(found, op_of(game, found).count) == 0 or nobody_moves(game, position, found):
         return stop_moving(game, position)
     ask(position, "move", found.by)
     return []

@@ -9,6 +9,7 @@ from adjudicator.games.war_for_arrakis.records import Game, Position, Task
 from adjudicator.games.war_for_arrakis.rolling import begin_roll, rolled_faces
 from adjudicator.games.war_for_arrakis.rounds import (
     FLYERS,
+    has_place,
     kinds_left,
     places_for,
     put_vehicle,
@@ -63,7 +64,7 @@ def kinds_due(game: Game, position: Position, found: Task) -> list[str]:
         if kind in kinds or kind not in position.flyers.values():
             continue
         wanted = due(found).get(kind, 0) > 0 and flies(game, position, kind)
-        if wanted and len(places_for(game, position, kind)) > 0:
+        if wanted and has_place(game, position, kind):
             kinds.append(kind)
     return sorted(kinds)
 

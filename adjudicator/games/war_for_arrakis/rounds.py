@@ -87,8 +87,18 @@ def places_for(game: Game, position: Position, kind: str) -> list[str]:
     return [
         area
         for area in free_areas(game, position, HARKONNEN)
-        if is_desert(game, position, area) and area not in position.harvesters
+        if area not in position.harvesters and is_desert(game, position, area)
     ]
+
+
+def has_place(game: Game, position: Position, kind: str) -> bool:
+    """Whether there is a place for a vehicle of a kind: whether `places_for` would find one."""
+    if kind in FLYERS:
+        return any(position.flyers.get(zone, "") != kind for zone in game.zones)
+    return any(
+        is_desert(game, position, area) and area not in position.harvesters
+        for area in free_areas(game, position, HARKONNEN)
+    )
 
 
 def kinds_left(game: Game, position: Position, pieces: dict[str, int]) -> list[str]:
@@ -98,7 +108,7 @@ def kinds_left(game: Game, position: Position, pieces: dict[str, int]) -> list[s
         for kind in sorted(pieces)
         if pieces[kind] > 0
         and vehicles_left(game, position, kind) > 0
-        and len(places_for(game, position, kind)) > 0
+        and has_place(game, position, kind)
     ]
 
 
