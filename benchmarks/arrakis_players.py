@@ -12,6 +12,7 @@ from typing import Any
 
 from adjudicator.games.war_for_arrakis.board import ATREIDES, HARKONNEN, enemy, side_at
 from adjudicator.games.war_for_arrakis.records import Game, Legion, Position
+from adjudicator.games.war_for_arrakis.seats import chief, side_of
 from adjudicator.playout import Chance
 from adjudicator.rules.records import Seat, Setup
 from benchmarks.arrakis_desert import place, sow, strike, token, vehicle
@@ -28,9 +29,11 @@ from benchmarks.arrakis_worth import (
 )
 
 
-def seated(game: Game, _seats: int, _chance: Chance, _together: bool) -> Setup:
-    """Both sides, each at its place."""
-    seats = [Seat(faction=ATREIDES, place=1), Seat(faction=HARKONNEN, place=2)]
+def seated(game: Game, count: int, chance: Chance, _together: bool) -> Setup:
+    """Both sides or the powers that share them, each at its place."""
+    ways = [seats for seats in game.seatings if len(seats) == count]
+    way = ways[chance.below(len(ways)) if len(ways) > 1 else 0]
+    seats = [Seat(faction=name, place=at + 1) for at, name in enumerate(way)]
     return Setup(seats=seats, rulings={}, options={})
 
 
@@ -53,7 +56,7 @@ def choose(
     rules: Any, game: Game, position: Position, seat: str, style: str, chance: Chance
 ) -> Move:
     """The move of a side, or of chance."""
-    mixed = style == "mixed" and seat == ATREIDES
+    mixed = style == "mixed" and side_of(seat) == ATREIDES
     if seat == "table" or style == "random" or mixed:
         return at_random(rules, game, position, seat, chance)
     plan = PLANS.get(position.step)
@@ -65,7 +68,7 @@ def choose(
     kinds = rules.kinds(game, position, seat)
     if thought is None and plan is not None and "pass" in kinds:
         return {"by": seat, "move": "pass"}
-    kinds = [kind for kind in kinds if kind not in ("pass", "train", "claim")] or kinds
+    kinds = [kind for kind in kinds if kind not in ("pass", "train", "claim", "confer")] or kinds
     return completed(
         rules, game, position, {"by": seat, "move": kinds[chance.below(len(kinds))]}, chance
     )
@@ -142,7 +145,7 @@ def wanted(position: Position, cards: list[str]) -> list[str]:
 
 def results_of(game: Game, seat: str, die: str) -> list[str]:
     """The results that a die counts as."""
-    if seat == ATREIDES and die == "house":
+    if side_of(seat) == ATREIDES and die == "house":
         return [name for name in game.results if name != "house"]
     return [die]
 
@@ -160,7 +163,7 @@ def die_of(position: Position, seat: str) -> str:
 
 def worst_die(game: Game, position: Position, seat: str) -> str:
     """The die whose action is worth least."""
-    forced = position.sides[seat].forced
+    forced = chief(position, side_of(seat)).forced
     if forced in position.sides[seat].dice:
         return forced
     return min(
@@ -177,7 +180,7 @@ def action_worth(game: Game, position: Position, seat: str, result: str) -> floa
         led = result == "leadership"
         return max(2.4, attack_in_sight(game, position, seat, led) + 0.6 * led)
     if result == "deployment":
-        return 3.2 if seat == HARKONNEN or position.token_pool else 0.8
+        return 3.2 if side_of(seat) == HARKONNEN or position.token_pool else 0.8
     if result == "house":
         return 2.5
     return 2.0 if len(position.sides[seat].hand) < 5 else 0.7
@@ -231,7 +234,7 @@ def march_from(
             (
                 place_worth(game, position, seat, other, power)
                 for other in game.areas[area].borders
-                if side_at(position, other) != enemy(seat)
+                if side_at(position, other) != enemy(side_of(seat))
             ),
             default=-99.0,
         )
@@ -245,9 +248,11 @@ def march_to(rules: Any, game: Game, position: Position, seat: str, chance: Chan
     """Where the group is worth most; a settlement that is threatened keeps a unit."""
     march = position.march
     assert march is not None
-    group = Legion(side=seat, units=march.units, leaders=march.leaders, tokens=march.tokens)
+    group = Legion(
+        side=side_of(seat), units=march.units, leaders=march.leaders, tokens=march.tokens
+    )
     whole = position.legions[march.start]
-    home = march.start in (position.sietches if seat == ATREIDES else position.settlements)
+    home = march.start in (position.sietches if side_of(seat) == ATREIDES else position.settlements)
     leaving = options(rules, game, position, {"by": seat, "move": "leave"})
     stays = dice(whole) - dice(group)
     if home and stays < 1 + (threat(game, position, seat, march.start) > 2) and leaving:

@@ -17,6 +17,7 @@ from adjudicator.games.war_for_arrakis.board import (
     side_at,
 )
 from adjudicator.games.war_for_arrakis.records import Game, Legion, Position
+from adjudicator.games.war_for_arrakis.seats import side_of
 from adjudicator.games.war_for_arrakis.strategy import distances
 
 Move = dict[str, Any]
@@ -60,16 +61,16 @@ def rank_of(game: Game, position: Position, area: str, seat: str) -> int:
     sietch = position.sietches.get(area)
     if sietch is None:
         return 0
-    hidden = seat == HARKONNEN and not sietch.shown
+    hidden = side_of(seat) == HARKONNEN and not sietch.shown
     return SIETCH if hidden else game.sietch_ranks[sietch.token]
 
 
 def prize(game: Game, position: Position, area: str, seat: str) -> float:
     """What it is worth to a seat, in units of Regulars, that an enemy settlement falls."""
-    if settled_by(position, area) != enemy(seat):
+    if settled_by(position, area) != enemy(side_of(seat)):
         return 0.0
     rank = rank_of(game, position, area, seat)
-    if seat == HARKONNEN:
+    if side_of(seat) == HARKONNEN:
         left = game.numbers.supremacy_win - position.supremacy
         return 12.0 * rank / max(1, left - rank + 1) + 4.0 * rank
     return 5.0 * rank
@@ -86,7 +87,7 @@ def attack_worth(game: Game, position: Position, seat: str, start: str, area: st
     """What falls and is killed in an attack against what is lost, in units of Regulars."""
     own, foe = position.legions[start], position.legions.get(area)
     rank = rank_of(game, position, area, seat)
-    if foe is None or foe.side == seat:
+    if foe is None or foe.side == side_of(seat):
         return prize(game, position, area, seat) + 2.0
     cards = min(2, len(position.sides[seat].hand))
     ours, theirs = strength(game, own), strength(game, foe)
@@ -97,7 +98,7 @@ def attack_worth(game: Game, position: Position, seat: str, start: str, area: st
 
 def nearest(game: Game, position: Position, seat: str, area: str) -> tuple[int, str]:
     """How far the nearest enemy settlement is, and which."""
-    goals = position.settlements if seat == ATREIDES else list(position.sietches)
+    goals = position.settlements if side_of(seat) == ATREIDES else list(position.sietches)
     ways = distances(game.areas)[area]
     return min(((ways.get(goal, 99), goal) for goal in goals), default=(99, ""))
 
@@ -108,7 +109,7 @@ def threat(game: Game, position: Position, seat: str, area: str) -> float:
         (
             strength(game, position.legions[other])
             for other in game.areas[area].borders
-            if side_at(position, other) == enemy(seat)
+            if side_at(position, other) == enemy(side_of(seat))
         ),
         default=0.0,
     )
@@ -120,13 +121,13 @@ def place_worth(game: Game, position: Position, seat: str, area: str, power: flo
     foe = position.legions.get(goal)
     guard = strength(game, foe) + rank_of(game, position, goal, seat) if foe is not None else 0.0
     bold = min(1.6, power / max(1.0, guard))
-    pull = 0.9 if seat == HARKONNEN else 0.6
+    pull = 0.9 if side_of(seat) == HARKONNEN else 0.6
     found = -pull * min(steps, 8) * bold
-    if is_desert(game, position, area) and seat == HARKONNEN:
+    if is_desert(game, position, area) and side_of(seat) == HARKONNEN:
         found -= 1.6 if game.areas[area].deep else 0.8
-    if seat == ATREIDES:
+    if side_of(seat) == ATREIDES:
         found += 4.0 * (area in position.stations) + 2.5 * (area in position.harvesters)
-    if settled_by(position, area) == seat:
+    if settled_by(position, area) == side_of(seat):
         found += 0.3 * min(threat(game, position, seat, area), power + 1)
     elif threat(game, position, seat, area) > 1.3 * power:
         found -= 0.5 * power
@@ -148,12 +149,12 @@ def best_attack(rules: Any, game: Game, position: Position, seat: str) -> tuple[
 def attack_in_sight(game: Game, position: Position, seat: str, led: bool) -> float:
     """The worth, in units of Regulars, of the best attack that a Legion (with a leader) could make."""
     best = 0.0
-    for start in areas_of(position, seat):
+    for start in areas_of(position, side_of(seat)):
         if led and not position.legions[start].leaders:
             continue
         for area in game.areas[start].borders:
-            hostile = side_at(position, area) == enemy(seat)
-            hostile = hostile or settled_by(position, area) == enemy(seat)
+            hostile = side_at(position, area) == enemy(side_of(seat))
+            hostile = hostile or settled_by(position, area) == enemy(side_of(seat))
             if hostile and area not in position.worms:
                 best = max(best, attack_worth(game, position, seat, start, area))
     return best

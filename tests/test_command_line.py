@@ -289,7 +289,7 @@ def test_loading_overwrites_no_other_file(log: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["--seats", "9" * 5000], "the game has 6 factions"),
+        (["--seats", "9" * 5000], "the game has at most 6 seats"),
         (["--seats", "1"], "at least 2 must play"),
         (["--seats", ",,"], "name factions"),
         (["--seats", "atreides:1,fremen:1"], "two factions have place 1"),

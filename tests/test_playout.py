@@ -21,6 +21,7 @@ from adjudicator.playout.seating import (
     chosen_options,
     chosen_rulings,
     humans_of,
+    most_seats,
     policy_of,
     seat_factions,
 )
@@ -117,13 +118,30 @@ def _of(loaded: Loaded) -> tuple[Rulebook, Content, Any]:
 
 
 @pytest.mark.parametrize("game_id", sorted(GAMES))
-def test_no_number_of_seats_means_as_many_as_can_play(game_id: str) -> None:
+def test_no_number_of_seats_means_as_many_as_lead_a_faction(game_id: str) -> None:
     content = load(game_id).content
-    most = content.data["game"]["seats"]["most"]
+    leading = content.data["game"]["seats"]["most"]
     seats = seat_factions(content, "", Chance("seats"))
-    assert sorted(seat.place for seat in seats) == list(range(1, most + 1))
-    with pytest.raises(InputError, match="the game has"):
-        seat_factions(content, str(most + 1), Chance("seats"))
+    assert sorted(seat.place for seat in seats) == list(range(1, leading + 1))
+    with pytest.raises(InputError, match="the game has at most"):
+        seat_factions(content, str(most_seats(content) + 1), Chance("seats"))
+
+
+def test_partners_who_share_a_faction_sit_down_by_number_or_by_name() -> None:
+    content = load("war-for-arrakis").content
+    four = ["corrino-ally", "fremen-ally", "house-atreides", "house-harkonnen"]
+    drawn = seat_factions(content, "4", Chance("seats"))
+    assert sorted(seat.faction for seat in drawn) == four
+    assert [seat.place for seat in drawn] == [1, 2, 3, 4]
+    threes = {
+        tuple(sorted(seat.faction for seat in seat_factions(content, "3", Chance(f"seats/{n}"))))
+        for n in range(12)
+    }
+    assert threes == {tuple(seats) for seats in content.data["factions"]["seatings"][1:3]}
+    named = seat_factions(content, "harkonnen:3,house-atreides,fremen-ally", Chance("seats"))
+    assert named[2].faction == "harkonnen"
+    with pytest.raises(InputError, match="no place from 1 to 2"):
+        seat_factions(content, "atreides:3,harkonnen", Chance("seats"))
 
 
 def test_options_are_read_by_name() -> None:

@@ -21,20 +21,22 @@ def seat_factions(content: Content, wanted: str, chance: Chance) -> list[HeaderS
     A number draws that many factions, no words as many as can play; places that are not named are
     drawn. InputError for words that mean no seats.
     """
-    known = sorted(faction["id"] for faction in content.data["factions"]["factions"])
-    most: int = content.data["game"]["seats"]["most"]
+    known = seats_known(content)
+    most = most_seats(content)
     if not wanted:
-        wanted = str(most)
+        wanted = str(content.data["game"]["seats"]["most"])
     if wanted.isdecimal():
         counts = [str(count) for count in range(1, most + 1)]
         if wanted not in counts:
-            raise InputError(f"--seats {wanted[:20]}: the game has {len(known)} factions")
+            raise InputError(f"--seats {wanted[:20]}: the game has at most {most} seats")
         words = drawn_factions(content, int(wanted), chance)
     else:
         words = [word.strip() for word in wanted.split(",") if word.strip()]
     if not words:
         raise InputError(f"--seats: name factions ({', '.join(known)}), or say how many")
     named: dict[str, int] = {}
+    if "seatings" in content.data["factions"]:
+        most = max(content.data["game"]["seats"]["most"], min(len(words), most))
     places = [str(place) for place in range(1, most + 1)]
     for word in words:
         faction, _, place = word.partition(":")
@@ -58,11 +60,33 @@ def seat_factions(content: Content, wanted: str, chance: Chance) -> list[HeaderS
     return sorted(seats, key=lambda seat: seat.place)
 
 
+def seats_known(content: Content) -> list[str]:
+    """Everybody who can have a seat: the factions (sorted), or whoever is in a seating of the game."""
+    factions = content.data["factions"]
+    if "seatings" in factions:
+        return sorted({seat for seats in factions["seatings"] for seat in seats})
+    return sorted(faction["id"] for faction in factions["factions"])
+
+
+def most_seats(content: Content) -> int:
+    """How many can play at most."""
+    factions = content.data["factions"]
+    if "seatings" in factions:
+        return max(len(seats) for seats in factions["seatings"])
+    most: int = content.data["game"]["seats"]["most"]
+    return most
+
+
 def drawn_factions(content: Content, count: int, chance: Chance) -> list[str]:
     """So many factions at random, those first without whom nobody plays (`required`).
 
-    Pairs of factions in one (`pair`) play among themselves only.
+    Pairs of factions in one (`pair`) play among themselves only; where the game names its seatings,
+    it is one of those.
     """
+    seatings = content.data["factions"].get("seatings", [])
+    fitting = [seats for seats in seatings if len(seats) == count]
+    if fitting:
+        return shuffled(fitting[chance.below(len(fitting)) if len(fitting) > 1 else 0], chance)
     entries = content.data["factions"]["factions"]
     single = sorted(faction["id"] for faction in entries if not faction.get("pair"))
     paired = sorted(faction["id"] for faction in entries if faction.get("pair"))

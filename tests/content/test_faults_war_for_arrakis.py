@@ -146,3 +146,32 @@ def test_neighbours_are_neighbours_in_the_layout() -> None:
     found = told(moved)
     assert any("turn and reach from the pole lead elsewhere" in fault for fault in found)
     assert any("the way from" in fault and "crosses" in fault for fault in found)
+
+
+@pytest.mark.parametrize(
+    ("patch", "message"),
+    [
+        (
+            {"factions": {"seatings": [["atreides", "corrino-ally"]]}},
+            "factions /seatings/0: of harkonnen there is one seat, or one for each of its powers",
+        ),
+        (
+            {"factions": {"seatings": [["atreides", "harkonnen", "corrino-ally"]]}},
+            "factions /seatings/0: of harkonnen there is one seat, or one for each of its powers",
+        ),
+        (
+            {"factions": {"seatings": [["atreides", "harkonnen"], ["atreides", "ecaz"]]}},
+            "factions /seatings/1/1: 'ecaz' is no side or power",
+        ),
+        (
+            {"factions": {"powers": {"corrino-ally": {"results": ["mentat", "spice"]}}}},
+            "factions /powers/0/results/1: 'spice' is no result",
+        ),
+        (
+            {"factions": {"powers": {"house-harkonnen": {"results": ["house", "mentat"]}}}},
+            "this result is not on the dashboard of house-harkonnen",
+        ),
+    ],
+)
+def test_partners_have_seats_and_dashboards_that_fit(patch: dict[str, Any], message: str) -> None:
+    assert any(message in fault for fault in told(patch)), told(patch)

@@ -241,6 +241,7 @@ def note_headers(loaded: Loaded, log: Path, found: dict[Key, dict[str, Any]]) ->
         {"seats": seats[:1]},
         {"seats": [seats[0]] * 30},
         {"seats": [seats[0], *seats]},
+        {"seats": seats[:-1]},
         {"rulings": {"no-such-ruling": "no"}},
         {"options": {"no-such-option": 1}},
     ]

@@ -45,6 +45,8 @@ from tests.support.replay import (
 from tests.support.watch import promises
 
 POLICY = Policy(chain=True, hashes="every")
+SEATED = ("seat", "winner")
+"""What a seat of a game does in its golden games: it plays, and it wins."""
 
 
 def counts_file(log: Path) -> Path:
@@ -104,6 +106,18 @@ def orders(loaded: Loaded, count: int, first: int = 0) -> Iterator[tuple[int, Or
         seats = str(numbers["least"] + (seed * 7 + seed // 5) % span)
         options = promises(loaded.content.game).golden_options(int(seats), seed)
         yield seed, Order(seats=seats, rulings=chosen, options=options, policy=POLICY)
+
+
+def add_seating(game_id: str, seats: int, count: int, longest: int) -> list[tuple[str, bytes]]:
+    """Short logs of games with so many seats, which show all seatings, winners and team rulings."""
+    loaded = load(game_id)
+    factions = loaded.content.data["factions"]
+    sitting = [seating for seating in factions["seatings"] if len(seating) == seats]
+    wanted = {f"seats {seats}"} | promises(game_id).TEAMS
+    wanted |= {f"{what} {seat}" for seating in sitting for seat in seating for what in SEATED}
+    order = Order(seats=str(seats), rulings={}, options={}, policy=POLICY)
+    kept = eager_games(loaded, [order] * count, wanted, longest)
+    return [(f"seats-{seats}-{name}", raw) for name, raw in kept]
 
 
 def choose(game_id: str, count: int, most: int, longest: int) -> list[tuple[str, bytes]]:
@@ -193,12 +207,16 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("--choose", type=int, metavar="COUNT", help="choose anew among COUNT games")
     parser.add_argument("--eager", type=int, metavar="COUNT", help="make short ones in COUNT tries")
+    parser.add_argument("--seats", type=int, help="with --eager: add games of so many seats")
     parser.add_argument("--longest", type=int, default=9999, help="lines of the longest game")
     parser.add_argument("--most", type=int, default=16, help="keep at most this many")
     parser.add_argument("--refresh", action="store_true", help="compute hashes and counts anew")
     parser.add_argument("--only", default="", help="refresh only games with this in their name")
     wanted = parser.parse_args()
-    if wanted.choose or wanted.eager:
+    if wanted.seats:
+        for name, raw in add_seating(wanted.game, wanted.seats, wanted.eager, wanted.longest):
+            write(folder_of(wanted.game) / "golden" / f"{name}.jsonl", raw)
+    elif wanted.choose or wanted.eager:
         if wanted.eager:
             tries = [order for _, order in orders(load(wanted.game), wanted.eager)]
             covered = set().union(*(features(log) for log in golden_logs(wanted.game)))

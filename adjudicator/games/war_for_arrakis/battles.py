@@ -160,7 +160,7 @@ def boost_field(game: Game, position: Position, found: Task, partial: Move) -> F
         schemes = ruling(game, position, "scheming") == "until-gone"
         options = [
             card
-            for card in discardable(game, position, found.by)
+            for card in discardable(game, position, partial["by"])
             if game.cards[card].battle or schemes
         ]
         if found.by == HARKONNEN and forbidden(game, position, "battle-cards"):
@@ -196,9 +196,9 @@ def may_add(game: Game, position: Position, battle: Battle, side: str) -> bool:
 def boost(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
     """A card is discarded for a die."""
     battle = battle_of(position)
-    discard(game, position, found.by, move["card"])
+    discard(game, position, move["by"], move["card"])
     battle.cards = more(battle.cards, found.by, 1)
-    boosted: dict[str, int | str] = {"by": found.by, "card": move["card"]}
+    boosted: dict[str, int | str] = {"by": move["by"], "card": move["card"]}
     return [Event("boosted", "battle.cards", boosted)]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.games.war_for_arrakis.records import Game, Legion, Position
+from adjudicator.games.war_for_arrakis.seats import chief, holder
 from adjudicator.games.war_for_arrakis.tasks import push, task_at
 from adjudicator.rules.course import ruling
 from adjudicator.rules.heaps import more, put, take
@@ -130,7 +131,7 @@ def put_leader(position: Position, side: str, area: str, leader: str) -> None:
 
 def to_tank(position: Position, side: str, leader: str) -> None:
     """Put a named leader on the leftmost slot of the tank; whoever lies there makes room."""
-    owner = position.sides[side]
+    owner = holder(position, side, leader)
     slots = owner.tank
     bumped = leader
     at = 0
@@ -259,7 +260,7 @@ def generics_left(game: Game, position: Position, side: str) -> int:
 
 def in_play(position: Position, side: str, leader: str) -> bool:
     """Whether a leader has come into play and has not left it."""
-    return position.sides[side].leaders.get(leader, "aside") in ["ready", "spent"]
+    return holder(position, side, leader).leaders.get(leader, "aside") in ["ready", "spent"]
 
 
 def maker_rests(position: Position) -> bool:
@@ -271,10 +272,10 @@ def available(game: Game, position: Position, side: str, leader: str) -> bool:
     """Whether a leader's figure lies beside the board, to be deployed or placed now."""
     if leader == GENERIC[side]:
         return generics_left(game, position, side) > 0
-    owner = position.sides[side]
+    owner = holder(position, side, leader)
     if not in_play(position, side, leader) or leader in owner.tank or leader in owner.fresh:
         return False
-    return leader not in owner.barred and where_is(position, leader) == ""
+    return leader not in chief(position, side).barred and where_is(position, leader) == ""
 
 
 # --- areas ---------------------------------------------------------------------------------------

@@ -21,6 +21,7 @@ from adjudicator.content.checks.free import (
 )
 from adjudicator.content.checks.ids import cover, ids_of, twice, unknown, unsorted
 from adjudicator.content.checks.own import Named
+from adjudicator.content.checks.seatings import seating_faults
 from adjudicator.content.folder import DataFault
 from adjudicator.content.problems import Steps
 
@@ -48,6 +49,7 @@ TOPICS = [
     "harvesters",
     "turn",
     "bene-gesserit",
+    "teams",
     "victory",
 ]
 
@@ -148,6 +150,7 @@ def faults(data: dict[str, Any]) -> Iterator[DataFault]:
     if any(beside not in places for _, borders in places.values() for beside in borders):
         return  # the checks of every board tell it
     yield from barred_faults(data)
+    yield from seating_faults(data)
     yield from sector_faults(data)
     yield from _pole(data)
     yield from shelter_faults(data)
@@ -319,7 +322,6 @@ def _cards(data: dict[str, Any]) -> Iterator[DataFault]:
 def _leaders(data: dict[str, Any]) -> Iterator[DataFault]:
     leaders = data["cards"]["leaders"]
     names = ids_of(leaders)
-    powers = {entry["id"]: entry["faction"] for entry in data["factions"]["powers"]}
     planning = [card["id"] for deck in DECKS for card in data["cards"][deck]]
     steps = {
         (key, entry["step"], *entry.get("markers", []), op["leader"])
@@ -330,9 +332,6 @@ def _leaders(data: dict[str, Any]) -> Iterator[DataFault]:
     }
     for at, leader in enumerate(leaders):
         where: Steps = ("leaders", at)
-        if powers.get(leader["power"]) != leader["side"]:
-            message = f"{leader['power']!r} is no power of {leader['side']!r}"
-            yield DataFault("cards", (*where, "power"), message)
         slots = ["none", *RESULTS, *FREE[leader["side"]]]
         yield from unknown("cards", (*where, "slot"), leader["slot"], slots, "result")
         if (leader["slot"] == "none") != (leader["action"] == []):

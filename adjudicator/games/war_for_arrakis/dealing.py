@@ -15,6 +15,7 @@ from adjudicator.games.war_for_arrakis.board import (
     take_figures,
 )
 from adjudicator.games.war_for_arrakis.records import Game, Legion, Position, Sietch, Task
+from adjudicator.games.war_for_arrakis.seats import owner_of_deck
 from adjudicator.games.war_for_arrakis.tasks import Rule, drop, push, task, task_at
 from adjudicator.rules.heaps import put, take
 from adjudicator.rules.kinds import Move
@@ -159,11 +160,11 @@ def draw_card(game: Game, position: Position, found: Task, move: Move) -> list[E
     return []
 
 
-def deal(position: Position, seat: str, deck: str, count: int) -> None:
-    """Have the table draw cards of one deck for a seat; an empty deck gives no more."""
+def deal(position: Position, side: str, deck: str, count: int) -> None:
+    """Have the table draw cards of one deck for whoever of a side draws from it; an empty deck gives no more."""
     for _ in range(min(count, len(position.decks[deck]))):
         made = task_at(f"draw-{deck}", "table", deck, 1)
-        made.note = seat
+        made.note = owner_of_deck(position, side, deck)
         push(position, [made])
 
 

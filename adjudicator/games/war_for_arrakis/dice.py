@@ -6,6 +6,8 @@ from adjudicator.games.war_for_arrakis.board import ATREIDES, HARKONNEN
 from adjudicator.games.war_for_arrakis.records import Game, Position, Task
 from adjudicator.games.war_for_arrakis.rolling import begin_roll, rolled_faces
 from adjudicator.games.war_for_arrakis.rounds import active_row
+from adjudicator.games.war_for_arrakis.seats import SIDES, chief, is_shared, seats_of, side_of
+from adjudicator.games.war_for_arrakis.sharing import dashboard, share, slots_shared
 from adjudicator.games.war_for_arrakis.tasks import Rule, ask, drop, push, task
 from adjudicator.games.war_for_arrakis.tracks import set_state
 from adjudicator.rules.course import ruling
@@ -29,8 +31,8 @@ def begin_actions(game: Game, position: Position, found: Task) -> list[Event]:
         [
             task("roll-dice", ATREIDES),
             task("roll-dice", HARKONNEN),
-            waiting_dice(sides[0]),
-            waiting_dice(sides[1]),
+            *waiting_dice(position, sides[0]),
+            *waiting_dice(position, sides[1]),
             task("gesserit", HARKONNEN),
             task("gesserit", ATREIDES),
             task("turn", ATREIDES),
@@ -39,16 +41,23 @@ def begin_actions(game: Game, position: Position, found: Task) -> list[Event]:
     return []
 
 
-def waiting_dice(side: str) -> Task:
+def waiting_dice(position: Position, side: str) -> list[Task]:
     """The changing of a side's dice for which there is no slot; how many is known once they are rolled."""
-    made = task("change-die", side)
-    made.left = 0
-    return made
+    found: list[Task] = []
+    for seat in seats_of(position, side):
+        made = task("change-die", side)
+        made.left = 0
+        if seat != side:
+            made.note = seat
+        found.append(made)
+    return found
 
 
-def slots(game: Game, position: Position, side: str, result: str) -> int:
+def slots(game: Game, position: Position, seat: str, result: str) -> int:
     """How many dice of a result a dashboard takes."""
-    if side != HARKONNEN:
+    if seat in SIDES:
+        return slots_shared(game, seat, result)
+    if seat != HARKONNEN:
         return game.numbers.action_slots_atreides
     if result in SCARCE and ruling(game, position, "harkonnen-slots") == "two":
         return game.numbers.action_slots_scarce
@@ -68,6 +77,8 @@ def roll_dice(game: Game, position: Position, found: Task) -> list[Event]:
 def allot(game: Game, position: Position, found: Task) -> list[Event]:
     """Lay the dice down; those for which there is no slot are changed."""
     drop(position)
+    if is_shared(position, found.by):
+        return share(game, position, found.by, rolled_faces(position))
     over = 0
     laid: dict[str, int] = {}
     faces = rolled_faces(position)
@@ -86,25 +97,27 @@ def allot(game: Game, position: Position, found: Task) -> list[Event]:
     return []
 
 
-def emptiest(game: Game, position: Position, side: str) -> list[str]:
-    """The results (sorted) with the fewest dice, where there is a slot."""
-    dice = position.sides[side].dice
-    fewest = min(dice.get(result, 0) for result in game.results)
+def emptiest(game: Game, position: Position, seat: str) -> list[str]:
+    """The results (sorted) of a dashboard with the fewest dice, where there is a slot."""
+    dice = position.sides[seat].dice
+    results = dashboard(game, seat)
+    fewest = min(dice.get(result, 0) for result in results)
     return [
         result
-        for result in game.results
-        if dice.get(result, 0) == fewest and fewest < slots(game, position, side, result)
+        for result in results
+        if dice.get(result, 0) == fewest and fewest < slots(game, position, seat, result)
     ]
 
 
-def freest(game: Game, position: Position, side: str) -> list[str]:
-    """The results (sorted) with the most free slots."""
-    dice = position.sides[side].dice
+def freest(game: Game, position: Position, seat: str) -> list[str]:
+    """The results (sorted) of a dashboard with the most free slots."""
+    dice = position.sides[seat].dice
+    results = dashboard(game, seat)
     left: dict[str, int] = {}
-    for result in game.results:
-        left[result] = slots(game, position, side, result) - dice.get(result, 0)
+    for result in results:
+        left[result] = slots(game, position, seat, result) - dice.get(result, 0)
     most = max(left.values())
-    return [result for result in game.results if left[result] == most]
+    return [result for result in results if left[result] == most]
 
 
 def change_start(game: Game, position: Position, found: Task) -> list[Event]:
@@ -119,13 +132,13 @@ def change_start(game: Game, position: Position, found: Task) -> list[Event]:
 def slot_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
     """One of the results with the most free slots."""
     if "result" not in partial:
-        return choice("result", freest(game, position, found.by), True)
+        return choice("result", freest(game, position, partial["by"]), True)
     return None
 
 
 def change_die(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
     """A die too many becomes another result."""
-    owner = position.sides[found.by]
+    owner = position.sides[move["by"]]
     owner.dice = more(owner.dice, move["result"], 1)
     found.left -= 1
     return []
@@ -134,16 +147,17 @@ def change_die(game: Game, position: Position, found: Task, move: Move) -> list[
 def gesserit_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
     """One of the results with the fewest dice, while the side has a Bene Gesserit token."""
     if "result" not in partial:
-        has = position.sides[found.by].gesserit > 0
-        return choice("result", emptiest(game, position, found.by) if has else [], True)
+        has = chief(position, found.by).gesserit > 0
+        return choice("result", emptiest(game, position, partial["by"]) if has else [], True)
     return None
 
 
 def lay_gesserit(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
     """A Bene Gesserit token is an action die for this round."""
-    owner = position.sides[found.by]
-    owner.gesserit -= 1
-    owner.lent += 1
+    holds = chief(position, found.by)
+    holds.gesserit -= 1
+    holds.lent += 1
+    owner = position.sides[move["by"]]
     owner.dice = more(owner.dice, move["result"], 1)
     drop(position)
     return []
@@ -154,21 +168,30 @@ def lay_gesserit(game: Game, position: Position, found: Task, move: Move) -> lis
 
 def unused(position: Position, side: str) -> int:
     """How many action dice a side has not used."""
-    return sum(position.sides[side].dice.values())
+    if side in position.sides:
+        return sum(position.sides[side].dice.values())
+    return sum(sum(position.sides[seat].dice.values()) for seat in seats_of(position, side))
 
 
-def dice_of(position: Position, side: str) -> list[str]:
-    """The results (sorted) of which a side has a die that it may spend now."""
-    owner = position.sides[side]
+def dice_of(position: Position, seat: str) -> list[str]:
+    """The results (sorted) of which a seat has a die that it may spend now."""
+    owner = position.sides[seat]
     found = sorted(owner.dice)
+    if seat in SIDES:
+        side = SIDES[seat]
+        forced = chief(position, side).forced
+        if any(forced in position.sides[other].dice for other in seats_of(position, side)):
+            return [result for result in found if result == forced]
+        return found
     if owner.forced in found:
         return [owner.forced]
     return found
 
 
-def spend_die(game: Game, position: Position, side: str, result: str) -> list[Event]:
+def spend_die(game: Game, position: Position, seat: str, result: str) -> list[Event]:
     """A die is used: the regeneration tank moves on, at once or (by a ruling) after the action."""
-    owner = position.sides[side]
+    owner = position.sides[seat]
+    side = side_of(seat)
     owner.dice = more(owner.dice, result, -1)
     owner.used += 1
     if ruling(game, position, "tank-advance") == "spending":
@@ -188,7 +211,15 @@ def regenerate(game: Game, position: Position, found: Task) -> list[Event]:
 
 
 def move_tank(game: Game, position: Position, side: str) -> list[Event]:
-    """Whoever lies in the regeneration tank moves one slot on; who was on the last is available soon."""
+    """Whoever lies in a regeneration tank of a side moves one slot on."""
+    events: list[Event] = []
+    for seat in seats_of(position, side):
+        events = events + move_one_tank(game, position, seat)
+    return events
+
+
+def move_one_tank(game: Game, position: Position, side: str) -> list[Event]:
+    """Whoever lies in this tank moves one slot on; who was on the last is available soon."""
     owner = position.sides[side]
     lying = sum(1 for leader in owner.tank if leader != "")
     if lying == 0:

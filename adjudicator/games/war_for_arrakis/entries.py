@@ -177,3 +177,7 @@ class Numbers(msgspec.Struct, frozen=True):
     transport_steps: int
     tank_atreides: int
     tank_harkonnen: int
+    action_slots_shared_harkonnen: int
+    action_slots_shared_atreides: int
+    hand_shared: int
+    cones_of_silence: int

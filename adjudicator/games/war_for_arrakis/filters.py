@@ -21,6 +21,7 @@ from adjudicator.games.war_for_arrakis.board import (
 )
 from adjudicator.games.war_for_arrakis.effects import Filter, Test
 from adjudicator.games.war_for_arrakis.records import Game, Position
+from adjudicator.games.war_for_arrakis.seats import seats_of
 from adjudicator.rules.course import ruling
 
 
@@ -314,7 +315,7 @@ def harvesters_lost(game: Game, position: Position, by: str, test: Test) -> bool
 
 def hand(game: Game, position: Position, by: str, test: Test) -> bool:
     """The side holds so many cards."""
-    return len(position.sides[by].hand) >= test.least
+    return sum(len(position.sides[seat].hand) for seat in seats_of(position, by)) >= test.least
 
 
 TESTS: dict[str, Callable[[Game, Position, str, Test], bool]] = {

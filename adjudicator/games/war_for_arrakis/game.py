@@ -33,6 +33,6 @@ RULEBOOK = Rulebook(
     moment=rulebook.moment,
     time_limit=course.no_time_limit,
     deck_moves=decks.DECK_MOVES,
-    interrupts=["claim", "train"],
+    interrupts=["claim", "confer", "train"],
     turn_field="round",
 )

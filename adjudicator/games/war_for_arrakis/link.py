@@ -200,6 +200,10 @@ def link(content: Content) -> Game:
         combat_die=sorted(dice["combat"]["faces"]),
         ops=ops.found,
         factions=sorted(factions),
+        dashboards={
+            e["id"]: sorted(e["results"]) for e in sorted_entries(data["factions"]["powers"])
+        },
+        seatings=[sorted(seats) for seats in data["factions"]["seatings"]],
         places=len(data["setup"]["places"]),
         **choices(content),
     )

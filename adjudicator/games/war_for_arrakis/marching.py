@@ -22,7 +22,9 @@ from adjudicator.games.war_for_arrakis.board import (
 )
 from adjudicator.games.war_for_arrakis.effects import Op
 from adjudicator.games.war_for_arrakis.filters import fitting
+from adjudicator.games.war_for_arrakis.free_actions import lose_flyer
 from adjudicator.games.war_for_arrakis.records import Game, Legion, March, Position, Task
+from adjudicator.games.war_for_arrakis.seats import chief
 from adjudicator.games.war_for_arrakis.tasks import (
     Rule,
     ask,
@@ -34,7 +36,6 @@ from adjudicator.games.war_for_arrakis.tasks import (
     task,
     task_at,
 )
-from adjudicator.games.war_for_arrakis.turns import lose_flyer
 from adjudicator.rules.course import ruling
 from adjudicator.rules.heaps import more, put, take
 from adjudicator.rules.kinds import Move
@@ -175,7 +176,8 @@ def travels(game: Game, op: Op, group: Legion) -> bool:
 
 def held_back(position: Position, group: Legion) -> bool:
     """Whether a group has a leader with whom nothing may be done in this turn."""
-    return any(leader in position.sides[group.side].barred for leader in group.leaders)
+    barred = chief(position, group.side).barred
+    return any(leader in barred for leader in group.leaders)
 
 
 def movable(game: Game, position: Position, found: Task) -> list[str]:

@@ -763,6 +763,13 @@ class Rise(TypedDict):
     area: Annotated[str, Meta(description="The area.")]
 
 
+class Confer(TypedDict):
+    """One of two partners discards a Cone of Silence token, so that they may confer in secret."""
+
+    by: str
+    move: Literal["confer"]
+
+
 class Pass(TypedDict):
     """Whoever is asked does nothing, or nothing more."""
 

@@ -7,8 +7,9 @@ from adjudicator.games.war_for_arrakis.dealing import deal
 from adjudicator.games.war_for_arrakis.dice import dice_of, spend_die
 from adjudicator.games.war_for_arrakis.filters import holds
 from adjudicator.games.war_for_arrakis.prescience import detonate, site_field
-from adjudicator.games.war_for_arrakis.records import Game, Position, Task
+from adjudicator.games.war_for_arrakis.records import Game, Position, Side, Task
 from adjudicator.games.war_for_arrakis.rounds import discard, discardable
+from adjudicator.games.war_for_arrakis.seats import chief, deciders, is_shared, seats_of
 from adjudicator.games.war_for_arrakis.tasks import (
     Rule,
     ask,
@@ -67,23 +68,27 @@ def draw_start(game: Game, position: Position, found: Task) -> list[Event]:
     return []
 
 
-def drawn_from(game: Game, found: Task) -> list[str]:
-    """The deck that an effect names, or both decks (sorted)."""
+def drawn_from(game: Game, position: Position, found: Task) -> list[str]:
+    """The deck that an effect names, or both decks (sorted); of a shared side the acting player's own."""
     named = op_of(game, found).ids
-    return named if len(named) == 1 else game.decks[found.by]
+    if len(named) == 1:
+        return named
+    if is_shared(position, found.by):
+        return deciders(position, found)[:1]
+    return game.decks[found.by]
 
 
 def most_drawn(game: Game, position: Position, found: Task) -> int:
     """How many cards can be drawn."""
     left = 0
-    for deck in drawn_from(game, found):
+    for deck in drawn_from(game, position, found):
         left += len(position.decks[deck])
     return min(op_of(game, found).count, left)
 
 
 def splits_of(game: Game, position: Position, found: Task) -> list[int]:
     """How many cards can come from the first of the decks; the other gives the rest, as far as it can."""
-    decks = drawn_from(game, found)
+    decks = drawn_from(game, position, found)
     if len(decks) > 1 and ruling(game, position, "short-deck") == "left":
         wanted = op_of(game, found).count
         return [
@@ -106,7 +111,7 @@ def split_field(game: Game, position: Position, found: Task, partial: Move) -> F
 
 def draw(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
     """Have the table draw so many cards from the first deck, and the others from the second."""
-    decks = drawn_from(game, found)
+    decks = drawn_from(game, position, found)
     total = most_drawn(game, position, found)
     if ruling(game, position, "short-deck") == "left":
         total = op_of(game, found).count
@@ -121,7 +126,7 @@ def chained_field(game: Game, position: Position, found: Task, partial: Move) ->
     """A card of the hand that is played without a die."""
     if "card" not in partial:
         left = found.left
-        cards = playable(game, position, found.by, "die") if left > 0 else []
+        cards = playable(game, position, partial["by"], "die") if left > 0 else []
         return choice("card", cards, True)
     return None
 
@@ -131,7 +136,7 @@ def play_card(game: Game, position: Position, found: Task, move: Move) -> list[E
     found.left -= 1
     if found.left == 0:
         drop(position)
-    return played(game, position, found.by, move["card"])
+    return played(game, position, move["by"], move["card"])
 
 
 def opponent_discards(game: Game, position: Position, found: Task) -> list[Event]:
@@ -153,7 +158,7 @@ def own_discards(game: Game, position: Position, found: Task) -> list[Event]:
 def yield_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
     """A card of the own hand."""
     if "card" not in partial:
-        cards = discardable(game, position, found.by) if found.left > 0 else []
+        cards = discardable(game, position, partial["by"]) if found.left > 0 else []
         return choice("card", cards, True)
     return None
 
@@ -161,8 +166,8 @@ def yield_field(game: Game, position: Position, found: Task, partial: Move) -> F
 def yield_card(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
     """A card is discarded."""
     found.left -= 1
-    discard(game, position, found.by, move["card"])
-    return [Event("discarded", "effects.discard", {"by": found.by, "card": move["card"]})]
+    discard(game, position, move["by"], move["card"])
+    return [Event("discarded", "effects.discard", {"by": move["by"], "card": move["card"]})]
 
 
 # --- dice ----------------------------------------------------------------------------------------
@@ -172,8 +177,14 @@ def enemy_die_field(game: Game, position: Position, found: Task, partial: Move) 
     """An unused die of the opponent, of the results that the effect names."""
     if "result" not in partial:
         op = op_of(game, found)
-        dice = position.sides[enemy(found.by)].dice
-        options = [name for name in sorted(dice) if len(op.ids) == 0 or name in op.ids]
+        options = [
+            name
+            for name in game.results
+            if (len(op.ids) == 0 or name in op.ids)
+            and any(
+                name in position.sides[seat].dice for seat in seats_of(position, enemy(found.by))
+            )
+        ]
         if found.name == "discard-die" and found.left == 0:
             options = []
         return choice("result", options, True)
@@ -183,37 +194,49 @@ def enemy_die_field(game: Game, position: Position, found: Task, partial: Move) 
 def discard_die(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
     """An unused die of the opponent is put with those used."""
     found.left -= 1
-    owner = position.sides[enemy(found.by)]
+    owner = loser_of_die(position, enemy(found.by), move["result"])
     owner.dice = more(owner.dice, move["result"], -1)
     owner.used += 1
     return [Event("die-lost", "effects.dice", {"result": move["result"]})]
 
 
+def loser_of_die(position: Position, side: str, result: str) -> Side:
+    """Who of a side loses a die of a result: of two partners who have one, who has more dice left, or the House."""
+    found = chief(position, side)
+    most = 0
+    for seat in seats_of(position, side):
+        dice = position.sides[seat].dice
+        if result in dice and sum(dice.values()) > most:
+            found = position.sides[seat]
+            most = sum(dice.values())
+    return found
+
+
 def force_die(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
     """The opponent has to spend a die of this result in its next turn."""
     drop(position)
-    position.sides[enemy(found.by)].forced = move["result"]
+    chief(position, enemy(found.by)).forced = move["result"]
     return [Event("die-forced", "effects.dice", {"result": move["result"]})]
 
 
 def die_cost_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
     """An own unused die."""
     if "die" not in partial:
-        return choice("die", dice_of(position, found.by), True)
+        return choice("die", dice_of(position, partial["by"]), True)
     return None
 
 
 def pay_die(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
     """A die is spent without its action."""
     drop(position)
-    return spend_die(game, position, found.by, move["die"])
+    return spend_die(game, position, move["by"], move["die"])
 
 
 def restrict(game: Game, position: Position, found: Task) -> list[Event]:
     """The opponent can do nothing with some leaders in its next turn."""
     op = op_of(game, found)
     drop(position)
-    owner = position.sides[enemy(found.by)]
+    owner = chief(position, enemy(found.by))
     owner.barred = once([*owner.barred, *op.ids])
     return []
 
@@ -223,7 +246,7 @@ def gain_gesserit(game: Game, position: Position, found: Task) -> list[Event]:
     count = min(op_of(game, found).count, position.gesserit)
     drop(position)
     position.gesserit -= count
-    position.sides[found.by].gesserit += count
+    chief(position, found.by).gesserit += count
     return [Event("gesserit", "bene-gesserit.gain", {"by": found.by, "count": count})]
 
 
@@ -260,8 +283,9 @@ def power_start(game: Game, position: Position, found: Task) -> list[Event]:
         drop(position)
         return []
     found.left = left - 1
-    options = actors(game, position, ATREIDES, "desert-power")
-    if len(options) == 1:
+    seats = deciders(position, found)
+    options = actors(game, position, seats[0], "desert-power")
+    if len(options) == 1 and len(seats) == 1:
         return desert_deed(game, position, ATREIDES, options[0])
     push(position, [task("desert-deed", ATREIDES)])
     return []
@@ -270,7 +294,7 @@ def power_start(game: Game, position: Position, found: Task) -> list[Event]:
 def deed_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
     """The action itself, or the Wild Maker."""
     if "do" not in partial:
-        return choice("do", actors(game, position, ATREIDES, "desert-power"), True)
+        return choice("do", actors(game, position, partial["by"], "desert-power"), True)
     return None
 
 

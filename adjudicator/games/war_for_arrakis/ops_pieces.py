@@ -23,6 +23,7 @@ from adjudicator.games.war_for_arrakis.effects import Filter
 from adjudicator.games.war_for_arrakis.filters import fits, fitting
 from adjudicator.games.war_for_arrakis.prescience import named_at, units_at
 from adjudicator.games.war_for_arrakis.records import Game, Legion, Position, Task
+from adjudicator.games.war_for_arrakis.seats import holder
 from adjudicator.games.war_for_arrakis.tasks import (
     Rule,
     drop,
@@ -80,7 +81,7 @@ def leader_leaves(game: Game, position: Position, found: Task) -> list[Event]:
     """A leader leaves the game."""
     leader = op_of(game, found).ids[0]
     drop(position)
-    if position.sides[game.leaders[leader].side].leaders[leader] == "gone":
+    if holder(position, game.leaders[leader].side, leader).leaders[leader] == "gone":
         return []
     return leave(game, position, leader)
 

@@ -22,6 +22,7 @@ from adjudicator.games.war_for_arrakis.board import (
 )
 from adjudicator.games.war_for_arrakis.filters import fitting
 from adjudicator.games.war_for_arrakis.records import Game, Position, Task
+from adjudicator.games.war_for_arrakis.seats import chief
 from adjudicator.games.war_for_arrakis.tasks import (
     Rule,
     ask,
@@ -115,7 +116,7 @@ def sources(game: Game, position: Position, found: Task, piece: str, area: str) 
             starts.append(SUPPLY)
         if relocates(game, position, found, piece) and is_named(game, piece):
             there = where_is(position, piece)
-            if there not in ["", area] and piece not in position.sides[by].barred:
+            if there not in ["", area] and piece not in chief(position, by).barred:
                 starts.append(there)
     return sorted(starts)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from adjudicator.games.war_for_arrakis.effects import Op
 from adjudicator.games.war_for_arrakis.filters import fitting
+from adjudicator.games.war_for_arrakis.free_actions import lose_flyer
 from adjudicator.games.war_for_arrakis.ops_place import SUPPLY
 from adjudicator.games.war_for_arrakis.records import Game, Position, Task
 from adjudicator.games.war_for_arrakis.rolling import begin_roll, rolled_faces
@@ -16,7 +17,6 @@ from adjudicator.games.war_for_arrakis.rounds import (
     vehicles_left,
 )
 from adjudicator.games.war_for_arrakis.tasks import Rule, ask, drop, op_of, push, task_at
-from adjudicator.games.war_for_arrakis.turns import lose_flyer
 from adjudicator.games.war_for_arrakis.worms import lose_harvester
 from adjudicator.rules.course import ruling
 from adjudicator.rules.heaps import freed, more

@@ -6,7 +6,9 @@ from adjudicator.games.war_for_arrakis.board import ATREIDES
 from adjudicator.games.war_for_arrakis.dealing import muster_pool
 from adjudicator.games.war_for_arrakis.records import Game, Legion, Position, Side
 from adjudicator.games.war_for_arrakis.rulebook import kinds
+from adjudicator.games.war_for_arrakis.seats import PARTNERS
 from adjudicator.games.war_for_arrakis.setup import of_set
+from adjudicator.games.war_for_arrakis.silence import CONES, cones_left
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.records import Stand
 from adjudicator.rules.stands import board, own, secret
@@ -75,8 +77,8 @@ def in_piles(game: Game, position: Position) -> list[Stand]:
     A wormsign or station is drawn when the one on the board is turned up.
     """
     found: list[Stand] = []
-    for side in position.sides:
-        for deck in game.decks[side]:
+    for seat in position.sides:
+        for deck in game.decks.get(seat, [seat]):
             found = found + pile("card", f"{deck}-deck", len(position.decks[deck]))
             for card in position.discards[deck]:
                 found.append(board("card", card, f"{deck}-discard", 1))
@@ -97,6 +99,10 @@ def in_piles(game: Game, position: Position) -> list[Stand]:
     found = found + pile("wormsign-token", "wormsign-pool", len(position.sign_pool))
     for token in position.sign_spent:
         found.append(board("wormsign-token", token, "wormsign-discard", 1))
+    for side in sorted(CONES):
+        left_over = cones_left(game, position, side)
+        if left_over > 0:
+            found.append(board("cone-of-silence", side, f"{side}-cones", left_over))
     return found
 
 
@@ -158,6 +164,10 @@ def of_side(position: Position, name: str, owner: Side) -> list[Stand]:
     if name == ATREIDES:
         for card in position.objectives:
             found.append(secret(name, "objective", card, "objective"))
+    elif name == PARTNERS[ATREIDES][0]:
+        # Both partners know it.
+        for card in position.objectives:
+            found.append(covered("objective", card, "objective"))
     return found
 
 

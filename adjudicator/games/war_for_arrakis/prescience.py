@@ -15,6 +15,7 @@ from adjudicator.games.war_for_arrakis.dice import unused
 from adjudicator.games.war_for_arrakis.effects import Op
 from adjudicator.games.war_for_arrakis.filters import all_hold, fits
 from adjudicator.games.war_for_arrakis.records import Game, Position, Task
+from adjudicator.games.war_for_arrakis.seats import seats_of, side_of
 from adjudicator.games.war_for_arrakis.tasks import Rule, drop, go_on, push, push_ops, task
 from adjudicator.games.war_for_arrakis.tracks import advance
 from adjudicator.rules.course import ruling
@@ -39,7 +40,8 @@ def payable(game: Game, position: Position, op: Op, own_turn: bool) -> bool:
     if op.name == "spend-die":
         return own_turn and unused(position, ATREIDES) >= op.count
     if op.name == "discard":
-        return len(position.sides[ATREIDES].hand) >= op.count
+        held = sum(len(position.sides[seat].hand) for seat in seats_of(position, ATREIDES))
+        return held >= op.count
     if op.name in ["tank", "remove-units"] and not between_actions(position):
         return False
     if op.name == "tank":
@@ -135,7 +137,7 @@ def claim(game: Game, position: Position, found: Task, move: Move) -> list[Event
 
 def may_claim(game: Game, position: Position, seat: str) -> bool:
     """Whether the Atreides can claim a card now."""
-    if seat != ATREIDES:
+    if side_of(seat) != ATREIDES:
         return False
     if not between_actions(position) and ruling(game, position, "claim-moment") != "steps":
         return False
@@ -175,7 +177,7 @@ def advance_any(game: Game, position: Position, found: Task, move: Move) -> list
 
 def may_detonate(game: Game, position: Position, seat: str) -> bool:
     """Whether the Atreides may set their atomics off as a free action of their turn."""
-    if seat != ATREIDES or position.blasted != "" or not own_turn(position):
+    if side_of(seat) != ATREIDES or position.blasted != "" or not own_turn(position):
         return False
     return any(steps >= game.numbers.atomics_step for steps in position.markers.values())
 

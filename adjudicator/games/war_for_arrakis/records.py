@@ -86,6 +86,10 @@ class Game(Choices, frozen=True):
     ops: dict[str, Op]
     """Every operation of every card, leader, ban and action by its id."""
     factions: list[str]
+    dashboards: dict[str, list[str]]
+    """Power -> the results (sorted) on its own dashboard, where two players share its side."""
+    seatings: list[list[str]]
+    """Who can play together: for each way the seats (sorted)."""
     places: int
 
 

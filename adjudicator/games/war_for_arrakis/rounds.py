@@ -20,6 +20,7 @@ from adjudicator.games.war_for_arrakis.board import (
 )
 from adjudicator.games.war_for_arrakis.dealing import deal
 from adjudicator.games.war_for_arrakis.records import Game, Position, Side, Task
+from adjudicator.games.war_for_arrakis.seats import holder, seats_of, side_of
 from adjudicator.games.war_for_arrakis.tasks import Rule, drop, push, task
 from adjudicator.rules.course import OVER, begin_step, ruling
 from adjudicator.rules.heaps import put, take, without
@@ -182,7 +183,7 @@ def fulfilled(game: Game, position: Position) -> bool:
 
 def win(position: Position, side: str, clause: str) -> list[Event]:
     """The game is over."""
-    position.winners = [side]
+    position.winners = sorted(seats_of(position, side))
     position.ending = clause
     position.agenda = []
     begin_step(position, OVER, [])
@@ -262,16 +263,16 @@ def refresh(game: Game, position: Position, found: Task) -> list[Event]:
 def excess_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
     """A card of a hand that holds too many."""
     if "card" not in partial:
-        hand = position.sides[found.by].hand
-        too_many = len(hand) > game.numbers.hand
-        options = discardable(game, position, found.by) if too_many else []
+        seat = partial["by"]
+        too_many = len(position.sides[seat].hand) > hand_limit(game, seat)
+        options = discardable(game, position, seat) if too_many else []
         return choice("card", options, True)
     return None
 
 
-def discard(game: Game, position: Position, side: str, card: str) -> None:
+def discard(game: Game, position: Position, seat: str, card: str) -> None:
     """A planning card goes openly to the discards of its deck."""
-    owner = position.sides[side]
+    owner = position.sides[seat]
     owner.hand = take(owner.hand, card)
     deck = game.cards[card].deck
     position.discards = {**position.discards, deck: put(position.discards[deck], card)}
@@ -279,18 +280,26 @@ def discard(game: Game, position: Position, side: str, card: str) -> None:
 
 def discard_excess(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
     """A card too many is discarded."""
-    discard(game, position, found.by, move["card"])
-    if len(position.sides[found.by].hand) <= game.numbers.hand:
+    discard(game, position, move["by"], move["card"])
+    if all(
+        len(position.sides[seat].hand) <= hand_limit(game, seat)
+        for seat in seats_of(position, found.by)
+    ):
         drop(position)
     return []
 
 
-def discardable(game: Game, position: Position, side: str) -> list[str]:
+def hand_limit(game: Game, seat: str) -> int:
+    """How many cards a seat keeps in its hand."""
+    return game.numbers.hand if side_of(seat) == seat else game.numbers.hand_shared
+
+
+def discardable(game: Game, position: Position, seat: str) -> list[str]:
     """The cards (sorted, each once) of a hand that can be discarded.
 
     A scheme against a leader who has left the game stays in its hand.
     """
-    return [card for card in once(position.sides[side].hand) if not is_idle(game, position, card)]
+    return [card for card in once(position.sides[seat].hand) if not is_idle(game, position, card)]
 
 
 def is_idle(game: Game, position: Position, card: str) -> bool:
@@ -298,7 +307,7 @@ def is_idle(game: Game, position: Position, card: str) -> bool:
     for op in game.cards[card].effect:
         if game.ops[op].name == "leader-leaves":
             leader = game.ops[op].ids[0]
-            return position.sides[game.leaders[leader].side].leaders[leader] == "gone"
+            return holder(position, game.leaders[leader].side, leader).leaders[leader] == "gone"
     return False
 
 

@@ -11,6 +11,7 @@ from adjudicator.games.war_for_arrakis import (
     casualties,
     dealing,
     dice,
+    free_actions,
     hazards,
     marching,
     ops_cards,
@@ -22,10 +23,18 @@ from adjudicator.games.war_for_arrakis import (
     prescience,
     rolling,
     rounds,
+    silence,
     turns,
     worms,
 )
 from adjudicator.games.war_for_arrakis.records import Game, Position, Task
+from adjudicator.games.war_for_arrakis.seats import (
+    EACH,
+    deciders,
+    has_passed,
+    is_shared,
+    note_actor,
+)
 from adjudicator.games.war_for_arrakis.tasks import (
     NEXT,
     Rule,
@@ -36,6 +45,8 @@ from adjudicator.games.war_for_arrakis.tasks import (
     wrong,
 )
 from adjudicator.rules import judging
+from adjudicator.rules.course import begin_step
+from adjudicator.rules.heaps import put
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation
 
@@ -46,6 +57,7 @@ RULES: dict[str, Rule] = {
     **casualties.RULES,
     **dealing.RULES,
     **dice.RULES,
+    **free_actions.RULES,
     **hazards.RULES,
     **marching.RULES,
     **ops_cards.RULES,
@@ -111,11 +123,28 @@ def go_ahead(game: Game, position: Position) -> list[Event]:
         return STARTS[found.name](game, position, found)
     if found.left < 0:
         found.left = max(1, game.ops[found.op].count)
+    if found.by not in position.sides and found.by != "table":
+        return ask_partners(game, position, found)
     field = RULES[found.name].field(game, position, found, {"by": found.by, "move": found.name})
     if field is not None and len(field.options) == 0:
         drop(position)
     else:
         ask(position, found.name, found.by)
+    return []
+
+
+def ask_partners(game: Game, position: Position, found: Task) -> list[Event]:
+    """Ask those of two partners who may decide and have something to choose; or there is nothing to do."""
+    able: list[str] = []
+    for seat in deciders(position, found):
+        partial: Move = {"by": seat, "move": found.name}
+        field = RULES[found.name].field(game, position, found, partial)
+        if (field is None or len(field.options) > 0) and not has_passed(found, seat):
+            able.append(seat)
+    if len(able) == 0:
+        drop(position)
+    else:
+        begin_step(position, found.name, able)
     return []
 
 
@@ -131,10 +160,10 @@ OPENS: dict[str, Callable[[Game, Position, str], bool]] = {
     "pay": hazards.may_pay,
     "play": turns.may_play,
     "play-free": turns.may_play_free,
-    "scout": turns.may_scout,
+    "scout": free_actions.may_scout,
     "spend": turns.may_spend,
     "stockpile": hazards.may_stockpile,
-    "train": turns.may_train,
+    "train": free_actions.may_train,
 }
 """Kinds that are not open whenever step and seat are right -> whether they are open."""
 
@@ -185,6 +214,8 @@ def check_move(game: Game, position: Position, move: Move) -> Violation | None:
 def apply_move(game: Game, position: Position, move: Move) -> list[Event]:
     """Carry a move out; afterwards the rulebook goes on by itself, unless it asks at once."""
     found = current(position)
+    if move["by"] != found.by:
+        note_actor(position, move["by"])
     go_on(position)
     return RULES[move["move"]].apply(game, position, found, move)
 
@@ -218,6 +249,10 @@ def may_pass(game: Game, position: Position, seat: str) -> bool:
 def apply_pass(game: Game, position: Position, move: Move) -> list[Event]:
     """End what is being done without doing it, or without doing more of it."""
     step = position.step
+    if step in EACH and is_shared(position, current(position).by):
+        current(position).used = put(current(position).used, move["by"])
+        go_on(position)
+        return []
     go_on(position)
     if step in PASSED:
         return PASSED[step](game, position)
@@ -238,6 +273,14 @@ KINDS: dict[str, Kind] = {
         )
         for name, rule in RULES.items()
     },
+    "confer": Kind(
+        clause="teams.cones",
+        steps=[],
+        check=silence.check_confer,
+        apply=silence.confer,
+        open=silence.may_confer,
+        waits=False,
+    ),
     "pass": Kind(
         clause="turn.passing",
         steps=PASSES,

@@ -2,16 +2,38 @@
 
 from __future__ import annotations
 
-from adjudicator.games.war_for_arrakis.board import ATREIDES, HARKONNEN
+from adjudicator.games.war_for_arrakis.board import ATREIDES
 from adjudicator.games.war_for_arrakis.records import Game, Position, Side, Task
+from adjudicator.games.war_for_arrakis.seats import PARTNERS, side_of
+from adjudicator.games.war_for_arrakis.silence import new_cones
 from adjudicator.games.war_for_arrakis.tasks import task_at
 from adjudicator.rules.headers import check_header, rulings_of
 from adjudicator.rules.records import Setup, Violation
 
 
 def check_setup(game: Game, setup: Setup) -> Violation | None:
-    """The first clause that the seats, rulings and options of a header break, or nothing."""
-    return check_header(game, setup, game.factions, game.places, "faction")
+    """The first clause that the seats, rulings and options of a header break, or nothing.
+
+    Of powers both that share a side have to be there, and nobody plays beside them for the same side.
+    """
+    seats = sorted(seat.faction for seat in setup.seats)
+    places = max(game.places, min(len(seats), most_seats(game)))
+    found = check_header(game, setup, known_seats(game), places, "faction")
+    if found is not None:
+        return found
+    if seats not in game.seatings:
+        return Violation("setup.seats", "no-teams", {"seats": ", ".join(seats)})
+    return None
+
+
+def known_seats(game: Game) -> list[str]:
+    """Everybody who can have a seat (sorted): sides, and the powers that share one."""
+    return sorted({seat: True for seats in game.seatings for seat in seats})
+
+
+def most_seats(game: Game) -> int:
+    """How many can play at most."""
+    return max(len(seats) for seats in game.seatings)
 
 
 def new_position(game: Game, setup: Setup) -> Position:
@@ -28,7 +50,15 @@ def new_position(game: Game, setup: Setup) -> Position:
         waiting=["table"],
         done=[],
         order=[seat.faction for seat in seats],
-        sides={seat.faction: new_side(game, seat.faction, seat.place, gesserit) for seat in seats},
+        sides={
+            seat.faction: new_side(
+                game,
+                seat.faction,
+                seat.place,
+                gesserit if seat.faction in [ATREIDES, PARTNERS[ATREIDES][0]] else 0,
+            )
+            for seat in seats
+        },
         rulings=rulings,
         winners=[],
         ending="",
@@ -61,7 +91,7 @@ def new_position(game: Game, setup: Setup) -> Position:
         flyers={},
         blasted="",
         decks=new_decks(game),
-        discards={deck: [] for side in game.factions for deck in game.decks[side]},
+        discards={**new_discards(game), **new_cones([seat.faction for seat in seats])},
         prescience_deck=sorted(game.prescience),
         revealed=[],
         prescience_gone=[],
@@ -117,6 +147,11 @@ def new_decks(game: Game) -> dict[str, list[str]]:
     }
 
 
+def new_discards(game: Game) -> dict[str, list[str]]:
+    """The discards of the four planning decks, all empty."""
+    return {deck: [] for side in game.factions for deck in game.decks[side]}
+
+
 def zeroes(names: list[str]) -> dict[str, int]:
     """Every name at 0."""
     found: dict[str, int] = {}
@@ -126,8 +161,9 @@ def zeroes(names: list[str]) -> dict[str, int]:
 
 
 def new_side(game: Game, faction: str, place: int, gesserit: int) -> Side:
-    """A side with the leaders that are in play when the game begins; the Atreides have tokens, too."""
-    slots = game.numbers.tank_atreides if faction == ATREIDES else game.numbers.tank_harkonnen
+    """A seat with its leaders, some of them in play when the game begins, and `gesserit` tokens."""
+    side = side_of(faction)
+    slots = game.numbers.tank_atreides if side == ATREIDES else game.numbers.tank_harkonnen
     return Side(
         place=place,
         hand=[],
@@ -136,11 +172,11 @@ def new_side(game: Game, faction: str, place: int, gesserit: int) -> Side:
         leaders={
             leader.id: "ready" if leader.start else "aside"
             for leader in game.leaders.values()
-            if leader.side == faction and leader.kind != "generic"
+            if faction in [leader.side, leader.power] and leader.kind != "generic"
         },
         tank=["" for number in range(slots)],
         fresh=[],
-        gesserit=gesserit if faction != HARKONNEN else 0,
+        gesserit=gesserit,
         lent=0,
         barred=[],
         forced="",

@@ -14,6 +14,7 @@ import msgspec
 
 from adjudicator.games.war_for_arrakis.effects import Op
 from adjudicator.games.war_for_arrakis.records import Game, Position, Task
+from adjudicator.games.war_for_arrakis.seats import deciders
 from adjudicator.rules.course import begin_step
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.records import Event, Field, Violation
@@ -101,8 +102,11 @@ def go_on(position: Position) -> None:
 
 
 def ask(position: Position, step: str, seat: str) -> None:
-    """Wait for a seat in a step."""
-    begin_step(position, step, [seat])
+    """Wait for a seat in a step; of a shared side for those who may decide."""
+    if seat in position.sides or seat == "table":
+        begin_step(position, step, [seat])
+    else:
+        begin_step(position, step, deciders(position, current(position)))
 
 
 def current(position: Position) -> Task:

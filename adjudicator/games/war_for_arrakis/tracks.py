@@ -8,12 +8,15 @@ from adjudicator.games.war_for_arrakis.board import (
     no_legion,
     put_leader,
     take_figures,
+    to_tank,
     where_is,
 )
 from adjudicator.games.war_for_arrakis.records import Game, Position
 from adjudicator.games.war_for_arrakis.rounds import win
+from adjudicator.games.war_for_arrakis.seats import holder
 from adjudicator.games.war_for_arrakis.tasks import push_ops
 from adjudicator.rules.course import ruling
+from adjudicator.rules.heaps import put
 from adjudicator.rules.records import Event
 
 # --- leaders -------------------------------------------------------------------------------------
@@ -21,14 +24,14 @@ from adjudicator.rules.records import Event
 
 def set_state(position: Position, side: str, leader: str, state: str) -> None:
     """Note where a leader's card lies."""
-    owner = position.sides[side]
+    owner = holder(position, side, leader)
     owner.leaders = {**owner.leaders, leader: state}
 
 
 def leave(game: Game, position: Position, leader: str) -> list[Event]:
     """A leader leaves the game for good, with card and figure."""
     side = game.leaders[leader].side
-    owner = position.sides[side]
+    owner = holder(position, side, leader)
     set_state(position, side, leader, "gone")
     owner.tank = ["" if name == leader else name for name in owner.tank]
     owner.fresh = [name for name in owner.fresh if name != leader]
@@ -45,12 +48,20 @@ def leave(game: Game, position: Position, leader: str) -> list[Event]:
 def take_over(game: Game, position: Position, leader: str, old: str) -> None:
     """A leader takes the place of another: on the board, in the tank or beside it, with its card."""
     side = game.leaders[leader].side
-    owner = position.sides[side]
+    owner = holder(position, side, old)
     state = owner.leaders[old]
     set_state(position, side, old, "gone")
     set_state(position, side, leader, "ready" if state in ["aside", "gone"] else state)
-    owner.tank = [leader if name == old else name for name in owner.tank]
-    owner.fresh = sorted(leader if name == old else name for name in owner.fresh)
+    heir = holder(position, side, leader)
+    if leader in owner.leaders:
+        owner.tank = [leader if name == old else name for name in owner.tank]
+        owner.fresh = sorted(leader if name == old else name for name in owner.fresh)
+    elif old in owner.tank:
+        owner.tank = ["" if name == old else name for name in owner.tank]
+        to_tank(position, side, leader)
+    elif old in owner.fresh:
+        owner.fresh = [name for name in owner.fresh if name != old]
+        heir.fresh = put(heir.fresh, leader)
     area = where_is(position, old)
     if area != "":
         put_leader(position, side, area, leader)
@@ -62,13 +73,14 @@ def take_over(game: Game, position: Position, leader: str, old: str) -> None:
 def enter(game: Game, position: Position, leader: str, spent: bool) -> list[Event]:
     """A leader comes into play, unless it has already or has left the game."""
     entry = game.leaders[leader]
-    if position.sides[entry.side].leaders[leader] != "aside":
+    if holder(position, entry.side, leader).leaders[leader] != "aside":
         return []
     set_state(position, entry.side, leader, "spent" if spent else "ready")
     events = [Event("leader-entered", "leaders.enter", {"leader": leader})]
     if entry.replaces != "":
         take_over(game, position, leader, entry.replaces)
-    if entry.retires != "" and position.sides[entry.side].leaders[entry.retires] != "gone":
+    retires = entry.retires
+    if retires != "" and holder(position, entry.side, retires).leaders[retires] != "gone":
         events = events + leave(game, position, entry.retires)
     push_ops(game, position, entry.side, entry.entry)
     return events

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from adjudicator.games.war_for_arrakis.bans import forbidden
 from adjudicator.games.war_for_arrakis.board import (
     ATREIDES,
     HARKONNEN,
     enemy,
     where_is,
-    zones_at,
 )
-from adjudicator.games.war_for_arrakis.dealing import show_sietch, show_token, show_tokens
 from adjudicator.games.war_for_arrakis.dice import dice_of, spend_die, unused
 from adjudicator.games.war_for_arrakis.filters import all_hold
-from adjudicator.games.war_for_arrakis.prescience import ripen
+from adjudicator.games.war_for_arrakis.free_actions import may_scout
+from adjudicator.games.war_for_arrakis.prescience import may_detonate, ripen
 from adjudicator.games.war_for_arrakis.records import Game, Position, Task
 from adjudicator.games.war_for_arrakis.rounds import discard
+from adjudicator.games.war_for_arrakis.seats import PARTNERS, chief, is_shared, seats_of, side_of
 from adjudicator.games.war_for_arrakis.tasks import (
     Rule,
     ask,
@@ -24,10 +23,9 @@ from adjudicator.games.war_for_arrakis.tasks import (
     push,
     push_ops,
     task,
-    task_at,
 )
 from adjudicator.games.war_for_arrakis.tracks import set_state
-from adjudicator.rules.course import ruling
+from adjudicator.rules.course import begin_step, ruling
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.records import Event, Field, choice
 
@@ -40,8 +38,25 @@ def turn(game: Game, position: Position, found: Task) -> list[Event]:
         return end_actions(position)
     if found.left == 0 or (found.by == HARKONNEN and unused(position, HARKONNEN) == 0):
         return next_turn(game, position, found)
-    ask(position, "act", found.by)
+    if is_shared(position, found.by):
+        found.used = []
+        able = [seat for seat in seats_of(position, found.by) if may_act(game, position, seat)]
+        begin_step(position, "act", able)
+    else:
+        ask(position, "act", found.by)
     return []
+
+
+def may_act(game: Game, position: Position, seat: str) -> bool:
+    """Whether one of two partners can do anything in the turn of their side."""
+    return (
+        may_spend(game, position, seat)
+        or may_pass_turn(game, position, seat)
+        or may_use_desert_power(game, position, seat)
+        or may_play_free(game, position, seat)
+        or may_scout(game, position, seat)
+        or may_detonate(game, position, seat)
+    )
 
 
 def actions_over(game: Game, position: Position, found: Task) -> bool:
@@ -57,7 +72,7 @@ def end_turn(position: Position, side: str) -> None:
     """What held for one turn holds no more; leaders who left a tank in it, of either side, are available."""
     for other in position.sides.values():
         other.fresh = []
-    owner = position.sides[side]
+    owner = chief(position, side)
     owner.barred = []
     owner.forced = ""
     position.flown = []
@@ -107,14 +122,14 @@ CLAUSES = {
 
 def any_result(game: Game, side: str, die: str) -> bool:
     """Whether a die counts as any result."""
-    effect = game.actions[f"{side}/{die}"].effect
+    effect = game.actions[f"{side_of(side)}/{die}"].effect
     return len(effect) > 0 and game.ops[effect[0]].name == "any-result"
 
 
-def actors(game: Game, position: Position, side: str, result: str) -> list[str]:
-    """What a result can be spent on (sorted): "action", or a leader with a special action."""
+def actors(game: Game, position: Position, seat: str, result: str) -> list[str]:
+    """What a result can be spent on (sorted): "action", or a leader of the seat with a special action."""
     found = ["action"]
-    owner = position.sides[side]
+    owner = position.sides[performer(game, seat, result)]
     for leader, state in owner.leaders.items():
         entry = game.leaders[leader]
         if state != "ready" or entry.slot != result or len(entry.action) == 0:
@@ -125,9 +140,20 @@ def actors(game: Game, position: Position, side: str, result: str) -> list[str]:
     return sorted(found)
 
 
+def performer(game: Game, seat: str, result: str) -> str:
+    """Who takes the action of a result: of one that only the ally's dashboard has, the ally."""
+    side = side_of(seat)
+    if side == seat or result in game.dashboards[seat]:
+        return seat
+    for other in PARTNERS[side]:
+        if result in game.dashboards[other]:
+            return other
+    return seat
+
+
 def spend_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
     """A die, the result that it counts as when it counts as any, and who acts."""
-    by = found.by
+    by = partial["by"]
     if "die" not in partial:
         return choice("die", dice_of(position, by), False)
     result = partial["die"]
@@ -138,7 +164,10 @@ def spend_field(game: Game, position: Position, found: Task, partial: Move) -> F
             return choice("result", sorted([*others, result]) if alone else others, False)
         result = partial["result"]
     if "do" not in partial:
-        options = actors(game, position, by, result)
+        plain = performer(game, by, result) != by and (
+            ruling(game, position, "house-for-ally") == "action"
+        )
+        options = ["action"] if plain else actors(game, position, by, result)
         if any_result(game, by, result):
             options = [name for name in options if name != "action"]
         return choice("do", options, True)
@@ -147,14 +176,16 @@ def spend_field(game: Game, position: Position, found: Task, partial: Move) -> F
 
 def spend(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
     """Spend a die on an action of its result."""
-    by = found.by
+    by = move["by"]
     result: str = move["result"] if "result" in move else move["die"]
     acted(position)
+    if side_of(by) != by:
+        found.used = [performer(game, by, result)]
     events = spend_die(game, position, by, move["die"])
     if any_result(game, by, move["die"]):
         counts: dict[str, int | str] = {"by": by, "result": result}
         events.append(Event("counted-as", CLAUSES["house"], counts))
-    return events + take_action(game, position, by, result, move["do"])
+    return events + take_action(game, position, found.by, result, move["do"])
 
 
 def take_action(game: Game, position: Position, by: str, result: str, do: str) -> list[Event]:
@@ -171,15 +202,16 @@ def take_action(game: Game, position: Position, by: str, result: str, do: str) -
 
 def may_spend(game: Game, position: Position, seat: str) -> bool:
     """Whether a side has a die left."""
-    return len(position.sides[seat].dice) > 0
+    return len(dice_of(position, seat)) > 0
 
 
 # --- cards ---------------------------------------------------------------------------------------
 
 
-def playable(game: Game, position: Position, side: str, play: str) -> list[str]:
+def playable(game: Game, position: Position, seat: str, play: str) -> list[str]:
     """The cards (sorted, each once) of a hand that can be played with a die, or as a free action."""
-    hand = position.sides[side].hand
+    hand = position.sides[seat].hand
+    side = side_of(seat)
     found: list[str] = []
     for at, card in enumerate(hand):
         entry = game.cards[card]
@@ -194,24 +226,24 @@ def playable(game: Game, position: Position, side: str, play: str) -> list[str]:
 def play_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
     """A die, and a card."""
     if "die" not in partial:
-        return choice("die", dice_of(position, found.by), False)
+        return choice("die", dice_of(position, partial["by"]), False)
     if "card" not in partial:
-        return choice("card", playable(game, position, found.by, "die"), True)
+        return choice("card", playable(game, position, partial["by"], "die"), True)
     return None
 
 
 def play(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
     """Spend a die to play a card."""
     acted(position)
-    events = spend_die(game, position, found.by, move["die"])
-    return events + played(game, position, found.by, move["card"])
+    events = spend_die(game, position, move["by"], move["die"])
+    return events + played(game, position, move["by"], move["card"])
 
 
-def played(game: Game, position: Position, side: str, card: str) -> list[Event]:
+def played(game: Game, position: Position, seat: str, card: str) -> list[Event]:
     """A card is played and discarded; what it does is done next."""
-    discard(game, position, side, card)
-    push_ops(game, position, side, game.cards[card].effect)
-    return [Event("card-played", "cards.play", {"by": side, "card": card})]
+    discard(game, position, seat, card)
+    push_ops(game, position, side_of(seat), game.cards[card].effect)
+    return [Event("card-played", "cards.play", {"by": seat, "card": card})]
 
 
 def may_play(game: Game, position: Position, seat: str) -> bool:
@@ -222,10 +254,10 @@ def may_play(game: Game, position: Position, seat: str) -> bool:
 def scheme_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
     """A card that is a free action, and how many copies of it."""
     if "card" not in partial:
-        return choice("card", playable(game, position, found.by, "free"), False)
+        return choice("card", playable(game, position, partial["by"], "free"), False)
     if "count" not in partial:
         card = game.cards[partial["card"]]
-        held = sum(1 for other in position.sides[found.by].hand if other == card.id)
+        held = sum(1 for other in position.sides[partial["by"]].hand if other == card.id)
         return Field("count", "amount", list(range(card.least, min(card.most, held) + 1)), True)
     return None
 
@@ -233,9 +265,9 @@ def scheme_field(game: Game, position: Position, found: Task, partial: Move) -> 
 def play_free(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
     """Discard copies of a card for what it does, without a die."""
     for _ in range(1, move["count"]):
-        discard(game, position, found.by, move["card"])
+        discard(game, position, move["by"], move["card"])
     go_on(position)
-    return played(game, position, found.by, move["card"])
+    return played(game, position, move["by"], move["card"])
 
 
 def may_play_free(game: Game, position: Position, seat: str) -> bool:
@@ -248,14 +280,16 @@ def may_play_free(game: Game, position: Position, seat: str) -> bool:
 
 def may_use_desert_power(game: Game, position: Position, seat: str) -> bool:
     """Whether the Atreides have fewer unused dice than the Harkonnens."""
-    return seat == ATREIDES and unused(position, ATREIDES) < unused(position, HARKONNEN)
+    if side_of(seat) != ATREIDES:
+        return False
+    return unused(position, ATREIDES) < unused(position, HARKONNEN)
 
 
 def desert_power_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
     """Who acts: the action itself, or the Wild Maker."""
     if "do" not in partial:
-        may = may_use_desert_power(game, position, found.by)
-        options = actors(game, position, found.by, "desert-power") if may else []
+        may = may_use_desert_power(game, position, partial["by"])
+        options = actors(game, position, partial["by"], "desert-power") if may else []
         return choice("do", options, True)
     return None
 
@@ -273,7 +307,7 @@ def desert_deed(game: Game, position: Position, side: str, do: str) -> list[Even
 
 def may_pass_turn(game: Game, position: Position, seat: str) -> bool:
     """Whether a side may pass in its turn: only the Atreides, when all their dice are used."""
-    if seat != ATREIDES:
+    if side_of(seat) != ATREIDES:
         return False
     return unused(position, ATREIDES) == 0 or ruling(game, position, "passing") == "fewer"
 
@@ -285,106 +319,6 @@ def pass_turn(game: Game, position: Position) -> list[Event]:
     return [Event("passed", "turn.passing", {"by": position.agenda[0].by})]
 
 
-# --- free actions --------------------------------------------------------------------------------
-
-
-def with_tokens(position: Position) -> list[str]:
-    """The areas (sorted) with deployment tokens."""
-    return sorted(area for area in position.legions if len(position.legions[area].tokens) > 0)
-
-
-def train_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
-    """A deployment token and where it lies."""
-    if "area" not in partial:
-        return choice("area", with_tokens(position), False)
-    if "token" not in partial:
-        return choice("token", position.legions[partial["area"]].tokens, True)
-    return None
-
-
-def train(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
-    """Turn a deployment token up."""
-    events = show_token(game, position, move["area"], move["token"], "free.training")
-    go_on(position)
-    push(position, [task_at("overstack", ATREIDES, move["area"], 1)])
-    return events
-
-
-def may_train(game: Game, position: Position, seat: str) -> bool:
-    """Whether the Atreides may turn a token up now: in their own turn, or at any by a ruling."""
-    if seat != ATREIDES or len(with_tokens(position)) == 0:
-        return False
-    if position.agenda[0].by == ATREIDES:
-        return True
-    return position.step == "act" and ruling(game, position, "training") == "any-turn"
-
-
-def hidden_in(position: Position, area: str) -> list[str]:
-    """What lies face down in an area: "both", "sietch", "tokens" or only one of the last two."""
-    found: list[str] = []
-    if area in position.sietches and not position.sietches[area].shown:
-        found.append("sietch")
-    if area in position.legions and len(position.legions[area].tokens) > 0:
-        found.append("tokens")
-    return ["both", *found] if len(found) == 2 else found
-
-
-def scouted(game: Game, position: Position, zone: str) -> list[str]:
-    """The areas (sorted) in the sectors of a zone with something to turn up."""
-    return [
-        area
-        for area in game.area_ids
-        if len(hidden_in(position, area)) > 0 and zone in zones_at(game, position, area)
-    ]
-
-
-def scouts(game: Game, position: Position) -> list[str]:
-    """The air zones (sorted) whose ornithopter can scout something."""
-    if forbidden(game, position, "scouting"):
-        return []
-    return [
-        zone
-        for zone in sorted(position.flyers)
-        if position.flyers[zone] == "ornithopter" and len(scouted(game, position, zone)) > 0
-    ]
-
-
-def scout_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
-    """An ornithopter, and what it scouts."""
-    if "zone" not in partial:
-        return choice("zone", scouts(game, position), False)
-    if "area" not in partial:
-        return choice("area", scouted(game, position, partial["zone"]), False)
-    hidden = hidden_in(position, partial["area"])
-    if "how" not in partial and len(hidden) > 1:
-        return choice("how", hidden, True)
-    return None
-
-
-def scout(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
-    """Remove an ornithopter to turn up a sietch, or all deployment tokens in its area, or both."""
-    how = move.get("how", "both")
-    events: list[Event] = []
-    lose_flyer(position, move["zone"])
-    go_on(position)
-    if how != "tokens":
-        events = show_sietch(position, move["area"], "free.scouting")
-    if how != "sietch":
-        events = events + show_tokens(game, position, move["area"], "free.scouting")
-    return events
-
-
-def lose_flyer(position: Position, zone: str) -> None:
-    """Take a vehicle out of an air zone."""
-    position.flyers = {name: kind for name, kind in position.flyers.items() if name != zone}
-    position.zone = zone
-
-
-def may_scout(game: Game, position: Position, seat: str) -> bool:
-    """Whether the Harkonnens can scout now."""
-    return seat == HARKONNEN and len(scouts(game, position)) > 0
-
-
 STARTS = {"turn": turn}
 """Tasks that are done by themselves."""
 
@@ -392,8 +326,6 @@ RULES: dict[str, Rule] = {
     "desert-power": Rule("actions.desert-power", desert_power_field, use_desert_power),
     "play": Rule("cards.play", play_field, play),
     "play-free": Rule("cards.free", scheme_field, play_free),
-    "scout": Rule("free.scouting", scout_field, scout),
     "spend": Rule("actions.spend", spend_field, spend),
-    "train": Rule("free.training", train_field, train),
 }
 """What can be done in a turn -> how."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from adjudicator.games.war_for_arrakis.board import ATREIDES
 from adjudicator.games.war_for_arrakis.records import Game, Position, Side, Sietch
+from adjudicator.games.war_for_arrakis.seats import side_of
 from adjudicator.rules.copies import copied
 
 UNSEEN = "?"
@@ -22,7 +23,7 @@ def veiled(things: list[str], seen: bool) -> list[str]:
 def view(game: Game, position: Position, seat: str) -> Position:
     """A copy of the position without what `seat` may not know; it shares nothing with it."""
     all_seen = seat == "table"
-    own = all_seen or seat == ATREIDES
+    own = all_seen or side_of(seat) == ATREIDES
     return Position(
         phase=position.phase,
         step=position.step,

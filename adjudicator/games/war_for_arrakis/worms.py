@@ -13,12 +13,12 @@ from adjudicator.games.war_for_arrakis.board import (
     zones_at,
 )
 from adjudicator.games.war_for_arrakis.casualties import suffer
+from adjudicator.games.war_for_arrakis.free_actions import lose_flyer
 from adjudicator.games.war_for_arrakis.prescience import havens
 from adjudicator.games.war_for_arrakis.records import Game, Position, Task
 from adjudicator.games.war_for_arrakis.rolling import begin_roll, rolled_faces
 from adjudicator.games.war_for_arrakis.tasks import Rule, ask, drop, push, task_at
 from adjudicator.games.war_for_arrakis.tracks import advance
-from adjudicator.games.war_for_arrakis.turns import lose_flyer
 from adjudicator.rules.course import ruling
 from adjudicator.rules.heaps import freed, put, take
 from adjudicator.rules.kinds import Move

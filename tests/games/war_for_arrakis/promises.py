@@ -9,6 +9,8 @@ import msgspec
 
 from adjudicator.games.war_for_arrakis.decks import DECK_MOVES
 from adjudicator.games.war_for_arrakis.records import Game, Position
+from adjudicator.games.war_for_arrakis.seats import side_of
+from adjudicator.games.war_for_arrakis.silence import CONES
 from adjudicator.rules.records import Stand
 from tests.support.watch import walk
 
@@ -37,6 +39,14 @@ OPEN: dict[str, list[str]] = {
     "Task": ["area", "by", "left", "name", "note", "op", "pieces", "used"],
 }
 """Records that views copy whole -> their fields, each of which all seats may see."""
+TEAMS = {
+    "clause teams.dice",
+    "event conferred",
+    "kind hand-limit",
+    "ruling house-for-ally action",
+    "ruling shared-decisions house",
+}
+"""What golden games of three and of four seats have to show."""
 ATREIDES = "atreides"
 GENERIC = {"atreides": "naib", "harkonnen": "bashar"}
 
@@ -94,7 +104,7 @@ def to_be_shown(game: Game) -> set[str]:
 
 def is_own(stand: Stand, seat: str) -> bool:
     """Whether a stand is one of a side's units on the board."""
-    return stand.piece.startswith(f"{seat}-")
+    return stand.piece.startswith(f"{side_of(seat)}-")
 
 
 def faults(game: Game, position: Position) -> list[str]:
@@ -134,9 +144,9 @@ def figure_faults(game: Game, position: Position) -> list[str]:
                 found.append(f"{count} {rank} of {side}")
         if seen[GENERIC[side]] > figures["leader"]:
             found.append(f"{seen[GENERIC[side]]} {GENERIC[side]}")
-        for leader, state in position.sides[side].leaders.items():
-            places = seen[leader] + position.sides[side].tank.count(leader)
-            places += position.sides[side].fresh.count(leader)
+    for owner in position.sides.values():
+        for leader, state in owner.leaders.items():
+            places = seen[leader] + owner.tank.count(leader) + owner.fresh.count(leader)
             if places > (1 if state in ("ready", "spent") else 0):
                 found.append(f"{leader} is {state} and in {places} places")
     return found
@@ -191,7 +201,10 @@ def card_faults(game: Game, position: Position) -> list[str]:
     found: list[str] = []
     held = [card for side in position.sides.values() for card in side.hand]
     piles = [
-        card for pile in (position.decks, position.discards) for deck in pile for card in pile[deck]
+        card
+        for pile in (position.decks, position.discards)
+        for deck in position.decks
+        for card in pile[deck]
     ]
     wanted = Counter({card.id: card.copies for card in game.cards.values()})
     if Counter([*held, *piles]) != wanted:
@@ -207,6 +220,12 @@ def card_faults(game: Game, position: Position) -> list[str]:
         for card in position.pins
         if card not in position.revealed and card not in claimed
     ]
+    for side, pile in CONES.items():
+        spent = position.discards.get(pile, [])
+        if len(spent) > game.numbers.cones_of_silence or any(side_of(by) != side for by in spent):
+            found.append(f"Cones of Silence of {side}: {spent}")
+        if (pile in position.discards) != (side not in position.sides):
+            found.append(f"the Cones of Silence of {side}")
     found += [f"{card} stays" for card in position.staying if card not in position.revealed]
     return found
 
@@ -273,7 +292,7 @@ def with_canaries(position: Any) -> tuple[Any, dict[str, str]]:
     copy.decks = {
         deck: sorted([*cards, "canary-of-the-deck"]) for deck, cards in copy.decks.items()
     }
-    own = canaries[ATREIDES]
+    own = canaries.get(ATREIDES, "canary-of-both-atreides")
     copy.tokens = {**copy.tokens, "token-of-a-canary": own}
     copy.objectives = sorted([*copy.objectives, own])
     copy.sietch_pool = sorted([*copy.sietch_pool, own])

@@ -1,0 +1,117 @@
+"""Free actions of a turn: turning up deployment tokens, and scouting."""
+
+from __future__ import annotations
+
+from adjudicator.games.war_for_arrakis.bans import forbidden
+from adjudicator.games.war_for_arrakis.board import ATREIDES, HARKONNEN, zones_at
+from adjudicator.games.war_for_arrakis.dealing import show_sietch, show_token, show_tokens
+from adjudicator.games.war_for_arrakis.records import Game, Position, Task
+from adjudicator.games.war_for_arrakis.seats import side_of
+from adjudicator.games.war_for_arrakis.tasks import Rule, go_on, push, task_at
+from adjudicator.rules.course import ruling
+from adjudicator.rules.kinds import Move
+from adjudicator.rules.records import Event, Field, choice
+
+
+def with_tokens(position: Position) -> list[str]:
+    """The areas (sorted) with deployment tokens."""
+    return sorted(area for area in position.legions if len(position.legions[area].tokens) > 0)
+
+
+def train_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+    """A deployment token and where it lies."""
+    if "area" not in partial:
+        return choice("area", with_tokens(position), False)
+    if "token" not in partial:
+        return choice("token", position.legions[partial["area"]].tokens, True)
+    return None
+
+
+def train(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
+    """Turn a deployment token up."""
+    events = show_token(game, position, move["area"], move["token"], "free.training")
+    go_on(position)
+    push(position, [task_at("overstack", ATREIDES, move["area"], 1)])
+    return events
+
+
+def may_train(game: Game, position: Position, seat: str) -> bool:
+    """Whether the Atreides may turn a token up now: in their own turn, or at any by a ruling."""
+    if side_of(seat) != ATREIDES or len(with_tokens(position)) == 0:
+        return False
+    if position.agenda[0].by == ATREIDES:
+        return True
+    return position.step == "act" and ruling(game, position, "training") == "any-turn"
+
+
+def hidden_in(position: Position, area: str) -> list[str]:
+    """What lies face down in an area: "both", "sietch", "tokens" or only one of the last two."""
+    found: list[str] = []
+    if area in position.sietches and not position.sietches[area].shown:
+        found.append("sietch")
+    if area in position.legions and len(position.legions[area].tokens) > 0:
+        found.append("tokens")
+    return ["both", *found] if len(found) == 2 else found
+
+
+def scouted(game: Game, position: Position, zone: str) -> list[str]:
+    """The areas (sorted) in the sectors of a zone with something to turn up."""
+    return [
+        area
+        for area in game.area_ids
+        if len(hidden_in(position, area)) > 0 and zone in zones_at(game, position, area)
+    ]
+
+
+def scouts(game: Game, position: Position) -> list[str]:
+    """The air zones (sorted) whose ornithopter can scout something."""
+    if forbidden(game, position, "scouting"):
+        return []
+    return [
+        zone
+        for zone in sorted(position.flyers)
+        if position.flyers[zone] == "ornithopter" and len(scouted(game, position, zone)) > 0
+    ]
+
+
+def scout_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+    """An ornithopter, and what it scouts."""
+    if "zone" not in partial:
+        return choice("zone", scouts(game, position), False)
+    if "area" not in partial:
+        return choice("area", scouted(game, position, partial["zone"]), False)
+    hidden = hidden_in(position, partial["area"])
+    if "how" not in partial and len(hidden) > 1:
+        return choice("how", hidden, True)
+    return None
+
+
+def scout(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
+    """Remove an ornithopter to turn up a sietch, or all deployment tokens in its area, or both."""
+    how = move.get("how", "both")
+    events: list[Event] = []
+    lose_flyer(position, move["zone"])
+    go_on(position)
+    if how != "tokens":
+        events = show_sietch(position, move["area"], "free.scouting")
+    if how != "sietch":
+        events = events + show_tokens(game, position, move["area"], "free.scouting")
+    return events
+
+
+def lose_flyer(position: Position, zone: str) -> None:
+    """Take a vehicle out of an air zone."""
+    position.flyers = {name: kind for name, kind in position.flyers.items() if name != zone}
+    position.zone = zone
+
+
+def may_scout(game: Game, position: Position, seat: str) -> bool:
+    """Whether the Harkonnens can scout now."""
+    return side_of(seat) == HARKONNEN and len(scouts(game, position)) > 0
+
+
+RULES: dict[str, Rule] = {
+    "scout": Rule("free.scouting", scout_field, scout),
+    "train": Rule("free.training", train_field, train),
+}
+"""What can be done in a turn besides its action -> how."""
