@@ -61,6 +61,12 @@ def golden_logs(game_id: str) -> list[Path]:
     return sorted((folder_of(game_id) / "golden").glob("*.jsonl"))
 
 
+def table_logs(game: str) -> list[Path]:
+    """The golden logs of a game with as many seats as its tables have."""
+    most = load(game).content.data["game"]["seats"]["most"]
+    return [log for log in golden_logs(game) if len(read_header(log).seats) <= most]
+
+
 def read_header(log: Path) -> Header:
     """The header of a log."""
     with log.open("rb") as stream:

@@ -26,7 +26,7 @@ Json = dict[str, Any]
 @cache
 def logs(game_id: str = GAME) -> list[Path]:
     """Every seventh golden game, and all the stories."""
-    every = replay.golden_logs(game_id)
+    every = replay.table_logs(game_id)
     return [log for at, log in enumerate(every) if at % 7 == 0 or log.name.startswith("story")]
 
 

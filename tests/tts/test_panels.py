@@ -38,7 +38,7 @@ MIDDLE = (0.3, 0.3, 0.7, 0.7)
 
 @cache
 def logs(game: str = GAME) -> list[Path]:
-    every = replay.golden_logs(game)
+    every = replay.table_logs(game)
     return [log for at, log in enumerate(every) if at % 11 == 0 or log.name.startswith("story")]
 
 
@@ -761,7 +761,7 @@ def test_keys_do_what_the_buttons_do() -> None:
 @both_games
 def test_the_end_shows_winners_figures_and_the_rule(game: str) -> None:
     rules, linked = replay.load(game).rulebook, replay.load(game).game
-    log = replay.golden_logs(game)[0]
+    log = replay.table_logs(game)[0]
     position: Any = None
     for step in replay.steps(log):
         position = step.position
@@ -806,7 +806,7 @@ def test_every_kind_field_and_phase_of_the_game_has_a_name_and_every_step_too(ga
         phase["id"] for phase in load_content(game).data["game"]["phases"]
     }
     steps = {
-        step.position.step for log in replay.golden_logs(game)[::3] for step in replay.steps(log)
+        step.position.step for log in replay.table_logs(game)[::3] for step in replay.steps(log)
     }
     assert steps <= set(words["steps"])
 

@@ -20,7 +20,7 @@ from exporters.vassal.engine.script import game_script
 from exporters.vassal.format.chat_lines import MARK, move_of
 from exporters.vassal.reading.filling import fit
 from exporters.vassal.reading.importer import import_vassal
-from tests.support.replay import golden_logs, read_header, read_lines
+from tests.support.replay import read_header, read_lines, table_logs
 from tests.vassal.modules import plan
 from tests.vassal.referee_host import drags_between
 from tests.vassal.test_referee_table import ends
@@ -119,7 +119,7 @@ def single_drag(game: str) -> tuple[Path, int, dict[str, Any], dict[str, Any]]:
     best: tuple[int, Path, dict[str, Any], dict[str, Any]] | None = None
     from tests.support.replay import steps  # noqa: PLC0415
 
-    for log in sorted(golden_logs(game), key=lambda one: one.stat().st_size)[:6]:
+    for log in sorted(table_logs(game), key=lambda one: one.stat().st_size)[:6]:
         if {line["move"] for line in read_lines(log)} & {"seal", "commit", "undo"}:
             continue
         for at, step in enumerate(steps(log)):

@@ -30,7 +30,7 @@ from exporters.vassal.reading.mapping import Place, own_mapping
 from exporters.vassal.reading.own import own_supply
 from exporters.vassal.reading.places import Places
 from exporters.vassal.reading.seating import Names
-from tests.support.replay import golden_logs, read_header, read_lines
+from tests.support.replay import read_header, read_lines, table_logs
 from tests.vassal.modules import (
     DAWN,
     GAME,
@@ -364,7 +364,7 @@ def test_a_field_that_may_be_left_out_starts_empty_and_can_be_emptied() -> None:
 
 
 def test_a_whole_game_of_dawn_can_be_played_with_the_pieces_and_forms_of_the_module() -> None:
-    log = min(golden_logs(DAWN), key=lambda log: log.stat().st_size)
+    log = min(table_logs(DAWN), key=lambda log: log.stat().st_size)
     moves = [bare_move(line) for line in read_lines(log) if line["move"] != "end"]
     judge = load_judge(DAWN)
     assert judge is not None
@@ -402,7 +402,7 @@ def test_pictures_are_named_after_the_art() -> None:
 @both
 def test_every_value_of_a_played_game_is_offered_by_its_name(game: str) -> None:
     said = plan(game).said
-    for log in golden_logs(game):
+    for log in table_logs(game):
         for line in read_lines(log):
             for field, value in line.items():
                 offered = said.get(line["move"], {}).get(field)

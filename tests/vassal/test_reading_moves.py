@@ -42,7 +42,7 @@ from exporters.vassal.reading.steps import Saved, read_saved, start_of
 from exporters.vassal.reading.table import Piece
 from tests.games.test_pieces import gesture
 from tests.support.logs import edit, made
-from tests.support.replay import golden_logs, line_kinds, read_header, read_lines, steps
+from tests.support.replay import line_kinds, read_header, read_lines, steps, table_logs
 from tests.vassal.saves import (
     Board,
     Tree,
@@ -72,7 +72,7 @@ def is_plain(log: Path) -> bool:
 
 def by_size(game: str) -> list[Path]:
     """The plain golden logs of a game, the shortest first."""
-    plain = [log for log in golden_logs(game) if is_plain(log)]
+    plain = [log for log in table_logs(game) if is_plain(log)]
     return sorted(plain, key=lambda log: (log.stat().st_size, log.name))
 
 

@@ -23,7 +23,7 @@ from exporters.vassal.format.chat_lines import SMALL, line_of, move_of
 from exporters.vassal.reading.filling import fit
 from exporters.vassal.reading.reports import read_report
 from tests.support.agreement import referee_text
-from tests.support.replay import golden_logs, line_kinds, steps
+from tests.support.replay import line_kinds, steps, table_logs
 from tests.vassal.hands import Hands
 from tests.vassal.modules import ARRAKIS, CONQUEST, DAWN, GAME, GAMES, MESSIAH, plan
 from tests.vassal.referee_host import SOURCES, drags_between, facts_of
@@ -39,7 +39,7 @@ CHOSEN = {GAME: [2, 6], DAWN: [2], CONQUEST: [2], MESSIAH: [2], ARRAKIS: [0]}
 @cache
 def plain(game: str) -> list[Path]:
     """The golden games that are only moves, the shorter first."""
-    logs = [log for log in golden_logs(game) if not NOT_MOVES & {*line_kinds(log)}]
+    logs = [log for log in table_logs(game) if not NOT_MOVES & {*line_kinds(log)}]
     return sorted(logs, key=lambda log: (log.stat().st_size, log.name))
 
 

@@ -21,7 +21,7 @@ from adjudicator.show.words import may_see, words_of
 from exporters.vassal.format.chat_lines import line_of
 from exporters.vassal.reading.reports import header_line
 from tests.support.logs import made
-from tests.support.replay import golden_logs, line_kinds, load, read_header, read_lines, steps
+from tests.support.replay import line_kinds, load, read_header, read_lines, steps, table_logs
 from tests.vassal.modules import CONQUEST, DAWN, GAME, MESSIAH
 from tests.vassal.referee_host import Rows, Table, facts_of, where
 
@@ -34,7 +34,7 @@ Request = dict[str, Any]
 
 def chosen(game: str) -> list[Path]:
     """Plain golden games of both sorts, of which one is long."""
-    plain = [log for log in golden_logs(game)
+    plain = [log for log in table_logs(game)
              if not LOG_KINDS & {*line_kinds(log)}]  # fmt: skip
     plain.sort(key=lambda log: (log.stat().st_size, log.name))
     return [plain[1], plain[len(plain) // 2]]

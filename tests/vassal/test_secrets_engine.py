@@ -35,7 +35,7 @@ from exporters.vassal.reading.container import read_container
 from exporters.vassal.reading.importer import import_vassal
 from exporters.vassal.reading.seen import REFEREE, as_seen
 from exporters.vassal.referee.java import find_tools
-from tests.support.replay import golden_logs, load, read_header, read_lines, steps
+from tests.support.replay import load, read_header, read_lines, steps, table_logs
 from tests.vassal.modules import ARRAKIS, CONQUEST, DAWN, GAME, GAMES, LISTED, MESSIAH, plan
 from tests.vassal.test_referee_engine import sized
 
@@ -58,7 +58,7 @@ SECRET = {
 @cache
 def log_of(game: str) -> Path:
     """The shortest game of fewest seats that has all of that, and nothing but moves: two clients play it."""
-    kinds = {log: {line["move"] for line in read_lines(log)} for log in golden_logs(game)}
+    kinds = {log: {line["move"] for line in read_lines(log)} for log in table_logs(game)}
     return min(
         (log for log, found in kinds.items()
          if SECRET[game] <= found and not {"seal", "commit", "undo"} & found),

@@ -22,7 +22,7 @@ from exporters.vassal.reading.places import Places, places_of_module
 from exporters.vassal.reading.settling import settle
 from exporters.vassal.reading.steps import read_saved
 from exporters.vassal.reading.unexplained import REASONS, Unexplained, verdict_of
-from tests.support.replay import golden_logs, line_kinds, read_lines
+from tests.support.replay import line_kinds, read_lines, table_logs
 from tests.vassal.cheats import (
     Chance,
     Cheated,
@@ -55,7 +55,7 @@ def shown(game: str) -> list[Path]:
     """The golden games that our module can show, the shorter first."""
     logs = [
         log
-        for log in golden_logs(game)
+        for log in table_logs(game)
         if is_plain(log) and len(line_kinds(log)) < MOST_LINES.get(game, USUAL)
     ]
     return sorted(logs, key=lambda log: (len(line_kinds(log)), log.name))
