@@ -14,6 +14,7 @@ import msgspec
 import pytest
 
 from adjudicator.content import Content
+from adjudicator.content.seatings import most_seats
 from adjudicator.errors import InputError
 from adjudicator.log.header import Header, Policy, setup_of
 from adjudicator.playout import Chance, count_legal, legal_moves, playout, random_move
@@ -21,7 +22,6 @@ from adjudicator.playout.seating import (
     chosen_options,
     chosen_rulings,
     humans_of,
-    most_seats,
     policy_of,
     seat_factions,
 )

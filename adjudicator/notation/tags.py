@@ -16,6 +16,7 @@ import msgspec
 
 from adjudicator.content import load_content
 from adjudicator.content.names import names
+from adjudicator.content.seatings import seats_known
 from adjudicator.errors import InputError
 from adjudicator.log.header import Header
 from adjudicator.notation.vocabulary import UnknownWordError, pick
@@ -104,10 +105,7 @@ def header_of_tags(tags: Sequence[Tag]) -> tuple[Header, str]:
     if "Name" in found:
         header["name"] = found["Name"]
     called = names(content.folder, language)
-    factions = {
-        entry["id"]: [entry["id"], called.get(entry["id"], entry["id"])]
-        for entry in content.data["factions"]["factions"]
-    }
+    factions = {seat: [seat, called.get(seat, seat)] for seat in seats_known(content)}
     for number, name, values in tags:
         if name == "Seat":
             header["seats"].append(_seat(values, factions, number))

@@ -9,6 +9,7 @@ import msgspec
 
 from adjudicator.content import Content
 from adjudicator.content.places import nearest_hint
+from adjudicator.content.seatings import most_seats, seats_known
 from adjudicator.errors import InputError
 from adjudicator.log.header import Header, HeaderSeat, Policy
 from adjudicator.playout.chance import Chance
@@ -58,23 +59,6 @@ def seat_factions(content: Content, wanted: str, chance: Chance) -> list[HeaderS
         for faction, place in named.items()
     ]
     return sorted(seats, key=lambda seat: seat.place)
-
-
-def seats_known(content: Content) -> list[str]:
-    """Everybody who can have a seat: the factions (sorted), or whoever is in a seating of the game."""
-    factions = content.data["factions"]
-    if "seatings" in factions:
-        return sorted({seat for seats in factions["seatings"] for seat in seats})
-    return sorted(faction["id"] for faction in factions["factions"])
-
-
-def most_seats(content: Content) -> int:
-    """How many can play at most."""
-    factions = content.data["factions"]
-    if "seatings" in factions:
-        return max(len(seats) for seats in factions["seatings"])
-    most: int = content.data["game"]["seats"]["most"]
-    return most
 
 
 def drawn_factions(content: Content, count: int, chance: Chance) -> list[str]:

@@ -43,6 +43,8 @@ class Words(msgspec.Struct, frozen=True):
     """Reasons of refusals, as "clause/code", that rest on what only the seat itself may know."""
     shown_moves: frozenset[str] = frozenset()
     """Secret moves that everybody sees once their seals are opened."""
+    shared: dict[str, list[str]] = {}
+    """Seat -> sides that it shares with a partner: what is drawn for these it sees."""
 
 
 def words_of(game_id: str) -> Words:
@@ -62,6 +64,7 @@ def _words(game_id: str, language: str) -> Words:
         own.SECRET_EVENTS,
         own.SECRET_REASONS,
         own.SHOWN_MOVES,
+        getattr(own, "SHARED", {}),
     )
 
 
@@ -123,7 +126,7 @@ def may_see(move: Mapping[str, Any], rulebook: Rulebook, seat: str) -> bool:
         return True
     kind, words = move["move"], words_of(rulebook.id)
     if kind in rulebook.deck_moves and kind not in words.open_draws:
-        return bool(move.get("to") == seat)
+        return move.get("to") in (seat, *words.shared.get(seat, []))
     return kind not in words.secret_moves
 
 

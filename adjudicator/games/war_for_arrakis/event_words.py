@@ -86,6 +86,9 @@ OPEN_DRAWS = frozenset(
 )
 """Draws that everybody sees."""
 
+SHARED: dict[str, list[str]] = {"fremen-ally": ["atreides"], "house-atreides": ["atreides"]}
+"""Seat -> the side that it shares: partners see what the table draws for their side."""
+
 SECRET_EVENTS: frozenset[str] = frozenset()
 """Events that only the table sees in full."""
 

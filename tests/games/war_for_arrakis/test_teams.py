@@ -12,7 +12,9 @@ from adjudicator.games.war_for_arrakis.rulebook import go_ahead
 from adjudicator.games.war_for_arrakis.seats import PARTNERS
 from adjudicator.games.war_for_arrakis.sharing import share
 from adjudicator.games.war_for_arrakis.tasks import push_ops, task, task_at
+from adjudicator.notation.converting import read, written
 from adjudicator.rules.records import Seat, Setup
+from adjudicator.show.words import may_see
 from tests.games.war_for_arrakis.promises import with_canaries
 from tests.games.war_for_arrakis.script import (
     GAME,
@@ -27,6 +29,7 @@ from tests.games.war_for_arrakis.script import (
     told,
     turn_of,
 )
+from tests.support.replay import golden_logs
 
 HA, FA = PARTNERS[A]
 HH, CA = PARTNERS[H]
@@ -498,3 +501,19 @@ def test_partners_win_together() -> None:
     assert result.clause == "victory.prescience"
     assert sorted(result.statistics) == sorted(FOUR)
     assert result.statistics[HA] == result.statistics[FA]
+
+
+def test_both_atreides_are_told_what_is_drawn_for_their_side_and_nobody_else_is() -> None:
+    draw = {"by": T, "move": "place-sietch", "to": A, "area": GAME.sietches[0], "token": "x"}
+    assert [seat for seat in ["", *FOUR, H] if may_see(draw, RULES, seat)] == [HA, FA]
+    card = {"by": T, "move": "draw-fremen-ally", "to": FA, "card": "x"}
+    assert [seat for seat in ["", *FOUR, A] if may_see(card, RULES, seat)] == [FA]
+
+
+@pytest.mark.parametrize("seats", ["3", "4"])
+def test_notation_of_a_game_of_partners_comes_back_byte_for_byte(seats: str) -> None:
+    log = next(
+        log for log in golden_logs("war-for-arrakis") if log.stem.startswith(f"seats-{seats}")
+    )
+    raw = log.read_bytes()
+    assert read(written(raw, "log").encode(), "notation").data == raw

@@ -1,0 +1,25 @@
+"""Who can have a seat in a game: its factions, or whoever is in one of its seatings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from adjudicator.content.records import Content
+
+
+def seats_known(content: Content) -> list[str]:
+    """Everybody who can have a seat: the factions (sorted), or whoever is in a seating of the game."""
+    factions = content.data["factions"]
+    if "seatings" in factions:
+        return sorted({seat for seats in factions["seatings"] for seat in seats})
+    return sorted(faction["id"] for faction in factions["factions"])
+
+
+def most_seats(content: Content) -> int:
+    """How many can play at most."""
+    factions = content.data["factions"]
+    if "seatings" in factions:
+        return max(len(seats) for seats in factions["seatings"])
+    most: int = content.data["game"]["seats"]["most"]
+    return most
