@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from adjudicator.games.war_for_arrakis.seats import side_of
 from adjudicator.show.document import Block, Heading, Line, Table
 from adjudicator.show.replay import Followed
 from adjudicator.show.words import clause_words, listed, phrase
@@ -142,7 +143,7 @@ def own_lines(position: Any, names: Names, seat: str) -> list[Line]:
     """All that a player holds."""
     side = position.sides[seat]
     lines = [Line(names[seat], listed(side.hand, names) or phrase("no cards"))]
-    if seat == "atreides":
+    if side_of(seat) == "atreides":
         lines.append(Line(phrase("Secret objective"), listed(position.objectives, names) or "-"))
     return lines
 

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from adjudicator.games.war_for_arrakis.forum_post import own_lines
 from adjudicator.games.war_for_arrakis.records import Position
 from adjudicator.games.war_for_arrakis.rulebook import go_ahead
 from adjudicator.games.war_for_arrakis.seats import PARTNERS
@@ -517,3 +518,21 @@ def test_notation_of_a_game_of_partners_comes_back_byte_for_byte(seats: str) -> 
     )
     raw = log.read_bytes()
     assert read(written(raw, "log").encode(), "notation").data == raw
+
+
+@pytest.mark.parametrize("seat", FOUR)
+def test_the_post_for_a_partner_has_the_own_hand_and_what_the_side_knows(seat: str) -> None:
+    position, canaries = with_canaries(begun(FOUR))
+    seen = RULES.view(GAME, position, seat)
+    shown = str(own_lines(seen, Plain(), seat))
+    assert canaries[seat] in shown
+    assert ("canary-of-both-atreides" in shown) == (seat in (HA, FA))
+    assert not any(canaries[other] in shown for other in FOUR if other != seat)
+
+
+class Plain(dict[str, str]):
+    """Names that are the ids themselves."""
+
+    def __missing__(self, key: str) -> str:
+        """The id."""
+        return key
