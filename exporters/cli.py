@@ -18,11 +18,13 @@ def application() -> typer.Typer:
     # Typer and what the exporters declare for it are imported when they are wanted.
     from adjudicator.cli.app import build_app  # noqa: PLC0415
     from adjudicator.content.translation import CATALOGS  # noqa: PLC0415
+    from adjudicator.show.pictures import PAINTERS  # noqa: PLC0415
     from exporters import build, import_command  # noqa: PLC0415
     from exporters.report import cli as report  # noqa: PLC0415
     from exporters.tts import cli as tts  # noqa: PLC0415
     from exporters.vassal import cli as vassal  # noqa: PLC0415
 
+    PAINTERS[:] = ["exporters.report.picture:position_picture"]
     CATALOGS["tables"] = "exporters.catalog:catalog"
     app = build_app()
     build.register(app)

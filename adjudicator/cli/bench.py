@@ -11,6 +11,7 @@ import msgspec
 from adjudicator.cli.failures import failure_with
 from adjudicator.cli.output import styled
 from adjudicator.errors import InputError
+from adjudicator.notation import NOTATION
 from adjudicator.speech import speaking, usual_language
 
 if TYPE_CHECKING:
@@ -56,10 +57,6 @@ def order_of(fields: dict[str, Any]) -> Order | None:
     order = Order(**fields)
     findings = 1 <= order.limit_findings <= MOST_FINDINGS
     return order if findings and 0 <= order.jobs <= MOST_JOBS else None
-
-
-NOTATION = ".kyn"
-"""What files of notation are called (`adjudicator.notation`, which most logs do not need)."""
 
 
 class Outcome(msgspec.Struct, frozen=True):

@@ -34,16 +34,31 @@ def show(
     moves: Annotated[
         bool, typer.Option("--moves", help="The turn's moves beside what happened.")
     ] = False,
+    picture: Annotated[
+        Path | None,
+        typer.Option("--picture", help="Draw it instead, as this file: .png or .svg."),
+    ] = None,
+    width: Annotated[int, typer.Option(help="Of a PNG, in px.")] = 1800,
+    force: Annotated[
+        bool, typer.Option("--force", help="Replace a picture that is there already.")
+    ] = False,
     overlay: Annotated[
         list[Path] | None, typer.Option(help="Content the game was played with. May be repeated.")
     ] = None,
     language: Language = "",
 ) -> None:
-    """Show the position of a game: the moderator's post, ready to be pasted into a forum."""
+    """Show the position of a game: the moderator's post, ready to be pasted into a forum.
+
+    With --picture the table is drawn: the board, what lies beside it, and the hands, as far as the
+    viewer may know them.
+    """
+    from adjudicator.atomic import write_atomically  # noqa: PLC0415
     from adjudicator.content.names import names  # noqa: PLC0415 - see play: loaded when called
     from adjudicator.errors import InputError  # noqa: PLC0415
+    from adjudicator.files import refuse_existing  # noqa: PLC0415
     from adjudicator.show.document import render  # noqa: PLC0415
     from adjudicator.show.forum_post import post  # noqa: PLC0415
+    from adjudicator.show.pictures import painter  # noqa: PLC0415
     from adjudicator.show.replay import follow  # noqa: PLC0415
     from adjudicator.show.words import EVERYBODY, TABLE  # noqa: PLC0415
 
@@ -53,7 +68,12 @@ def show(
     if seat in (EVERYBODY, TABLE):
         raise InputError(f"--seat: {seat!r} is no seat of a faction")
     spoken = chosen_language(language)
-    followed = follow(log, at, overlay or [], viewer)
+    kind = "" if picture is None else picture.suffix.lower().removeprefix(".")
+    if picture is not None:
+        if kind not in ("png", "svg"):
+            raise InputError(f"--picture {picture}: the name must end in .png or .svg")
+        refuse_existing(picture, force=force, inputs=(log,))
+    followed = follow(log, at, overlay or [], viewer, notation=True)
     if form == "json":
         import msgspec  # noqa: PLC0415
 
@@ -62,5 +82,10 @@ def show(
         write(msgspec.json.encode(shown, order="sorted").decode())
         return
     with speaking(spoken):
+        if picture is not None:
+            data = painter()(followed, viewer, kind, width)
+            write_atomically(picture, data)
+            say(f"{picture} ({len(data):,} bytes)")
+            return
         blocks = post(followed, names(followed.header.game, spoken), seat=viewer, moves=moves)
         say(render(blocks, form), nl=False)

@@ -35,6 +35,7 @@ from adjudicator.log.lines import (
     describe_fault,
 )
 from adjudicator.log.reading import LineReader, open_log
+from adjudicator.notation import NOTATION
 from adjudicator.registry import GAMES
 from adjudicator.registry import rulebook as rulebook_of
 from adjudicator.rulebooks import Rulebook
@@ -60,6 +61,8 @@ class Followed(msgspec.Struct):
     """Line number -> bare move, for the moves that have not been taken back."""
     events: list[tuple[int, list[Event]]]
     """Line number -> what happened, for the same moves."""
+    awaited: list[list[str]] = []
+    """Who was to act before each of `lines`, what was taken back too."""
 
 
 def raw_lines(path: Path) -> Iterator[bytes]:
@@ -82,6 +85,14 @@ def raw_lines(path: Path) -> Iterator[bytes]:
             yield reader.rest
 
 
+def _notation(path: Path) -> Iterator[bytes]:
+    """The lines of the log for which notation stands; InputError for what has no meaning."""
+    from adjudicator.log.reading import read_whole  # noqa: PLC0415 - seldom
+    from adjudicator.notation.converting import read  # noqa: PLC0415 - as above
+
+    yield from read(read_whole(str(path)), str(path)).data.splitlines()
+
+
 def line_error(path: Path, n: int, fault: LineFault) -> InputError:
     """Number `n` of a log is no line of a log: the error says so in the words of `kynes check`."""
     said = fill(CLAUSES["log.lines"].violations[fault.code], fault.args)
@@ -100,16 +111,23 @@ def header_error(path: Path, raw: bytes, overlays: Sequence[Path]) -> KynesError
 
 
 def follow(
-    path: Path, at: int | None = None, overlays: Sequence[Path] = (), viewer: str = TABLE
+    path: Path,
+    at: int | None = None,
+    overlays: Sequence[Path] = (),
+    viewer: str = TABLE,
+    *,
+    notation: bool = False,
 ) -> Followed:
     """The game of a log after line `at` (the last one when None; 0 is the start).
+
+    With `notation` a file of that name (.kyn) will do: it stands for a log.
 
     Raises InputError for a file that is no log, for a log that has fewer lines, for a viewer who
     has no seat, and for an illegal line before that point: an error says no more of it than
     `viewer` may know. UnsupportedError for a game, content or rules version that this program does
     not have.
     """
-    source = raw_lines(path)
+    source = _notation(path) if notation and path.suffix.lower() == NOTATION else raw_lines(path)
     first = next(source, None)
     if first is None:
         raise InputError(f"{path}: the file is empty")
@@ -177,6 +195,7 @@ class _Follower:
         """Follow all lines; what was taken back is not among the moves of what was followed."""
         for n, raw in enumerate(source, 1):
             line = self._line(n, raw)
+            self._followed.awaited.append(self._judge.rulebook.to_act(self._followed.position))
             if line["move"] == "undo":
                 self._undo(n, line["to"])
             else:

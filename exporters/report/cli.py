@@ -18,29 +18,51 @@ def register(app: typer.Typer) -> None:
 
 def write_report(
     log: Annotated[Path, typer.Argument(help="The log of the game: a file.")],
-    output: Annotated[Path, typer.Option("--output", "-o", help="The page's file.")],
+    output: Annotated[
+        Path | None,
+        typer.Option("--output", "-o", help="The page's file (default: the log's name, .html)."),
+    ] = None,
     overlay: Annotated[
         list[Path] | None, typer.Option(help="Content the game was played with. May be repeated.")
     ] = None,
+    seat: Annotated[
+        str | None,
+        typer.Option(
+            help="Only what this faction may know (default: everything, for the referee)."
+        ),
+    ] = None,
+    public: Annotated[
+        bool, typer.Option("--public", help="Only what everybody may know, fit to be posted.")
+    ] = False,
     force: Annotated[
         bool, typer.Option("--force", help="Replace a file that is there already.")
     ] = False,
     language: Language = "",
 ) -> None:
-    """Write a report on a log, for the referee: one HTML file with verdict, board and all moves.
+    """Write a report on a log: one HTML file with verdict, replay, charts and moves.
+
+    Without --seat and --public it is the referee's and tells hidden things too.
 
     It needs no network, and the same log gives the same bytes.
     """
     from adjudicator.atomic import write_atomically  # noqa: PLC0415 - loaded when it is called
     from adjudicator.errors import InputError  # noqa: PLC0415
     from adjudicator.files import refuse_existing  # noqa: PLC0415
+    from adjudicator.show.words import EVERYBODY, TABLE  # noqa: PLC0415
     from adjudicator.speech import speaking  # noqa: PLC0415
     from exporters.report.page import report  # noqa: PLC0415
 
+    if public and seat is not None:
+        raise InputError("--public and --seat exclude each other")
+    if seat in (EVERYBODY, TABLE):
+        raise InputError(f"--seat: {seat!r} is no seat of a faction")
+    viewer = EVERYBODY if public else TABLE if seat is None else seat
+
     if str(log) == "-":
         raise InputError("a report needs a file, not the standard input: it is read twice")
+    output = output or Path(f"{log.stem}.html")
     refuse_existing(output, force=force, inputs=(log,))
     with speaking(chosen_language(language)):
-        data = report(log, overlay or []).encode()
+        data = report(log, overlay or [], viewer).encode()
     write_atomically(output, data)
     say(f"{output} ({len(data):,} bytes)")

@@ -1,168 +1,334 @@
-"""One page of a log: the verdict, who played, the board of the last position, every line in words.
+"""One page of a log: verdict, who played, the replay, charts, chance, time, every line in words.
 
-The page is one HTML file with all that it shows in it. It is made for the referee: it tells all that
-the log tells, hidden things too, and says so.
+The page is one HTML file with all that it shows in it; a policy in its head forbids the browser to
+load or run anything else. The referee's page tells all that the log tells, hidden things too, and
+says so. A seat's page and the public one are made of the view of that seat (`Rulebook.view`) and of
+the moves and events that it sees; of the verdict they have the status alone, because a finding may
+tell what was held.
 """
 
 from __future__ import annotations
 
+import hashlib
 from base64 import b64encode
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from adjudicator.check import Judges, check_file, render
 from adjudicator.content.names import names, value_words
 from adjudicator.harmless import harmless
+from adjudicator.notation import NOTATION
+from adjudicator.notation.checking import check_notation
 from adjudicator.show.replay import Followed, follow
-from adjudicator.show.words import TABLE, happened, said, words_of
+from adjudicator.show.words import EVERYBODY, TABLE
 from adjudicator.speech import Speech, speech, spoken_language
+from exporters.report.charts import PLAIN, PLOT, chart, legend, numbers
+from exporters.report.clock import times
+from exporters.report.drawing import BADGE, Pictures, badge_at, draw_pictures, ground_svg
+from exporters.report.lines import clauses, lines, when
+from exporters.report.luck import luck
+from exporters.report.replay import Played, play_through
+from exporters.report.table import Key, Table, table_of
 
 if TYPE_CHECKING:
-    from adjudicator.content.records import Content
-    from adjudicator.rules.records import Stand
+    from adjudicator.check.checker import Judgement
+    from adjudicator.check.verdict import Verdict
 
 PACKAGE = Path(__file__).parent
-SIDE = 1000
-"""The board's width and height in the page's own units."""
-RADIUS = 13
-"""Of a piece, in the same units."""
-BOARD_PX = 1400
-"""The board's picture is this wide and high."""
-PLAIN = ("#5b4a36", "#ffffff")
-"""Colour and ink of pieces that are no side's."""
-STYLE = """:root{color-scheme:light dark}
-body{font:16px/1.5 system-ui,sans-serif;margin:0 auto;max-width:70rem;padding:1rem}
-pre{white-space:pre-wrap;overflow-wrap:anywhere;border:1px solid;border-radius:.4rem;padding:.8rem}
-table{border-collapse:collapse}td,th{text-align:left;padding:.2rem .8rem .2rem 0}
-svg{width:100%;height:auto;max-width:60rem}li{margin:.2rem 0;overflow-wrap:anywhere}
-ol ul{padding-left:1.2rem}"""
+SIGNS = {
+    ("first", 0): "M4 5h2.5v14H4zM19 5v14L8 12z",
+    ("turn", -1): "M12 5v14L2 12zM22 5v14l-10-7z",
+    ("phase", -1): "M13 6l-6 6 6 6M19 6l-6 6 6 6",
+    ("line", -1): "M15 6l-6 6 6 6",
+    ("play", 0): "M7 4v16l13-8z",
+    ("line", 1): "M9 6l6 6-6 6",
+    ("phase", 1): "M5 6l6 6-6 6M11 6l6 6-6 6",
+    ("turn", 1): "M12 5v14l10-7zM2 5v14l10-7z",
+    ("last", 0): "M17.5 5H20v14h-2.5zM5 5v14l11-7z",
+}
+"""What is drawn on the buttons, in a square of 24."""
+
+Names = Mapping[str, str]
 
 
-def report(log: Path, overlays: Sequence[Path] = ()) -> str:
-    """The page of a log, in the language that is spoken now; InputError if it cannot be read.
+def report(log: Path, overlays: Sequence[Path] = (), viewer: str = TABLE) -> str:
+    """The page of a log, in the language that is spoken now.
+
+    `viewer` is a seat, `TABLE` (the referee, who sees everything) or `EVERYBODY`. InputError for a
+    file that cannot be read and a viewer who has no seat.
 
     A log that is not legal has a page too: it shows the game as far as the rules follow it.
     """
     say = speech(PACKAGE, spoken_language())
-    judgement = check_file(log, Judges(overlays), running=True)
+    judgement = _judged(log, Judges(overlays))
     verdict = judgement.verdict
     name = harmless(log.name)
+    told = render(judgement, name) if viewer == TABLE else _status(verdict, say)
     parts = [
         _heading(say("Verdict")),
-        f'<pre id="verdict" class="{escape(verdict.status)}">{escape(render(judgement, name))}</pre>',
+        f'<pre id="verdict" class="{escape(verdict.status)}">{escape(told)}</pre>',
     ]
+    script = ""
     if verdict.replayed == 0:  # not even a header, as the verdict says
         nothing = say("The rules cannot follow this log: there is no board to show.")
         parts.append(f"<p>{escape(nothing)}</p>")
     else:
-        followed = follow(log, verdict.replayed - 1, overlays)
-        called = names(followed.header.game, spoken_language())
-        parts += [
-            _seats(followed, called, say),
-            _heading(say("The board after line {n}", n=len(followed.lines))),
-            board(followed, called, say),
-            _heading(say("What was done")),
-            _lines(followed, called),
-        ]
-    secret = escape(say("For the referee: this page tells hidden things too."))
+        followed = follow(log, verdict.replayed - 1, overlays, viewer, notation=True)
+        parts += _game(followed, say, viewer)
+        script = (PACKAGE / "replay.js").read_text("utf-8")
+    style = (PACKAGE / "style.css").read_text("utf-8")
+    policy = f"default-src 'none'; img-src data:; style-src {_hash(style)}"
+    policy += f"; script-src {_hash(script)}" if script else ""
     return (
         f'<!DOCTYPE html>\n<html lang="{spoken_language()}">\n<head>\n<meta charset="utf-8">\n'
-        '<meta name="viewport" content="width=device-width">\n'
-        f"<title>{escape(name)}</title>\n<style>\n{STYLE}\n</style>\n</head>\n<body>\n<main>\n"
-        f"<h1>{escape(name)}</h1>\n<p><strong>{secret}</strong></p>\n"
+        f"<meta http-equiv=\"Content-Security-Policy\" content=\"{policy}; base-uri 'none'; form-action 'none'\">\n"
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{escape(name)}</title>\n<style>{style}</style>\n</head>\n<body>\n<main>\n"
+        f'<h1>{escape(name)}</h1>\n<p class="who">{escape(_for_whom(viewer, say))}</p>\n'
         + "\n".join(parts)
-        + "\n</main>\n</body>\n</html>\n"
+        + "\n</main>\n"
+        + (f"<script>{script}</script>\n" if script else "")
+        + "</body>\n</html>\n"
     )
+
+
+def _judged(log: Path, judges: Judges) -> Judgement:
+    """The judgement of a log, or of the log for which a file of notation stands."""
+    if log.suffix.lower() == NOTATION:
+        return check_notation(str(log), judges, running=True)
+    return check_file(log, judges, running=True)
+
+
+def _hash(text: str) -> str:
+    """What a page's policy calls a text of it that may be used."""
+    return f"'sha256-{b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
+
+
+def _for_whom(viewer: str, say: Speech) -> str:
+    """Who may read the page."""
+    if viewer == TABLE:
+        return say("For the referee: this page tells hidden things too.")
+    if viewer == EVERYBODY:
+        return say("For everybody: this page tells only what lies open.")
+    return say("For one seat: this page tells what that player may know.")
+
+
+def _status(verdict: Verdict, say: Speech) -> str:
+    """What everybody may know of a verdict: its status, and how far the rules follow the log."""
+    lines = max(verdict.replayed - 1, 0)
+    return f"{verdict.status}\n{say('The rules follow this log up to line {n}.', n=lines)}"
 
 
 def _heading(text: str) -> str:
     return f"<h2>{escape(text)}</h2>"
 
 
-def _seats(followed: Followed, called: Mapping[str, str], say: Speech) -> str:
+def _game(followed: Followed, say: Speech, viewer: str) -> list[str]:
+    """All of the page that is about the game itself."""
+    called = names(followed.header.game, spoken_language())
+    table = table_of(followed.content, spoken_language())
+    played = play_through(followed, table, called, viewer)
+    colours = _colours(followed)
+    cited = dict[str, None]()
+    told = lines(followed, played, called, viewer, cited)
+    return [
+        _header(followed, called, say),
+        _heading(say("The game")),
+        _replay(played, table, called, say, told),
+        *_charts(played, colours, called, say),
+        *luck(played.chance, called, say),
+        *times(followed, called, say),
+        *clauses(cited, table.content, say),
+    ]
+
+
+def _charts(played: Played, colours: Mapping[str, str], called: Names, say: Speech) -> list[str]:
+    """How the numbers ran; nothing of a game in which none has changed."""
+    if not played.figures:
+        return []
+    drawn = "".join(chart(one, played.frames, colours, say) for one in played.figures)
+    sided = any("" not in one.of for one in played.figures)
+    return [
+        f'<h2 id="charts">{escape(say("Charts"))}</h2>',
+        legend(colours, called) if sided else "",
+        f'<div class="charts">{drawn}</div>',
+        numbers(played.figures, played.frames, called, say),
+    ]
+
+
+def _colours(followed: Followed) -> dict[str, str]:
+    """Side -> the colour of its lines: the theme's, where the game has one for it."""
+    themes = {one["id"]: one["colour"] for one in followed.content.data["theme"]["factions"]}
+    sides = sorted(followed.position.sides)
+    return {side: themes.get(side, PLAIN[at % len(PLAIN)]) for at, side in enumerate(sides)}
+
+
+# --- the league's header ---------------------------------------------------------------------------
+
+
+def _header(followed: Followed, called: Names, say: Speech) -> str:
+    """Who sat where, and by what the game was played."""
+    header = followed.header
+    facts = [
+        (say("Game"), str(followed.content.data["game"]["title"])),
+        (say("Name"), "" if header.name is msgspec.UNSET else str(header.name)),
+        (say("Rules"), str(header.rules)),
+        (say("Content"), header.content[:16]),
+        (say("Options"), _listed(header.options, called)),
+        (say("Rulings"), _listed(header.rulings, called)),
+        (say("Policy"), _policy(followed, called)),
+    ]
     rows = "".join(
         f'<tr><th scope="row">{escape(harmless(value_words(seat.faction, called)))}</th>'
         f"<td>{escape(harmless(seat.player))}</td></tr>"
-        for seat in followed.header.seats
+        for seat in header.seats
     )
-    return f"{_heading(say('Players'))}\n<table>{rows}</table>"
-
-
-def _lines(followed: Followed, called: Mapping[str, str]) -> str:
-    """Every move that stands, with its line's number, and below it what happened."""
-    words, found = words_of(followed.rulebook.id), []
-    for (n, move), (_, events) in zip(followed.moves, followed.events, strict=True):
-        told = [text for event in events if (text := happened(event, words, called, TABLE))]
-        below = "".join(f"<li>{escape(harmless(text))}</li>" for text in told)
-        line = escape(harmless(said(move, followed.rulebook.moves, called)))
-        found.append(f'<li value="{n}">{line}' + (f"<ul>{below}</ul>" if below else "") + "</li>")
-    return "<ol>\n" + "\n".join(found) + "\n</ol>"
-
-
-def board(followed: Followed, called: Mapping[str, str], say: Speech) -> str:
-    """The board of the last position as SVG: its picture once, and the pieces that stand on it."""
-    drawn = b64encode(_pixels(followed.content)).decode()
-    label = escape(say("The board after line {n}", n=len(followed.lines)))
+    list_ = "".join(
+        f"<dt>{escape(name)}</dt><dd>{escape(harmless(text))}</dd>" for name, text in facts if text
+    )
     return (
-        f'<svg viewBox="0 0 {SIDE} {SIDE}" role="img" aria-label="{label}">'
-        f'<image width="{SIDE}" height="{SIDE}" href="data:image/png;base64,{drawn}"/>'
-        + "".join(pieces(followed, called))
-        + "</svg>"
+        f'{_heading(say("Players"))}\n<div class="facts"><table><tbody>{rows}</tbody></table>'
+        f"<dl>{list_}</dl></div>"
     )
 
 
-def _pixels(content: Content) -> bytes:
-    """The board of a game as PNG, `BOARD_PX` wide and high; it is kept in the picture cache."""
-    from exporters.art.board.picture import draw_board  # noqa: PLC0415 - only a page with a board
-    from exporters.art.canvas.raster import cache_folder, raster  # noqa: PLC0415
+def _listed(chosen: Mapping[str, object], called: Names) -> str:
+    """What was chosen: "phase-numbers: nine-phases"."""
+    return ", ".join(
+        f"{called.get(name, name)}: {value_words(value, called, name) if isinstance(value, str) else value}"
+        for name, value in sorted(chosen.items())
+    )
 
-    return raster(draw_board(content), BOARD_PX, cache_folder(), opaque=True)
+
+def _policy(followed: Followed, called: Names) -> str:
+    demanded = msgspec.to_builtins(followed.header.policy)
+    return ", ".join(
+        name
+        if value is True
+        else f"{name}: {' '.join(called.get(one, one) for one in value) if isinstance(value, list) else value}"
+        for name, value in demanded.items()
+    )
 
 
-def pieces(followed: Followed, called: Mapping[str, str]) -> list[str]:
-    """A disc for every stack on the board: in its side's colour, with its number, named for readers.
+# --- the replay ------------------------------------------------------------------------------------
 
-    Stacks of one place take its spots in their order; those beyond the last spot lie beside it.
-    """
-    spots = _spots(followed)
-    themes = {one["id"]: one for one in followed.content.data["theme"]["factions"]}
-    taken: dict[str, int] = {}
-    found = []
-    for stand in followed.rulebook.pieces(followed.game, followed.position):
-        if stand.owner or stand.place not in spots:
-            continue
-        at = taken.get(stand.place, 0)
-        taken[stand.place] = at + 1
-        offered = spots[stand.place]
-        x, y = (share * SIDE for share in offered[at % len(offered)])
-        y += at // len(offered) * RADIUS
-        theme = themes.get(stand.what) or themes.get(stand.piece.split("-", maxsplit=1)[0])
-        colour, ink = (theme["colour"], theme["ink"]) if theme else PLAIN
-        count = str(stand.count) if stand.count != 1 else theme["letter"] if theme else ""
-        found.append(
-            f"<g><title>{escape(_named(stand, called))}</title>"
-            f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{RADIUS}" fill="{colour}" stroke="{ink}"'
-            f' stroke-width="2"/><text x="{x:.1f}" y="{y + 5:.1f}" font-size="15" fill="{ink}"'
-            f' font-family="sans-serif" text-anchor="middle">{escape(count)}</text></g>'
+
+def _replay(played: Played, table: Table, called: Names, say: Speech, lines: str) -> str:
+    """The board and the table with the pieces of the last position, and what plays the rest."""
+    looks: dict[str, None] = {}
+
+    def picture(key: Key, count: int) -> str:
+        shape = table.shape(key, count)
+        assert shape is not None, "only stacks with a picture are laid"
+        return shape.picture
+
+    def named(key: Key, count: int) -> str:
+        text = table.named(key, called)
+        return text if count == 1 else f"{count} × {text}"
+
+    for frame in played.frames:
+        for key, stack in frame.changed.items():
+            if stack is not None:
+                looks[picture(key, stack.count)] = None
+    pictures = draw_pictures(table, played.grounds, looks)
+    drawn = [
+        ground_svg(
+            at, ground, pictures, played.last, named, picture,
+            ground.name or (say("Beside the board") if at else say("The board")),
         )
-    return found
+        for at, ground in enumerate(played.grounds)
+    ]  # fmt: skip
+    board = sum(not one.name for one in played.grounds)
+    windows = "".join(
+        f"<figure><figcaption>{escape(ground.name)}</figcaption>{svg}</figure>"
+        for ground, svg in zip(played.grounds[board:], drawn[board:], strict=True)
+    )
+    main, *aside = (f"<figure>{svg}</figure>" for svg in drawn[:board])
+    return (
+        f"{pictures.defs()}\n"
+        f'<section id="replay" aria-label="{escape(say("Replay"))}">\n'
+        f'<div class="board">{main}</div>\n<div class="side">{_controls(played, say)}\n{lines}</div>\n'
+        f'<div class="aside">{"".join(aside)}</div>\n<div class="windows">{windows}</div>\n</section>\n'
+        f'<script type="application/json" id="frames">{_data(played, pictures, named, picture)}</script>'
+    )
 
 
-def _spots(followed: Followed) -> dict[str, list[tuple[float, float]]]:
-    """Place of the board -> where stacks stand, in shares of its width and height."""
-    from exporters.art.geometry.cells import cells  # noqa: PLC0415 - only a page with a board
+def _controls(played: Played, say: Speech) -> str:
+    """Buttons, the slider, and where one is."""
 
-    found = {
-        spot["id"]: [(spot["x"], spot["y"])]
-        for track in followed.content.data["layout"].get("tracks", [])
-        for spot in track["spots"]
+    def button(act: str, step: int, text: str) -> str:
+        sign = SIGNS[act, step]
+        return (
+            f'<button type="button" id="{act}{step}" data-act="{act}" data-step="{step}"'
+            f' title="{escape(text)}" aria-label="{escape(text)}">'
+            f'<svg viewBox="0 0 24 24" aria-hidden="true"><path d="{sign}"/></svg></button>'
+        )
+
+    pace = "".join(
+        f'<option value="{ms}"{" selected" if ms == 700 else ""}>{text}</option>'
+        for ms, text in ((1500, "½×"), (700, "1×"), (350, "2×"), (120, "6×"))
+    )
+    keys = say(
+        "Keys: ← → line; comma and stop: phase; page up and down: turn; home, end; space plays."
+    )
+    return (
+        '<div id="controls"><div>'
+        + button("first", 0, say("To the beginning"))
+        + button("turn", -1, say("A turn back"))
+        + button("phase", -1, say("A phase back"))
+        + button("line", -1, say("A line back"))
+        + button("play", 0, say("Play or pause"))
+        + button("line", 1, say("A line on"))
+        + button("phase", 1, say("A phase on"))
+        + button("turn", 1, say("A turn on"))
+        + button("last", 0, say("To the end"))
+        + f'<select id="speed" aria-label="{escape(say("Speed"))}">{pace}</select></div>'
+        f'<input type="range" id="at" min="0" max="{len(played.frames) - 1}" value="{len(played.frames) - 1}"'
+        f' aria-label="{escape(say("Line"))}"><p id="when"></p>'
+        f'<div id="said" aria-live="polite"></div><p class="who">{escape(keys)}</p></div>'
+    )
+
+
+def _data(
+    played: Played,
+    pictures: Pictures,
+    named: Callable[[Key, int], str],
+    picture: Callable[[Key, int], str],
+) -> str:
+    """The frames for the page's script, as JSON that cannot end its element."""
+    keys: dict[Key, int] = {}
+    phases: dict[str, int] = {}
+    order = {name: at for at, name in enumerate(pictures.drawn)}
+    frames = []
+    for frame in played.frames:
+        changes: list[list[int]] = []
+        for key, stack in frame.changed.items():
+            number = keys.setdefault(key, len(keys))
+            if stack is None:
+                changes.append([number])
+            else:
+                look = order[picture(key, stack.count)]
+                changes.append([number, stack.ground, stack.x, stack.y, stack.count, look])
+        phase = when(frame)
+        at = phases.setdefault(phase, len(phases))
+        frames.append({"n": frame.n, "t": frame.turn, "p": at, "c": changes})
+    data = {
+        "badge": BADGE,
+        "chart": PLOT,
+        "grounds": [ground.name for ground in played.grounds],
+        "pictures": [
+            [
+                pictures.ids[name],
+                [badge_at(one.width, one.height, digits) for digits in (1, 2, 3, 4)],
+            ]
+            for name, one in pictures.drawn.items()
+        ],
+        "keys": [named(key, 1) for key in keys],
+        "phases": list(phases),
+        "frames": frames,
     }
-    return found | {part: list(spots) for part, spots in cells(followed.content).stands.items()}
-
-
-def _named(stand: Stand, called: Mapping[str, str]) -> str:
-    """What a stack is, how many and where, as a screen reader says it."""
-    what = [value_words(one, called) for one in (stand.what, stand.piece) if one]
-    return harmless(f"{value_words(stand.place, called)}: {stand.count} × {', '.join(what)}")
+    return msgspec.json.encode(data).decode().replace("<", "\\u003c")

@@ -18,6 +18,7 @@ from exporters.vassal.module.plan import plan_module
 if TYPE_CHECKING:
     from exporters.art.canvas.scene import Picture
     from exporters.art.rasters import Raster
+    from exporters.vassal.module.plan import ModulePlan
     from exporters.vassal.referee.java import Tools
 
 BOARD, TABLE = "board", "table"
@@ -46,6 +47,22 @@ def build_vassal(
     Raises BuildError, a ContentError, for content from which no module can be built, InputError
     where the tools do not do what they should.
     """
+    content = spoken(load_content(game_id, overlays), language)
+    plan = plan_module(content)
+    draw = drawing_of(content, plan, cache)
+    name = in_language(game_id, language)
+    modules = {f"{name}.vmod": module_files(plan, content, draw, progress)}
+    if tools is not None:
+        from exporters.vassal.referee import judged  # noqa: PLC0415 - only where it is asked for
+
+        modules[f"{name}-referee.vmod"] = judged(modules[f"{name}.vmod"], plan, tools, overlays)
+    return [_write(out_dir / name, files) for name, files in modules.items()]
+
+
+def drawing_of(
+    content: Content, plan: ModulePlan, cache: Path | None = None
+) -> Callable[[str, int], bytes]:
+    """What makes the pixels of a picture of the module at a width, as PNG: drawn, or from the cache."""
     from exporters.art.build import kept_pictures  # noqa: PLC0415 - drawing tools are heavy
     from exporters.art.canvas.raster import cache_folder, raster  # noqa: PLC0415
     from exporters.art.plan import kit  # noqa: PLC0415
@@ -54,8 +71,6 @@ def build_vassal(
     from exporters.vassal.module.beside import purse_picture, table_bytes, table_picture  # noqa: PLC0415
     from exporters.vassal.module.marks import marked, marks_picture  # noqa: PLC0415
 
-    content = spoken(load_content(game_id, overlays), language)
-    plan = plan_module(content)
     folder = cache or cache_folder()
     pictures = kept_pictures(content, folder)
     drawing = kit(content, words(content))
@@ -75,13 +90,7 @@ def build_vassal(
             return marked(pictures[BOARD], marks, width, art, folder)
         return art()
 
-    name = in_language(game_id, language)
-    modules = {f"{name}.vmod": module_files(plan, content, draw, progress)}
-    if tools is not None:
-        from exporters.vassal.referee import judged  # noqa: PLC0415 - only where it is asked for
-
-        modules[f"{name}-referee.vmod"] = judged(modules[f"{name}.vmod"], plan, tools, overlays)
-    return [_write(out_dir / name, files) for name, files in modules.items()]
+    return draw
 
 
 def rasters(content: Content, pictures: Mapping[str, Picture]) -> list[Raster]:

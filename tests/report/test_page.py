@@ -2,64 +2,150 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from adjudicator.content.names import names
 from adjudicator.errors import InputError
+from adjudicator.harmless import harmless
+from adjudicator.log.header import setup_of
 from adjudicator.registry import GAMES
 from adjudicator.show.replay import follow
+from adjudicator.show.words import EVERYBODY, TABLE, happened, may_see, said, words_of
 from adjudicator.speech import speaking
 from exporters.report import page
-
-GOLDEN = Path(__file__).parents[1] / "games"
-DOT = b"not a real picture"
-
-
-def shortest(game: str) -> Path:
-    """The smallest golden log of a game."""
-    found = (GOLDEN / game.replace("-", "_") / "golden").glob("*.jsonl")
-    return min(found, key=lambda path: (path.stat().st_size, path.name))
-
-
-@pytest.fixture(autouse=True)
-def _no_drawing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A board takes seconds to draw; what is drawn is tested with the art."""
-    monkeypatch.setattr(page, "_pixels", lambda _: DOT)
+from exporters.report.replay import play_through
+from exporters.report.table import key_of, table_of
+from tests.report.conftest import GOLDEN, shortest
 
 
 def unclosed(text: str) -> list[str]:
     """The tags that are opened and not closed in their order."""
     opened: list[str] = []
-    for end, tag in re.findall(r"<(/?)([a-z]+[1-6]?)(?=[ >])[^>]*(?<!/)>", text):
+    shown = re.sub(r"<(script|style)[^>]*>.*?</\1>", "", text, flags=re.DOTALL)
+    for end, tag in re.findall(r"<(/?)([a-z]+[1-6]?)(?=[ >])[^>]*(?<!/)>", shown):
         if end:
             assert opened.pop() == tag
-        elif tag != "meta":
+        elif tag not in ("meta", "input"):
             opened.append(tag)
     return opened
 
 
+def line_of(record: object) -> bytes:
+    return json.dumps(record, separators=(",", ":"), sort_keys=True).encode()
+
+
+def frames_of(text: str) -> dict[str, Any]:
+    found = re.search(r'<script type="application/json" id="frames">(.*?)</script>', text)
+    assert found
+    data: dict[str, Any] = json.loads(found[1])
+    return data
+
+
+def standing(data: dict[str, Any], at: int) -> dict[str, list[int]]:
+    """What the page's script shows after a frame: name of a stack -> where, how many, what picture."""
+    now: dict[int, list[int]] = {}
+    for frame in data["frames"][: at + 1]:
+        for key, *place in frame["c"]:
+            if place:
+                now[key] = place
+            else:
+                del now[key]
+    return {data["keys"][key]: place for key, place in now.items()}
+
+
 @pytest.mark.parametrize("game", sorted(GAMES))
-def test_a_page_shows_verdict_lines_and_every_stack_on_the_board(game: str) -> None:
+def test_a_page_shows_verdict_lines_and_every_stack(game: str) -> None:
     log = shortest(game)
     text = page.report(log)
     assert unclosed(text) == []
     assert 'class="legal"' in text
-    assert not re.search(r'(?:src|href)="(?!data:)', text), "a page needs no network"
+    assert not re.search(r'(?:src|href)="(?!data:|#)', text), "a page needs no network"
     followed = follow(log)
-    assert re.findall(r'<li value="(\d+)">', text) == [str(n) for n, _ in followed.moves]
-    spots = page._spots(followed)
-    standing = [
-        one
-        for one in followed.rulebook.pieces(followed.game, followed.position)
-        if not one.owner and one.place in spots
-    ]
-    assert standing
-    assert text.count("<circle") == len(standing)
+    assert re.findall(r'<li id="n(\d+)">', text) == [str(n) for n, _ in followed.moves]
     called = names(game)
+    stands = followed.rulebook.pieces(followed.game, followed.position)
+    stacks = {key_of(one) for one in stands}
+    assert text.count('<g class="stack"') == len(stacks)
+    named = {table_of(followed.content, "en").named(key, called) for key in stacks}
+    shown = {harmless(re.sub(r"^\d+ × ", "", one)) for one in titles(text)}
+    assert shown == named
     assert all(called.get(seat.faction, "?") in text for seat in followed.header.seats)
+    ids = set(re.findall(r' id="([^"]+)"', text))
+    assert set(re.findall(r'href="#([^"]+)"', text)) <= ids
+
+
+def titles(text: str) -> list[str]:
+    from html import unescape  # noqa: PLC0415 - only here
+
+    return [unescape(one) for one in re.findall(r"<title>([^<]*)</title><use", text)]
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+@pytest.mark.parametrize("viewer", [TABLE, EVERYBODY])
+def test_the_replay_stands_after_every_line_as_the_rules_say(game: str, viewer: str) -> None:
+    """The frames as JSON, folded, beside what `view` and `pieces` give at that line: no stack more or less."""
+    log = shortest(game)
+    data = frames_of(page.report(log, (), viewer))
+    followed = follow(log)
+    rules, table, called = followed.rulebook, table_of(followed.content, "en"), names(game)
+    position = rules.new_position(followed.game, setup_of(followed.header))
+    assert [frame["n"] for frame in data["frames"]] == [0, *(n for n, _ in followed.moves)]
+    for at in range(len(followed.moves) + 1):
+        if at:
+            rules.apply(followed.game, position, followed.moves[at - 1][1])
+        if at % 7 and at != len(followed.moves):
+            continue
+        counts: dict[str, int] = {}
+        for one in rules.pieces(followed.game, rules.view(followed.game, position, viewer)):
+            name = table.named(key_of(one), called)
+            counts[name] = counts.get(name, 0) + one.count
+        shown = standing(data, at)
+        assert {name: place[3] for name, place in shown.items()} == {
+            name: count for name, count in counts.items() if count
+        }
+        for ground, x, y, _, picture in shown.values():
+            assert 0 <= ground < len(data["grounds"])
+            assert x >= 0
+            assert y >= 0
+            assert 0 <= picture < len(data["pictures"])
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_a_turn_begins_where_the_game_counts_it_and_charts_end_where_the_post_does(
+    game: str,
+) -> None:
+    followed = follow(min((GOLDEN / game.replace("-", "_") / "golden").glob("*.jsonl")))
+    called = names(game)
+    played = play_through(followed, table_of(followed.content, "en"), called, TABLE)
+    turns = [frame.turn for frame in played.frames]
+    assert turns == sorted(turns)
+    assert turns[-1] == getattr(followed.position, followed.rulebook.turn_field)
+    assert played.figures
+    for one in played.figures:
+        assert one.lines == sorted(set(one.lines))
+        assert one.lines[-1] == len(played.frames) - 1
+        assert all(len(told) == len(one.lines) for told in one.of.values())
+    spice = [one for one in played.figures if one.name == "Spice"]
+    for one in spice:
+        assert {side: told[-1] for side, told in one.of.items()} == {
+            side: facts.spice for side, facts in followed.position.sides.items()
+        }
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_what_came_and_what_was_expected_are_both_as_many_as_the_draws(game: str) -> None:
+    followed = follow(shortest(game))
+    played = play_through(followed, table_of(followed.content, "en"), names(game), TABLE)
+    assert played.chance
+    for source in played.chance:
+        assert sum(source.seen.values()) == source.draws
+        assert sum(source.expected.values()) == pytest.approx(source.draws)
+        assert source.seen.keys() <= source.expected.keys()
 
 
 @pytest.mark.parametrize(
@@ -80,9 +166,27 @@ def test_an_illegal_log_has_a_page_with_the_finding_and_the_game_before_it(tmp_p
     log.write_bytes(b"".join(lines[:20]) + b'{"by":"<script>","move":"bid","n":20}\n')
     text = page.report(log)
     assert 'class="legal"' not in text
-    assert "<script>" not in text
+    assert text.count("<script>") == 1, "only the page's own"
     assert "<b>" not in text
-    assert re.findall(r'<li value="(\d+)">', text)[-1] == "19"
+    assert re.findall(r'<li id="n(\d+)">', text)[-1] == "19"
+
+
+HOSTILE = ("</script><script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "<!--<script>")
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_names_in_a_log_are_letters_and_nothing_else(tmp_path: Path, name: str) -> None:
+    first, *rest = shortest("dune-classic").read_bytes().splitlines(keepends=True)
+    header = json.loads(first)
+    header["name"] = name
+    header["seats"][0]["player"] = name
+    log = tmp_path / "log.jsonl"
+    log.write_bytes(line_of(header) + b"\n" + b"".join(rest[:30]))
+    text = page.report(log)
+    assert name not in text
+    assert unclosed(text) == []
+    assert len(re.findall(r"<script", text)) == 2, "the frames, and the page's own"
+    assert "script-src 'sha256-" in text
 
 
 def test_a_log_of_no_game_has_a_verdict_and_no_board(tmp_path: Path) -> None:
@@ -91,8 +195,127 @@ def test_a_log_of_no_game_has_a_verdict_and_no_board(tmp_path: Path) -> None:
     text = page.report(log)
     assert 'class="invalid"' in text
     assert "<svg" not in text
+    assert "<script" not in text
 
 
 def test_a_log_that_is_not_there_is_said(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="nothing"):
         page.report(tmp_path / "nothing.jsonl")
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_all_that_stands_in_a_game_has_a_spot_and_a_picture(game: str) -> None:
+    followed = follow(shortest(game))
+    table = table_of(followed.content, "en")
+    for viewer in (TABLE, EVERYBODY, *sorted(followed.position.sides)):
+        view = followed.rulebook.view(followed.game, followed.position, viewer)
+        for one in followed.rulebook.pieces(followed.game, view):
+            assert table.lies(key_of(one)), one
+            assert table.shape(key_of(one), one.count) is not None, one
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+@pytest.mark.parametrize("seated", [False, True])
+def test_a_page_tells_a_viewer_nothing_that_lies_hidden(game: str, *, seated: bool) -> None:
+    """Canaries: names of what was ever hidden from a viewer, unless they are said in the open.
+
+    What may be said is gathered from what the viewer sees line by line, not from the page.
+    """
+    log = min((GOLDEN / game.replace("-", "_") / "golden").glob("*.jsonl"))
+    followed, called = follow(log), names(game)
+    viewer = min(followed.position.sides) if seated else EVERYBODY
+    text = page.report(log, (), viewer)
+    rules, table = followed.rulebook, table_of(followed.content, "en")
+    position = rules.new_position(followed.game, setup_of(followed.header))
+    words, hidden, spoken = words_of(game), set[str](), list[str]()
+    for at, (_, move) in enumerate([(0, None), *followed.moves]):
+        if move is not None:
+            events = rules.apply(followed.game, position, move)
+            spoken += [happened(event, words, called, viewer) for event in events]
+            if may_see(move, rules, viewer):
+                spoken.append(said(move, rules.moves, called))
+        if at % 5 and at < len(followed.moves):
+            continue
+        seen = rules.pieces(followed.game, rules.view(followed.game, position, viewer))
+        spoken += [table.named(key_of(one), called) for one in seen]
+        every = rules.pieces(followed.game, position)
+        hidden |= {
+            called[one.what]
+            for one in every
+            if one.hidden and one.owner != viewer and one.what in called
+        }
+    clauses = " ".join(
+        f"{clause.title} {clause.text}" for clause in followed.content.clauses.values()
+    )
+    open_words = " ".join([*spoken, clauses])
+    canaries = {name for name in hidden if name not in open_words}
+    assert not {name for name in canaries if name in text}
+    seen_lines = {int(n) for n in re.findall(r'<li id="n(\d+)"><a[^>]*>\d+</a> (?!&hellip;)', text)}
+    unseen = {n for n, move in followed.moves if not may_see(move, rules, viewer)}
+    assert not seen_lines & unseen
+
+
+def test_the_canaries_sing() -> None:
+    """The referee's page of the same log has names that a public page may not have."""
+    log = min((GOLDEN / "dune_classic" / "golden").glob("*.jsonl"))
+    secret = {
+        "predict": "foretell",
+        "keep-traitor": "keep",
+    }
+    referee, public = page.report(log), page.report(log, (), EVERYBODY)
+    followed = follow(log)
+    told = [
+        harmless(said(move, followed.rulebook.moves, names("dune-classic")))
+        for _, move in followed.moves
+        if move["move"] in secret
+    ]
+    assert told
+    assert all(one in referee for one in told)
+    assert not any(one in public for one in told)
+
+
+def test_a_viewer_of_an_illegal_log_gets_no_word_of_the_finding(tmp_path: Path) -> None:
+    lines = shortest("dune-classic").read_bytes().splitlines(keepends=True)
+    log = tmp_path / "log.jsonl"
+    log.write_bytes(b"".join(lines[:20]) + b'{"by":"harkonnen","move":"canary","n":20}\n')
+    assert "canary" in page.report(log)
+    assert "canary" not in page.report(log, (), EVERYBODY)
+
+
+def test_a_viewer_without_a_seat_is_refused() -> None:
+    with pytest.raises(InputError, match="has no seat"):
+        page.report(shortest("dune-classic"), (), "nobody")
+
+
+def test_time_is_counted_for_whom_the_game_waited_and_stays_used_after_an_undo(
+    tmp_path: Path,
+) -> None:
+    first, *rest = shortest("dune-classic").read_bytes().splitlines()
+    header = json.loads(first)
+    header["policy"] = {}
+    lines = [json.loads(one) for one in rest[:25]]
+    lines.append({"by": "table", "move": "undo", "n": 26, "to": 23})
+    lines += [dict(lines[23]), dict(lines[24])]
+    for n, line in enumerate(lines, 1):
+        line.update(n=n, at=1000 + 10 * n)
+        for field in ("prev", "after"):
+            line.pop(field, None)
+    log = tmp_path / "log.jsonl"
+    log.write_bytes(b"\n".join(map(line_of, [header, *lines])) + b"\n")
+    from exporters.report.clock import used  # noqa: PLC0415 - only here
+
+    followed = follow(log)
+    told = used(followed)
+    waits = [len(set(who) & told.keys()) for who in followed.awaited[1:]]
+    assert sum(total for total, _, _ in told.values()) == 10 * sum(waits)
+    assert sum(count for _, _, count in told.values()) == sum(line["by"] in told for line in lines)
+    assert all(longest == 10 for total, longest, _ in told.values() if total)
+    assert "<h2>Time</h2>" in page.report(log)
+    assert "<h2>Time</h2>" not in page.report(shortest("dune-classic"))
+
+
+def test_notation_has_the_page_of_the_log_it_stands_for() -> None:
+    samples = Path(__file__).parents[2] / "docs" / "samples"
+    log, notation = page.report(samples / "legal.jsonl"), page.report(samples / "legal.kyn")
+    assert frames_of(log) == frames_of(notation)
+    assert "legal.kyn" in notation

@@ -1,0 +1,69 @@
+"""What chance gave in a game: for every source of it what came how often, and how often it was to be expected."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from adjudicator.rulebooks import Rulebook
+from adjudicator.show.words import may_see
+
+Value = int | str
+
+
+class Source(msgspec.Struct):
+    """A field by which the table says what chance gave."""
+
+    kind: str
+    """Of move."""
+    field: str
+    to: str
+    """For whom it was thrown; "" where nobody is named, and for cards."""
+    draws: int
+    seen: dict[Value, int]
+    expected: dict[Value, float]
+    """Outcome -> the sum of its probabilities (shares of 1) over all draws, with what was left to be drawn."""
+
+
+class Draws:
+    """Gathers the draws of a game that a viewer sees."""
+
+    def __init__(self, rules: Rulebook, game: Any, viewer: str) -> None:
+        self._rules, self._game, self._viewer = rules, game, viewer
+        self._sources: dict[tuple[str, str, str, frozenset[Value]], Source] = {}
+
+    def take(self, position: Any, move: Mapping[str, Any]) -> None:
+        """Take the draws of a legal move that is about to be carried out; other moves have none."""
+        rules, kind = self._rules, str(move["move"])
+        if move["by"] != "table" or kind in rules.timeout_moves:
+            return
+        if not may_see(move, rules, self._viewer):
+            return
+        form: dict[str, Any] = {"by": move["by"], "move": kind}
+        while (field := rules.next_field(self._game, position, form)) is not None:
+            value = move[field.name]
+            if field.kind != "text" and len(field.options) > 1 and value in field.options:
+                dealt = kind in rules.deck_moves
+                to = "" if dealt else str(move.get("to", ""))
+                sort = frozenset[Value]() if dealt else frozenset(field.options)
+                source = self._sources.setdefault(
+                    (kind, field.name, to, sort), Source(kind, field.name, to, 0, {}, {})
+                )
+                source.draws += 1
+                source.seen[value] = source.seen.get(value, 0) + 1
+                for option in field.options:
+                    source.expected[option] = source.expected.get(option, 0) + 1 / len(
+                        field.options
+                    )
+            form[field.name] = value
+            if field.last:
+                break
+
+    @property
+    def sources(self) -> list[Source]:
+        """The sources, those with the most draws first."""
+        return sorted(
+            self._sources.values(), key=lambda one: (-one.draws, one.kind, one.field, one.to)
+        )

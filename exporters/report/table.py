@@ -1,0 +1,285 @@
+"""What lies where on the table of a report: the places, and the pictures, of the module for VASSAL.
+
+A stack is what a place has of one sort: one picture with a number. The first stack of a place lies on
+its first spot, the next on the next; the module has the spots. Beside the board lie the windows of
+hands and shields, as far as something is in them.
+"""
+
+from __future__ import annotations
+
+import io
+from base64 import b64encode
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Literal
+
+import msgspec
+from PIL import Image
+
+from adjudicator.content.names import value_words
+from adjudicator.content.translation import spoken
+from adjudicator.harmless import harmless
+from exporters.vassal.build import drawing_of
+from exporters.vassal.module.files import width_of
+from exporters.vassal.module.plan import ModulePlan, kept_plan
+from exporters.vassal.module.purses import lies
+from exporters.vassal.module.stock import named_face
+from exporters.vassal.module.zones import region
+
+if TYPE_CHECKING:
+    from adjudicator.content.records import Content
+    from adjudicator.rules.records import Stand
+    from exporters.vassal.module.pieces import Slot
+
+MAIN = "Board"
+UNSEEN = "?"
+SCALE = 2
+"""The module's px in a unit of the page, and in a px of its larger pictures."""
+STEP, STEPS = 16, 5
+"""By how much a stack that finds no free spot lies beside the last, in px of the module, and how often."""
+BELOW = 95
+"""How much a plain window shows below the middle of its lowest stack, in units of the page."""
+QUALITY = 80
+SMALL = 120
+"""Pictures of pieces up to this width are not made smaller, in px."""
+
+Key = tuple[str, str, str, str]
+"""Place, owner, sort of piece and what it is: what makes a stack."""
+
+
+class Stack(msgspec.Struct, frozen=True):
+    """Where a stack lies: on which ground, its middle there in units of the page, and how many it has."""
+
+    ground: int
+    x: int
+    y: int
+    count: int
+
+
+class Shape(msgspec.Struct, frozen=True):
+    """A picture of a piece in the page."""
+
+    picture: str
+    """Of the art."""
+    width: int
+    """In px of the module."""
+
+
+class Pixels(msgspec.Struct):
+    """A drawn picture and its size in units of the page."""
+
+    image: Image.Image
+    width: int
+    height: int
+    kept: dict[str, str] = {}
+
+    def uri(self, form: Literal["webp", "png"] = "webp") -> str:
+        """The picture as text of a page; only browsers know WebP, which is smaller."""
+        if form not in self.kept:
+            written = io.BytesIO()
+            if form == "webp":
+                self.image.save(written, "WEBP", quality=QUALITY, method=4)
+            else:
+                self.image.save(written, "PNG", optimize=True)
+            data = b64encode(written.getvalue()).decode()
+            self.kept[form] = f"data:image/{form};base64,{data}"
+        return self.kept[form]
+
+
+class Ground(msgspec.Struct, frozen=True):
+    """A board or a window."""
+
+    name: str
+    """Of a window; "" for the board and the table beside it."""
+    map: str
+    """The module's map."""
+    left: int
+    """Where it begins on that map, in px of the module."""
+    width: int
+    """In units of the page, as the height."""
+    height: int
+    picture: str
+    """Of the art; "" for a plain one."""
+    colour: str
+
+
+class Table:
+    """The table of one game."""
+
+    def __init__(self, content: Content) -> None:
+        self.content = content
+        self.plan: ModulePlan = kept_plan(content)
+        self._faces: dict[str, Slot] = {}
+        self._of: dict[str, list[Slot]] = {}
+        for slot in self.plan.slots.values():
+            if slot.sort:
+                self._of.setdefault(slot.sort, []).append(slot)
+                for face in slot.faces:
+                    self._faces.setdefault(named_face(slot, face), slot)
+        self._draw: Callable[[str, int], bytes] | None = None
+        self._drawn: dict[str, Pixels] = {}
+        self._shapes: dict[tuple[str, str, str, int], Shape | None] = {}
+
+    # --- the ground ------------------------------------------------------------------------------
+
+    def grounds(self, keys: Iterable[Key]) -> list[Ground]:
+        """The boards, and the windows in which something lies, in the module's order."""
+        used = {self._spot(key, 1)[0] for key in keys} | {MAIN}
+        found = []
+        for name, boards in self.plan.boards.items():
+            if name not in used:
+                continue
+            left = 0
+            for board in boards if name == MAIN else boards[:1]:
+                found.append(
+                    Ground(
+                        "" if name == MAIN else name,
+                        name,
+                        left,
+                        board.width // SCALE,
+                        board.height // SCALE,
+                        self.plan.pictures[board.image] if board.image else "",
+                        board.colour,
+                    )
+                )
+                left += board.width
+        return found
+
+    def _spot(self, key: Key, number: int) -> tuple[str, int, int]:
+        """The map of a stack, and its place there in px: on the last spot where there are too few."""
+        place, owner, piece, _ = key
+        first = lies(self.plan.table, piece, place, owner)
+        if number == 1 or first != region(place, owner):
+            return self.plan.spots[first]
+        while number > 1 and region(place, owner, number) not in self.plan.spots:
+            number -= 1
+        return self.plan.spots[region(place, owner, number)]
+
+    # --- the stacks ------------------------------------------------------------------------------
+
+    def laid(self, stands: Iterable[Stand], grounds: Sequence[Ground]) -> dict[Key, Stack]:
+        """Every stack that has a place on the grounds, in the order of their places."""
+        counts: Counter[Key] = Counter()
+        for stand in stands:
+            counts[key_of(stand)] += stand.count
+        number: Counter[str] = Counter()
+        taken: Counter[tuple[str, int, int]] = Counter()
+        found = {}
+        for key in sorted(key for key, count in counts.items() if count):
+            if not self.lies(key) or self.shape(key, counts[key]) is None:
+                continue
+            name = region(key[0], key[1])
+            number[name] += 1
+            spot = self._spot(key, number[name])
+            aside = STEP * min(taken[spot], STEPS)
+            taken[spot] += 1
+            x, y = spot[1] + aside, spot[2] - aside
+            at = _ground(grounds, spot[0], x)
+            if at is not None:
+                left = grounds[at].left
+                found[key] = Stack(at, (x - left) // SCALE, y // SCALE, counts[key])
+        return found
+
+    def cut(self, grounds: Sequence[Ground], stacks: Iterable[Stack]) -> list[Ground]:
+        """The grounds, plain ones no higher than what ever lies on them needs."""
+        lowest = dict.fromkeys(range(len(grounds)), 0)
+        for stack in stacks:
+            lowest[stack.ground] = max(lowest[stack.ground], stack.y)
+        return [
+            one
+            if one.picture
+            else msgspec.structs.replace(one, height=min(one.height, lowest[at] + BELOW))
+            for at, one in enumerate(grounds)
+        ]
+
+    def lies(self, key: Key) -> bool:
+        """Whether the module has a spot for what is of such a sort in such a place."""
+        return lies(self.plan.table, key[2], key[0], key[1]) in self.plan.spots
+
+    def shape(self, key: Key, count: int) -> Shape | None:
+        """What a stack looks like: a token of the worth that fits; None if no piece is that."""
+        place, owner, piece, what = key
+        known = (place if what == UNSEEN else owner, piece, what, count)
+        if known not in self._shapes:
+            picture = self._picture(place, piece, what, count)
+            self._shapes[known] = picture and Shape(picture, width_of(self.plan, picture))
+        return self._shapes[known]
+
+    def _picture(self, place: str, piece: str, what: str, count: int) -> Any:
+        slots = self._of.get(piece, [])
+        paid = [slot for slot in slots if slot.worth]
+        if paid and not what:
+            fits = [slot for slot in paid if slot.worth <= count] or paid
+            return _front(max(fits, key=lambda slot: slot.worth), 0)
+        if what == UNSEEN:
+            backs = {deck.pile: deck.deck for deck in self.plan.decks}
+            named = [slot for slot in slots if slot.group == backs.get(place)] or slots
+            found = [back for slot in named for back in slot.pictures.values() if _is_back(back)]
+            return found[0] if found else None
+        shown = f"{piece}/{what}" if what else piece
+        slot = self._faces.get(shown)
+        if slot is None:
+            return None
+        for at, face in enumerate(one for one in slot.faces if one != UNSEEN):
+            if named_face(slot, face) == shown:
+                return _front(slot, at)
+        return next(iter(slot.pictures.values()))
+
+    # --- pictures and words ----------------------------------------------------------------------
+
+    def pixels(self, pictures: Mapping[str, int]) -> dict[str, Pixels]:
+        """Pictures of the art, and how wide each is in px of the module, drawn for the page."""
+        if self._draw is None and not pictures.keys() <= self._drawn.keys():
+            self._draw = drawing_of(self.content, self.plan)
+        for name, width in sorted(pictures.items()):
+            if name in self._drawn or self._draw is None:
+                continue
+            with Image.open(io.BytesIO(self._draw(name, width))) as image:
+                size = (max(1, image.width // SCALE), max(1, image.height // SCALE))
+                small = image.width <= SMALL  # a little picture keeps its px: phones have many
+                kept = image.copy() if small else image.resize(size, Image.Resampling.LANCZOS)
+                self._drawn[name] = Pixels(kept, *size)
+        return {name: self._drawn[name] for name in sorted(pictures)}
+
+    def named(self, key: Key, called: Mapping[str, str]) -> str:
+        """What a stack is and where, as a screen reader says it."""
+        place, owner, piece, what = key
+        whose = f"{value_words(owner, called)}, " if owner else ""
+        parts = [value_words(one, called) for one in (what if what != UNSEEN else "", piece) if one]
+        return harmless(f"{whose}{value_words(place, called)}: {', '.join(parts)}")
+
+
+_TABLES: dict[tuple[str, str], Table] = {}
+MOST_TABLES = 6
+"""That are kept with their pictures: for many reports of one game."""
+
+
+def table_of(content: Content, language: str) -> Table:
+    """The table of a game in a language; the last ones are kept."""
+    key = (content.hash, language)
+    if key not in _TABLES:
+        if len(_TABLES) >= MOST_TABLES:
+            del _TABLES[next(iter(_TABLES))]
+        _TABLES[key] = Table(spoken(content, language))
+    return _TABLES[key]
+
+
+def key_of(stand: Stand) -> Key:
+    """What makes the stack of which these are."""
+    return (stand.place, stand.owner, stand.piece, stand.what)
+
+
+def _ground(grounds: Sequence[Ground], name: str, x: int) -> int | None:
+    """The ground of a map's px, None where the map is not shown."""
+    found = [at for at, one in enumerate(grounds) if one.map == name and one.left <= x]
+    return found[-1] if found else None
+
+
+def _is_back(picture: str) -> bool:
+    return picture.startswith("back/")
+
+
+def _front(slot: Slot, at: int) -> str:
+    """The picture of a piece with its face `at` up."""
+    fronts = [picture for picture in slot.pictures.values() if not _is_back(picture)]
+    return (fronts or list(slot.pictures.values()))[at if at < len(fronts) else 0]
