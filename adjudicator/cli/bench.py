@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import contextlib
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +11,7 @@ import msgspec
 
 from adjudicator.cli.failures import failure_with
 from adjudicator.cli.output import styled
-from adjudicator.errors import InputError
+from adjudicator.errors import InputError, KynesError
 from adjudicator.notation import NOTATION
 from adjudicator.speech import speaking, usual_language
 
@@ -79,12 +80,21 @@ class Bench(msgspec.Struct, frozen=True):
     width: int
     """The width of the terminal; 0 where there is none."""
 
-    def judges(self) -> Judges:
-        """Judges for the logs of one process; InputError for an engine that nobody has added."""
+    def judges(self, games: Iterable[str] = ()) -> Judges:
+        """Judges for the logs of one process, some games loaded as far as they can be.
+
+        InputError for an engine that nobody has added.
+        """
         from adjudicator.check.judge import Judges  # noqa: PLC0415 - a test has its own
         from adjudicator.engines import engine  # noqa: PLC0415
 
-        return Judges(self.order.overlay, load=engine(self.order.engine))
+        judges = Judges(self.order.overlay, load=engine(self.order.engine))
+        with speaking(self.language):
+            for game in games:
+                # What cannot be loaded is said of each log that asks for it.
+                with contextlib.suppress(KynesError):
+                    judges.find(game)
+        return judges
 
     def judge(self, log: str, judges: Judges, progress: Callable[[int], object] | None) -> Outcome:
         """Judge a log, and write its files where they are wanted. Nothing is raised or printed.

@@ -1,4 +1,4 @@
-"""Many logs at a time: a process for each core, verdicts in the order of the logs.
+"""Many logs at a time: a process for each core, verdicts in the order of the logs, or as they come.
 
 A worker is given one log after the other, so that a long one keeps nobody waiting, and hands over
 what is to be printed. One that dies, of a lack of memory for instance, takes the verdict on its log
@@ -10,12 +10,15 @@ same bytes either way, and as without any of this.
 from __future__ import annotations
 
 import contextlib
+import gc
 import multiprocessing
+import re
 import signal
 import sys
 import threading
 from collections import deque
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from itertools import chain, islice
 from multiprocessing.connection import Connection, wait
 from typing import TYPE_CHECKING, Any
 
@@ -25,10 +28,14 @@ from adjudicator.cli.guard import leave
 from adjudicator.cli.progress import size_of
 from adjudicator.cores import cores
 from adjudicator.engines import ENGINES
+from adjudicator.errors import InputError
+from adjudicator.files import open_file
 
 if TYPE_CHECKING:
     from multiprocessing.context import BaseContext
     from multiprocessing.process import BaseProcess
+
+    from adjudicator.check.judge import Judges
 
 AHEAD = 64
 """Logs for each worker that may be judged before their turn to be printed: memory is bounded."""
@@ -40,6 +47,12 @@ WORTH = 4_000_000
 """Bytes of logs that are worth another process."""
 GRACE = 5.0
 """Seconds that a worker has to tidy up when it is told to end."""
+SAMPLE = 64
+"""Logs that are looked at for their games before processes are started."""
+PEEK = 4096
+"""Bytes of a log in which its game is looked for."""
+GAME = re.compile(rb'"game":"([a-z0-9-]{1,64})"')
+"""What a log's header says of its game, as all that write logs of ours write it."""
 DIED = 4
 """The exit code for a log whose worker died."""
 
@@ -50,6 +63,17 @@ def jobs_worth(logs: Sequence[str]) -> int:
     return many if many == 1 else min(many, 1 + size_of(logs) // WORTH)
 
 
+def games_of(logs: Iterable[str]) -> list[str]:
+    """The games that the first of some logs say they are of, as they come; nothing of other files."""
+    found: dict[str, None] = {}
+    for log in islice(logs, SAMPLE):
+        with contextlib.suppress(InputError, OSError), open_file(log) as stream:
+            match = GAME.search(stream.read(PEEK))
+            if match:
+                found[match[1].decode()] = None
+    return list(found)
+
+
 def start_method() -> str:
     """How workers are started: by `fork` where that is safe, else by `spawn`."""
     alone = threading.active_count() == 1
@@ -57,42 +81,72 @@ def start_method() -> str:
 
 
 def in_parallel(
-    bench: Bench, jobs: int, progress: Callable[[int], object] | None, method: str = ""
-) -> Generator[Outcome, None, None]:
-    """What comes of each log of an order, in their order, judged by so many processes.
+    bench: Bench,
+    jobs: int,
+    progress: Callable[[int], object] | None,
+    method: str = "",
+    *,
+    logs: Iterable[str] | None = None,
+    ordered: bool = True,
+) -> Generator[tuple[str, Outcome], None, None]:
+    """Each log of an order with what comes of it, in their order, judged by so many processes.
 
     `progress` is told how many more bytes have been read; `method` is how processes are started
-    (`start_method` unless given). Whoever stops listening must close the iterator: that ends them.
+    (`start_method` unless given). `logs` may name others than the order does; they are taken as they
+    are needed, and no more than so many of them are known here at any time. Unless `ordered`, they
+    come as they are done. Whoever stops listening must close the iterator: that ends the processes.
     """
-    crew = Crew(bench, method or start_method(), progress is not None)
-    logs = bench.order.logs
-    waiting = deque(range(len(logs)))
+    names = bench.order.logs if logs is None else logs
+    first, left = _ahead(names)
+    crew = Crew(bench, method or start_method(), progress is not None, games_of(first))
+    begun: dict[int, str] = {}
+    again: deque[int] = deque()
     done: dict[int, Outcome] = {}
-    told = 0
+    told = asked = 0
     try:
         crew.hire(jobs)
-        while told < len(logs):
-            while waiting and waiting[0] < told + AHEAD * jobs:
-                worker = crew.free_for(logs[waiting[0]])
+        upcoming = next(left, None)
+        while upcoming is not None or begun:
+            while again or (upcoming is not None and (not ordered or asked < told + AHEAD * jobs)):
+                log = begun[again[0]] if again else str(upcoming)
+                worker = crew.free_for(log)
                 if worker is None:
                     break
-                worker.give(waiting[0], logs[waiting.popleft()])
+                if again:
+                    worker.give(again.popleft(), log)
+                else:
+                    begun[asked] = log
+                    worker.give(asked, log)
+                    asked += 1
+                    upcoming = next(left, None)
             for worker in crew.heard():
                 got = worker.get()
                 if isinstance(got, Outcome):
                     done[worker.given.popleft()] = got
                 elif got is None:
                     number = worker.given.popleft()
-                    done[number] = Outcome(DIED, complaint=_death(logs[number]))
-                    waiting.extendleft(reversed(worker.given))
+                    done[number] = Outcome(DIED, complaint=_death(begun[number]))
+                    again.extendleft(reversed(worker.given))
                     crew.replace(worker)
                 elif progress is not None:
                     progress(got)
-            while told in done:
-                yield done.pop(told)
-                told += 1
+            if ordered:
+                while told in done:
+                    yield begun.pop(told), done.pop(told)
+                    told += 1
+            else:
+                while done:
+                    number, outcome = done.popitem()
+                    yield begun.pop(number), outcome
     finally:
         crew.dismiss()
+
+
+def _ahead(logs: Iterable[str]) -> tuple[list[str], Iterator[str]]:
+    """The first of some logs, and all of them."""
+    left = iter(logs)
+    first = list(islice(left, SAMPLE))
+    return first, chain(first, left)
 
 
 class Worker:
@@ -122,8 +176,11 @@ class Worker:
 class Crew:
     """The workers of one order."""
 
-    def __init__(self, bench: Bench, method: str, talkative: bool) -> None:
+    def __init__(self, bench: Bench, method: str, talkative: bool, games: list[str]) -> None:
         self._bench = bench
+        self._games = games
+        self._judges: Judges | None = None
+        """Judges that are copied with this process, their games loaded."""
         self._context: BaseContext = multiprocessing.get_context(method)
         self._forked = method == "fork"
         self._talkative = talkative
@@ -137,6 +194,10 @@ class Crew:
             # What each of them needs is imported once, before they are copied.
             import adjudicator.check.checker  # noqa: PLC0415
             import adjudicator.check.text  # noqa: PLC0415, F401
+
+            self._judges = self._bench.judges(self._games)
+            # What is there now stays: looking through it for rubbish would only copy its pages.
+            gc.freeze()
         for _ in range(count):
             self._hire()
 
@@ -144,7 +205,7 @@ class Crew:
         ours, theirs = self._context.Pipe()
         # A copy has our ends of all lines, and would keep the others from noticing that we are gone.
         inherited = [ours, *(worker.line for worker in self._workers)] if self._forked else []
-        words = (theirs, inherited, self._bench, dict(ENGINES), self._talkative)
+        words = (theirs, inherited, self._bench, dict(ENGINES), self._talkative, self._judges)
         process: BaseProcess = self._context.Process(target=serve, args=words, daemon=True)  # type: ignore[attr-defined]
         with _deaf():
             process.start()
@@ -184,6 +245,8 @@ class Crew:
                 worker.process.kill()
                 worker.process.join()
         self._workers.clear()
+        if self._judges is not None:
+            gc.unfreeze()
 
 
 @contextlib.contextmanager
@@ -206,15 +269,19 @@ def serve(
     bench: Bench,
     engines: dict[str, str],
     talkative: bool,
+    judges: Judges | None = None,
 ) -> None:
-    """Judge the logs that come over a line until it is closed. Runs in a process of its own."""
+    """Judge the logs that come over a line until it is closed. Runs in a process of its own.
+
+    `judges` are those that it has from the process of which it is a copy.
+    """
     # When we are told to end, half-written files are removed.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, leave)
     for other in inherited:
         other.close()
     ENGINES.update(engines)
-    judges = bench.judges()
+    judges = judges or bench.judges()
     try:
         with contextlib.suppress(EOFError, OSError):
             while True:

@@ -46,11 +46,13 @@ def judge_logs(order: Order) -> int:
 
             found = in_parallel(bench, jobs, bar.add if bar else None)
             # Whatever happens here, no process is left behind.
-            outcomes: Iterator[Outcome] = ends.enter_context(contextlib.closing(found))
+            outcomes: Iterator[tuple[str, Outcome]] = ends.enter_context(contextlib.closing(found))
         else:
             judges = bench.judges()
-            outcomes = (bench.judge(log, judges, bar.add if bar else None) for log in order.logs)
-        for log, outcome in zip(order.logs, outcomes, strict=True):
+            outcomes = (
+                (log, bench.judge(log, judges, bar.add if bar else None)) for log in order.logs
+            )
+        for log, outcome in outcomes:
             if bar:
                 bar.clear()
             worst = max(worst, _print(log, outcome))
