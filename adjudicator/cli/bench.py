@@ -43,6 +43,10 @@ class Order(msgspec.Struct, frozen=True, kw_only=True):
     """What verdicts speak; "" for that of the environment, or English where it has none."""
     jobs: int = 0
     """Processes that judge at the same time; 0 for as many as are worth their start."""
+    scheduler: str = ""
+    """The address of a Dask scheduler whose workers judge."""
+    parquet: Path | None = None
+    """The folder that takes what is found as Parquet."""
 
 
 MOST_FINDINGS = 100_000
@@ -96,13 +100,20 @@ class Bench(msgspec.Struct, frozen=True):
                     judges.find(game)
         return judges
 
-    def judge(self, log: str, judges: Judges, progress: Callable[[int], object] | None) -> Outcome:
+    def judge(
+        self,
+        log: str,
+        judges: Judges,
+        progress: Callable[[int], object] | None,
+        source: str | bytes | None = None,
+    ) -> Outcome:
         """Judge a log, and write its files where they are wanted. Nothing is raised or printed.
 
-        One log that cannot be judged keeps nobody from judging the others.
+        One log that cannot be judged keeps nobody from judging the others. `source` are its bytes,
+        or where they are, if not under its name.
         """
         with speaking(self.language):
-            return self._judged(log, judges, progress)
+            return self._judged(log, judges, progress, log if source is None else source)
 
     @property
     def language(self) -> str:
@@ -111,13 +122,17 @@ class Bench(msgspec.Struct, frozen=True):
         return order.language or ("en" if order.json or order.out else usual_language())
 
     def _judged(
-        self, log: str, judges: Judges, progress: Callable[[int], object] | None
+        self,
+        log: str,
+        judges: Judges,
+        progress: Callable[[int], object] | None,
+        source: str | bytes,
     ) -> Outcome:
         from adjudicator.check.verdict import exit_code  # noqa: PLC0415
 
         order = self.order
         try:
-            judgement = self._judgement(log, judges, progress)
+            judgement = self._judgement(log, judges, progress, source)
             judgement = _for_reader(judgement, log, "" if order.public else order.seat)
             if order.out is not None:
                 _write(order.out, log, judgement)
@@ -128,30 +143,29 @@ class Bench(msgspec.Struct, frozen=True):
         return Outcome(exit_code(judgement.verdict), told)
 
     def _judgement(
-        self, log: str, judges: Judges, progress: Callable[[int], object] | None
+        self,
+        log: str,
+        judges: Judges,
+        progress: Callable[[int], object] | None,
+        source: str | bytes,
     ) -> Judgement:
         order = self.order
+        asked: dict[str, Any] = {
+            "running": order.running,
+            "limit": order.limit_findings,
+            "required": self.required,
+        }
         if Path(log).suffix.lower() == NOTATION:
             from adjudicator.notation.checking import check_notation  # noqa: PLC0415 - seldom
 
-            return check_notation(
-                log,
-                judges,
-                running=order.running,
-                limit=order.limit_findings,
-                required=self.required,
-                published=order.published or None,
-            )
-        from adjudicator.check.checker import check_file  # noqa: PLC0415
+            asked["published"] = order.published or None
+            return check_notation(log, judges, source=source, **asked)
+        from adjudicator.check import checker  # noqa: PLC0415
 
-        return check_file(
-            log,
-            judges,
-            running=order.running,
-            limit=order.limit_findings,
-            progress=progress,
-            required=self.required,
-            published=order.published or None,
+        if isinstance(source, bytes):
+            return checker.check_bytes(source, judges, **asked)
+        return checker.check_file(
+            source, judges, progress=progress, published=order.published or None, **asked
         )
 
     def _told(self, log: str, judgement: Judgement) -> str:

@@ -17,7 +17,10 @@ from adjudicator.cli.language import Language
 from adjudicator.cli.output import say, write
 
 Logs = Annotated[
-    list[str], typer.Argument(metavar="LOG", help="Logs to judge; - is the standard input.")
+    list[str],
+    typer.Argument(
+        metavar="LOG", help="Logs to judge, or folders of logs; - is the standard input."
+    ),
 ]
 Overlays = Annotated[
     list[Path] | None,
@@ -85,11 +88,27 @@ def check(
             "at most one for each core.",
         ),
     ] = 0,
+    scheduler: Annotated[
+        str,
+        typer.Option(
+            metavar="ADDRESS",
+            help="Let the workers of a Dask cluster judge (needs kynes\\[cluster]).",
+        ),
+    ] = "",
+    parquet: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FOLDER",
+            help="Write the verdicts as Parquet, a row for each log; what is there already is not "
+            "judged again (needs kynes\\[cluster]).",
+        ),
+    ] = None,
 ) -> None:
     """Judge logs: legal or not, by which clause, and who has won.
 
     Exit code: 0 legal, 1 illegal or inconclusive, 2 invalid, 3 unsupported, 4 a fault of this
-    program; the worst of all logs. A log that cannot be judged stops none of the others.
+    program; the worst of all logs. A log that cannot be judged stops none of the others. Of a folder all
+    logs in it and below it are judged.
     """
     order = Order(
         logs=logs,
@@ -106,6 +125,8 @@ def check(
         published=published,
         language=language,
         jobs=jobs,
+        scheduler=scheduler,
+        parquet=parquet,
     )
     raise typer.Exit(judge_logs(order))
 

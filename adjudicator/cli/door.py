@@ -30,15 +30,17 @@ WORDS = {
     "--limit-findings": "limit_findings",
     "--out": "out",
     "--overlay": "overlay",
+    "--parquet": "parquet",
     "--published": "published",
     "--require": "require",
+    "--scheduler": "scheduler",
     "--seat": "seat",
     "-j": "jobs",
 }
 """Options with a word -> field of the order."""
 MANY = "overlay"
 """The field whose option may be repeated."""
-PATHS = frozenset({"out", "overlay"})
+PATHS = frozenset({"out", "overlay", "parquet"})
 DIGITS = 6
 """Digits that a plain number has at most."""
 INTERRUPTED = 130

@@ -6,6 +6,7 @@ No Typer here: `check` declares the options for it, `door` reads the plain ones 
 from __future__ import annotations
 
 import contextlib
+import os
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -33,7 +34,16 @@ def judge_logs(order: Order) -> int:
     engine(order.engine)
     if order.language:
         checked_language(order.language)
+    many = bool(order.scheduler or order.parquet)
+    if many:
+        from adjudicator.batch.archive import refuse_impossible  # noqa: PLC0415 - seldom
+
+        refuse_impossible(order)
+    elif any(map(os.path.isdir, order.logs)):
+        order = _without_folders(order)
     bench = Bench(order, _required(order), coloured(), _width())
+    if many:
+        return _judge_many(bench)
     if order.out is not None:
         _prepare(order.out, order.logs)
     from adjudicator.cli.progress import progress_of  # noqa: PLC0415
@@ -56,6 +66,29 @@ def judge_logs(order: Order) -> int:
             if bar:
                 bar.clear()
             worst = max(worst, _print(log, outcome))
+    return worst
+
+
+def _without_folders(order: Order) -> Order:
+    """An order with all logs of its folders instead of them."""
+    import msgspec  # noqa: PLC0415 - only for this
+
+    from adjudicator.batch.folders import names_in  # noqa: PLC0415
+
+    return msgspec.structs.replace(order, logs=list(names_in(order.logs)))
+
+
+def _judge_many(bench: Bench) -> int:
+    """Judge logs that nobody wants to hold in memory; the worst exit code."""
+    from adjudicator.batch.archive import judge_archive, outcomes  # noqa: PLC0415
+    from adjudicator.batch.folders import logs_in  # noqa: PLC0415
+
+    if bench.order.parquet is not None:
+        return judge_archive(bench, bench.order.parquet)
+    worst = 0
+    with outcomes(bench, logs_in(bench.order.logs), 1, ordered=True) as judged:
+        for found, outcome in judged:
+            worst = max(worst, _print(found.log, outcome))
     return worst
 
 

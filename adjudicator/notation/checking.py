@@ -13,14 +13,22 @@ from adjudicator.notation.converting import read
 
 
 def check_notation(
-    log: str, judges: Judges, *, published: str | None = None, **more: Any
+    log: str,
+    judges: Judges,
+    *,
+    source: str | bytes | None = None,
+    published: str | None = None,
+    **more: Any,
 ) -> Judgement:
     """Judge a game in notation; `more` is as for `check_bytes`.
+
+    `source` are its bytes, or where they are, if not in the file that it is called by.
 
     Lines of findings are those of the file; the hash of the verdict is that of the log it stands for.
     InputError if the file cannot be read, or a line of it has no meaning.
     """
-    found = read(read_whole(log), log)
+    data = source if isinstance(source, bytes) else read_whole(source or log)
+    found = read(data, log)
     shown = read_whole(published) if published is not None else None
     judgement = check_bytes(found.data, judges, published=shown, **more)
 

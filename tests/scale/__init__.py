@@ -1,0 +1,1 @@
+"""Archives of logs: Parquet, and a real cluster of processes."""
