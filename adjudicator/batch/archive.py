@@ -47,7 +47,10 @@ def outcomes(
         names = (known.setdefault(found.log, found).log for found in logs)
         done = in_parallel(bench, jobs, None, logs=names, ordered=ordered)
         with contextlib.closing(done):
-            yield ((known.pop(log) if log in known else found_at(log), outcome) for log, outcome in done)
+            yield (
+                (known.pop(log) if log in known else found_at(log), outcome)
+                for log, outcome in done
+            )
     else:
         judges = bench.judges()
         yield ((found, bench.judge(found.log, judges, None)) for found in logs)

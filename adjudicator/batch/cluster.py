@@ -190,9 +190,9 @@ class Cluster:
         except Exception as error:  # noqa: BLE001 - whatever a worker's Python may raise
             # Ours raises nothing: it could not even be begun.
             said = str(error).splitlines()[0] if str(error) else type(error).__name__
-            raise InputError(
-                f"the workers cannot judge: {said}; they need the same Kynes as is here"
-            ) from None
+            raise _cannot(said) from None
+        if answer.failed:
+            raise _cannot(answer.failed)
         if answer.refused:
             raise InputError(f"the workers judge otherwise than is done here: {answer.refused}")
         unread = []
@@ -249,6 +249,10 @@ class Cluster:
 
     def _lost(self) -> InputError:
         return InputError("the connection to the Dask scheduler is lost")
+
+
+def _cannot(said: str) -> InputError:
+    return InputError(f"the workers cannot judge: {said}; they need the same Kynes as is here")
 
 
 def _blame(batch: Batch, done: Done) -> None:

@@ -52,8 +52,8 @@ def logs_in(names: Iterable[str]) -> Iterator[Found]:
                 empty = False
                 yield found
             if empty:
-                endings = " or ".join(ENDINGS)
-                raise InputError(f"{name}: there are no logs in this folder (files *{endings})")
+                endings = " or ".join(f"*{ending}" for ending in ENDINGS)
+                raise InputError(f"{name}: there are no logs in this folder (files {endings})")
         else:
             yield found_at(name)
 

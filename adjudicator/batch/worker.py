@@ -17,6 +17,7 @@ import msgspec
 from adjudicator.batch.folders import Found, found_at
 from adjudicator.batch.identity import difference, judges_here
 from adjudicator.cli.bench import Bench, Outcome
+from adjudicator.cli.failures import failure_of
 from adjudicator.engines import ENGINES
 
 if TYPE_CHECKING:
@@ -55,6 +56,8 @@ class Answer(msgspec.Struct, frozen=True):
     """What came of each log; None for one that it cannot read."""
     refused: str = ""
     """Why it judges nothing: how it differs from what the run asks for."""
+    failed: str = ""
+    """Why it cannot judge."""
 
 
 class Known:
@@ -70,12 +73,15 @@ class Known:
 
 def judge_batch(run: Run, batch: list[Sent]) -> Answer:
     """Judge some logs. Nothing is raised: what cannot be judged is an outcome of its own."""
-    with Known.lock:
-        different = difference(run.judges, judges_here())
-        if different:
-            return Answer(refused=different)
-        bench, judges = _ready(run)
-        return Answer([_judged(bench, judges, sent) for sent in batch])
+    try:
+        with Known.lock:
+            different = difference(run.judges, judges_here())
+            if different:
+                return Answer(refused=different)
+            bench, judges = _ready(run)
+            return Answer([_judged(bench, judges, sent) for sent in batch])
+    except Exception as error:  # noqa: BLE001 - not every exception can be sent back
+        return Answer(failed=failure_of(error)[0])
 
 
 def _judged(bench: Bench, judges: Judges, sent: Sent) -> Outcome | None:

@@ -138,7 +138,6 @@ def test_a_folder_that_cannot_be_made_is_named(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("empty", "there are no logs in this folder"),
         ("nowhere.jsonl", "No such file or directory"),
         ("pipe", "it is no ordinary file"),
         ("/dev/zero", "it is no ordinary file"),
@@ -146,7 +145,6 @@ def test_a_folder_that_cannot_be_made_is_named(folder: Path) -> None:
 )
 def test_what_cannot_be_read_is_one_clear_message(folder: Path, name: str, said: str) -> None:
     os.mkfifo(folder / "pipe")
-    (folder / "empty").mkdir()
     result = kynes("check", name)
 
     assert result.exit_code == 2

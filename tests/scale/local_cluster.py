@@ -51,21 +51,28 @@ class LocalCluster:
         with Client(self.address, set_as_default=False, timeout=WAIT) as client:
             return sorted(client.run(os.getpid).values())
 
+    def at_work(self) -> bool:
+        """Whether a worker has something to do."""
+        from distributed import Client  # noqa: PLC0415
+
+        with Client(self.address, set_as_default=False, timeout=WAIT) as client:
+            return any(client.processing().values())
+
     def kill(self, process: int) -> None:
         """Kill a worker in the middle of whatever it does."""
         os.kill(process, signal.SIGKILL)
 
     def _run(self, what: str, *words: str, file: Path) -> None:
         module = f"distributed.cli.dask_{what}"
-        self._processes.append(
-            subprocess.Popen(
+        with (self.folder / f"{what}.err").open("ab") as errors:
+            started = subprocess.Popen(
                 [sys.executable, "-m", module, "--scheduler-file", str(file), *words],
                 env=self._environment,
                 cwd=self.folder,
                 stdout=subprocess.DEVNULL,
-                stderr=(self.folder / f"{what}.err").open("ab"),
+                stderr=errors,
             )
-        )
+        self._processes.append(started)
 
     def stop(self) -> None:
         """End all processes."""
