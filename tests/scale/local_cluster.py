@@ -8,11 +8,13 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
+from typing import TypeVar
 
 import msgspec
 
+T = TypeVar("T")
 WAIT = 60.0
 """Seconds for what takes one or two."""
 QUIET = {"DASK_LOGGING__DISTRIBUTED": "error", "DASK_DISTRIBUTED__ADMIN__TICK__LIMIT": "1h"}
@@ -31,7 +33,7 @@ class LocalCluster:
         """Start the scheduler and so many workers, and wait until they are there."""
         file = self.folder / "scheduler.json"
         self._run("scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard", file=file)
-        self.address = str(until(lambda: _address(file)))
+        self.address = until(lambda: _address(file))
         self.hire(workers, nanny=nanny, threads=threads)
         return self
 
@@ -98,10 +100,9 @@ def local_cluster(
         cluster.stop()
 
 
-def until(look: object, seconds: float = WAIT) -> object:
+def until(look: Callable[[], T], seconds: float = WAIT) -> T:
     """What a function gives as soon as it is something; AssertionError when it never is."""
     limit = time.monotonic() + seconds
-    assert callable(look)
     while time.monotonic() < limit:
         found = look()
         if found:

@@ -192,12 +192,12 @@ def test_verdicts_that_were_made_otherwise_are_not_mixed(logs: Path, tmp_path: P
 
 
 def test_a_folder_that_is_not_ours_is_left_alone(logs: Path, tmp_path: Path) -> None:
-    import pyarrow  # noqa: PLC0415 - an extra
+    import pyarrow as pa  # noqa: PLC0415 - an extra
 
     out = tmp_path / "out"
     out.mkdir()
     part = out / "part-000000.parquet"
-    arrow_parquet.write_table(pyarrow.table({"log": ["x"]}), part)
+    arrow_parquet.write_table(pa.table({"log": ["x"]}), part)
     for data, said in ((part.read_bytes(), "is not of ours"), (b"PAR1 half of it", "cannot read")):
         part.write_bytes(data)
         done = check(str(logs), "--parquet", str(out))
@@ -242,7 +242,7 @@ def test_a_missing_library_is_named_with_what_installs_it(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(
-        "adjudicator.batch.extras.import_module", lambda name: builtins.__import__("no")
+        "adjudicator.batch.extras.import_module", lambda _: builtins.__import__("no")
     )
     done = check(str(logs), *words)
     assert done.exit_code == 2
