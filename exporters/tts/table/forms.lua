@@ -364,18 +364,22 @@ function M.pick_place(seat, place)
   return false, "not-an-option"
 end
 
+--- Whether a place is one of the board: a part, a territory, or an area of a board that has neither.
+function M.on_board(place)
+  local game = Referee.game
+  return (game.parts ~= nil and game.parts[place] ~= nil)
+    or (game.territories ~= nil and game.territories[place] ~= nil)
+    or (game.areas ~= nil and game.areas[place] ~= nil)
+end
+
 --- Whether the open field asks for a place of the board.
 function M.asks_place(seat)
   local field = M.field(seat)
   if field == nil or field.kind ~= "choice" or #field.options == 0 then
     return false
   end
-  local game = Referee.game
   for i = 1, #field.options do
-    local value = field.options[i]
-    local known = (game.parts ~= nil and game.parts[value] ~= nil)
-      or (game.territories ~= nil and game.territories[value] ~= nil)
-    if not known then
+    if not M.on_board(field.options[i]) then
       return false
     end
   end

@@ -133,10 +133,7 @@ local function middle(place, seat)
     local at = bag.getPosition()
     return { at.x, at.z }
   end
-  local game = Referee.game
-  local territory = game.territories ~= nil and game.territories[place] or nil
-  local known = (game.parts ~= nil and game.parts[place] ~= nil) or territory ~= nil
-  if not known then
+  if not forms.on_board(place) then
     return nil
   end
   return places.points(place, "", { kind = "piece" })[1]
@@ -150,7 +147,7 @@ function M.moved(entry)
   for i = 1, #entry.events do
     local event = entry.events[i]
     local args = event.args or {}
-    local seat = args.by
+    local seat = args.by or (entry.move ~= nil and entry.move.by or nil)
     if seat ~= nil and facts.tints[seat] ~= nil and type(args["end"]) == "string"
       and not facts.has(facts.secret_events, event.kind) then
       local from, to = middle(args.start, seat), middle(args["end"], seat)
