@@ -20,6 +20,7 @@ def application() -> typer.Typer:
     from adjudicator.content.translation import CATALOGS  # noqa: PLC0415
     from adjudicator.show.pictures import PAINTERS  # noqa: PLC0415
     from exporters import build, import_command  # noqa: PLC0415
+    from exporters.league import cli as league  # noqa: PLC0415
     from exporters.report import cli as report  # noqa: PLC0415
     from exporters.tts import cli as tts  # noqa: PLC0415
     from exporters.vassal import cli as vassal  # noqa: PLC0415
@@ -29,6 +30,7 @@ def application() -> typer.Typer:
     app = build_app()
     build.register(app)
     import_command.register(app)
+    league.register(app)
     report.register(app)
     tts.register(app)
     vassal.register(app)

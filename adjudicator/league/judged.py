@@ -1,0 +1,190 @@
+"""The games of a season: every log judged, or known from before, with what identifies it."""
+
+from __future__ import annotations
+
+import contextlib
+import re
+from collections.abc import Callable, Iterable
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from adjudicator.batch.folders import logs_in
+from adjudicator.batch.identity import judges_here, order_words
+from adjudicator.check.required import Required
+from adjudicator.check.verdict import Verdict
+from adjudicator.cli.bench import Bench, Order
+from adjudicator.cli.jobs import in_parallel, jobs_worth
+from adjudicator.errors import InputError, KynesError
+from adjudicator.files import read_file
+from adjudicator.league.season import Described
+from adjudicator.league.store import Store
+from adjudicator.log.envelope import bare_move
+from adjudicator.log.reading import read_whole
+from adjudicator.notation import NOTATION
+
+OVERLAY = 16 << 20
+"""Bytes that an overlay may have."""
+MOVES = 24
+"""Letters of the hash of moves: enough to tell the logs of a season apart."""
+NUMBER = re.compile(r"(\d+)")
+
+
+class Game(msgspec.Struct, frozen=True):
+    """A log of the season and what came of it."""
+
+    file: str
+    """Its name as seen from the season's folder."""
+    path: Path
+    sha: str
+    """SHA-256 of the file's bytes."""
+    verdict: Verdict | None
+    """None for a file that could not be judged at all."""
+    complaint: str
+    """Why it could not."""
+    header: str
+    """What says which game it is: SHA-256 of name, seats, options and rulings; "" without a header."""
+    moves: list[str]
+    """The beginning of the SHA-256 of the moves up to each line; time, hashes and signatures are none."""
+    name: str
+    """What the header calls the game."""
+    length: int
+    """How many lines it has after the header."""
+    whole: str
+    """SHA-256 of all its moves; "" without any."""
+    begun: int
+    """The first time that its lines claim, in seconds; 0 for none."""
+
+
+def natural(name: str) -> list[tuple[int, int, str]]:
+    """A key by which "table 10" comes after "table 9"."""
+    return [
+        (0, int(part), "") if part.isdecimal() else (1, 0, part)
+        for part in NUMBER.split(name)
+        if part
+    ]
+
+
+def judged_games(
+    described: Described,
+    *,
+    jobs: int = 0,
+    cache: Path | None = None,
+    language: str = "en",
+    progress: Callable[[int, int], object] | None = None,
+) -> list[Game]:
+    """Every log of the season in the natural order of their names, each judged once.
+
+    `progress` is told how many of how many have been judged. InputError for logs or overlays that
+    are not there; a log that cannot be judged is a game with a complaint.
+    """
+    season = described.season
+    overlays = [described.folder / name for name in season.overlays]
+    laid = {str(path): read_file(path, OVERLAY) for path in overlays}
+    names = {str(described.folder / name): None for name in season.logs}
+    for name in names:
+        if not Path(name).exists():
+            raise InputError(f"{described.file}: logs: there is no {name}")
+    logs = dict.fromkeys(found.log for found in logs_in(names))
+    order = Order(logs=[*logs], json=True, running=True, overlay=overlays, language=language)
+    bench = Bench(order, Required(policy=season.require), colours=False, width=0)
+    store = Store({**judges_here(), **order_words(bench, laid)}, cache)
+    hashes: dict[str, str] = {}
+    complaints: dict[str, str] = {}
+    for log in logs:
+        try:
+            hashes[log] = sha256(read_whole(log)).hexdigest()
+        except InputError as error:
+            complaints[log] = str(error)
+    found = {log: store.get(sha) for log, sha in hashes.items()}
+    missing = [log for log, verdict in found.items() if verdict is None]
+    for done, (log, told, complaint) in enumerate(_outcomes(bench, missing, jobs), 1):
+        if told:
+            found[log] = msgspec.json.decode(told, type=Verdict)
+            store.put(hashes[log], told)
+        else:
+            complaints[log] = complaint
+        if progress is not None:
+            progress(done, len(missing))
+    store.close(set(hashes.values()))
+    games = [
+        _game(described, log, hashes.get(log, ""), found.get(log), complaints.get(log, ""))
+        for log in logs
+    ]
+    return sorted(games, key=lambda game: (natural(game.file), game.sha))
+
+
+def _outcomes(bench: Bench, logs: list[str], jobs: int) -> Iterable[tuple[str, bytes, str]]:
+    """Log, its verdict as it is kept, and why there is none."""
+    jobs = min(jobs or jobs_worth(logs), len(logs)) if logs else 0
+    if jobs > 1:
+        done = in_parallel(bench, jobs, None, logs=logs, ordered=False)
+        with contextlib.closing(done):
+            for log, outcome in done:
+                yield log, outcome.told.encode(), outcome.complaint
+        return
+    judges = bench.judges()
+    for log in logs:
+        outcome = bench.judge(log, judges, None)
+        yield log, outcome.told.encode(), outcome.complaint
+
+
+def _game(
+    described: Described, log: str, sha: str, verdict: Verdict | None, complaint: str
+) -> Game:
+    path = Path(log)
+    with contextlib.suppress(ValueError):
+        path = path.relative_to(described.folder)
+    found = Identity()
+    if sha:
+        with contextlib.suppress(KynesError):
+            found = _identity(log)
+    return Game(
+        path.as_posix(), Path(log), sha, verdict, complaint, found.header, found.moves, found.name,
+        found.length, found.moves[-1] if found.moves else "", found.begun,
+    )  # fmt: skip
+
+
+class Identity(msgspec.Struct):
+    """What says which game a log is of."""
+
+    header: str = ""
+    name: str = ""
+    moves: list[str] = []
+    length: int = 0
+    begun: int = 0
+
+
+def _identity(log: str) -> Identity:
+    """What a log says of itself; nothing for what is no log."""
+    data = read_whole(log)
+    if Path(log).suffix.lower() == NOTATION:
+        from adjudicator.notation.converting import read  # noqa: PLC0415 - seldom
+
+        data = read(data, log).data
+    first, *rest = data.splitlines() or [b""]
+    try:
+        header = msgspec.json.decode(first, type=dict[str, Any])
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return Identity()
+    known = {name: header.get(name) for name in ("game", "name", "seats", "options", "rulings")}
+    found = Identity(
+        sha256(msgspec.json.encode(known, order="sorted")).hexdigest(),
+        str(header.get("name", "")),
+        length=len(rest),
+    )
+    digest = sha256()
+    for raw in rest:
+        try:
+            line = msgspec.json.decode(raw, type=dict[str, Any])
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+            line = {"move": "", "raw": sha256(raw).hexdigest()}
+        at = line.get("at")
+        found.begun = found.begun or (at if isinstance(at, int) else 0)
+        if line.get("move") == "end":
+            continue
+        digest.update(msgspec.json.encode(bare_move(line), order="sorted") + b"\n")
+        found.moves.append(digest.hexdigest()[:MOVES])
+    return found

@@ -1,0 +1,86 @@
+"""What wants the referee's eye, in a form that is counted, sorted and said in words."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from adjudicator.speech import phrase
+
+Kind = Literal[
+    "unreadable", "invalid", "unsupported", "illegal", "policy", "times", "unfinished",
+    "duplicate", "copied", "conflict", "corrected", "continued",
+    "wrong-game", "unknown-player", "twice", "wrong-key", "ruling",
+    "unpaired", "wrong-players", "wrong-seats", "missing", "taken-back", "decided", "idle-decision",
+]  # fmt: skip
+STOPS: frozenset[str] = frozenset(
+    {
+        "unreadable", "invalid", "unsupported", "illegal", "policy", "times", "unfinished",
+        "duplicate", "copied", "conflict", "corrected", "continued",
+        "wrong-game", "unknown-player", "wrong-key", "ruling",
+        "unpaired", "wrong-players", "wrong-seats",
+    }
+)  # fmt: skip
+"""With these a game does not count until the referee has decided."""
+CALM: frozenset[str] = frozenset({"continued", "duplicate", "decided"})
+"""These are settled by themselves: they are told, but ask nothing."""
+
+
+class Notice(msgspec.Struct, frozen=True, order=True):
+    """One thing that the referee should know."""
+
+    file: str
+    """The log that it is about; "" for none."""
+    kind: Kind
+    about: str = ""
+    """Another log, a player, a pairing, a clause: whatever it is about besides."""
+    line: int = 0
+    """Of the file; 0 for none."""
+    text: str = ""
+    """What the judge said, where it said something."""
+
+    @property
+    def stops(self) -> bool:
+        """Whether the game does not count by itself."""
+        return self.kind in STOPS
+
+    @property
+    def asks(self) -> bool:
+        """Whether the referee has to do something."""
+        return self.kind not in CALM
+
+
+def words(notice: Notice) -> str:
+    """A notice in the language that is spoken now, without the file's name."""
+    about = notice.about
+    told = {
+        "unreadable": phrase("It cannot be judged."),
+        "invalid": phrase("It is no log."),
+        "unsupported": phrase("Nobody here can judge it."),
+        "illegal": phrase("It is illegal."),
+        "policy": phrase("It promises less than the season demands."),
+        "times": phrase("Times are wrong or exceeded."),
+        "unfinished": phrase("The game is not over."),
+        "duplicate": phrase("The same game as {other}.", other=about),
+        "copied": phrase("The same moves as {other}, under another header.", other=about),
+        "conflict": phrase("The same game as {other}, but with other moves.", other=about),
+        "corrected": phrase("Corrected by {other}.", other=about),
+        "continued": phrase("{other} goes on where it ends.", other=about),
+        "wrong-game": phrase("No game of this season: {game}.", game=about),
+        "unknown-player": phrase("No player of this season: {who}.", who=about),
+        "twice": phrase("{who} plays more than one seat.", who=about),
+        "wrong-key": phrase("{who} signs with another key than the season's.", who=about),
+        "ruling": phrase("A ruling that the season does not allow: {what}.", what=about),
+        "unpaired": phrase("No pairing of the season has these players."),
+        "wrong-players": phrase("Other players than the pairing {what} has.", what=about),
+        "wrong-seats": phrase("{who} should play another faction.", who=about),
+        "missing": phrase("There is no log of {what}.", what=about),
+        "taken-back": phrase("{who} took back what was revealed.", who=about),
+        "decided": phrase("The referee has decided: {why}", why=notice.text),
+        "idle-decision": phrase("A decision is about no log: {what}.", what=about),
+    }[notice.kind]
+    if notice.text and notice.kind != "decided":
+        where = phrase("Line {n}: ", n=notice.line) if notice.line else ""
+        return f"{told} {where}{notice.text}"
+    return told

@@ -1,0 +1,1 @@
+"""A season of a league on the terminal, as tables and as pages."""

@@ -1,0 +1,109 @@
+"""`kynes league`: a season's logs checked, its table, and what wants the referee's eye."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from adjudicator.cli.bench import MOST_JOBS
+from adjudicator.cli.language import Language, chosen_language
+from adjudicator.cli.output import say, write
+
+if TYPE_CHECKING:
+    from exporters.league.told import Told
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command to the application."""
+    app.command("league")(league)
+
+
+def league(
+    season: Annotated[
+        Path, typer.Argument(metavar="FOLDER|FILE", help="The season: its folder, or season.toml.")
+    ],
+    init: Annotated[
+        bool, typer.Option("--init", help="Write a season.toml with comments, to begin with.")
+    ] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    csv: Annotated[
+        Path | None,
+        typer.Option(metavar="FOLDER", help="Write standings.csv, games.csv and notices.csv."),
+    ] = None,
+    html: Annotated[
+        Path | None,
+        typer.Option(metavar="FOLDER", help="Write the season's pages, reports of games included."),
+    ] = None,
+    jobs: Annotated[
+        int,
+        typer.Option(
+            "--jobs",
+            "-j",
+            metavar="N",
+            min=0,
+            max=MOST_JOBS,
+            help="Logs judged at the same time; 0: as many as are worth it.",
+        ),
+    ] = 0,
+    no_cache: Annotated[
+        bool, typer.Option("--no-cache", help="Judge every log anew, and keep nothing.")
+    ] = False,
+    language: Language = "",
+) -> None:
+    """Check the logs of a season, and print its table and what wants the referee's eye.
+
+    What has not changed is not judged again. Exit code: 0 if nothing wants the referee, 1 if
+    something does, 2 for a season that cannot be read.
+    """
+    from adjudicator.errors import InputError  # noqa: PLC0415 - loaded when it is called
+    from adjudicator.league.season import EXAMPLE, FILE  # noqa: PLC0415
+    from adjudicator.speech import speaking  # noqa: PLC0415
+
+    if init:
+        from adjudicator.atomic import write_atomically  # noqa: PLC0415
+
+        file = season / FILE if season.is_dir() or not season.suffix else season
+        if file.exists():
+            raise InputError(f"{file} is there already; nothing has been changed")
+        if not file.parent.is_dir():
+            raise InputError(f"{file.parent}: there is no such folder")
+        write_atomically(file, EXAMPLE.encode())
+        say(f"{file}: describe your season there, put its logs into {file.parent / 'games'}")
+        return
+    from exporters.league.told import csv_files, json_text, told_of, written  # noqa: PLC0415
+
+    spoken = chosen_language(language)
+    with speaking(spoken):
+        told = told_of(season, jobs=jobs, cached=not no_cache, language=spoken)
+        if csv is not None:
+            _write(csv, {name: data.encode() for name, data in csv_files(told).items()})
+        if html is not None:
+            from exporters.league.site import write_site  # noqa: PLC0415
+
+            write_site(told, html, spoken)
+        if json:
+            write(json_text(told))
+        else:
+            say(written(told))
+            for folder in (csv, html):
+                if folder is not None:
+                    say(str(folder / "index.html" if folder == html else folder))
+    raise typer.Exit(1 if _asks(told) else 0)
+
+
+def _asks(told: Told) -> bool:
+    return any(one.asks for one in told.settled.notices)
+
+
+def _write(folder: Path, files: dict[str, bytes]) -> None:
+    from adjudicator.atomic import write_atomically  # noqa: PLC0415 - loaded when it is called
+    from adjudicator.errors import InputError  # noqa: PLC0415
+
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError(f"cannot make the folder {folder}: {error.strerror}") from None
+    for name, data in files.items():
+        write_atomically(folder / name, data)

@@ -1,0 +1,286 @@
+"""The pages of a season: the table, every player, every game with its report. They need no network and no server."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import sys
+from base64 import b64encode
+from collections.abc import Mapping
+from hashlib import sha256
+from html import escape
+from pathlib import Path
+
+import msgspec
+
+from adjudicator.atomic import write_atomically
+from adjudicator.batch.identity import judges_here
+from adjudicator.content.names import names
+from adjudicator.errors import InputError, KynesError
+from adjudicator.harmless import harmless
+from adjudicator.league.notices import words
+from adjudicator.league.settled import Result
+from adjudicator.league.standings import Row, points_of
+from adjudicator.registry import GAMES
+from adjudicator.show.words import EVERYBODY, TABLE
+from adjudicator.speech import Speech, spoken_language
+from exporters.league.told import (
+    PACKAGE,
+    Told,
+    faction_names,
+    game_rows,
+    number,
+    our_speech,
+    standing_rows,
+)
+
+KEPT = "pages.json"
+"""What says of which logs the reports are that lie there."""
+UNSAFE = re.compile(r"[^A-Za-z0-9]+")
+
+
+class Page(msgspec.Struct, frozen=True):
+    """A report that was written."""
+
+    of: str
+    """SHA-256 of all that it depends on."""
+    data: str
+    """SHA-256 of its bytes."""
+
+
+def write_site(told: Told, folder: Path, language: str) -> None:
+    """Write or bring up to date the pages of a season; reports of logs that have not changed stay.
+
+    InputError for a folder that cannot be written, or one with other things in it.
+    """
+    _prepare(folder)
+    say = our_speech()
+    kept = _kept(folder)
+    reports: dict[str, str] = {}
+    pages: dict[str, Page] = {}
+    wanted = [one for one in told.settled.results if _reported(told, one)]
+    for done, one in enumerate(wanted, 1):
+        name = f"games/{file_name(one.game.file, one.game.sha)}"
+        if sys.stderr.isatty():
+            sys.stderr.write(f"\r{name} ({done}/{len(wanted)})\x1b[K")
+        page = _report(told, one, folder / name, kept.get(name), language)
+        if page is not None:
+            reports[one.game.file], pages[name] = name, page
+    if sys.stderr.isatty() and wanted:
+        sys.stderr.write("\r\x1b[K")
+    files = {"index.html": _index(told, reports, say)}
+    for row in told.standings.rows:
+        files[_player_file(row)] = _player(told, row, reports, say)
+    for name, text in files.items():
+        _put(folder / name, text.encode())
+    for name in kept.keys() - pages.keys():
+        if (folder / name).is_file():
+            (folder / name).unlink()
+    _put(folder / KEPT, msgspec.json.encode(pages, order="sorted") + b"\n")
+
+
+def _prepare(folder: Path) -> None:
+    try:
+        if folder.is_dir() and any(folder.iterdir()) and not (folder / KEPT).is_file():
+            raise InputError(f"{folder}: there are other things in this folder; name another one")
+        for name in ("games", "players"):
+            (folder / name).mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError(f"cannot write to {folder}: {error.strerror}") from None
+
+
+def _put(path: Path, data: bytes) -> None:
+    if not path.is_file() or path.read_bytes() != data:
+        write_atomically(path, data)
+
+
+def _kept(folder: Path) -> dict[str, Page]:
+    """The reports that are there; names that lead elsewhere are none of ours."""
+    try:
+        found = msgspec.json.decode((folder / KEPT).read_bytes(), type=dict[str, Page])
+    except (OSError, msgspec.MsgspecError, UnicodeDecodeError):
+        return {}
+    return {name: page for name, page in found.items() if re.fullmatch(r"games/[\w-]+\.html", name)}
+
+
+def file_name(file: str, sha: str) -> str:
+    """A page's name for a log: safe on every system, and the same only for the same log."""
+    return f"{UNSAFE.sub('-', Path(file).stem).strip('-')[:60] or 'game'}-{sha[:10]}.html"
+
+
+def _reported(told: Told, one: Result) -> bool:
+    verdict = one.game.verdict
+    return (
+        told.described.season.site.reports != "none"
+        and verdict is not None
+        and verdict.replayed > 0
+    )
+
+
+def _report(told: Told, one: Result, path: Path, kept: Page | None, language: str) -> Page | None:
+    """Write a log's report where it has changed; None where there can be none."""
+    from exporters.report.page import report  # noqa: PLC0415 - drawing tools are heavy
+
+    verdict = one.game.verdict
+    everything = told.described.season.site.reports == "all" and verdict and verdict.end.over
+    viewer = TABLE if everything else EVERYBODY
+    overlays = [told.described.folder / name for name in told.described.season.overlays]
+    depends = [
+        one.game.sha, viewer, language, sorted(judges_here().items()),
+        [sha256(overlay.read_bytes()).hexdigest() for overlay in overlays],
+    ]  # fmt: skip
+    of = sha256(msgspec.json.encode(depends)).hexdigest()
+    there = sha256(path.read_bytes()).hexdigest() if path.is_file() else ""
+    if kept is not None and kept == Page(of, there):
+        return kept
+    try:
+        data = report(one.game.path, overlays, viewer).encode()
+    except KynesError:
+        return None
+    write_atomically(path, data)
+    return Page(of, sha256(data).hexdigest())
+
+
+# --- pages ----------------------------------------------------------------------------------------
+
+
+def _page(title: str, body: str, *, up: str = "") -> str:
+    style = (PACKAGE / "style.css").read_text("utf-8")
+    digest = b64encode(hashlib.sha256(style.encode()).digest()).decode()
+    policy = f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"
+    back = f'<p><a href="{up}">←</a></p>' if up else ""
+    return (
+        f'<!DOCTYPE html>\n<html lang="{spoken_language()}">\n<head>\n<meta charset="utf-8">\n'
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{escape(title)}</title>\n<style>{style}</style>\n</head>\n<body>\n<main>\n{back}"
+        f"<h1>{escape(title)}</h1>\n{body}\n</main>\n</body>\n</html>\n"
+    )
+
+
+def _table(columns: list[str], rows: list[list[str]], numeric: set[int]) -> str:
+    """A table; cells are HTML already."""
+
+    def cell(at: int, text: str, tag: str) -> str:
+        sort = ' class="number"' if at in numeric else ""
+        return f"<{tag}{sort}>{text}</{tag}>"
+
+    head = "".join(cell(at, escape(text), "th") for at, text in enumerate(columns))
+    body = "\n".join(
+        f"<tr>{''.join(cell(at, text, 'td') for at, text in enumerate(row))}</tr>" for row in rows
+    )
+    return f'<div class="scroll"><table><thead><tr>{head}</tr></thead><tbody>\n{body}\n</tbody></table></div>'
+
+
+def _link(target: str, text: str) -> str:
+    return f'<a href="{escape(target)}">{escape(text)}</a>'
+
+
+def _index(told: Told, reports: Mapping[str, str], say: Speech) -> str:
+    season = told.described.season
+    columns, rows = standing_rows(told)
+    shown = [
+        [escape(row[0]), _link(_player_file(one), row[1]), *map(escape, row[2:])]
+        for one, row in zip(told.standings.rows, rows, strict=True)
+    ]
+    numeric = {0, 2, 3, 4} | ({5} if season.ratings else set())
+    parts = [f"<h2>{escape(say('Standings'))}</h2>"]
+    parts.append(
+        _table(columns, shown, numeric)
+        if rows
+        else f"<p>{escape(say('Nobody has played yet.'))}</p>"
+    )
+    asks = [one for one in told.settled.notices if one.asks]
+    if asks:
+        entries = "".join(
+            f"<li><strong>{escape(harmless(one.file))}</strong> {escape(harmless(words(one) if one.kind not in _PRIVATE else _short(one.kind, say)))}</li>"
+            for one in asks
+        )
+        parts.append(f"<h2>{escape(say('For the referee'))}</h2><ul>{entries}</ul>")
+    columns, rows = game_rows(told)
+    listed = [
+        [
+            _link(reports[one.game.file], row[0]) if one.game.file in reports else escape(row[0]),
+            *map(escape, row[1:]),
+        ]
+        for one, row in zip(told.settled.results, rows, strict=True)
+    ]
+    parts.append(f"<h2>{escape(say('Games'))}</h2>{_table(columns, listed, set())}")
+    parts.append(_factions(told, say))
+    return _page(harmless(season.name), "\n".join(parts))
+
+
+_PRIVATE = {"illegal", "invalid", "unsupported", "policy", "times", "unreadable"}
+"""What the judge said of these may tell what was held in secret: the pages say only that it is so."""
+
+
+def _short(kind: str, say: Speech) -> str:
+    return say("The referee looks into it ({kind}).", kind=kind)
+
+
+def _factions(told: Told, say: Speech) -> str:
+    """How often each faction was played and won, game by game."""
+    parts = []
+    for game, of in told.standings.factions.items():
+        called = names(game, spoken_language()) if game in GAMES else {}
+        rows = [
+            [
+                escape(called.get(faction, faction)), str(one.played), str(one.won),
+                f"{100 * one.won / one.played:.0f} %",
+            ]
+            for faction, one in of.items()
+        ]  # fmt: skip
+        columns = [game, say("Played"), say("Won"), ""]
+        parts.append(_table(columns, rows, {1, 2, 3}))
+    if not parts:
+        return ""
+    return f'<h2>{escape(say("Factions"))}</h2><div class="beside">{"".join(parts)}</div>'
+
+
+def _player_file(row: Row) -> str:
+    return f"players/{file_name(row.player, sha256(row.player.encode()).hexdigest())}"
+
+
+def _player(told: Told, row: Row, reports: Mapping[str, str], say: Speech) -> str:
+    """A player's page: games, factions, and whom one has met."""
+    called = faction_names(told)
+    games = []
+    for one in told.settled.results:
+        mine = [seat for seat in one.seats if seat.player == row.player]
+        if not mine:
+            continue
+        file = harmless(one.game.file)
+        link = (
+            _link(f"../{reports[one.game.file]}", file)
+            if one.game.file in reports
+            else escape(file)
+        )
+        played = ", ".join(called.get(seat.faction, seat.faction) for seat in mine)
+        worth = number(points_of(one)[row.player]) if one.counts else "-"
+        won = say("won") if any(seat.won for seat in mine) and one.counts else ""
+        games.append([link, escape(played), escape(won), worth])
+    others = {other.player: other for other in told.standings.rows}
+    met = [
+        [
+            _link(_player_file(others[other]).removeprefix("players/"), harmless(others[other].name)),
+            str(count), number(points), number(told.standings.met[other][row.player][0]),
+        ]
+        for other, (points, count) in sorted(told.standings.met[row.player].items())
+    ]  # fmt: skip
+    facts = [
+        (say("Rank"), str(row.rank)),
+        (say("Points"), number(row.points)),
+        (say("Games"), str(row.games)),
+        (say("Wins"), number(row.wins)),
+    ]
+    if told.described.season.ratings:
+        facts.append((say("Rating"), f"{row.rating:+.1f} ±{row.spread:.1f}"))
+    list_ = "".join(f"<dt>{escape(name)}</dt><dd>{escape(text)}</dd>" for name, text in facts)
+    parts = [f"<dl>{list_}</dl>"]
+    if games:
+        columns = [say("Log"), say("Faction"), "", say("Points")]
+        parts.append(f"<h2>{escape(say('Games'))}</h2>{_table(columns, games, {3})}")
+    if met:
+        columns = [say("Against"), say("Games"), say("Points"), say("Theirs")]
+        parts.append(f"<h2>{escape(say('Met'))}</h2>{_table(columns, met, {1, 2, 3})}")
+    return _page(harmless(row.name), "\n".join(parts), up="../index.html")

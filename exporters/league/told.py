@@ -1,0 +1,266 @@
+"""What is told of a season: for the terminal, for programs and for tables."""
+
+from __future__ import annotations
+
+import csv
+import io
+import sys
+from collections.abc import Callable
+from decimal import Decimal
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from adjudicator.content.names import names
+from adjudicator.harmless import harmless
+from adjudicator.league.judged import judged_games
+from adjudicator.league.notices import Notice, words
+from adjudicator.league.season import Described, read_season
+from adjudicator.league.settled import Result, Settled, settle
+from adjudicator.league.standings import Row, Standings, points_of, standings
+from adjudicator.league.store import cache_folder
+from adjudicator.registry import GAMES
+from adjudicator.show.document import Heading, Items, Table, render
+from adjudicator.speech import Speech, speech, spoken_language
+
+PACKAGE = Path(__file__).parent
+DANGEROUS = ("=", "+", "-", "@", "\t", "\r")
+"""What makes a program for tables take a cell for a formula."""
+
+
+class Told(msgspec.Struct, frozen=True):
+    """A season, judged and settled."""
+
+    described: Described
+    settled: Settled
+    standings: Standings
+
+
+def our_speech() -> Speech:
+    """What these modules say in the language that is spoken now."""
+    return speech(PACKAGE, spoken_language())
+
+
+def told_of(path: Path, *, jobs: int = 0, cached: bool = True, language: str = "en") -> Told:
+    """Read, judge and settle a season; InputError for one that cannot be read."""
+    described = read_season(path)
+    bar = _bar()
+    games = judged_games(
+        described,
+        jobs=jobs,
+        cache=cache_folder() if cached else None,
+        language=language,
+        progress=bar,
+    )
+    settled = settle(described, games)
+    return Told(described, settled, standings(described, settled.results))
+
+
+def _bar() -> Callable[[int, int], None] | None:
+    """A line on a terminal that says how far it is; None where there is none."""
+    if not sys.stderr.isatty():
+        return None
+
+    def show(done: int, total: int) -> None:
+        filled = 30 * done // max(total, 1)
+        text = f"\r[{'#' * filled}{'.' * (30 - filled)}] {done}/{total}"
+        sys.stderr.write(text if done < total else f"\r{' ' * len(text)}\r")
+        sys.stderr.flush()
+
+    return show
+
+
+def number(value: Fraction | float) -> str:
+    """Points or shares of the standings as text: "3", "1.5", "0.33"."""
+    if isinstance(value, float):
+        value = Fraction(str(value))
+    text = str((Decimal(value.numerator) / Decimal(value.denominator)).quantize(Decimal("0.01")))
+    return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+def factions_of(row: Row, game_names: dict[str, str]) -> str:
+    """What a player has played: "Atreides 2/5" for two wins in five games."""
+    return ", ".join(
+        f"{game_names.get(faction, faction)} {record.won}/{record.played}"
+        for faction, record in sorted(row.factions.items())
+    )
+
+
+def faction_names(told: Told) -> dict[str, str]:
+    """Faction -> its name, of all games of the season."""
+    found: dict[str, str] = {}
+    for game in sorted(told.standings.factions):
+        if game in GAMES:
+            found |= {
+                faction: names(game, spoken_language()).get(faction, faction)
+                for faction in told.standings.factions[game]
+            }
+    return found
+
+
+def standing_rows(told: Told) -> tuple[list[str], list[list[str]]]:
+    """The table: columns and rows."""
+    say, called = our_speech(), faction_names(told)
+    rated = told.described.season.ratings
+    columns = ["#", say("Player"), say("Points"), say("Games"), say("Wins")]
+    columns += [say("Rating")] if rated else []
+    columns.append(say("Factions, won/played"))
+    rows = []
+    for row in told.standings.rows:
+        cells = [
+            str(row.rank),
+            harmless(row.name),
+            number(row.points),
+            str(row.games),
+            number(row.wins),
+        ]
+        cells += [f"{row.rating:+.1f} ±{row.spread:.1f}"] if rated else []
+        rows.append([*cells, factions_of(row, called) or "-"])
+    return columns, rows
+
+
+def game_rows(told: Told) -> tuple[list[str], list[list[str]]]:
+    """Every log: its game, who played, who has won, whether it counts."""
+    say = our_speech()
+    columns = [
+        say("Log"),
+        say("Game"),
+        say("Players"),
+        say("Winners"),
+        say("Verdict"),
+        say("Counts"),
+    ]
+    rows = []
+    for one in told.settled.results:
+        verdict = one.game.verdict
+        rows.append(
+            [
+                harmless(one.game.file),
+                verdict.game if verdict else "-",
+                harmless(
+                    ", ".join(
+                        sorted({told.described.called(s.player) for s in one.seats if s.player})
+                    )
+                )
+                or "-",
+                harmless(", ".join(told.described.called(player) for player in one.winners)) or "-",
+                verdict.status if verdict else "-",
+                say("yes") if one.counts else say("no"),
+            ]
+        )
+    return columns, rows
+
+
+def notice_text(notice: Notice) -> str:
+    """A notice with its file, as it is printed."""
+    where = f"{notice.file}: " if notice.file else ""
+    return harmless(f"{where}{words(notice)}")
+
+
+def written(told: Told) -> str:
+    """The season for a terminal."""
+    say = our_speech()
+    counted = sum(one.counts for one in told.settled.results)
+    columns, rows = standing_rows(told)
+    asks = [notice_text(one) for one in told.settled.notices if one.asks]
+    calm = [notice_text(one) for one in told.settled.notices if not one.asks]
+    blocks: list[Any] = [
+        Heading(1, harmless(told.described.season.name)),
+        Items(
+            [say("{n} logs, {counted} games count", n=len(told.settled.results), counted=counted)]
+        ),
+        Heading(2, say("Standings")),
+        Table(columns, rows) if rows else Items([say("Nobody has played yet.")]),
+    ]
+    if asks:
+        blocks += [Heading(2, say("For the referee")), Items(asks)]
+    if calm:
+        blocks += [Heading(2, say("Settled")), Items(calm)]
+    return render(blocks, "text").rstrip("\n")
+
+
+def json_text(told: Told) -> str:
+    """The season for a program."""
+    return msgspec.json.encode(record_of(told), order="sorted").decode()
+
+
+def record_of(told: Told) -> dict[str, Any]:
+    """The season as plain data; points and wins are exact, as text such as "3" or "1/3"."""
+    return {
+        "season": told.described.season.name,
+        "standings": [
+            {
+                "rank": row.rank,
+                "player": row.player,
+                "name": row.name,
+                "points": str(row.points),
+                "games": row.games,
+                "wins": str(row.wins),
+                "rating": row.rating,
+                "spread": row.spread,
+                "tie_breaks": {name: str(value) for name, value in row.broken.items()},
+                "factions": {
+                    name: {"played": one.played, "won": one.won}
+                    for name, one in sorted(row.factions.items())
+                },
+                "met": {
+                    other: {"points": str(points), "games": games}
+                    for other, (points, games) in sorted(told.standings.met[row.player].items())
+                },
+            }
+            for row in told.standings.rows
+        ],
+        "games": [_game_record(one) for one in told.settled.results],
+        "notices": [
+            {**msgspec.to_builtins(one), "asks": one.asks, "stops": one.stops, "words": words(one)}
+            for one in told.settled.notices
+        ],
+    }
+
+
+def _game_record(one: Result) -> dict[str, Any]:
+    verdict = one.game.verdict
+    return {
+        "file": one.game.file,
+        "sha256": one.game.sha,
+        "game": verdict.game if verdict else "",
+        "status": verdict.status if verdict else "",
+        "pairing": one.pairing,
+        "counts": one.counts,
+        "decided": one.decision.why if one.decision else "",
+        "points": {player: str(points) for player, points in sorted(points_of(one).items())},
+        "seats": [
+            {"player": seat.player, "faction": seat.faction, "won": seat.won} for seat in one.seats
+        ],
+    }
+
+
+def csv_files(told: Told) -> dict[str, str]:
+    """Name -> a table for programs of tables; nothing in it is taken for a formula."""
+    say = our_speech()
+    notices = [
+        [one.file, one.kind, one.about, str(one.line or ""), words(one)]
+        for one in told.settled.notices
+    ]
+    heads = [say("Log"), say("Sort"), say("About"), say("Line"), say("In words")]
+    return {
+        "standings.csv": _csv(*standing_rows(told)),
+        "games.csv": _csv(*game_rows(told)),
+        "notices.csv": _csv(heads, notices),
+    }
+
+
+def _csv(columns: list[str], rows: list[list[str]]) -> str:
+    made = io.StringIO()
+    writer = csv.writer(made, lineterminator="\r\n")
+    for row in [columns, *rows]:
+        writer.writerow([_plain(cell) for cell in row])
+    return made.getvalue()
+
+
+def _plain(cell: str) -> str:
+    """A cell that no program takes for a formula: signed numbers stay, anything else gets an apostrophe."""
+    formula = cell.startswith(DANGEROUS) and not cell[1:2].isdecimal() and len(cell) > 1
+    return f"'{cell}" if formula else cell
