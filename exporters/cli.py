@@ -22,6 +22,7 @@ def application() -> typer.Typer:
     from exporters import build, import_command  # noqa: PLC0415
     from exporters.league import cli as league  # noqa: PLC0415
     from exporters.report import cli as report  # noqa: PLC0415
+    from exporters.serve import cli as serve  # noqa: PLC0415
     from exporters.tts import cli as tts  # noqa: PLC0415
     from exporters.vassal import cli as vassal  # noqa: PLC0415
 
@@ -32,6 +33,7 @@ def application() -> typer.Typer:
     import_command.register(app)
     league.register(app)
     report.register(app)
+    serve.register(app)
     tts.register(app)
     vassal.register(app)
     return app

@@ -21,6 +21,7 @@ from exporters.tts.preview import doc_pictures
 from exporters.tts.preview.panel_pictures import boxes, shots
 from exporters.vassal import doc_pictures as vassal_pictures
 from tests.report import doc_pictures as report_pictures
+from tests.serve import doc_pictures as serve_pictures
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
@@ -47,7 +48,12 @@ def test_the_folder_holds_what_the_scripts_draw() -> None:
     """If this fails: bash scripts/pictures, scripts/vassal-pictures where an engine is, scripts/report-pictures."""
     script = (ROOT / "scripts" / "pictures").read_text("utf-8")
     assert "python -m exporters.tts.preview.doc_pictures docs/pictures\n" in script
-    drawn = [*doc_pictures.names(), *vassal_pictures.names(), *report_pictures.names()]
+    drawn = [
+        *doc_pictures.names(),
+        *vassal_pictures.names(),
+        *report_pictures.names(),
+        *serve_pictures.names(),
+    ]
     assert sorted(path.name for path in PICTURES.iterdir()) == sorted(drawn)
 
 

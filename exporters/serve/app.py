@@ -1,0 +1,218 @@
+"""The application: a form, the report on what it sends, and a folder of finished pages if there is one.
+
+Nothing is kept: no cookie, no session, no file once a report is sent.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path, PurePosixPath
+from typing import Any
+from urllib.parse import quote
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.datastructures import UploadFile
+from starlette.exceptions import HTTPException
+from starlette.formparsers import MultiPartException, MultiPartParser
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.routing import BaseRoute, Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from adjudicator.show.words import EVERYBODY, TABLE
+from adjudicator.speech import languages
+from exporters.serve.guard import Guard, Limits, TooLargeError
+from exporters.serve.pages import PACKAGE, error_page, form_page, spoken
+from exporters.serve.reports import BusyError, ReportError, Reports, TooSlowError, harmless_name
+
+REPORT_POLICY = (
+    # A report brings a policy of its own, with the hashes of its script and style, which holds beside
+    # this one. The sandbox makes it a stranger to this server, whatever got into it.
+    "sandbox allow-scripts; default-src 'none'; img-src data:; style-src 'unsafe-inline'; "
+    "script-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+SITE_POLICY = (
+    "default-src 'none'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
+    "script-src 'self' 'unsafe-inline'; font-src 'self' data:; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'"
+)
+SITE_KINDS = frozenset(
+    {".html", ".css", ".js", ".svg", ".png", ".jpg", ".jpeg", ".webp", ".ico", ".woff2"}
+    | {".csv", ".json", ".jsonl", ".kyn", ".txt", ".xml"}
+)
+"""What a season's folder gives away; whatever else lies there stays there."""
+FIELDS = 8
+"""Fields of a form."""
+SENDING = 60.0
+"""Seconds that sending a file may take."""
+SEAT = re.compile(r"[a-z0-9-]{1,40}")
+"""The id of a faction."""
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """How the server is to be."""
+
+    limits: Limits = Limits()
+    at_once: int = 2
+    """Reports that are made at the same time."""
+    seconds: int = 120
+    """That a report may take."""
+    site: Path | None = None
+    """A season's folder."""
+
+
+def application(settings: Settings) -> Guard:
+    """The application; what it needs is made when it starts, and taken away when it ends."""
+    routes: list[BaseRoute] = [
+        Route("/", form, methods=["GET"]),
+        Route("/report", report, methods=["POST"]),
+        Route("/style.css", _file("style.css", "text/css"), methods=["GET"]),
+        Route("/icon.svg", _file("icon.svg", "image/svg+xml"), methods=["GET"]),
+    ]
+    if settings.site is not None:
+        routes.append(Route("/site", _to_site, methods=["GET"]))
+        routes.append(Mount("/site", Site(directory=settings.site, html=True)))
+    handled = (HTTPException, TooLargeError, ClientDisconnect, Exception)
+    inner = Starlette(
+        routes=routes, lifespan=_living, exception_handlers=dict.fromkeys(handled, _refused)
+    )
+    inner.state.settings = settings
+    return Guard(inner, settings.limits)
+
+
+@asynccontextmanager
+async def _living(app: Starlette) -> AsyncIterator[None]:
+    settings: Settings = app.state.settings
+    app.state.reports = Reports(settings.at_once, settings.seconds)
+    try:
+        yield
+    finally:
+        app.state.reports.close()
+
+
+async def form(request: Request) -> Response:
+    """The page with the form."""
+    settings: Settings = request.app.state.settings
+    accepted = request.headers.get("accept-language", "")
+    return form_page(accepted, settings.limits.most, site=settings.site is not None)
+
+
+async def report(request: Request) -> Response:
+    """The report on the file that a form has sent."""
+    accepted = request.headers.get("accept-language", "")
+    try:
+        sent = await asyncio.wait_for(_form(request), SENDING)
+    except TimeoutError:
+        return error_page(408, accepted)
+    if sent is None:
+        return error_page(400, accepted)
+    name, data, viewer, language = sent
+    reports: Reports = request.app.state.reports
+    try:
+        page = await reports.make(name, data, viewer, language or spoken(accepted))
+    except BusyError:
+        return error_page(503, accepted)
+    except TooSlowError:
+        return error_page(504, accepted)
+    except ReportError as failure:
+        return error_page(500 if failure.fault else 422, accepted, failure.said)
+    called = quote(f"{PurePosixPath(harmless_name(name)).stem}.html")
+    return HTMLResponse(
+        page,
+        headers={
+            "content-disposition": f"inline; filename*=UTF-8''{called}",
+            "content-security-policy": REPORT_POLICY,
+        },
+    )
+
+
+async def _form(request: Request) -> tuple[str, bytes, str, str] | None:
+    """The file's name and bytes, who wants the report, and in which language ("": not said).
+
+    None for a form that is not ours.
+    """
+    if not request.headers.get("content-type", "").startswith("multipart/form-data"):
+        return None
+    most = request.app.state.settings.limits.most
+    parser = MultiPartParser(
+        request.headers, request.stream(), max_files=1, max_fields=FIELDS, max_part_size=4096
+    )
+    parser.spool_max_size = most + 1  # no file of the system's: what is sent has a limit
+    try:
+        sent = await parser.parse()
+    except (MultiPartException, UnicodeDecodeError, KeyError):
+        return None
+    game = sent.get("game")
+    if not isinstance(game, UploadFile) or not game.filename:
+        return None
+    data = await game.read()
+    await sent.close()
+    viewer, language = _viewer(sent), sent.get("language", "")
+    if viewer is None or language not in {"", *languages()}:
+        return None
+    return game.filename, data, viewer, str(language)
+
+
+def _viewer(sent: Any) -> str | None:
+    """Who wants the report; None for nobody that there is."""
+    match sent.get("viewer", "referee"):
+        case "referee":
+            return TABLE
+        case "public":
+            return EVERYBODY
+        case "seat":
+            seat = str(sent.get("seat", "")).strip().lower()
+            return seat if SEAT.fullmatch(seat) and seat not in {TABLE, EVERYBODY} else None
+    return None
+
+
+class Site(StaticFiles):
+    """The files of a season's folder: of known kinds, none that begins with a dot, no link out of it."""
+
+    async def get_response(self, path: str, scope: Any) -> Response:
+        """The file at a path; HTTPException 404 if it is not to be had."""
+        parts = [part for part in re.split(r"[/\\]", path) if part not in {"", "."}]
+        last = PurePosixPath(parts[-1] if parts else "index.html")
+        if any(part.startswith(".") or "\0" in part for part in parts):
+            raise HTTPException(404)
+        if last.suffix and last.suffix.lower() not in SITE_KINDS:
+            raise HTTPException(404)
+        try:
+            answer = await super().get_response(path, scope)
+        except (OSError, ValueError):
+            raise HTTPException(404) from None
+        if answer.status_code == 404:
+            raise HTTPException(404)
+        answer.headers["content-security-policy"] = SITE_POLICY
+        answer.headers["cache-control"] = "no-cache"
+        return answer
+
+
+async def _to_site(_: Request) -> Response:
+    return RedirectResponse("/site/", 308)
+
+
+def _file(name: str, kind: str) -> Any:
+    data = (PACKAGE / name).read_bytes()
+
+    async def answer(_: Request) -> Response:
+        return Response(data, media_type=kind, headers={"cache-control": "no-cache"})
+
+    return answer
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    match error:
+        case HTTPException():
+            status = error.status_code
+        case TooLargeError():
+            status = 413
+        case ClientDisconnect():  # nobody reads it
+            status = 400
+        case _:
+            status = 500
+    return error_page(status, request.headers.get("accept-language", ""))

@@ -1,0 +1,117 @@
+"""`kynes serve`: reports in a browser."""
+
+from __future__ import annotations
+
+import ipaddress
+import os
+import socket
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from adjudicator.cli.output import say
+from adjudicator.errors import InputError
+
+COMMAND = "pip install 'kynes[serve]'"
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command to the application."""
+    app.command("serve")(serve)
+
+
+def serve(
+    host: Annotated[
+        str, typer.Option(help="The address to listen on; others than the loopback are public.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0: any free one.")] = 8421,
+    site: Annotated[
+        Path | None, typer.Option(help="A folder of finished pages, such as a season's: /site/.")
+    ] = None,
+    allow_host: Annotated[
+        list[str] | None,
+        typer.Option(help="Another name by which the server may be called. May be repeated."),
+    ] = None,
+    size: Annotated[int, typer.Option(min=1, max=61, help="Megabytes that may be sent.")] = 32,
+    seconds: Annotated[
+        int, typer.Option(min=1, max=3600, help="Seconds that a report may take.")
+    ] = 120,
+    jobs: Annotated[
+        int, typer.Option("--jobs", "-j", min=1, max=64, help="Reports made at the same time.")
+    ] = 2,
+) -> None:
+    """Show reports in a browser: drop a log, a save or a .vlog, and see the game judged.
+
+    For this machine alone unless told otherwise. Nothing that is sent is kept. Ctrl-C ends it.
+    """
+    try:
+        import uvicorn  # noqa: PLC0415 - an extra
+
+        from exporters.serve.app import Settings, application  # noqa: PLC0415
+        from exporters.serve.guard import LOOPBACK, Limits  # noqa: PLC0415
+    except ImportError as error:
+        raise InputError(
+            f"kynes serve needs {error.name}, which is not installed: {COMMAND}"
+        ) from None
+    if site is not None and not site.is_dir():
+        raise InputError(f"--site {site}: there is no such folder")
+    names = {*LOOPBACK, *(name.lower() for name in allow_host or [])}
+    if not is_loopback(host):
+        if host not in {"0.0.0.0", "::"}:  # noqa: S104 - looked for, not listened on
+            names.add(host.lower())
+        elif not allow_host:
+            raise InputError(f"--host {host}: say by --allow-host which names lead here")
+    limits = Limits(hosts=tuple(sorted(names)), most=size << 20)
+    settings = Settings(limits=limits, at_once=jobs, seconds=seconds, site=site)
+    config = uvicorn.Config(
+        application(settings),
+        host=host,
+        port=port,
+        access_log=False,  # names of files are nobody's business
+        log_level="critical",
+        server_header=False,
+        date_header=False,
+        ws="none",
+        limit_concurrency=64,
+        timeout_keep_alive=5,
+        timeout_graceful_shutdown=2,
+        h11_max_incomplete_event_size=32 << 10,
+    )
+    listening = _bound(host, port)
+    shown = f"[{host}]" if ":" in host else host
+    say(f"http://{shown}:{listening.getsockname()[1]}/ (Ctrl-C ends it)")
+    if not is_loopback(host):
+        say(
+            "Whoever can reach this address can send files. There is no password and no encryption."
+        )
+    uvicorn.Server(config).run(sockets=[listening])
+
+
+def is_loopback(host: str) -> bool:
+    """Whether an address is for this machine alone."""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host.lower() == "localhost"
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    """A socket that listens there; InputError if that is not to be had."""
+    try:
+        family, *_, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        found = socket.socket(family, socket.SOCK_STREAM)
+    except OSError as error:
+        raise _deaf(host, port, error) from None
+    try:
+        if os.name == "posix":
+            found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        found.bind(address)
+    except OSError as error:
+        found.close()
+        raise _deaf(host, port, error) from None
+    return found
+
+
+def _deaf(host: str, port: int, error: OSError) -> InputError:
+    return InputError(f"cannot listen on {host}, port {port}: {error.strerror or error}")

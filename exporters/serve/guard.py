@@ -1,0 +1,145 @@
+"""What stands before the application: who may ask, how much may be sent, and what browsers are told.
+
+A server on the loopback is reached by every page that the user's browser shows. So only names of this
+machine are answered (a page elsewhere that has its name lead here is not), and nothing is taken from a
+page that is not ours.
+"""
+
+from __future__ import annotations
+
+import sys
+
+import msgspec
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from exporters.serve.pages import error_page
+
+LOOPBACK = ("localhost", "127.0.0.1", "::1")
+POLICY = (
+    "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; "
+    "base-uri 'none'; frame-ancestors 'none'"
+)
+"""What our own pages may do: be seen, and send their form to us."""
+HEADERS = {
+    "cache-control": "no-store",
+    "content-security-policy": POLICY,
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    # Not `no-referrer`: a form would then say of itself that it comes from nowhere.
+    "referrer-policy": "same-origin",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+}
+"""What every answer says, unless it says otherwise itself."""
+
+
+class TooLargeError(Exception):
+    """More is sent than may be."""
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """What is answered."""
+
+    hosts: tuple[str, ...] = LOOPBACK
+    """Names by which the server may be called."""
+    most: int = 32 << 20
+    """Bytes that may be sent to it."""
+
+
+class Guard:
+    """The application behind limits."""
+
+    def __init__(self, app: ASGIApp, limits: Limits) -> None:
+        self._app = app
+        self._limits = limits
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer, or refuse."""
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+        elif scope["type"] == "http":
+            await self._answer(scope, receive, send)
+        else:
+            await send({"type": "websocket.close", "code": 1008})
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        headers: dict[str, str] = {}
+        for name, value in scope["headers"]:
+            # A header that comes twice is none that we would understand.
+            key = name.decode("latin-1")
+            headers[key] = value.decode("latin-1") if key not in headers else ""
+        begun = False
+
+        async def guarded(message: Message) -> None:
+            nonlocal begun
+            if message["type"] == "http.response.start":
+                begun = True
+                there = {name.lower() for name, _ in message["headers"]}
+                more = [
+                    (name.encode(), value.encode())
+                    for name, value in HEADERS.items()
+                    if name.encode() not in there
+                ]
+                message = {**message, "headers": [*message["headers"], *more]}
+            await send(message)
+
+        async def refuse(status: int) -> None:
+            page = error_page(status, headers.get("accept-language", ""))
+            await page(scope, receive, guarded)
+
+        status = self._refusal(scope, headers)
+        if status:
+            await refuse(status)
+            return
+        try:
+            await self._app(scope, self._counted(receive), guarded)
+        except Exception as error:  # noqa: BLE001 - of what went wrong only its kind is told
+            # The words of an error may quote a log, and traces show values.
+            sys.stderr.write(f"kynes serve: internal error ({type(error).__name__})\n")
+            if not begun:
+                await refuse(500)
+
+    def _refusal(self, scope: Scope, headers: dict[str, str]) -> int:
+        """The status with which a request is refused; 0 if it is not."""
+        host = headers.get("host", "")
+        if host_name(host) not in self._limits.hosts:
+            return 421
+        if scope["method"] not in {"GET", "HEAD", "POST"}:
+            return 405
+        if scope["method"] == "POST":
+            origin = headers.get("origin")
+            if origin is not None and origin != f"{scope['scheme']}://{host}":
+                return 403
+            if headers.get("sec-fetch-site", "same-origin") not in {"same-origin", "none"}:
+                return 403
+        length = headers.get("content-length", "0")
+        if not (length.isascii() and length.isdigit()):
+            return 400
+        return 413 if int(length[:20]) > self._limits.most else 0
+
+    def _counted(self, receive: Receive) -> Receive:
+        left = self._limits.most
+
+        async def counted() -> Message:
+            nonlocal left
+            message = await receive()
+            left -= len(message.get("body", b""))
+            if left < 0:
+                raise TooLargeError
+            return message
+
+        return counted
+
+
+def host_name(host: str) -> str:
+    """The name in a Host header, without its port; "" for what is none."""
+    name, colon, port = host.rpartition(":")
+    if host.startswith("["):
+        end = host.find("]")
+        rest = host[end + 1 :]
+        fine = end > 0 and (not rest or (rest[0] == ":" and rest[1:].isdigit()))
+        return host[1:end].lower() if fine else ""
+    if not colon:
+        return host.lower().rstrip(".")
+    return name.lower().rstrip(".") if port.isdigit() and ":" not in name else ""

@@ -1,0 +1,146 @@
+"""Reports made by processes that have a limit: so many at once, so long each, in a folder that vanishes."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import re
+import shutil
+import signal
+import sys
+import tempfile
+from pathlib import Path
+
+import msgspec
+
+from exporters.serve.work import ASK, PAGE, Ask, Said
+
+WAITING = 8
+"""How many may wait for each that is at work."""
+ENDINGS = re.compile(r"\.(?:jsonl|kyn|json|vlog|vsav|vmod|txt)$", re.IGNORECASE)
+LONGEST = 60
+"""Letters of a file's name that are kept."""
+
+
+class BusyError(Exception):
+    """Too many reports are being made."""
+
+
+class TooSlowError(Exception):
+    """A report takes longer than it may."""
+
+
+class ReportError(Exception):
+    """There is no report, for a reason in words."""
+
+    def __init__(self, said: str, *, fault: bool) -> None:
+        super().__init__(said)
+        self.said = said
+        self.fault = fault
+        """Whether the program is to blame."""
+
+
+class Reports:
+    """Makes reports in a temporary folder, and leaves nothing in it."""
+
+    def __init__(self, at_once: int, seconds: int) -> None:
+        self._folder = Path(tempfile.mkdtemp(prefix="kynes-serve-"))
+        self._at_once = at_once
+        self._seconds = seconds
+        self._turn = asyncio.Semaphore(at_once)
+        self._under_way = 0
+
+    @property
+    def folder(self) -> Path:
+        """All that is written is in it."""
+        return self._folder
+
+    def close(self) -> None:
+        """Take the folder away."""
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+    async def make(self, name: str, data: bytes, viewer: str, language: str) -> bytes:
+        """The page of a game; BusyError, TooSlowError or ReportError if there is none."""
+        if self._under_way >= self._at_once * (1 + WAITING):
+            raise BusyError
+        self._under_way += 1
+        try:
+            async with self._turn:
+                return await self._made(name, data, viewer, language)
+        finally:
+            self._under_way -= 1
+
+    async def _made(self, name: str, data: bytes, viewer: str, language: str) -> bytes:
+        folder = Path(tempfile.mkdtemp(prefix="report-", dir=self._folder))
+        try:
+            file = harmless_name(name)
+            (folder / file).write_bytes(data)
+            ask = Ask(file, viewer, language, self._seconds)
+            (folder / ASK).write_bytes(msgspec.json.encode(ask))
+            said = await self._run(folder)
+            page = folder / PAGE
+            if said or not page.is_file():
+                raise _failure(said)
+            return page.read_bytes()
+        finally:
+            shutil.rmtree(folder, ignore_errors=True)
+
+    async def _run(self, folder: Path) -> bytes:
+        """Run the process that makes the page; what it says."""
+        process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            "exporters.serve.work",
+            str(folder),
+            cwd=folder,
+            env=_environment(folder),
+            stdin=asyncio.subprocess.DEVNULL,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.DEVNULL,
+            start_new_session=True,
+        )
+        try:
+            said, _ = await asyncio.wait_for(process.communicate(), self._seconds)
+        except TimeoutError:
+            raise TooSlowError from None
+        finally:
+            # Also when whoever asked has gone away.
+            await _end(process)
+        return said
+
+
+def _environment(folder: Path) -> dict[str, str]:
+    return {
+        **{name: value for name, value in os.environ.items() if name != "KYNES_TRACEBACK"},
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "PYTHONPATH": os.pathsep.join(sys.path),
+        "TMPDIR": str(folder),
+    }
+
+
+async def _end(process: asyncio.subprocess.Process) -> None:
+    """End a process, and all that it has started."""
+    with contextlib.suppress(ProcessLookupError, PermissionError):
+        if hasattr(os, "killpg"):
+            os.killpg(process.pid, signal.SIGKILL)
+        elif process.returncode is None:
+            process.kill()
+    if process.returncode is None:
+        await process.wait()
+
+
+def _failure(said: bytes) -> ReportError:
+    try:
+        found = msgspec.json.decode(said, type=Said)
+    except msgspec.MsgspecError:
+        return ReportError("", fault=True)
+    return ReportError(found.said, fault=found.fault)
+
+
+def harmless_name(name: str) -> str:
+    """A name for a file: letters, digits and a few signs, not long, with an ending that is known."""
+    last = re.split(r"[/\\]", name)[-1]
+    ending = ENDINGS.search(last)
+    stem = re.sub(r"[^\w. -]", "_", last[: ending.start()] if ending else last).strip(" .")
+    return f"{stem[:LONGEST] or 'game'}{ending[0].lower() if ending else '.jsonl'}"

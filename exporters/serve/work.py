@@ -1,0 +1,150 @@
+"""Making one report, in a process of its own: `python -m exporters.serve.work FOLDER`.
+
+The folder holds what is asked (`ask.json`, an `Ask`) and the file; the page is written there. What goes
+wrong is one line of JSON on the standard output (a `Said`), the exit code that of `kynes`. Nothing else is
+printed, and nothing written outside the folder but, as by every command, pictures of our own into the cache.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from html import escape
+from pathlib import Path
+
+import msgspec
+
+from adjudicator.cli.failures import failure_of
+from adjudicator.errors import InputError
+from adjudicator.files import read_file
+from adjudicator.harmless import harmless
+from adjudicator.notation import NOTATION
+from adjudicator.speech import speaking, speech, spoken_language
+
+PACKAGE = Path(__file__).parent
+ASK = "ask.json"
+PAGE = "page.html"
+LOG = ".jsonl"
+MODULE = ".vmod"
+LARGEST = 64_000_000
+"""Bytes of a file, whatever the server allows."""
+MEMORY = 3 << 30
+"""Bytes of memory that a report may take, all that is mapped included."""
+WRITTEN = 256 << 20
+"""Bytes of a file that may be written."""
+
+
+class Ask(msgspec.Struct, frozen=True):
+    """What report is wanted."""
+
+    file: str
+    """The name of the file in the folder."""
+    viewer: str
+    """A faction, `TABLE` or `EVERYBODY` (`adjudicator.show.words`)."""
+    language: str
+    seconds: int
+    """Of processor time."""
+
+
+class Said(msgspec.Struct, frozen=True):
+    """Why there is no page."""
+
+    said: str
+    fault: bool
+    """Whether it is the program's."""
+
+
+def page_of(path: Path, viewer: str) -> str:
+    """The report on a game in a file of any kind that we know, in the language that is spoken now.
+
+    InputError for a file that holds no game of ours.
+    """
+    from exporters.report.page import report  # noqa: PLC0415 - the one place that makes the page
+
+    log, told, status = _log_of(path, viewer)
+    page = report(log, (), viewer)
+    if not told:
+        return page
+    say = speech(PACKAGE, spoken_language())
+    part = (
+        f"<h2>{escape(say('What was read from the table’s file'))}</h2>\n"
+        f'<pre class="{status or "legal"}">{escape(harmless(told, lines=True))}</pre>\n'
+    )
+    return page.replace("<h2>", f"{part}<h2>", 1)
+
+
+def _log_of(path: Path, viewer: str) -> tuple[Path, str, str]:
+    """The log of a file, what is to be told of how it came out of it, and what that means."""
+    from exporters.vassal.reading.import_report import import_and_tell, is_vassal_file  # noqa: PLC0415
+
+    say = speech(PACKAGE, spoken_language())
+    if path.suffix.lower() == MODULE:
+        raise InputError(say("This is a module of VASSAL, not a game that was played with it."))
+    data = read_file(path, LARGEST)
+    if is_vassal_file(path):
+        log = path.with_name(f"{path.stem}{LOG}")
+        told, _, status = import_and_tell(path, log, viewer=viewer)
+        return log, told.replace(str(path), path.name).replace(str(log), log.name), status
+    if data.startswith(b"PK"):
+        raise InputError(say("This zip is no game of VASSAL."))
+    start = data[:200].lstrip(b"\xef\xbb\xbf \t\r\n")
+    if path.suffix.lower() == NOTATION or start.startswith(b"["):
+        return _called(path, NOTATION), "", ""
+    if not _is_log(data):
+        from exporters.importing import import_log  # noqa: PLC0415
+        from exporters.tts.log import is_tts_save  # noqa: PLC0415
+
+        if is_tts_save(data):
+            log = path.with_name(f"{path.stem}{LOG}")
+            log.write_bytes(import_log(path, ()).encode())
+            return log, "", ""
+    return _called(path, LOG), "", ""
+
+
+def _is_log(data: bytes) -> bool:
+    """Whether the first line is one of JSON by itself, as a header is and the first line of a save is not."""
+    with contextlib.suppress(msgspec.MsgspecError, RecursionError):
+        found = msgspec.json.decode(data[: data.find(b"\n") + 1 or len(data)])
+        return isinstance(found, dict) and "format" in found
+    return False
+
+
+def _called(path: Path, suffix: str) -> Path:
+    """A file by a name with a suffix that says what it is."""
+    return path if path.suffix.lower() == suffix else path.rename(path.with_suffix(suffix))
+
+
+def limit(seconds: int) -> None:
+    """Let this process have no more than so much of the machine, where the system can."""
+    try:
+        import resource  # noqa: PLC0415 - not on every system
+    except ImportError:
+        return
+    for what, most in (
+        (resource.RLIMIT_AS, MEMORY),
+        (resource.RLIMIT_CPU, seconds),
+        (resource.RLIMIT_FSIZE, WRITTEN),
+        (resource.RLIMIT_CORE, 0),
+    ):
+        with contextlib.suppress(OSError, ValueError):
+            resource.setrlimit(what, (most, most))
+
+
+def main(folder: Path) -> int:
+    """Make the page that is asked for in a folder; the exit code."""
+    ask = msgspec.json.decode((folder / ASK).read_bytes(), type=Ask)
+    limit(ask.seconds)
+    try:
+        with speaking(ask.language):
+            page = page_of(folder / ask.file, ask.viewer)
+        (folder / PAGE).write_bytes(page.encode("utf-8", "replace"))
+    except Exception as error:  # noqa: BLE001 - whatever it is, the server has to say something
+        said, code = failure_of(error)
+        answer = Said(said.replace(f"{folder}/", "").replace(str(folder), ""), code >= 4)
+        sys.stdout.buffer.write(msgspec.json.encode(answer))
+        return code
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(Path(sys.argv[1])))
