@@ -57,7 +57,8 @@ def choose(
 ) -> Move:
     """The move of a side, or of chance."""
     mixed = style == "mixed" and side_of(seat) == ATREIDES
-    if seat == "table" or style == "random" or mixed:
+    moved = position.automaton is not None and seat == HARKONNEN
+    if seat == "table" or style == "random" or mixed or moved:
         return at_random(rules, game, position, seat, chance)
     plan = PLANS.get(position.step)
     thought = plan(rules, game, position, seat, chance) if plan is not None else None

@@ -74,10 +74,16 @@ def _rules(clauses: Iterable[Clause], phrase: Speech) -> list[tuple[str, str]]:
     for clause in clauses:
         group = clause.id.partition(".")[0]
         groups.setdefault(group, []).append(f"[b]{clause.title}.[/b] {clause.text}")
-    blocks = [
-        f"[b]{phrase(group.replace('-', ' ').capitalize()).upper()}[/b]\n" + "\n".join(lines)
-        for group, lines in groups.items()
-    ]
+    blocks: list[str] = []
+    for group, lines in groups.items():
+        block = f"[b]{phrase(group.replace('-', ' ').capitalize()).upper()}[/b]"
+        for line in lines:
+            if len(block) + len(line) + 1 > LONGEST:
+                blocks.append(block)
+                block = line
+            else:
+                block += f"\n{line}"
+        blocks.append(block)
     return _pages(phrase("Rules"), blocks)
 
 

@@ -10,6 +10,7 @@ from adjudicator.games.war_for_arrakis.board import (
     size,
 )
 from adjudicator.games.war_for_arrakis.casualties import suffer
+from adjudicator.games.war_for_arrakis.garrisons import leave_garrison
 from adjudicator.games.war_for_arrakis.prescience import havens
 from adjudicator.games.war_for_arrakis.records import Battle, Game, Position, Task
 from adjudicator.games.war_for_arrakis.rounds import fulfilled, win
@@ -45,6 +46,11 @@ def stands_at(battle: Battle, side: str) -> str:
     return battle.start if side == battle.attacker else battle.target
 
 
+def is_automaton(position: Position, side: str) -> bool:
+    """Whether a side is moved by the automaton."""
+    return position.automaton is not None and side == HARKONNEN
+
+
 def rank_at(game: Game, position: Position, area: str) -> int:
     """The rank of the settlement in an area, 0 for none."""
     if area in position.settlements:
@@ -72,7 +78,9 @@ def press_on(game: Game, position: Position, found: Task, move: Move) -> list[Ev
     battle = battle_of(position)
     drop(position)
     push(position, [task("defy", battle.defender)])
-    if settled_by(position, battle.target) == battle.defender:
+    if settled_by(position, battle.target) == battle.defender and not is_automaton(
+        position, battle.attacker
+    ):
         suffer(position, battle.attacker, battle.start, battle.assault)
     return []
 
@@ -101,7 +109,8 @@ def retreat(game: Game, position: Position, found: Task, move: Move) -> list[Eve
     """The defender retreats, to where the attacker says."""
     battle = battle_of(position)
     drop(position)
-    made = task_at("flee", battle.attacker, battle.target, 1)
+    who = battle.defender if is_automaton(position, battle.attacker) else battle.attacker
+    made = task_at("flee", who, battle.target, 1)
     made.note = "battle"
     push(position, [made, task("conquer", battle.attacker)])
     return [Event("retreated", "battle.retreat", {"by": battle.defender})]
@@ -159,6 +168,8 @@ def take_field(game: Game, position: Position, found: Task, move: Move) -> list[
         position.flown = put(take(position.flown, start), target)
     position.here = target
     push(position, [task_at("arrive", battle.attacker, target, 1)])
+    if battle.attacker == HARKONNEN:
+        leave_garrison(position, start)
     advanced: dict[str, int | str] = {"start": start, "end": target}
     events.append(Event("advanced", "battle.advance", advanced))
     rank = rank_at(game, position, target)
@@ -166,6 +177,8 @@ def take_field(game: Game, position: Position, found: Task, move: Move) -> list[
         position.sietches = {
             area: sietch for area, sietch in position.sietches.items() if area != target
         }
+        if position.automaton is not None:
+            push(position, [task_at("sietch-lost", HARKONNEN, target, 1)])
         events.append(Event("settlement-destroyed", "settlements.destroy", {"area": target}))
         return events + gain_supremacy(game, position, rank, "settlements.sietch")
     if battle.attacker == ATREIDES and target in position.settlements:

@@ -237,6 +237,8 @@ def supply(game: Game, position: Position, side: str, rank: str) -> int:
 
 def substitute(game: Game, position: Position, side: str, rank: str) -> str:
     """The rank of the figure used for a rank: itself, or the next lower one that is left; "" for none."""
+    if position.automaton is not None and side == HARKONNEN:
+        return substitute_solo(game, position, rank)
     found = ""
     for name in RANKS:
         if supply(game, position, side, name) > 0:
@@ -244,6 +246,15 @@ def substitute(game: Game, position: Position, side: str, rank: str) -> str:
         if name == rank:
             return found
     return found
+
+
+def substitute_solo(game: Game, position: Position, rank: str) -> str:
+    """The rank of the figure that the automaton uses: itself, the next higher or the next lower one."""
+    at = RANKS.index(rank)
+    for name in [*RANKS[at:], *reversed(RANKS[:at])]:
+        if supply(game, position, HARKONNEN, name) > 0:
+            return name
+    return ""
 
 
 def generics_left(game: Game, position: Position, side: str) -> int:

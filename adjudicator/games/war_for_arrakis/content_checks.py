@@ -22,6 +22,7 @@ from adjudicator.content.checks.free import (
 from adjudicator.content.checks.ids import cover, ids_of, twice, unknown, unsorted
 from adjudicator.content.checks.own import Named
 from adjudicator.content.checks.seatings import seating_faults
+from adjudicator.content.checks.tactical import tactical_faults
 from adjudicator.content.folder import DataFault
 from adjudicator.content.problems import Steps
 
@@ -49,13 +50,12 @@ TOPICS = [
     "harvesters",
     "turn",
     "bene-gesserit",
+    "solo",
     "teams",
     "victory",
 ]
-
-POLE = "north-pole"
+POLE, DECK_SIZE = "north-pole", 18
 DECKS = ["corrino-ally", "fremen-ally", "house-atreides", "house-harkonnen"]
-DECK_SIZE = 18
 RESULTS = ["leadership", "strategy", "deployment", "mentat", "house"]
 """What Action dice show."""
 FREE = {"atreides": ["desert-power"], "harkonnen": []}
@@ -130,7 +130,7 @@ def named(data: dict[str, Any]) -> list[Named]:
     return [
         *(
             Named("card", "cards", (deck,), cards[deck])
-            for deck in [*DECKS, "prescience", "objectives", "bans"]
+            for deck in [*DECKS, "prescience", "objectives", "bans", "tactical"]
         ),
         Named("leader", "cards", ("leaders",), cards["leaders"]),
         Named("piece", "pieces", ("pieces",), data["pieces"]["pieces"]),
@@ -315,6 +315,7 @@ def _cards(data: dict[str, Any]) -> Iterator[DataFault]:
             if card[marker] > last:
                 message = f"the track ends at {last}"
                 yield DataFault("cards", ("objectives", at, marker), message)
+    yield from tactical_faults(data)
     imperium = ids_of(data["factions"]["imperium"])
     yield from cover("cards", ("bans",), cards["bans"], imperium, "power of the Imperium")
 

@@ -73,8 +73,8 @@ def place_start_token(game: Game, position: Position, found: Task, move: Move) -
 
 
 def muster_pool(game: Game, position: Position, kind: str) -> list[str]:
-    """The Harkonnen starting tokens of one kind that are left."""
-    return [token for token in position.muster_pool if game.tokens[token].set == kind]
+    """The Harkonnen starting tokens of one kind that are left: they are called by it, unseen ones too."""
+    return [token for token in position.muster_pool if token.startswith(f"{kind}-")]
 
 
 def muster_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
@@ -210,15 +210,18 @@ def place_new_token(game: Game, position: Position, found: Task, move: Move) -> 
 def show_token(game: Game, position: Position, area: str, token: str, clause: str) -> list[Event]:
     """Turn a deployment token up: its units take its place, and it leaves the game.
 
-    Where no figure is left for them, leaders may be left alone.
+    Where no figure is left for them, leaders may be left alone. The automaton's goes back to its pool.
     """
     hidden = position.tokens[token]
+    side = position.legions[area].side
     before = {**position.legions[area].units}
-    gone = no_legion(ATREIDES)
+    gone = no_legion(side)
     gone.tokens = [token]
     take_figures(position, area, gone)
     position.tokens = {name: what for name, what in position.tokens.items() if name != token}
-    events = unfold(game, position, ATREIDES, area, hidden, clause)
+    if side == HARKONNEN:
+        position.muster_pool = put(position.muster_pool, hidden)
+    events = unfold(game, position, side, area, hidden, clause)
     unfold_moved(position, area, token, before)
     return events + abandoned(game, position, area)
 
@@ -255,7 +258,7 @@ def show_tokens(game: Game, position: Position, area: str, clause: str) -> list[
         return events
     for token in legion.tokens:
         events = events + show_token(game, position, area, token, clause)
-    push(position, [task_at("overstack", ATREIDES, area, 1)])
+    push(position, [task_at("overstack", legion.side, area, 1)])
     return events
 
 

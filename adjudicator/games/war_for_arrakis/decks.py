@@ -11,13 +11,20 @@ DECK_MOVES: dict[str, str] = {
     "draw-house-atreides": "house-atreides/card",
     "draw-house-harkonnen": "house-harkonnen/card",
     "draw-objective-card": "objectives/card",
+    "draw-tactical": "tactical/card",
     "flip-sign": "wormsigns/token",
+    "lay-black": "muster-black/token",
+    "lay-silver": "muster-silver/token",
     "muster-black": "muster-black/token",
     "muster-silver": "muster-silver/token",
     "place-new-token": "tokens/token",
     "place-sietch": "sietches/token",
     "place-start-token": "starting-tokens/token",
+    "reinforce-corrino-ally": "corrino-ally/card",
+    "reinforce-house-harkonnen": "house-harkonnen/card",
     "reveal-prescience": "prescience/card",
+    "turn-up-corrino-ally": "corrino-ally/card",
+    "turn-up-house-harkonnen": "house-harkonnen/card",
     "turn-up-station": "stations/token",
 }
 """Kind of move that draws -> "deck/field"."""
@@ -34,6 +41,7 @@ def pile(game: Game, position: Position, deck: str) -> list[str]:
         "starting-tokens": position.start_pool,
         "stations": position.station_pool,
         "tokens": position.token_pool,
+        "tactical": [] if position.automaton is None else position.automaton.tactical,
         "wormsigns": position.sign_pool,
     }
     if deck in pools:

@@ -23,6 +23,18 @@ def begin_actions(game: Game, position: Position, found: Task) -> list[Event]:
     """Both sides roll and change what is too much; then Bene Gesserit tokens; then turns."""
     drop(position)
     position.phase = "actions"
+    if position.automaton is not None:
+        push(
+            position,
+            [
+                task("roll-dice", ATREIDES),
+                *waiting_dice(position, ATREIDES),
+                task("muster-dice", HARKONNEN),
+                task("gesserit", ATREIDES),
+                task("turn", ATREIDES),
+            ],
+        )
+        return []
     sides = [HARKONNEN, ATREIDES]
     if ruling(game, position, "allotting") == "atreides":
         sides = [ATREIDES, HARKONNEN]
@@ -167,9 +179,12 @@ def lay_gesserit(game: Game, position: Position, found: Task, move: Move) -> lis
 
 
 def unused(position: Position, side: str) -> int:
-    """How many action dice a side has not used."""
+    """How many action dice a side has not used; the automaton's are rolled one by one."""
+    waiting = 0
+    if position.automaton is not None and side == HARKONNEN:
+        waiting = position.automaton.unrolled
     if side in position.sides:
-        return sum(position.sides[side].dice.values())
+        return waiting + sum(position.sides[side].dice.values())
     return sum(sum(position.sides[seat].dice.values()) for seat in seats_of(position, side))
 
 

@@ -57,6 +57,8 @@ class Leader(msgspec.Struct, frozen=True):
     """Whether its special action needs its figure on the board."""
     action: list[str]
     """Its special action, operation by operation (ids in `Game.ops`)."""
+    solo: list[str]
+    """What its special action is when the automaton takes it."""
     entry: list[str]
     """What happens when it comes into play."""
 
@@ -76,6 +78,16 @@ class Card(msgspec.Struct, frozen=True):
     """Whether it may be discarded in a battle for a die."""
     needs: list[Test]
     effect: list[str]
+
+
+class Tactical(msgspec.Struct, frozen=True):
+    """A tactical card of the automaton."""
+
+    id: str
+    sectors: list[str]
+    """Where it harvests: one sector, or (sorted) all those at the centre."""
+    sietch: str
+    """The area in which its sietch stands when the game begins."""
 
 
 class Prescience(msgspec.Struct, frozen=True):
@@ -108,6 +120,8 @@ class Action(msgspec.Struct, frozen=True):
     result: str
     side: str
     effect: list[str]
+    solo: list[str]
+    """What it lets the automaton do."""
 
 
 class SpiceRow(msgspec.Struct, frozen=True):
@@ -157,6 +171,8 @@ class Numbers(msgspec.Struct, frozen=True):
     supremacy_win: int
     prescience_last: int
     prescience_revealed: int
+    prescience_revealed_solo: int
+    spent_most: int
     claims: int
     atomics_step: int
     hand: int

@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from adjudicator.games.war_for_arrakis.bans import forbidden
-from adjudicator.games.war_for_arrakis.board import ATREIDES, HARKONNEN, zones_at
+from adjudicator.games.war_for_arrakis.board import (
+    ATREIDES,
+    HARKONNEN,
+    areas_of,
+    flown_by,
+    zones_at,
+)
 from adjudicator.games.war_for_arrakis.dealing import show_sietch, show_token, show_tokens
 from adjudicator.games.war_for_arrakis.records import Game, Position, Task
 from adjudicator.games.war_for_arrakis.seats import side_of
@@ -13,15 +19,23 @@ from adjudicator.rules.kinds import Move
 from adjudicator.rules.records import Event, Field, choice
 
 
-def with_tokens(position: Position) -> list[str]:
-    """The areas (sorted) with deployment tokens."""
-    return sorted(area for area in position.legions if len(position.legions[area].tokens) > 0)
+def with_tokens(game: Game, position: Position) -> list[str]:
+    """The areas (sorted) with deployment tokens that the Atreides may turn up.
+
+    In a solo game none that an ornithopter watches from a zone over its sector.
+    """
+    areas = [
+        area for area in areas_of(position, ATREIDES) if len(position.legions[area].tokens) > 0
+    ]
+    if position.automaton is None:
+        return areas
+    return [area for area in areas if len(flown_by(game, position, area, "ornithopter")) == 0]
 
 
 def train_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
     """A deployment token and where it lies."""
     if "area" not in partial:
-        return choice("area", with_tokens(position), False)
+        return choice("area", with_tokens(game, position), False)
     if "token" not in partial:
         return choice("token", position.legions[partial["area"]].tokens, True)
     return None
@@ -32,12 +46,16 @@ def train(game: Game, position: Position, found: Task, move: Move) -> list[Event
     events = show_token(game, position, move["area"], move["token"], "free.training")
     go_on(position)
     push(position, [task_at("overstack", ATREIDES, move["area"], 1)])
+    if position.automaton is not None and not forbidden(game, position, "scouting"):
+        alarm = task_at("reinforce", HARKONNEN, "", 1)
+        alarm.note = "alarm"
+        push(position, [alarm])
     return events
 
 
 def may_train(game: Game, position: Position, seat: str) -> bool:
     """Whether the Atreides may turn a token up now: in their own turn, or at any by a ruling."""
-    if side_of(seat) != ATREIDES or len(with_tokens(position)) == 0:
+    if side_of(seat) != ATREIDES or len(with_tokens(game, position)) == 0:
         return False
     if position.agenda[0].by == ATREIDES:
         return True
@@ -64,8 +82,8 @@ def scouted(game: Game, position: Position, zone: str) -> list[str]:
 
 
 def scouts(game: Game, position: Position) -> list[str]:
-    """The air zones (sorted) whose ornithopter can scout something."""
-    if forbidden(game, position, "scouting"):
+    """The air zones (sorted) whose ornithopter can scout something; the automaton never scouts."""
+    if position.automaton is not None or forbidden(game, position, "scouting"):
         return []
     return [
         zone

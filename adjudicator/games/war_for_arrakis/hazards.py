@@ -246,6 +246,8 @@ def pay(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
 def may_stockpile(game: Game, position: Position, seat: str) -> bool:
     """Whether spice can still be spent on a supremacy point."""
     harvest = harvest_of(position)
+    if position.automaton is not None:
+        return False
     if harvest.stockpiled or position.supremacy > game.numbers.stockpile_most:
         return False
     return harvest.spice >= game.numbers.stockpile_cost
@@ -257,6 +259,14 @@ def stockpile(game: Game, position: Position, found: Task, move: Move) -> list[E
     harvest.spice -= game.numbers.stockpile_cost
     harvest.stockpiled = True
     return gain_supremacy(game, position, 1, "harvest.stockpile")
+
+
+def is_surplus(game: Game, position: Position) -> bool:
+    """Whether all markers are at the top and kept, and there is spice left over."""
+    harvest = harvest_of(position)
+    if any(row > 0 for row in position.rows.values()):
+        return False
+    return len(harvest.paid) == len(game.powers) and harvest.spice > 0
 
 
 def plain_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
@@ -282,6 +292,8 @@ def close_harvest(game: Game, position: Position, found: Task, move: Move) -> li
     """The harvest is closed, with what is saved for another round."""
     position.reserve = move["count"]
     drop(position)
+    if position.automaton is not None and is_surplus(game, position):
+        return gain_supremacy(game, position, 1, "solo.spice")
     return []
 
 

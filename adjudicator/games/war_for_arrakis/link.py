@@ -16,6 +16,7 @@ from adjudicator.games.war_for_arrakis.entries import (
     Reading,
     SpiceRow,
     Step,
+    Tactical,
     Token,
 )
 from adjudicator.games.war_for_arrakis.records import Game
@@ -148,6 +149,7 @@ def link(content: Content) -> Game:
                 entry,
                 readings=[linked(Reading, reading) for reading in entry.get("readings", [])],
                 action=ops.add(f"leader/{entry['id']}", entry["action"]),
+                solo=ops.add(f"solo/leader/{entry['id']}", entry.get("solo", [])),
                 entry=ops.add(f"entry/{entry['id']}", entry["entry"]),
             )
             for entry in sorted_entries(
@@ -164,6 +166,10 @@ def link(content: Content) -> Game:
         worms=counts["sandworm"],
         cards=_cards(cards, factions, ops),
         decks={name: sorted(entry["powers"]) for name, entry in sorted(factions.items())},
+        tactical={
+            entry["id"]: linked(Tactical, entry, sectors=sorted(entry["sectors"]))
+            for entry in sorted_entries(cards["tactical"])
+        },
         prescience={
             entry["id"]: linked(
                 Prescience,
@@ -190,7 +196,10 @@ def link(content: Content) -> Game:
         prescience_steps=_steps(pieces["prescience"], ops, "track"),
         actions={
             f"{entry['side']}/{entry['result']}": linked(
-                Action, entry, effect=ops.add(f"action/{entry['id']}", entry["effect"])
+                Action,
+                entry,
+                effect=ops.add(f"action/{entry['id']}", entry["effect"]),
+                solo=ops.add(f"solo/action/{entry['id']}", entry.get("solo", [])),
             )
             for entry in sorted_entries(data["dice"]["actions"])
         },
@@ -220,6 +229,9 @@ def _board(board: dict[str, Any]) -> dict[str, Any]:
         "areas": areas,
         "area_ids": sorted(areas),
         "sectors": sorted(entry["id"] for entry in board["sectors"]),
+        "sectors_beside": {
+            entry["id"]: sorted(entry["beside"]) for entry in sorted_entries(board["sectors"])
+        },
         "zones": {
             entry["id"]: sorted(entry["sectors"]) for entry in sorted_entries(board["zones"])
         },

@@ -23,6 +23,7 @@ from adjudicator.games.war_for_arrakis.board import (
 from adjudicator.games.war_for_arrakis.effects import Op
 from adjudicator.games.war_for_arrakis.filters import fitting
 from adjudicator.games.war_for_arrakis.free_actions import lose_flyer
+from adjudicator.games.war_for_arrakis.garrisons import leave_garrison
 from adjudicator.games.war_for_arrakis.records import Game, Legion, March, Position, Task
 from adjudicator.games.war_for_arrakis.seats import chief
 from adjudicator.games.war_for_arrakis.tasks import (
@@ -70,6 +71,8 @@ def ridden(game: Game, position: Position, start: str) -> list[str]:
 def on_foot(game: Game, position: Position, side: str, start: str) -> list[str]:
     """The areas (sorted) next to which a Legion gets without a vehicle: its borders, or by riding."""
     near = [*beside(game, position, start)]
+    if side == HARKONNEN and position.automaton is not None:
+        near = [*near, *game.areas[start].barred]
     if side == ATREIDES:
         for area in ridden(game, position, start):
             near = [*near, area, *beside(game, position, area)]
@@ -142,6 +145,8 @@ def transports(
 
 def transported(game: Game, position: Position, start: str, end: str, zone: str) -> list[Event]:
     """An ornithopter carries a Legion, and leaves the board; no other carries it in this turn."""
+    if position.automaton is not None:
+        position.automaton.flights += 1
     lose_flyer(position, zone)
     position.flown = put([area for area in position.flown if area != start], end)
     return [Event("transported", "movement.transport", {"zone": zone, "end": end})]
@@ -149,7 +154,7 @@ def transported(game: Game, position: Position, start: str, end: str, zone: str)
 
 def rode(game: Game, position: Position, start: str, end: str) -> list[Event]:
     """What is told of a Legion that has got somewhere by sandriding."""
-    if end in beside(game, position, start):
+    if end in beside(game, position, start) or side_at(position, start) == HARKONNEN:
         return []
     ridden_by: dict[str, int | str] = {"start": start, "end": end}
     return [Event("rode", "movement.sandriding", ridden_by)]
@@ -360,6 +365,8 @@ def go(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
     if ruling(game, position, "crowding") == "after-action":
         arrived.note = "march"
     push(position, [arrived])
+    if found.by == HARKONNEN:
+        leave_garrison(position, start)
     noted: dict[str, int | str] = {"start": start, "end": end}
     return [*events, Event("moved", "movement.move", noted)]
 

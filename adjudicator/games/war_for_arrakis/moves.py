@@ -763,6 +763,82 @@ class Rise(TypedDict):
     area: Annotated[str, Meta(description="The area.")]
 
 
+class DrawTactical(TypedDict):
+    """The table turns a tactical card of the automaton up."""
+
+    by: str
+    move: Literal["draw-tactical"]
+    card: Annotated[str, Meta(description="The card.")]
+
+
+class ReinforceHouseHarkonnen(TypedDict):
+    """The table lays a card of House Harkonnen face down on the automaton's reinforcements."""
+
+    by: str
+    move: Literal["reinforce-house-harkonnen"]
+    card: Annotated[str, Meta(description="The card.")]
+
+
+class ReinforceCorrinoAlly(TypedDict):
+    """The table lays a card of the Corrino Ally face down on the automaton's reinforcements."""
+
+    by: str
+    move: Literal["reinforce-corrino-ally"]
+    card: Annotated[str, Meta(description="The card.")]
+
+
+class TurnUpHouseHarkonnen(TypedDict):
+    """The table turns a card of House Harkonnen up, which the automaton plays."""
+
+    by: str
+    move: Literal["turn-up-house-harkonnen"]
+    card: Annotated[str, Meta(description="The card.")]
+
+
+class TurnUpCorrinoAlly(TypedDict):
+    """The table turns a card of the Corrino Ally up, which the automaton plays."""
+
+    by: str
+    move: Literal["turn-up-corrino-ally"]
+    card: Annotated[str, Meta(description="The card.")]
+
+
+class LayBlack(TypedDict):
+    """The table lays a black deployment token face down in a settlement that a Legion has left."""
+
+    by: str
+    move: Literal["lay-black"]
+    area: Annotated[str, Meta(description="The area.")]
+    token: Annotated[str, Meta(description="What lies there: a token.")]
+
+
+class LaySilver(TypedDict):
+    """The table lays a silver deployment token face down in a settlement that a Legion has left."""
+
+    by: str
+    move: Literal["lay-silver"]
+    area: Annotated[str, Meta(description="The area.")]
+    token: Annotated[str, Meta(description="What lies there: a token.")]
+
+
+class UnmaskBlack(TypedDict):
+    """A black deployment token of the automaton is turned up, to be laid elsewhere."""
+
+    by: str
+    move: Literal["unmask-black"]
+    area: Annotated[str, Meta(description="The area.")]
+    token: Annotated[str, Meta(description="Which token there.")]
+
+
+class UnmaskSilver(TypedDict):
+    """A silver deployment token of the automaton is turned up, to be laid elsewhere."""
+
+    by: str
+    move: Literal["unmask-silver"]
+    area: Annotated[str, Meta(description="The area.")]
+    token: Annotated[str, Meta(description="Which token there.")]
+
+
 class Confer(TypedDict):
     """One of two partners discards a Cone of Silence token, so that they may confer in secret."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.games.war_for_arrakis.board import ATREIDES, enemy, once
 from adjudicator.games.war_for_arrakis.dealing import deal
-from adjudicator.games.war_for_arrakis.dice import dice_of, spend_die
+from adjudicator.games.war_for_arrakis.dice import SCARCE, dice_of, spend_die
 from adjudicator.games.war_for_arrakis.filters import holds
 from adjudicator.games.war_for_arrakis.prescience import detonate, site_field
 from adjudicator.games.war_for_arrakis.records import Game, Position, Side, Task
@@ -177,6 +177,8 @@ def enemy_die_field(game: Game, position: Position, found: Task, partial: Move) 
     """An unused die of the opponent, of the results that the effect names."""
     if "result" not in partial:
         op = op_of(game, found)
+        if found.name == "force-die" and position.automaton is not None:
+            return choice("result", forcible(game, position), True)
         options = [
             name
             for name in game.results
@@ -189,6 +191,21 @@ def enemy_die_field(game: Game, position: Position, found: Task, partial: Move) 
             options = []
         return choice("result", options, True)
     return None
+
+
+def forcible(game: Game, position: Position) -> list[str]:
+    """The results (sorted) of which the automaton can have another die, while one is left to roll."""
+    automaton = position.automaton
+    assert automaton is not None
+    if automaton.unrolled == 0:
+        return []
+    scarce = game.numbers.action_slots_scarce
+    return [
+        result
+        for result in game.results
+        if automaton.spent.get(result, 0)
+        < (scarce if result in SCARCE else game.numbers.spent_most)
+    ]
 
 
 def discard_die(game: Game, position: Position, found: Task, move: Move) -> list[Event]:

@@ -21,6 +21,7 @@ from adjudicator.games.war_for_arrakis.board import (
 from adjudicator.games.war_for_arrakis.dealing import show_sietch, show_tokens
 from adjudicator.games.war_for_arrakis.effects import Filter
 from adjudicator.games.war_for_arrakis.filters import fits, fitting
+from adjudicator.games.war_for_arrakis.garrisons import leave_garrison
 from adjudicator.games.war_for_arrakis.prescience import named_at, units_at
 from adjudicator.games.war_for_arrakis.records import Game, Legion, Position, Task
 from adjudicator.games.war_for_arrakis.seats import holder
@@ -169,6 +170,8 @@ def relocate(game: Game, position: Position, found: Task, move: Move) -> list[Ev
     shift(position, move["start"], move["area"])
     position.here = move["area"]
     push(position, [task_at("arrive", side, move["area"], 1)])
+    if side == HARKONNEN:
+        leave_garrison(position, move["start"])
     moved: dict[str, int | str] = {"start": move["start"], "end": move["area"]}
     return [Event("moved", "effects.relocate", moved)]
 
@@ -197,6 +200,11 @@ def move_sietch(game: Game, position: Position, found: Task, move: Move) -> list
     carried = position.sietches[start]
     rest = {area: sietch for area, sietch in position.sietches.items() if area != start}
     position.sietches = {**rest, end: carried}
+    if position.automaton is not None:
+        position.automaton.homes = {
+            sietch: end if area == start else area
+            for sietch, area in position.automaton.homes.items()
+        }
     if side_at(position, start) == ATREIDES:
         shift(position, start, end)
     position.here = end

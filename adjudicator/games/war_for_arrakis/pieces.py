@@ -37,8 +37,9 @@ def in_legion(position: Position, area: str, legion: Legion) -> list[Stand]:
         if leader not in names[:at]:
             count = sum(1 for other in names if other == leader)
             found.append(board("leader", leader, area, count))
+    kind = "deployment-token" if legion.side == ATREIDES else "starting-token"
     for token in legion.tokens:
-        found.append(covered("deployment-token", position.tokens[token], area))
+        found.append(covered(kind, position.tokens[token], area))
     return found
 
 
@@ -92,7 +93,9 @@ def in_piles(game: Game, position: Position) -> list[Stand]:
     for kind in ["black", "silver"]:
         left = muster_pool(game, position, kind)
         found = found + pile("starting-token", f"{kind}-pool", len(left))
-        found = found + turned_up("starting-token", f"{kind}-discard", of_set(game, kind), left)
+        if position.automaton is None or position.round == 0:
+            gone = turned_up("starting-token", f"{kind}-discard", of_set(game, kind), left)
+            found = found + gone
     left = position.station_pool
     found = found + pile("station-token", "station-pool", len(left))
     found = found + turned_up("station-token", "station-discard", game.station_tokens, left)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from adjudicator.games.war_for_arrakis.board import (
     ATREIDES,
+    HARKONNEN,
     areas_of,
     beside,
     enemy,
+    is_empty,
     is_free,
     is_named,
     shift,
@@ -14,6 +16,7 @@ from adjudicator.games.war_for_arrakis.board import (
 from adjudicator.games.war_for_arrakis.dice import unused
 from adjudicator.games.war_for_arrakis.effects import Op
 from adjudicator.games.war_for_arrakis.filters import all_hold, fits
+from adjudicator.games.war_for_arrakis.garrisons import leave_garrison
 from adjudicator.games.war_for_arrakis.records import Game, Position, Task
 from adjudicator.games.war_for_arrakis.seats import seats_of, side_of
 from adjudicator.games.war_for_arrakis.tasks import Rule, drop, go_on, push, push_ops, task
@@ -229,6 +232,10 @@ def flee_field(game: Game, position: Position, found: Task, partial: Move) -> Fi
         options: list[str] = []
         if found.area in position.legions:
             options = havens(game, position, found.area, found.note)
+        if position.automaton is not None and found.note == "battle":
+            # They choose themselves, in a solo game: an empty area, if there is any.
+            empty = [area for area in options if is_empty(position, area)]
+            options = empty if len(empty) > 0 else options
         return choice("area", options, True)
     return None
 
@@ -244,6 +251,8 @@ def flee(game: Game, position: Position, found: Task, move: Move) -> list[Event]
     arrived.area = end
     arrived.note = "driven"
     push(position, [arrived])
+    if side == HARKONNEN:
+        leave_garrison(position, start)
     return [Event("fled", "battle.retreat", {"start": start, "end": end})]
 
 

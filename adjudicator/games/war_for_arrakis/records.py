@@ -20,6 +20,7 @@ from adjudicator.games.war_for_arrakis.entries import (
     Prescience,
     SpiceRow,
     Step,
+    Tactical,
     Token,
 )
 from adjudicator.rules.course import Course
@@ -36,6 +37,8 @@ class Game(Choices, frozen=True):
     areas: dict[str, Area]
     area_ids: list[str]
     sectors: list[str]
+    sectors_beside: dict[str, list[str]]
+    """Sector -> those that border on it (sorted)."""
     zones: dict[str, list[str]]
     """Air zone -> its two sectors (sorted)."""
     touches: dict[str, list[str]]
@@ -64,6 +67,7 @@ class Game(Choices, frozen=True):
     cards: dict[str, Card]
     decks: dict[str, list[str]]
     """Side -> its two planning decks (sorted)."""
+    tactical: dict[str, Tactical]
     prescience: dict[str, Prescience]
     markers: list[str]
     objectives: dict[str, dict[str, int]]
@@ -213,6 +217,37 @@ class Harvest(msgspec.Struct):
     """Powers whose markers have moved down (sorted)."""
 
 
+class Automaton(msgspec.Struct):
+    """What the Harkonnens have in a game against the automaton, besides their side of the board."""
+
+    unrolled: int
+    """Action dice that are still to be rolled in this round."""
+    withheld: int
+    """Action dice that lie on the spice board."""
+    spent: dict[str, int]
+    """Result -> dice on the dashboard that have been spent with it."""
+    reinforcements: list[str]
+    """Planning cards that lie face down, the top one last."""
+    tactical: list[str]
+    """Tactical cards in their deck (sorted)."""
+    harvesting: str
+    """The tactical card of the round's harvesting sector, or ""."""
+    target: str
+    """The tactical card of the target sietch, or ""."""
+    aim: str
+    """For the purpose of movement in this turn: the area of the sietch that is marched on, or ""."""
+    homes: dict[str, str]
+    """Sietch, by the area in which it stood at first -> the area in which it stands."""
+    last: str
+    """The deck of the card on top of the discards, or ""."""
+    schemes: int
+    """Schemes against a leader that lie beside the board."""
+    flights: int
+    """Ornithopters used for movement in this turn."""
+    done: bool
+    """Whether anything of the card that is being played could be done."""
+
+
 class Position(Course):
     """Where a game stands. The rules may replace and change everything in it but `rulings`."""
 
@@ -289,6 +324,8 @@ class Position(Course):
     """Battles won by the Atreides in this round."""
     harvesters_lost: int
     """Harvesters lost in this round."""
+    automaton: Automaton | None
+    """What moves the Harkonnens in a solo game."""
 
 
 SECTIONS: dict[str, Section] = {
@@ -296,6 +333,7 @@ SECTIONS: dict[str, Section] = {
         ["done", "ending", "order", "phase", "round", "rulings", "step", "waiting", "winners"]
     ),
     "agenda": Section(["agenda", "here", "sector", "zone"]),
+    "automaton": Section(["automaton"]),
     "sides": Section(["sides"], each=True),
     "legions": Section(["legions"], each=True),
     "action": Section(["battle", "flown", "harvest", "march", "moved", "roll"]),

@@ -41,10 +41,16 @@ def start_round(game: Game, position: Position, found: Task) -> list[Event]:
     position.claims = 0
     position.battles_won = 0
     position.harvesters_lost = 0
+    solo = position.automaton is not None
     push(position, [task("vehicles", HARKONNEN)])
-    fresh = min(game.numbers.prescience_revealed, len(position.prescience_deck))
+    if solo:
+        push(position, [task("tactics", HARKONNEN)])
+    cards = game.numbers.prescience_revealed
+    if solo:
+        cards = game.numbers.prescience_revealed_solo
+    fresh = min(cards, len(position.prescience_deck))
     push(position, [task("reveal-prescience", "table") for number in range(fresh)])
-    for side in [HARKONNEN, ATREIDES]:
+    for side in [ATREIDES] if solo else [HARKONNEN, ATREIDES]:
         for deck in game.decks[side]:
             deal(position, side, deck, game.numbers.draw_each)
     return [Event("round-began", "round.phases", {"round": position.round})]
@@ -164,6 +170,7 @@ def end_round(game: Game, position: Position, found: Task) -> list[Event]:
             task("hand-limit", HARKONNEN),
             task("hand-limit", ATREIDES),
             task("remove-prescience", ATREIDES),
+            *([] if position.automaton is None else [task("dusk", HARKONNEN)]),
             task("close-round", "table"),
         ],
     )
@@ -274,6 +281,11 @@ def discard(game: Game, position: Position, seat: str, card: str) -> None:
     """A planning card goes openly to the discards of its deck."""
     owner = position.sides[seat]
     owner.hand = take(owner.hand, card)
+    lay_off(game, position, card)
+
+
+def lay_off(game: Game, position: Position, card: str) -> None:
+    """A planning card goes openly to the discards of its deck."""
     deck = game.cards[card].deck
     position.discards = {**position.discards, deck: put(position.discards[deck], card)}
 

@@ -6,9 +6,11 @@ from collections.abc import Callable
 
 from adjudicator.games.war_for_arrakis import (
     alone,
+    automaton,
     battle_ends,
     battles,
     casualties,
+    criteria,
     dealing,
     dice,
     free_actions,
@@ -27,6 +29,7 @@ from adjudicator.games.war_for_arrakis import (
     turns,
     worms,
 )
+from adjudicator.games.war_for_arrakis.board import HARKONNEN
 from adjudicator.games.war_for_arrakis.records import Game, Position, Task
 from adjudicator.games.war_for_arrakis.seats import (
     EACH,
@@ -52,6 +55,7 @@ from adjudicator.rules.records import Event, Field, Violation
 
 RULES: dict[str, Rule] = {
     **alone.RULES,
+    **automaton.RULES,
     **battle_ends.RULES,
     **battles.RULES,
     **casualties.RULES,
@@ -75,6 +79,7 @@ RULES: dict[str, Rule] = {
 """Kind of move -> how it is done."""
 
 STARTS: dict[str, Callable[[Game, Position, Task], list[Event]]] = {
+    **automaton.TABLE_STARTS,
     **battle_ends.STARTS,
     **battles.STARTS,
     **casualties.STARTS,
@@ -119,6 +124,32 @@ PASSES: list[str] = [
 def go_ahead(game: Game, position: Position) -> list[Event]:
     """Go on with the first task: it happens, or somebody is asked, or there is nothing to choose."""
     found = current(position)
+    if found.by == HARKONNEN and position.automaton is not None:
+        return go_solo(game, position, found)
+    return begin(game, position, found)
+
+
+def go_solo(game: Game, position: Position, found: Task) -> list[Event]:
+    """Go on with a task of the automaton: some go otherwise, and what the criteria leave no move for ends."""
+    if found.name in criteria.DONE and position.automaton is not None:
+        position.automaton.done = True
+    if found.name == "replace":
+        return criteria.replace_solo(game, position, found)
+    if found.name in automaton.STARTS:
+        events = automaton.STARTS[found.name](game, position, found)
+    else:
+        events = begin(game, position, found)
+    if position.waiting == [HARKONNEN] and criteria.is_idle(game, position, current(position)):
+        step = position.step
+        go_on(position)
+        if step in PASSED:
+            return events + PASSED[step](game, position)
+        drop(position)
+    return events
+
+
+def begin(game: Game, position: Position, found: Task) -> list[Event]:
+    """Begin a task: it happens, or somebody is asked, or there is nothing to choose."""
     if found.name in STARTS:
         return STARTS[found.name](game, position, found)
     if found.left < 0:
@@ -153,13 +184,17 @@ FOLLOW: dict[str, Callable[[Game, Position], list[Event]]] = {NEXT: go_ahead}
 
 
 OPENS: dict[str, Callable[[Game, Position, str], bool]] = {
+    "cease": criteria.may_cease,
     "claim": prescience.may_claim,
+    "close-harvest": criteria.may_close,
     "desert-power": turns.may_use_desert_power,
     "detonate": prescience.may_detonate,
-    "leave": marching.can_leave,
+    "go": criteria.may_go,
+    "leave": criteria.may_leave,
     "pay": hazards.may_pay,
     "play": turns.may_play,
     "play-free": turns.may_play_free,
+    "press-on": criteria.may_press_on,
     "scout": free_actions.may_scout,
     "spend": turns.may_spend,
     "stockpile": hazards.may_stockpile,
@@ -206,9 +241,22 @@ PASSED: dict[str, Callable[[Game, Position], list[Event]]] = {
 def check_move(game: Game, position: Position, move: Move) -> Violation | None:
     """What is wrong with a move: that its kind is not open now, or one of its fields."""
     name: str = move["move"]
+    found = current(position)
+    moved = criteria.is_moved(position, found)
+    rule = RULES[name].clause
+    if moved or (position.automaton is not None and name in ["flee", "scout", "train"]):
+        rule = criteria.CLAUSES.get(name, rule)
     if name in OPENS and not OPENS[name](game, position, move["by"]):
-        return Violation(RULES[name].clause, "not-open-now", {"by": move["by"]})
-    return wrong(RULES[name], game, position, move)
+        return Violation(rule, "not-open-now", {"by": move["by"]})
+    broken = wrong(RULES[name], field_of, game, position, move)
+    if broken is None or broken.code != "not-open":
+        return broken
+    if not moved:
+        return Violation(rule, broken.code, broken.args)
+    clause = criteria.why(game, position, found, name)
+    if clause == "":
+        return Violation(rule, broken.code, broken.args)
+    return Violation(clause, "not-by-criteria", broken.args)
 
 
 def apply_move(game: Game, position: Position, move: Move) -> list[Event]:
@@ -216,13 +264,21 @@ def apply_move(game: Game, position: Position, move: Move) -> list[Event]:
     found = current(position)
     if move["by"] != found.by:
         note_actor(position, move["by"])
+    if move["by"] == HARKONNEN and criteria.is_moved(position, found):
+        noted = criteria.note(game, position, found, move)
+        go_on(position)
+        return noted + RULES[move["move"]].apply(game, position, found, move)
     go_on(position)
     return RULES[move["move"]].apply(game, position, found, move)
 
 
 def field_of(game: Game, position: Position, partial: Move) -> Field | None:
     """The next field of a half-made move."""
-    return RULES[partial["move"]].field(game, position, current(position), partial)
+    found = current(position)
+    field = RULES[partial["move"]].field(game, position, found, partial)
+    if partial["by"] == HARKONNEN and criteria.is_moved(position, found):
+        return criteria.narrowed(game, position, found, partial, field)
+    return field
 
 
 def open_now(game: Game, position: Position, seat: str) -> bool:
@@ -239,6 +295,8 @@ def check_pass(game: Game, position: Position, move: Move) -> Violation | None:
 
 def may_pass(game: Game, position: Position, seat: str) -> bool:
     """Whether a seat may pass."""
+    if criteria.by_automaton(position, seat):
+        return criteria.may_stop(position)
     if position.step == "act":
         return turns.may_pass_turn(game, position, seat)
     if position.step == "place-vehicle":

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from adjudicator.games.war_for_arrakis.board import ATREIDES
-from adjudicator.games.war_for_arrakis.records import Game, Position, Side, Task
+from adjudicator.games.war_for_arrakis.board import ATREIDES, HARKONNEN
+from adjudicator.games.war_for_arrakis.records import Automaton, Game, Position, Side, Task
 from adjudicator.games.war_for_arrakis.seats import PARTNERS, side_of
 from adjudicator.games.war_for_arrakis.silence import new_cones
 from adjudicator.games.war_for_arrakis.tasks import task_at
-from adjudicator.rules.headers import check_header, rulings_of
+from adjudicator.rules.headers import check_header, option_of, rulings_of
 from adjudicator.rules.records import Setup, Violation
 
 
@@ -23,6 +23,8 @@ def check_setup(game: Game, setup: Setup) -> Violation | None:
         return found
     if seats not in game.seatings:
         return Violation("setup.seats", "no-teams", {"seats": ", ".join(seats)})
+    if is_solo(game, setup) and HARKONNEN not in seats:
+        return Violation("solo.seats", "no-automaton", {"seats": ", ".join(seats)})
     return None
 
 
@@ -91,7 +93,10 @@ def new_position(game: Game, setup: Setup) -> Position:
         flyers={},
         blasted="",
         decks=new_decks(game),
-        discards={**new_discards(game), **new_cones([seat.faction for seat in seats])},
+        discards={
+            **new_discards(game),
+            **new_cones([] if is_solo(game, setup) else [seat.faction for seat in seats]),
+        },
         prescience_deck=sorted(game.prescience),
         revealed=[],
         prescience_gone=[],
@@ -110,7 +115,35 @@ def new_position(game: Game, setup: Setup) -> Position:
         gesserit=game.numbers.bene_gesserit - gesserit,
         battles_won=0,
         harvesters_lost=0,
+        automaton=new_automaton(game, setup),
     )
+
+
+def new_automaton(game: Game, setup: Setup) -> Automaton | None:
+    """What moves the Harkonnens, if the header says that it does."""
+    if not is_solo(game, setup):
+        return None
+    homes: dict[str, str] = {area: area for area in game.sietches}
+    return Automaton(
+        unrolled=0,
+        withheld=0,
+        spent={},
+        reinforcements=[],
+        tactical=sorted(game.tactical),
+        harvesting="",
+        target="",
+        aim="",
+        homes=homes,
+        last="",
+        schemes=0,
+        flights=0,
+        done=False,
+    )
+
+
+def is_solo(game: Game, setup: Setup) -> bool:
+    """Whether the Harkonnens are moved by the automaton."""
+    return option_of(game, setup, "solo") == 1
 
 
 def first_tasks(game: Game) -> list[Task]:

@@ -126,10 +126,16 @@ def counted(found: Task, times: int) -> int:
     return found.left
 
 
-def wrong(rule: Rule, game: Game, position: Position, move: Move) -> Violation | None:
-    """What is wrong with the fields of a move, by the fields that its rule offers one after the other."""
+def wrong(
+    rule: Rule,
+    field: Callable[[Any, Any, Move], Field | None],
+    game: Game,
+    position: Position,
+    move: Move,
+) -> Violation | None:
+    """What is wrong with the fields of a move, by the fields that `field` offers one after the other."""
     partial: Move = {"by": move["by"], "move": move["move"]}
-    found = rule.field(game, position, current(position), partial)
+    found = field(game, position, partial)
     while found is not None:
         name = found.name
         if name not in move:
@@ -138,7 +144,7 @@ def wrong(rule: Rule, game: Game, position: Position, move: Move) -> Violation |
         if value not in found.options:
             return Violation(rule.clause, "not-open", {"field": name, "value": value})
         partial = {**partial, name: value}
-        found = rule.field(game, position, current(position), partial)
+        found = field(game, position, partial)
     for name in FIELDS:
         if name in move and name not in partial:
             return Violation("turn.moves", "field-idle", {"field": name})

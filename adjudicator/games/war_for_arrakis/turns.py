@@ -75,6 +75,9 @@ def end_turn(position: Position, side: str) -> None:
     owner = chief(position, side)
     owner.barred = []
     owner.forced = ""
+    if position.automaton is not None:
+        position.automaton.aim = ""
+        position.automaton.flights = 0
     position.flown = []
     position.moved = {}
     position.here = ""
@@ -191,13 +194,21 @@ def spend(game: Game, position: Position, found: Task, move: Move) -> list[Event
 def take_action(game: Game, position: Position, by: str, result: str, do: str) -> list[Event]:
     """What a result does next: the standard action, or the special one of a leader."""
     if do == "action":
-        push_ops(game, position, by, game.actions[f"{by}/{result}"].effect)
+        entry = game.actions[f"{by}/{result}"]
+        push_ops(game, position, by, effect_of(position, entry.effect, entry.solo))
         acts: dict[str, int | str] = {"by": by, "result": result}
         clause = f"{by}/{result}" if f"{by}/{result}" in CLAUSES else result
         return [Event("acted", CLAUSES[clause], acts)]
     set_state(position, by, do, "spent")
-    push_ops(game, position, by, game.leaders[do].action)
+    push_ops(
+        game, position, by, effect_of(position, game.leaders[do].action, game.leaders[do].solo)
+    )
     return [Event("leader-acted", "actions.leaders", {"leader": do})]
+
+
+def effect_of(position: Position, effect: list[str], solo: list[str]) -> list[str]:
+    """What something does: in a solo game what it does there, where that differs."""
+    return solo if position.automaton is not None and len(solo) > 0 else effect
 
 
 def may_spend(game: Game, position: Position, seat: str) -> bool:

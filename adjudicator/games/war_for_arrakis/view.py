@@ -2,13 +2,14 @@
 
 Hidden are: from the Harkonnens what sietches, deployment tokens and the secret objective show; from
 each side the other's hand; from both the order and content of planning decks, and which objectives
-and tokens are left. Hidden things read "?". The table sees all.
+and tokens are left. In a solo game nobody knows the Harkonnens' reinforcements and deployment tokens.
+Hidden things read "?". The table sees all.
 """
 
 from __future__ import annotations
 
-from adjudicator.games.war_for_arrakis.board import ATREIDES
-from adjudicator.games.war_for_arrakis.records import Game, Position, Side, Sietch
+from adjudicator.games.war_for_arrakis.board import ATREIDES, HARKONNEN, areas_of
+from adjudicator.games.war_for_arrakis.records import Automaton, Game, Position, Side, Sietch
 from adjudicator.games.war_for_arrakis.seats import side_of
 from adjudicator.rules.copies import copied
 
@@ -20,10 +21,16 @@ def veiled(things: list[str], seen: bool) -> list[str]:
     return [thing if seen else UNSEEN for thing in things]
 
 
+def tokens_of(position: Position, side: str) -> list[str]:
+    """The deployment tokens of a side on the board."""
+    return [token for area in areas_of(position, side) for token in position.legions[area].tokens]
+
+
 def view(game: Game, position: Position, seat: str) -> Position:
     """A copy of the position without what `seat` may not know; it shares nothing with it."""
     all_seen = seat == "table"
     own = all_seen or side_of(seat) == ATREIDES
+    garrisons = tokens_of(position, HARKONNEN)
     return Position(
         phase=position.phase,
         step=position.step,
@@ -56,10 +63,13 @@ def view(game: Game, position: Position, seat: str) -> Position:
         },
         stations=[*position.stations],
         station_pool=[*position.station_pool],
-        tokens={name: what if own else UNSEEN for name, what in position.tokens.items()},
+        tokens={
+            name: what if all_seen or (own and name not in garrisons) else UNSEEN
+            for name, what in position.tokens.items()
+        },
         token_pool=veiled(position.token_pool, own),
         start_pool=veiled(position.start_pool, own),
-        muster_pool=[*position.muster_pool],
+        muster_pool=pool_seen(position, all_seen),
         sietch_pool=veiled(position.sietch_pool, own),
         signs=[*position.signs],
         sign_pool=[*position.sign_pool],
@@ -88,6 +98,35 @@ def view(game: Game, position: Position, seat: str) -> Position:
         gesserit=position.gesserit,
         battles_won=position.battles_won,
         harvesters_lost=position.harvesters_lost,
+        automaton=automaton_seen(position.automaton, all_seen),
+    )
+
+
+def pool_seen(position: Position, seen: bool) -> list[str]:
+    """The Harkonnens' starting tokens; once the automaton lays them face down, only how many of a kind."""
+    if seen or position.automaton is None or position.round == 0:
+        return [*position.muster_pool]
+    return [f"{token.split('-')[0]}-{UNSEEN}" for token in position.muster_pool]
+
+
+def automaton_seen(found: Automaton | None, seen: bool) -> Automaton | None:
+    """The automaton as somebody sees it: nobody knows what its reinforcements are."""
+    if found is None:
+        return None
+    return Automaton(
+        unrolled=found.unrolled,
+        withheld=found.withheld,
+        spent={**found.spent},
+        reinforcements=veiled(found.reinforcements, seen),
+        tactical=[*found.tactical],
+        harvesting=found.harvesting,
+        target=found.target,
+        aim=found.aim,
+        homes={**found.homes},
+        last=found.last,
+        schemes=found.schemes,
+        flights=found.flights,
+        done=found.done,
     )
 
 

@@ -1,0 +1,343 @@
+"""How the automaton attacks and marches (document 002, "Harkonnen Actions Criteria", "Movement Criteria")."""
+
+from __future__ import annotations
+
+from adjudicator.games.war_for_arrakis.bans import stacking
+from adjudicator.games.war_for_arrakis.battles import attackers
+from adjudicator.games.war_for_arrakis.board import (
+    HARKONNEN,
+    is_named,
+    side_at,
+    size,
+    unmoved,
+)
+from adjudicator.games.war_for_arrakis.marching import (
+    goals,
+    marching,
+    movable,
+    on_foot,
+    targets,
+    transports,
+)
+from adjudicator.games.war_for_arrakis.plans import (
+    FAR,
+    Plan,
+    automaton_of,
+    full,
+    power,
+    power_at,
+    rank_of,
+    sift,
+    steps_to,
+    target_area,
+    to_sietches,
+    to_target,
+)
+from adjudicator.games.war_for_arrakis.records import Game, Legion, Position, Task
+from adjudicator.rules.kinds import Move
+
+# --- attacks -------------------------------------------------------------------------------------
+
+
+def attack_plan(game: Game, position: Position, found: Task) -> Plan:
+    """A sietch that can be attacked, or else a Legion beside one's own; the attacker is the stronger."""
+    sietches: list[Move] = []
+    legions: list[Move] = []
+    flies = automaton_of(position).flights == 0
+    for start in attackers(game, position, found):
+        plain = on_foot(game, position, HARKONNEN, start)
+        for area in targets(game, position, HARKONNEN, start):
+            if power_at(game, position, start) <= power_at(game, position, area):
+                continue
+            zones = transports(game, position, HARKONNEN, start, area, plain)
+            if area in position.sietches:
+                if area in plain:
+                    sietches.append({"start": start, "area": area})
+                elif flies:
+                    for zone in zones:
+                        sietches.append({"start": start, "area": area, "zone": zone})
+            elif area in plain:
+                legions.append({"start": start, "area": area})
+    if len(sietches) > 0:
+        return sietch_plan(game, position, sietches)
+    return legion_plan(game, position, legions)
+
+
+def sietch_plan(game: Game, position: Position, moves: list[Move]) -> Plan:
+    """Which sietch is attacked, and by whom."""
+    plan = Plan(moves=moves, clause="solo.attack-sietch")
+    ranks = [rank_of(game, position, move["area"]) for move in plan.moves]
+    plan = sift(plan, "solo.attack-rank", ranks)
+    plan = sift(
+        plan, "solo.attack-strongest", [lead_of(game, position, move) for move in plan.moves]
+    )
+    plan = sift(plan, "solo.attack-on-foot", [0 if "zone" in move else 1 for move in plan.moves])
+    target = target_area(game, position)
+    return sift(
+        plan, "solo.attack-target", [1 if move["area"] == target else 0 for move in plan.moves]
+    )
+
+
+def lead_of(game: Game, position: Position, move: Move) -> int:
+    """By how much an attacker is the stronger."""
+    return power_at(game, position, move["start"]) - power_at(game, position, move["area"])
+
+
+def legion_plan(game: Game, position: Position, moves: list[Move]) -> Plan:
+    """Which Legion is attacked."""
+    plan = Plan(moves=moves, clause="solo.attack-legion")
+    powers = [power_at(game, position, move["area"]) for move in plan.moves]
+    plan = sift(plan, "solo.attack-powerful", powers)
+    return sift(
+        plan,
+        "solo.attack-named",
+        [1 if has_named(game, position, move["area"]) else 0 for move in plan.moves],
+    )
+
+
+def has_named(game: Game, position: Position, area: str) -> bool:
+    """Whether a named leader stands in an area."""
+    if area not in position.legions:
+        return False
+    return any(is_named(game, leader) for leader in position.legions[area].leaders)
+
+
+# --- where to ------------------------------------------------------------------------------------
+
+
+def strongest(game: Game, position: Position, starts: list[str]) -> int:
+    """The highest combat power of the Legions in some areas."""
+    found = 0
+    for area in starts:
+        found = max(found, power_at(game, position, area))
+    return found
+
+
+def choose_aim(game: Game, position: Position, starts: list[str]) -> str:
+    """The sietch that is marched on in this turn, or "".
+
+    It is the target sietch where some Legion that can move is stronger than its defenders; or else a
+    sietch of which that is true, the closest to the target sietch, then that of the highest rank, then
+    (ids sorted) the first.
+    """
+    automaton = automaton_of(position)
+    if automaton.aim in position.sietches:
+        return automaton.aim
+    most = strongest(game, position, starts)
+    target = target_area(game, position)
+    if target != "" and most > power_at(game, position, target):
+        return target
+    near = to_target(game, position)
+    plan = Plan(
+        moves=[
+            {"area": area}
+            for area in sorted(position.sietches)
+            if most > power_at(game, position, area)
+        ],
+        clause="",
+    )
+    if len(plan.moves) == 0:
+        return ""
+    plan = sift(plan, "", [0 - near.get(move["area"], FAR) for move in plan.moves])
+    plan = sift(plan, "", [rank_of(game, position, move["area"]) for move in plan.moves])
+    found: str = plan.moves[0]["area"]
+    return found
+
+
+# --- marches -------------------------------------------------------------------------------------
+
+
+def march_plan(game: Game, position: Position, found: Task) -> Plan:
+    """Which Legion moves where: the one closest to the aim first, by the shortest path."""
+    plan = next_plan(game, position, found)
+    if len(plan.moves) == 0 or plan.clause == "solo.merge":
+        return plan
+    aim = choose_aim(game, position, movable(game, position, found))
+    return paths_plan(game, position, plan, steps_to(game, position, aim, True))
+
+
+def next_plan(game: Game, position: Position, found: Task) -> Plan:
+    """Which Legion moves next, to all places where it comes closer, or to one that it becomes one with."""
+    starts = movable(game, position, found)
+    aim = choose_aim(game, position, starts)
+    plan = Plan(moves=[], clause="solo.move")
+    if aim == "":
+        return plan
+    steps = steps_to(game, position, aim, True)
+    guard = power_at(game, position, aim)
+    most = stacking(game, position, HARKONNEN)
+    for start in starts:
+        moved = unmoved(position, start)
+        if power(game, position, moved) <= guard or steps.get(start, FAR) == FAR:
+            continue
+        for end in ends_for(game, position, start, steps):
+            if not full(position, end, most):
+                plan.moves = [*plan.moves, *with_zones(game, position, start, end)]
+    plan = sift(plan, "solo.move-closest", [0 - steps[move["start"]] for move in plan.moves])
+    if len(plan.moves) > 0 and steps[plan.moves[0]["start"]] == 1:
+        return merge_plan(game, position, plan)
+    powers = [power(game, position, unmoved(position, move["start"])) for move in plan.moves]
+    return sift(plan, "solo.move-powerful", powers)
+
+
+def paths_plan(game: Game, position: Position, plan: Plan, steps: dict[str, int]) -> Plan:
+    """The best path of each Legion that may move next."""
+    found = Plan(moves=[], clause=plan.clause)
+    starts: list[str] = []
+    for move in plan.moves:
+        start: str = move["start"]
+        if start not in starts:
+            starts.append(start)
+            own = Plan(
+                moves=[other for other in plan.moves if other["start"] == start], clause=plan.clause
+            )
+            best = [0 - steps[other["area"]] for other in own.moves]
+            own = path_plan(game, position, sift(own, "solo.move-shortest", best))
+            found = Plan(moves=[*found.moves, *own.moves], clause=own.clause)
+    return found
+
+
+def ends_for(game: Game, position: Position, start: str, steps: dict[str, int]) -> list[str]:
+    """Where a Legion can go that comes closer; from beside the aim only to another Legion beside it."""
+    ends = goals(game, position, HARKONNEN, start)
+    if steps[start] == 1:
+        return [
+            end
+            for end in ends
+            if steps.get(end, FAR) == 1
+            and side_at(position, end) == HARKONNEN
+            and end in on_foot(game, position, HARKONNEN, start)
+        ]
+    return [end for end in ends if steps.get(end, FAR) < steps[start]]
+
+
+def with_zones(game: Game, position: Position, start: str, end: str) -> list[Move]:
+    """A march, on foot or with each ornithopter that can carry it; no more than one flies in a turn."""
+    plain = on_foot(game, position, HARKONNEN, start)
+    if end in plain:
+        return [{"start": start, "area": end}]
+    if automaton_of(position).flights > 0:
+        return []
+    zones = transports(game, position, HARKONNEN, start, end, plain)
+    return [{"start": start, "area": end, "zone": zone} for zone in zones]
+
+
+def merge_plan(game: Game, position: Position, plan: Plan) -> Plan:
+    """Two Legions beside the aim become one, as strong as possible; none moves to gain nothing."""
+    most = stacking(game, position, HARKONNEN)
+    moves: list[Move] = []
+    gains: list[int] = []
+    for move in plan.moves:
+        there = position.legions[move["area"]]
+        joined = merged(there, part_of(position, move["start"], most - size(there)))
+        before = max(power(game, position, there), power_at(game, position, move["start"]))
+        now = power(game, position, joined)
+        if now > before:
+            moves.append(move)
+            gains.append(now)
+    return sift(Plan(moves=moves, clause="solo.merge"), "solo.merge", gains)
+
+
+def merged(one: Legion, other: Legion) -> Legion:
+    """Two Legions as one."""
+    units = {**one.units}
+    for rank, count in other.units.items():
+        units[rank] = units.get(rank, 0) + count
+    return Legion(
+        side=one.side,
+        units=units,
+        leaders=sorted([*one.leaders, *other.leaders]),
+        tokens=sorted([*one.tokens, *other.tokens]),
+    )
+
+
+def part_of(position: Position, start: str, room: int) -> Legion:
+    """What of a Legion finds room: tokens and units with the highest combat power first, and all leaders."""
+    group = unmoved(position, start)
+    units: dict[str, int] = {}
+    left = max(0, room - len(group.tokens))
+    for rank in ["special-elite", "elite", "regular"]:
+        count = min(left, group.units.get(rank, 0))
+        if count > 0:
+            units[rank] = count
+            left -= count
+    return Legion(
+        side=group.side, units=units, leaders=group.leaders, tokens=group.tokens[: max(0, room)]
+    )
+
+
+def path_plan(game: Game, position: Position, plan: Plan) -> Plan:
+    """Which of several shortest paths: by where the Legion ends."""
+    ends = [move["area"] for move in plan.moves]
+    own = [1 if side_at(position, end) == HARKONNEN else 0 for end in ends]
+    plan = sift(plan, "solo.path-legion", own)
+    near = to_sietches(game, position)
+    plan = sift(plan, "solo.path-sietch", [0 - near.get(move["area"], FAR) for move in plan.moves])
+    return sift(
+        plan,
+        "solo.path-terrain",
+        [footing(game, position, move["area"]) for move in plan.moves],
+    )
+
+
+def footing(game: Game, position: Position, area: str) -> int:
+    """How good an area is to end in: mountain, then plateau or minor erg, then desert without wormsign."""
+    terrain = game.areas[area].terrain
+    if area == position.blasted:
+        terrain = "desert"
+    if terrain == "mountain":
+        return 3
+    if terrain != "desert":
+        return 2
+    return 0 if area in position.signs else 1
+
+
+# --- the group that goes -------------------------------------------------------------------------
+
+
+def march_ends(game: Game, position: Position, found: Task) -> Plan:
+    """Where the group that is about to move can go, whether or not there is room for all of it."""
+    march = position.march
+    assert march is not None
+    plan = march_plan(game, position, found)
+    return Plan(
+        moves=[move for move in plan.moves if move["start"] == march.start], clause=plan.clause
+    )
+
+
+def room_at(game: Game, position: Position, end: str) -> int:
+    """How many units more an area can take."""
+    room = stacking(game, position, HARKONNEN)
+    if end in position.legions:
+        room -= size(position.legions[end])
+    return room
+
+
+def go_plan(game: Game, position: Position, found: Task) -> Plan:
+    """Where the group can go now: with all that there is room for, and no less."""
+    march = position.march
+    assert march is not None
+    plan = march_ends(game, position, found)
+    going = size(marching(position, HARKONNEN))
+    whole = size(unmoved(position, march.start))
+    return Plan(
+        moves=[
+            move
+            for move in plan.moves
+            if going == min(whole, room_at(game, position, move["area"]))
+        ],
+        clause=plan.clause,
+    )
+
+
+def leave_plan(game: Game, position: Position, found: Task) -> Plan:
+    """Who stays behind next, where there is no room for all: units of the lowest rank, then tokens."""
+    group = marching(position, HARKONNEN)
+    plan = march_ends(game, position, found)
+    if not any(room_at(game, position, move["area"]) < size(group) for move in plan.moves):
+        return Plan(moves=[], clause="solo.path-legion")
+    pieces: list[str] = group.tokens
+    for rank in ["special-elite", "elite", "regular"]:
+        if group.units.get(rank, 0) > 0:
+            pieces = [rank]
+    return Plan(moves=[{"piece": piece} for piece in pieces], clause="solo.path-legion")

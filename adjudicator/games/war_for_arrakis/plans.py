@@ -1,0 +1,221 @@
+"""What the automaton of a solo game may do: moves that its criteria leave (document 002, "Mahdi Solo Mode").
+
+A plan is a list of complete moves, all as good by the criteria: with one the automaton has no choice,
+with several the player chooses ("If you can, you choose"). Criteria are applied in their order; the
+clause of the last one that has put a move aside is the reason.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from adjudicator.games.war_for_arrakis.board import (
+    GENERIC,
+    HARKONNEN,
+    is_empty,
+    is_free,
+    is_named,
+    side_at,
+    size,
+    zones_at,
+)
+from adjudicator.games.war_for_arrakis.records import Automaton, Game, Legion, Position
+from adjudicator.rules.course import ruling
+from adjudicator.rules.kinds import Move
+
+FAR = 99
+"""More steps than there are: no way."""
+INDIVIDUAL: dict[str, int] = {"regular": 2, "elite": 3, "special-elite": 4}
+"""Rank -> combat power of a single unit."""
+TOKEN_POWER = 2
+"""Combat power of a deployment token."""
+WEIGHT = 1000
+"""What a point of combat power weighs against the power of single units, which breaks ties."""
+
+
+class Plan(msgspec.Struct):
+    """The moves that the criteria leave, and the clause of the last criterion that has decided."""
+
+    moves: list[Move]
+    clause: str
+
+
+def automaton_of(position: Position) -> Automaton:
+    """What moves the Harkonnens."""
+    found = position.automaton
+    assert found is not None
+    return found
+
+
+def sift(plan: Plan, clause: str, scores: list[int]) -> Plan:
+    """The moves of a plan with the highest score; `scores` stand in the order of its moves."""
+    if len(plan.moves) < 2:
+        return plan
+    best = max(scores)
+    kept = [move for at, move in enumerate(plan.moves) if scores[at] == best]
+    if len(kept) == len(plan.moves):
+        return plan
+    return Plan(moves=kept, clause=clause)
+
+
+# --- combat power --------------------------------------------------------------------------------
+
+
+def points(legion: Legion) -> int:
+    """Combat power: 1 for each unit and leader, 2 for each deployment token."""
+    return sum(legion.units.values()) + TOKEN_POWER * len(legion.tokens) + len(legion.leaders)
+
+
+def points_at(position: Position, area: str) -> int:
+    """The combat power in an area, ties apart."""
+    return points(position.legions[area]) if area in position.legions else 0
+
+
+def single_points(game: Game, legion: Legion) -> int:
+    """Combat power by individual units: by rank, 2 for a named leader and 1 for a generic one."""
+    total = TOKEN_POWER * len(legion.tokens)
+    for rank, count in legion.units.items():
+        total += INDIVIDUAL[rank] * count
+    for leader in legion.leaders:
+        total += 2 if is_named(game, leader) else 1
+    return total
+
+
+def power(game: Game, position: Position, legion: Legion) -> int:
+    """Combat power as it is compared: points, and where they are the same, by individual units."""
+    if ruling(game, position, "solo-ties") == "points":
+        return WEIGHT * points(legion)
+    return WEIGHT * points(legion) + single_points(game, legion)
+
+
+def power_at(game: Game, position: Position, area: str) -> int:
+    """The combat power in an area as it is compared; 0 where no Legion stands."""
+    if area not in position.legions:
+        return 0
+    return power(game, position, position.legions[area])
+
+
+# --- ways ----------------------------------------------------------------------------------------
+
+
+def ways(game: Game, area: str) -> list[str]:
+    """The areas beside an area: the automaton ignores impassable borders."""
+    return [*game.areas[area].borders, *game.areas[area].barred]
+
+
+def steps_to(game: Game, position: Position, goal: str, over_free: bool) -> dict[str, int]:
+    """Area -> steps of the shortest path to a goal, over areas that are free for the Harkonnens, or over all.
+
+    Areas without a way are not in it.
+    """
+    found: dict[str, int] = {goal: 0}
+    edge = [goal]
+    steps = 0
+    while len(edge) > 0:
+        steps += 1
+        reached: list[str] = []
+        for area in edge:
+            for other in ways(game, area):
+                if other in found:
+                    continue
+                if over_free and not is_free(position, HARKONNEN, other):
+                    continue
+                found[other] = steps
+                reached.append(other)
+        edge = reached
+    return found
+
+
+def to_sietches(game: Game, position: Position) -> dict[str, int]:
+    """Area -> steps to the nearest sietch."""
+    found: dict[str, int] = {}
+    for sietch in sorted(position.sietches):
+        for area, steps in steps_to(game, position, sietch, False).items():
+            found[area] = min(steps, found.get(area, FAR))
+    return found
+
+
+def target_area(game: Game, position: Position) -> str:
+    """Where the target sietch stands, or ""."""
+    automaton = automaton_of(position)
+    if automaton.target == "":
+        return ""
+    return automaton.homes.get(game.tactical[automaton.target].sietch, "")
+
+
+def to_target(game: Game, position: Position) -> dict[str, int]:
+    """Area -> steps to the target sietch, whatever stands on the way."""
+    target = target_area(game, position)
+    if target == "":
+        return {}
+    return steps_to(game, position, target, False)
+
+
+def rank_of(game: Game, position: Position, area: str) -> int:
+    """The rank of the sietch in an area, turned up or not."""
+    return game.sietch_ranks.get(position.sietches[area].token, 0)
+
+
+def full(position: Position, area: str, most: int) -> bool:
+    """Whether an own Legion in an area has reached the stacking limit."""
+    return area in position.legions and size(position.legions[area]) >= most
+
+
+# --- sectors -------------------------------------------------------------------------------------
+
+
+def lies_in(game: Game, area: str, sectors: list[str]) -> bool:
+    """Whether an area lies in one of the sectors."""
+    return any(sector in sectors for sector in game.areas[area].sectors)
+
+
+def next_sectors(game: Game, sectors: list[str]) -> list[str]:
+    """The sectors (sorted) that border on one of these, and are none of them."""
+    found: dict[str, bool] = {}
+    for sector in sectors:
+        for other in game.sectors_beside[sector]:
+            if other not in sectors:
+                found[other] = True
+    return sorted(found)
+
+
+def zones_of(game: Game, sectors: list[str]) -> list[str]:
+    """The air zones (sorted) that are connected to one of the sectors."""
+    return [
+        zone for zone in sorted(game.zones) if any(sector in sectors for sector in game.zones[zone])
+    ]
+
+
+def watched(game: Game, position: Position, zone: str) -> int:
+    """How many harvesters a carryall in a zone protects."""
+    return sum(1 for area in position.harvesters if zone in zones_at(game, position, area))
+
+
+def is_alarmed(game: Game, position: Position, area: str) -> bool:
+    """Whether an area is adjacent to a Legion of the Atreides or a sietch."""
+    return any(
+        other in position.sietches or side_at(position, other) not in ["", HARKONNEN]
+        for other in game.areas[area].borders
+    )
+
+
+def harvest_class(game: Game, position: Position, area: str) -> int:
+    """How good an area is for a harvester: 4 for empty Deep Desert away from the enemy, down to 1."""
+    deep = game.areas[area].deep
+    if is_empty(position, area) and not is_alarmed(game, position, area):
+        return 4 if deep else 3
+    return 2 if deep else 1
+
+
+# --- leaders -------------------------------------------------------------------------------------
+
+
+FIRST_LEADERS = ["beast-rabban", "feyd-rautha"]
+"""Named leaders who are deployed before any other."""
+
+
+def leader_score(game: Game, leader: str) -> int:
+    """How soon a leader is deployed: those two first, then other named ones, a Bashar last."""
+    if leader in FIRST_LEADERS:
+        return 2
+    return 0 if leader == GENERIC[HARKONNEN] else 1
