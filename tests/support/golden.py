@@ -120,6 +120,17 @@ def add_seating(game_id: str, seats: int, count: int, longest: int) -> list[tupl
     return [(f"seats-{seats}-{name}", raw) for name, raw in kept]
 
 
+def add_option(game_id: str, option: str, count: int, longest: int) -> list[tuple[str, bytes]]:
+    """Short logs of games with an option at its most, which show all clauses of its topic."""
+    loaded = load(game_id)
+    wanted = promises(game_id).shown_with(option, loaded.content.clauses)
+    chosen = {option: loaded.game.options[option].most}
+    least = loaded.content.data["game"]["seats"]["least"]
+    order = Order(seats=str(least), rulings={}, options=chosen, policy=POLICY)
+    kept = eager_games(loaded, [order] * count, wanted, longest)
+    return [(f"{option}-{name}", raw) for name, raw in kept]
+
+
 def choose(game_id: str, count: int, most: int, longest: int) -> list[tuple[str, bytes]]:
     """The logs of at most `longest` lines among `count` random games that cover all of it."""
     loaded = load(game_id)
@@ -208,6 +219,7 @@ def main() -> None:
     parser.add_argument("--choose", type=int, metavar="COUNT", help="choose anew among COUNT games")
     parser.add_argument("--eager", type=int, metavar="COUNT", help="make short ones in COUNT tries")
     parser.add_argument("--seats", type=int, help="with --eager: add games of so many seats")
+    parser.add_argument("--option", help="with --eager: add games with this option at its most")
     parser.add_argument("--longest", type=int, default=9999, help="lines of the longest game")
     parser.add_argument("--most", type=int, default=16, help="keep at most this many")
     parser.add_argument("--refresh", action="store_true", help="compute hashes and counts anew")
@@ -215,6 +227,9 @@ def main() -> None:
     wanted = parser.parse_args()
     if wanted.seats:
         for name, raw in add_seating(wanted.game, wanted.seats, wanted.eager, wanted.longest):
+            write(folder_of(wanted.game) / "golden" / f"{name}.jsonl", raw)
+    elif wanted.option:
+        for name, raw in add_option(wanted.game, wanted.option, wanted.eager, wanted.longest):
             write(folder_of(wanted.game) / "golden" / f"{name}.jsonl", raw)
     elif wanted.choose or wanted.eager:
         if wanted.eager:

@@ -62,9 +62,14 @@ def golden_logs(game_id: str) -> list[Path]:
 
 
 def table_logs(game: str) -> list[Path]:
-    """The golden logs of a game with as many seats as its tables have."""
+    """The golden logs of a game with as many seats as its tables have, and no automaton."""
     most = load(game).content.data["game"]["seats"]["most"]
-    return [log for log in golden_logs(game) if len(read_header(log).seats) <= most]
+    headers = {log: read_header(log) for log in golden_logs(game)}
+    return [
+        log
+        for log, header in headers.items()
+        if len(header.seats) <= most and "solo" not in header.options
+    ]
 
 
 def read_header(log: Path) -> Header:

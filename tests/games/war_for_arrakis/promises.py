@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -48,11 +49,32 @@ TEAMS = {
 }
 """What golden games of three and of four seats have to show."""
 ATREIDES = "atreides"
+SILENT = {"solo.choice", "solo.haven", "solo.scouting", "solo.seats", "solo.watch"}
+"""Clauses of the solo game that no event names."""
+OPTIONS = {
+    "ruling solo-dice slots",
+    "ruling solo-discard nothing",
+    "ruling solo-garrison any",
+    "ruling solo-surplus saved",
+    "ruling solo-ties points",
+}
+"""What golden games of the solo mode play besides the defaults."""
+
+
+def shown_with(option: str, clauses: Iterable[str]) -> set[str]:
+    """What golden games with an option have to show: every clause of its topic that an event can name."""
+    own = {clause for clause in clauses if clause.startswith(f"{option}.")}
+    shown = {f"clause {clause}" for clause in own - SILENT}
+    return shown | {"kind unmask-black", "kind unmask-silver"} | OPTIONS
+
+
+HARKONNEN_TOKENS = {f"{kind}-{number}" for kind in ("black", "silver") for number in range(1, 7)}
+"""The deployment tokens that the automaton leaves in settlements."""
 GENERIC = {"atreides": "naib", "harkonnen": "bashar"}
 
 
 def golden_options(seats: int, seed: int) -> dict[str, int]:
-    """No options: the game has none."""
+    """No options: solo games are chosen by themselves."""
     return {}
 
 
@@ -128,7 +150,7 @@ def figure_faults(game: Game, position: Position) -> list[str]:
             found.append(f"a Legion in {area}")
         if not legion.units and not legion.tokens and not legion.leaders:
             found.append(f"an empty Legion in {area}")
-        if legion.tokens and legion.side != ATREIDES:
+        if legion.tokens and legion.side != ATREIDES and position.automaton is None:
             found.append(f"tokens of {legion.side} in {area}")
         if area in position.worms and legion.side == ATREIDES:
             found.append(f"Atreides beside a sandworm in {area}")
@@ -159,6 +181,10 @@ def token_faults(game: Game, position: Position) -> list[str]:
     if sorted(lying) != sorted(position.tokens):
         found.append(f"tokens {sorted(lying)} lie there, known are {sorted(position.tokens)}")
     shown = [*position.tokens.values(), *position.token_pool, *position.start_pool]
+    if position.automaton is not None and position.round > 0:
+        shown += position.muster_pool
+        if len(set(shown) & HARKONNEN_TOKENS) != len(HARKONNEN_TOKENS):
+            found.append("the automaton's deployment tokens are not all there")
     if len(set(shown)) != len(shown) or not set(shown) <= set(game.tokens):
         found.append(f"deployment tokens: {sorted(shown)}")
     left = Counter([*position.sietch_pool, *(at.token for at in position.sietches.values())])
@@ -206,8 +232,16 @@ def card_faults(game: Game, position: Position) -> list[str]:
         for deck in position.decks
         for card in pile[deck]
     ]
+    if position.automaton is not None:
+        held += [
+            *position.automaton.reinforcements,
+            *(["hawats-scheming"] * position.automaton.schemes),
+        ]
+        held += [waiting.note for waiting in position.agenda if waiting.name == "card-done"]
     wanted = Counter({card.id: card.copies for card in game.cards.values()})
-    if Counter([*held, *piles]) != wanted:
+    lost = wanted - Counter([*held, *piles])
+    won_by_a_card = position.automaton is not None and position.step == "over"
+    if Counter([*held, *piles]) - wanted or (lost and not won_by_a_card):
         found.append("planning cards are missing or too many")
     prescience = [*position.prescience_deck, *position.revealed, *position.prescience_gone]
     if Counter(prescience) != Counter(list(game.prescience)):
@@ -224,7 +258,8 @@ def card_faults(game: Game, position: Position) -> list[str]:
         spent = position.discards.get(pile, [])
         if len(spent) > game.numbers.cones_of_silence or any(side_of(by) != side for by in spent):
             found.append(f"Cones of Silence of {side}: {spent}")
-        if (pile in position.discards) != (side not in position.sides):
+        shared = side not in position.sides and position.automaton is None
+        if (pile in position.discards) != shared:
             found.append(f"the Cones of Silence of {side}")
     found += [f"{card} stays" for card in position.staying if card not in position.revealed]
     return found
@@ -292,6 +327,8 @@ def with_canaries(position: Any) -> tuple[Any, dict[str, str]]:
     copy.decks = {
         deck: sorted([*cards, "canary-of-the-deck"]) for deck, cards in copy.decks.items()
     }
+    if copy.automaton is not None:
+        copy.automaton.reinforcements = [*copy.automaton.reinforcements, canaries["nobody"]]
     own = canaries.get(ATREIDES, "canary-of-both-atreides")
     copy.tokens = {**copy.tokens, "token-of-a-canary": own}
     copy.objectives = sorted([*copy.objectives, own])
