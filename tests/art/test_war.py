@@ -11,7 +11,15 @@ from adjudicator.content.records import Content
 from exporters.art.build import image_rasters, sheet_rasters
 from exporters.art.canvas.colour import contrast, difference, luminance
 from exporters.art.pieces.cards import card_copies
-from exporters.art.pieces.dashboards import SIZE, SLOT, TANK, dashboard_spots, results_of
+from exporters.art.pieces.dashboards import (
+    SIZE,
+    SLOT,
+    TANK,
+    dashboard_results,
+    dashboard_spots,
+    of_power,
+    results_of,
+)
 from exporters.art.pieces.figures import ground_of, ink_on, outline, shape_of
 from exporters.art.plan import Kit, kit, plan
 from exporters.art.style import look
@@ -218,6 +226,31 @@ def test_a_dashboard_says_what_each_result_does(
         assert ("place 2 Wormsigns" in told) == (faction["id"] == "atreides")
 
 
+def test_a_power_has_a_dashboard_of_its_own_results_with_the_slots_of_a_shared_side(
+    war: Content, tools: Kit, pictures: dict[str, Drawn]
+) -> None:
+    numbers = {one["id"]: one["value"] for one in war.data["game"]["numbers"]}
+    for faction in war.data["factions"]["factions"]:
+        foot = []
+        for power in [one for one in war.data["factions"]["powers"]
+                      if one["faction"] == faction["id"]]:  # fmt: skip
+            entry = of_power(tools, power)
+            spots, told = dashboard_spots(tools, entry), said(pictures, f"mat/{power['id']}")
+            dice = [name for name in results_of(tools, faction["id"]) if name in spots]
+            assert sorted(dice) == sorted(power["results"])
+            for result in dice:
+                assert len(spots[result]) == numbers[f"action-slots-shared-{faction['id']}"]
+            assert len(spots["tank"]) == faction["tank"]
+            assert tools.words.name("power", power["id"]) in told
+            for result in results_of(tools, faction["id"]):
+                shown = tools.words.name("face", result)
+                assert (result in dashboard_results(tools, entry)) == (
+                    shown in [text.text for text in pictures[f"mat/{power['id']}"].texts]
+                )
+            foot += [name for name in ("bene-gesserit", "cones") if name in spots]
+        assert sorted(foot) == ["bene-gesserit", "cones"]
+
+
 def test_every_result_that_is_told_by_a_label_is_an_action_of_a_side(war: Content) -> None:
     told = {label.removeprefix("does-") for label in plan(war).labels if label.startswith("does-")}
 
@@ -246,6 +279,9 @@ def test_everything_of_the_game_has_its_picture(war: Content, pictures: dict[str
     for faction in war.data["factions"]["factions"]:
         wanted |= {f"{kind}/{faction['id']}"
                    for kind in ("mat", "screen", "stand", "aid", "player")}  # fmt: skip
+    for power in war.data["factions"]["powers"]:
+        wanted |= {f"{kind}/{power['id']}" for kind in ("mat", "player")}
+    wanted |= {f"token/cone-{faction['id']}" for faction in war.data["factions"]["factions"]}
     wanted |= {f"reference/{sheet.id}" for sheet in plan(war).references}
     wanted |= {f"cover/{kind}" for kind in ("thumbnail", "icon", "splash")}
 

@@ -1,5 +1,6 @@
 """Dashboards: a row with slots for the dice of each result, what the result does, and a side's tank.
 
+Of a side that two players share each power has a dashboard of its own: the entry of one is `of_power`.
 `dashboard_spots` says where the slots are, so that tables can snap to them.
 """
 
@@ -36,28 +37,76 @@ TOKEN_Y = 890.0
 """Middle of the places for tokens at the foot of the column."""
 RESERVE = "spice-reserve"
 """The piece that is spice kept for a later round."""
+CONE = "cone-of-silence"
+"""The token with which partners confer."""
 RESULTS = "actions"
 """The reference sheet whose `by` says which clauses tell what a result does; RESULT/SIDE comes first."""
+
+
+def of_power(kit: Kit, power: Entry) -> Entry:
+    """The dashboard of a power of a shared side, as an entry like that of a faction."""
+    faction = next(one for one in kit.content.data["factions"]["factions"]
+                   if one["id"] == power["faction"])  # fmt: skip
+    numbers = {one["id"]: one["value"] for one in kit.content.data["game"]["numbers"]}
+    return {**faction, **power, "slots": numbers[f"action-slots-shared-{faction['id']}"]}
+
+
+def _side(entry: Entry) -> str:
+    """The side of a dashboard."""
+    side: str = entry.get("faction", entry["id"])
+    return side
+
+
+def _is_ally(entry: Entry) -> bool:
+    """Whether it is the dashboard of a side's second power: what is the side's lies before the first."""
+    return _side(entry) != entry["id"] and entry["powers"][0] != entry["id"]
+
+
+def _look(kit: Kit, entry: Entry) -> Look:
+    return look(
+        kit.content, "factions" if _side(entry) == entry["id"] else "categories", entry["id"]
+    )
+
+
+def named(kit: Kit, entry: Entry) -> str:
+    """What the faction or the power of a dashboard is called."""
+    return kit.words.name("faction" if _side(entry) == entry["id"] else "power", entry["id"])
+
+
+def dashboard_results(kit: Kit, entry: Entry) -> list[str]:
+    """The results on a dashboard: all of its side, or those of the power; what needs no die is either's."""
+    results = results_of(kit, _side(entry))
+    own = entry.get("results")
+    if own is None:
+        return results
+    faces = _faces(kit, _side(entry))
+    return [result for result in results if result in own or result not in faces]
+
+
+def _faces(kit: Kit, side: str) -> list[str]:
+    faces: list[str] = next(die["faces"] for die in kit.content.data["dice"]["dice"]
+                            if die["id"] == f"{side}-action")  # fmt: skip
+    return faces
 
 
 def results_of(kit: Kit, side: str) -> list[str]:
     """The results that a side can spend, in the order of its die, those without a die last."""
     dice = kit.content.data["dice"]
-    faces: list[str] = next(die["faces"] for die in dice["dice"] if die["id"] == f"{side}-action")
+    faces = _faces(kit, side)
     known = [action["result"] for action in dice["actions"] if action["side"] == side]
     return [*dict.fromkeys(faces), *sorted(set(known) - set(faces))]
 
 
 def dashboard_spots(kit: Kit, faction: Entry) -> dict[str, list[Point]]:
-    """Where dice, leaders and tokens lie on a side's dashboard, in shares of its width and height.
+    """Where dice, leaders and tokens lie on a side's or a power's dashboard, in shares of its width and height.
 
     By result the middles of its slots; as "tank" those of the tank, the first first; one as
-    "bene-gesserit" and, for a side that saves spice, as "reserve". A result that needs no die has none.
+    "bene-gesserit" and, for a side that saves spice, as "reserve"; on that of an ally one as "cones"
+    instead. A result that needs no die has none.
     """
     width, height = SIZE
-    faces = next(die["faces"] for die in kit.content.data["dice"]["dice"]
-                 if die["id"] == f"{faction['id']}-action")  # fmt: skip
-    results = results_of(kit, faction["id"])
+    faces = _faces(kit, _side(faction))
+    results = dashboard_results(kit, faction)
     row = (BOTTOM - TOP) / len(results)
     found: dict[str, list[Point]] = {}
     for at, result in enumerate(results):
@@ -67,7 +116,9 @@ def dashboard_spots(kit: Kit, faction: Entry) -> dict[str, list[Point]]:
                 (_slot_x(faction["slots"], slot), y) for slot in range(faction["slots"])
             ]
     found["tank"] = [_tank_spot(faction["tank"], at) for at in range(faction["tank"])]
-    if _saves_spice(kit, faction):
+    if _is_ally(faction):
+        found["cones"] = [(COLUMN / 2, TOKEN_Y)]
+    elif _saves_spice(kit, faction):
         found["bene-gesserit"] = [(COLUMN * 0.29, TOKEN_Y)]
         found["reserve"] = [(COLUMN * 0.73, TOKEN_Y)]
     else:
@@ -91,9 +142,14 @@ def _tank_spot(count: int, at: int) -> Point:
     )
 
 
+def _power_dashboard(kit: Kit, power: Entry, rank: int) -> list[Picture]:
+    """Pictures "mat/POWER"."""
+    return _dashboard(kit, of_power(kit, power), rank)
+
+
 def _dashboard(kit: Kit, faction: Entry, _rank: int) -> list[Picture]:
     """Pictures "mat/FACTION"."""
-    entry = look(kit.content, "factions", faction["id"])
+    entry = _look(kit, faction)
     width, height = SIZE
     scene = Scene(width, height)
     scene.rect(0, 0, width, height, fill=entry["colour"])
@@ -125,7 +181,7 @@ def _column(
     scene.text(56, 62, entry["letter"], 62, "serif-bold", anchor="middle", level="middle", fill=ink)
     draw_symbol(scene, entry["shape"], (middle, 170), 150, ink=ink, ground=entry["colour"])
     scene.text_box(
-        24, 312, COLUMN - 48, 74, kit.words.name("faction", faction["id"]), (62, 32), "serif-bold",
+        24, 312, COLUMN - 48, 74, named(kit, faction), (62, 32), "serif-bold",
         what=what, align="middle", level="middle", leading=1.0, fill=ink,
     )  # fmt: skip
     scene.line((48, 404), (COLUMN - 48, 404), stroke=ink, stroke_width=1.6)
@@ -134,21 +190,27 @@ def _column(
         _tank_slot(kit, scene, point, at, entry)
     scene.line((48, 762), (COLUMN - 48, 762), stroke=ink, stroke_width=1.6)
     wide = (COLUMN - 48) / (2 if "reserve" in spots else 1)
-    for name, sign in (("bene-gesserit", "bene-gesserit"), ("reserve", RESERVE)):
+    signs = {"bene-gesserit": "bene-gesserit", "reserve": RESERVE, "cones": CONE}
+    for name, sign in signs.items():
         for x, y in spots.get(name, []):
             _ring(kit, scene, (x, y), 62, entry)
             draw_symbol(scene, kit.symbol(sign), (x, y), 76, ink=mix(ink, entry["colour"], 0.35),
                         ground=entry["colour"])  # fmt: skip
             scene.text_box(
-                x - wide / 2 + 8, 771, wide - 16, 54, kit.words.name("piece", sign), (26, 25), "sans-bold",
+                x - wide / 2 + 8, 771, wide - 16, 54, _token(kit, sign), (26, 25), "sans-bold",
                 what=what, align="middle", level="middle", leading=1.0, fill=ink,
             )  # fmt: skip
+
+
+def _token(kit: Kit, sign: str) -> str:
+    """What lies at the foot of the column, by name."""
+    return kit.label(CONE) if sign == CONE else kit.words.name("piece", sign)
 
 
 def _saves_spice(kit: Kit, faction: Entry) -> bool:
     """Whether spice that is kept for a later round is the side's."""
     return any(
-        piece["id"] == RESERVE and piece["side"] == faction["id"]
+        piece["id"] == RESERVE and piece["side"] == _side(faction)
         for piece in kit.content.data["pieces"]["pieces"]
     )
 
@@ -176,11 +238,12 @@ def _results(
     what = f"mat/{faction['id']}"
     dark = readable(entry["colour"], kit.palette.paper)
     left, slots_left = COLUMN + 40, _slot_x(faction["slots"], 0) - SLOT / 2
-    heading(scene, ((left + RIGHT) / 2, 72), kit.label("action-dice", count=faction["dice"]), 32, dark,
+    dice = "action-dice" if _side(faction) == faction["id"] else "action-dice-shared"
+    heading(scene, ((left + RIGHT) / 2, 72), kit.label(dice, count=faction["dice"]), 32, dark,
             width=RIGHT - left)  # fmt: skip
-    results = results_of(kit, faction["id"])
+    results = dashboard_results(kit, faction)
     row = (BOTTOM - TOP) / len(results)
-    said = {result: _said(kit, faction["id"], result) for result in results}
+    said = {result: _said(kit, _side(faction), result) for result in results}
     text_left = left + SIGN + 26
     wide = {
         result: (slots_left if result in spots else RIGHT) - text_left - 22 for result in results
@@ -246,5 +309,5 @@ def _slot(kit: Kit, scene: Scene, centre: Point, symbol: str, dark: str) -> None
                 ground=kit.palette.paper)  # fmt: skip
 
 
-DRAWINGS: dict[str, Drawing] = {"dashboard": _dashboard}
+DRAWINGS: dict[str, Drawing] = {"dashboard": _dashboard, "power-dashboard": _power_dashboard}
 """What can be drawn, by the names that plans use."""

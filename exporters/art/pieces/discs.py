@@ -211,16 +211,25 @@ def _disc_signs(kit: Kit, scene: Scene, entry: Look, rim: str, ink: str) -> None
 def _player(kit: Kit, faction: Entry, _rank: int) -> list[Picture]:
     """Pictures "player/FACTION"."""
     entry = look(kit.content, "factions", faction["id"])
+    return _sits(kit, entry, faction["id"], kit.words.name("faction", faction["id"]))
+
+
+def _power_player(kit: Kit, power: Entry, _rank: int) -> list[Picture]:
+    """Pictures "player/POWER": who plays one of the powers of a side that two players share."""
+    entry = look(kit.content, "categories", power["id"])
+    return _sits(kit, entry, power["id"], kit.words.name("power", power["id"]))
+
+
+def _sits(kit: Kit, entry: Look, of: str, name: str) -> list[Picture]:
+    """A round marker with somebody's sign, name and letter."""
     scene = Scene(MARKER, MARKER)
     scene.circle(160, 160, 157, fill=kit.palette.ink)
     scene.circle(160, 160, 150, fill=entry["colour"])
     scene.circle(160, 160, 141, fill="none", stroke=entry["ink"], stroke_width=3)
     draw_symbol(scene, entry["shape"], (160, 124), 142, ink=entry["ink"], ground=entry["colour"])
-    heading(
-        scene, (160, 224), kit.words.name("faction", faction["id"]), 28, entry["ink"], width=226
-    )
+    heading(scene, (160, 224), name, 28, entry["ink"], width=226)
     _letter(scene, entry, (160, 268), 42)
-    return [scene.picture(f"player/{faction['id']}")]
+    return [scene.picture(f"player/{of}")]
 
 
 def _alliance(kit: Kit, faction: Entry, _rank: int) -> list[Picture]:
@@ -336,6 +345,7 @@ DRAWINGS: dict[str, Drawing] = {
     "marker": _marker,
     "phase-marker": _phase_marker,
     "player": _player,
+    "power-player": _power_player,
     "spent-leader": house_cards.spent_leader,
 }
 """What can be drawn, by the names that plans use."""

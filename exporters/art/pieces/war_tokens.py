@@ -211,12 +211,21 @@ def _supremacy(kit: Kit, faction: Entry, _rank: int) -> list[Picture]:
     return [scene.picture("marker/supremacy")]
 
 
+def _cone(kit: Kit, faction: Entry, _rank: int) -> list[Picture]:
+    """Pictures "token/cone-FACTION": a Cone of Silence of a side that two players share."""
+    entry: dict[str, Any] = look(kit.content, "factions", faction["id"])
+    scene = _ground(kit, [(0.0, -0.98), (0.98, 0.84), (-0.98, 0.84)], entry["colour"], entry["ink"])
+    draw_symbol(scene, "cone-of-silence", (128, 156), 104, ink=entry["ink"], ground=entry["colour"])
+    return [scene.picture(f"token/cone-{faction['id']}")]
+
+
 def _square(half: float) -> list[Point]:
     return [(-half, -half), (half, -half), (half, half), (-half, half)]
 
 
 DRAWINGS: dict[str, Drawing] = {
     "badge": _badge,
+    "cone": _cone,
     "power-marker": _power_marker,
     "settlement": _settlement,
     "sietch": _sietch,

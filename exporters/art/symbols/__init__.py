@@ -65,6 +65,7 @@ SYMBOLS: dict[str, Draw] = {
     "choam-charity": table.charity,
     "circle": factions.circle,
     "city": things.city,
+    "cone-of-silence": war.cone,
     "council": deeds.council,
     "crescent": factions.crescent,
     "crescent-moon": life.crescent_moon,

@@ -198,6 +198,18 @@ def sisterhood(scene: Scene, ink: str, ground: str) -> None:
         scene.ellipse(x, -10, 4.5, 3, fill=ink)
 
 
+def cone(scene: Scene, ink: str, ground: str) -> None:
+    """A bell of silence over two who sit below it: a Cone of Silence."""
+    scene.path("M0 -49L44 38H30L0 -24L-30 38H-44Z", fill=ink)
+    scene.path("M-48 40H48V48H-48Z", fill=ink)
+    for x in (-12, 12):
+        scene.circle(x, 10, 7, fill=ink)
+        scene.path(
+            f"M{x - 9} 36C{x - 9} 24 {x - 6} 20 {x} 20C{x + 6} 20 {x + 9} 24 {x + 9} 36Z", fill=ink
+        )
+    scene.circle(0, -38, 3, fill=ground)
+
+
 def settlement(scene: Scene, ink: str, ground: str) -> None:
     """Houses with domes within a wall."""
     scene.path("M-48 46V14H-36V-4A16 16 0 0 1 -6 -4V-22A20 20 0 0 1 34 -22V8H48V46Z", fill=ink)
