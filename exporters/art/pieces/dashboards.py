@@ -53,13 +53,12 @@ def of_power(kit: Kit, power: Entry) -> Entry:
 
 def _side(entry: Entry) -> str:
     """The side of a dashboard."""
-    side: str = entry.get("faction", entry["id"])
-    return side
+    return str(entry.get("faction", entry["id"]))
 
 
 def _is_ally(entry: Entry) -> bool:
     """Whether it is the dashboard of a side's second power: what is the side's lies before the first."""
-    return _side(entry) != entry["id"] and entry["powers"][0] != entry["id"]
+    return _side(entry) != entry["id"] and bool(entry["powers"][0] != entry["id"])
 
 
 def _look(kit: Kit, entry: Entry) -> Look:
