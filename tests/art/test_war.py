@@ -93,6 +93,21 @@ def test_a_goal_has_the_number_of_each_marker(war: Content, pictures: dict[str, 
         )
 
 
+def test_a_tactical_card_says_its_sietch_and_its_sector_or_that_all_central_ones_are_one(
+    tools: Kit, war: Content, pictures: dict[str, Drawn]
+) -> None:
+    seen = set()
+    for card in war.data["cards"]["tactical"]:
+        told = said(pictures, f"card/tactical/{card['id']}")
+        assert tools.words.name("territory", card["sietch"]) in told
+        for sector in card["sectors"]:
+            name = tools.words.name("sector", sector)
+            assert (name in told) == (len(card["sectors"]) == 1), card["id"]
+        assert (tools.label("central-sectors") in told) == (len(card["sectors"]) > 1)
+        seen.add(pictures[f"card/tactical/{card['id']}"].picture.svg)
+    assert len(seen) == len(war.data["cards"]["tactical"])
+
+
 def test_a_leader_has_his_worth_in_battle_and_says_how_he_comes(
     war: Content, pictures: dict[str, Drawn]
 ) -> None:

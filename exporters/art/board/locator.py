@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from adjudicator.content.board import parts_of
@@ -22,6 +22,8 @@ _HUB = 0.12
 """Where sector lines begin, in shares of the radius."""
 _DOT, _MARK, _SYMBOL = 2.5, 19, 25
 """Radius of a part's dot, radius of the mark and side of its symbol, in px."""
+_ROUND = 0.95
+"""A round board reaches at least so far to its sides, in radii of the circle round all its cells."""
 _CLOSEST = 1.3
 """Corners nearer to one another than this, in px, are drawn as one."""
 
@@ -33,24 +35,30 @@ def locator(
     centre: Point,
     radius: float,
     colour: str,
+    signs: Mapping[str, str] | None = None,
 ) -> None:
-    """A round map of `radius` px with the territories of some parts marked, and the parts' spice.
+    """A map of `radius` px, round as its board is or not, with the territories of some parts marked, and the parts' spice.
 
-    A game whose board has no cells (yet) gets a map of its parts as dots.
+    `signs` says which parts have a symbol instead, and which. A game whose board has no cells (yet) gets a map of its parts as dots.
     """
     palette = plan(content).palette
+    shown = dict.fromkeys(marked, "spice") if signs is None else signs
     try:
         found = cells(content)
     except ContentError:
-        _dots(scene, content, marked, centre, radius, colour)
+        _dots(scene, content, centre, radius, colour, shown)
         return
 
+    middle, half = _extent(found)
+
     def placed(point: Point) -> Point:
-        x, y = point[0] - found.centre[0], point[1] - found.centre[1]
-        return (centre[0] + x / found.radius * radius, centre[1] + y / found.radius * radius)
+        x, y = point[0] - middle[0], point[1] - middle[1]
+        return (centre[0] + x / half * radius, centre[1] + y / half * radius)
 
     ours = set(marked)
-    scene.circle(*centre, radius, fill=palette.paper_shade)
+    round_board = half == found.radius
+    if round_board:
+        scene.circle(*centre, radius, fill=palette.paper_shade)
     terrain = looks(content, "terrains")
     for territory in content.data["map"]["territories"]:
         parts = [place["id"] for place in parts_of(territory)]
@@ -70,9 +78,26 @@ def locator(
         stroke=palette.ink_soft,
         stroke_width=1,
     )
-    scene.circle(*centre, radius, fill="none", stroke=palette.ink_soft, stroke_width=3)
-    for part in marked:
-        _mark(scene, palette, placed(found.spice.get(part, found.anchors[part])), colour)
+    if round_board:
+        scene.circle(*centre, radius, fill="none", stroke=palette.ink_soft, stroke_width=3)
+    else:
+        corners = [point for outline in found.outlines.values() for point in map(placed, outline)]
+        left, top = (min(point[at] for point in corners) for at in (0, 1))
+        right, bottom = (max(point[at] for point in corners) for at in (0, 1))
+        scene.rect(left, top, right - left, bottom - top, fill="none", stroke=palette.ink_soft,
+                   stroke_width=3)  # fmt: skip
+    for part, sign in shown.items():
+        _mark(scene, palette, placed(found.spice.get(part, found.anchors[part])), colour, sign)
+
+
+def _extent(found: Cells) -> tuple[Point, float]:
+    """The middle of a board's cells and how far they reach from it: round it, or to its sides."""
+    points = [point for outline in found.outlines.values() for point in outline]
+    low, high = (tuple(pick(point[at] for point in points) for at in (0, 1)) for pick in (min, max))
+    half = [(high[at] - low[at]) / 2 for at in (0, 1)]
+    if min(half) > found.radius * _ROUND:
+        return found.centre, found.radius
+    return ((low[0] + high[0]) / 2, (low[1] + high[1]) / 2), max(half)
 
 
 def _borders(found: Cells, owners: dict[str, str], placed: Any) -> list[str]:
@@ -95,10 +120,10 @@ def _thinned(points: list[Point]) -> list[Point]:
 def _dots(
     scene: Scene,
     content: Content,
-    marked: Sequence[str],
     centre: Point,
     radius: float,
     colour: str,
+    shown: Mapping[str, str],
 ) -> None:
     palette = plan(content).palette
     frame = content.data["layout"]["frame"]
@@ -117,12 +142,12 @@ def _dots(
     for entry in content.data["layout"]["parts"]:
         x = centre[0] + (entry["x"] - frame["centre"]["x"]) / frame["radius"] * radius
         y = centre[1] + (entry["y"] - frame["centre"]["y"]) / frame["radius"] * radius
-        if entry["id"] in marked:
-            _mark(scene, palette, (x, y), colour)
+        if entry["id"] in shown:
+            _mark(scene, palette, (x, y), colour, shown[entry["id"]])
         else:
             scene.circle(x, y, _DOT, fill=palette.ink_soft)
 
 
-def _mark(scene: Scene, palette: Palette, spot: Point, colour: str) -> None:
+def _mark(scene: Scene, palette: Palette, spot: Point, colour: str, sign: str) -> None:
     scene.circle(*spot, _MARK, fill=palette.paper, stroke=colour, stroke_width=3.5)
-    draw_symbol(scene, "spice", spot, _SYMBOL, ink=colour, ground=palette.paper)
+    draw_symbol(scene, sign, spot, _SYMBOL, ink=colour, ground=palette.paper)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from exporters.art.board.locator import locator
 from exporters.art.canvas.colour import mix, readable
 from exporters.art.canvas.scene import Picture, Point, Scene
 from exporters.art.pieces import card_sheet as sheet
@@ -31,6 +32,8 @@ def drawing_of(kit: Kit, card: Entry) -> CardDrawing | None:
         return _leader_card
     if "timing" in card:
         return _vision_card
+    if "sectors" in card:
+        return _tactical_card
     if isinstance(card.get("effect"), list):
         return _planning_card if "play" in card else _ban_card
     markers = looks(kit.content, "resources") if "resources" in kit.content.data["theme"] else {}
@@ -93,6 +96,41 @@ def _goal_card(kit: Kit, deck: str, card: Entry) -> Picture:
     goals = {marker: str(card[marker]) for marker in looks(kit.content, "resources")}
     _markers(kit, scene, goals, middle=802.0, radius=52.0)
     _foot(kit, scene, kit.label("goal-secret"), "", card)
+    return scene.picture(name)
+
+
+def _tactical_card(kit: Kit, deck: str, card: Entry) -> Picture:
+    """Where an automaton harvests, or which sietch it marches on: both on one map, each with its words."""
+    name = f"card/{deck}/{card['id']}"
+    look_of = kit.plan.decks[deck]
+    dark = readable(look_of.colour, kit.palette.paper)
+    scene = sheet.ground(kit, look_of.colour)
+    sheet.title(kit, scene, kit.words.name(look_of.names, card["id"]), name)
+    for sign, x in (("harvesting-sector", 100), ("target-sietch", 650)):
+        draw_symbol(scene, kit.symbol(sign), (x, 108), 56, ink=dark, ground=kit.palette.paper)
+    heading(scene, (375, 176), kit.words.name("deck", deck), 27, dark, width=520)
+    sheet.window(kit, scene, [card["id"], deck], look_of.symbol)
+    held = [place["id"] for place in kit.content.data["map"]["territories"]
+            if set(place["sectors"]) & set(card["sectors"])]  # fmt: skip
+    here = {card["sietch"]: kit.symbol("target-sietch")}
+    locator(
+        scene, kit.content, held, (222, 766), 144, kit.content.data["theme"]["marks"]["spice"], here
+    )
+    sectors = [kit.words.name("sector", sector) for sector in card["sectors"]]
+    harvest = sectors[0] if len(sectors) == 1 else kit.label("central-sectors")
+    told = (("harvesting-sector", harvest, 630),
+            ("target-sietch", kit.words.name("territory", card["sietch"]), 782))  # fmt: skip
+    for sign, said, top in told:
+        _sign(kit, scene, kit.symbol(sign), (418, top + 26), 30, dark)
+        scene.text_box(
+            460, top, 214, 52, kit.label(sign), (28, 20), "sans-bold", what=name, level="middle",
+            leading=1.0, fill=dark,
+        )  # fmt: skip
+        scene.text_box(
+            388, top + 56, 286, 76, quoted(said), (40, 26), "serif-bold", what=name, level="middle",
+            leading=1.05, balanced=True, fill=kit.palette.ink,
+        )  # fmt: skip
+    _foot(kit, scene, kit.label("tactical-use"), "", card)
     return scene.picture(name)
 
 
