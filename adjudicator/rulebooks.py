@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from adjudicator.rules.course import no_automata
 from adjudicator.rules.records import Event, Field, Result, Section, Setup, Stand, Violation
 
 
@@ -53,6 +54,9 @@ class Rulebook(msgspec.Struct, frozen=True):
     """A name for the present step, the same for every secret move that is made in it."""
     time_limit: Callable[[Any, Any], int]
     """Seconds that the awaited seat has for its move, 0 for no limit."""
+    automata: Callable[[Any, Any], list[str]] = no_automata
+    """The seats that nobody sits on: what the rules leave of their moves is made by the table, and where
+    they leave a choice, by those who play."""
     deck_moves: dict[str, str] = {}
     """Kind of move that draws from a deck -> "deck/field", the field that names the card."""
     interrupts: list[str] = []

@@ -59,6 +59,11 @@ def no_time_limit(game: Any, position: Any) -> int:
     return 0
 
 
+def no_automata(game: Any, position: Any) -> list[str]:
+    """Answer for games in which somebody sits on every seat."""
+    return []
+
+
 # --- phases and steps ----------------------------------------------------------------------------
 
 

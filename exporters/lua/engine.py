@@ -58,6 +58,7 @@ return {
   pile = function(position, deck) return encode(Referee.pile(position, deck)) end,
   moment = Referee.moment,
   time_limit = Referee.time_limit,
+  automata = function(position) return encode(Referee.automata(position)) end,
   save = Referee.save_position,
   load = Referee.load_position,
   hash = Referee.position_hash,
@@ -170,6 +171,10 @@ class LuaReferee:
     def time_limit(self, _game: Any, position: LuaPosition) -> int:
         """Seconds that the awaited seat has."""
         return int(self._lua.time_limit(position.table))
+
+    def automata(self, _game: Any, position: LuaPosition) -> list[str]:
+        """The seats that nobody sits on."""
+        return _decode(self._lua.automata(position.table), type=list[str])
 
     def hash(self, position: LuaPosition) -> str:
         """The hash of a position, computed in Lua."""

@@ -17,5 +17,6 @@ OFFERED = (
     "pile",
     "moment",
     "time_limit",
+    "automata",
 )
 """The functions of a rulebook that a table calls."""

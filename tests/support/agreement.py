@@ -73,6 +73,7 @@ class Pair:
             ("to_act", rules.to_act(self.here), compiled.to_act(self.there)),
             ("moment", rules.moment(self.here), compiled.moment(self.there)),
             ("limit", rules.time_limit(game, self.here), compiled.time_limit(game, self.there)),
+            ("automata", rules.automata(game, self.here), compiled.automata(game, self.there)),
             ("result", rules.result(game, self.here), compiled.result(game, self.there)),
             ("pieces", rules.pieces(game, self.here), compiled.pieces(game, self.there)),
         ]:

@@ -23,6 +23,14 @@ from adjudicator.rules.heaps import more, take
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.records import Event, Field, choice
 
+# --- whose moves it makes -------------------------------------------------------------------------
+
+
+def automata(game: Game, position: Position) -> list[str]:
+    """The seat of the Harkonnens in a solo game."""
+    return [HARKONNEN] if position.automaton is not None else []
+
+
 # --- the start of a round ------------------------------------------------------------------------
 
 

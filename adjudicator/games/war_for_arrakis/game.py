@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from adjudicator.games.war_for_arrakis import decks, outcome, pieces, rulebook, setup, view
+from adjudicator.games.war_for_arrakis import (
+    automaton,
+    decks,
+    outcome,
+    pieces,
+    rulebook,
+    setup,
+    view,
+)
 from adjudicator.games.war_for_arrakis.link import link
 from adjudicator.games.war_for_arrakis.moves import MOVES
 from adjudicator.games.war_for_arrakis.records import SECTIONS, Position
@@ -32,6 +40,7 @@ RULEBOOK = Rulebook(
     pile=decks.pile,
     moment=rulebook.moment,
     time_limit=course.no_time_limit,
+    automata=automaton.automata,
     deck_moves=decks.DECK_MOVES,
     interrupts=["claim", "confer", "train"],
     turn_field="round",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from adjudicator.games.war_for_arrakis.board import ATREIDES
+from adjudicator.games.war_for_arrakis.automaton_cards import SCHEME
+from adjudicator.games.war_for_arrakis.board import ATREIDES, HARKONNEN
 from adjudicator.games.war_for_arrakis.dealing import muster_pool
 from adjudicator.games.war_for_arrakis.records import Game, Legion, Position, Side
 from adjudicator.games.war_for_arrakis.rulebook import kinds
@@ -22,6 +23,7 @@ def pieces(game: Game, position: Position) -> list[Stand]:
     for area in sorted(position.legions):
         found = found + in_legion(position, area, position.legions[area])
     found = found + on_ground(game, position) + on_tracks(game, position) + in_piles(game, position)
+    found = found + of_automaton(game, position)
     for name, owner in position.sides.items():
         found = found + of_side(position, name, owner)
     return found
@@ -109,6 +111,33 @@ def in_piles(game: Game, position: Position) -> list[Stand]:
     return found
 
 
+def of_automaton(game: Game, position: Position) -> list[Stand]:
+    """What a solo game has besides: tactical cards, reinforcements, cards that are being played, or wait."""
+    automaton = position.automaton
+    if automaton is None:
+        return []
+    found: list[Stand] = []
+    shown = [automaton.harvesting]
+    if automaton.harvesting != "":
+        found.append(board("tactical-card", automaton.harvesting, "tactical-harvesting", 1))
+    if automaton.target != "" and automaton.target not in shown:
+        shown.append(automaton.target)
+        found.append(board("tactical-card", automaton.target, "tactical-target", 1))
+    # A card that lies open may be the next one, too, when no other is left.
+    left = [card for card in automaton.tactical if card not in shown]
+    found = found + pile("tactical-card", "tactical-deck", len(left))
+    for card in sorted(game.tactical):
+        if card not in shown and card not in left:
+            found.append(board("tactical-card", card, "tactical-discard", 1))
+    found = found + pile("card", "reinforcements", len(automaton.reinforcements))
+    if automaton.schemes > 0:
+        found.append(board("card", SCHEME, "turned-up-cards", automaton.schemes))
+    for waiting in position.agenda:
+        if waiting.name == "card-done":
+            found.append(board("card", waiting.note, "turned-up-cards", 1))
+    return found
+
+
 def turned_up(piece: str, place: str, everything: list[str], left: list[str]) -> list[Stand]:
     """Tokens that are in their pool no more."""
     found: list[Stand] = []
@@ -151,10 +180,14 @@ def on_tracks(game: Game, position: Position) -> list[Stand]:
 def of_side(position: Position, name: str, owner: Side) -> list[Stand]:
     """What lies before a side: hand, unused dice, leaders' cards, tank, Bene Gesserit tokens.
 
-    Used dice lie anywhere: nothing depends on what they show.
+    Used dice lie anywhere: nothing depends on what they show, but for those of the automaton, which lie
+    where the one that is being used does.
     """
     found = [secret(name, "card", card, "hand") for card in owner.hand]
-    for result, count in owner.dice.items():
+    dice = owner.dice
+    if position.automaton is not None and name == HARKONNEN:
+        dice = position.automaton.spent
+    for result, count in dice.items():
         found.append(own(name, "action-die", result, f"slot-{result}", count))
     for leader, state in owner.leaders.items():
         if state in ["ready", "spent"]:

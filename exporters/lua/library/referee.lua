@@ -202,6 +202,11 @@ return function(rt, json, sha256, logs, rules, game, about)
     return rules.time_limit(game, position)
   end
 
+  --- The seats that nobody sits on: the table makes their moves, and those who play choose where it can.
+  function Referee.automata(position)
+    return rules.automata(game, position)
+  end
+
   -- Text ------------------------------------------------------------------------------------------
 
   -- What stood in a field of the position that was written last, and its text.
