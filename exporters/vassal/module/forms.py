@@ -8,6 +8,7 @@ announced from forms on a window of its own; a draw that not everybody may see w
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -55,11 +56,21 @@ class Vocabulary(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Further paths."""
 
 
+class PhaseForms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Kinds of moves that stand below one heading: the names of their phases, and what they are about."""
+
+    phases: list[str]
+    kinds: list[str]
+    title: str = ""
+
+
 class FormFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the forms of a game need to know besides the shapes of its moves."""
 
     about: str
     table: list[str]
+    phases: list[PhaseForms]
+    """In the order of the turn; kinds that are in none are made in several phases."""
     fields: dict[str, str]
     """Text field, or "kind.field" -> what it is chosen from."""
     pieces: list[dict[str, str]]
@@ -120,6 +131,24 @@ def vocabularies(content: Content, facts: FormFacts) -> dict[str, list[str]]:
         ]
         for name, one in facts.vocabularies.items()
     }
+
+
+def by_phase(
+    facts: FormFacts, listed: Sequence[Form], names: dict[str, str]
+) -> list[tuple[str, list[Form]]]:
+    """The forms below their headings, in the order of the turn; `names`: id of a phase -> its name.
+
+    Those that belong to no phase alone come last.
+    """
+    groups = []
+    left = list(listed)
+    for group in facts.phases:
+        below = [form for form in left if form.kind in group.kinds]
+        left = [form for form in left if form not in below]
+        title = ", ".join(names[phase] for phase in group.phases)
+        if below:
+            groups.append((f"{title}: {phrase(group.title)}" if group.title else title, below))
+    return [*groups, (phrase("In several phases"), left)] if left else groups
 
 
 def forms(

@@ -7,7 +7,7 @@ from exporters.vassal.format import traits
 from exporters.vassal.format.components import Node
 from exporters.vassal.module import battle_wheels
 from exporters.vassal.module.facts import Entry
-from exporters.vassal.module.forms import COLUMNS, HEIGHT, TABLE, WIDTH, Form
+from exporters.vassal.module.forms import COLUMNS, HEIGHT, TABLE, WIDTH, Form, by_phase
 from exporters.vassal.module.making import Making, stack
 from exporters.vassal.module.own_zones import private_areas
 from exporters.vassal.module.pieces import Slot, image_of
@@ -20,6 +20,8 @@ KEYS = {"alt": ALT, "alt-shift": ALT_SHIFT}
 """Modifiers of the keys of a side's other windows."""
 GAP = 20
 """Between forms of a window, in px."""
+HEADING = 44
+"""The height of the words over the forms of a phase, in px."""
 SIGN_LETTERS, SIGN_INK = 16, "226,214,184"
 """Size (points) and colour of what stands over a band of a window."""
 SIGN_LEFT, SIGN_TOP = 120, 20
@@ -98,39 +100,58 @@ def _window(making: Making, facts: WindowFacts, side: str, shown: str, number: s
 
 def _sign(making: Making, window_: str, side: str, place: str, text: str, top: int) -> Node:
     """What lies in a band of a window, said at its upper edge."""
+    key = f"{side}.{place}"
+    return _written(making, window_, key, text, (SIGN_LEFT, top + SIGN_TOP), side)
+
+
+def _written(
+    making: Making, window_: str, key: str, text: str, at: tuple[int, int], side: str
+) -> Node:
+    """Words on the ground of a window, about a point of it."""
     made = [
         traits.fixed(may_move=False),
         traits.label(text, SIGN_LETTERS, foreground=SIGN_INK),
         # With a second slash it is nothing to the rules.
-        traits.marks(ContentId=f"form/sign/{side}.{place}", Layer="form"),
+        traits.marks(ContentId=f"form/sign/{key}", Layer="form"),
         traits.basic(text, ""),
     ]
-    slot = Slot(f"sign/{side}.{place}", text, f"sign/{place}", made, {}, "form")
+    slot = Slot(f"sign/{key}", text, f"sign/{key.rpartition('.')[2]}", made, {}, "form")
     making.slots[slot.key] = slot
-    return stack(making, window_, slot, SIGN_LEFT, top + SIGN_TOP, side)
+    return stack(making, window_, slot, *at, side)
 
 
 def _form_window(
     making: Making, kind: str, name: str, by: str, side: str, listed: list[Form], hotkey: str
 ) -> Node:
-    rows = -(-len(listed) // COLUMNS)
-    board = ModuleBoard(name, COLUMNS * (WIDTH + GAP) + GAP, rows * (HEIGHT + GAP) + GAP)
+    """The forms in rows, below the names of the phases in which such moves are made."""
+    seen_by = "" if by == TABLE else by
+    wide = COLUMNS * (WIDTH + GAP) + GAP
+    top, inside = 0, []
+    for number, (heading, below) in enumerate(by_phase(making.form_facts, listed, making.named), 1):
+        middle = wide // 2, top + HEADING // 2 + GAP // 2
+        inside.append(_written(making, name, f"{by}.phase-{number}", heading, middle, seen_by))
+        top += HEADING
+        for at, form in enumerate(below):
+            x = GAP + at % COLUMNS * (WIDTH + GAP) + WIDTH // 2
+            y = top + GAP + at // COLUMNS * (HEIGHT + GAP) + HEIGHT // 2
+            slot = _form_slot(making, form, by, side)
+            inside.append(stack(making, name, slot, x, y, seen_by))
+        top += -(-len(below) // COLUMNS) * (HEIGHT + GAP)
+    board = ModuleBoard(name, wide, top + GAP)
     making.boards[name] = [board]
-    inside = []
-    for at, form in enumerate(listed):
-        key = f"form/{by}/{form.kind}"
-        made = [
-            traits.prototype(form.prototype),
-            traits.marks(ContentId=f"form/{form.kind}", By=by, BySide=side),
-            traits.basic(form.title, "form.png"),
-        ]
-        slot = Slot(key, form.title, f"form/{form.kind}", made, {}, "form")
-        making.slots[key] = slot
-        x = GAP + at % COLUMNS * (WIDTH + GAP) + WIDTH // 2
-        y = GAP + at // COLUMNS * (HEIGHT + GAP) + HEIGHT // 2
-        inside.append(stack(making, name, slot, x, y, "" if by == TABLE else by))
     owner = "" if by == TABLE else side
     return window(
         kind, name, [board], inside, side=owner, button=phrase("Moves: {side}", side=side), hotkey=hotkey,
         layers=making.table.layers,
     )  # fmt: skip
+
+
+def _form_slot(making: Making, form: Form, by: str, side: str) -> Slot:
+    made = [
+        traits.prototype(form.prototype),
+        traits.marks(ContentId=f"form/{form.kind}", By=by, BySide=side),
+        traits.basic(form.title, "form.png"),
+    ]
+    slot = Slot(f"form/{by}/{form.kind}", form.title, f"form/{form.kind}", made, {}, "form")
+    making.slots[slot.key] = slot
+    return slot

@@ -1,0 +1,72 @@
+"""The windows of forms: every form below the name of its phase, and nothing on top of anything else."""
+
+from __future__ import annotations
+
+import pytest
+
+from adjudicator.content import load_content
+from adjudicator.registry import rulebook
+from exporters.vassal.module.forms import HEIGHT, WIDTH, load_facts
+from exporters.vassal.module.side_windows import HEADING
+from tests.support.replay import golden_logs, steps
+from tests.vassal.modules import GAMES, plan
+
+WORDS = ("form/", "sign/")
+both = pytest.mark.parametrize("game", GAMES)
+
+
+def misplaced(game: str, count: int | None) -> list[tuple[str, str]]:
+    """Kinds of moves of golden games, each with a phase in which it is made and does not stand."""
+    phases = [phase["id"] for phase in load_content(game).data["game"]["phases"]]
+    where = {kind: group.phases for group in load_facts(game).phases for kind in group.kinds}
+    made = {
+        (step.move["move"], step.position.phase)
+        for log in golden_logs(game)[:count]
+        for step in steps(log)
+    }
+    return [(kind, phase) for kind, phase in sorted(made) if phase not in where.get(kind, phases)]
+
+
+@both
+def test_a_move_is_made_in_the_phase_below_which_its_form_stands(game: str) -> None:
+    assert misplaced(game, 2) == []
+
+
+@pytest.mark.campaign
+@both
+def test_all_moves_are_made_in_the_phases_below_which_their_forms_stand(game: str) -> None:
+    assert misplaced(game, None) == []
+
+
+@both
+def test_forms_stand_below_the_phases_in_which_such_moves_are_made(game: str) -> None:
+    facts = load_facts(game)
+    phases = [phase["id"] for phase in load_content(game).data["game"]["phases"]]
+    in_order = [phases.index(group.phases[0]) for group in facts.phases]
+    assert in_order == sorted(in_order)
+    listed = [kind for group in facts.phases for kind in group.kinds]
+    assert len(listed) == len(set(listed))
+    assert set(listed) <= rulebook(game).moves.keys()
+
+
+@both
+def test_no_form_lies_on_another_or_on_a_heading(game: str) -> None:
+    for name, boards in plan(game).boards.items():
+        placed = [
+            one for one in plan(game).placed if one.map == name and one.slot.key.startswith(WORDS)
+        ]
+        if not any(one.slot.key.startswith("form/") for one in placed):
+            continue
+        boxes = [
+            (one.x - WIDTH // 2, one.y - HEIGHT // 2, one.x + WIDTH // 2, one.y + HEIGHT // 2)
+            if not one.slot.key.startswith("sign/")
+            else (0, one.y - HEADING // 2, boards[0].width, one.y + HEADING // 2)
+            for one in placed
+        ]
+        for at, (left, top, right, bottom) in enumerate(boxes):
+            assert 0 <= left < right <= boards[0].width
+            assert 0 <= top < bottom <= boards[0].height
+            for other in boxes[at + 1 :]:
+                assert (
+                    right <= other[0] or other[2] <= left or bottom <= other[1] or other[3] <= top
+                ), name
