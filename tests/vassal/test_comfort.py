@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from adjudicator.check.judge import load_judge
 from adjudicator.content import load_content
+from exporters.art.pieces import card_families
 from exporters.vassal.format.components import Node, walk
 from exporters.vassal.format.sequence import ESC, decode
-from exporters.vassal.module import purses
+from exporters.vassal.module import own_zones, piles, purses
 from exporters.vassal.module.saves import saved_game
 from tests.support.replay import golden_logs, steps
 from tests.vassal.modules import CONQUEST, GAME, GAMES, LISTED, plan, tree
@@ -95,3 +98,26 @@ def test_all_places_where_pieces_stand_in_golden_games_are_on_the_table() -> Non
                   if s.piece == "wall-marker"}  # fmt: skip
     assert walls == {"shield-wall"}
     assert walls <= plan().spots.keys()
+
+
+@both
+def test_the_mouse_tells_each_sort_once_on_a_ground_of_its_own(game: str) -> None:
+    viewers = named(game, "CounterDetailViewer")
+    assert len(viewers) == len(plan(game).boards)
+    for viewer in viewers:
+        told = viewer.attributes
+        assert told["propertyFilter"] == piles.ONE_OF_EACH
+        assert told["counterReportFormat"] == piles.CAPTION
+        paper, ink = (tuple(map(int, told[name].split(","))) for name in ("bgColor", "fgColor"))
+        assert sum(paper) - sum(ink) > 300, "letters stand out from their ground"
+
+
+@both
+def test_a_row_of_a_private_window_is_as_high_as_its_cards(game: str) -> None:
+    table = plan(game).table
+    for facts in table.windows:
+        points = own_zones.band_points((facts.width, facts.height), 0, len(facts.places))
+        rows = sorted({top for _, top in points})
+        room = min([2 * rows[0], *(below - above for above, below in pairwise(rows))])
+        wide = max(width for name, width in table.widths.items() if name.startswith("card"))
+        assert room >= wide * card_families.HEIGHT / card_families.WIDTH, facts.title
