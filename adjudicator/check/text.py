@@ -52,6 +52,8 @@ HEADLINES = {
     "unsupported": ("UNSUPPORTED", "yellow", "this log is not ours to judge"),
     "inconclusive": ("INCONCLUSIVE", "yellow", "nothing is wrong so far, but it is not complete"),
 }
+QUOTED = "line:  "
+"""The label of the offending line itself."""
 COLOURS = {"invalid": "red", "illegal": "red", "claim": "red", "note": "yellow"}
 
 
@@ -134,21 +136,27 @@ def _finding(
         painted = f"{style(place[:-2], 'bold')}: {style(kind, colour)}: "
         message = painted + message.removeprefix(start)
     lines = [message]
-    if quote:
-        lines.append(f"  {phrase('line:  ')} {style(_shortened(quote), 'dim')}")
-    if finding.because:
-        lines.append(
-            _wrapped(f"  {phrase('why:   ')} {harmless(' '.join(finding.because))}", width)
-        )
-    lines.append(_wrapped(f"  {phrase('clause:')} {_clause(judgement, finding)}", width))
-    if finding.options is not None:
-        instead = _instead(judgement, finding, finding.options)
-        lines.append(_wrapped(f"  {phrase('legal: ')} {instead}", width))
-    if finding.before:
-        lines.append(f"  {phrase('before: position {hash}', hash=finding.before)}")
-    if finding.known is not None:
-        lines.append(f"  {phrase('since: ')} {_known(finding.known, _names(judgement))}")
+    for label, text in particulars(judgement, finding, quote):
+        if label == QUOTED:
+            lines.append(f"  {phrase(label)} {style(text, 'dim')}")
+        else:
+            lines.append(_wrapped(f"  {phrase(label)} {text}", width))
     return "\n".join(lines)
+
+
+def particulars(judgement: Judgement, finding: Finding, quote: str = "") -> list[tuple[str, str]]:
+    """What a referee needs to know of a finding besides its message: label (English) and text of each."""
+    told = [(QUOTED, _shortened(quote))] if quote else []
+    if finding.because:
+        told.append(("why:   ", harmless(" ".join(finding.because))))
+    told.append(("clause:", _clause(judgement, finding)))
+    if finding.options is not None:
+        told.append(("legal: ", _instead(judgement, finding, finding.options)))
+    if finding.before:
+        told.append(("before:", phrase("position {hash}", hash=finding.before)))
+    if finding.known is not None:
+        told.append(("since: ", _known(finding.known, _names(judgement))))
+    return told
 
 
 def _clause(judgement: Judgement, finding: Finding) -> str:

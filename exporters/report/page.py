@@ -2,9 +2,8 @@
 
 The page is one HTML file with all that it shows in it; a policy in its head forbids the browser to
 load or run anything else. The referee's page tells all that the log tells, hidden things too, and
-says so. A seat's page and the public one are made of the view of that seat (`Rulebook.view`) and of
-the moves and events that it sees; of the verdict they have the status alone, because a finding may
-tell what was held.
+says so. A seat's page and the public one are made of the view of that seat (`Rulebook.view`), of
+the moves and events that it sees, and of the verdict as `kynes check --seat` and `--public` give it.
 """
 
 from __future__ import annotations
@@ -18,7 +17,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from adjudicator.check import Judges, check_file, render
+from adjudicator.check import Judges, check_file
+from adjudicator.check.public import seen_by
 from adjudicator.content.names import names, value_words
 from adjudicator.harmless import harmless
 from adjudicator.notation import NOTATION
@@ -33,10 +33,10 @@ from exporters.report.lines import clauses, lines, when
 from exporters.report.luck import luck
 from exporters.report.replay import Played, play_through
 from exporters.report.table import Key, Table, table_of
+from exporters.report.verdict import verdict
 
 if TYPE_CHECKING:
     from adjudicator.check.checker import Judgement
-    from adjudicator.check.verdict import Verdict
 
 PACKAGE = Path(__file__).parent
 SIGNS = {
@@ -64,20 +64,16 @@ def report(log: Path, overlays: Sequence[Path] = (), viewer: str = TABLE) -> str
     A log that is not legal has a page too: it shows the game as far as the rules follow it.
     """
     say = speech(PACKAGE, spoken_language())
-    judgement = _judged(log, Judges(overlays))
-    verdict = judgement.verdict
+    judgement = seen_by(_judged(log, Judges(overlays)), viewer)
+    replayed = judgement.verdict.replayed
     name = harmless(log.name)
-    told = render(judgement, name) if viewer == TABLE else _status(verdict, say)
-    parts = [
-        _heading(say("Verdict")),
-        f'<pre id="verdict" class="{escape(verdict.status)}">{escape(told)}</pre>',
-    ]
+    parts = [_heading(say("Verdict")), verdict(judgement, name, say)]
     script = ""
-    if verdict.replayed == 0:  # not even a header, as the verdict says
+    if replayed == 0:  # not even a header, as the verdict says
         nothing = say("The rules cannot follow this log: there is no board to show.")
         parts.append(f"<p>{escape(nothing)}</p>")
     else:
-        followed = follow(log, verdict.replayed - 1, overlays, viewer, notation=True)
+        followed = follow(log, replayed - 1, overlays, viewer, notation=True)
         parts += _game(followed, say, viewer)
         script = (PACKAGE / "replay.js").read_text("utf-8")
     style = (PACKAGE / "style.css").read_text("utf-8")
@@ -115,12 +111,6 @@ def _for_whom(viewer: str, say: Speech) -> str:
     if viewer == EVERYBODY:
         return say("For everybody: this page tells only what lies open.")
     return say("For one seat: this page tells what that player may know.")
-
-
-def _status(verdict: Verdict, say: Speech) -> str:
-    """What everybody may know of a verdict: its status, and how far the rules follow the log."""
-    lines = max(verdict.replayed - 1, 0)
-    return f"{verdict.status}\n{say('The rules follow this log up to line {n}.', n=lines)}"
 
 
 def _heading(text: str) -> str:

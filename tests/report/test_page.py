@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import html
 import json
 import re
+import shutil
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from adjudicator.check import Judges, check_file
+from adjudicator.check.public import seen_by
 from adjudicator.content.names import names
 from adjudicator.errors import InputError
 from adjudicator.harmless import harmless
@@ -20,6 +24,7 @@ from adjudicator.speech import speaking
 from exporters.report import page
 from exporters.report.replay import play_through
 from exporters.report.table import key_of, table_of
+from exporters.report.verdict import FIGURES, WON
 from tests.report.conftest import GOLDEN, shortest
 
 
@@ -193,8 +198,8 @@ def test_a_log_of_no_game_has_a_verdict_and_no_board(tmp_path: Path) -> None:
     log = tmp_path / "log.jsonl"
     log.write_bytes(b"no log\n")
     text = page.report(log)
-    assert 'class="invalid"' in text
-    assert "<svg" not in text
+    assert '<section id="verdict" class="invalid">' in text
+    assert 'id="replay"' not in text
     assert "<script" not in text
 
 
@@ -274,12 +279,50 @@ def test_the_canaries_sing() -> None:
     assert not any(one in public for one in told)
 
 
-def test_a_viewer_of_an_illegal_log_gets_no_word_of_the_finding(tmp_path: Path) -> None:
-    lines = shortest("dune-classic").read_bytes().splitlines(keepends=True)
-    log = tmp_path / "log.jsonl"
-    log.write_bytes(b"".join(lines[:20]) + b'{"by":"harkonnen","move":"canary","n":20}\n')
-    assert "canary" in page.report(log)
-    assert "canary" not in page.report(log, (), EVERYBODY)
+def illegal_bid(folder: Path) -> Path:
+    """A log whose last line bids more spice than its seat has, which nobody else may know."""
+    log = folder / "log.jsonl"
+    shutil.copy(Path(__file__).parents[2] / "docs" / "samples" / "illegal.jsonl", log)
+    return log
+
+
+def findings(text: str) -> list[str]:
+    """What the page says of each finding, without its markup."""
+    return [
+        re.sub("<[^>]+>", " ", one) for one in re.findall("<article.*?</article>", text, re.DOTALL)
+    ]
+
+
+def test_findings_stand_first_each_with_its_line_its_clause_and_what_was_legal(
+    tmp_path: Path,
+) -> None:
+    text = page.report(illegal_bid(tmp_path))
+    (told,) = findings(text)
+    assert "bids 40, but is good for 1 at most" in told
+    assert "[bidding.own-spice;" in told
+    assert "8 legal moves in all" in told
+    assert '<a href="#n112">Line 113</a>' in text, "the last line that the replay shows"
+    assert text.index("<article") < text.index('id="replay"')
+
+
+@pytest.mark.parametrize("viewer", [EVERYBODY, "atreides"])
+def test_a_viewer_of_an_illegal_log_is_told_of_it_what_a_public_verdict_tells(
+    tmp_path: Path, viewer: str
+) -> None:
+    log = illegal_bid(tmp_path)
+    judgement = seen_by(check_file(log, Judges(), running=True), viewer)
+    told = findings(page.report(log, (), viewer))
+    assert len(told) == len(judgement.verdict.findings) == 1
+    assert html.escape(judgement.verdict.findings[0].message) in told[0]
+    assert "good for" not in told[0]
+    assert "position" not in told[0]
+
+
+def test_a_figure_of_a_verdict_has_a_name_whatever_the_game() -> None:
+    for game in GAMES:
+        ended = check_file(shortest(game), Judges(), running=True).verdict.end
+        for row in ended.statistics.values():
+            assert row.keys() - FIGURES.keys() <= {WON}
 
 
 def test_a_viewer_without_a_seat_is_refused() -> None:

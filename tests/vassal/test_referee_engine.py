@@ -119,7 +119,7 @@ def test_an_illegal_report_gets_its_line_there_and_in_the_replay(
     assert len(said) == 2
     assert said[0] == said[1]
     assert said[0].startswith(
-        "* [referee] the table: deal traitor: not legal. Nobody can deal a traitor card now"
+        "* [referee] The table: Deal a traitor card: not legal. Nobody can deal a traitor card now"
     )
     assert said[0].endswith("[setup.traitors]")
     imported = import_vassal(Path(log))
@@ -138,5 +138,5 @@ def test_an_illegal_drag_gets_its_line_and_can_be_undone(module: Path, tmp_path:
     said = verdicts(run_engine(module, script, engine_check.find_tools()))
 
     assert len(said) == 1
-    assert said[0].startswith(f"* [referee] 1 {names(GAME)[seat]} force, ")
+    assert said[0].startswith(f"* [referee] 1 × Force ({names(GAME)[seat]}), ")
     assert said[0].endswith(f"[{clause}]")

@@ -25,9 +25,9 @@ def figures(position: Position, side: str) -> dict[str, int]:
     if side == ATREIDES:
         return {
             "prescience": sum(position.markers.values()),
-            "settlements_left": len(position.settlements),
+            "settlements-left": len(position.settlements),
         }
     return {
         "supremacy": position.supremacy,
-        "sietches_left": len(position.sietches),
+        "sietches-left": len(position.sietches),
     }
