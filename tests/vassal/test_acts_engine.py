@@ -21,7 +21,7 @@ from exporters.vassal.format.chat_lines import MARK, move_of
 from exporters.vassal.reading.filling import fit
 from exporters.vassal.reading.importer import import_vassal
 from tests.support.replay import read_header, read_lines, table_logs
-from tests.vassal.modules import plan
+from tests.vassal.modules import ARRAKIS, plan
 from tests.vassal.referee_host import drags_between
 from tests.vassal.test_referee_table import ends
 from tests.vassal.test_secrets_engine import (
@@ -36,9 +36,14 @@ from tests.vassal.test_secrets_engine import (
 )
 
 __all__ = ["table"]
-MOVES = 30
-"""Moves that the first player makes, beside those of the other."""
+MOVES, AFTER_DRAWS = 30, {ARRAKIS: 50}
+"""Moves that the first player makes, beside those of the others; more where a game begins with as many draws."""
 WITH_HANDS: list[Step] = [["prefer", "KynesPieces", "true"], ["prefer", "KynesDrags", "true"]]
+
+
+def moves_in(game: str) -> int:
+    """How many moves the first player makes in a game."""
+    return AFTER_DRAWS.get(game, MOVES)
 
 
 def offered(game: str, folder: Path) -> list[EngineReport]:
@@ -55,7 +60,7 @@ def offered(game: str, folder: Path) -> list[EngineReport]:
         *WITH_HANDS, ["serve", port], ["as", own[1], own[3]], ["connect", port], ["open", str(setup)],
         ["room", "offers"], own, ["log", str(folder / "offered.vlog")],
         *(["hear", f"{at}-is-here"] for at in numbers),
-        ["play", str(MOVES), "7"], ["rest"], ["tell", "first-done"],
+        ["play", str(moves_in(game)), "7"], ["rest"], ["tell", "first-done"],
         *(["hear", f"{at}-is-done"] for at in numbers), ["rest"],
         ["listed", own[2]], ["where", "1"], ["referee", str(folder / "offered-1.jsonl")],
         ["endlog"], ["tell", "all-is-written"], *(["hear", f"{at}-has-read"] for at in numbers),
@@ -91,9 +96,9 @@ def test_players_who_only_choose_have_a_legal_game_with_every_piece_in_its_place
     reports = offered(game, folder)
 
     assert [wrong(report) for report in reports] == [[] for _ in reports]
-    assert reports[0].facts["made"] == [MOVES]
+    assert reports[0].facts["made"] == [moves_in(game)]
     imported = import_vassal(folder / "offered.vlog", module=folder / "m.vmod")
-    assert len(imported.found) > MOVES
+    assert len(imported.found) > moves_in(game)
     assert all(one.legal for one in imported.found)
     assert [one.words() for one in imported.unexplained] == []
     assert [one.what for one in imported.odd] == []
@@ -130,8 +135,9 @@ def single_drag(game: str) -> tuple[Path, int, dict[str, Any], dict[str, Any]]:
                 break
             now = rules.pieces(judge.game, step.position)
             rules.apply(judge.game, after, move)
-            drags = [one for one in drags_between(now, rules.pieces(judge.game, after))
-                     if one["content"].endswith(f"/{move['by']}")]  # fmt: skip
+            moved = drags_between(now, rules.pieces(judge.game, after))
+            own = [one for one in moved if one["content"].endswith(f"/{move['by']}")]
+            drags = own or moved
             if len(drags) == 1 and drags[0]["from"] and drags[0]["to"]:
                 fitting = fit(judge, step.position, *ends(drags), move["by"])
                 if fitting.move == move:
