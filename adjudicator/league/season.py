@@ -15,8 +15,8 @@ from adjudicator.files import read_file
 from adjudicator.log.header import Hash, Policy
 from adjudicator.registry import GAMES
 
-FILE = "season.toml"
-"""How the description is called in a season's folder."""
+FILE, LOGS = "season.toml", "games"
+"""What describes a season, and the folder of its logs unless it says otherwise."""
 LARGEST = 4_000_000
 """Bytes that it may have."""
 
@@ -99,7 +99,7 @@ class Season(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     ] = []
     logs: Annotated[
         list[str], Meta(min_length=1, description="Files or folders, as seen from this file.")
-    ] = msgspec.field(default_factory=lambda: ["games"])
+    ] = msgspec.field(default_factory=lambda: [LOGS])
     overlays: Annotated[list[str], Meta(description="Overlays over the content.")] = []
     players: Annotated[
         dict[str, Person], Meta(description="Id of a player -> the player; none: whoever plays.")

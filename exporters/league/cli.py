@@ -58,7 +58,7 @@ def league(
     something does, 2 for a season that cannot be read.
     """
     from adjudicator.errors import InputError  # noqa: PLC0415 - loaded when it is called
-    from adjudicator.league.season import EXAMPLE, FILE  # noqa: PLC0415
+    from adjudicator.league.season import EXAMPLE, FILE, LOGS  # noqa: PLC0415
     from adjudicator.speech import speaking  # noqa: PLC0415
 
     if init:
@@ -67,10 +67,9 @@ def league(
         file = season / FILE if season.is_dir() or not season.suffix else season
         if file.exists():
             raise InputError(f"{file} is there already; nothing has been changed")
-        if not file.parent.is_dir():
-            raise InputError(f"{file.parent}: there is no such folder")
+        _made(file.parent / LOGS)
         write_atomically(file, EXAMPLE.encode())
-        say(f"{file}: describe your season there, put its logs into {file.parent / 'games'}")
+        say(f"{file}: describe your season there, put its logs into {file.parent / LOGS}")
         return
     from exporters.league.told import csv_files, json_text, told_of, written  # noqa: PLC0415
 
@@ -99,11 +98,17 @@ def _asks(told: Told) -> bool:
 
 def _write(folder: Path, files: dict[str, bytes]) -> None:
     from adjudicator.atomic import write_atomically  # noqa: PLC0415 - loaded when it is called
-    from adjudicator.errors import InputError  # noqa: PLC0415
+
+    _made(folder)
+    for name, data in files.items():
+        write_atomically(folder / name, data)
+
+
+def _made(folder: Path) -> None:
+    """Make a folder, and those above it, where there is none."""
+    from adjudicator.errors import InputError  # noqa: PLC0415 - loaded when it is called
 
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise InputError(f"cannot make the folder {folder}: {error.strerror}") from None
-    for name, data in files.items():
-        write_atomically(folder / name, data)

@@ -57,6 +57,8 @@ def test_a_folder_without_a_season_says_how_to_begin_and_what_is_written_can_be_
     assert "--init" in done.stderr
     assert kynes("league", str(tmp_path), "--init").exit_code == 0
     assert read_season(tmp_path).season.name == "Spring season"
+    assert kynes("league", str(tmp_path / "new" / "season"), "--init").exit_code == 0
+    assert (tmp_path / "new" / "season" / "games").is_dir()
     again = kynes("league", str(tmp_path), "--init")
     assert again.exit_code == 2
     assert "already" in again.stderr
