@@ -326,8 +326,8 @@ def is_free(position: Position, side: str, area: str) -> bool:
     return side_at(position, area) != foe
 
 
-def free_areas(game: Game, position: Position, side: str) -> list[str]:
-    """All areas (sorted) that are free for a side: what `is_free` says of each, in one go."""
+def taken_areas(position: Position, side: str) -> dict[str, bool]:
+    """All areas that are not free for a side: what `is_free` denies, in one go."""
     foe = enemy(side)
     taken: dict[str, bool] = {}
     for area in sorted(position.worms):
@@ -338,6 +338,12 @@ def free_areas(game: Game, position: Position, side: str) -> list[str]:
     homes = position.settlements if foe == HARKONNEN else sorted(position.sietches)
     for area in homes:
         taken[area] = True
+    return taken
+
+
+def free_areas(game: Game, position: Position, side: str) -> list[str]:
+    """All areas (sorted) that are free for a side: what `is_free` says of each, in one go."""
+    taken = taken_areas(position, side)
     return [area for area in game.area_ids if area not in taken]
 
 

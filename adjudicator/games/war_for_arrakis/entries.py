@@ -23,6 +23,8 @@ class Area(msgspec.Struct, frozen=True):
     """Areas that share a border that can be walked over (sorted)."""
     barred: list[str]
     """Areas beyond an impassable border (sorted)."""
+    around: list[str]
+    """Areas beyond any border (sorted)."""
 
 
 class Reading(msgspec.Struct, frozen=True):

@@ -221,7 +221,11 @@ def link(content: Content) -> Game:
 def _board(board: dict[str, Any]) -> dict[str, Any]:
     areas = {
         entry["id"]: linked(
-            Area, entry, borders=sorted(entry["borders"]), barred=sorted(entry["barred"])
+            Area,
+            entry,
+            borders=sorted(entry["borders"]),
+            barred=sorted(entry["barred"]),
+            around=sorted([*entry["borders"], *entry["barred"]]),
         )
         for entry in sorted_entries(board["territories"])
     }

@@ -90,7 +90,7 @@ def by_air(game: Game, position: Position, side: str, start: str) -> list[str]:
     for _ in range(1 + game.numbers.transport_steps):
         reached: list[str] = []
         for area in edge:
-            for other in [*game.areas[area].borders, *game.areas[area].barred]:
+            for other in game.areas[area].around:
                 if other not in found:
                     found[other] = True
                     reached.append(other)

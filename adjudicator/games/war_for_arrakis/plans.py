@@ -13,10 +13,10 @@ from adjudicator.games.war_for_arrakis.board import (
     GENERIC,
     HARKONNEN,
     is_empty,
-    is_free,
     is_named,
     side_at,
     size,
+    taken_areas,
     zones_at,
 )
 from adjudicator.games.war_for_arrakis.records import Automaton, Game, Legion, Position
@@ -98,27 +98,22 @@ def power_at(game: Game, position: Position, area: str) -> int:
 # --- ways ----------------------------------------------------------------------------------------
 
 
-def ways(game: Game, area: str) -> list[str]:
-    """The areas beside an area: the automaton ignores impassable borders."""
-    return [*game.areas[area].borders, *game.areas[area].barred]
+def spread(game: Game, goals: list[str], closed: dict[str, bool]) -> dict[str, int]:
+    """Area -> steps of the shortest path to the nearest goal, over areas that are not closed.
 
-
-def steps_to(game: Game, position: Position, goal: str, over_free: bool) -> dict[str, int]:
-    """Area -> steps of the shortest path to a goal, over areas that are free for the Harkonnens, or over all.
-
-    Areas without a way are not in it.
+    The automaton ignores impassable borders. Areas without a way are not in it.
     """
-    found: dict[str, int] = {goal: 0}
-    edge = [goal]
+    found: dict[str, int] = {}
+    for goal in goals:
+        found[goal] = 0
+    edge = goals
     steps = 0
     while len(edge) > 0:
         steps += 1
         reached: list[str] = []
         for area in edge:
-            for other in ways(game, area):
-                if other in found:
-                    continue
-                if over_free and not is_free(position, HARKONNEN, other):
+            for other in game.areas[area].around:
+                if other in found or other in closed:
                     continue
                 found[other] = steps
                 reached.append(other)
@@ -126,13 +121,18 @@ def steps_to(game: Game, position: Position, goal: str, over_free: bool) -> dict
     return found
 
 
+def steps_to(game: Game, position: Position, goal: str, over_free: bool) -> dict[str, int]:
+    """Area -> steps of the shortest path to a goal, over areas that are free for the Harkonnens, or over all."""
+    closed: dict[str, bool] = {}
+    if over_free:
+        closed = taken_areas(position, HARKONNEN)
+    return spread(game, [goal], closed)
+
+
 def to_sietches(game: Game, position: Position) -> dict[str, int]:
     """Area -> steps to the nearest sietch."""
-    found: dict[str, int] = {}
-    for sietch in sorted(position.sietches):
-        for area, steps in steps_to(game, position, sietch, False).items():
-            found[area] = min(steps, found.get(area, FAR))
-    return found
+    nothing: dict[str, bool] = {}
+    return spread(game, sorted(position.sietches), nothing)
 
 
 def target_area(game: Game, position: Position) -> str:

@@ -265,7 +265,7 @@ def desert_hits(game: Game, position: Position, found: Task) -> list[Event]:
 def beside_worm(game: Game, position: Position, area: str) -> list[str]:
     """The areas (sorted) into which a sandworm comes in one step."""
     if ruling(game, position, "worm-borders") == "free":
-        return sorted([*game.areas[area].borders, *game.areas[area].barred])
+        return game.areas[area].around
     return game.areas[area].borders
 
 
