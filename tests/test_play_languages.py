@@ -9,8 +9,9 @@ import pytest
 
 from adjudicator.content.names import move_words, names
 from adjudicator.content.pseudo import PSEUDO, unmarked
+from adjudicator.play.orders import ORDERS, orders
 from adjudicator.play.session import new_session
-from adjudicator.play.table import ORDERS, Play, orders
+from adjudicator.play.table import Play
 from adjudicator.registry import GAMES
 from adjudicator.speech import languages, phrase, speaking
 from tests.support.commands import kynes

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +34,13 @@ def about(folder: Path, kind: str, form: type, field: str = "") -> str:
     return translation_in(folder, language).say("move", f"{kind}/{field}" if field else kind, text)
 
 
+COLUMNS = 12
+"""A list with more options than these stands in columns."""
+WIDE = 100
+"""Characters of a line of columns."""
+
+Means = Callable[[Any], str]
+"""An option with what it means, or "" where its name says all."""
 Aside = Callable[[str], bool]
 """Answers a command that asks for news, such as `board`; False for anything else."""
 
@@ -45,10 +52,13 @@ def ask_field(
     words: str,
     names: Mapping[str, str],
     aside: Aside,
+    *,
+    means: Means | None = None,
+    blank: bool = False,
 ) -> Any:
     """A value for a field that is called `label` and told of in `words`, or `BACK`.
 
-    The only possible value is taken without a question.
+    The only possible value is taken without a question. With `blank`, no answer goes back, too.
     """
     if field.kind == "text":
         return ask_text(terminal, words or label)
@@ -56,12 +66,28 @@ def ask_field(
     if len(options) == 1:
         terminal.tell(f"  {label}: {value_words(options[0], names, field.name)}")
         return options[0]
-    if field.kind == "amount":
-        return ask_amount(terminal, label, options, words, aside)
+    meanings = [means(option) if means is not None else "" for option in options]
+    if field.kind == "amount" and not any(meanings):
+        return ask_amount(terminal, label, options, words, aside, blank=blank)
     terminal.tell(f"  {headed(label, words)}")
-    for number, option in enumerate(options, 1):
-        terminal.tell(f"  {number:4} {value_words(option, names, field.name)}")
-    return ask_choice(terminal, label, options, names, aside, field.name)
+    shown = [
+        meaning or value_words(option, names, field.name)
+        for meaning, option in zip(meanings, options, strict=True)
+    ]
+    for line in numbered(shown):
+        terminal.tell(line)
+    return ask_choice(terminal, label, options, names, aside, field.name, blank=blank)
+
+
+def numbered(shown: Sequence[str]) -> list[str]:
+    """Options with their numbers, one a line; many short ones in columns, read downwards."""
+    entries = [f"  {number:4} {option}" for number, option in enumerate(shown, 1)]
+    width = max(map(len, entries)) + 1
+    across = max(1, WIDE // width)
+    if len(entries) <= COLUMNS or across == 1:
+        return entries
+    down = -(-len(entries) // across)
+    return ["".join(f"{each:{width}}" for each in entries[at::down]).rstrip() for at in range(down)]
 
 
 def headed(label: str, words: str) -> str:
@@ -81,13 +107,21 @@ def ask_text(terminal: Terminal, words: str) -> str:
         terminal.tell("  " + phrase("One to {most} characters, please.", most=LONGEST) + or_back())
 
 
-def ask_amount(terminal: Terminal, label: str, options: list[int], words: str, aside: Aside) -> Any:
+def ask_amount(
+    terminal: Terminal,
+    label: str,
+    options: list[int],
+    words: str,
+    aside: Aside,
+    *,
+    blank: bool = False,
+) -> Any:
     """One of several whole numbers, or `BACK`."""
     whole = options == list(range(options[0], options[-1] + 1))
     shown = f"{options[0]}-{options[-1]}" if whole else ", ".join(map(str, options))
     while True:
         answer = terminal.ask(f"  {headed(f'{label} ({shown})', words)}")
-        if goes_back(answer):
+        if goes_back(answer) or (blank and not answer):
             return BACK
         if answer.isdecimal() and answer.isascii() and int(answer[:DIGITS]) in options:
             return int(answer[:DIGITS])
@@ -103,11 +137,13 @@ def ask_choice(
     names: Mapping[str, str],
     aside: Aside,
     argument: str = "",
+    *,
+    blank: bool = False,
 ) -> Any:
     """One of several values of an argument by number, id or name, or `BACK`."""
     while True:
         answer = terminal.ask(f"  {label}:")
-        if goes_back(answer):
+        if goes_back(answer) or (blank and not answer):
             return BACK
         found = pick(answer, options, names, argument)
         if found:

@@ -3,68 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from adjudicator.content.names import field_words, move_words, step_words
 from adjudicator.errors import InputError
-from adjudicator.play.prompts import BACK, about, ask_field, meant, pick
+from adjudicator.forms import count_moves
+from adjudicator.play.news import news_lines
+from adjudicator.play.orders import help_words, ordered, orders
+from adjudicator.play.prompts import BACK, about, ask_choice, ask_field, meant, pick
 from adjudicator.play.session import Session
 from adjudicator.play.terminal import LeaveError, Terminal
 from adjudicator.playout.chance import Chance
 from adjudicator.playout.players import Table, draw_kind, tempers
 from adjudicator.rulebooks import Rulebook
-from adjudicator.show.document import Heading, render
-from adjudicator.show.forum_post import GamePost, post, post_of
-from adjudicator.show.words import clause_words, happened, listed, may_see, said, words_of
+from adjudicator.show.document import Block, Heading, render
+from adjudicator.show.forum_post import GamePost, guide_of, post, post_of
+from adjudicator.show.words import clause_words, listed
 from adjudicator.speech import phrase
 from adjudicator.templates import sentence
-
-ORDERS = ("as", "back", "board", "hand", "help", "quit", "save", "undo")
-"""The commands; a player may say them in the language of the game, too."""
-
-
-def orders() -> dict[str, str]:
-    """What each command is called in the language that is spoken now."""
-    said_so = (
-        phrase("as"),
-        phrase("back"),
-        phrase("board"),
-        phrase("hand"),
-        phrase("help"),
-        phrase("quit"),
-        phrase("save"),
-        phrase("undo"),
-    )
-    return dict(zip(ORDERS, said_so, strict=True))
-
-
-def ordered(word: str) -> str:
-    """The command that a word means, or the word itself."""
-    return {said_so: order for order, said_so in orders().items()}.get(word, word)
-
-
-def help_words(hand: str) -> str:
-    """What can be answered, in the language that is spoken now; `hand` says what a player has."""
-    said_so = orders()
-    rows = {
-        said_so["board"]: phrase("the whole position, as far as you may see it"),
-        said_so["hand"]: hand,
-        phrase("as NAME"): phrase("let another player at this keyboard speak first"),
-        said_so["undo"]: phrase(
-            "take back your last move and all that followed (the log keeps a record)"
-        ),
-        phrase("save FILE"): phrase(
-            "write a copy of the log (the game is saved after every move anyway)"
-        ),
-        said_so["back"]: phrase("leave a half-made move"),
-        said_so["quit"]: phrase("stop; go on later with --load"),
-    }
-    wide = max(map(len, rows))
-    first = phrase("Answer with a number of the list, or with the word itself.")
-    return "\n".join(
-        f"  {line}" for line in [first, *(f"{row:{wide}} {rows[row]}" for row in rows)]
-    )
 
 
 class Play:
@@ -83,11 +41,17 @@ class Play:
         self.session = session
         self.terminal = terminal
         self.names = names
-        self.humans = humans
+        followed = session.followed
+        empty = followed.rulebook.automata(followed.game, session.position)
+        self.humans = [human for human in humans if human not in empty]
+        if not self.humans:
+            raise InputError(
+                phrase("nobody sits there in this game: {who}", who=listed(humans, names))
+            )
         self.seed = seed
         self.pause = pause
-        self.at_keyboard = humans[0] if len(humans) == 1 else ""
-        self.told: dict[str, int] = dict.fromkeys(humans, session.lines)
+        self.at_keyboard = self.humans[0] if len(self.humans) == 1 else ""
+        self.told: dict[str, int] = dict.fromkeys(self.humans, session.lines)
         """Player -> the last line that was told."""
         self.declined: set[tuple[int, str]] = set()
         """Line and player: offers that were turned down at this very position."""
@@ -136,7 +100,9 @@ class Play:
             if human not in awaited and self.offer(human):
                 return
         others = [seat for seat in awaited if seat not in self.humans]
-        if others:
+        if others and others[0] in self.automata:
+            self.steer(others[0])
+        elif others:
             self.draw(others[0])
         else:
             self.prompt(awaited[0])
@@ -154,6 +120,43 @@ class Play:
         strategies = tempers(self.rulebook, self.session.position, Chance(f"{self.seed}/tempers"))
         table = Table(self.rulebook, followed.game, self.session.position, chance, strategies)
         self.session.play(draw_kind(table, seat))
+
+    @property
+    def automata(self) -> list[str]:
+        """The seats that nobody sits on."""
+        return self.rulebook.automata(self.session.followed.game, self.session.position)
+
+    def steer(self, seat: str) -> None:
+        """A move of a seat that nobody sits on: the only one there is, or one that a player chooses."""
+        followed, position = self.session.followed, self.session.position
+        if count_moves(self.rulebook, followed.game, position, seat, 2) < 2:
+            self.draw(seat)
+            return
+        human = self.at_keyboard or self.humans[0]
+        self.turn_to(human)
+        self.terminal.tell()
+        self.terminal.tell(
+            phrase(
+                "{who}: several moves are left, and you choose; Enter lets chance decide.",
+                who=self.names[seat],
+            )
+        )
+        kinds = self.kinds(seat)
+        kind = kinds[0]
+        if len(kinds) > 1:
+            self.list_kinds(kinds)
+            label = phrase("Move")
+            kind = ask_choice(
+                self.terminal,
+                label,
+                kinds,
+                self.names,
+                partial(self.aside, human),
+                "kind",
+                blank=True,
+            )
+        if kind == BACK or not self.fill(seat, kind, human):
+            self.draw(seat)
 
     def offer(self, human: str) -> bool:
         """Let somebody speak who is not awaited but has something to say; True if they moved."""
@@ -182,7 +185,11 @@ class Play:
         title = self.post.title(self.session.followed, self.names)
         self.terminal.tell(f"{title}: {awaited}")
         seen = self.rulebook.view(self.session.followed.game, position, human)
-        for line in self.post.matters(seen, self.names):
+        guide = guide_of(self.rulebook.id)
+        lines = self.post.matters(seen, self.names)
+        if guide is not None:
+            lines = [*guide.situation(self.session.followed, seen, self.names, human), *lines]
+        for line in lines:
             self.terminal.tell(f"  {line.label}: {line.text}")
         held = self.post.holding(seen, self.names, human)
         self.terminal.tell("  " + phrase("You have {what}.", what=held))
@@ -198,16 +205,21 @@ class Play:
     def news(self, human: str) -> None:
         """Tell a player what has happened since they were last told."""
         followed = self.session.followed
-        words = words_of(self.rulebook.id)
-        for (n, move), (_, events) in zip(followed.moves, followed.events, strict=True):
-            if n <= self.told[human]:
-                continue
-            if move["by"] != human and may_see(move, self.rulebook, human):
-                self.terminal.tell(f"  {said(move, self.rulebook.moves, self.names)}")
-            for event in events:
-                text = happened(event, words, self.names, human)
-                if text:
-                    self.terminal.tell(f"    {text}")
+        guide = guide_of(self.rulebook.id)
+        told = [
+            (move, events)
+            for (n, move), (_, events) in zip(followed.moves, followed.events, strict=True)
+            if n > self.told[human]
+        ]
+        lines = news_lines(
+            told,
+            self.rulebook,
+            self.names,
+            human,
+            automata=self.automata,
+            silent=guide.SILENT if guide is not None else (),
+        )
+        self.terminal.tell_all(lines)
         self.told[human] = self.session.lines
 
     def choose(self, human: str, *, optional: bool) -> bool:
@@ -246,10 +258,14 @@ class Play:
             told = about(self.folder, kind, self.rulebook.moves[kind])
             self.terminal.tell(f"  {number:4} {labels[kind]:{wide}}  {told}")
 
-    def fill(self, human: str, kind: str) -> bool:
-        """Ask for the fields of a move and play it; False when the player went back."""
+    def fill(self, seat: str, kind: str, human: str = "") -> bool:
+        """Ask for the fields of a move and play it; False when the player went back.
+
+        A player (`human`) may be asked for a seat that nobody sits on; no answer goes back, then.
+        """
         followed = self.session.followed
-        move: dict[str, Any] = {"by": human, "move": kind}
+        asked = human or seat
+        move: dict[str, Any] = {"by": seat, "move": kind}
         while True:
             field = self.rulebook.next_field(followed.game, self.session.position, move)
             if field is None:
@@ -260,7 +276,9 @@ class Play:
                 sentence(field_words(kind, field.name, self.names)),
                 about(self.folder, kind, self.rulebook.moves[kind], field.name),
                 self.names,
-                lambda answer: self.aside(human, answer),
+                partial(self.aside, asked),
+                means=partial(self.meaning, asked, dict(move), field.name),
+                blank=asked != seat,
             )
             if isinstance(value, str) and value == BACK:
                 return False
@@ -273,6 +291,15 @@ class Play:
             return False
         self.session.play(move)
         return True
+
+    def meaning(self, human: str, move: dict[str, Any], field: str, option: Any) -> str:
+        """What an option of a half-made move means, where its name does not say all."""
+        guide = guide_of(self.rulebook.id)
+        if guide is None:
+            return ""
+        followed = self.session.followed
+        seen = self.rulebook.view(followed.game, self.session.position, human)
+        return guide.option_words(followed, seen, move, field, option, self.names)
 
     def aside(self, human: str, answer: str) -> bool:
         """Answer a command that only asks for news, in the middle of a move."""
@@ -298,7 +325,10 @@ class Play:
     def hand(self, human: str, _rest: str) -> bool | None:
         """Print what the player holds."""
         seen = self.rulebook.view(self.session.followed.game, self.session.position, human)
-        lines = self.post.own_lines(seen, self.names, human)
+        guide = guide_of(self.rulebook.id)
+        lines: list[Block] = [*self.post.own_lines(seen, self.names, human)]
+        if guide is not None:
+            lines = guide.details(self.session.followed, seen, self.names, human)
         self.terminal.tell(render([Heading(2, self.names[human]), *lines], "text").rstrip())
         return None
 

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
+from collections.abc import Sequence
 
 import typer
 
 from adjudicator.harmless import harmless
 from adjudicator.speech import phrase
+
+LEAST = 10
+"""Lines of a page at least."""
 
 
 class LeaveError(Exception):
@@ -23,6 +28,14 @@ class Terminal:
     def tell(self, text: str = "") -> None:
         """Print lines; whatever they quote plays no tricks."""
         typer.echo(harmless(text, lines=True))
+
+    def tell_all(self, lines: Sequence[str]) -> None:
+        """Print lines; where they do not fit on a screen, a page at a time."""
+        height = max(LEAST, shutil.get_terminal_size().lines - 2) if self.live else len(lines)
+        for at, line in enumerate(lines):
+            if at and at % height == 0:
+                self.ask(phrase("Enter goes on."))
+            self.tell(line)
 
     def ask(self, prompt: str) -> str:
         """The next answer, stripped; LeaveError at the end of input or on the interrupt key."""

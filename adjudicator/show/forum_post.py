@@ -7,10 +7,11 @@ to say of a position each game says itself, in its module `forum_post`.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib.util import find_spec
 from typing import Any, Protocol, cast
 
 from adjudicator.content.names import step_words
-from adjudicator.registry import module
+from adjudicator.registry import module, package
 from adjudicator.show.document import Block, Heading, Items, Line
 from adjudicator.show.replay import Followed
 from adjudicator.show.words import EVERYBODY, TABLE, happened, listed, may_see, said, words_of
@@ -50,6 +51,44 @@ class GamePost(Protocol):
 
     def recent_heading(self, position: Any) -> str:
         """The heading of what has happened since the last turn began."""
+
+
+class Guide(Protocol):
+    """The members of a game's module `guide`, if it has one: what helps a player at a keyboard.
+
+    `position` is always what the player may see.
+    """
+
+    SILENT: frozenset[str]
+    """Kinds of moves of a seat that nobody sits on of which nothing need be told."""
+
+    def situation(
+        self, followed: Followed, position: Any, names: Mapping[str, str], seat: str
+    ) -> list[Line]:
+        """What is at stake before an action; nothing in the middle of one."""
+
+    def details(
+        self, followed: Followed, position: Any, names: Mapping[str, str], seat: str
+    ) -> list[Block]:
+        """All that a player holds, with what it means."""
+
+    def option_words(
+        self,
+        followed: Followed,
+        position: Any,
+        move: Mapping[str, Any],
+        field: str,
+        option: Any,
+        names: Mapping[str, str],
+    ) -> str:
+        """What an option of a half-made move means; "" where its name says all."""
+
+
+def guide_of(game_id: str) -> Guide | None:
+    """What helps a player of a game to decide, if there is such a thing; KeyError as `post_of`."""
+    if find_spec(f"{package(game_id)}.guide") is None:
+        return None
+    return cast("Guide", module(game_id, "guide"))
 
 
 def post_of(game_id: str) -> GamePost:

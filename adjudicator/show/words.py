@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from adjudicator.content.names import field_words, move_words
+from adjudicator.content.names import field_words
+from adjudicator.content.names import move_words as move_words  # noqa: PLC0414 - posts use it
 from adjudicator.content.names import value_words as value_words  # noqa: PLC0414 - posts use it
 from adjudicator.content.records import Content
 from adjudicator.registry import GAMES, module
@@ -90,6 +92,18 @@ def clause_words(content: Content, clause: str) -> str:
     if language != "en":
         title = translation_in(content.folder, language).say("clause-title", clause, title)
     return title if language in CAPITALS else title.lower()
+
+
+def said_text(folder: Path, context: str, name: str, english: str) -> str:
+    """A text of the content in the language that is spoken now.
+
+    `folder` is the game's; InvalidContentError if the language's file cannot be read.
+    """
+    if spoken_language() == "en":
+        return english
+    from adjudicator.content.translation import translation_in  # noqa: PLC0415 - polib is slow
+
+    return translation_in(folder, spoken_language()).say(context, name, english)
 
 
 def listed(ids: Sequence[str], names: Mapping[str, str]) -> str:

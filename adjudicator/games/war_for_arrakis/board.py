@@ -330,14 +330,12 @@ def taken_areas(position: Position, side: str) -> dict[str, bool]:
     """All areas that are not free for a side: what `is_free` denies, in one go."""
     foe = enemy(side)
     taken: dict[str, bool] = {}
-    for area in sorted(position.worms):
+    homes = position.settlements if foe == HARKONNEN else sorted(position.sietches)
+    for area in [*sorted(position.worms), *homes]:
         taken[area] = True
     for area, legion in position.legions.items():
         if legion.side == foe:
             taken[area] = True
-    homes = position.settlements if foe == HARKONNEN else sorted(position.sietches)
-    for area in homes:
-        taken[area] = True
     return taken
 
 

@@ -284,7 +284,9 @@ def note(game: Game, position: Position, found: Task, move: Move) -> list[Event]
     automaton.done = True
     if kind == "move":
         automaton.aim = choose_aim(game, position, movable(game, position, found))
-    if clause == "":
+    if clause == "" or (
+        kind == "spend" and len(actors(game, position, HARKONNEN, move["die"])) == 1
+    ):
         return []
     events = [Event("decided", clause, {"criterion": clause.split(".")[1]})]
     if kind == "attack":

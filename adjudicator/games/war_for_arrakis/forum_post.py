@@ -136,6 +136,10 @@ def holding(position: Any, names: Names, seat: str) -> str:
     cards = listed(side.hand, names) or phrase("no cards")
     dice = sum(side.dice.values())
     left = phrase("1 die") if dice == 1 else phrase("{n} dice", n=dice)
+    shown = [
+        names[result] + (f" {count}" if count > 1 else "") for result, count in side.dice.items()
+    ]
+    left += f" ({', '.join(shown)})" if shown else ""
     return phrase("{dice} and {cards}", dice=left, cards=cards)
 
 

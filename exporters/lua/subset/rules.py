@@ -145,6 +145,6 @@ MODULES = frozenset({"__future__", "collections.abc", "typing"})
 """Modules outside the rules whose names serve annotations only."""
 
 EXEMPT = frozenset(
-    {"content_checks", "event_words", "forum_post", "game", "link", "moves", "strategy"}
+    {"content_checks", "event_words", "forum_post", "game", "guide", "link", "moves", "strategy"}
 )
 """Modules of a game or of a package of rules where they meet Python: they are never compiled."""

@@ -1,0 +1,51 @@
+"""The commands of a player at the keyboard, and how they are said in the language of the game."""
+
+from __future__ import annotations
+
+from adjudicator.speech import phrase
+
+ORDERS = ("as", "back", "board", "hand", "help", "quit", "save", "undo")
+"""The commands; a player may say them in the language of the game, too."""
+
+
+def orders() -> dict[str, str]:
+    """What each command is called in the language that is spoken now."""
+    said_so = (
+        phrase("as"),
+        phrase("back"),
+        phrase("board"),
+        phrase("hand"),
+        phrase("help"),
+        phrase("quit"),
+        phrase("save"),
+        phrase("undo"),
+    )
+    return dict(zip(ORDERS, said_so, strict=True))
+
+
+def ordered(word: str) -> str:
+    """The command that a word means, or the word itself."""
+    return {said_so: order for order, said_so in orders().items()}.get(word, word)
+
+
+def help_words(hand: str) -> str:
+    """What can be answered, in the language that is spoken now; `hand` says what a player has."""
+    said_so = orders()
+    rows = {
+        said_so["board"]: phrase("the whole position, as far as you may see it"),
+        said_so["hand"]: hand,
+        phrase("as NAME"): phrase("let another player at this keyboard speak first"),
+        said_so["undo"]: phrase(
+            "take back your last move and all that followed (the log keeps a record)"
+        ),
+        phrase("save FILE"): phrase(
+            "write a copy of the log (the game is saved after every move anyway)"
+        ),
+        said_so["back"]: phrase("leave a half-made move"),
+        said_so["quit"]: phrase("stop; go on later with --load"),
+    }
+    wide = max(map(len, rows))
+    first = phrase("Answer with a number of the list, or with the word itself.")
+    return "\n".join(
+        f"  {line}" for line in [first, *(f"{row:{wide}} {rows[row]}" for row in rows)]
+    )
