@@ -486,3 +486,44 @@ def test_a_side_that_nobody_plays_is_told_what_lies_open() -> None:
         tell(watched, Secretly(log).requests(before_end(log)))
         assert stubs > 0
         assert '"hidden":""' not in watched.log()
+
+
+def test_nobody_is_offered_what_only_stands_in_for_a_card_on_its_way() -> None:
+    log = LOGS[1]
+    moves = moves_of(log)
+    deals = [move for move in moves if move["move"] == "deal-traitor"]
+    first = moves.index(deals[0])
+    side = sides_of(log)[0]
+    seat = seat_named(log, side)
+    table, player = begun(log, side), Secretly(log)
+    tell(table, player.requests(moves[:first]))
+    for move in deals:
+        table.seen(told({"by": "table", "move": "deal-traitor", "to": move["to"]}))
+
+    assert f"begin/{seat}/keep-traitor" not in offered(table)
+    own = [move for move in deals if move["to"] == seat]
+    for number, move in enumerate(deals, 1):
+        rows = player.card(move)
+        rows[0]["to"] = f"{move['to']}.shield"
+        table.seen("* a piece goes somewhere *", rows)
+        here = [one for one in deals[:number] if one["to"] == seat]
+        if here:
+            table.ask(do="screen", press=f"begin/{seat}/keep-traitor", stands=[], tops={})
+            form = table.answer.screen.form
+            # The only answer to a question is filled in.
+            told_of = [form.options[at].label for at in range(1, len(form.options) + 1)] or [
+                form.steps[1].rpartition(": ")[2]
+            ]
+            assert set(told_of) == {names(GAME)[one["leader"]] for one in here}
+    assert len(own) > 1
+
+
+def offered(table: Table) -> list[str]:
+    """What the rows of a player's screen do."""
+    table.ask(do="screen", press="", stands=[], tops={})
+    screen = table.answer.screen
+    return [
+        rows[at].press
+        for rows in (screen.now, screen.any, screen.chance)
+        for at in range(1, len(rows) + 1)
+    ]

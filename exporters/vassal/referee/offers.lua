@@ -4,19 +4,35 @@
 -- parts before it; that gives `screen`, which says what is to be shown, and what a press of one of its
 -- choices makes of it. Every question goes to the referee, so that nothing is offered which is not possible
 -- now.
-return function(Referee, fact, _, parts)
+return function(Referee, fact, state, parts)
   local Words, Filling = parts.words, parts.filling
   local M = {}
 
   -- The half-made move, as it was filled in by the player; nil for none.
   local half = nil
 
-  local function different(options)
-    local found, seen = {}, {}
-    for i = 1, #options do
-      if not seen[options[i]] then
-        seen[options[i]] = true
-        found[#found + 1] = options[i]
+  -- What only stands in for cards that are on their way to a seat: it has none of them in its hand.
+  local function standing_in(seat)
+    local found = {}
+    local live = state.game.live
+    for i = 1, #live do
+      local entry = live[i]
+      local rule = entry.how == "sealed" and entry.half ~= nil and fact("draws")[entry.half.move] or nil
+      if rule ~= nil and entry.card == nil and entry.half.to == seat then
+        found[entry.move[rule.field]] = true
+      end
+    end
+    return found
+  end
+
+  -- The answers to a question to a seat, each once.
+  local function answers(field, seat)
+    local found, passed = {}, seat ~= "table" and standing_in(seat) or {}
+    for i = 1, #field.options do
+      local option = field.options[i]
+      if not passed[option] then
+        passed[option] = true
+        found[#found + 1] = option
       end
     end
     return found
@@ -55,7 +71,7 @@ return function(Referee, fact, _, parts)
       if secret ~= nil and field.name == secret.field then
         return move, steps, nil, true
       end
-      local options = different(field.options)
+      local options = answers(field, given.by)
       local value = given[field.name]
       if value ~= nil and field.kind ~= "text" and not Referee.has(field.options, value) then
         value = nil
@@ -86,7 +102,7 @@ return function(Referee, fact, _, parts)
     local _, field = Filling.next_field(position, Referee.move({ by = "table", move = kind }))
     local whose = { "" }
     if die.field ~= "" then
-      whose = field ~= nil and field.name == die.field and different(field.options) or {}
+      whose = field ~= nil and field.name == die.field and answers(field, "table") or {}
     end
     for i = 1, #whose do
       local label = Words.kind(kind)
@@ -98,10 +114,26 @@ return function(Referee, fact, _, parts)
     end
   end
 
-  local function rows_of(position, seats)
+  -- The kinds of moves of a seat, less those that it could only make with what is not there yet.
+  local function kinds_of(position, seat, seen)
+    local kinds = Referee.kinds(position, seat)
+    if seat == "table" or next(standing_in(seat)) == nil then
+      return kinds
+    end
+    local found = {}
+    for i = 1, #kinds do
+      local _, _, field = asked(position, { by = seat, move = kinds[i] }, seen)
+      if field == nil or field.kind == "text" or #answers(field, seat) > 0 then
+        found[#found + 1] = kinds[i]
+      end
+    end
+    return found
+  end
+
+  local function rows_of(position, seats, seen)
     local now, any, table_rows = {}, {}, {}
     for i = 1, #seats do
-      local kinds = Referee.kinds(position, seats[i])
+      local kinds = kinds_of(position, seats[i], seen)
       for k = 1, #kinds do
         local kind = kinds[k]
         local label = Words.kind(kind)
@@ -156,7 +188,7 @@ return function(Referee, fact, _, parts)
       local move, _, field = asked(position, half, seen)
       local value = words
       if field ~= nil and what == "pick" then
-        value = different(field.options)[tonumber(rest)]
+        value = answers(field, half.by)[tonumber(rest)]
       end
       if field ~= nil and value ~= nil and value ~= "" then
         half = Filling.with(move, field.name, value)
@@ -200,7 +232,7 @@ return function(Referee, fact, _, parts)
     if field ~= nil then
       shown.question = Words.field(half.move, field.name)
       shown.types = field.kind == "text"
-      local options = different(field.options)
+      local options = answers(field, half.by)
       for i = 1, #options do
         shown.options[i] = {
           label = Words.value(half.move, field.name, options[i]), press = "pick/" .. string.format("%d", i),
@@ -232,7 +264,7 @@ return function(Referee, fact, _, parts)
     if half ~= nil then
       found.form = form(position, seen)
     end
-    local now, any, chance = rows_of(position, seats)
+    local now, any, chance = rows_of(position, seats, seen)
     found.now = now
     found.any = any
     found.chance = chance
