@@ -17,11 +17,39 @@ from adjudicator.check.notes import Notes
 from adjudicator.check.verdict import Tally
 from adjudicator.log.dice import pick, seed_commitment
 from adjudicator.log.header import Header
-from adjudicator.rules.records import Violation
+from adjudicator.rules.records import Field, Violation
 
 CLAUSE = "log.chance"
 DRAW = Struct(">QQQQQ")
 """The number of a line, that of its draw, how many options there were, from where to where."""
+
+
+class Numbers:
+    """Numbers draws in the order in which they are made; an undo goes back to an earlier number."""
+
+    def __init__(self) -> None:
+        self.drawn = 0
+        """The number of the last draw."""
+        self._turns = array("Q", [0])
+        self._reached = array("Q", [0])
+        """Line by line where it changed: the line's number, and the number of the last draw.
+
+        As far as an undo reaches back, and one more."""
+
+    def turn(self, n: int) -> None:
+        """Line `n` is over."""
+        if self.drawn == self._reached[-1]:
+            return
+        self._turns.append(n)
+        self._reached.append(self.drawn)
+        if len(self._turns) > 3 * REACH:
+            gone = bisect_right(self._turns, n - REACH) - 1
+            del self._turns[:gone], self._reached[:gone]
+
+    def go_back(self, n: int, to: int) -> None:
+        """Line `n` takes back what came after line `to`."""
+        self.drawn = self._reached[bisect_right(self._turns, to) - 1]
+        self.turn(n)
 
 
 class Chance:
@@ -32,13 +60,7 @@ class Chance:
         self._header = header
         self._committed = header.policy.committed
         self._draws = Notes(DRAW)
-        self._drawn = 0
-        """The number of the last draw."""
-        self._turns = array("Q", [0])
-        self._reached = array("Q", [0])
-        """Line by line where it changed: the line's number, and the number of the last draw.
-
-        As far as an undo reaches back, and one more."""
+        self._numbers = Numbers()
 
     def close(self) -> None:
         """Leave nothing behind."""
@@ -60,23 +82,13 @@ class Chance:
         for name, count, first, until in chances(self._judge, position, move):
             if name == card and deck in self._committed:
                 continue
-            self._drawn += 1
-            self._draws.take(move["n"], self._drawn, count, first, until)
-        if self._drawn != self._reached[-1]:
-            self._turned(move["n"])
+            self._numbers.drawn += 1
+            self._draws.take(move["n"], self._numbers.drawn, count, first, until)
+        self._numbers.turn(move["n"])
 
     def take_back(self, line: dict[str, Any]) -> None:
         """Follow an undo: the draws after the line it names are made again, under their numbers."""
-        self._drawn = self._reached[bisect_right(self._turns, line["to"]) - 1]
-        if self._drawn != self._reached[-1]:
-            self._turned(line["n"])
-
-    def _turned(self, n: int) -> None:
-        self._turns.append(n)
-        self._reached.append(self._drawn)
-        if len(self._turns) > 3 * REACH:
-            gone = bisect_right(self._turns, n - REACH) - 1
-            del self._turns[:gone], self._reached[:gone]
+        self._numbers.go_back(line["n"], line["to"])
 
     def breach_of_seed(self, seed: str) -> Violation | None:
         """Why the seed in the end line is not the one that was committed to, or nothing."""
@@ -106,14 +118,26 @@ def chances(judge: Judge, position: Any, move: dict[str, Any]) -> list[tuple[str
     chosen value stands among them.
     """
     draws: list[tuple[str, int, int, int]] = []
+    for field in open_fields(judge, position, move):
+        value = move[field.name]
+        first = field.options.index(value)
+        until = first + field.options.count(value)
+        draws.append((field.name, len(field.options), first, until))
+    return draws
+
+
+def open_fields(judge: Judge, position: Any, move: dict[str, Any]) -> list[Field]:
+    """The fields of a legal move of the table that the rules leave to chance, with their options.
+
+    An outcome that is twice as likely as others is offered twice.
+    """
+    found: list[Field] = []
     form = {"by": move["by"], "move": move["move"]}
     while (field := judge.rulebook.next_field(judge.game, position, form)) is not None:
         value = move[field.name]
         if field.kind != "text" and len(field.options) > 1 and value in field.options:
-            first = field.options.index(value)
-            until = first + field.options.count(value)
-            draws.append((field.name, len(field.options), first, until))
+            found.append(field)
         form[field.name] = value
         if field.last:
             break
-    return draws
+    return found

@@ -17,6 +17,7 @@ from adjudicator.check.replay import Replay
 from adjudicator.check.required import Required, breaches_of
 from adjudicator.check.statement import statement_of
 from adjudicator.check.verdict import End, Statement, Tally, Verdict
+from adjudicator.check.watching import Watcher
 from adjudicator.log.header import FORMAT, HEADER, HEADER_FIELDS, Header, keys_of, setup_of
 from adjudicator.log.keys import is_sound_key
 from adjudicator.log.lines import MAX_LINE, decode, describe_fault, encode, fault_of_bytes
@@ -57,10 +58,12 @@ def check_file(
     progress: Callable[[int], object] | None = None,
     required: Required | None = None,
     published: str | Path | None = None,
+    watcher: Watcher | None = None,
 ) -> Judgement:
     """Judge the log in a file ("-": the standard input); InputError if it cannot be read."""
     with open_log(path) as stream:
         more: dict[str, Any] = {"running": running, "limit": limit, "progress": progress}
+        more["watcher"] = watcher
         if published is None:
             return check_stream(stream, judges, required=required, **more)
         with open_log(published) as shown:
@@ -75,6 +78,7 @@ def check_bytes(
     limit: int = LIMIT,
     required: Required | None = None,
     published: bytes | None = None,
+    watcher: Watcher | None = None,
 ) -> Judgement:
     """Judge a log in memory."""
     return check_stream(
@@ -84,6 +88,7 @@ def check_bytes(
         limit=limit,
         required=required,
         published=BytesIO(published) if published is not None else None,
+        watcher=watcher,
     )
 
 
@@ -96,13 +101,14 @@ def check_stream(
     progress: Callable[[int], object] | None = None,
     required: Required | None = None,
     published: BinaryIO | None = None,
+    watcher: Watcher | None = None,
 ) -> Judgement:
     """Judge a log as it is read, to its last byte.
 
     With `running`, a log without end, and seals not yet opened, are nothing to remark on.
     `progress` is told how many bytes have been read, now and then. A header that is less than what
     is `required` is a false claim; so is whatever a stream that was `published` of the game says
-    otherwise.
+    otherwise. A `watcher` sees every legal move.
     """
     reader = LineReader(stream, progress)
     findings = Findings(limit)
@@ -119,7 +125,9 @@ def check_stream(
         if position is not None and opening.judge is not None and opening.header is not None:
             for breach in breaches_of(required or Required(), opening.header, opening.judge):
                 findings.add("claim", 1, breach, raw=raw)
-            replay = Replay(opening.judge, opening.header, position, findings)
+            if watcher is not None:
+                watcher.begin(opening.judge, opening.header)
+            replay = Replay(opening.judge, opening.header, position, findings, watcher)
             replay.run(lines, raw)
             count = replay.line
         else:

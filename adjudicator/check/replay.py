@@ -18,6 +18,7 @@ from adjudicator.check.findings import Findings
 from adjudicator.check.history import LONG, STRIDE, kept_line
 from adjudicator.check.judge import Judge
 from adjudicator.check.statement import Facts
+from adjudicator.check.watching import Watcher
 from adjudicator.log.envelope import LOG_MOVES
 from adjudicator.log.header import Header
 from adjudicator.log.lines import (
@@ -39,9 +40,17 @@ alone judge it; whether it draws from a deck."""
 class Replay(Faults):
     """The replay of one log, line by line; what it finds goes to `findings`."""
 
-    def __init__(self, judge: Judge, header: Header, position: Any, findings: Findings) -> None:
+    def __init__(
+        self,
+        judge: Judge,
+        header: Header,
+        position: Any,
+        findings: Findings,
+        watcher: Watcher | None = None,
+    ) -> None:
         super().__init__(judge, header, position, findings)
         self._ways: dict[str, _Way] = {}
+        self._watcher = watcher
 
     # --- the way of a good line ------------------------------------------------------------------
 
@@ -144,7 +153,7 @@ class Replay(Faults):
     def _is_simple(self) -> bool:
         """Whether a move asks nothing of chance, clock and commitments."""
         beside = self._policy.fair or self._timed or self._secrets.promises.decks
-        return self.alive and not beside
+        return self.alive and not beside and self._watcher is None
 
     def _less_simple(self, kind: str, raw: bytes, move: dict[str, Any]) -> None:
         if "opens" in move:
@@ -163,6 +172,8 @@ class Replay(Faults):
             return
         if self._policy.fair and move["by"] == "table":
             self._chance.note(move, position)
+        if self._watcher is not None:
+            self._watcher.take(move, position)
         if move["move"] in self._secrets.kinds:
             self._look(raw, move)
         if self._timed or move["move"] in self._timeouts:
@@ -215,6 +226,8 @@ class Replay(Faults):
             self._after(raw, move, [])
         self._since_copy = self._history.begin(move["n"], self.position, move["to"])
         self._chance.take_back(move)
+        if self._watcher is not None:
+            self._watcher.take_back(move)
         if self._timed:
             self._clock.take_back(move, self.position)
 
