@@ -88,6 +88,10 @@ class Site(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
             "or none."
         ),
     ] = "public"
+    audit: Annotated[
+        bool,
+        Meta(description="Whether there is a page on dice and deals, without players and seats."),
+    ] = True
 
 
 class Season(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -118,6 +122,12 @@ class Season(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     ratings: Annotated[bool, Meta(description="Whether players are rated.")] = True
     pairings: Annotated[list[Pairing], Meta(description="The games that are to be played.")] = []
     decisions: Annotated[list[Decision], Meta(description="What the referee has decided.")] = []
+    hosts: Annotated[
+        dict[str, list[str]],
+        Meta(
+            description="Who kept the table, or what table it was -> logs, as files or patterns (*)."
+        ),
+    ] = {}
     site: Site = Site()
 
 
@@ -270,8 +280,12 @@ played = 0
 # winners = ["bo"]
 # why = "Anna's clock ran out in the last turn."
 
+# [hosts]                        # who kept the table: `kynes audit` looks at dice by host, too
+# Anna = ["games/round-1/*"]
+
 [site]
 reports = "public"               # or "all" (once a game is over), or "none"
+# audit = false                  # no page on dice and deals
 """
 
 

@@ -131,7 +131,7 @@ def _voronoi(
     seeds: Sequence[Seed], box: tuple[float, float, float, float]
 ) -> tuple[Array, list[tuple[int, int, str, str]]]:
     """Corners, and the stretches between them with the cells on their left and right."""
-    from scipy.spatial import Voronoi  # type: ignore[import-untyped]  # noqa: PLC0415 - making only
+    from scipy.spatial import Voronoi  # noqa: PLC0415 - making only
 
     points = np.array([(seed.x, 1 - seed.y) for seed in seeds])
     left, low, right, top = box

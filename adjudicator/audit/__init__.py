@@ -1,0 +1,1 @@
+"""What chance gave over many games, held against what the rules say of it: draws gathered, tests, proofs."""

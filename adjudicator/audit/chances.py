@@ -1,0 +1,195 @@
+"""Probabilities: how likely what came, or something stranger, was under the rules.
+
+Exact where that can be computed, by simulation where it cannot, by the chi-square distribution where
+there are so many draws that it is as good. A simulation of `times` cases never gives less than
+1 / (times + 1), and is repeated with more cases as long as its answer rests on few of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Literal, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from adjudicator.audit.heaps import Heap
+
+Method = Literal["exact", "simulated", "chi-square", "normal", "permuted"]
+STEPS = (2_000, 40_000, 1_000_000)
+"""Cases of a simulation, and of those that follow where the one before is unsure."""
+FEW = 25
+"""Cases on which an answer must not rest alone."""
+WORK = 400_000_000
+"""Numbers that a simulation may draw."""
+SINGLES = 4_000
+"""Draws from bags of their own from which on the chi-square distribution is as good."""
+CONVOLVED = 4_000
+"""Different sums whose distribution is computed exactly."""
+
+
+class Found(NamedTuple):
+    """What a test has found; shares of 1."""
+
+    p: float
+    """How likely this, or something stranger, is."""
+    above: float
+    """How likely as much or more is; of two-sided tests that of the upper side."""
+    method: Method
+
+
+def both_sides(above: float, below: float, method: Method) -> Found:
+    """A two-sided answer: twice the lesser share of 1."""
+    return Found(min(1.0, 2 * min(above, below)), above, method)
+
+
+def simulated(
+    cases: Callable[[int], Iterator[NDArray[np.float64]]],
+    actual: float,
+    work: int,
+    *,
+    two_sided: bool = True,
+    method: Method = "simulated",
+) -> Found:
+    """How a number (without a unit) stands among those of simulated cases.
+
+    `cases` makes as many as it is asked for, `work` is how many numbers one of them costs.
+    """
+    found = Found(1.0, 1.0, method)
+    slack = 1e-9 * max(1.0, abs(actual))
+    for times in STEPS:
+        if times * work > WORK and times > STEPS[0]:
+            break
+        above = below = 0
+        for block in cases(times):
+            above += int((block >= actual - slack).sum())
+            below += int((block <= actual + slack).sum())
+        up, down = (above + 1) / (times + 1), (below + 1) / (times + 1)
+        found = both_sides(up, down, method) if two_sided else Found(up, up, method)
+        if above >= FEW and (below >= FEW or not two_sided):
+            break
+    return found
+
+
+def outcomes(heap: Heap, random: np.random.Generator) -> Found:
+    """Whether what came is more uneven, or more even, than chance makes it."""
+    if heap.singles > SINGLES:
+        return _chi_square(heap)
+
+    def cases(times: int) -> Iterator[NDArray[np.float64]]:
+        for counts in heap.simulate(times, random):
+            yield heap.unevenness(counts)
+
+    work = heap.singles + len(heap.values)
+    return simulated(cases, float(heap.unevenness(heap.seen)), work)
+
+
+def _chi_square(heap: Heap) -> Found:
+    from scipy import stats  # noqa: PLC0415 - slow to import
+
+    apart = heap.seen - heap.expected
+    inverse = np.linalg.pinv(heap.covariance, rcond=1e-9, hermitian=True)
+    rank = int(np.linalg.matrix_rank(heap.covariance, tol=1e-6, hermitian=True))
+    value = float(apart @ inverse @ apart)
+    law = stats.chi2(rank)
+    return both_sides(float(law.sf(value)), float(law.cdf(value)), "chi-square")
+
+
+def total(heap: Heap) -> tuple[Found, float]:
+    """Whether the numbers that came are too high or too low; and by how much (standard deviations)."""
+    bags = list(heap.numbers())
+    seen = int(sum(int(v) * n for v, n in zip(heap.values, heap.seen, strict=True)))
+    mean = sum(n * sum(v * p for v, p in bag) for bag, n in bags)
+    spread = sum(
+        n * (sum(v * v * p for v, p in bag) - sum(v * p for v, p in bag) ** 2) for bag, n in bags
+    )
+    score = (seen - mean) / spread**0.5 if spread > 0 else 0.0
+    if sum(max(v for v, _ in bag) * n for bag, n in bags) > CONVOLVED:
+        return _normal(score), score
+    law = np.ones(1)
+    for bag, n in bags:
+        one = np.zeros(max(v for v, _ in bag) + 1)
+        for v, p in bag:
+            one[v] += p
+        for _ in range(n):
+            law = np.convolve(law, one)
+    above, below = float(law[seen:].sum()), float(law[: seen + 1].sum())
+    return both_sides(min(1.0, above), min(1.0, below), "exact"), score
+
+
+def repeats(again: Iterable[tuple[int, int, int]], seen: int) -> tuple[Found, float, float]:
+    """Whether the same comes again too often or too seldom.
+
+    `again` has for draws that follow another one: how many options are the same, of how many, how
+    often. Also how often that was to be expected, and how far off it is (standard deviations).
+    """
+    odds = [(same / size, n) for same, size, n in sorted(again) if same < size]
+    sure = sum(n for same, size, n in again if same == size)
+    expected = sum(p * n for p, n in odds) + sure
+    spread = sum(p * (1 - p) * n for p, n in odds)
+    score = (seen - expected) / spread**0.5 if spread > 0 else 0.0
+    if sum(n for _, n in odds) > CONVOLVED // 2:
+        return _normal(score), expected, score
+    law = np.ones(1)
+    for p, n in odds:
+        for _ in range(n):
+            law = np.convolve(law, np.array([1 - p, p]))
+    at = seen - sure
+    above, below = float(law[max(at, 0) :].sum()), float(law[: at + 1].sum())
+    return both_sides(min(1.0, above), min(1.0, below), "exact"), expected, score
+
+
+def _normal(score: float) -> Found:
+    """A number of standard deviations that many draws have added up to."""
+    from scipy import stats  # noqa: PLC0415 - slow to import
+
+    return both_sides(float(stats.norm.sf(score)), float(stats.norm.cdf(score)), "normal")
+
+
+def normal(score: float) -> Found:
+    """What a sum of many draws, in standard deviations from its mean, says."""
+    return _normal(score)
+
+
+def together(shares: Iterable[float]) -> Found:
+    """Fisher's way of taking several independent answers (shares of 1) for one."""
+    from scipy import stats  # noqa: PLC0415 - slow to import
+
+    taken = [max(share, 1e-300) for share in shares]
+    value = -2 * float(np.log(taken).sum())
+    return Found(p := float(stats.chi2.sf(value, 2 * len(taken))), p, "chi-square")
+
+
+def corrected(shares: list[float]) -> list[float]:
+    """Holm's correction: what each p-value (share of 1) is worth beside all the others.
+
+    Whoever calls those below a limit remarkable is wrong about any of them, in all seasons in which
+    chance is fair, no more often than that limit says; however the tests hang together.
+    """
+    order = sorted(range(len(shares)), key=lambda at: shares[at])
+    found, least = [0.0] * len(shares), 0.0
+    for rank, at in enumerate(order):
+        least = max(least, min(1.0, shares[at] * (len(shares) - rank)))
+        found[at] = least
+    return found
+
+
+def least_shift(heap: Heap, limit: float, power: float = 0.8) -> tuple[str, float, float]:
+    """What bias would have been found: an outcome, its usual share of 1, and that from which on.
+
+    With this many draws, a test at the limit `limit` (share of 1) finds it with probability `power`
+    (share of 1). Of all outcomes, the one of which there are most.
+    """
+    from scipy import optimize, stats  # noqa: PLC0415 - slow to import
+
+    degrees = max(1, int(np.linalg.matrix_rank(heap.covariance, tol=1e-6, hermitian=True)))
+    bar = float(stats.chi2.isf(limit, degrees))
+
+    def lacks(strength: float) -> float:
+        return float(stats.ncx2.sf(bar, degrees, strength)) - power
+
+    strength = float(optimize.brentq(lacks, 1e-6, 4 * bar + 400))
+    at = int(np.argmax(heap.expected))
+    shift = (strength * float(heap.covariance[at, at])) ** 0.5 / heap.n
+    usual = float(heap.expected[at]) / heap.n
+    return heap.values[at], usual, min(1.0, usual + shift)

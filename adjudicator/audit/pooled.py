@@ -1,0 +1,168 @@
+"""The draws of many logs laid together: by source, and by whose they are."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from hashlib import sha256
+
+import msgspec
+
+from adjudicator.audit.heaps import Heap
+from adjudicator.audit.records import Cell, Drawn, Source, TakenBack
+
+Scoped = tuple[str, str]
+"""A scope ("player") and who is meant ("Ann")."""
+ALL: Scoped = ("all", "")
+MOST_PAIRS = 50_000
+"""Draws made again that are kept; many more than a season has."""
+
+
+class Followed(msgspec.Struct):
+    """Draws that follow others: how likely the same was each time, and how often it came."""
+
+    again: Counter[tuple[int, int]] = msgspec.field(default_factory=Counter)
+    repeats: int = 0
+
+    def add(self, again: Iterable[tuple[int, int, int]], repeats: int) -> None:
+        """Put some in."""
+        for same, size, n in again:
+            self.again[same, size] += n
+        self.repeats += repeats
+
+    def odds(self) -> list[tuple[int, int, int]]:
+        """How many options were the same, of how many, how often."""
+        return [(same, size, n) for (same, size), n in sorted(self.again.items())]
+
+
+class Deal(msgspec.Struct, frozen=True):
+    """Cards dealt in one go: to which faction and which player, and what."""
+
+    kind: str
+    """Game and kind of move."""
+    to: list[tuple[str, str]]
+    cards: list[str]
+
+
+class Pair(msgspec.Struct, frozen=True):
+    """A draw that was taken back, and the one made in its place."""
+
+    player: str
+    source: str
+    numeric: bool
+    before: str
+    after: str
+
+
+class Pool:
+    """What the logs of a season gave."""
+
+    def __init__(self) -> None:
+        self.sources: dict[str, Source] = {}
+        self.heaps: dict[tuple[str, Scoped], Heap] = {}
+        """Source and scope -> the draws that are tested."""
+        self.followed: dict[tuple[str, Scoped], Followed] = {}
+        self.products: dict[str, tuple[float, float]] = {}
+        """Source of numbers -> sum of the products of neighbours, and of what their squares should be."""
+        self.proven: Counter[str] = Counter()
+        """Source -> draws that need no test."""
+        self.deals: list[Deal] = []
+        self.pairs: list[Pair] = []
+        self.lost: dict[str, dict[str, Heap]] = {}
+        """Who took back -> source -> what was taken back."""
+        self.taken: dict[str, TakenBack] = {}
+        self.draws = self.tested = self.untold = 0
+
+    def add(self, drawn: Drawn, table: str, player_of: Callable[[str], str]) -> None:
+        """Lay the draws of a log to the others.
+
+        `table` is what tells where it was played ("" for nothing), `player_of` who has a name in it.
+        """
+        players = {faction: player_of(name) for faction, name in drawn.seats}
+        ids = [self._known(source) for source in drawn.sources]
+        self.draws += drawn.total
+        self.untold += drawn.untold
+        for cell in drawn.cells:
+            self._add_cell(drawn, cell, ids[cell.source], players, table)
+        for series in drawn.series:
+            name = ids[series.source]
+            self.followed.setdefault((name, ALL), Followed()).add(series.again, series.repeats)
+            if series.variance:
+                product, variance = self.products.get(name, (0.0, 0.0))
+                self.products[name] = product + series.product, variance + series.variance
+        if not is_proven(drawn):
+            self._add_hands(drawn, players)
+        self._add_taken(drawn, ids, players)
+
+    def _known(self, source: Source) -> str:
+        name = source_id(source)
+        known = self.sources.get(name)
+        self.sources[name] = source
+        if known is not None and known.open and not source.open:
+            self.sources[name] = source
+        return name
+
+    def _add_cell(
+        self, drawn: Drawn, cell: Cell, name: str, players: dict[str, str], table: str
+    ) -> None:
+        n = sum(count for _, _, count in cell.draws)
+        if cell.way == "seed" and is_proven(drawn):
+            self.proven[name] += n
+            return
+        self.tested += n
+        scopes: list[Scoped] = [ALL]
+        if cell.whose:
+            scopes += [("seat", cell.whose), ("player", players.get(cell.whose, cell.whose))]
+        else:
+            scopes += [("with", player) for player in sorted({*players.values()})]
+        scopes += [("table", table)] if table else []
+        for scope in scopes:
+            heap = self.heaps.setdefault((name, scope), Heap())
+            for bag, value, count in cell.draws:
+                heap.add(drawn.bags[bag], value, count)
+            if scope[0] in ("player", "table"):
+                followed = self.followed.setdefault((name, scope), Followed())
+                followed.add(cell.again, cell.repeats)
+
+    def _add_hands(self, drawn: Drawn, players: dict[str, str]) -> None:
+        for hands in drawn.hands:
+            to = [(faction, players.get(faction, faction)) for faction, _ in hands.dealt]
+            kind = f"{drawn.game}/{hands.kind}"
+            self.deals.append(Deal(kind, to, [card for _, card in hands.dealt]))
+
+    def _add_taken(self, drawn: Drawn, ids: list[str], players: dict[str, str]) -> None:
+        for by, taken in drawn.taken.items():
+            who = players.get(by, by)
+            ours = self.taken.setdefault(who, TakenBack())
+            ours.undos += taken.undos
+            ours.draws += taken.draws
+            ours.again += taken.again
+            ours.same += taken.same
+            heaps = self.lost.setdefault(who, {})
+            for source, bag, value, n in taken.lost:
+                if bag >= 0:
+                    heaps.setdefault(ids[source], Heap()).add(drawn.bags[bag], value, n)
+        for one in drawn.again:
+            if len(self.pairs) < MOST_PAIRS:
+                values = [value for value, _ in drawn.bags[one.bag]]
+                numeric = all(value.isdecimal() for value in values)
+                who = players.get(one.by, one.by)
+                self.pairs.append(Pair(who, ids[one.source], numeric, one.before, one.after))
+
+
+def is_proven(drawn: Drawn) -> bool:
+    """Whether what the seed of a log gives needs no test: nobody alone could choose it.
+
+    A seed that one side made alone proves that nothing was thrown again, not that it was not picked
+    among many; its draws are tested like any others.
+    """
+    return drawn.proofs.shown and drawn.proofs.words
+
+
+def source_id(source: Source) -> str:
+    """A name for a source that is the same in every audit."""
+    name = f"{source.game}/{source.rules}/{source.kind}/{source.name}"
+    if not source.field:
+        return name
+    digest = sha256("\0".join(source.sort).encode()).hexdigest()[:6]
+    return f"{name}/{source.field}/{digest}"

@@ -1,0 +1,202 @@
+"""The questions that are put to the draws of a season, each answered and held against the others.
+
+Which questions are put depends on who played and how many draws there are, never on what came.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from adjudicator.audit import chances
+from adjudicator.audit.chances import Found
+from adjudicator.audit.gathering import seed_of
+from adjudicator.audit.heaps import Heap, labelled
+from adjudicator.audit.pooled import ALL, Pool, Scoped
+from adjudicator.audit.results import Outcome, Sensitivity, Tested
+from adjudicator.audit.shuffles import Hands, exchanged, raised
+
+LEAST = 12
+"""Draws that a question needs: with less no answer would be remarkable."""
+LEAST_PAIRS = 6
+"""Draws made again that a question needs."""
+LEAST_HANDS = 8
+"""Cards of an owner that a question needs."""
+SCOPES = ("all", "player", "seat", "table", "with")
+
+
+def questions(pool: Pool, seed: int, alpha: float, *, persons: bool = True) -> list[Tested]:
+    """Every test, the least likely first; without `persons` only those of all draws."""
+    asker = _Asker(pool, seed)
+    found = [*asker.of_sources(), *asker.of_everybody(), *asker.of_hands(), *asker.of_taken()]
+    if not persons:
+        found = [one for one in found if one.scope == "all"]
+    adjusted = chances.corrected([one.p for one in found])
+    told = [
+        msgspec.structs.replace(one, adjusted=share)
+        for one, share in zip(found, adjusted, strict=True)
+    ]
+    limit = alpha / max(1, len(told))
+    told = [_with_sensitivity(pool, one, limit) for one in told]
+    return sorted(told, key=lambda one: (one.p, one.scope, one.who, one.source, one.kind))
+
+
+class _Asker:
+    def __init__(self, pool: Pool, seed: int) -> None:
+        self._pool = pool
+        self._seed = seed
+        self._above: dict[Scoped, list[float]] = {}
+        """Of somebody: how uneven the sources are, as shares of 1."""
+        self._scores: dict[Scoped, list[tuple[float, int]]] = {}
+        """Of somebody: standard deviations of numbers, and of how many draws."""
+        self._draws: dict[Scoped, int] = {}
+
+    def _random(self, *what: str) -> Any:
+        """Random numbers for one question: the same whatever else is asked."""
+        return np.random.default_rng(seed_of([], self._seed, *what))
+
+    def of_sources(self) -> Iterator[Tested]:
+        """Of each source and each of its scopes: what came, how high, how often again."""
+        pool = self._pool
+        for (name, scope), heap in sorted(pool.heaps.items(), key=_key):
+            if heap.n < LEAST or self._only(name, scope):
+                continue
+            yield self._outcomes(name, scope, heap)
+            if heap.numeric:
+                found, score = chances.total(heap)
+                self._scores.setdefault(scope, []).append((score, heap.n))
+                yield _tested(pool, "total", scope, name, heap.n, found, score / heap.n**0.5)
+            followed = pool.followed.get((name, scope))
+            if followed is not None and sum(followed.again.values()) >= LEAST:
+                yield self._repeats(name, scope)
+        for name, (product, variance) in sorted(pool.products.items()):
+            n = sum(pool.followed[name, ALL].again.values())
+            if n >= 2 * LEAST and variance > 0:
+                score = product / variance**0.5
+                found = chances.normal(score)
+                yield _tested(pool, "serial", ALL, name, n, found, score / n**0.5)
+
+    def _only(self, name: str, scope: Scoped) -> bool:
+        """Whether these are all draws of the source, so that the question is put already."""
+        heap, whole = self._pool.heaps[name, scope], self._pool.heaps[name, ALL]
+        return scope[0] in ("table", "with") and heap.n == whole.n
+
+    def _outcomes(self, name: str, scope: Scoped, heap: Heap) -> Tested:
+        found = chances.outcomes(heap, self._random("outcomes", name, *scope))
+        self._above.setdefault(scope, []).append(found.above)
+        self._draws[scope] = self._draws.get(scope, 0) + heap.n
+        size = (float(heap.unevenness(heap.seen)) / heap.n) ** 0.5
+        told = _tested(self._pool, "outcomes", scope, name, heap.n, found, size)
+        excess = (heap.seen - heap.expected) / np.sqrt(np.maximum(np.diag(heap.covariance), 1e-9))
+        at = int(np.argmax(excess))
+        most = Outcome(heap.values[at], int(heap.seen[at]), round(float(heap.expected[at]), 3))
+        return msgspec.structs.replace(told, most=most)
+
+    def _repeats(self, name: str, scope: Scoped) -> Tested:
+        followed = self._pool.followed[name, scope]
+        n = sum(followed.again.values())
+        found, expected, _ = chances.repeats(followed.odds(), followed.repeats)
+        most = Outcome("", followed.repeats, round(expected, 3))
+        told = _tested(
+            self._pool, "repeats", scope, name, n, found, (followed.repeats - expected) / n
+        )
+        return msgspec.structs.replace(told, most=most)
+
+    def of_everybody(self) -> Iterator[Tested]:
+        """Of everybody at once: a bias that is spread over many sources."""
+        for scope, shares in sorted(self._above.items()):
+            if len(shares) > 1 and scope[0] != "with":
+                found = chances.together(shares)
+                yield _tested(self._pool, "together", scope, "", self._draws[scope], found)
+        for scope, scores in sorted(self._scores.items()):
+            n = sum(count for _, count in scores)
+            if len(scores) > 1 and scope[0] != "with":
+                score = sum(each * count**0.5 for each, count in scores) / n**0.5
+                found = chances.normal(score)
+                yield _tested(self._pool, "height", scope, "", n, found, score / n**0.5)
+
+    def of_hands(self) -> Iterator[Tested]:
+        """Of cards that are dealt in one go: is anybody, or any seat, dealt other ones."""
+        kinds: dict[str, list[Any]] = {}
+        for deal in self._pool.deals:
+            kinds.setdefault(deal.kind, []).append(deal)
+        for kind, deals in sorted(kinds.items()):
+            for part, scope in enumerate(("seat", "player")):
+                hands = Hands(deals, part)
+                if len(hands.owners) < 2:
+                    continue
+                every, each = hands.tests(self._random("hands", kind, scope))
+                n = int(hands.sizes.sum())
+                if n >= LEAST and scope == "seat":
+                    apart = float(hands.apart(hands.seen).sum())
+                    yield _tested(self._pool, "hands", ALL, kind, n, every, (apart / n) ** 0.5)
+                for at, owner in enumerate(hands.owners):
+                    if hands.sizes[at] >= LEAST_HANDS:
+                        yield self._hand(hands, at, (scope, owner), kind, each[at])
+
+    def _hand(self, hands: Hands, at: int, scope: Scoped, kind: str, found: Found) -> Tested:
+        n = int(hands.sizes[at])
+        apart = float(hands.apart(hands.seen)[at])
+        told = _tested(self._pool, "hands", scope, kind, n, found, (apart / n) ** 0.5)
+        more = hands.seen[at] - hands.expected[at]
+        best = int(np.argmax(more / np.sqrt(np.maximum(hands.expected[at], 1e-9))))
+        seen, expected = int(hands.seen[at][best]), round(float(hands.expected[at][best]), 3)
+        return msgspec.structs.replace(told, most=Outcome(hands.values[best], seen, expected))
+
+    def of_taken(self) -> Iterator[Tested]:
+        """Of what was taken back: was it a fair sample, and is what came instead like it."""
+        for who, heaps in sorted(self._pool.lost.items()):
+            whole = Heap()
+            for name, heap in sorted(heaps.items()):
+                whole.take(labelled(heap, name))
+            if whole.n >= LEAST_PAIRS:
+                found = chances.outcomes(whole, self._random("taken", who))
+                size = (float(whole.unevenness(whole.seen)) / whole.n) ** 0.5
+                yield _tested(self._pool, "taken-back", ("player", who), "", whole.n, found, size)
+        for who in sorted({pair.player for pair in self._pool.pairs}):
+            pairs = [pair for pair in self._pool.pairs if pair.player == who]
+            if len(pairs) < LEAST_PAIRS:
+                continue
+            found = exchanged(pairs, self._random("again", who))
+            same = sum(pair.before == pair.after for pair in pairs)
+            share = 1 - same / len(pairs)
+            yield _tested(self._pool, "again", ("player", who), "", len(pairs), found, share)
+            numbers = [pair for pair in pairs if pair.numeric]
+            if len(numbers) >= LEAST_PAIRS:
+                found, mean = raised(numbers, self._random("height", who))
+                yield _tested(
+                    self._pool, "again-height", ("player", who), "", len(numbers), found, mean
+                )
+
+
+def _tested(
+    pool: Pool, kind: Any, scope: Scoped, source: str, n: int, found: Found, effect: float = 0.0
+) -> Tested:
+    known = pool.sources.get(source)
+    game = known.game if known is not None else source.partition("/")[0]
+    one_sided = kind in ("hands", "again", "together")
+    more = found.above <= 0.5
+    direction: Any = "" if kind == "again" else "more" if one_sided or more else "less"
+    where: Any = scope[0]
+    return Tested(
+        kind, where, scope[1], game, source, n, found.p, 1.0, found.method, direction,
+        round(effect, 6) + 0.0,
+    )  # fmt: skip
+
+
+def _with_sensitivity(pool: Pool, one: Tested, limit: float) -> Tested:
+    """A test of outcomes with the bias that it would have found."""
+    if one.kind != "outcomes" or one.scope not in ("all", "player"):
+        return one
+    value, usual, least = chances.least_shift(pool.heaps[one.source, (one.scope, one.who)], limit)
+    return msgspec.structs.replace(
+        one, sensitivity=Sensitivity(value, round(usual, 6), round(least, 6))
+    )
+
+
+def _key(entry: tuple[tuple[str, Scoped], Heap]) -> tuple[str, int, str]:
+    (name, (scope, who)), _ = entry
+    return name, SCOPES.index(scope), who
