@@ -20,6 +20,7 @@ def application() -> typer.Typer:
     from adjudicator.content.translation import CATALOGS  # noqa: PLC0415
     from adjudicator.show.pictures import PAINTERS  # noqa: PLC0415
     from exporters import build, import_command  # noqa: PLC0415
+    from exporters.audit import cli as audit  # noqa: PLC0415
     from exporters.league import cli as league  # noqa: PLC0415
     from exporters.report import cli as report  # noqa: PLC0415
     from exporters.serve import cli as serve  # noqa: PLC0415
@@ -29,6 +30,7 @@ def application() -> typer.Typer:
     PAINTERS[:] = ["exporters.report.picture:position_picture"]
     CATALOGS["tables"] = "exporters.catalog:catalog"
     app = build_app()
+    audit.register(app)
     build.register(app)
     import_command.register(app)
     league.register(app)

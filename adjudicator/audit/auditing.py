@@ -150,12 +150,16 @@ def _audit(
         for name in {source_id(source) for source in drawn.sources}:
             games[name] = games.get(name, 0) + 1
     seed = seed_of([one.sha for one in chosen])
-    told = questions(pool, seed, asked.alpha, persons=not asked.public)
+    told = questions(pool, seed, asked.alpha, persons=not asked.public, progress=progress)
+    remarkable = any(one.adjusted <= asked.alpha for one in told)
+    disproved = any(one.false or one.decks_false for one in proofs)
+    same = any(one.why == "same-draws" for one in left_out)
     return Audit(
         schema_version=1,
         name=course.name,
         seed=f"{seed:032x}",
         alpha=asked.alpha,
+        asks=remarkable or disproved or same or bool(untold_in),
         public=asked.public,
         logs=len(chosen),
         draws=pool.draws,

@@ -7,7 +7,7 @@ there are so many draws that it is as good. A simulation of `times` cases never 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Literal, NamedTuple
 
 import numpy as np
@@ -45,43 +45,65 @@ def both_sides(above: float, below: float, method: Method) -> Found:
 
 def simulated(
     cases: Callable[[int], Iterator[NDArray[np.float64]]],
-    actual: float,
+    actual: NDArray[np.float64],
     work: int,
-    *,
-    two_sided: bool = True,
+    two_sided: Sequence[bool],
     method: Method = "simulated",
-) -> Found:
-    """How a number (without a unit) stands among those of simulated cases.
+) -> list[Found]:
+    """How numbers (without a unit) stand among those of simulated cases.
 
-    `cases` makes as many as it is asked for, `work` is how many numbers one of them costs.
+    `cases` makes as many rows as it is asked for, with a column for each number; `work` is how many
+    random numbers a row costs; `two_sided` says of which numbers the least are as strange as the
+    greatest.
     """
-    found = Found(1.0, 1.0, method)
-    slack = 1e-9 * max(1.0, abs(actual))
+    found: list[Found] = []
+    slack = 1e-9 * np.maximum(1.0, np.abs(actual))
+    sides = np.array(two_sided)
     for times in STEPS:
         if times * work > WORK and times > STEPS[0]:
             break
-        above = below = 0
+        above = np.zeros(len(actual), dtype=np.int64)
+        below = np.zeros(len(actual), dtype=np.int64)
         for block in cases(times):
-            above += int((block >= actual - slack).sum())
-            below += int((block <= actual + slack).sum())
+            above += (block >= actual - slack).sum(axis=0)
+            below += (block <= actual + slack).sum(axis=0)
         up, down = (above + 1) / (times + 1), (below + 1) / (times + 1)
-        found = both_sides(up, down, method) if two_sided else Found(up, up, method)
-        if above >= FEW and (below >= FEW or not two_sided):
+        found = [
+            both_sides(float(u), float(d), method) if both else Found(float(u), float(u), method)
+            for u, d, both in zip(up, down, sides, strict=True)
+        ]
+        if (above >= FEW).all() and (below[sides] >= FEW).all():
             break
     return found
 
 
-def outcomes(heap: Heap, random: np.random.Generator) -> Found:
-    """Whether what came is more uneven, or more even, than chance makes it."""
+def outcomes(heap: Heap, random: np.random.Generator) -> tuple[Found, Found]:
+    """Whether what came is more uneven, or more even, than chance makes it; whether one thing is.
+
+    The second answer is about the one outcome that is furthest above its number.
+    """
     if heap.singles > SINGLES:
-        return _chi_square(heap)
+        return _chi_square(heap), _furthest(heap)
+
+    def told(counts: NDArray[np.float64]) -> NDArray[np.float64]:
+        return np.stack([heap.unevenness(counts), heap.excess(counts)], axis=-1)
 
     def cases(times: int) -> Iterator[NDArray[np.float64]]:
-        for counts in heap.simulate(times, random):
-            yield heap.unevenness(counts)
+        yield from map(told, heap.simulate(times, random))
 
     work = heap.singles + len(heap.values)
-    return simulated(cases, float(heap.unevenness(heap.seen)), work)
+    first, second = simulated(cases, told(heap.seen), work, (True, False))
+    return first, second
+
+
+def _furthest(heap: Heap) -> Found:
+    """Of many draws: each outcome's number is as good as normal, and there are so many of them."""
+    from scipy import stats  # noqa: PLC0415 - slow to import
+
+    spread = np.sqrt(np.maximum(np.diag(heap.covariance), 1e-9))
+    least = float(stats.norm.sf(((heap.seen - heap.expected) / spread).max()))
+    p = min(1.0, least * len(heap.values))
+    return Found(p, p, "normal")
 
 
 def _chi_square(heap: Heap) -> Found:

@@ -92,6 +92,11 @@ class Heap:
         found: Numbers = (apart * apart / self.expected[there]).sum(axis=-1)
         return found
 
+    def excess(self, seen: Numbers) -> Numbers:
+        """By how much the outcome that is furthest above its number is so (`excess_of`)."""
+        found: Numbers = excess_of(seen, self.expected).max(axis=-1)
+        return found
+
     @cached_property
     def singles(self) -> int:
         """Draws that a simulation makes one by one."""
@@ -127,6 +132,17 @@ class Heap:
                 [(int(v), float(p)) for v, p in zip(self.values, chance, strict=True) if p],
                 int(n),
             )
+
+
+def excess_of(seen: Numbers, expected: Numbers) -> Numbers:
+    """How far above what was expected numbers are: about standard deviations, also of rare things.
+
+    It is the root of twice the logarithm by which the likelihood falls; 0 for what came too seldom.
+    """
+    due = np.maximum(expected, 1e-9)
+    ratio = np.maximum(seen, due) / due
+    found: Numbers = np.sqrt(np.maximum(2 * (seen * np.log(ratio) - (seen - due)), 0.0))
+    return np.where(seen > due, found, 0.0)
 
 
 def heap_of(draws: Iterable[tuple[Bag, str, int]]) -> Heap:

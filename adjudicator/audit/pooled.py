@@ -66,6 +66,8 @@ class Pool:
         """Source of numbers -> sum of the products of neighbours, and of what their squares should be."""
         self.proven: Counter[str] = Counter()
         """Source -> draws that need no test."""
+        self.nobodys: Counter[str] = Counter()
+        """Source -> draws that are nobody's in particular."""
         self.deals: list[Deal] = []
         self.pairs: list[Pair] = []
         self.lost: dict[str, dict[str, Heap]] = {}
@@ -114,6 +116,7 @@ class Pool:
         if cell.whose:
             scopes += [("seat", cell.whose), ("player", players.get(cell.whose, cell.whose))]
         else:
+            self.nobodys[name] += n
             scopes += [("with", player) for player in sorted({*players.values()})]
         scopes += [("table", table)] if table else []
         for scope in scopes:

@@ -5,7 +5,7 @@ Which questions are put depends on who played and how many draws there are, neve
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
@@ -14,7 +14,7 @@ import numpy as np
 from adjudicator.audit import chances
 from adjudicator.audit.chances import Found
 from adjudicator.audit.gathering import seed_of
-from adjudicator.audit.heaps import Heap, labelled
+from adjudicator.audit.heaps import Heap, excess_of, labelled
 from adjudicator.audit.pooled import ALL, Pool, Scoped
 from adjudicator.audit.results import Outcome, Sensitivity, Tested
 from adjudicator.audit.shuffles import Hands, exchanged, raised
@@ -25,12 +25,24 @@ LEAST_PAIRS = 6
 """Draws made again that a question needs."""
 LEAST_HANDS = 8
 """Cards of an owner that a question needs."""
+NEARLY_ALL = 0.8
+"""Share of the draws from which on those in somebody's games are not asked about apart."""
 SCOPES = ("all", "player", "seat", "table", "with")
 
 
-def questions(pool: Pool, seed: int, alpha: float, *, persons: bool = True) -> list[Tested]:
-    """Every test, the least likely first; without `persons` only those of all draws."""
-    asker = _Asker(pool, seed)
+def questions(
+    pool: Pool,
+    seed: int,
+    alpha: float,
+    *,
+    persons: bool = True,
+    progress: Callable[[int, int], object] | None = None,
+) -> list[Tested]:
+    """Every test, the least likely first; without `persons` only those of all draws.
+
+    `alpha` is the share of 1 of fair seasons that may be called remarkable.
+    """
+    asker = _Asker(pool, seed, progress)
     found = [*asker.of_sources(), *asker.of_everybody(), *asker.of_hands(), *asker.of_taken()]
     if not persons:
         found = [one for one in found if one.scope == "all"]
@@ -45,14 +57,18 @@ def questions(pool: Pool, seed: int, alpha: float, *, persons: bool = True) -> l
 
 
 class _Asker:
-    def __init__(self, pool: Pool, seed: int) -> None:
+    def __init__(
+        self, pool: Pool, seed: int, progress: Callable[[int, int], object] | None = None
+    ) -> None:
         self._pool = pool
+        self._progress = progress
         self._seed = seed
         self._above: dict[Scoped, list[float]] = {}
         """Of somebody: how uneven the sources are, as shares of 1."""
         self._scores: dict[Scoped, list[tuple[float, int]]] = {}
         """Of somebody: standard deviations of numbers, and of how many draws."""
         self._draws: dict[Scoped, int] = {}
+        self._asked: dict[tuple[Any, ...], Scoped] = {}
 
     def _random(self, *what: str) -> Any:
         """Random numbers for one question: the same whatever else is asked."""
@@ -61,10 +77,12 @@ class _Asker:
     def of_sources(self) -> Iterator[Tested]:
         """Of each source and each of its scopes: what came, how high, how often again."""
         pool = self._pool
-        for (name, scope), heap in sorted(pool.heaps.items(), key=_key):
-            if heap.n < LEAST or self._only(name, scope):
+        for done, ((name, scope), heap) in enumerate(sorted(pool.heaps.items(), key=_key), 1):
+            if self._progress is not None:
+                self._progress(done, len(pool.heaps))
+            if heap.n < LEAST or self._put(name, scope, heap):
                 continue
-            yield self._outcomes(name, scope, heap)
+            yield from self._outcomes(name, scope, heap)
             if heap.numeric:
                 found, score = chances.total(heap)
                 self._scores.setdefault(scope, []).append((score, heap.n))
@@ -79,21 +97,26 @@ class _Asker:
                 found = chances.normal(score)
                 yield _tested(pool, "serial", ALL, name, n, found, score / n**0.5)
 
-    def _only(self, name: str, scope: Scoped) -> bool:
-        """Whether these are all draws of the source, so that the question is put already."""
-        heap, whole = self._pool.heaps[name, scope], self._pool.heaps[name, ALL]
-        return scope[0] in ("table", "with") and heap.n == whole.n
+    def _put(self, name: str, scope: Scoped, heap: Heap) -> bool:
+        """Whether the question is put already, of the same draws under another name, or nearly so."""
+        if scope[0] == "with" and heap.n > NEARLY_ALL * self._pool.nobodys[name]:
+            return True
+        of = (name, heap.n, heap.seen.tobytes(), heap.expected.tobytes())
+        return self._asked.setdefault(of, scope) != scope
 
-    def _outcomes(self, name: str, scope: Scoped, heap: Heap) -> Tested:
-        found = chances.outcomes(heap, self._random("outcomes", name, *scope))
-        self._above.setdefault(scope, []).append(found.above)
+    def _outcomes(self, name: str, scope: Scoped, heap: Heap) -> Iterator[Tested]:
+        whole, one = chances.outcomes(heap, self._random("outcomes", name, *scope))
+        self._above.setdefault(scope, []).append(whole.above)
         self._draws[scope] = self._draws.get(scope, 0) + heap.n
+        at = int(np.argmax(excess_of(heap.seen, heap.expected)))
+        seen, due = int(heap.seen[at]), float(heap.expected[at])
         size = (float(heap.unevenness(heap.seen)) / heap.n) ** 0.5
-        told = _tested(self._pool, "outcomes", scope, name, heap.n, found, size)
-        excess = (heap.seen - heap.expected) / np.sqrt(np.maximum(np.diag(heap.covariance), 1e-9))
-        at = int(np.argmax(excess))
-        most = Outcome(heap.values[at], int(heap.seen[at]), round(float(heap.expected[at]), 3))
-        return msgspec.structs.replace(told, most=most)
+        for kind, found, effect in (
+            ("outcomes", whole, size),
+            ("single", one, (seen - due) / heap.n),
+        ):
+            told = _tested(self._pool, kind, scope, name, heap.n, found, effect)
+            yield msgspec.structs.replace(told, most=Outcome(heap.values[at], seen, round(due, 3)))
 
     def _repeats(self, name: str, scope: Scoped) -> Tested:
         followed = self._pool.followed[name, scope]
@@ -124,27 +147,36 @@ class _Asker:
         for deal in self._pool.deals:
             kinds.setdefault(deal.kind, []).append(deal)
         for kind, deals in sorted(kinds.items()):
-            for part, scope in enumerate(("seat", "player")):
+            put = set[bytes]()
+            for part, scope in ((1, "player"), (0, "seat")):
                 hands = Hands(deals, part)
                 if len(hands.owners) < 2:
                     continue
-                every, each = hands.tests(self._random("hands", kind, scope))
+                every, each, ones = hands.tests(self._random("hands", kind, scope))
                 n = int(hands.sizes.sum())
                 if n >= LEAST and scope == "seat":
                     apart = float(hands.apart(hands.seen).sum())
                     yield _tested(self._pool, "hands", ALL, kind, n, every, (apart / n) ** 0.5)
                 for at, owner in enumerate(hands.owners):
-                    if hands.sizes[at] >= LEAST_HANDS:
-                        yield self._hand(hands, at, (scope, owner), kind, each[at])
+                    cards = hands.seen[at].tobytes() + hands.expected[at].tobytes()
+                    if hands.sizes[at] >= LEAST_HANDS and cards not in put:
+                        put |= {cards}
+                        found = {"hands": each[at], "hands-single": ones[at]}
+                        yield from self._hand(hands, at, (scope, owner), kind, found)
 
-    def _hand(self, hands: Hands, at: int, scope: Scoped, kind: str, found: Found) -> Tested:
+    def _hand(
+        self, hands: Hands, at: int, scope: Scoped, name: str, answers: dict[str, Found]
+    ) -> Iterator[Tested]:
         n = int(hands.sizes[at])
-        apart = float(hands.apart(hands.seen)[at])
-        told = _tested(self._pool, "hands", scope, kind, n, found, (apart / n) ** 0.5)
-        more = hands.seen[at] - hands.expected[at]
-        best = int(np.argmax(more / np.sqrt(np.maximum(hands.expected[at], 1e-9))))
-        seen, expected = int(hands.seen[at][best]), round(float(hands.expected[at][best]), 3)
-        return msgspec.structs.replace(told, most=Outcome(hands.values[best], seen, expected))
+        best = int(np.argmax(excess_of(hands.seen[at], hands.expected[at])))
+        seen, due = int(hands.seen[at][best]), float(hands.expected[at][best])
+        size = (float(hands.apart(hands.seen)[at]) / n) ** 0.5
+        for kind, found in answers.items():
+            effect = size if kind == "hands" else (seen - due) / n
+            told = _tested(self._pool, kind, scope, name, n, found, effect)
+            yield msgspec.structs.replace(
+                told, most=Outcome(hands.values[best], seen, round(due, 3))
+            )
 
     def of_taken(self) -> Iterator[Tested]:
         """Of what was taken back: was it a fair sample, and is what came instead like it."""
@@ -153,7 +185,7 @@ class _Asker:
             for name, heap in sorted(heaps.items()):
                 whole.take(labelled(heap, name))
             if whole.n >= LEAST_PAIRS:
-                found = chances.outcomes(whole, self._random("taken", who))
+                found, _ = chances.outcomes(whole, self._random("taken", who))
                 size = (float(whole.unevenness(whole.seen)) / whole.n) ** 0.5
                 yield _tested(self._pool, "taken-back", ("player", who), "", whole.n, found, size)
         for who in sorted({pair.player for pair in self._pool.pairs}):
@@ -177,7 +209,7 @@ def _tested(
 ) -> Tested:
     known = pool.sources.get(source)
     game = known.game if known is not None else source.partition("/")[0]
-    one_sided = kind in ("hands", "again", "together")
+    one_sided = kind in ("single", "hands", "hands-single", "together")
     more = found.above <= 0.5
     direction: Any = "" if kind == "again" else "more" if one_sided or more else "less"
     where: Any = scope[0]

@@ -8,8 +8,8 @@ import msgspec
 from msgspec import Meta
 
 Kind = Literal[
-    "outcomes", "total", "repeats", "serial", "together", "height",
-    "hands", "taken-back", "again", "again-height",
+    "outcomes", "single", "total", "repeats", "serial", "together", "height",
+    "hands", "hands-single", "taken-back", "again", "again-height",
 ]  # fmt: skip
 Scope = Literal["all", "player", "seat", "table", "with"]
 Share = Annotated[float, Meta(ge=0, le=1)]
@@ -39,10 +39,11 @@ class Tested(msgspec.Struct, frozen=True):
     kind: Annotated[
         Kind,
         Meta(
-            description="outcomes: is what came too uneven or too even. total: numbers too high or "
+            description="outcomes: is what came too uneven or too even. single: does one thing come "
+            "too often. total: numbers too high or "
             "low. repeats: the same too often or seldom after itself. serial: high after high. "
             "together: all sources of somebody at once. height: all numbers of somebody at once. "
-            "hands: cards dealt in one go to several. taken-back: is what was taken back a fair "
+            "hands: cards dealt in one go to several; hands-single: one of them. taken-back: is what was taken back a fair "
             "sample. again: is what came instead other than what was taken back; again-height: is "
             "it higher or lower."
         ),
@@ -68,8 +69,9 @@ class Tested(msgspec.Struct, frozen=True):
     effect: Annotated[
         float,
         Meta(
-            description="How large it is: Cohen's w of outcomes and hands, standard deviations a "
-            "draw of numbers, share of all pairs of repeats, share of pairs else."
+            description="How large it is: Cohen's w of outcomes and hands, share of draws of a "
+            "single thing, standard deviations a draw of numbers, share of pairs of repeats and of "
+            "what was taken back."
         ),
     ] = 0.0
     most: Annotated[
@@ -134,6 +136,7 @@ class Audit(msgspec.Struct, frozen=True):
     name: Annotated[str, Meta(description="Of the season, or ''.")]
     seed: Annotated[str, Meta(description="Of all simulations: it follows from the logs.")]
     alpha: Annotated[Share, Meta(description="How often a fair season may be called remarkable.")]
+    asks: Annotated[bool, Meta(description="Whether anything wants the referee's eye.")]
     public: Annotated[
         bool, Meta(description="Whether players, seats and hidden draws are left out.")
     ]
@@ -157,12 +160,6 @@ class Audit(msgspec.Struct, frozen=True):
     def disproved(self) -> list[LogProofs]:
         """The logs whose chance is not what it was promised to be."""
         return [one for one in self.proofs if one.false or one.decks_false]
-
-    @property
-    def asks(self) -> bool:
-        """Whether anything wants the referee's eye."""
-        same = any(one.why == "same-draws" for one in self.left_out)
-        return bool(self.remarkable or self.disproved or self.untold or same)
 
 
 def audit_schema() -> dict[str, Any]:

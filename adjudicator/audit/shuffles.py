@@ -12,7 +12,8 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from adjudicator.audit.chances import FEW, STEPS, WORK, Found, simulated
+from adjudicator.audit.chances import Found, simulated
+from adjudicator.audit.heaps import excess_of
 from adjudicator.audit.pooled import Deal, Pair
 
 AT_A_TIME = 2_000_000
@@ -49,8 +50,14 @@ class Hands:
         found: NDArray[np.float64] = ((seen - self.expected) ** 2 / there).sum(axis=-1)
         return found
 
+    def _told(self, seen: NDArray[np.float64]) -> NDArray[np.float64]:
+        """The numbers that are tested: of all, of each owner, of each owner's furthest card."""
+        apart = self.apart(seen)
+        furthest = excess_of(seen, self.expected).max(axis=-1)
+        return np.concatenate([apart.sum(axis=-1, keepdims=True), apart, furthest], axis=-1)
+
     def dealt_anew(self, times: int, random: np.random.Generator) -> Iterator[NDArray[np.float64]]:
-        """How far each owner's cards are from that in so many new deals of the same cards."""
+        """The numbers that are tested in so many new deals of the same cards."""
         width = self.seen.size
         block = max(1, min(times, AT_A_TIME // max(1, width)))
         left = times
@@ -64,26 +71,19 @@ class Hands:
                 places = owners[None, :] * len(self.values) + cards[order]
                 for at in range(len(cards)):
                     counts[each, places[:, at]] += 1
-            yield self.apart(counts.reshape(now, *self.seen.shape))
+            yield self._told(counts.reshape(now, *self.seen.shape))
 
-    def tests(self, random: np.random.Generator) -> tuple[Found, list[Found]]:
-        """Whether the cards of all owners, and of each, are other than chance gives."""
-        actual = self.apart(self.seen)
+    def tests(self, random: np.random.Generator) -> tuple[Found, list[Found], list[Found]]:
+        """Whether the cards of all owners, of each, and one card of each, are other than chance gives."""
         work = int(sum(len(cards) for _, cards in self._deals)) + self.seen.size
-        every, each = Found(1.0, 1.0, "permuted"), [Found(1.0, 1.0, "permuted")] * len(actual)
-        for times in STEPS:
-            if times * work > WORK and times > STEPS[0]:
-                break
-            above, whole = np.zeros(len(actual), dtype=np.int64), 0
-            for case in self.dealt_anew(times, random):
-                above += (case >= actual - 1e-9).sum(axis=0)
-                whole += int((case.sum(axis=1) >= actual.sum() - 1e-9).sum())
-            p = (whole + 1) / (times + 1)
-            every = Found(p, p, "permuted")
-            each = [Found(q := (int(n) + 1) / (times + 1), q, "permuted") for n in above]
-            if min(whole, *above) >= FEW:
-                break
-        return every, each
+        actual = self._told(self.seen)
+
+        def cases(times: int) -> Iterator[NDArray[np.float64]]:
+            yield from self.dealt_anew(times, random)
+
+        found = simulated(cases, actual, work, [False] * len(actual), "permuted")
+        many = len(self.owners)
+        return found[0], found[1 : many + 1], found[many + 1 :]
 
 
 def exchanged(pairs: Sequence[Pair], random: np.random.Generator) -> Found:
@@ -100,11 +100,11 @@ def exchanged(pairs: Sequence[Pair], random: np.random.Generator) -> Found:
 
     def cases(times: int) -> Iterator[NDArray[np.float64]]:
         for signs in _signs(times, len(changed), random):
-            yield ((signs @ turns) ** 2).sum(axis=1)
+            yield ((signs @ turns) ** 2).sum(axis=1, keepdims=True)
 
-    actual = float((turns.sum(axis=0) ** 2).sum())
-    work = len(changed) + len(values)
-    return simulated(cases, actual, work, two_sided=False, method="permuted")
+    actual = np.array([float((turns.sum(axis=0) ** 2).sum())])
+    (found,) = simulated(cases, actual, len(changed) + len(values), (False,), "permuted")
+    return found
 
 
 def raised(pairs: Sequence[Pair], random: np.random.Generator) -> tuple[Found, float]:
@@ -116,9 +116,9 @@ def raised(pairs: Sequence[Pair], random: np.random.Generator) -> tuple[Found, f
 
     def cases(times: int) -> Iterator[NDArray[np.float64]]:
         for signs in _signs(times, len(steps), random):
-            yield signs @ steps
+            yield (signs @ steps)[:, None]
 
-    found = simulated(cases, float(steps.sum()), len(steps), method="permuted")
+    (found,) = simulated(cases, np.array([steps.sum()]), len(steps), (True,), "permuted")
     return found, float(steps.mean())
 
 

@@ -46,19 +46,18 @@ def our_speech() -> Speech:
 def told_of(path: Path, *, jobs: int = 0, cached: bool = True, language: str = "en") -> Told:
     """Read, judge and settle a season; InputError for one that cannot be read."""
     described = read_season(path)
-    bar = _bar()
     games = judged_games(
         described,
         jobs=jobs,
         cache=cache_folder() if cached else None,
         language=language,
-        progress=bar,
+        progress=bar(),
     )
     settled = settle(described, games)
     return Told(described, settled, standings(described, settled.results))
 
 
-def _bar() -> Callable[[int, int], None] | None:
+def bar() -> Callable[[int, int], None] | None:
     """A line on a terminal that says how far it is; None where there is none."""
     if not sys.stderr.isatty():
         return None
@@ -246,13 +245,14 @@ def csv_files(told: Told) -> dict[str, str]:
     ]
     heads = [say("Log"), say("Sort"), say("About"), say("Line"), say("In words")]
     return {
-        "standings.csv": _csv(*standing_rows(told)),
-        "games.csv": _csv(*game_rows(told)),
-        "notices.csv": _csv(heads, notices),
+        "standings.csv": csv_text(*standing_rows(told)),
+        "games.csv": csv_text(*game_rows(told)),
+        "notices.csv": csv_text(heads, notices),
     }
 
 
-def _csv(columns: list[str], rows: list[list[str]]) -> str:
+def csv_text(columns: list[str], rows: list[list[str]]) -> str:
+    """A table for programs of tables; nothing in it is taken for a formula."""
     made = io.StringIO()
     writer = csv.writer(made, lineterminator="\r\n")
     for row in [columns, *rows]:

@@ -1,0 +1,127 @@
+"""`kynes audit`: were dice and decks fair, as far as logs can tell."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from adjudicator.cli.bench import MOST_JOBS
+from adjudicator.cli.language import Language, chosen_language
+from adjudicator.cli.output import say, write
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command to the application."""
+    app.command("audit")(audit)
+
+
+def audit(
+    targets: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="FOLDER|FILE|LOG",
+            help="A season (its folder, or season.toml), or logs and folders of logs.",
+        ),
+    ],
+    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    csv: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FOLDER", help="Write tests.csv, outcomes.csv, taken-back.csv and proofs.csv."
+        ),
+    ] = None,
+    html: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write one page for a browser.")
+    ] = None,
+    public: Annotated[
+        bool,
+        typer.Option("--public", help="Without players, seats and tables: fit to be posted."),
+    ] = False,
+    running: Annotated[
+        bool, typer.Option("--running", help="Look at games that are not over, too.")
+    ] = False,
+    whole: Annotated[
+        bool, typer.Option("--all", help="Look at games that are illegal or do not count, too.")
+    ] = False,
+    alpha: Annotated[
+        float,
+        typer.Option(
+            min=0.000001, max=0.5, help="How often a fair season may be called remarkable."
+        ),
+    ] = 0.01,
+    overlay: Annotated[
+        list[Path] | None, typer.Option(help="Content the games were played with. May be repeated.")
+    ] = None,
+    jobs: Annotated[
+        int,
+        typer.Option(
+            "--jobs",
+            "-j",
+            metavar="N",
+            min=0,
+            max=MOST_JOBS,
+            help="Logs followed at the same time; 0: as many as are worth it.",
+        ),
+    ] = 0,
+    no_cache: Annotated[
+        bool, typer.Option("--no-cache", help="Follow every log anew, and keep nothing.")
+    ] = False,
+    force: Annotated[
+        bool, typer.Option("--force", help="Replace a page that is there already.")
+    ] = False,
+    language: Language = "",
+) -> None:
+    """Test dice and deals over a season, and tell what is proven without a test.
+
+    Each draw is held against what the rules let come at that moment, in all, by player, seat and
+    table. Exit code: 0 if chance explains it all, 1 if something wants the referee's eye, 2 for what
+    cannot be read.
+    """
+    from adjudicator.atomic import write_atomically  # noqa: PLC0415 - loaded when it is called
+    from adjudicator.errors import InputError  # noqa: PLC0415
+    from adjudicator.files import refuse_existing  # noqa: PLC0415
+    from adjudicator.speech import speaking  # noqa: PLC0415
+    from exporters.audit.needed import need_libraries  # noqa: PLC0415
+
+    need_libraries()
+    from adjudicator.audit.auditing import Asked, audited  # noqa: PLC0415
+    from exporters.audit.told import csv_files, json_text, written  # noqa: PLC0415
+    from exporters.league.told import bar  # noqa: PLC0415
+
+    if html is not None:
+        refuse_existing(html, force=force, inputs=tuple(targets))
+    spoken = chosen_language(language, json=json and html is None and csv is None)
+    with speaking(spoken):
+        asked = Asked(
+            targets=targets,
+            overlays=overlay or [],
+            jobs=jobs,
+            cached=not no_cache,
+            alpha=alpha,
+            public=public,
+            running=running,
+            whole=whole,
+            language=spoken,
+        )
+        found = audited(asked, bar())
+        if csv is not None:
+            try:
+                csv.mkdir(parents=True, exist_ok=True)
+            except OSError as error:
+                raise InputError(f"cannot make the folder {csv}: {error.strerror}") from None
+            for name, text in csv_files(found).items():
+                write_atomically(csv / name, text.encode())
+        if html is not None:
+            from exporters.audit.page import page  # noqa: PLC0415 - only for a page
+
+            write_atomically(html, page(found).encode())
+        if json:
+            write(json_text(found))
+        else:
+            say(written(found))
+            for made in (csv, html):
+                if made is not None:
+                    say(str(made))
+    raise typer.Exit(1 if found.asks else 0)
