@@ -20,6 +20,7 @@ from exporters.tts.names import load_names
 from exporters.tts.preview import doc_pictures
 from exporters.tts.preview.panel_pictures import boxes, shots
 from exporters.vassal import doc_pictures as vassal_pictures
+from tests.audit import doc_pictures as audit_pictures
 from tests.report import doc_pictures as report_pictures
 from tests.serve import doc_pictures as serve_pictures
 
@@ -52,6 +53,7 @@ def test_the_folder_holds_what_the_scripts_draw() -> None:
         *doc_pictures.names(),
         *vassal_pictures.names(),
         *report_pictures.names(),
+        *audit_pictures.names(),
         *serve_pictures.names(),
     ]
     assert sorted(path.name for path in PICTURES.iterdir()) == sorted(drawn)

@@ -16,7 +16,7 @@ from adjudicator.audit.chances import Found
 from adjudicator.audit.gathering import seed_of
 from adjudicator.audit.heaps import Heap, excess_of, labelled
 from adjudicator.audit.pooled import ALL, Pool, Scoped
-from adjudicator.audit.results import Outcome, Sensitivity, Tested
+from adjudicator.audit.results import Answer, Outcome, Sensitivity
 from adjudicator.audit.shuffles import Hands, exchanged, raised
 
 LEAST = 12
@@ -37,7 +37,7 @@ def questions(
     *,
     persons: bool = True,
     progress: Callable[[int, int], object] | None = None,
-) -> list[Tested]:
+) -> list[Answer]:
     """Every test, the least likely first; without `persons` only those of all draws.
 
     `alpha` is the share of 1 of fair seasons that may be called remarkable.
@@ -74,7 +74,7 @@ class _Asker:
         """Random numbers for one question: the same whatever else is asked."""
         return np.random.default_rng(seed_of([], self._seed, *what))
 
-    def of_sources(self) -> Iterator[Tested]:
+    def of_sources(self) -> Iterator[Answer]:
         """Of each source and each of its scopes: what came, how high, how often again."""
         pool = self._pool
         for done, ((name, scope), heap) in enumerate(sorted(pool.heaps.items(), key=_key), 1):
@@ -104,7 +104,7 @@ class _Asker:
         of = (name, heap.n, heap.seen.tobytes(), heap.expected.tobytes())
         return self._asked.setdefault(of, scope) != scope
 
-    def _outcomes(self, name: str, scope: Scoped, heap: Heap) -> Iterator[Tested]:
+    def _outcomes(self, name: str, scope: Scoped, heap: Heap) -> Iterator[Answer]:
         whole, one = chances.outcomes(heap, self._random("outcomes", name, *scope))
         self._above.setdefault(scope, []).append(whole.above)
         self._draws[scope] = self._draws.get(scope, 0) + heap.n
@@ -118,7 +118,7 @@ class _Asker:
             told = _tested(self._pool, kind, scope, name, heap.n, found, effect)
             yield msgspec.structs.replace(told, most=Outcome(heap.values[at], seen, round(due, 3)))
 
-    def _repeats(self, name: str, scope: Scoped) -> Tested:
+    def _repeats(self, name: str, scope: Scoped) -> Answer:
         followed = self._pool.followed[name, scope]
         n = sum(followed.again.values())
         found, expected, _ = chances.repeats(followed.odds(), followed.repeats)
@@ -128,7 +128,7 @@ class _Asker:
         )
         return msgspec.structs.replace(told, most=most)
 
-    def of_everybody(self) -> Iterator[Tested]:
+    def of_everybody(self) -> Iterator[Answer]:
         """Of everybody at once: a bias that is spread over many sources."""
         for scope, shares in sorted(self._above.items()):
             if len(shares) > 1 and scope[0] != "with":
@@ -141,7 +141,7 @@ class _Asker:
                 found = chances.normal(score)
                 yield _tested(self._pool, "height", scope, "", n, found, score / n**0.5)
 
-    def of_hands(self) -> Iterator[Tested]:
+    def of_hands(self) -> Iterator[Answer]:
         """Of cards that are dealt in one go: is anybody, or any seat, dealt other ones."""
         kinds: dict[str, list[Any]] = {}
         for deal in self._pool.deals:
@@ -166,7 +166,7 @@ class _Asker:
 
     def _hand(
         self, hands: Hands, at: int, scope: Scoped, name: str, answers: dict[str, Found]
-    ) -> Iterator[Tested]:
+    ) -> Iterator[Answer]:
         n = int(hands.sizes[at])
         best = int(np.argmax(excess_of(hands.seen[at], hands.expected[at])))
         seen, due = int(hands.seen[at][best]), float(hands.expected[at][best])
@@ -178,7 +178,7 @@ class _Asker:
                 told, most=Outcome(hands.values[best], seen, round(due, 3))
             )
 
-    def of_taken(self) -> Iterator[Tested]:
+    def of_taken(self) -> Iterator[Answer]:
         """Of what was taken back: was it a fair sample, and is what came instead like it."""
         for who, heaps in sorted(self._pool.lost.items()):
             whole = Heap()
@@ -206,20 +206,20 @@ class _Asker:
 
 def _tested(
     pool: Pool, kind: Any, scope: Scoped, source: str, n: int, found: Found, effect: float = 0.0
-) -> Tested:
+) -> Answer:
     known = pool.sources.get(source)
     game = known.game if known is not None else source.partition("/")[0]
     one_sided = kind in ("single", "hands", "hands-single", "together")
     more = found.above <= 0.5
     direction: Any = "" if kind == "again" else "more" if one_sided or more else "less"
     where: Any = scope[0]
-    return Tested(
+    return Answer(
         kind, where, scope[1], game, source, n, found.p, 1.0, found.method, direction,
         round(effect, 6) + 0.0,
     )  # fmt: skip
 
 
-def _with_sensitivity(pool: Pool, one: Tested, limit: float) -> Tested:
+def _with_sensitivity(pool: Pool, one: Answer, limit: float) -> Answer:
     """A test of outcomes with the bias that it would have found."""
     if one.kind != "outcomes" or one.scope not in ("all", "player"):
         return one

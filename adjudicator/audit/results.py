@@ -33,8 +33,8 @@ class Sensitivity(msgspec.Struct, frozen=True):
     found: Annotated[Share, Meta(description="How often it would have to come to be found so.")]
 
 
-class Tested(msgspec.Struct, frozen=True):
-    """One question put to the draws."""
+class Answer(msgspec.Struct, frozen=True):
+    """One question put to the draws, and what was found: a test."""
 
     kind: Annotated[
         Kind,
@@ -146,13 +146,13 @@ class Audit(msgspec.Struct, frozen=True):
     untold: Annotated[int, Meta(description="Draws that no game has room for: not looked at.")]
     untold_in: list[str]
     sources: list[SourceTold]
-    tests: Annotated[list[Tested], Meta(description="The least likely first.")]
+    tests: Annotated[list[Answer], Meta(description="The least likely first.")]
     proofs: list[LogProofs]
     taken_back: list[TakenTold]
     left_out: list[LeftOut]
 
     @property
-    def remarkable(self) -> list[Tested]:
+    def remarkable(self) -> list[Answer]:
         """The tests that chance does not explain."""
         return [test for test in self.tests if test.adjusted <= self.alpha]
 

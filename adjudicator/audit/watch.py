@@ -178,7 +178,7 @@ class Gatherer:
         kept = self._bag(bag)
         lost = self._lost.pop(number, None)
         self._made[number] = _Made(move["n"], source, kept, value)
-        self._made.pop(number - 8 * REACH, None)
+        self._made.pop(number - 2 * REACH, None)
         if lost is not None:
             self._redrawn(lost, source, kept, value)
         if number <= self._first:

@@ -35,8 +35,8 @@ def page(audit: Audit, *, up: str = "") -> str:
         f'<p class="who">{escape(_for_whom(words))}</p>',
         _summary(words),
         _section(say("What is proven"), _list(proven(words))),
-        _section(say("Sources of chance"), _sources(words)),
         _tests(words),
+        _section(say("Sources of chance"), _sources(words)),
         _section(say("Taken back"), _taken(words)),
         _section(
             say("Not looked at"),

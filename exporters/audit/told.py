@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from adjudicator.audit.results import Audit, SourceTold, Tested
+from adjudicator.audit.results import Answer, Audit, SourceTold
 from adjudicator.harmless import harmless
 from adjudicator.show.document import Heading, Items, Table, render
 from exporters.audit.words import Words, chance, percent
@@ -119,20 +119,20 @@ def source_rows(words: Words) -> tuple[list[str], list[list[str]]]:
     return columns, rows
 
 
-def sensitivity(words: Words, one: Tested | None) -> str:
-    """What bias a test would have found: "shield 20.0 % instead of 16.7 %"."""
+def sensitivity(words: Words, one: Answer | None) -> str:
+    """What bias a test would have found: "shield: 20.0 % instead of 16.7 %"."""
     if one is None or one.sensitivity is None:
         return "-"
     found = one.sensitivity
     if found.found >= 1:
         return words.say("none: too few draws")
     return words.say(
-        "{value} {found} instead of {usual}",
+        "{value}: {found} instead of {usual}",
         value=words.value(one.source, found.value), found=percent(found.found), usual=percent(found.usual),
     )  # fmt: skip
 
 
-def test_rows(words: Words, tests: list[Tested]) -> tuple[list[str], list[list[str]]]:
+def test_rows(words: Words, tests: list[Answer]) -> tuple[list[str], list[list[str]]]:
     """Tests as a table."""
     say = words.say
     columns = [say("Whose"), say("Source"), say("Question"), say("Answer"), "p", say("Beside all")]

@@ -6,13 +6,15 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-from adjudicator.audit.results import Audit, LeftOut, LogProofs, SourceTold, Tested
+from adjudicator.audit.results import Answer, Audit, LeftOut, LogProofs, SourceTold
 from adjudicator.content.names import move_words, names, value_words
 from adjudicator.harmless import harmless
 from adjudicator.registry import GAMES, rulebook
 from adjudicator.speech import Speech, speech, spoken_language
 
 PACKAGE = Path(__file__).parent
+LEAST = 1e-9
+"""The least p-value (share of 1) that is said as a number."""
 NAMED = 4
 """Outcomes that tell dice with the same name apart."""
 
@@ -33,17 +35,17 @@ def called(game: str) -> Mapping[str, str]:
 
 
 def percent(share: float, digits: int = 1) -> str:
-    """A share of 1 as text: 0.125 is "12.5 %"."""
-    return f"{100 * share:.{digits}f} %"
+    """A share of 1 as text: 0.125 is "12.5 %", which no line is broken in."""
+    return f"{100 * share:.{digits}f}\u00a0%"
 
 
 def chance(p: float) -> str:
     """A p-value (share of 1) as text: two figures that count, and never 0."""
     if p >= 0.0995:
         return f"{p:.2f}"
-    if p >= 0.001:
-        return f"{p:.3f}"
-    return f"{p:.1e}" if p >= 1e-12 else "< 1e-12"
+    if p < LEAST:
+        return f"< {LEAST:.9f}"
+    return f"{p:.{1 - int(f'{p:.1e}'.partition('e')[2])}f}"
 
 
 class Words:
@@ -84,7 +86,7 @@ class Words:
         field = source.field if source is not None else ""
         return harmless(value_words(value, called(game), field))
 
-    def who(self, one: Tested) -> str:
+    def who(self, one: Answer) -> str:
         """Whose draws a test is about."""
         say, who = self.say, harmless(one.who)
         if one.scope == "all":
@@ -108,7 +110,7 @@ class Words:
         told = self.say("handed out by its program")
         return told if what == "export" else self.say("imported from another program")
 
-    def question(self, one: Tested) -> str:
+    def question(self, one: Answer) -> str:
         """What a test asks."""
         say = self.say
         return {
@@ -126,7 +128,7 @@ class Words:
             "again-height": say("what came instead, in height"),
         }[one.kind]
 
-    def answer(self, one: Tested) -> str:
+    def answer(self, one: Answer) -> str:
         """What a test has found, in a sentence without its p-value."""
         say, most = self.say, one.most
         if one.kind in ("outcomes", "single", "hands", "hands-single") and most is not None:
@@ -156,7 +158,7 @@ class Words:
             return say("{n} draws that were taken back are no fair sample", n=one.n)
         return say("uneven, over {n} draws", n=one.n)
 
-    def finding(self, one: Tested) -> str:
+    def finding(self, one: Answer) -> str:
         """A test that chance does not explain, in a sentence."""
         source = f", {self.source(one.source)}" if one.source else ""
         return self.say(

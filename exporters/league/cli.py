@@ -81,7 +81,7 @@ def league(
         if html is not None:
             from exporters.league.site import write_site  # noqa: PLC0415
 
-            write_site(told, html, spoken)
+            write_site(told, html, spoken, jobs=jobs, cached=not no_cache)
         if json:
             write(json_text(told))
         else:

@@ -24,9 +24,11 @@ from adjudicator.league.standings import Row, points_of
 from adjudicator.registry import GAMES
 from adjudicator.show.words import EVERYBODY, TABLE
 from adjudicator.speech import Speech, spoken_language
+from exporters.audit.needed import has_libraries
 from exporters.league.told import (
     PACKAGE,
     Told,
+    bar,
     faction_names,
     game_rows,
     number,
@@ -34,6 +36,7 @@ from exporters.league.told import (
     standing_rows,
 )
 
+AUDIT = "audit.html"
 KEPT = "pages.json"
 """What says of which logs the reports are that lie there."""
 UNSAFE = re.compile(r"[^A-Za-z0-9]+")
@@ -48,8 +51,12 @@ class Page(msgspec.Struct, frozen=True):
     """SHA-256 of its bytes."""
 
 
-def write_site(told: Told, folder: Path, language: str) -> None:
+def write_site(
+    told: Told, folder: Path, language: str, *, jobs: int = 0, cached: bool = True
+) -> None:
     """Write or bring up to date the pages of a season; reports of logs that have not changed stay.
+
+    The page on dice and deals is there where the season wants it and what it needs is installed.
 
     InputError for a folder that cannot be written, or one with other things in it.
     """
@@ -68,7 +75,12 @@ def write_site(told: Told, folder: Path, language: str) -> None:
             reports[one.game.file], pages[name] = name, page
     if sys.stderr.isatty() and wanted:
         sys.stderr.write("\r\x1b[K")
-    files = {"index.html": _index(told, reports, say)}
+    audit = _audit(told, language, jobs=jobs, cached=cached)
+    files = {"index.html": _index(told, reports, say, audited=bool(audit))}
+    if audit:
+        files[AUDIT] = audit
+    elif (folder / AUDIT).is_file():
+        (folder / AUDIT).unlink()
     for row in told.standings.rows:
         files[_player_file(row)] = _player(told, row, reports, say)
     for name, text in files.items():
@@ -77,6 +89,23 @@ def write_site(told: Told, folder: Path, language: str) -> None:
         if (folder / name).is_file():
             (folder / name).unlink()
     _put(folder / KEPT, msgspec.json.encode(pages, order="sorted") + b"\n")
+
+
+def _audit(told: Told, language: str, *, jobs: int, cached: bool) -> str:
+    """The page on dice and deals for everybody; "" where there is to be none."""
+    if not (told.described.season.site.audit and told.settled.results and has_libraries()):
+        return ""
+    from adjudicator.audit.auditing import Asked, audited  # noqa: PLC0415 - numpy is heavy
+    from exporters.audit.page import page  # noqa: PLC0415 - as above
+
+    asked = Asked(
+        targets=[str(told.described.file)],
+        public=True,
+        jobs=jobs,
+        cached=cached,
+        language=language,
+    )
+    return page(audited(asked, bar()), up="index.html")
 
 
 def _prepare(folder: Path) -> None:
@@ -176,7 +205,7 @@ def _link(target: str, text: str) -> str:
     return f'<a href="{escape(target)}">{escape(text)}</a>'
 
 
-def _index(told: Told, reports: Mapping[str, str], say: Speech) -> str:
+def _index(told: Told, reports: Mapping[str, str], say: Speech, *, audited: bool) -> str:
     season = told.described.season
     columns, rows = standing_rows(told)
     shown = [
@@ -207,6 +236,9 @@ def _index(told: Told, reports: Mapping[str, str], say: Speech) -> str:
     ]
     parts.append(f"<h2>{escape(say('Games'))}</h2>{_table(columns, listed, set())}")
     parts.append(_factions(told, say))
+    if audited:
+        what = say("Dice and deals: what chance gave, and what is proven")
+        parts.append(f"<p>{_link(AUDIT, what)}</p>")
     return _page(harmless(season.name), "\n".join(parts))
 
 

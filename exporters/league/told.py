@@ -177,6 +177,9 @@ def written(told: Told) -> str:
         blocks += [Heading(2, say("For the referee")), Items(asks)]
     if calm:
         blocks += [Heading(2, say("Settled")), Items(calm)]
+    if told.settled.results:
+        command = f"kynes audit {told.described.folder}"
+        blocks.append(Items([say("Whether dice and decks were fair: {command}", command=command)]))
     return render(blocks, "text").rstrip("\n")
 
 

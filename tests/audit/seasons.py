@@ -16,6 +16,10 @@ from adjudicator.playout.seating import seat_factions
 from adjudicator.registry import rulebook
 from adjudicator.rules.records import Field, Seat, Setup
 
+WAR = "war-for-arrakis"
+MESSIAH = "dune-messiah"
+PEOPLE = ["Ann", "Bo", "Cem", "Dee"]
+
 Loader = Callable[[dict[str, Any], Field, Chance], Any]
 """Of a half-made line of the table: what comes, or None for what chance gives."""
 
@@ -115,3 +119,36 @@ def loaded(kind: str, whose: str, value: object, share: int) -> Loader:
         return None
 
     return load
+
+
+def seated(game: str, at: int) -> dict[str, str]:
+    """Who plays what in game number `at`: everybody everything by turns."""
+    sides = {
+        WAR: ["atreides", "harkonnen"],
+        MESSIAH: ["emperor", "bene-gesserit", "spacing-guild", "fremen"],
+    }[game]
+    return {side: PEOPLE[(at + place) % 4] for place, side in enumerate(sides)}
+
+
+def of_ann(game: str, at: int) -> str:
+    """The side that Ann plays in a game; "" for none."""
+    return next((side for side, who in seated(game, at).items() if who == "Ann"), "")
+
+
+def season(
+    folder: Path, game: str, games: int, share: int = 0, value: str = "", **more: Any
+) -> Path:
+    """Games in which a die of Ann's shows a value in `share` of 100 throws."""
+    for at in range(games):
+        cheat = loaded("roll", of_ann(game, at), value, share) if of_ann(game, at) else None
+        more["name"] = f"game {at}"
+        write_game(folder / f"game-{at}.jsonl", game, at, seated(game, at), cheat, **more)
+    return folder
+
+
+def favoured(form: dict[str, Any], field: Field, chance: Chance) -> Any:
+    """Of every traitor, the emperor gets the one card that the cheat wants, while it is there."""
+    wanted = form["move"] == "deal-traitor" and form.get("to") == "emperor"
+    if wanted and "thufir-hawat" in field.options and chance.below(4) == 0:
+        return "thufir-hawat"
+    return None

@@ -16,45 +16,14 @@ from adjudicator.audit.results import Audit, audit_schema
 from adjudicator.content.places import schema_file
 from adjudicator.errors import InputError
 from adjudicator.log.lines import decode, encode
-from adjudicator.playout import Chance
 from adjudicator.registry import GAMES
-from adjudicator.rules.records import Field
-from tests.audit.seasons import loaded, write_game
+from tests.audit.seasons import MESSIAH, PEOPLE, WAR, favoured, season, write_game
 from tests.support.commands import kynes
-
-WAR = "war-for-arrakis"
-MESSIAH = "dune-messiah"
-PEOPLE = ["Ann", "Bo", "Cem", "Dee"]
 
 
 def look(*targets: Path, **asked: Any) -> Audit:
     """An audit that keeps nothing."""
     return audited(Asked(targets=[str(each) for each in targets], cached=False, jobs=1, **asked))
-
-
-def seated(game: str, at: int) -> dict[str, str]:
-    """Who plays what in game number `at`: everybody everything by turns."""
-    sides = {
-        WAR: ["atreides", "harkonnen"],
-        MESSIAH: ["emperor", "bene-gesserit", "spacing-guild", "fremen"],
-    }[game]
-    return {side: PEOPLE[(at + place) % 4] for place, side in enumerate(sides)}
-
-
-def of_ann(game: str, at: int) -> str:
-    """The side that Ann plays in a game; "" for none."""
-    return next((side for side, who in seated(game, at).items() if who == "Ann"), "")
-
-
-def season(
-    folder: Path, game: str, games: int, share: int = 0, value: str = "", **more: Any
-) -> Path:
-    """Games in which a die of Ann's shows a value in `share` of 100 throws."""
-    for at in range(games):
-        cheat = loaded("roll", of_ann(game, at), value, share) if of_ann(game, at) else None
-        more["name"] = f"game {at}"
-        write_game(folder / f"game-{at}.jsonl", game, at, seated(game, at), cheat, **more)
-    return folder
 
 
 @pytest.fixture(scope="module")
@@ -99,14 +68,6 @@ def test_the_order_and_the_names_of_the_logs_have_no_say(war: Path, tmp_path: Pa
     for at, log in enumerate(logs):
         (tmp_path / f"other {at}.jsonl").write_bytes(log.read_bytes())
     assert msgspec.to_builtins(look(tmp_path)) == msgspec.to_builtins(first)
-
-
-def favoured(form: dict[str, Any], field: Field, chance: Chance) -> Any:
-    """Of every traitor, the emperor gets the one card that the cheat wants, while it is there."""
-    wanted = form["move"] == "deal-traitor" and form.get("to") == "emperor"
-    if wanted and "thufir-hawat" in field.options and chance.below(4) == 0:
-        return "thufir-hawat"
-    return None
 
 
 def test_a_stacked_deck_is_found(tmp_path: Path) -> None:
