@@ -22,8 +22,8 @@ FEW = 25
 """Cases on which an answer must not rest alone."""
 WORK = 400_000_000
 """Numbers that a simulation may draw."""
-SINGLES = 4_000
-"""Draws from bags of their own from which on the chi-square distribution is as good."""
+MOST_WORK = 40_000
+"""Cards of all piles from which on the chi-square distribution is as good as a simulation."""
 CONVOLVED = 4_000
 """Different sums whose distribution is computed exactly."""
 
@@ -82,7 +82,7 @@ def outcomes(heap: Heap, random: np.random.Generator) -> tuple[Found, Found]:
 
     The second answer is about the one outcome that is furthest above its number.
     """
-    if heap.singles > SINGLES:
+    if heap.work > MOST_WORK:
         return _chi_square(heap), _furthest(heap)
 
     def told(counts: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -91,8 +91,7 @@ def outcomes(heap: Heap, random: np.random.Generator) -> tuple[Found, Found]:
     def cases(times: int) -> Iterator[NDArray[np.float64]]:
         yield from map(told, heap.simulate(times, random))
 
-    work = heap.singles + len(heap.values)
-    first, second = simulated(cases, told(heap.seen), work, (True, False))
+    first, second = simulated(cases, told(heap.actual), heap.work, (True, False))
     return first, second
 
 
@@ -126,7 +125,7 @@ def total(heap: Heap) -> tuple[Found, float]:
         n * (sum(v * v * p for v, p in bag) - sum(v * p for v, p in bag) ** 2) for bag, n in bags
     )
     score = (seen - mean) / spread**0.5 if spread > 0 else 0.0
-    if sum(max(v for v, _ in bag) * n for bag, n in bags) > CONVOLVED:
+    if heap.piled or sum(max(v for v, _ in bag) * n for bag, n in bags) > CONVOLVED:
         return _normal(score), score
     law = np.ones(1)
     for bag, n in bags:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from adjudicator.check.checker import Judgement
     from adjudicator.check.judge import Judges
 
-VERSION = "audit 1"
+VERSION = "audit 2"
 """Of what is gathered: what was kept by another one is gathered anew."""
 MOST_DAYS = 90
 """Days for which a record is kept."""

@@ -8,8 +8,8 @@ from hashlib import sha256
 
 import msgspec
 
-from adjudicator.audit.heaps import Heap
-from adjudicator.audit.records import Cell, Drawn, Source, TakenBack
+from adjudicator.audit.heaps import Heap, Run
+from adjudicator.audit.records import Cell, Drawn, Pile, Source, TakenBack
 
 Scoped = tuple[str, str]
 """A scope ("player") and who is meant ("Ann")."""
@@ -54,6 +54,26 @@ class Pair(msgspec.Struct, frozen=True):
     after: str
 
 
+class _Scopes:
+    """Whose the draws of one game are."""
+
+    def __init__(self, players: dict[str, str], table: str) -> None:
+        self._players, self._table = players, table
+        self._known: dict[str, list[Scoped]] = {}
+
+    def of(self, whose: str) -> list[Scoped]:
+        """The scopes of a draw that is a faction's, or ("") nobody's."""
+        if whose not in self._known:
+            found: list[Scoped] = [ALL]
+            if whose:
+                found += [("seat", whose), ("player", self._players.get(whose, whose))]
+            else:
+                found += [("with", player) for player in sorted({*self._players.values()})]
+            found += [("table", self._table)] if self._table else []
+            self._known[whose] = found
+        return self._known[whose]
+
+
 class Pool:
     """What the logs of a season gave."""
 
@@ -84,9 +104,12 @@ class Pool:
         ids = [self._known(source) for source in drawn.sources]
         self.draws += drawn.total
         self.untold += drawn.untold
+        scopes = _Scopes(players, table)
         for cell in drawn.cells:
-            self._add_cell(drawn, cell, ids[cell.source], players, table)
-        for series in drawn.series:
+            self._add_cell(drawn, cell, ids[cell.source], scopes)
+        for pile in drawn.piles:
+            self._add_pile(drawn, pile, ids[pile.source], scopes)
+        for series in [] if is_proven(drawn) else drawn.series:
             name = ids[series.source]
             self.followed.setdefault((name, ALL), Followed()).add(series.again, series.repeats)
             if series.variance:
@@ -104,28 +127,35 @@ class Pool:
             self.sources[name] = source
         return name
 
-    def _add_cell(
-        self, drawn: Drawn, cell: Cell, name: str, players: dict[str, str], table: str
-    ) -> None:
+    def _add_cell(self, drawn: Drawn, cell: Cell, name: str, scopes: _Scopes) -> None:
         n = sum(count for _, _, count in cell.draws)
         if cell.way == "seed" and is_proven(drawn):
             self.proven[name] += n
             return
         self.tested += n
-        scopes: list[Scoped] = [ALL]
-        if cell.whose:
-            scopes += [("seat", cell.whose), ("player", players.get(cell.whose, cell.whose))]
-        else:
-            self.nobodys[name] += n
-            scopes += [("with", player) for player in sorted({*players.values()})]
-        scopes += [("table", table)] if table else []
-        for scope in scopes:
+        self.nobodys[name] += 0 if cell.whose else n
+        for scope in scopes.of(cell.whose):
             heap = self.heaps.setdefault((name, scope), Heap())
             for bag, value, count in cell.draws:
                 heap.add(drawn.bags[bag], value, count)
             if scope[0] in ("player", "table"):
                 followed = self.followed.setdefault((name, scope), Followed())
                 followed.add(cell.again, cell.repeats)
+
+    def _add_pile(self, drawn: Drawn, pile: Pile, name: str, scopes: _Scopes) -> None:
+        if pile.way == "seed" and is_proven(drawn):
+            self.proven[name] += len(pile.draws)
+            return
+        self.tested += len(pile.draws)
+        self.nobodys[name] += sum(not whose for whose, _ in pile.draws)
+        values = tuple(value for _, value in pile.draws)
+        ours: dict[Scoped, list[bool]] = {}
+        for at, (whose, _) in enumerate(pile.draws):
+            for scope in scopes.of(whose):
+                ours.setdefault(scope, [False] * len(values))[at] = True
+        for scope, which in ours.items():
+            heap = self.heaps.setdefault((name, scope), Heap())
+            heap.run(Run(drawn.bags[pile.bag], values, tuple(which)))
 
     def _add_hands(self, drawn: Drawn, players: dict[str, str]) -> None:
         for hands in drawn.hands:

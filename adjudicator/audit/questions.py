@@ -14,7 +14,7 @@ import numpy as np
 from adjudicator.audit import chances
 from adjudicator.audit.chances import Found
 from adjudicator.audit.gathering import seed_of
-from adjudicator.audit.heaps import Heap, excess_of, labelled
+from adjudicator.audit.heaps import Heap, excess_of
 from adjudicator.audit.pooled import ALL, Pool, Scoped
 from adjudicator.audit.results import Answer, Outcome, Sensitivity
 from adjudicator.audit.shuffles import Hands, exchanged, raised
@@ -88,7 +88,7 @@ class _Asker:
                 self._scores.setdefault(scope, []).append((score, heap.n))
                 yield _tested(pool, "total", scope, name, heap.n, found, score / heap.n**0.5)
             followed = pool.followed.get((name, scope))
-            if followed is not None and sum(followed.again.values()) >= LEAST:
+            if followed and not heap.piled and sum(followed.again.values()) >= LEAST:
                 yield self._repeats(name, scope)
         for name, (product, variance) in sorted(pool.products.items()):
             n = sum(pool.followed[name, ALL].again.values())
@@ -108,9 +108,9 @@ class _Asker:
         whole, one = chances.outcomes(heap, self._random("outcomes", name, *scope))
         self._above.setdefault(scope, []).append(whole.above)
         self._draws[scope] = self._draws.get(scope, 0) + heap.n
-        at = int(np.argmax(excess_of(heap.seen, heap.expected)))
+        at = int(np.argmax(excess_of(heap.actual, heap.usual)))
         seen, due = int(heap.seen[at]), float(heap.expected[at])
-        size = (float(heap.unevenness(heap.seen)) / heap.n) ** 0.5
+        size = (float(heap.unevenness(heap.actual)) / heap.n) ** 0.5
         for kind, found, effect in (
             ("outcomes", whole, size),
             ("single", one, (seen - due) / heap.n),
@@ -183,10 +183,10 @@ class _Asker:
         for who, heaps in sorted(self._pool.lost.items()):
             whole = Heap()
             for name, heap in sorted(heaps.items()):
-                whole.take(labelled(heap, name))
+                whole.take(heap.labelled(name))
             if whole.n >= LEAST_PAIRS:
                 found, _ = chances.outcomes(whole, self._random("taken", who))
-                size = (float(whole.unevenness(whole.seen)) / whole.n) ** 0.5
+                size = (float(whole.unevenness(whole.actual)) / whole.n) ** 0.5
                 yield _tested(self._pool, "taken-back", ("player", who), "", whole.n, found, size)
         for who in sorted({pair.player for pair in self._pool.pairs}):
             pairs = [pair for pair in self._pool.pairs if pair.player == who]

@@ -33,7 +33,10 @@ class Source(msgspec.Struct, frozen=True):
 
 
 class Cell(msgspec.Struct):
-    """The draws of one source that were one side's, all bound in the same way."""
+    """The draws of one source that were one side's, all bound in the same way, each from full options.
+
+    Those off a pile that grows less are told by `Pile`.
+    """
 
     source: int
     whose: str
@@ -46,6 +49,17 @@ class Cell(msgspec.Struct):
     the options, how many options there were, and how often that was so."""
     repeats: int = 0
     """How often the same came again."""
+
+
+class Pile(msgspec.Struct, frozen=True):
+    """Draws off one pile with nothing put back between them, in their order."""
+
+    source: int
+    way: Way
+    bag: int
+    """What could come first."""
+    draws: list[tuple[str, str]]
+    """Whose each was, and what came."""
 
 
 class Series(msgspec.Struct):
@@ -140,6 +154,7 @@ class Drawn(msgspec.Struct):
     bags: list[Bag] = []
     sources: list[Source] = []
     cells: list[Cell] = []
+    piles: list[Pile] = []
     series: list[Series] = []
     hands: list[Hands] = []
     again: list[Again] = []

@@ -22,6 +22,7 @@ from adjudicator.audit.records import (
     Cell,
     Drawn,
     Hands,
+    Pile,
     Series,
     Source,
     TakenBack,
@@ -35,6 +36,9 @@ from adjudicator.show.words import words_of
 
 MOST_BAGS = 20_000
 """Different sets of options of one log."""
+MOST_PILES = 20_000
+MOST_RUN = 1_000
+"""Draws off one pile: more than any deck has cards."""
 MOST_HANDS = 2_000
 MOST_AGAIN = 5_000
 MOST_MARKS = 4096
@@ -49,8 +53,17 @@ class _Made(msgspec.Struct, frozen=True):
 
     n: int
     source: int
-    bag: int
+    bag: Bag
     value: str
+
+
+class _Run(msgspec.Struct):
+    """Draws off one pile, and what is left of it."""
+
+    way: Way
+    bag: Bag
+    left: Bag
+    draws: list[tuple[str, str]]
 
 
 class Gatherer:
@@ -74,6 +87,8 @@ class Gatherer:
         self._taken: dict[str, Counter[tuple[int, int, str]]] = {}
         self._actor = ("", "")
         """Who did something last, and in which phase."""
+        self._piles: dict[int, _Run] = {}
+        """Source -> the draws off it since it was last filled up."""
         self._hands: list[tuple[str, str, int]] = []
         self._dealing: tuple[int, str, Bag] | None = None
         self._digest = sha256()
@@ -133,19 +148,23 @@ class Gatherer:
             if made is None:
                 continue
             self._lost[number] = (by, made)
-            counts = self._taken.setdefault(by, Counter())
-            if len(counts) < MOST_AGAIN:
-                counts[made.source, made.bag, made.value] += 1
+            counts, kept = self._taken.setdefault(by, Counter()), self._bag(made.bag)
+            if kept >= 0 and len(counts) < MOST_AGAIN:
+                counts[made.source, kept, made.value] += 1
         self._actor = ("", "")
         self._last.clear()
 
     def close(self) -> Drawn:
         """All that was gathered."""
         self._close_hands()
+        for source, run in self._piles.items():
+            self._close_pile(source, run)
+        self._piles.clear()
         drawn = self.drawn
         drawn.sources, drawn.bags = [*self._sources], [*self._bags]
         for key, cell in self._cells.items():
-            cell.draws = [(bag, value, n) for (bag, value), n in self._draws[key].items()]
+            came = self._draws.get(key, Counter())
+            cell.draws = [(bag, value, n) for (bag, value), n in came.items()]
             cell.again = [(*odds, n) for odds, n in self._again.get(key, Counter()).items()]
         for source, series in self._series.items():
             series.again = [(*odds, n) for odds, n in self._again.get(source, Counter()).items()]
@@ -175,12 +194,11 @@ class Gatherer:
         self._numbers.drawn += 1
         number = self._numbers.drawn
         source = self._source_of(kind, field, bag, deck if of_deck else "")
-        kept = self._bag(bag)
         lost = self._lost.pop(number, None)
-        self._made[number] = _Made(move["n"], source, kept, value)
+        self._made[number] = _Made(move["n"], source, bag, value)
         self._made.pop(number - 2 * REACH, None)
         if lost is not None:
-            self._redrawn(lost, source, kept, value)
+            self._redrawn(lost, source, bag, value)
         if number <= self._first:
             self._close_hands()
             return
@@ -189,14 +207,41 @@ class Gatherer:
             return
         drawn.total += 1
         self._mark(kind, field, value, bag)
-        if kept < 0:
-            drawn.untold += 1
-            return
-        key = (source, whose, way)
-        self._cells.setdefault(key, Cell(*key))
-        self._draws.setdefault(key, Counter())[kept, value] += 1
-        self._follow(key, source, bag, value)
+        self._pile(source, way, bag, whose, value)
+        self._follow((source, whose, way), source, bag, value)
         self._deal(source, kind, bag, (named, value) if of_deck and named else None)
+
+    def _pile(self, source: int, way: Way, bag: Bag, whose: str, value: str) -> None:
+        """Go on with the draws off a pile, or begin anew where it is not what was left of it."""
+        run = self._piles.get(source)
+        left = without(bag, value)
+        if run is not None and (run.way, run.left) == (way, bag):
+            run.draws.append((whose, value))
+            run.left = left
+            if len(run.draws) < MOST_RUN:
+                return
+            left = ()
+        if run is not None:
+            self._close_pile(source, run)
+        if left:
+            self._piles[source] = _Run(way, bag, left, [(whose, value)])
+        else:
+            self._piles.pop(source, None)
+
+    def _close_pile(self, source: int, run: _Run) -> None:
+        drawn, kept = self.drawn, self._bag(run.bag)
+        if kept < 0 or len(drawn.piles) >= MOST_PILES:
+            drawn.untold += len(run.draws)
+        elif len(run.draws) > 1:
+            drawn.piles.append(Pile(source, run.way, kept, run.draws))
+        else:
+            ((whose, value),) = run.draws
+            key = (source, whose, run.way)
+            self._cell(key)
+            self._draws.setdefault(key, Counter())[kept, value] += 1
+
+    def _cell(self, key: tuple[int, str, Way]) -> Cell:
+        return self._cells.setdefault(key, Cell(*key))
 
     def _source_of(self, kind: str, field: str, bag: Bag, deck: str) -> int:
         words = words_of(self._header.game)
@@ -225,15 +270,16 @@ class Gatherer:
             found = self._bags[bag] = len(self._bags)
         return found
 
-    def _redrawn(self, lost: tuple[str, _Made], source: int, bag: int, value: str) -> None:
+    def _redrawn(self, lost: tuple[str, _Made], source: int, bag: Bag, value: str) -> None:
         by, made = lost
         if (made.source, made.bag) != (source, bag):
             return
         taken = self.drawn.taken[by]
         taken.again += 1
         taken.same += made.value == value
-        if bag >= 0 and len(self.drawn.again) < MOST_AGAIN:
-            self.drawn.again.append(Again(by, source, bag, made.value, value))
+        kept = self._bag(bag)
+        if kept >= 0 and len(self.drawn.again) < MOST_AGAIN:
+            self.drawn.again.append(Again(by, source, kept, made.value, value))
 
     def _mark(self, kind: str, field: str, value: str, bag: Bag) -> None:
         marks = self.drawn.marks
@@ -249,7 +295,7 @@ class Gatherer:
         """What two draws in a row have to do with each other."""
         odds, size = dict(bag), sum(count for _, count in bag)
         series = self._series.setdefault(source, Series(source))
-        for at, record in ((key, self._cells[key]), (source, series)):
+        for at, record in ((key, self._cell(key)), (source, series)):
             before = self._last.get(at)
             if before is None:
                 continue
@@ -273,9 +319,7 @@ class Gatherer:
         if dealt is None:
             return
         self._hands.append((*dealt, source))
-        left = Counter(dict(bag))
-        left[dealt[1]] -= 1
-        self._dealing = (source, kind, tuple(sorted((+left).items())))
+        self._dealing = (source, kind, without(bag, dealt[1]))
 
     def _close_hands(self) -> None:
         if self._dealing is not None:
@@ -285,3 +329,8 @@ class Gatherer:
                 dealt = [(whose, value) for whose, value, _ in self._hands]
                 self.drawn.hands.append(Hands(source, kind, dealt))
         self._hands, self._dealing = [], None
+
+
+def without(bag: Bag, value: str) -> Bag:
+    """What is left when one of a value is taken."""
+    return tuple((one, count - (one == value)) for one, count in bag if count > 1 or one != value)

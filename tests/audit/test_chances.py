@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from scipy import stats
 
 from adjudicator.audit import chances
-from adjudicator.audit.heaps import Heap, heap_of
+from adjudicator.audit.heaps import Heap, Run, heap_of
 from adjudicator.audit.pooled import Deal, Pair
 from adjudicator.audit.records import Bag
 from adjudicator.audit.shuffles import Hands, exchanged, raised
@@ -28,14 +28,12 @@ def thrown(n: int, random: np.random.Generator, weights: list[float] | None = No
 
 def drawn(n: int, random: np.random.Generator, deck: dict[str, int]) -> Heap:
     """So many cards off a deck that is shuffled when it is used up."""
-    heap, left = Heap(), dict[str, int]()
-    for _ in range(n):
-        if sum(left.values()) < 2:
-            left = dict(deck)
-        cards = [card for card, count in sorted(left.items()) for _ in range(count)]
-        card = cards[int(random.integers(len(cards)))]
-        heap.add(tuple((name, count) for name, count in sorted(left.items()) if count), card, 1)
-        left[card] -= 1
+    pile: Bag = tuple(sorted(deck.items()))
+    cards = np.array([card for card, count in pile for _ in range(count)])
+    heap = Heap()
+    while heap.n < n:
+        came = tuple(str(card) for card in random.permutation(cards)[: min(n - heap.n, len(cards))])
+        heap.run(Run(pile, came, (True,) * len(came)))
     return heap
 
 
@@ -60,11 +58,52 @@ def test_of_a_deck_that_is_used_up_and_shuffled_none_is_more_likely_than_it_shou
             assert often <= limit + 3 * (limit / 400) ** 0.5
 
 
+@pytest.mark.parametrize("games", [1, 2, 4, 12])
+def test_of_a_deck_of_different_cards_that_is_drawn_to_its_end_nothing_is_strange(
+    games: int,
+) -> None:
+    random = np.random.default_rng(games)
+    deck = {f"card {at}": 1 for at in range(18)}
+    found = []
+    for _ in range(150):
+        heap = Heap()
+        for _ in range(games):
+            heap.take(drawn(17, random, deck))
+        found.append(chances.outcomes(heap, random))
+    for answers in zip(*found, strict=True):
+        often = np.mean([one.p <= 0.05 for one in answers])
+        assert often <= 0.05 + 3 * (0.05 / 150) ** 0.5
+
+
+def test_of_a_players_cards_among_others_every_p_is_as_likely_as_any_other() -> None:
+    random = np.random.default_rng(12)
+    pile: Bag = tuple((f"card {at}", 1 + at % 2) for at in range(12))
+    cards = np.array([card for card, count in pile for _ in range(count)])
+    found = []
+    for _ in range(200):
+        heap = Heap()
+        for _ in range(10):
+            came = tuple(str(card) for card in random.permutation(cards)[:12])
+            heap.run(Run(pile, came, tuple(at % 3 == 0 for at in range(12))))
+        found.append(chances.outcomes(heap, random))
+    assert uniform([whole.p for whole, _ in found])
+
+
+def test_the_sum_of_probabilities_is_that_of_the_draws_as_they_were_made() -> None:
+    heap = heap_of([], [Run((("a", 2), ("b", 1)), ("a", "b"), (True, True))])
+    assert heap.values == ["a", "b"]
+    assert list(heap.expected) == pytest.approx([2 / 3 + 1 / 2, 1 / 3 + 1 / 2])
+    assert list(heap.seen) == [1, 1]
+    second = heap_of([], [Run((("a", 2), ("b", 1)), ("a", "b"), (False, True))])
+    assert list(second.expected) == pytest.approx([1 / 2, 1 / 2])
+    assert second.n == 1
+
+
 def test_many_draws_of_a_deck_go_by_the_chi_square_distribution_and_are_uniform() -> None:
     random = np.random.default_rng(3)
     deck = {"a": 3, "b": 2, "c": 4, "d": 6}
-    found = [chances.outcomes(drawn(4_400, random, deck), random)[0] for _ in range(60)]
-    assert {one.method for one in found} <= {"chi-square", "simulated"}
+    found = [chances.outcomes(drawn(41_000, random, deck), random)[0] for _ in range(60)]
+    assert {one.method for one in found} == {"chi-square"}
     assert uniform([one.p for one in found])
 
 
@@ -145,7 +184,7 @@ def test_one_card_that_comes_too_often_among_many_is_found_where_the_whole_hides
     for game in range(60):
         heap.take(drawn(5, random, deck))
         if game % 3 == 0:
-            heap.add(tuple((card, 1) for card in sorted(deck)), "card 3", 1)
+            heap.run(Run(tuple(sorted(deck.items())), ("card 3",), (True,)))
     whole, one = chances.outcomes(heap, random)
     assert one.p < 0.001
     assert one.p < whole.p

@@ -9,7 +9,17 @@ import pytest
 
 from adjudicator.audit.pooled import Pool
 from adjudicator.audit.questions import questions
-from adjudicator.audit.records import Again, Bag, Cell, Drawn, Hands, Series, Source, TakenBack
+from adjudicator.audit.records import (
+    Again,
+    Bag,
+    Cell,
+    Drawn,
+    Hands,
+    Pile,
+    Series,
+    Source,
+    TakenBack,
+)
 from adjudicator.audit.results import Answer
 
 FACTIONS = ["a", "b", "c"]
@@ -62,6 +72,7 @@ class Table:
             again = [(*odds, n) for odds, n in self._followed.get(source, Counter()).items()]
             drawn.series.append(Series(source, again, self._repeats[source]))
         drawn.total = sum(n for cell in drawn.cells for *_, n in cell.draws)
+        drawn.total += sum(len(pile.draws) for pile in drawn.piles)
         return drawn
 
     def _came(self, bag: Bag, whose: str) -> str:
@@ -77,7 +88,10 @@ class Table:
 
     def _draw(self, source: int, whose: str, bag: Bag) -> str:
         value, size = self._came(bag, whose), sum(count for _, count in bag)
-        self._cells.setdefault((source, whose), Counter())[self._bag(bag), value] += 1
+        if source == 2:
+            self._drawn.piles[-1].draws.append((whose, value))
+        else:
+            self._cells.setdefault((source, whose), Counter())[self._bag(bag), value] += 1
         for key in ((source, whose), source):
             before = self._last.get(key)
             if before in dict(bag):
@@ -88,12 +102,18 @@ class Table:
 
     def _card(self, whose: str, deck: Counter[str]) -> Counter[str]:
         if len(+deck) < 2:
-            deck = Counter(DECK)
+            deck = self._filled()
         deck[self._draw(2, whose, tuple(sorted((+deck).items())))] -= 1
         return deck
 
+    def _filled(self) -> Counter[str]:
+        """The deck with all its cards: a pile begins."""
+        full = tuple(sorted(DECK.items()))
+        self._drawn.piles.append(Pile(2, "", self._bag(full), []))
+        return Counter(DECK)
+
     def _deal(self) -> Counter[str]:
-        deck, dealt = Counter(DECK), []
+        deck, dealt = self._filled(), []
         for _ in range(3):
             for faction in FACTIONS:
                 value = self._draw(2, faction, tuple(sorted((+deck).items())))
