@@ -117,7 +117,7 @@ def _chi_square(heap: Heap) -> Found:
 
 
 def total(heap: Heap) -> tuple[Found, float]:
-    """Whether the numbers that came are too high or too low; and by how much (standard deviations)."""
+    """Whether the numbers that came are too high or too low; and by how much, in units of a standard deviation."""
     bags = list(heap.numbers())
     seen = int(sum(int(v) * n for v, n in zip(heap.values, heap.seen, strict=True)))
     mean = sum(n * sum(v * p for v, p in bag) for bag, n in bags)
@@ -142,7 +142,8 @@ def repeats(again: Iterable[tuple[int, int, int]], seen: int) -> tuple[Found, fl
     """Whether the same comes again too often or too seldom.
 
     `again` has for draws that follow another one: how many options are the same, of how many, how
-    often. Also how often that was to be expected, and how far off it is (standard deviations).
+    often. Also how often that was to be expected, and how far off it is, in units of a standard
+    deviation.
     """
     odds = [(same / size, n) for same, size, n in sorted(again) if same < size]
     sure = sum(n for same, size, n in again if same == size)
@@ -168,7 +169,7 @@ def _normal(score: float) -> Found:
 
 
 def normal(score: float) -> Found:
-    """What a sum of many draws, in standard deviations from its mean, says."""
+    """What a sum of many draws says, in units of a standard deviation from its mean."""
     return _normal(score)
 
 

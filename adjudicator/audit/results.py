@@ -16,7 +16,7 @@ Share = Annotated[float, Meta(ge=0, le=1)]
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """One of the things that can come, and how often it came."""
+    """One of the things that can come, and how often it came; numbers of draws, no units."""
 
     value: str
     seen: int

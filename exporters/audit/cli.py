@@ -48,7 +48,9 @@ def audit(
     alpha: Annotated[
         float,
         typer.Option(
-            min=0.000001, max=0.5, help="How often a fair season may be called remarkable."
+            min=0.000001,
+            max=0.5,
+            help="How often a fair season may be called remarkable, a share of 1.",
         ),
     ] = 0.01,
     overlay: Annotated[
@@ -76,8 +78,8 @@ def audit(
     """Test dice and deals over a season, and tell what is proven without a test.
 
     Each draw is held against what the rules let come at that moment, in all, by player, seat and
-    table. Exit code: 0 if chance explains it all, 1 if something wants the referee's eye, 2 for what
-    cannot be read.
+    table; --alpha is the share of fair seasons that may be called remarkable. Exit code: 0 if chance
+    explains it all, 1 if something wants the referee's eye, 2 for what cannot be read.
     """
     from adjudicator.atomic import write_atomically  # noqa: PLC0415 - loaded when it is called
     from adjudicator.errors import InputError  # noqa: PLC0415

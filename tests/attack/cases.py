@@ -101,6 +101,15 @@ def league(folder: Path, prng: Random) -> Case:
     return Case(["check", "--require", str(demands), str(path)], 0)
 
 
+def audit(folder: Path, prng: Random) -> Case:
+    """`kynes audit` of a log of which some lines are changed."""
+    path = folder / "game.jsonl"
+    log, count = changed_log(prng.choice(good_logs()), prng)
+    path.write_bytes(log)
+    more = prng.choice(([], ["--json"], ["--running", "--all"], ["--public"]))
+    return Case(["audit", "--no-cache", *more, str(path)], count)
+
+
 def header(folder: Path, prng: Random) -> Case:
     """A log whose header is changed, by several things at once."""
     first, *rest = prng.choice(good_logs())
@@ -231,7 +240,8 @@ def _zipped(entries: dict[str, bytes], prng: Random) -> bytes:
 
 
 KINDS: dict[str, tuple[Callable[[Path, Random], Case], int]] = {
-    "check": (check, 33),
+    "check": (check, 31),
+    "audit": (audit, 2),
     "lua": (lua, 6),
     "show": (show, 10),
     "publish": (publish, 5),
