@@ -16,6 +16,15 @@ def seats_known(content: Content) -> list[str]:
     return sorted(faction["id"] for faction in factions["factions"])
 
 
+def least_seats(content: Content) -> int:
+    """How many have to play at least."""
+    factions = content.data["factions"]
+    if "seatings" in factions:
+        return min(len(seats) for seats in factions["seatings"])
+    least: int = content.data["game"]["seats"]["least"]
+    return least
+
+
 def most_seats(content: Content) -> int:
     """How many can play at most."""
     factions = content.data["factions"]

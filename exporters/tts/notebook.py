@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from adjudicator.content.records import Clause, Content
+from adjudicator.content.seatings import most_seats
 from adjudicator.speech import Speech
 from exporters.tts.format.records import Colour, NotebookTab
 from exporters.tts.layout.plan import GuidePlan
@@ -48,7 +49,7 @@ def notebook(
             phrase(
                 HOW_TO_PLAY,
                 seats=listed,
-                most=data["seats"]["most"],
+                most=most_seats(content),
                 secrets=guide.secrets,
                 views=guide.views,
             ),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from adjudicator.playout.chance import Chance
 from tests.tts.fake import FakeTable, UiElement
@@ -14,6 +15,26 @@ RIVALS = ["atreides", "harkonnen", "fremen", "imperium"]
 PAIRS = ["atreides-fremen", "harkonnen-imperium"]
 EMPIRE = ["emperor", "bene-gesserit", "spacing-guild", "fremen-opposition"]
 SIDES = ["atreides", "harkonnen"]
+HOUSES = ["house-atreides", "fremen-ally", "house-harkonnen", "corrino-ally"]
+PARTIES: dict[str, tuple[list[str], dict[str, int]]] = {
+    "two": (SIDES, {}),
+    "two Harkonnens": (["atreides", *HOUSES[2:]], {}),
+    "two Atreides": ([*HOUSES[:2], "harkonnen"], {}),
+    "four": (HOUSES, {}),
+    "alone": (SIDES, {"solo": 1}),
+    "two alone": ([*HOUSES[:2], "harkonnen"], {"solo": 1}),
+}
+"""Who plays War for Arrakis together -> the seats, those of who begins first, and the options."""
+AUTOMATON = "harkonnen"
+"""The seat that nobody sits on in a solo game."""
+
+
+def people_of(party: str) -> list[str]:
+    """The seats of a party on which somebody sits."""
+    seats, options = PARTIES[party]
+    return [seat for seat in seats if not (options.get("solo") and seat == AUTOMATON)]
+
+
 TRIBES = ["blue", "green", "red", "yellow"]
 QUICK = {**SHORT, GAME: {"turns": 1}}
 """Options of games by clicks."""
@@ -59,8 +80,13 @@ def words(table: FakeTable, colour: str) -> str:
     )
 
 
-def set_up(factions: list[str], *, game: str = GAME, **options: int) -> Table:
-    """People sit down, choose what makes a short game, and the host begins, all by clicks."""
+def set_up(
+    factions: list[str], *, game: str = GAME, nobody: Sequence[str] = (), **options: int
+) -> Table:
+    """People sit down, choose what makes a short game, and the host begins, all by clicks.
+
+    Nobody sits down as some of them; then the table makes their moves at once, if they are an automaton's.
+    """
     table = Table(game)
     table.step(40)
     spare = ["White", "Purple", "Pink", "Teal"]
@@ -70,6 +96,8 @@ def set_up(factions: list[str], *, game: str = GAME, **options: int) -> Table:
         table.step(12)
         press(table, colour, f"sit|{faction}", "lobby")
     host = table.colour(factions[0])
+    for faction in nobody:
+        press(table, host, f"add|{faction}", "lobby")
     press(table, host, "lobby-tab|options", "lobby")
     known = {option["id"]: option["default"] for option in content(game).data["game"]["options"]}
     for option, number in {**QUICK[game], **options}.items():
@@ -79,6 +107,9 @@ def set_up(factions: list[str], *, game: str = GAME, **options: int) -> Table:
     for _ in range(9):
         if "pace|-5" in actions(table, host, "lobby"):
             press(table, host, "pace|-5", "lobby")
+    press(table, host, "lobby-tab|seats", "lobby")
+    while "tempo" in actions(table, host, "lobby") and table.lua("return state.tempo") != 0:
+        press(table, host, "tempo", "lobby")
     press(table, host, "start", "lobby")
     table.until_asked()
     table.step(10)

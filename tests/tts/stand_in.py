@@ -11,7 +11,15 @@ from adjudicator.content import Content, load_content
 from exporters.tts import script
 from exporters.tts.assets import Assets, Image, Library, Sheet, flat_picture, image
 from exporters.tts.build import table_files
-from exporters.tts.layout.plan import TablePlan, load_plan, variants
+from exporters.tts.layout.plan import (
+    TablePlan,
+    load_plan,
+    look_of,
+    seatings_of,
+    seats_of,
+    side_of,
+    variants,
+)
 from exporters.tts.layout.scene import Scene, build_scene
 from exporters.tts.save import RELEASED
 
@@ -47,7 +55,8 @@ def plan(game: str = GAME) -> TablePlan:
 def assets(game: str = GAME) -> Assets:
     """Everything that the plan of a game asks for, and two sheets of rules."""
     data = content(game).data
-    looks = {look["id"]: look["colour"] for look in data["theme"]["factions"]}
+    seats = seats_of(content(game))
+    looks = {seat: look_of(content(game), seat)["colour"] for seat in seats}
     images: dict[str, Image] = {}
 
     def add(name: str, colour: str = "#c8b080") -> None:
@@ -67,14 +76,19 @@ def assets(game: str = GAME) -> Assets:
     ):
         add(name, {"table": "#3b3128", "board": "#ecd9a5"}.get(name, "#c8b080"))
     for pattern in plan(game).interface:
-        for faction in data["factions"]["factions"]:
+        for seat in seats:
             if "{faction}" in pattern:
-                add(pattern.format(faction=faction["id"]), looks[faction["id"]])
+                add(pattern.format(faction=seat), looks[seat])
     for piece in plan(game).all_pieces():
         whats = [what for what, _ in variants(piece, content(game))] or [""]
-        for faction, what in product(data["factions"]["factions"], whats):
+        for faction, what in product(seats.values(), whats):
             for leader in faction.get("leaders") or [{"id": ""}]:
-                ids = {"faction": faction["id"], "leader": leader["id"], "piece": piece.piece}
+                ids = {
+                    "faction": faction["id"],
+                    "side": side_of(content(game), faction["id"]),
+                    "leader": leader["id"],
+                    "piece": piece.piece,
+                }
                 for pattern in (piece.picture, piece.back):
                     if "{leader}" in pattern and not leader["id"]:
                         continue
@@ -117,5 +131,6 @@ def scene(factions: list[str] | None = None, game: str = GAME) -> tuple[Scene, L
 
 
 def factions(game: str = GAME) -> list[str]:
-    """The factions in the order of the table's seats."""
-    return [seat.faction for seat in plan(game).seats]
+    """The factions in the order of the table's seats; of a game that names its seatings, those of the first."""
+    seatings = seatings_of(content(game))
+    return seatings[0] if seatings else [seat.faction for seat in plan(game).seats]

@@ -74,7 +74,9 @@ function Somebody()
     return nil
   end
   local move = filled(position, seat, kinds[Random.below(#kinds)])
-  local good, why = play.try(state.colour_of(seat), seat, move)
+  -- Any who play choose for a seat that nobody sits on.
+  local colour = state.is_automaton(seat) and state.host() or state.colour_of(seat)
+  local good, why = play.try(colour, seat, move)
   if not good then
     error("a filled form is refused: " .. Referee.encode(move) .. " " .. tostring(why))
   end
@@ -84,7 +86,7 @@ end
 function Many(count)
   local state, play = use("state"), use("play")
   local made = 0
-  while made < count and state.stage == "playing" and not use("chance").is_due() do
+  while made < count and state.stage == "playing" and not play.is_due() do
     if Somebody() ~= nil then
       made = made + 1
     end
@@ -142,18 +144,28 @@ class Table(FakeTable):
         self,
         factions: Sequence[str],
         *,
+        nobody: Sequence[str] = (),
         seed: str = "sand",
         pace: int = 0,
         mode: str = "referee",
         **settings: Any,
     ) -> None:
-        """People sit down as these factions, the first one host, and begin."""
+        """People sit down as these factions, the first one host, and begin; `nobody` sits as the others."""
         for faction in factions:
             self.seat(self.colour(faction))
         self.step(30)
         for faction in factions:
             self.lua(f'assert(lobby.sit("{self.colour(faction)}", "{faction}"))')
-        chosen = {"seed": seed, "mode": mode, **SHORT[self.game], **settings, "pace": pace}
+        for faction in nobody:
+            self.lua(f'assert(lobby.sit("", "{faction}"))')
+        chosen = {
+            "seed": seed,
+            "mode": mode,
+            "tempo": 0,
+            **SHORT[self.game],
+            **settings,
+            "pace": pace,
+        }
         for key, value in chosen.items():
             given = f'"{value}"' if isinstance(value, str) else value
             self.lua(f'assert(lobby.set("{key}", {given}))')
@@ -184,7 +196,8 @@ class Table(FakeTable):
     def assert_no_errors(self) -> None:
         """Neither the program nor the table's own guard has caught an error."""
         assert self.errors == []
-        assert [line.text for line in self.lines if ": error in " in line.text] == []
+        wrong = [line.text for line in self.lines if ": error in " in line.text]
+        assert wrong == []
 
     def reload(self, save: Mapping[str, Any]) -> None:
         """The same program loads a save, and the table reads it."""
@@ -246,7 +259,7 @@ class Table(FakeTable):
 
     def play_on_now(self) -> None:
         """One move, if somebody other than the table is asked now."""
-        if not self.lua("return chance.is_due()"):
+        if not self.lua("return play.is_due()"):
             self.run("Many(1)")
 
     def state_text(self) -> str:

@@ -11,7 +11,7 @@ import pytest
 
 from exporters.tts.table import EVENTS
 from tests.tts.fake import api_members, used_members
-from tests.tts.players import EMPIRE, RIVALS, SIDES, TRIBES
+from tests.tts.players import EMPIRE, HOUSES, RIVALS, TRIBES
 from tests.tts.stand_in import CONQUEST, DAWN, GAME, GAMES, MESSIAH, WAR, plan
 from tests.tts.table_driver import Table
 from tests.tts.tables import needs_lupa
@@ -32,7 +32,7 @@ PEOPLE = {
     DAWN: TRIBES,
     CONQUEST: RIVALS,
     MESSIAH: EMPIRE,
-    WAR: SIDES,
+    WAR: HOUSES,
 }
 
 

@@ -54,7 +54,7 @@ def test_a_caption_says_whose_what_somebody_owns_is(game: str) -> None:
 def test_the_figures_shown_at_the_end_are_figures_of_the_game(game: str) -> None:
     chosen = stand_in.plan(game).panel.standings
     assert len(set(chosen)) == len(chosen) <= 4
-    factions = [seat.faction for seat in stand_in.plan(game).seats][:4]
+    factions = stand_in.factions(game)[:4]
     seats = [Seat(faction, at) for at, faction in enumerate(factions, 1)]
     linked = link_content(stand_in.content(game))
     play = Playout(rulebook(game), linked, Setup(seats, {}, {}), "end")

@@ -30,6 +30,7 @@ GAME = "dune-classic"
 DAWN = "dawn-of-the-fremen"
 CONQUEST = "conquest-and-diplomacy"
 MESSIAH = "dune-messiah"
+WAR = "war-for-arrakis"
 COLOURS = colours(GAME) | colours(DAWN)
 both_games = pytest.mark.parametrize("game", [GAME, DAWN])
 MIDDLE = (0.3, 0.3, 0.7, 0.7)
@@ -674,9 +675,20 @@ PLAYED = [
     )
 ]
 """A golden game of the first game and one of the others, by turns; the campaign plays all of them."""
+SHARED = cases_today(
+    "buttons of an automaton",
+    [
+        pytest.param(log, id=f"{WAR}/{log.stem}", marks=[] if alone else [pytest.mark.campaign])
+        for log in replay.golden_logs(WAR)
+        if (alone := log.stem.startswith("solo-")) or log.stem.startswith("seats-")
+    ],
+    0,
+    1,
+)
+"""Games with partners and against an automaton: long ones, of which the campaign plays all."""
 
 
-@pytest.mark.parametrize("log", PLAYED)
+@pytest.mark.parametrize("log", [*PLAYED, *SHARED])
 def test_a_whole_game_can_be_played_by_the_buttons_that_are_shown(log: Path) -> None:
     person: Person | None = None
     stage: Stage | None = None

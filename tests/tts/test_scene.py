@@ -13,7 +13,7 @@ from exporters.tts.format.objects import turned
 from exporters.tts.format.records import ObjectState, Vector
 from exporters.tts.layout import areas
 from exporters.tts.layout.bench import SIGN_BEHIND, SURFACE, Bench
-from exporters.tts.layout.plan import COLOURS
+from exporters.tts.layout.plan import COLOURS, look_of, seats_of, side_of
 from exporters.tts.layout.scene import NEAR, Scene, build_scene
 from exporters.tts.layout.sizes import ZONES, Box, box
 from tests.tts import stand_in
@@ -315,9 +315,11 @@ def test_the_views_look_at_the_table_from_above_and_from_each_seat() -> None:
 
 @both_games
 def test_seat_colours_are_player_colours_as_near_as_they_go(game: str) -> None:
+    known = stand_in.content(game)
+    colours = {seat: look_of(known, seat)["colour"] for seat in seats_of(known)}
     looks = {
-        look["id"]: [int(look["colour"][at : at + 2], 16) / 255 for at in (1, 3, 5)]
-        for look in stand_in.content(game).data["theme"]["factions"]
+        seat: [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+        for seat, colour in colours.items()
     }
 
     def distance(faction: str, colour: str) -> float:
@@ -441,8 +443,11 @@ def test_each_seat_has_its_own_reference_sheet_the_right_way_up(
             )
             assert along(rotated(sheet, FACE), UP)
             assert along(rotated(sheet, RIGHT), ahead_of(frame.turn + 90))
-        own = stand_in.plan(game).references.own.get(seat.faction)
-        sheet = by_guid[scene.guids[f"{'reference/turn' if own else 'turn-sheet'}/{seat.faction}"]]
+        side = side_of(stand_in.content(game), seat.faction)
+        own = stand_in.plan(game).references.own.get(side)
+        if side not in factions:
+            continue
+        sheet = by_guid[scene.guids[f"{'reference/turn' if own else 'turn-sheet'}/{side}"]]
         assert sides(sheet)[0] == library.url("reference/turn")
 
 
@@ -451,8 +456,12 @@ def test_each_side_of_a_game_for_two_has_all_sheets_of_rules_the_right_way_up() 
     by_guid = {one.guid: one for one in scene.objects}
     names = library.names("reference/")
     assert names
+    own = stand_in.plan(stand_in.WAR).references.own
+    assert set(own) == {
+        side_of(stand_in.content(stand_in.WAR), seat.faction) for seat in scene.seats
+    }
     for seat, frame in zip(scene.seats, scene.ground.seats, strict=True):
-        for name in names:
+        for name in names if seat.faction in own else ():
             sheet = by_guid[scene.guids[f"{name}/{seat.faction}"]]
             assert sides(sheet)[0] == library.url(name)
             assert along(rotated(sheet, TOP), ahead_of(frame.turn))
@@ -477,8 +486,8 @@ def test_a_screen_stands_before_each_seat_and_is_read_from_both_sides(
         assert along(rotated(screen, FACE), board), "its front looks at the others"
         assert along(rotated(screen, RIGHT), (-right[0], -right[1], -right[2]))
         assert sides(screen) == (
-            library.url(f"stand/{seat.faction}"),
-            library.url(f"aid/{seat.faction}"),
+            library.url(f"stand/{side_of(stand_in.content(game), seat.faction)}"),
+            library.url(f"aid/{side_of(stand_in.content(game), seat.faction)}"),
         )
         assert screen.locked
         # It stands on the table, between what is hidden and the board.

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from adjudicator.check import Judges, check_bytes
-from tests.tts.players import EMPIRE, RIVALS, SIDES, TRIBES, actions, press
+from tests.tts.players import EMPIRE, HOUSES, RIVALS, TRIBES, actions, press
 from tests.tts.stand_in import CONQUEST, DAWN, GAME, GAMES, MESSIAH, WAR
 from tests.tts.table_driver import Table
 from tests.tts.tables import needs_lupa
@@ -20,7 +20,7 @@ PEOPLE = {
     DAWN: TRIBES,
     CONQUEST: RIVALS,
     MESSIAH: EMPIRE,
-    WAR: SIDES,
+    WAR: HOUSES,
 }
 both_games = pytest.mark.parametrize("game", GAMES)
 

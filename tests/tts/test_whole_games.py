@@ -16,14 +16,16 @@ from tests.tts.players import (
     EMPIRE,
     FACTIONS,
     PAIRS,
+    PARTIES,
     RIVALS,
     TRIBES,
     one_click,
+    people_of,
     screen,
     set_up,
     words,
 )
-from tests.tts.stand_in import CONQUEST, DAWN, GAME, MESSIAH
+from tests.tts.stand_in import CONQUEST, DAWN, GAME, MESSIAH, WAR
 from tests.tts.table_driver import Table
 from tests.tts.tables import needs_lupa
 
@@ -31,7 +33,7 @@ pytestmark = needs_lupa
 by_turns = pytest.mark.turns(3)
 
 JUDGES = Judges()
-MOST_CLICKS = 3000
+MOST_CLICKS = 9000
 MOST_ELEMENTS = 700
 
 
@@ -42,6 +44,8 @@ def lines(table: Table) -> int:
 def clicks(table: Table, factions: list[str], chosen: Chance) -> Iterator[int]:
     """People click until the game is over; after each click that played a move, how many there are."""
     seats = {faction: table.colour(faction) for faction in factions}
+    # Any who play choose for a seat that nobody sits on.
+    seats |= dict.fromkeys(table.lua("return state.automata()"), table.colour(factions[0]))
     before = lines(table)
     for _ in range(MOST_CLICKS):
         table.until_asked()
@@ -99,21 +103,37 @@ SEATED: dict[str, list[ParameterSet]] = {
         pytest.param(MESSIAH, EMPIRE[:3], {}, "m", id=f"{MESSIAH}-3"),
         pytest.param(MESSIAH, EMPIRE, {}, "n", id=f"{MESSIAH}-4"),
     ],
+    WAR: [
+        pytest.param(
+            WAR,
+            *PARTIES[party],
+            party,
+            id=f"{WAR}-{party}",
+            marks=[] if PARTIES[party][1] else [pytest.mark.campaign],
+        )
+        for party in ("alone", "two alone", "two", "two Harkonnens", "two Atreides", "four")
+    ],
 }
 """Every number of seats; one number a day."""
 
 
 @pytest.mark.parametrize(
     ("game", "factions", "options", "seed"),
-    [case for game in SEATED for case in cases_today(f"clicks of {game}", SEATED[game], 0, 1)],
+    [
+        case
+        for game in SEATED
+        for case in cases_today(f"clicks of {game}", SEATED[game], 1 if game == WAR else 0, 1)
+    ],
 )
 def test_a_game_is_set_up_and_played_to_its_end_by_clicks_alone(
     game: str, factions: list[str], options: dict[str, int], seed: str
 ) -> None:
-    table = set_up(factions, game=game, **options)
-    for _ in clicks(table, factions, Chance(seed)):
+    people = people_of(seed) if game == WAR else factions
+    nobody = [seat for seat in factions if seat not in people]
+    table = set_up(people, game=game, nobody=nobody, **options)
+    for _ in clicks(table, people, Chance(seed)):
         pass
-    assert_over(table, factions)
+    assert_over(table, people)
 
 
 @pytest.mark.campaign

@@ -9,6 +9,7 @@ Lengths are in units of the table, about an inch.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 import msgspec
 
@@ -32,6 +33,8 @@ GRAVE_SIDES = 3.0
 """What a graveyard keeps free at both sides of its columns."""
 FOCUS = -2.5
 """Height of what a view looks at: below the table's top, as the program has it."""
+SIDES = {"bottom": 0.0, "right": 270.0, "top": 180.0, "left": 90.0}
+"""Sides of the table, and the way those look who sit there."""
 CORNERS = {
     "bottom-left": (-1, -1, 0.0),
     "bottom-right": (1, -1, 0.0),
@@ -68,24 +71,44 @@ class Ground(msgspec.Struct, frozen=True):
 
     half: float
     reach: float
-    """Half the side of the square in the middle, round which the areas lie."""
+    """Half the width of the rectangle in the middle, round which the areas lie."""
+    ahead: float
+    """Half its depth; the table is a square even so."""
     seats: list[Frame]
 
     def corner(self, name: str) -> Frame:
         """The frame of a corner or a room, its origin in the middle."""
-        middle = self.reach + DEPTH / 2
+        beside = self.reach + DEPTH / 2
         if name in ROOMS:
             right, up, turn = ROOMS[name]
-            return Frame(right * middle, up * self.reach / 2, turn)
+            return Frame(right * beside, up * self.ahead / 2, turn)
         right, up, turn = CORNERS[name]
-        return Frame(right * middle, up * middle, turn)
+        return Frame(right * beside, up * (self.ahead + DEPTH / 2), turn)
 
 
-def ground(count: int, board: float) -> Ground:
+def ground(count: int, board: float, sides: Sequence[str] = ()) -> Ground:
     """A table for so many seats round a board of this side (in units).
 
-    The first seat is at the bottom, the others follow to the right.
+    The first seat is at the bottom, the others follow to the right; or each sits at the side of `SIDES`
+    that is said of it, in order from the left of who sits there.
     """
+    return _at_sides(sides, board) if sides else _round(count, board)
+
+
+def _at_sides(sides: Sequence[str], board: float) -> Ground:
+    counts = {side: sides.count(side) for side in SIDES}
+    reach = max(board, WIDTH * max(counts["bottom"], counts["top"])) / 2 + GAP
+    ahead = max(board, WIDTH * max(counts["left"], counts["right"])) / 2 + GAP
+    frames = []
+    for at, side in enumerate(sides):
+        turn = SIDES[side]
+        along = (sides[:at].count(side) - (counts[side] - 1) / 2) * WIDTH
+        edge = (ahead if side in ("bottom", "top") else reach) + DEPTH
+        frames.append(Frame(*turned(along, -edge, turn), turn))
+    return Ground(max(reach, ahead) + DEPTH + RIM, reach, ahead, frames)
+
+
+def _round(count: int, board: float) -> Ground:
     sides: list[list[float]] = [[], [], [], []]
     for seat in range(count):
         angle = 360.0 * seat / count
@@ -104,7 +127,7 @@ def ground(count: int, board: float) -> Ground:
         turn = -90.0 * side % 360
         x, z = turned(along, -edge, turn)
         frames.append(Frame(x, z, turn))
-    return Ground(edge + RIM, reach, frames)
+    return Ground(edge + RIM, reach, reach, frames)
 
 
 def graveyard(faction: int, factions: int, leaders: int) -> dict[str, Point]:

@@ -13,7 +13,16 @@ from exporters.tts.format.guids import Guids
 from exporters.tts.format.records import CustomDeck, ObjectState, SnapPoint
 from exporters.tts.layout import areas
 from exporters.tts.layout.areas import Point
-from exporters.tts.layout.plan import ModelPlan, PiecePlan, TablePlan, spots, turns
+from exporters.tts.layout.plan import (
+    ModelPlan,
+    PiecePlan,
+    TablePlan,
+    look_of,
+    seats_of,
+    side_of,
+    spots,
+    turns,
+)
 from exporters.tts.layout.sizes import tile_scale
 from exporters.tts.names import load_names
 
@@ -75,13 +84,15 @@ class Bench:
         self.library = library
         self.names = load_names(content)
         self.seats = [seat for seat in plan.seats if factions is None or seat.faction in factions]
-        self.ground = areas.ground(len(self.seats), plan.board.side)
+        self.ground = areas.ground(
+            len(self.seats), plan.board.side, [seat.side for seat in self.seats if seat.side]
+        )
         self.guids = Guids(f"{content.game}{plan.guid_salt}")
         self.objects: list[ObjectState] = []
         self.snaps: list[SnapPoint] = []
-        self.factions = _by_id(content.data["factions"]["factions"])
+        self.factions = seats_of(content)
         self.pieces = _by_id(content.data["pieces"]["pieces"])
-        self.looks = _by_id(content.data["theme"]["factions"])
+        self.looks = {seat: look_of(content, seat) for seat in self.factions}
         self.tints = _by_id(content.data["theme"].get("resources", []))
         self.spots = {
             name: ((x - 0.5) * plan.board.side, (0.5 - y) * plan.board.side)
@@ -192,9 +203,12 @@ class Bench:
         `turn` is in degrees, `size` the longer side in units (default: the plan's). Raises
         ContentError if none is drawn.
         """
-        ids = {"faction": faction, "leader": leader, "piece": plan.piece, "what": what}
+        side = side_of(self.content, faction) if faction else ""
+        ids = {
+            "faction": faction, "side": side, "leader": leader, "piece": plan.piece, "what": what,
+        }  # fmt: skip
         shown = {
-            "faction": self.names.say(faction, "faction"),
+            "faction": self.names.say(faction, "faction", "power"),
             "leader": self.names.say(leader, "leader"),
             "piece": plan.piece,
             "what": self.names.say(what, plan.piece, "face", *_listed_as(plan)) if what else "",
@@ -294,7 +308,7 @@ class Bench:
         strength = _by_id(self.leaders(faction))[leader]["strength"]
         return self.names.phrase(
             "{faction}, strength {strength}",
-            faction=self.names.say(faction, "faction"),
+            faction=self.names.say(faction, "faction", "power"),
             strength=strength,
         )
 

@@ -10,12 +10,12 @@ from adjudicator.content.records import Content
 from exporters.art.canvas.colour import luminance, mix
 from exporters.art.canvas.scene import Picture, Scene, on_circle, pair
 from exporters.art.plan import Kit, kit
-from exporters.art.style import heading, look
+from exporters.art.style import heading
 from exporters.art.symbols import draw_symbol
 from exporters.art.wording import words
 from exporters.tts.layout import areas
 from exporters.tts.layout.areas import Frame, Ground
-from exporters.tts.layout.plan import RowPlan, SeatPlan, SpaceAt, TablePlan
+from exporters.tts.layout.plan import RowPlan, SeatPlan, SpaceAt, TablePlan, look_of
 
 UNIT = 40.0
 """Px of the drawing for each unit of the table."""
@@ -34,7 +34,9 @@ CARD = (1.85, 2.5)
 def cloth(content: Content, plan: TablePlan) -> Picture:
     """The picture "table" of a game, with names in the content's language."""
     tools = kit(content, words(content))
-    ground = areas.ground(len(plan.seats), plan.board.side)
+    ground = areas.ground(
+        len(plan.seats), plan.board.side, [seat.side for seat in plan.seats if seat.side]
+    )
     side = 2 * ground.half * UNIT
     scene = Scene(side, side)
     middle = (side / 2, side / 2)
@@ -98,7 +100,7 @@ def _seat(scene: Scene, tools: Kit, plan: TablePlan, seat: SeatPlan) -> None:
     """What a seat's area looks like, in its own frame: the player's right is right, the board up."""
     area = plan.area
     standing = {piece.at for piece in plan.all_pieces() if piece.stands}
-    entry = look(tools.content, "factions", seat.faction)
+    entry = look_of(tools.content, seat.faction)
     colour = entry["colour"]
     # A dark colour would be lost on the dark cloth: its seam is made lighter.
     bright = mix(colour, "#ffffff", 0.45) if luminance(colour) < 0.06 else colour
@@ -138,7 +140,7 @@ def _hand(scene: Scene, tools: Kit, hand: SpaceAt, seat: SeatPlan, bright: str) 
                fill_opacity=0.26, stroke=bright, stroke_width=3, stroke_opacity=0.75,
                dash=(26, 18))  # fmt: skip
     heading(
-        scene, (hand.x * UNIT, -hand.z * UNIT), tools.words.name("faction", seat.faction),
+        scene, (hand.x * UNIT, -hand.z * UNIT), tools.words.called(seat.faction),
         2.1 * UNIT, mix(bright, DEEP, 0.12), width=hand.wide * UNIT * 0.8,
     )  # fmt: skip
 

@@ -9,6 +9,7 @@ import msgspec
 
 from adjudicator.content.places import nearest_hint
 from adjudicator.content.records import Content
+from adjudicator.content.seatings import seats_known
 from adjudicator.errors import ContentError, UnsupportedError
 from adjudicator.speech import Speech
 from exporters.speech import phrases
@@ -55,6 +56,8 @@ class SeatPlan(msgspec.Struct, frozen=True):
 
     faction: str
     colour: str
+    side: Literal["", "bottom", "right", "top", "left"] = ""
+    """The side of the table where it sits, after those before it; "" for all: they sit round the board."""
 
 
 class CornerPlan(msgspec.Struct, frozen=True):
@@ -65,7 +68,7 @@ class CornerPlan(msgspec.Struct, frozen=True):
         "bottom-left", "bottom-right", "top-left", "top-right",
         "left-bottom", "right-bottom", "left-top", "right-top",
     ]  # fmt: skip
-    """The last four lie beside the board: at tables for two alone."""
+    """The last four lie beside the board: at tables where nobody sits there."""
     title: str
     graveyard: bool = False
 
@@ -362,6 +365,8 @@ class TablePlan(msgspec.Struct, frozen=True):
     extras: list[PiecePlan]
     """Those of the table alone, each with its kind."""
     guid_salt: str = ""
+    front: list[str] = []
+    """Options of the game that are chosen beside the seats: they say who plays."""
     pools: list[str] = []
     """Places of tokens that are still to be drawn, and that the table does not lay out."""
     grounds: dict[str, str] = {}
@@ -406,10 +411,14 @@ def _spoken(plan: TablePlan, phrase: Speech) -> TablePlan:
     return msgspec.convert(said(msgspec.to_builtins(plan)), TablePlan)
 
 
+def _has_rooms(plan: TablePlan) -> bool:
+    return all(seat.side in ("bottom", "top") for seat in plan.seats)
+
+
 def _corners(plan: TablePlan, shown: str) -> list[str]:
     """The ids of the corners; ContentError for one that lies where seats are."""
     for corner in plan.corners:
-        if corner.corner in ROOMS and len(plan.seats) != 2:
+        if corner.corner in ROOMS and (len(plan.seats) != 2 and not _has_rooms(plan)):
             raise ContentError(f"{shown}: {corner.id!r} lies beside the board, where seats are")
     return [corner.id for corner in plan.corners]
 
@@ -417,7 +426,8 @@ def _corners(plan: TablePlan, shown: str) -> list[str]:
 def check_plan(plan: TablePlan, content: Content, shown: str) -> None:
     """ContentError if the plan leaves something out, names what is not there, or names it twice."""
     data = content.data
-    _same(shown, "factions", [seat.faction for seat in plan.seats], data["factions"]["factions"])
+    known_seats = [{"id": seat} for seat in seats_known(content)]
+    _same(shown, "factions", [seat.faction for seat in plan.seats], known_seats)
     sides = [
         piece.back_is for piece in plan.pieces if piece.back_is in _ids(data["pieces"]["pieces"])
     ]
@@ -493,6 +503,39 @@ def _check_reveal(reveal: RevealPlan, plan: TablePlan, content: Content, shown: 
     if reveal.corner not in corners:
         hint = nearest_hint(reveal.corner, corners)
         raise ContentError(f"{shown}: there is no corner {reveal.corner!r}{hint}")
+
+
+def seats_of(content: Content) -> dict[str, dict[str, Any]]:
+    """What the content says of everybody who can have a seat, by id: factions, and powers that share one.
+
+    Of a power, "faction" says which side it is of.
+    """
+    factions = content.data["factions"]
+    known = {one["id"]: one for one in [*factions["factions"], *factions.get("powers", [])]}
+    order = [one["id"] for one in factions["factions"]]
+    listed = seats_known(content)
+    return {name: known[name] for name in [*(one for one in order if one in listed),
+                                           *(one for one in listed if one not in order)]}  # fmt: skip
+
+
+def seatings_of(content: Content) -> list[list[str]]:
+    """Who can play together, in games that name it; each in the order of the seats."""
+    order = [*seats_of(content)]
+    listed: list[list[str]] = content.data["factions"].get("seatings", [])
+    return [sorted(seats, key=order.index) for seats in listed]
+
+
+def look_of(content: Content, seat: str) -> dict[str, Any]:
+    """The colour, ink, letter and shape of who can have a seat: a faction's, or those of its category."""
+    theme = content.data["theme"]
+    looks = {one["id"]: one for one in [*theme.get("categories", []), *theme["factions"]]}
+    found: dict[str, Any] = looks[seat]
+    return found
+
+
+def side_of(content: Content, seat: str) -> str:
+    """The faction for which a seat plays: itself, but of a power that shares a side that side."""
+    return str(seats_of(content)[seat].get("faction", seat))
 
 
 def variants(plan: PiecePlan, content: Content) -> list[tuple[str, int]]:

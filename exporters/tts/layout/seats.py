@@ -8,7 +8,7 @@ from exporters.tts.format.records import Colour, ObjectState
 from exporters.tts.layout import areas
 from exporters.tts.layout.areas import Frame
 from exporters.tts.layout.bench import BAG, LOOSE, ZONE_HEIGHT, ZONE_MIDDLE, Bench
-from exporters.tts.layout.plan import COLOURS, AreaPlace, PiecePlan, SeatPlan, SpaceAt
+from exporters.tts.layout.plan import COLOURS, AreaPlace, PiecePlan, SeatPlan, SpaceAt, side_of
 from exporters.tts.names import faction_note
 
 HAND_MIDDLE, HAND_HEIGHT = 3.5, 5.0
@@ -45,7 +45,7 @@ def add_seat(bench: Bench, seat: SeatPlan, frame: Frame) -> None:
         f"seat/{seat.faction}/note",
         frame.at(area.note.x, area.note.z),
         frame.turn + objects.UPRIGHT,
-        area.note.title.format(faction=bench.names.say(seat.faction, "faction")),
+        area.note.title.format(faction=bench.names.say(seat.faction, "faction", "power")),
         bench.looks[seat.faction]["colour"],
     )
     _snaps(bench, frame)
@@ -131,7 +131,7 @@ def _reserve(bench: Bench, piece: PiecePlan, seat: SeatPlan, frame: Frame) -> No
             bench.guids.make(f"seat/{seat.faction}/reserve"),
             objects.transform((x, LOOSE, z), turn, BAG),
             forces,
-            name=place.bag.format(faction=bench.names.say(seat.faction, "faction")),
+            name=place.bag.format(faction=bench.names.say(seat.faction, "faction", "power")),
             tint=objects.colour(bench.looks[seat.faction]["colour"]),
             tags=["reserve", seat.faction],
             memo=seat.faction,
@@ -160,7 +160,10 @@ def _sheet(
     room: SpaceAt,
 ) -> ObjectState:
     """A large locked tile of a seat, no larger than its room."""
-    name = piece.picture.format(faction=seat.faction, leader="", piece=piece.piece, what="")
+    side = side_of(bench.content, seat.faction)
+    name = piece.picture.format(
+        faction=seat.faction, side=side, leader="", piece=piece.piece, what=""
+    )
     picture = bench.library.picture(name)
     proportion = picture.width / picture.height
     return bench.tile(

@@ -24,6 +24,7 @@ MODULES = (
     "filled",
     "replaced",
     "is_plain",
+    "automaton",
     "slices",
     "words",
     "widgets",
@@ -61,7 +62,7 @@ local stage = { hosts = { White = true }, seated = {}, sent = {}, xml = nil, sai
 local state = {
   stage = "lobby", mode = "referee", seats = {}, rulings = {}, options = {}, seed = "", seed_given = false,
   chance = "auto", pace = 0, places = "chosen", languages = {}, hot_seat = false, forms = {}, panels = {},
-  hold = "", log = nil, version = 0,
+  hold = "", log = nil, version = 0, tempo = 4,
 }
 stage.state = state
 function state.changed() stage.dirty = true state.version = state.version + 1 end
@@ -84,7 +85,13 @@ function state.seats_of(colour)
   end
   return found
 end
+function state.automata()
+  return state.position ~= nil and Referee.automata(state.position) or {}
+end
 sources.state = function() return state end
+sources.automaton_news = function()
+  return { text = function() return stage.told end }
+end
 sources.guard = function()
   return {
     run = function(_, f, a, b, c) return f(a, b, c) end,
@@ -120,6 +127,7 @@ sources.play = function()
   function play.window() return stage.window, "" end
   function play.hold(colour) state.hold = colour return true end
   function play.go_on() state.hold = "" return true end
+  function play.next_tempo() state.tempo = state.tempo + 1 return true end
   function play.set_mode(_, mode) state.mode = mode return true end
   return play
 end
@@ -145,6 +153,7 @@ sources.lobby = function()
     end
     return true
   end
+  function lobby.automata() return stage.unmanned or {} end
   function lobby.sit(colour, faction)
     state.seats[#state.seats + 1] = { faction = faction, place = #state.seats + 1, colour = stage.colours[faction] }
     if colour ~= "" then stage.seated[stage.colours[faction]] = true end

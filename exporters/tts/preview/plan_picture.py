@@ -140,6 +140,12 @@ class _Pen:
             size, most = LETTERS, WIDEST * self.scale
             while size > LEAST and max(map(_letters(size * FINE).getlength, lines)) > most:
                 size -= 1
+            # What is too long even so stands in two lines.
+            lines = [
+                part for line in lines
+                for part in (line.rsplit(" ", 1) if _letters(size * FINE).getlength(line) > most
+                             else [line])
+            ]  # fmt: skip
             wide = max(map(_letters(size * FINE).getlength, lines))
             high = size * FINE * len(lines)
             x, _ = self.point((room.left + room.right) / 2, 0.0)

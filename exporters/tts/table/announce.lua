@@ -19,7 +19,7 @@ function M.may_see(move, seat)
   end
   local kind = move.move
   if facts.deck_moves[kind] ~= nil and not facts.has(facts.open_draws, kind) then
-    return seat ~= "" and move.to == seat
+    return seat ~= "" and (move.to == seat or facts.has(facts.shared[seat] or {}, move.to))
   end
   return not facts.has(facts.secret_moves, kind)
 end

@@ -224,6 +224,11 @@ own_actions["go-on"] = function(colour)
   tell(colour, good, text)
 end
 
+function own_actions.tempo(colour)
+  local good, text = play.next_tempo(colour)
+  tell(colour, good, text)
+end
+
 function own_actions.mode(colour, _, mode)
   local good, text = play.set_mode(colour, mode)
   tell(colour, good, text)

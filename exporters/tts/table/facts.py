@@ -14,12 +14,23 @@ from typing import Any
 import msgspec
 
 from adjudicator.content.records import Content
+from adjudicator.content.seatings import least_seats, most_seats
 from adjudicator.errors import ContentError
 from adjudicator.registry import module, rulebook
 from adjudicator.show.words import words_of
 from exporters.speech import phrases
 from exporters.tts.layout import areas
-from exporters.tts.layout.plan import PiecePlan, TablePlan, load_plan, spots, turns, variants
+from exporters.tts.layout.plan import (
+    PiecePlan,
+    TablePlan,
+    load_plan,
+    look_of,
+    seatings_of,
+    seats_of,
+    spots,
+    turns,
+    variants,
+)
 from exporters.tts.notebook import EXPORT_TAB, LOG_TAB
 
 PACE = 8
@@ -48,12 +59,14 @@ def table_facts(content: Content) -> dict[str, Any]:
     plan = load_plan(content)
     game = content.data["game"]
     rules, words = rulebook(content.game), words_of(content.game)
-    factions = content.data["factions"]["factions"]
+    seats = seats_of(content)
     phrase = phrases(content.language)
     return {
         "title": game["title"],
-        "least": game["seats"]["least"],
-        "most": game["seats"]["most"],
+        "least": least_seats(content),
+        "most": most_seats(content),
+        "seatings": seatings_of(content),
+        "front": plan.front,
         "options": [
             {name: option[name] for name in ("id", "least", "most", "default")}
             for option in game["options"]
@@ -66,10 +79,11 @@ def table_facts(content: Content) -> dict[str, Any]:
             }
             for ruling in content.rulings.values()
         ],
-        "factions": [faction["id"] for faction in factions],
-        "is_faction": {faction["id"]: True for faction in factions},
+        "factions": [*seats],
+        "is_faction": dict.fromkeys(seats, True),
         "secret_moves": sorted(words.secret_moves),
         "open_draws": sorted(words.open_draws),
+        "shared": {seat: [*sides] for seat, sides in words.shared.items()},
         "secret_events": sorted(words.secret_events),
         "deck_moves": dict(rules.deck_moves),
         "windows": windows(content.game),
@@ -100,8 +114,8 @@ def tints(content: Content) -> dict[str, list[float]]:
     from exporters.art.canvas.colour import readable  # noqa: PLC0415 - the art is heavy
 
     bright = {
-        look["id"]: readable(look["colour"], SCREEN, LEGIBLE)
-        for look in content.data["theme"]["factions"]
+        seat: readable(look_of(content, seat)["colour"], SCREEN, LEGIBLE)
+        for seat in seats_of(content)
     }
     return {
         name: [round(int(colour[at : at + 2], 16) / 255, 3) for at in (1, 3, 5)]

@@ -24,6 +24,72 @@ function M.choices()
   }
 end
 
+-- Seats that nobody sits on ------------------------------------------------------------------------
+
+-- What was found out about the choices of some version of the state.
+local unmanned = { version = -1, seats = {} }
+
+-- Whether an option that says who plays is another than usual: else there is somebody for every seat.
+local function is_unusual()
+  for i = 1, #facts.front do
+    if state.options[facts.front[i]] ~= nil then
+      return true
+    end
+  end
+  return false
+end
+
+local function find_unmanned()
+  if not is_unusual() then
+    return {}
+  end
+  local seats = {}
+  for i = 1, #state.seats do
+    seats[i] = { faction = state.seats[i].faction, place = i }
+  end
+  local setup = Referee.setup({ seats = seats, rulings = state.rulings, options = state.options })
+  slices.pause(20)
+  if Referee.check_setup(setup) ~= nil then
+    return {}
+  end
+  slices.pause(20)
+  return Referee.automata(Referee.new_position(setup))
+end
+
+-- The seats that nobody sits on, as the game would begin with what is chosen now.
+function M.automata()
+  if state.stage ~= "lobby" then
+    return state.automata()
+  end
+  if unmanned.version ~= state.version then
+    local version = state.version
+    local seats = find_unmanned()
+    unmanned = { version = version, seats = seats }
+  end
+  return unmanned.seats
+end
+
+-- Choose who plays together, by the number of what the game names; seats that stay keep their place.
+function M.choose_seats(number)
+  local wanted = facts.seatings[number]
+  if wanted == nil then
+    return false
+  end
+  local kept = {}
+  for i = 1, #state.seats do
+    if facts.has(wanted, state.seats[i].faction) then
+      kept[#kept + 1] = state.seats[i]
+    end
+  end
+  state.seats = kept
+  for i = 1, #wanted do
+    if state.seat_of(wanted[i]) == nil then
+      kept[#kept + 1] = { faction = wanted[i], place = M.free_place(), colour = facts.seat(wanted[i]).colour }
+    end
+  end
+  return true
+end
+
 local function ruling(id)
   for i = 1, #facts.rulings do
     if facts.rulings[i].id == id then
@@ -91,6 +157,15 @@ local function set(key, value)
     end
     state.chance = value
     return true
+  elseif key == "seating" then
+    return M.choose_seats(whole(value))
+  elseif key == "tempo" then
+    local number = value == "-1" and -1 or whole(value)
+    if not is_whole(number, -1, 60) then
+      return false
+    end
+    state.tempo = number
+    return true
   elseif key == "pace" then
     local number = whole(value)
     if not is_whole(number, 0, 600) then
@@ -139,10 +214,10 @@ local function is_own_place(key, colour)
   return faction ~= nil and state.colour_of(faction) == colour
 end
 
-local ANY_TIME = { mode = true, pace = true, hot_seat = true }
+local ANY_TIME = { mode = true, pace = true, tempo = true, hot_seat = true }
 
 -- Choose a ruling or option by its id, "seed", "mode", "chance" (auto or hand), "pace" (seconds that
--- the table waits), "places" (random or chosen), "hot_seat", or "place/<faction>".
+-- the table waits), "tempo" (the same before each move of an automaton, -1 for a click), "seating" (a number), "places" (random or chosen), "hot_seat", or "place/<faction>".
 -- Whether it could be chosen, and if not why. A `colour` that is not the host's only chooses its place.
 function M.set(key, value, colour)
   local reader = colour or state.host()
@@ -159,7 +234,8 @@ function M.set(key, value, colour)
   return true
 end
 
-local function free_place()
+-- The first place that nobody has.
+function M.free_place()
   local taken = {}
   for i = 1, #state.seats do
     taken[state.seats[i].place] = true
@@ -183,11 +259,14 @@ function M.sit(colour, faction)
   if at == nil then
     return false, tell.to(reader, "no-such-faction", { faction = tostring(faction) })
   end
+  if colour ~= "" and facts.has(M.automata(), faction) then
+    return false, tell.to(reader, "seat-unmanned", { faction = Referee.name(state.language(reader), faction) })
+  end
   if state.stage ~= "playing" and state.seat_of(faction) == nil then
     if #state.seats >= facts.most then
       return false, tell.to(reader, "seat-most", { most = facts.most })
     end
-    state.seats[#state.seats + 1] = { faction = faction, place = free_place(), colour = at.colour }
+    state.seats[#state.seats + 1] = { faction = faction, place = M.free_place(), colour = at.colour }
   elseif state.seat_of(faction) == nil then
     return false, tell.to(reader, "running")
   end
@@ -243,7 +322,7 @@ end
 -- The seats with places that follow from a seed.
 local function with_drawn_places(seats, seed)
   local free = {}
-  for place = 1, facts.most do
+  for place = 1, #facts.seatings > 0 and #seats or facts.most do
     free[place] = place
   end
   local made = {}
@@ -324,12 +403,24 @@ function M.start(colour)
   if #state.seats < facts.least then
     return false, tell.to(colour, "seat-least", { least = facts.least })
   end
+  local nobodys = M.automata()
+  for i = 1, #nobodys do
+    if state.is_seated(facts.seat(nobodys[i]).colour) then
+      return false, tell.to(colour, "seat-unmanned", { faction = Referee.name(state.language(colour), nobodys[i]) })
+    end
+  end
   local seed = state.seed_given and state.seed or chance.fresh_seed()
   local seats = state.seats
   if state.places == "random" then
     seats = with_drawn_places(seats, seed)
   end
   seats = by_place(seats)
+  if #facts.seatings > 0 then
+    -- There are as many places as people who play.
+    for i = 1, #seats do
+      seats[i] = { faction = seats[i].faction, colour = seats[i].colour, place = i }
+    end
+  end
   slices.pause(20)
   local head = header(seats, seed)
   slices.pause(20)

@@ -1,6 +1,7 @@
 -- What a click or an entry in the window of the lobby means.
 local state = use("state")
 local lobby = use("lobby")
+local play = use("play")
 local words = use("words")
 local windows = use("windows")
 local lobby_panel = use("lobby_panel")
@@ -48,6 +49,14 @@ function lobby_actions.option(colour, id, by)
   local option = words.facts.options[id]
   local now = (state.options[id] or option.default) + tonumber(by)
   return lobby.set(id, math.max(option.least, math.min(option.most, now)), colour)
+end
+
+function lobby_actions.seating(colour, number)
+  return lobby.set("seating", number, colour)
+end
+
+function lobby_actions.tempo(colour)
+  return play.next_tempo(colour)
 end
 
 function lobby_actions.mode(colour, mode)

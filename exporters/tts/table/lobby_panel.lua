@@ -1,5 +1,7 @@
 -- The set-up: who plays what and where, which rulings, which options; and the start.
 local Referee = use("referee")
+local automaton = use("automaton")
+local lobby = use("lobby")
 local state = use("state")
 local words = use("words")
 local widgets = use("widgets")
@@ -99,22 +101,28 @@ local function faction_card(canvas, viewer, faction, x, y)
   canvas.text(x + 80, y + 8, 204, 28, words.name(language, faction), { size = 18, bold = true, colour = ink })
   local who = words.say(language, "none-seated")
   local held = false
-  if seat ~= nil then
+  local unmanned = seat ~= nil and Referee.has(lobby.automata(), faction)
+  if unmanned then
+    who = words.say(language, "unmanned")
+  elseif seat ~= nil then
     held = state.is_seated(seat.colour)
     who = words.say(language, held and "seat-held" or "seat-empty", { colour = seat.colour })
     canvas.rect(x + 80, y + 43, 14, 14, "#2b2118ff")
     canvas.rect(x + 81, y + 44, 12, 12, M.COLOURS[seat.colour] or "#888888")
   end
-  canvas.text(x + (seat ~= nil and 100 or 80), y + 38, 190, 24, who, { size = 14, colour = seat ~= nil and paint.ink or paint.soft })
+  canvas.text(x + (seat ~= nil and not unmanned and 100 or 80), y + 38, 190, 24, who, { size = 14, colour = seat ~= nil and paint.ink or paint.soft })
   local tip = words.say(language, "sit-hint")
   canvas.button(x + 18, y + 84, 92, 36, words.say(language, "sit"), "sit|" .. faction,
-    { style = held and "plain" or "lit", bold = not held, off = held, tip = tip })
+    { style = (held or unmanned) and "plain" or "lit", bold = not held, off = held or unmanned, tip = tip })
   if seat == nil then
     canvas.button(x + 116, y + 84, 80, 36, words.say(language, "add"), "add|" .. faction,
       { style = "plain", tip = words.say(language, "add-hint") })
     return
   end
   canvas.button(x + 116, y + 84, 80, 36, words.say(language, "stand-up"), "leave|" .. faction, { style = "plain", size = 14 })
+  if #words.facts.seatings > 0 then
+    return
+  end
   local place = state.places == "random" and words.say(language, "place", { place = "?" })
     or words.say(language, "place", { place = whole(seat.place) })
   canvas.button(x + 202, y + 84, 80, 36, place, "place|" .. faction, { style = "choice", size = 14 })
@@ -144,6 +152,46 @@ local function ring(canvas, viewer, x, y, radius)
   end
 end
 
+-- The text of a button that changes how long the table waits before each move of an automaton.
+function M.tempo_text(language)
+  if state.tempo == automaton.CLICK then
+    return words.say(language, "tempo-click")
+  elseif state.tempo == 0 then
+    return words.say(language, "tempo-none")
+  end
+  return words.say(language, "tempo", { seconds = whole(state.tempo) })
+end
+
+-- Who can play together, one button each; the options that say who plays, and how an automaton goes on.
+local function seatings(canvas, viewer, x, y)
+  local language = viewer.language
+  canvas.text(x, y, 264, 24, words.say(language, "seatings"), { size = 16, bold = true, colour = paint.gold })
+  y = y + 28
+  local list = words.facts.seatings
+  for i = 1, #list do
+    local chosen = #state.seats == #list[i]
+    for k = 1, #list[i] do
+      chosen = chosen and seat_of(list[i][k]) ~= nil
+    end
+    local label = whole(#list[i]) .. ": " .. words.names(language, list[i])
+    canvas.button(x, y, 264, 46, label, "seating|" .. whole(i),
+      { style = chosen and "lit" or "plain", bold = chosen, size = 14, align = "MiddleLeft" })
+    y = y + 50
+  end
+  local front = words.facts.front
+  for i = 1, #front do
+    local option = words.facts.options[front[i]]
+    local now = state.options[front[i]] or option.default
+    canvas.button(x, y + 6, 264, 36, words.option(language, front[i]) .. ": " .. words.say(language, now == 1 and "yes" or "no"),
+      "option|" .. front[i] .. "|" .. whole(1 - 2 * now),
+      { style = now == 1 and "lit" or "plain", bold = now == 1, tip = words.meaning(language, front[i]) })
+    y = y + 42
+  end
+  if #lobby.automata() > 0 then
+    canvas.button(x, y + 6, 264, 36, M.tempo_text(language), "tempo", { style = "choice", size = 14, tip = words.say(language, "tempo-hint") })
+  end
+end
+
 local function seats_tab(canvas, viewer)
   local list = words.facts.factions
   for i = 1, math.min(#list, 6) do
@@ -151,11 +199,15 @@ local function seats_tab(canvas, viewer)
     local row = math.floor((i - 1) / 2)
     faction_card(canvas, viewer, list[i], 16 + column * 300, 96 + row * 144)
   end
-  ring(canvas, viewer, 756, 250, 100)
-  canvas.text(622, 372, 264, 60, words.say(viewer.language, "seats-hint"), { size = 14, colour = paint.soft, align = "UpperCenter" })
-  canvas.button(622, 440, 264, 36, words.say(viewer.language, "places") .. ": "
-    .. words.say(viewer.language, state.places == "random" and "places-random" or "places-chosen"), "places",
-    { style = state.places == "random" and "plain" or "lit" })
+  if #words.facts.seatings > 0 then
+    seatings(canvas, viewer, 622, 96)
+  else
+    ring(canvas, viewer, 756, 250, 100)
+    canvas.text(622, 372, 264, 60, words.say(viewer.language, "seats-hint"), { size = 14, colour = paint.soft, align = "UpperCenter" })
+    canvas.button(622, 440, 264, 36, words.say(viewer.language, "places") .. ": "
+      .. words.say(viewer.language, state.places == "random" and "places-random" or "places-chosen"), "places",
+      { style = state.places == "random" and "plain" or "lit" })
+  end
   canvas.button(622, 484, 264, 36, words.say(viewer.language, "hot-seat") .. ": "
     .. words.say(viewer.language, state.hot_seat and "yes" or "no"), "hot-seat",
     { style = state.hot_seat and "lit" or "plain", tip = words.say(viewer.language, "hot-seat-hint") })

@@ -39,6 +39,20 @@ function M.draw(canvas, viewer, notice)
   end
 end
 
+-- The names of all figures that anybody has: not all sides of a game have the same.
+local function columns_of(rows)
+  local found = {}
+  for i = 1, #rows do
+    local own = rows[rows[i]]
+    for c = 1, #own do
+      if not Referee.has(found, own[c]) then
+        found[#found + 1] = own[c]
+      end
+    end
+  end
+  return found
+end
+
 -- Figures of the standings, those that the game's plan chooses: the names of the columns in their order,
 -- then a row for each faction.
 local function standings(canvas, viewer, result, y)
@@ -47,7 +61,7 @@ local function standings(canvas, viewer, result, y)
     return y
   end
   local chosen = words.facts.panel.standings
-  local columns = #chosen > 0 and chosen or rows[rows[1]]
+  local columns = #chosen > 0 and chosen or columns_of(rows)
   local shown = math.min(#columns, 4)
   local count = math.min(#rows, 6)
   local width = math.floor(346 / math.max(1, shown))
@@ -60,7 +74,8 @@ local function standings(canvas, viewer, result, y)
   for c = 1, shown do
     local figures = {}
     for i = 1, count do
-      figures[i] = string.format("%d", rows[rows[i]][columns[c]])
+      local figure = rows[rows[i]][columns[c]]
+      figures[i] = figure ~= nil and string.format("%d", figure) or "-"
     end
     canvas.text(200 + (c - 1) * width, y, width, 36, words.statistic(viewer.language, columns[c]),
       { size = 14, colour = paint.soft, align = "MiddleCenter" })

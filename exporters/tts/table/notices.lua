@@ -17,8 +17,29 @@ local awaited = {}
 local moment = nil
 local round = nil
 
+local function tell_colour(colour, faction, key)
+  broadcastToColor(tell.say(state.language(colour), key, {
+    faction = Referee.name(words.of(colour), faction), step = words.step(words.of(colour), state.position.step),
+  }), colour, facts.tints[faction])
+  camera.follow(colour)
+end
+
+-- A choice that the rules leave to nobody's seat is made by those who play.
+local function tell_choice(faction)
+  local seated = getSeatedPlayers()
+  for i = 1, #seated do
+    if seated[i] ~= "Grey" and state.acts_for(seated[i], faction) then
+      tell_colour(seated[i], faction, "choice-left")
+    end
+  end
+end
+
 -- Tell the person who acts for a seat, if anybody does.
 local function tell_seat(faction)
+  if state.is_automaton(faction) then
+    tell_choice(faction)
+    return
+  end
   local colour = state.colour_of(faction)
   if colour == nil or not state.is_seated(colour) then
     local host = state.host_player()
@@ -28,11 +49,7 @@ local function tell_seat(faction)
     colour = host.color
   end
   if colour ~= "Grey" then
-    local language = words.of(colour)
-    broadcastToColor(tell.say(state.language(colour), "your-turn", {
-      faction = Referee.name(language, faction), step = words.step(language, state.position.step),
-    }), colour, facts.tints[faction])
-    camera.follow(colour)
+    tell_colour(colour, faction, "your-turn")
   end
 end
 

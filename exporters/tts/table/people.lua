@@ -2,6 +2,7 @@
 -- begun to drag is not the next one's, and everybody hears who acts for a faction now. A person's language and
 -- the look of their panels go with them.
 local Referee = use("referee")
+local facts = use("facts")
 local state = use("state")
 local tell = use("tell")
 
@@ -53,10 +54,24 @@ local function tell_seat(colour, name)
   end
 end
 
+-- Whoever takes the seat of an automaton while a game is played stands up again.
+local function stand_up(seated)
+  local nobodys = state.automata()
+  for i = 1, #nobodys do
+    local colour = facts.seat(nobodys[i]).colour
+    if state.stage ~= "lobby" and seated[colour] ~= nil and state.seat_of(nobodys[i]) ~= nil then
+      tell.one(colour, "seat-unmanned", { faction = Referee.name(state.language(colour), nobodys[i]) })
+      Player[colour].changeColor("Grey")
+      seated[colour] = nil
+    end
+  end
+end
+
 -- Somebody has joined, left or changed colour, or a save has been loaded: the colours at which somebody new
 -- sits. Who merely comes back is not new.
 function M.changed()
   local seated = now_seated()
+  stand_up(seated)
   local colours = Player.getColors()
   local taken = {}
   local looks = {}

@@ -2,6 +2,7 @@
 local Referee = use("referee")
 local facts = use("facts")
 local state = use("state")
+local automaton = use("automaton")
 local chance = use("chance")
 local guard = use("guard")
 local tell = use("tell")
@@ -150,6 +151,11 @@ end
 
 -- The table's moves ------------------------------------------------------------------------------
 
+-- Whether the table has to make a move: one of its own, or one of a seat that nobody sits on.
+function M.is_due()
+  return chance.is_due() or automaton.only_move() ~= nil
+end
+
 local INSTANT = 1 / 60
 local running = false
 -- How many seconds the table has waited, and since when by the program's clock: frames are as long as the host's
@@ -157,14 +163,23 @@ local running = false
 local waited = 0
 local since = nil
 
+-- Whether somebody has said that the table is to go on with the move that it waits with, and the last moment of an
+-- automaton that is over.
+local go_now = false
+local passed = ""
+
 local function wait_anew()
   waited = 0
   since = nil
+  go_now = false
 end
 
 -- A name for the moment that people may use before the table goes on, "" for none. It follows from
 -- what everybody knows, so that a pause never says who could do something.
 local function window_of()
+  if automaton.awaited() ~= nil then
+    return "automaton/" .. string.format("%d", #state.log.lines)
+  end
   local position = state.position
   local round = position[facts.round]
   if round == 0 then
@@ -176,13 +191,24 @@ local function window_of()
   return string.format("%d", round) .. "/" .. position.phase
 end
 
--- How long the table will wait before its move: seconds, and who has asked it to wait ("" for nobody);
--- nil when it does not wait.
+-- How long the table waits before it goes on, in seconds: before each move of an automaton as long as people want.
+local function pace()
+  if automaton.awaited() ~= nil then
+    return state.tempo
+  end
+  return state.pace
+end
+
+-- How long the table will wait before its move: seconds (less than 0: until it is told to go on), and who has
+-- asked it to wait ("" for nobody); nil when it does not wait.
 function M.window()
   if not running or state.window == "" or waited == 0 then
     return nil, ""
   end
-  return math.ceil(state.pace - waited), state.hold
+  if pace() < 0 then
+    return automaton.CLICK, state.hold
+  end
+  return math.ceil(pace() - waited), state.hold
 end
 
 -- Ask the table to wait before its next move, until the same colour or the host lets it go on.
@@ -196,19 +222,48 @@ function M.hold(colour)
   return true
 end
 
+-- How long the table waits before each move of an automaton: one of `automaton.PAUSES`, the next one after that now.
+function M.next_tempo(colour)
+  if state.stage == "playing" and #state.seats_of(colour) == 0 then
+    return false, tell.to(colour, "not-playing")
+  end
+  local at = 1
+  for i = 1, #automaton.PAUSES do
+    if automaton.PAUSES[i] == state.tempo then
+      at = i % #automaton.PAUSES + 1
+    end
+  end
+  state.tempo = automaton.PAUSES[at]
+  state.changed()
+  M.table_moves()
+  return true
+end
+
 -- Let the table go on.
 function M.go_on(colour)
   if state.hold ~= "" and state.hold ~= colour and not state.is_host(colour) then
     return false, tell.to(colour, "held", { colour = state.hold })
   end
-  if state.hold == "" and not state.is_host(colour) then
+  if state.hold == "" and not state.is_host(colour)
+    and (automaton.awaited() == nil or #state.seats_of(colour) == 0) then
     return false, tell.to(colour, "host-only")
   end
   state.hold = ""
-  since = Time.time - state.pace
+  since = Time.time - math.max(0, pace())
+  go_now = true
   state.changed()
   M.table_moves()
   return true
+end
+
+-- What people may do before an automaton's move is no moment that the table has already waited in.
+local function go_past(window)
+  if automaton.awaited() ~= nil then
+    passed = window
+  else
+    state.window = window
+  end
+  wait_anew()
 end
 
 local function must_wait()
@@ -216,23 +271,30 @@ local function must_wait()
     return true
   end
   local window = window_of()
-  if state.pace == 0 or window == "" or window == state.window then
-    state.window = window
+  if go_now or pace() == 0 or window == "" or window == state.window or window == passed then
+    go_past(window)
     return false
   end
   local first = since == nil
   since = since or Time.time
   local before = math.floor(waited)
   waited = Time.time - since + INSTANT
-  if waited < state.pace then
+  if pace() < 0 or waited < pace() then
     if first or math.floor(waited) ~= before then
       state.changed()
     end
     return true
   end
-  state.window = window
-  wait_anew()
+  go_past(window)
   return false
+end
+
+-- What the table plays next: its own move, or the only one of a seat that nobody sits on; and how many draws it took.
+local function next_move()
+  if chance.is_due() then
+    return chance.draw()
+  end
+  return automaton.only_move(), 0
 end
 
 local step
@@ -255,7 +317,7 @@ local function step_soon()
 end
 
 step = function()
-  if state.stage ~= "playing" or not chance.is_due() then
+  if state.stage ~= "playing" or not M.is_due() then
     running = false
     wait_anew()
     return
@@ -264,7 +326,7 @@ step = function()
     step_soon()
     return
   end
-  local move, draws = chance.draw()
+  local move, draws = next_move()
   if state.chance == "hand" and draws > 0 then
     running = false
     wait_anew()
@@ -288,7 +350,7 @@ end
 -- people may intervene it first waits for a while (`state.pace`, in seconds). Where people draw by hand,
 -- the table only plays what is no chance.
 function M.table_moves()
-  if running or state.stage ~= "playing" or not chance.is_due() then
+  if running or state.stage ~= "playing" or not M.is_due() then
     return
   end
   running = true
@@ -329,6 +391,7 @@ end
 function M.resume()
   running = false
   wait_anew()
+  automaton.forget()
   M.table_moves()
 end
 

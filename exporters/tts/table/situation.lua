@@ -123,7 +123,8 @@ local function less(view, names)
   return found
 end
 
--- What a path such as "attack.by" or "order.1" leads to in a view, nil if there is nothing. A path that
+-- What a path such as "attack.by" or "order.1" leads to in a view, nil if there is nothing; "count" is how many
+-- there are in a list. A path that
 -- begins with "side" starts from what belongs to a seat; "order-done" is the order without who is done.
 local function found_at(view, seat, path)
   local value = view
@@ -134,6 +135,8 @@ local function found_at(view, seat, path)
       value = view.sides[seat]
     elseif value == view and string.find(part, "-", 1, true) then
       value = less(view, part)
+    elseif part == "count" then
+      value = #value
     elseif string.find(part, "^%d+$") then
       value = value[tonumber(part)]
     else
@@ -248,6 +251,17 @@ function M.purse(language, view, seat)
   return words.say(language, purse.say, args)
 end
 
+-- What of a list the viewer may know.
+local function seen(ids)
+  local found = {}
+  for i = 1, #ids do
+    if ids[i] ~= "?" then
+      found[#found + 1] = ids[i]
+    end
+  end
+  return found
+end
+
 --- What a seat holds, from its own view: a list of {kind = "line", text =, rows =}, {kind = "cards" or
 --- "names", title =, ids =, none =} and {kind = "note", title =, text =}; nil where the game has no such thing.
 function M.holdings(language, view, seat)
@@ -269,7 +283,7 @@ function M.holdings(language, view, seat)
         text = words.say(language, plan.line, filled_args(language, view, seat, plan.args)),
       }
     elseif plan.kind ~= "note" then
-      local ids = found_at(view, seat, plan.of) or {}
+      local ids = seen(found_at(view, seat, plan.of) or {})
       if #ids > 0 or plan.line ~= "" then
         found[#found + 1] = {
           kind = plan.kind, title = words.say(language, plan.say, { count = whole(#ids) }), ids = ids,

@@ -23,6 +23,7 @@ local function begin()
   M.seed_given = false
   M.chance = "auto"
   M.pace = facts.pace
+  M.tempo = 4
   M.places = "random"
   M.players = {}
   M.languages = {}
@@ -134,16 +135,37 @@ function M.is_host(colour)
   return false
 end
 
+local automata = { position = nil, seats = {} }
+
+-- The seats that nobody sits on in this game: the table makes their moves.
+function M.automata()
+  if M.position == nil then
+    return {}
+  end
+  if automata.position ~= M.position then
+    automata = { position = M.position, seats = Referee.automata(M.position) }
+  end
+  return automata.seats
+end
+
+-- Whether nobody sits on a faction's seat in this game.
+function M.is_automaton(faction)
+  return facts.has(M.automata(), faction)
+end
+
 -- The factions that a colour acts for: its own; for the host also those whose seats are empty, and all
--- in a hot-seat game.
+-- in a hot-seat game. Where the rules leave a choice to a seat that nobody sits on, all who play may make it.
 function M.seats_of(colour)
   local own = {}
   local other = {}
   local host = M.is_host(colour)
   local seated = getSeatedPlayers()
+  local unmanned = {}
   for i = 1, #M.seats do
     local seat = M.seats[i]
-    if seat.colour == colour then
+    if M.is_automaton(seat.faction) then
+      unmanned[#unmanned + 1] = seat.faction
+    elseif seat.colour == colour then
       own[#own + 1] = seat.faction
     elseif host and (M.hot_seat or not facts.has(seated, seat.colour)) then
       other[#other + 1] = seat.faction
@@ -151,6 +173,9 @@ function M.seats_of(colour)
   end
   for i = 1, #other do
     own[#own + 1] = other[i]
+  end
+  for i = 1, #own > 0 and #unmanned or 0 do
+    own[#own + 1] = unmanned[i]
   end
   return own
 end

@@ -1,5 +1,8 @@
 -- Where the game is: turn, phase, step, who is awaited, and what happens now. On top of the screen.
 local Referee = use("referee")
+local automaton = use("automaton")
+local automaton_news = use("automaton_news")
+local lobby_panel = use("lobby_panel")
 local state = use("state")
 local play = use("play")
 local words = use("words")
@@ -11,8 +14,8 @@ local paint = widgets.paint
 local WIDTH = 566
 
 M.window = {
-  name = "tracker", width = WIDTH, height = 148, corner = "UpperCenter", x = -2, y = 44,
-  stock = { r = 14, b = 7, i = 0, p = 0, t = 15 },
+  name = "tracker", width = WIDTH, height = 194, corner = "UpperCenter", x = -2, y = 44,
+  stock = { r = 15, b = 7, i = 0, p = 0, t = 16 },
 }
 
 local function whole(value)
@@ -112,6 +115,17 @@ local function pause(canvas, viewer)
     return false
   end
   local held = state.hold ~= ""
+  if automaton.awaited() ~= nil and not held then
+    local text = seconds == automaton.CLICK and words.say(language, "auto-click")
+      or words.say(language, "auto-next", { seconds = whole(seconds or 0) })
+    canvas.text(10, 100, 218, 40, text, { size = 14, bold = true, colour = paint.warn })
+    if viewer.seat ~= nil then
+      canvas.button(230, 104, 120, 34, lobby_panel.tempo_text(language), "tempo", { style = "plain", size = 14 })
+      canvas.button(354, 104, 92, 34, words.say(language, "wait"), "hold", { style = "plain", off = seconds == automaton.CLICK })
+      canvas.button(450, 104, 106, 34, words.say(language, "go-on"), "go-on", { style = "primary", bold = true })
+    end
+    return true
+  end
   local text = held and words.say(language, "held-by", { colour = state.hold })
     or words.say(language, "going-on", { seconds = whole(seconds or 0) })
   canvas.text(10, 100, 300, 40, text, { size = 15, bold = true, colour = paint.warn })
@@ -120,6 +134,27 @@ local function pause(canvas, viewer)
     canvas.button(438, 104, 118, 34, words.say(language, "go-on"), "go-on", { style = "primary", bold = true })
   end
   return true
+end
+
+-- What the automaton has done last, with its reason, until somebody else has moved; where a choice is left to
+-- those who play, that. How high the tracker is then.
+local function of_automaton(canvas, viewer)
+  local seats = state.automata()
+  if #seats == 0 then
+    return 146
+  end
+  local seat = automaton.awaited()
+  local text = automaton_news.text(viewer.language, viewer.seat or "")
+  if seat ~= nil and automaton.only_move() == nil then
+    local choice = words.say(viewer.language, "auto-choice", { faction = words.name(viewer.language, seat) })
+    text = text ~= nil and choice .. " " .. text or choice
+  end
+  if text == nil then
+    return 146
+  end
+  canvas.rect(6, 146, WIDTH - 12, 44, paint.card)
+  canvas.text(14, 147, WIDTH - 28, 42, text, { size = 14, colour = paint.ink, tip = text })
+  return 194
 end
 
 --- Draws the tracker for a viewer.
@@ -142,7 +177,7 @@ function M.draw(canvas, viewer)
   elseif not pause(canvas, viewer) then
     canvas.text(10, 100, WIDTH - 20, 40, words.phase_text(language, position.phase), { size = 14, colour = paint.soft, align = "UpperLeft" })
   end
-  canvas.height = 146
+  canvas.height = of_automaton(canvas, viewer)
 end
 
 return M

@@ -156,7 +156,7 @@ end
 local function key_of(viewer, visibility)
   local seconds = play.window()
   return table.concat({
-    state.stage, state.mode, state.hold, tostring(seconds), tostring(state.log ~= nil and #state.log.lines or 0),
+    state.stage, state.mode, state.hold, tostring(seconds), tostring(state.tempo), tostring(state.log ~= nil and #state.log.lines or 0),
     viewer.language, tostring(viewer.seat),
     table.concat(viewer.seats, ","), tostring(viewer.covered), tostring(viewer.host), visibility,
     tostring(versions[viewer.colour]), tostring(state.hot_seat),

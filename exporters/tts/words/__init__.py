@@ -13,15 +13,22 @@ from typing import Any
 
 import msgspec
 
-from adjudicator.content.names import deed_words
+from adjudicator.content.names import deed_words, names_in
 from adjudicator.content.places import game_folder
 from adjudicator.content.pseudo import PSEUDO, marked
 from adjudicator.content.records import Content
+from adjudicator.content.seatings import least_seats, most_seats
 from adjudicator.content.translation import load_translation, spoken
 from adjudicator.errors import ContentError
 from exporters.lua.bundle import plain
 from exporters.speech import PANEL, panel_lines
-from exporters.tts.layout.plan import TablePlan, load_plan
+from exporters.tts.layout.plan import (
+    TablePlan,
+    load_plan,
+    look_of,
+    seatings_of,
+    seats_of,
+)
 
 LANGUAGES = ("en", "de", "fr")
 """Every language that the panels speak; the first one is complete."""
@@ -63,6 +70,7 @@ def panel_facts(content: Content, plan: TablePlan) -> dict[str, Any]:
     """What the panels show of a game and the referee does not know: looks, choices, wording."""
     game = content.data["game"]
     factions = content.data["factions"]["factions"]
+    seats = seats_of(content)
     decks = [deck for deck in content.data["cards"].values() if isinstance(deck, list)]
     return {
         "title": game["title"],
@@ -77,17 +85,21 @@ def panel_facts(content: Content, plan: TablePlan) -> dict[str, Any]:
             for one in content.data["theme"].get("categories", [])
         },
         "looks": {
-            entry["id"]: {name: entry[name] for name in ("colour", "ink", "letter", "shape")}
-            for entry in content.data["theme"]["factions"]
+            seat: {
+                name: look_of(content, seat)[name] for name in ("colour", "ink", "letter", "shape")
+            }
+            for seat in seats
         },
-        "factions": [faction["id"] for faction in factions],
+        "factions": [*seats],
+        "seatings": seatings_of(content),
+        "front": plan.front,
         "pictures": {
-            faction["id"]: plan.badge.format(faction=faction["id"]).replace("/", "-")
-            for faction in factions
+            seat: plan.badge.format(faction=seat).replace("/", "-")
+            for seat in seats
             if plan.badge in plan.interface
         },
         "phases": [phase["id"] for phase in game["phases"]],
-        "seats": {"least": game["seats"]["least"], "most": game["seats"]["most"]},
+        "seats": {"least": least_seats(content), "most": most_seats(content)},
         "options": {"": [option["id"] for option in game["options"]]}
         | {
             option["id"]: {name: option[name] for name in ("least", "most", "default")}
@@ -121,7 +133,8 @@ def content_texts(content: Content, language: str) -> dict[str, dict[str, str]]:
             if isinstance(deck, list)
             for card in deck
             if "text" in card
-        },
+        }
+        | _goals(content, language),
         "advantages": {
             advantage["id"]: say("advantage-text", advantage["id"], advantage["text"])
             for faction in content.data["factions"]["factions"]
@@ -131,6 +144,19 @@ def content_texts(content: Content, language: str) -> dict[str, dict[str, str]]:
             option["id"]: say("option", option["id"], option["meaning"])
             for option in content.data["game"]["options"]
         },
+    }
+
+
+def _goals(content: Content, language: str) -> dict[str, str]:
+    """Of cards that say no more than how far each marker has to come: that."""
+    markers = [one["id"] for one in content.data["factions"].get("markers", [])]
+    names = names_in(content.folder, language).get("marker", {}) if markers else {}
+    return {
+        card["id"]: ", ".join(f"{names.get(marker, marker)} {card[marker]}" for marker in markers)
+        for deck in content.data["cards"].values()
+        if isinstance(deck, list) and markers
+        for card in deck
+        if all(marker in card for marker in markers)
     }
 
 
