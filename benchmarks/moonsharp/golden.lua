@@ -1,6 +1,6 @@
 -- Plays a golden game from the lobby to its end by clicks: people sit down, choose its places, rulings and options, draw
 -- by hand what the table drew, and make every move of theirs on their panel. Prints the log, a line of JSON for each line.
-local tools, colours, header, moves = ...
+local tools, colours, header, moves, unmanned = ...
 local fake, frame, press, views_of = tools.fake, tools.frame, tools.press, tools.views_of
 
 local MOST_FRAMES, STILL = 600, 6
@@ -15,7 +15,9 @@ local function wait()
   for _ = 1, MOST_FRAMES do
     frame()
     still = still + 1
-    if use("panels").is_busy() or use("acts").is_busy() or use("slices").is_busy() or use("play").is_busy() then
+    -- A table that waits until it is told to go on has nothing to do.
+    local plays = use("play").is_busy() and use("play").window() ~= use("automaton").CLICK
+    if use("panels").is_busy() or use("acts").is_busy() or use("slices").is_busy() or plays then
       still = 0
     elseif still > STILL then
       return
@@ -56,16 +58,28 @@ for _ = 1, 45 do
   frame()
 end
 local colour_of = {}
+local host = nil
+local is_unmanned = {}
+for i = 1, #unmanned do
+  is_unmanned[unmanned[i]] = true
+end
 for i = 1, #header.seats do
   local faction = header.seats[i].faction
-  colour_of[faction] = colours[faction]
-  fake.driver.seat(colours[faction], faction)
-  wait()
-  do_press(colours[faction], "sit|" .. faction)
+  if not is_unmanned[faction] then
+    colour_of[faction] = colours[faction]
+    fake.driver.seat(colours[faction], faction)
+    wait()
+    host = host or colours[faction]
+    do_press(colours[faction], "sit|" .. faction)
+  end
 end
-local host = colours[header.seats[1].faction]
+for i = 1, #unmanned do
+  -- Who hosts chooses for it where there is a choice.
+  colour_of[unmanned[i]] = host
+  do_press(host, "add|" .. unmanned[i])
+end
 local state = use("state")
-if state.places == "random" then
+if state.places == "random" and has(host, "places") then
   do_press(host, "places")
 end
 local function place_of(faction)
@@ -79,7 +93,7 @@ for _ = 1, 8 do
   for i = 1, #header.seats do
     local wanted = header.seats[i]
     for _ = 1, 8 do
-      if place_of(wanted.faction) ~= wanted.place then
+      if place_of(wanted.faction) ~= wanted.place and has(host, "place|" .. wanted.faction) then
         do_press(host, "place|" .. wanted.faction)
       end
     end
@@ -96,6 +110,12 @@ for id, number in pairs(header.options) do
   end
 end
 do_press(host, "chance")
+do_press(host, "lobby-tab|seats")
+for _ = 1, 6 do
+  if has(host, "tempo") and state.tempo ~= use("automaton").CLICK then
+    do_press(host, "tempo")
+  end
+end
 do_press(host, "lobby-tab|rulings")
 for id, option in pairs(header.rulings) do
   local action = "ruling|" .. id .. "|" .. option
@@ -181,13 +201,17 @@ local function play(move)
   do_press(colour, "confirm|" .. kind)
 end
 
-local worst = 0
 for i = 1, #moves do
   local move = moves[i]
   if lines() < begun + i then
     if move.by == "table" then
       draw(move)
+    elseif is_unmanned[move.by] and use("automaton").only_move() ~= nil then
+      do_press(host, "go-on")
     else
+      if has(colour_of[move.by], "tab|" .. move.by) then
+        do_press(colour_of[move.by], "tab|" .. move.by)
+      end
       play(move)
     end
   end

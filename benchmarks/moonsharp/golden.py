@@ -16,6 +16,7 @@ from typing import Any
 import msgspec
 
 from adjudicator.check import Judges, check_bytes
+from adjudicator.log.header import setup_of
 from benchmarks.moonsharp import as_lua, lines_of, program_of
 from tests.support import replay
 from tests.tts.stand_in import plan
@@ -35,6 +36,14 @@ def moves_of(log: Path) -> list[dict[str, Any]]:
     return found
 
 
+def unmanned(log: Path) -> list[str]:
+    """The seats of a log's game that nobody sits on."""
+    header = replay.read_header(log)
+    loaded = replay.load(header.game)
+    begun = loaded.rulebook.new_position(loaded.game, setup_of(header))
+    return loaded.rulebook.automata(loaded.game, begun)
+
+
 def _text(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
@@ -46,7 +55,7 @@ def play(log: Path, host: str, folder: Path) -> tuple[str, list[str]]:
     begun = {"seats": seats, "options": dict(header.options), "rulings": dict(header.rulings)}
     colours = {seat.faction: seat.colour for seat in plan(header.game).seats}
     file = folder / f"{log.stem}.lua"
-    given = ", ".join(as_lua(one) for one in (colours, begun, moves_of(log)))
+    given = ", ".join(as_lua(one) for one in (colours, begun, moves_of(log), unmanned(log)))
     file.write_text(program_of(header.game, "golden", given), "utf-8")
     told = lines_of(host, str(file))
     text = "\n".join(line.what[0] for line in told if line.name == "log") + "\n"

@@ -1,6 +1,7 @@
 -- Plays at the table by clicks that chance chooses, and prints a line of JSON for each thing that was measured: its name
--- and milliseconds. `seats` (faction and colour of each), how many clicks and a colour without a seat are given.
-local tools, seats, most_clicks, guest = ...
+-- and milliseconds. `seats` (faction and colour of each), how many clicks, a colour without a seat and what the host
+-- clicks before people sit down are given.
+local tools, seats, most_clicks, guest, before_all = ...
 local fake, spent, calls, collecting, switch = tools.fake, tools.spent, tools.calls, tools.collecting, tools.switch
 local frame, settle, tell, SETTLE = tools.frame, tools.settle, tools.tell, tools.SETTLE
 local buttons_of, press = tools.buttons_of, tools.press
@@ -52,6 +53,10 @@ tell("load a new table", settle(SETTLE, 45))
 for i = 1, #seats do
   fake.driver.seat(seats[i].colour, seats[i].colour .. " player")
   settle(SETTLE)
+  for k = 1, i == 1 and #before_all or 0 do
+    press(seats[1].colour, before_all[k])
+    settle(SETTLE)
+  end
   press(seats[i].colour, "sit|" .. seats[i].faction)
   settle(SETTLE)
 end

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Any
 
 from adjudicator.playout.chance import Chance
 from tests.tts.fake import FakeTable, UiElement
@@ -16,7 +17,7 @@ PAIRS = ["atreides-fremen", "harkonnen-imperium"]
 EMPIRE = ["emperor", "bene-gesserit", "spacing-guild", "fremen-opposition"]
 SIDES = ["atreides", "harkonnen"]
 HOUSES = ["house-atreides", "fremen-ally", "house-harkonnen", "corrino-ally"]
-PARTIES: dict[str, tuple[list[str], dict[str, int]]] = {
+PARTIES: dict[str, tuple[list[str], dict[str, Any]]] = {
     "two": (SIDES, {}),
     "two Harkonnens": (["atreides", *HOUSES[2:]], {}),
     "two Atreides": ([*HOUSES[:2], "harkonnen"], {}),
@@ -81,7 +82,7 @@ def words(table: FakeTable, colour: str) -> str:
 
 
 def set_up(
-    factions: list[str], *, game: str = GAME, nobody: Sequence[str] = (), **options: int
+    factions: list[str], nobody: Sequence[str] = (), /, *, game: str = GAME, **options: int
 ) -> Table:
     """People sit down, choose what makes a short game, and the host begins, all by clicks.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
@@ -43,7 +44,7 @@ def seats(table: Table) -> list[str]:
     return list(table.lua(told))
 
 
-def alone(**settings: int) -> Table:
+def alone(**settings: Any) -> Table:
     """Somebody plays the Atreides against the automaton, which moves at once."""
     table = Table(WAR)
     table.step(2)
@@ -163,7 +164,7 @@ def test_a_choice_that_the_criteria_leave_is_offered_with_the_legal_options_alon
 @pytest.mark.parametrize("party", ["alone", "two alone"])
 def test_a_solo_game_can_be_saved_taken_back_and_judged(party: str) -> None:
     people = people_of(party)
-    table = set_up(people, game=WAR, nobody=[AUTOMATON], solo=1)
+    table = set_up(people, [AUTOMATON], game=WAR, solo=1)
     seats_of = dict.fromkeys(PARTIES[party][0], table.colour(people[0]))
     seats_of |= {seat: table.colour(seat) for seat in people}
     for turn in range(60):

@@ -130,7 +130,7 @@ def test_a_game_is_set_up_and_played_to_its_end_by_clicks_alone(
 ) -> None:
     people = people_of(seed) if game == WAR else factions
     nobody = [seat for seat in factions if seat not in people]
-    table = set_up(people, game=game, nobody=nobody, **options)
+    table = set_up(people, nobody, game=game, **options)
     for _ in clicks(table, people, Chance(seed)):
         pass
     assert_over(table, people)

@@ -513,9 +513,9 @@ def seats_of(content: Content) -> dict[str, dict[str, Any]]:
     factions = content.data["factions"]
     known = {one["id"]: one for one in [*factions["factions"], *factions.get("powers", [])]}
     order = [one["id"] for one in factions["factions"]]
+    order += [power for one in factions["factions"] for power in one.get("powers", [])]
     listed = seats_known(content)
-    return {name: known[name] for name in [*(one for one in order if one in listed),
-                                           *(one for one in listed if one not in order)]}  # fmt: skip
+    return {name: known[name] for name in order if name in listed}
 
 
 def seatings_of(content: Content) -> list[list[str]]:

@@ -275,13 +275,13 @@ def interface_pictures(content: Any, cache: Path | None = None) -> dict[str, byt
     """The pictures that the panels use, by their names in the UI."""
     from exporters.art.build import build_art  # noqa: PLC0415 - draws
     from exporters.art.canvas.raster import raster  # noqa: PLC0415
-    from exporters.tts.layout.plan import load_plan  # noqa: PLC0415
+    from exporters.tts.layout.plan import load_plan, seats_of  # noqa: PLC0415
 
     drawn = build_art(content, cache).pictures
     wanted = {
-        pattern.format(faction=faction["id"])
+        pattern.format(faction=seat)
         for pattern in load_plan(content).interface
-        for faction in content.data["factions"]["factions"]
+        for seat in seats_of(content)
     }
     return {name.replace("/", "-"): raster(drawn[name], 160, cache) for name in sorted(wanted)}
 

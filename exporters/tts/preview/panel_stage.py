@@ -77,11 +77,18 @@ function state.colour_of(faction)
 end
 function state.seats_of(colour)
   local found = {}
+  local unmanned = {}
+  local seats = state.automata()
   for i = 1, #state.seats do
     local seat = state.seats[i]
-    if seat.colour == colour or (state.hot_seat and state.is_host(colour)) then
+    if Referee.has(seats, seat.faction) then
+      unmanned[#unmanned + 1] = seat.faction
+    elseif seat.colour == colour or (state.hot_seat and state.is_host(colour)) then
       found[#found + 1] = seat.faction
     end
+  end
+  for i = 1, #found > 0 and #unmanned or 0 do
+    found[#found + 1] = unmanned[i]
   end
   return found
 end

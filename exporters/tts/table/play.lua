@@ -202,7 +202,7 @@ end
 -- How long the table will wait before its move: seconds (less than 0: until it is told to go on), and who has
 -- asked it to wait ("" for nobody); nil when it does not wait.
 function M.window()
-  if not running or state.window == "" or waited == 0 then
+  if not running or waited == 0 or (state.window == "" and automaton.awaited() == nil) then
     return nil, ""
   end
   if pace() < 0 then

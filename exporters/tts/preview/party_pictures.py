@@ -1,0 +1,111 @@
+"""Pictures of panels of games that name who plays together, and of those against an automaton."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+LINES = 400
+"""Moves of a random game in which a choice for the automaton is looked for."""
+
+
+def party_shots(game_id: str) -> dict[str, tuple[str, str]]:
+    """Name -> XML and the colour that looks: the set-up against an automaton, and a choice that it leaves.
+
+    None for a game in which nobody plays against one.
+    """
+    from adjudicator.content import load_content  # noqa: PLC0415
+    from exporters.tts.layout.plan import load_plan, seatings_of  # noqa: PLC0415
+
+    content = load_content(game_id)
+    plan = load_plan(content)
+    if not plan.front:
+        return {}
+    seats = seatings_of(content)[0]
+    options = {plan.front[0]: 1}
+    return {
+        "set-up-alone": _set_up(game_id, seats, options),
+        "automaton": _choice(game_id, seats, options),
+    }
+
+
+def _set_up(game_id: str, seats: list[str], options: dict[str, int]) -> tuple[str, str]:
+    from exporters.tts.preview.panel_stage import Stage  # noqa: PLC0415 - needs lupa
+
+    stage, game = Stage(game_id), _game(game_id, seats, options)
+    unmanned = game.automata()
+    stage.seat([seat for seat in seats if seat not in unmanned])
+    for seat in unmanned:
+        stage.inside.use(b"lobby").sit(b"", seat.encode())
+    for option, number in options.items():
+        stage.state.options[option.encode()] = number
+    stage.inside.unmanned = stage.lua.table_from([seat.encode() for seat in unmanned])
+    return stage.xml(), "White"
+
+
+def _choice(game_id: str, seats: list[str], options: dict[str, int]) -> tuple[str, str]:
+    """The first time that the automaton is left a choice after it has moved, with what it did before."""
+    from exporters.tts.preview.panel_stage import Stage, colours  # noqa: PLC0415 - needs lupa
+
+    stage, game = Stage(game_id), _game(game_id, seats, options)
+    unmanned = game.automata()
+    stage.seat([seat for seat in seats if seat not in unmanned])
+    for seat in unmanned:
+        stage.inside.use(b"lobby").sit(b"", seat.encode())
+    told, found = "", ("", "")
+    for _ in range(LINES):
+        move = game.play.draw()
+        if move is None:
+            break
+        if move["by"] in unmanned and "Criterion" in told and game.leaves_choice(move):
+            stage.load(msgspec.json.encode(game.play.position))
+            stage.state.stage = b"playing"
+            stage.inside.told = told.encode()
+            stage.click(colours(game_id)[seats[0]], f"kind|{move['move']}")
+            found = (stage.xml(), colours(game_id)[seats[0]])
+            break
+        events = game.told(move)
+        if move["by"] in unmanned:
+            told = events
+    return found
+
+
+class _Game(msgspec.Struct):
+    play: Any
+    rules: Any
+    linked: Any
+    names: Any
+
+    def automata(self) -> list[str]:
+        """The seats that nobody sits on."""
+        found: list[str] = self.rules.automata(self.linked, self.play.position)
+        return found
+
+    def leaves_choice(self, move: dict[str, Any]) -> bool:
+        """Whether something else could be done in place of a move."""
+        begun = {"by": move["by"], "move": move["move"]}
+        field = self.rules.next_field(self.linked, self.play.position, begun)
+        return field is not None and len(set(field.options)) > 1
+
+    def told(self, move: dict[str, Any]) -> str:
+        """Make a move; what it did, in words."""
+        from adjudicator.show.words import happened, words_of  # noqa: PLC0415
+
+        said = words_of(self.rules.id)
+        events = self.rules.apply(self.linked, self.play.position, move)
+        lines = [happened(event, said, self.names, "") for event in events]
+        return f"{self.names[move['by']]}: {' '.join(line for line in lines if line)}"
+
+
+def _game(game_id: str, seats: list[str], options: dict[str, int]) -> _Game:
+    from adjudicator.content import link_content, load_content  # noqa: PLC0415
+    from adjudicator.content.names import names  # noqa: PLC0415
+    from adjudicator.playout.game import Playout  # noqa: PLC0415
+    from adjudicator.registry import rulebook  # noqa: PLC0415 - all games' rules
+    from adjudicator.rules.records import Seat, Setup  # noqa: PLC0415
+
+    content = load_content(game_id)
+    linked, rules = link_content(content), rulebook(game_id)
+    setup = Setup([Seat(seat, at) for at, seat in enumerate(seats, 1)], {}, options)
+    return _Game(Playout(rules, linked, setup, "pictures"), rules, linked, names(game_id))
