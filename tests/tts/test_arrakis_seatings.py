@@ -182,7 +182,14 @@ def test_a_solo_game_can_be_saved_taken_back_and_judged(party: str) -> None:
         "return referee.position_hash(state.position)"
     )
     host = again.colour(people[0])
+    # What the automaton did by itself since is taken back, too: somebody is asked, and decides anew.
+    by_itself = again.lua("return state.by_itself[#state.by_itself]")
     again.lua(f'assert(taking_back.undo("{host}"))')
+    told = json.loads(again.lua("return referee.encode(state.log.lines[#state.log.lines])"))
+    assert told["move"] == "undo"
+    taken = json.loads(again.lua(f"return referee.encode(state.log.lines[{told['to'] + 1}])"))
+    assert taken["by"] != "table"
+    assert taken["n"] != by_itself
     again.until_still()
     verdict = check_bytes(again.log_text().encode(), Judges()).verdict
     assert [one.kind for one in verdict.findings if one.kind != "note"] == []

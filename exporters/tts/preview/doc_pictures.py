@@ -135,8 +135,9 @@ def doc_pictures(game_id: str, cache: Path | None = None) -> Iterator[tuple[str,
 def _panels(game_id: str, chosen: Chosen) -> dict[str, tuple[str, str]]:
     """The XML of each panel, and the colour that looks."""
     from exporters.tts.preview.panel_pictures import shots  # noqa: PLC0415 - needs lupa
+    from exporters.tts.preview.party_pictures import party_shots  # noqa: PLC0415
 
-    found = shots(game_id) if chosen.panels else {}
+    found = party_shots(game_id) or shots(game_id) if chosen.panels else {}
     asked = {**chosen.menus, **chosen.forms}
     seen = _asked(game_id, [*asked.values()], [*chosen.forms.values()]) if asked else {}
     return {name: found[shot] for name, shot in chosen.panels.items()} | {

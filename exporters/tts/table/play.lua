@@ -62,8 +62,8 @@ end
 -- Going on ---------------------------------------------------------------------------------------
 
 -- Carry out a checked move. All is worked out on a position of its own first, and taken over in one go, without a
--- pause: whatever ends this before leaves the table as it was.
-local function commit(move)
+-- pause: whatever ends this before leaves the table as it was. `alone`: the table makes it for an automaton.
+local function commit(move, alone)
   local position = Referee.fork(state.position)
   slices.pause(20)
   local reached = state.drawn() + chance.count(move)
@@ -83,7 +83,7 @@ local function commit(move)
   if n == nil then
     error("the log refuses a legal move: " .. tostring(reason))
   end
-  state.line_added(position, reached)
+  state.line_added(position, reached, alone)
   state.add_news(entry, text)
   state.forms[move.by] = nil
   if result ~= nil then
@@ -342,7 +342,7 @@ step = function()
     state.chance = "hand"
     error("the table's own move is illegal: " .. violation.clause .. "/" .. violation.code)
   end
-  commit(move)
+  commit(move, move.by ~= "table")
   step_soon()
 end
 

@@ -16,7 +16,7 @@ local FORMAT = 1
 local PLAIN = {
   "stage", "mode", "seats", "rulings", "options", "seed", "seed_given", "chance", "pace", "tempo", "places", "players",
   "languages", "hot_seat", "forms", "panels", "left", "homes", "hold", "window",
-  "draws",
+  "draws", "by_itself",
 }
 
 -- The version of the state that was saved last, nil where it is to be written anew in any case.
@@ -131,9 +131,9 @@ end
 local function plain_text(name)
   if name == "homes" then
     return homes_text()
-  elseif name == "draws" then
+  elseif name == "draws" or name == "by_itself" then
     -- A list of numbers, a long one: data as it is.
-    return Referee.encode(state.draws)
+    return Referee.encode(state[name])
   end
   return Referee.encode(Referee.data(state[name]))
 end

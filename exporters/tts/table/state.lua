@@ -39,6 +39,7 @@ local function begin()
   M.snapshots = {}
   M.line_texts = {}
   M.draws = {}
+  M.by_itself = {}
 end
 
 M.begin = begin
@@ -201,13 +202,17 @@ function M.begin_log(log, position)
   M.news = {}
   M.news_texts = {}
   M.draws = {}
+  M.by_itself = {}
 end
 
 -- A line was added to the log: this is the position after it, and the number that the draws of chance have reached
 -- (adjudicator/log/dice.py). Positions are never changed afterwards; now and then one is kept, from which taking
--- back starts.
-function M.line_added(position, reached)
+-- back starts. `alone`: the table has made the move for a seat that nobody sits on.
+function M.line_added(position, reached, alone)
   local n = #M.log.lines
+  if alone then
+    M.by_itself[#M.by_itself + 1] = n
+  end
   M.position = position
   M.line_texts[n] = Referee.encode(M.log.lines[n])
   M.draws[n] = reached

@@ -48,12 +48,13 @@ function M.position_after(n)
   return position
 end
 
--- The last line that stands and is no move of the table, and whether chance has shown something since.
+-- The last line that stands and that somebody has made (not the table, for itself or for an automaton), and whether
+-- chance has shown something since.
 local function last_move()
   local lines = Referee.log.standing(state.log)
   local drawn = false
   for i = #lines, 1, -1 do
-    if lines[i].by ~= "table" then
+    if lines[i].by ~= "table" and not facts.has(state.by_itself, lines[i].n) then
       local before = 0
       if i > 1 then
         before = lines[i - 1].n
