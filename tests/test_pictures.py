@@ -28,7 +28,7 @@ ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
 PICTURES = DOCS / "pictures"
 LARGEST = 600_000
-LARGEST_FOLDER = 5_600_000
+LARGEST_FOLDER = 6_000_000
 GAME = "dune-classic"
 LINK = re.compile(r"(!?)\[[^][]*\]\(([^)#\s]*)(#[^)\s]*)?\)")
 

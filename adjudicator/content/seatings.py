@@ -25,6 +25,12 @@ def least_seats(content: Content) -> int:
     return least
 
 
+def seatings_of(content: Content) -> list[list[str]]:
+    """The seatings that the game names, as it lists them; none where any factions may play together."""
+    found: list[list[str]] = content.data["factions"].get("seatings", [])
+    return found
+
+
 def most_seats(content: Content) -> int:
     """How many can play at most."""
     factions = content.data["factions"]

@@ -13,7 +13,7 @@ from exporters.speech import in_language
 from exporters.vassal.format.engine_types import BuildError
 from exporters.vassal.module.files import module_files, width_of, zipped
 from exporters.vassal.module.pieces import read_turned
-from exporters.vassal.module.plan import plan_module
+from exporters.vassal.module.plan import picture_of, plan_module
 
 if TYPE_CHECKING:
     from exporters.art.canvas.scene import Picture
@@ -68,18 +68,24 @@ def drawing_of(
     from exporters.art.plan import kit  # noqa: PLC0415
     from exporters.art.rasters import made  # noqa: PLC0415
     from exporters.art.wording import words  # noqa: PLC0415
-    from exporters.vassal.module.beside import purse_picture, table_bytes, table_picture  # noqa: PLC0415
+    from exporters.vassal.module.beside import (  # noqa: PLC0415
+        purse_picture,
+        side_pictures,
+        table_bytes,
+        table_picture,
+    )
     from exporters.vassal.module.marks import marked, marks_picture  # noqa: PLC0415
 
     folder = cache or cache_folder()
     pictures = kept_pictures(content, folder)
     drawing = kit(content, words(content))
-    beside, purse = table_picture(plan, drawing), purse_picture(plan, drawing)
+    beside = {one.id: one for one in (table_picture(plan, drawing), *side_pictures(plan, drawing))}
+    purse = purse_picture(plan, drawing)
     marks = marks_picture(plan, drawing)
 
     def draw(picture: str, width: int) -> bytes:
-        if picture == beside.id:
-            return table_bytes(plan, beside, pictures, width, folder)
+        if picture in beside:
+            return table_bytes(plan, beside[picture], pictures, width, folder)
         if picture == purse.id:
             return raster(purse, width, folder)
 
@@ -96,10 +102,11 @@ def drawing_of(
 def rasters(content: Content, pictures: Mapping[str, Picture]) -> list[Raster]:
     """All of the art that the module makes pixels of; the table beside the board is its own."""
     plan = plan_module(content)
+    own = OWN | {picture_of(one.board) for one in plan.side_boards.values()}
     return [
         _raster(picture, width_of(plan, picture), pictures)
         for picture in sorted(set(plan.pictures.values()))
-        if picture not in OWN
+        if picture not in own
     ]
 
 

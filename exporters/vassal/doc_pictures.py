@@ -18,13 +18,14 @@ from PIL import Image
 
 from adjudicator.atomic import write_atomically
 from adjudicator.errors import InputError, KynesError
+from adjudicator.log.header import Header
 from exporters.vassal.engine.check import find_tools, run_engine
 from exporters.vassal.engine.game import SETUP, read_played, script_of
 from exporters.vassal.engine.hands import Step
 from exporters.vassal.module.plan import ModulePlan
 from exporters.vassal.module.zones import MAIN, read_region, region
 
-WIDEST = 1200
+WIDEST, TABLE = 1200, 800
 NARROWEST = 300
 """In px: pictures are not made smaller than this."""
 COLOURS = 256
@@ -47,8 +48,10 @@ class Sitting(msgspec.Struct, frozen=True):
     """Where the mouse is held still: two sides stand there."""
     shown: list[str]
     """The windows that the documentation has."""
-    stacks: tuple[int, int, int, int]
-    """Left, top, right and bottom of the part of the main window with what lies under the mouse."""
+    stacks: tuple[int, int, int, int] = (0, 0, 0, 0)
+    """Left, top, right and bottom of the part of the main window with what lies under the mouse; none: no such picture."""
+    table: str = ""
+    """What the picture of the table beside the board is called; "" for none."""
 
 
 SITTINGS = {
@@ -65,8 +68,10 @@ SITTINGS = {
     "war-for-arrakis": Sitting(
         "arrakis-", 90, 3, "arrakeen", ["main"], (480, 160, 1100, 600)
     ),
+    "war-for-arrakis, 4 seats": Sitting("arrakis-", 120, 3, "arrakeen", [], table="four"),
+    "war-for-arrakis, solo": Sitting("arrakis-", 130, 3, "arrakeen", [], table="solo"),
 }  # fmt: skip
-"""By game."""
+"""By game, and by what else is played in it than usual."""
 
 
 def names() -> list[str]:
@@ -74,8 +79,21 @@ def names() -> list[str]:
     return sorted(
         f"vassal-{sitting.name}{shown}.png"
         for sitting in SITTINGS.values()
-        for shown in [*sitting.shown, "stacks"]
-    )
+        for shown in [
+            *sitting.shown, *(["stacks"] if any(sitting.stacks) else []), *filter(None, [sitting.table]),
+        ]
+    )  # fmt: skip
+
+
+def sitting_of(header: Header) -> Sitting:
+    """What is shown of a game; InputError for one of which no pictures are taken."""
+    options = [option for option, value in header.options.items() if value]
+    for other in [f"{len(header.seats)} seats", *options]:
+        if f"{header.game}, {other}" in SITTINGS:
+            return SITTINGS[f"{header.game}, {other}"]
+    if header.game not in SITTINGS:
+        raise InputError(f"no pictures are taken of {header.game}")
+    return SITTINGS[header.game]
 
 
 def main(arguments: list[str]) -> int:
@@ -100,9 +118,7 @@ def take(module: Path, log: Path, target: Path) -> None:
     """
     tools = find_tools()
     played = read_played(log)
-    sitting = SITTINGS.get(played.header.game)
-    if sitting is None:
-        raise InputError(f"no pictures are taken of {played.header.game}")
+    sitting = sitting_of(played.header)
     played = msgspec.structs.replace(played, moves=played.moves[: sitting.moves])
     plan, _, script = script_of(played)
     first = played.header.seats[0].faction
@@ -120,9 +136,9 @@ def take(module: Path, log: Path, target: Path) -> None:
             ["tracker", "Acts", str(1 + list(plan.sides).index(first))],
             ["click", "Charts"],
             ["shots", str(folder / "shots")],
-            ["point", MAIN, sitting.place],
-            ["shots", str(folder / "pointed")],
         ]
+        if any(sitting.stacks):
+            steps += [["point", MAIN, sitting.place], ["shots", str(folder / "pointed")]]
         report = run_engine(module, steps, tools)
         for problem in report.problems:
             sys.stderr.write(f"{problem.kind}: {problem.where}: {problem.text}\n")
@@ -132,7 +148,16 @@ def take(module: Path, log: Path, target: Path) -> None:
                 continue
             _keep(target / f"vassal-{sitting.name}{shown}.png", path)
         pointed = folder / "pointed" / "window-main.png"
-        _keep(target / f"vassal-{sitting.name}stacks.png", pointed, sitting.stacks)
+        if any(sitting.stacks):
+            _keep(target / f"vassal-{sitting.name}stacks.png", pointed, sitting.stacks)
+        if sitting.table:
+            board = plan.table.board
+            wide = sum(
+                one.width for one in plan.laid([one.faction for one in played.header.seats])[MAIN]
+            )
+            part = (board.width, 0, wide, board.height)
+            whole = folder / "shots" / "map-board.png"
+            _keep(target / f"vassal-{sitting.name}{sitting.table}.png", whole, part, TABLE)
 
 
 def _side_by_side(steps: Sequence[Step], plan: ModulePlan) -> Iterator[Step]:
@@ -152,16 +177,20 @@ def _side_by_side(steps: Sequence[Step], plan: ModulePlan) -> Iterator[Step]:
         yield step
 
 
-def _keep(made: Path, path: Path, part: tuple[int, int, int, int] | None = None) -> None:
-    write_atomically(made, _small(path, part))
+def _keep(
+    made: Path, path: Path, part: tuple[int, int, int, int] | None = None, widest: int = WIDEST
+) -> None:
+    write_atomically(made, _small(path, part, widest))
     sys.stdout.write(f"{made} ({made.stat().st_size:,} bytes)\n")
 
 
-def _small(path: Path, part: tuple[int, int, int, int] | None = None) -> bytes:
+def _small(
+    path: Path, part: tuple[int, int, int, int] | None = None, widest: int = WIDEST
+) -> bytes:
     """A picture, or a part of it, with few colours and no wider than the page; smaller if need be."""
     with Image.open(path) as whole:
         picture = whole if part is None else whole.crop(part)
-        width = min(WIDEST, picture.width)
+        width = min(widest, picture.width)
         while True:
             size = (width, round(picture.height * width / picture.width))
             small = picture.convert("RGB").resize(size, Image.Resampling.LANCZOS)

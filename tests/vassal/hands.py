@@ -41,8 +41,11 @@ class Hands:
         self.rules = self.loaded.rulebook
         self.position: Any = self.rules.new_position(self.loaded.game, setup_of(self.header))
         self.facts = facts_of(self.game)
-        self.seats = [seat.faction for seat in self.header.seats]
+        automata = self.rules.automata(self.loaded.game, self.position)
+        self.seats = [one.faction for one in self.header.seats if one.faction not in automata]
+        """Those on which somebody sits, with a table each."""
         self.areas = {one["id"] for one in load_content(self.game).data["map"]["territories"]}
+        self.open = {pile for rule in self.facts["draws"].values() for pile in rule["shown"]}
         self.drawn = {card for rule in self.facts["draws"].values() for card in rule["values"]}
         self.rows = rows_of(log)
         self.by_id = {row["id"]: row for row in self.rows}
@@ -71,6 +74,7 @@ class Hands:
         """Whether not everybody sees what a piece is."""
         place, owner = _region(row["place"])
         dark = place in self.facts["piles"] and "discard" not in place and place != "box"
+        dark = dark and place not in self.open
         # What was drawn in secret stays masked on the board.
         masked = place in self.areas and row["content"] in self.drawn
         return dark or masked or (owner != "" and place in self.facts["private"])
@@ -211,7 +215,7 @@ class Hands:
 
     def make(self, move: dict[str, Any]) -> None:
         """A player makes a move by what his screen offers him, answer by answer."""
-        by = self.seats[0] if move["by"] == "table" else move["by"]
+        by = move["by"] if move["by"] in self.seats else self.seats[0]
         table = self.tables[by]
         self.reveal(move["move"])
         self.answered: list[str] = []
@@ -264,6 +268,16 @@ class Hands:
                 self.show(answer.line, self.act(answer.acts), seat)
                 if news:
                     self.lines.append(f"* {news}")
+        return found
+
+    def alone(self) -> dict[str, Any]:
+        """A while goes by in which the side that nobody plays may move: the answers of those that do, by seat."""
+        found = {}
+        for seat, table in self.tables.items():
+            self.said += table.ask(do="automaton", stands=self.stands(), tops=self.tops())
+            answer = table.answer
+            if answer.line or answer.ask or answer.roll:
+                found[seat] = answer
         return found
 
     def pressed(self, table: Table, press: str, words: str = "") -> Any:

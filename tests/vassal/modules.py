@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from functools import cache
+from pathlib import Path
 
 from adjudicator.content import load_content
 from exporters.vassal.format.archive import BUILD_FILE
@@ -13,6 +14,7 @@ from exporters.vassal.format.markup import parse_tree
 from exporters.vassal.module.files import module_files, plain_png
 from exporters.vassal.module.plan import ModulePlan, kept_plan
 from exporters.vassal.module.saves import Seating
+from tests.support.replay import golden_logs, read_header
 
 GAME = "dune-classic"
 DAWN = "dawn-of-the-fremen"
@@ -29,6 +31,17 @@ LISTED = {
     ARRAKIS: [Seating(["atreides", "harkonnen"])],
 }
 """Game -> the set-ups of its module here."""
+
+
+@cache
+def of_partners() -> list[Path]:
+    """Golden games that other seats play than usual, the shortest of each sort: with partners, and an automaton."""
+    sorts: dict[tuple[int, bool], list[Path]] = {}
+    for log in golden_logs(ARRAKIS):
+        header = read_header(log)
+        sorts.setdefault((len(header.seats), bool(header.options)), []).append(log)
+    del sorts[2, False]
+    return [min(logs, key=lambda log: log.stat().st_size) for _, logs in sorted(sorts.items())]
 
 
 @cache

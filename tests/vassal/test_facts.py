@@ -150,7 +150,7 @@ def test_the_table_has_places_of_sides_and_of_nobody() -> None:
         rows={"debts": Row(left=0, spots=2)},
         boxes={"pool": Box(left=10, top=700, columns=2, rows=2)},
     )  # fmt: skip
-    names = [spot.name for area in zones.table_areas(game(), facts, ["blue", "red"], ["deck"], {})
+    names = [spot.name for area in zones.table_areas(facts, ["blue", "red"], ["deck"], {})
              for spot in area.spots]  # fmt: skip
     assert names == ["blue.debts", "blue.debts~2", "red.debts", "red.debts~2", "deck", "pool",
                      "pool~2", "pool~3", "pool~4"]  # fmt: skip
@@ -237,7 +237,7 @@ def test_a_blind_deck_hides_its_cards_from_who_draws_them() -> None:
                      pile="site-pool", title="site", discard="out")  # fmt: skip
     for deck, masked, count in ((blind, False, 2), (seen, True, 1)):
         found = cards(content, [deck], {}, [], '"a"')["sites"]
-        traits = expanded(found[0].traits, prototypes("dune-classic", [], [deck]))
+        traits = expanded(found[0].traits, prototypes("dune-classic", [], [deck], {}))
         assert len(found) == count
         assert any(part.code == "obs" for part in traits) is masked
         assert any(part.code == "emb2" for part in traits) is not masked

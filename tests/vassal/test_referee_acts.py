@@ -25,7 +25,7 @@ from exporters.vassal.reading.reports import read_report
 from tests.support.agreement import referee_text
 from tests.support.replay import line_kinds, steps, table_logs
 from tests.vassal.hands import Hands
-from tests.vassal.modules import ARRAKIS, CONQUEST, DAWN, GAME, GAMES, MESSIAH, plan
+from tests.vassal.modules import ARRAKIS, CONQUEST, DAWN, GAME, GAMES, MESSIAH, of_partners, plan
 from tests.vassal.referee_host import SOURCES, drags_between, facts_of
 from tests.vassal.test_referee_table import ends
 
@@ -75,6 +75,7 @@ def test_every_kind_of_move_and_every_word_of_the_table_is_there(game: str, lang
 
 LOGS = [plain(game)[at] for game in GAMES for at in CHOSEN[game]]
 LOGS.append(next(log for log in plain(CONQUEST) if PAIRS in line_kinds(log)))
+LOGS += of_partners()
 
 
 @pytest.mark.turns(5)

@@ -11,12 +11,16 @@ from adjudicator.content import load_content
 from adjudicator.errors import InputError, UnsupportedError
 from adjudicator.log.header import HEADER, Header, HeaderSeat
 from adjudicator.registry import rulebook
-from exporters.vassal.module.files import save_file
+from exporters.vassal.format.sequence import decode
+from exporters.vassal.module import zones
+from exporters.vassal.module.files import save_file, setup_menu
 from exporters.vassal.module.saves import Seating, saved_game, seatings
 from exporters.vassal.module.set_ups import write_setup
 from exporters.vassal.reading.importer import import_bytes
 from exporters.vassal.reading.seating import with_seats
-from tests.vassal.modules import CONQUEST, DAWN, GAME, plan
+from exporters.vassal.reading.steps import Saved, read_saved, start_of
+from exporters.vassal.reading.traits import traits_of
+from tests.vassal.modules import ARRAKIS, CONQUEST, DAWN, GAME, plan
 
 CONTENT = load_content(GAME)
 
@@ -28,6 +32,7 @@ CONTENT = load_content(GAME)
         *((DAWN, one) for one in seatings(load_content(DAWN))[::5]),
         (DAWN, seatings(load_content(DAWN))[-1]),
         *((CONQUEST, one) for one in seatings(load_content(CONQUEST))[4::7]),
+        *((ARRAKIS, one) for one in seatings(load_content(ARRAKIS))),
     ],
     ids=lambda one: getattr(one, "file", ""),
 )
@@ -100,3 +105,66 @@ def test_a_table_that_cannot_be_the_game_changes_nothing(
     sitting: list[tuple[str, int, str]],
 ) -> None:
     assert with_seats(_header(), sitting) == _header()
+
+
+WAR = load_content(ARRAKIS)
+
+
+def setup_of(seating: Seating) -> Saved:
+    """What the set-up of a seating holds."""
+    data = save_file(plan(ARRAKIS), saved_game(plan(ARRAKIS), WAR, rulebook(ARRAKIS), seating))
+    return read_saved(data, seating.file)
+
+
+def test_every_seating_of_the_game_has_a_set_up_and_the_automaton_one_for_one_and_for_two() -> None:
+    listed = seatings(WAR)
+    assert sorted(sorted(one.factions) for one in listed if not one.options) == sorted(
+        map(sorted, WAR.data["factions"]["seatings"])
+    )
+    alone = [one for one in listed if one.options]
+    assert [one.people for one in alone] == [["atreides"], ["house-atreides", "fremen-ally"]]
+    menu = setup_menu(plan(ARRAKIS), listed)
+    assert [node.attributes["name"] for node in menu] == [
+        "One player", "2 players", "3 players", "4 players",
+    ]  # fmt: skip
+    assert [one.attributes["name"] for one in menu[0].children] == [
+        "1: Atreides (against the automaton)"
+    ]
+
+
+@pytest.mark.parametrize("seating", seatings(WAR), ids=lambda one: one.file)
+def test_a_set_up_has_the_mats_and_the_forms_of_those_who_play_and_no_others(
+    seating: Seating,
+) -> None:
+    made, saved = plan(ARRAKIS), setup_of(seating)
+    boards = [name for name, *_ in start_of(saved).boards[zones.MAIN]]
+    mats = {one.board.name: [mat.side for mat in one.mats] for one in made.side_boards.values()}
+    assert boards[:2] == [zones.MAIN, zones.ASIDE]
+    assert sorted(mats[boards[2]]) == sorted(seating.factions)
+    table = start_of(saved)
+    forms = {piece.marks["By"] for piece in table.pieces.values()
+             if piece.marks.get("Layer") == "form" and piece.marks.get("By")}  # fmt: skip
+    assert forms == {*seating.factions, "table"}
+    by_window = {
+        piece.map for piece in table.pieces.values() if piece.marks.get("By") in seating.automata
+    }
+    assert all("automaton" in name for name in by_window)
+
+
+def test_places_that_two_boards_of_mats_have_lie_on_the_same_point_of_both() -> None:
+    made = plan(ARRAKIS)
+    found: dict[str, tuple[int, int]] = {}
+    for one in made.side_boards.values():
+        for area in one.board.areas:
+            for spot in area.spots:
+                assert found.setdefault(spot.name, (spot.x, spot.y)) == (spot.x, spot.y), spot.name
+    assert {name.partition(".")[0] for name in found if "." in name} == set(made.sides)
+
+
+def test_what_is_hidden_from_the_other_side_is_seen_by_both_partners_whoever_lays_it() -> None:
+    made = plan(ARRAKIS)
+    for deck in ("sietch", "atreides", "atreides-starting", "objectives"):
+        mask = next(one for one in made.prototypes[f"card {deck}"] if one.code == "obs")
+        (read,) = traits_of(mask.type) or ()
+        sides = decode(read.field("access"), ":")
+        assert sides == ["sides", "Atreides", "House Atreides", "Fremen Ally"]

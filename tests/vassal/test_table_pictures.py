@@ -18,11 +18,11 @@ from exporters.vassal.module.zones import level_of
 from tests.vassal.modules import DAWN, MESSIAH, plan
 
 
-def bar(width: float, height: float, colour: str = "#ff0000") -> Picture:
+def bar(width: float, height: float, colour: str = "#ff0000", name: str = "bar") -> Picture:
     """A picture of one colour."""
     scene = Scene(width, height)
     scene.rect(0, 0, width, height, fill=colour)
-    return scene.picture("bar")
+    return scene.picture(name)
 
 
 def test_mats_lie_where_their_zones_are() -> None:
@@ -30,7 +30,7 @@ def test_mats_lie_where_their_zones_are() -> None:
     laid = laid_on(made)
     assert [name for name, *_ in laid[:4]] == [f"mat/{side}" for side in made.sides]
     art = {name: bar(width, 400) for name, _, _, width in laid}
-    ground = bar(made.table.aside.width, 3000, "#0000ff")
+    ground = bar(made.table.aside.width, 3000, "#0000ff", "table")
     image = decoded(table_bytes(made, ground, art, made.table.aside.width, None))
     assert image.mode == "RGB"
     for _, left, top, width in laid:
@@ -43,7 +43,7 @@ def test_mats_lie_where_their_zones_are() -> None:
 
 def test_a_mat_that_the_art_has_not_is_named() -> None:
     with pytest.raises(BuildError, match="the art has no picture 'mat/blue'"):
-        table_bytes(plan(DAWN), bar(10, 10), {}, 10, None)
+        table_bytes(plan(DAWN), bar(10, 10, name="table"), {}, 10, None)
 
 
 def test_a_turned_picture_is_as_large_as_before_in_its_own_direction() -> None:

@@ -32,7 +32,7 @@ from tests.vassal.cheats import (
     names_of_game,
 )
 from tests.vassal.engine_files import module_without_art
-from tests.vassal.modules import ARRAKIS
+from tests.vassal.modules import ARRAKIS, of_partners
 from tests.vassal.saves import chat
 from tests.vassal.sessions import Act, Game, Scribe, log_of, played, sloppy
 from tests.vassal.test_engine_check import real_tools
@@ -89,6 +89,18 @@ def test_a_game_that_is_neatly_played_has_nothing_unexplained(log: Path) -> None
     found = imported(neat, log_of(neat))
     assert found.unexplained == []
     assert is_as_played(log, found)
+
+
+@pytest.mark.turns(3, among="partners and an automaton")
+@pytest.mark.parametrize("log", of_partners(), ids=lambda log: log.stem)
+def test_a_game_of_partners_or_against_an_automaton_has_nothing_unexplained(log: Path) -> None:
+    """Neatly played, or by people who handle pieces as they like."""
+    neat = played(log)
+    assert neat is not None
+    found = imported(neat, log_of(neat))
+    assert [one.words() for one in found.unexplained] == []
+    assert is_as_played(log, found)
+    play_sloppily(log, 0, 0.25)
 
 
 def chance(seed: str) -> random.Random:

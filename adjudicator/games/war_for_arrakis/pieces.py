@@ -95,8 +95,10 @@ def in_piles(game: Game, position: Position) -> list[Stand]:
     for kind in ["black", "silver"]:
         left = muster_pool(game, position, kind)
         found = found + pile("starting-token", f"{kind}-pool", len(left))
-        if position.automaton is None or position.round == 0:
-            gone = turned_up("starting-token", f"{kind}-discard", of_set(game, kind), left)
+        # The automaton lays them on the board again; of a view nobody knows which.
+        if f"{kind}-{UNSEEN}" not in left:
+            kept = left + [token for token in position.tokens.values() if token.startswith(kind)]
+            gone = turned_up("starting-token", f"{kind}-discard", of_set(game, kind), kept)
             found = found + gone
     left = position.station_pool
     found = found + pile("station-token", "station-pool", len(left))

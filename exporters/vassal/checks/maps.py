@@ -63,18 +63,36 @@ def check_grids(module: Module) -> Iterator[ModuleFinding]:
             continue
         where = node.attributes.get("mapName", "")
         for sort in ("Region", "Zone"):
-            names = Counter(n.attributes.get("name", "") for n in walk(node) if n.short == sort)
-            for name, count in names.items():
-                if count > 1:
-                    yield ModuleFinding(
-                        f"duplicate-{sort.lower()}", f"{where}: {name}", f"{count} times"
-                    )
-                if not name:
-                    yield ModuleFinding(f"unnamed-{sort.lower()}", where, "it has no name")
+            yield from _names(node, sort, where)
         for grid in (n for n in walk(node) if n.short == "ZonedGrid"):
             before: list[Outlined] = []
             for zone in (n for n in grid.children if n.short == "Zone"):
                 yield from _zone(zone, where, before)
+
+
+def _names(node: Node, sort: str, where: str) -> Iterator[ModuleFinding]:
+    """Names that are not there, or twice on boards that lie beside each other."""
+    found: dict[str, int] = {}
+    for boards in _together(node):
+        names = Counter(n.attributes.get("name", "") for board in boards for n in walk(board)
+                        if n.short == sort)  # fmt: skip
+        found |= {name: max(count, found.get(name, 0)) for name, count in names.items()}
+    for name, count in found.items():
+        if count > 1:
+            yield ModuleFinding(f"duplicate-{sort.lower()}", f"{where}: {name}", f"{count} times")
+        if not name:
+            yield ModuleFinding(f"unnamed-{sort.lower()}", where, "it has no name")
+
+
+def _together(node: Node) -> list[list[Node]]:
+    """The boards of a map that may lie beside each other: those chosen, and each other one in place of the last."""
+    boards = {b.attributes.get("name", ""): b for b in walk(node) if b.short == "Board"}
+    chosen = [name for child in walk(node) if child.tag == "setup"
+              for name in decode(child.text, TAB)[1::3] if name in boards]  # fmt: skip
+    if not chosen:
+        return [[*boards.values()]]
+    kept = [boards[name] for name in chosen]
+    return [kept, *([*kept[:-1], board] for name, board in boards.items() if name not in chosen)]
 
 
 Point = tuple[float, float]

@@ -27,7 +27,9 @@ from exporters.vassal.reading.naming import names_of
 from exporters.vassal.reading.places import Location, Places, places_of_module
 from exporters.vassal.reading.steps import end_of, read_saved
 
-BY_HAND: list[Step] = [["prefer", "KynesPieces", "false"], ["prefer", "KynesDrags", "false"]]
+BY_HAND: list[Step] = [
+    ["prefer", name, "false"] for name in ("KynesPieces", "KynesDrags", "KynesAutomaton")
+]
 """Steps after which a referee in the module moves nothing: the script has its own hands."""
 LOG, SAVE, SETUP = "game.vlog", "game.vsav", "setup.vsav"
 """What a game leaves in its folder."""

@@ -8,13 +8,15 @@ paid in coins that are changed at the bank if they must.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
 
 from adjudicator.check.judge import Judge
+from adjudicator.content import load_content
 from adjudicator.errors import InputError
+from exporters.vassal.module.facts import rest_of, shared_sides
 from exporters.vassal.module.plan import ModulePlan
 from exporters.vassal.module.purses import lies
 from exporters.vassal.module.stock import named_face
@@ -56,11 +58,13 @@ class Standing(msgspec.Struct):
         return self.faces.index(shown) if shown in self.faces else None
 
 
-def standing_of(saved: Saved, names: Names, plan: ModulePlan) -> list[Standing]:
+def standing_of(
+    saved: Saved, names: Names, plan: ModulePlan, seated: Sequence[str]
+) -> list[Standing]:
     """All pieces of a set-up that are something and lie somewhere."""
     faces = {slot.content_id: [named_face(slot, face) for face in slot.faces]
              for slot in plan.slots.values()}  # fmt: skip
-    rests = {slot.content_id: Place(*read_region(slot.rest))
+    rests = {slot.content_id: Place(*read_region(rest_of(slot.rest, seated)))
              for slot in plan.slots.values() if slot.rest}  # fmt: skip
     table = start_of(saved)
     found = []
@@ -87,6 +91,11 @@ class Hands:
         self._names = names
         self.pieces = pieces
         self.position = position
+        self.drawn = ""
+        """What is drawn by the present move, if it is a draw of which nobody may see what it brings."""
+        self._owned = {one.sort.piece for one in pieces if one.rest is not None and one.rest.owner}
+        """Sorts of pieces that are a side's own, in play or not."""
+        self._shares = shared_sides(load_content(plan.game), plan.table)
         self._later: dict[tuple[str, str, str], str] = {}
         """Piece, place and owner -> what a piece is there when it is turned up."""
 
@@ -135,7 +144,13 @@ class Hands:
         )  # fmt: skip
 
     def _same(self, end: Key, start: Key) -> bool:
-        """Whether pieces that are gone from one place can be those that came to another."""
+        """Whether pieces that are gone from one place can be those that came to another.
+
+        What is one side's never comes to the other: dice are alike, and not the same.
+        """
+        apart = end[3] and start[3] and self._side(end[3]) != self._side(start[3])
+        if apart and start[0] in self._owned:
+            return False
         if end[0] == start[0] and (end[1] == start[1] or UNSEEN in (end[1], start[1])):
             return True
         # Two faces of one piece; of one sort only where it lies, as such pieces are many.
@@ -178,7 +193,7 @@ class Hands:
             raise InputError(f"a card that nobody sees comes to {end}: no piece can be it")
         sources = self._at(start, wanted)
         if end is not None and end[1] == UNSEEN:
-            true = self._later.get((end[0], *end[2:]))
+            true = self.drawn or self._later.get((end[0], *end[2:]))
             sources = [piece for piece in sources if true is None or piece.can_be(end[0], true)]
         paid = _exact(sources, count)
         if paid is None and start is not None:
@@ -222,13 +237,18 @@ class Hands:
             # What was set aside unseen has come back to the others, wherever it still lies.
             return there + [piece for piece in found if start[1] == piece.sort.what == UNSEEN
                             and self._names.is_supply(piece.place)]  # fmt: skip
-        own = [piece for piece in found if piece.home.owner in ("", wanted[3])]
+        own = [piece for piece in found
+               if piece.home.owner == "" or self._side(piece.home.owner) == self._side(wanted[3])]  # fmt: skip
         found = own or found
         stood = self.stood()
         known = {Place(key[2], key[3]) for key in stood}
         unseen = {Place(key[2], key[3]) for key in stood if key[1] == UNSEEN}
         outside = [piece for piece in found if piece.place not in known]
         return outside or [piece for piece in found if piece.place in unseen]
+
+    def _side(self, owner: str) -> str:
+        """The side that somebody plays for: partners use the same dice."""
+        return self._shares.get(owner, owner)
 
     def _supply(self, piece: Standing) -> Place:
         """Where a piece lies that is out of play: where the module says, else where others of its sort do."""

@@ -24,13 +24,15 @@ from adjudicator.log.lines import encode
 from adjudicator.show.words import words_of
 from exporters.lua.shapes import shape_of
 from exporters.vassal.engine.hands import UNSEEN, Hands, Standing, Step, standing_of
+from exporters.vassal.module.facts import shared_sides
 from exporters.vassal.module.files import save_file
 from exporters.vassal.module.forms import TABLE
 from exporters.vassal.module.plan import ModulePlan
 from exporters.vassal.module.saves import Seating, saved_game
-from exporters.vassal.module.secrecy import Draw, sealed_kinds, secret_draws
+from exporters.vassal.module.secrecy import Draw, open_draws, sealed_kinds, secret_draws
 from exporters.vassal.reading.mapping import Place
 from exporters.vassal.reading.naming import names_of
+from exporters.vassal.reading.ruled import automata_of
 from exporters.vassal.reading.seating import Names
 from exporters.vassal.reading.steps import read_saved
 
@@ -72,13 +74,16 @@ def game_script(
     data = save_file(plan, saved_game(plan, content, judge.rulebook, seating))
     saved = read_saved(data, "the set-up")
     names = names_of(saved, plan.game)
+    automata = automata_of(judge, header)
     players = {seat.faction: (f"Player {at}", f"throw-away-{at}")
-               for at, seat in enumerate(header.seats, 1)}  # fmt: skip
+               for at, seat in enumerate(header.seats, 1) if seat.faction not in automata}  # fmt: skip
+    shares = shared_sides(content, plan.table)
+    seat_of = {side: one for one, side in reversed(shares.items()) if one in players}
     steps: list[Step] = [
         ["sit", name, plan.sides[faction], password]
         for faction, (name, password) in players.items()
     ]
-    course = _Course(plan, judge, header, names, standing_of(saved, names, plan))
+    course = _Course(plan, judge, header, names, standing_of(saved, names, plan, list(players)))
     course.foresee([bare_move(move) for move in moves])
     acts = next(reversed(players))
     for number, move in enumerate([*moves, None], 1):
@@ -90,7 +95,8 @@ def game_script(
             if any(step[0] != "press" for _, step in made):
                 raise InputError(f"move {number} sends pieces: it is not taken back in a script")
             made = [*made, *((move["by"], ["undo"]) for _ in made), *made]
-        for faction, step in made:
+        for who, step in made:
+            faction = seat_of.get(who, who)
             if faction in players and faction != acts:
                 steps.append(["as", *players[faction]])
                 acts = faction
@@ -114,6 +120,7 @@ class _Course:
         """Faction, kind and field -> what the form says."""
         content = load_content(plan.game)
         self._draws = secret_draws(content, self._rules, plan.table)
+        self._open = open_draws(content, self._rules, plan.table)
         self._sealed = sealed_kinds(self._rules)
         self._shown = words_of(plan.game).shown_moves
         self._unshown: list[dict[str, Any]] = []
@@ -154,6 +161,7 @@ class _Course:
             draw = self._draws.get(move["move"])
             # Who draws a card is the one who sees it, wherever it is laid.
             drawer = move.get("to", "") if draw is not None else ""
+            self._hands.drawn = self._drawn(move)
             for giver, step in self._hands.dragged(before, after):
                 yield giver or drawer, step
             sorts = {card.partition("/")[0] for card in draw.values} if draw is not None else set()
@@ -161,6 +169,13 @@ class _Course:
                 before[key] != after[key] for key in {*before, *after} if key[0] in sorts
             ):
                 yield from self._looked_at(move, position)
+
+    def _drawn(self, move: dict[str, Any]) -> str:
+        """Which card a move draws; "" if it draws none."""
+        draw = self._draws.get(move["move"]) or self._open.get(move["move"])
+        cards = draw.values if draw is not None else {}
+        own = (card for card, value in cards.items() if draw and value == move[draw.field])
+        return next(own, "").partition("/")[2]
 
     def shown(self, kind: str = "") -> Iterator[tuple[str, Step]]:
         """Sealed moves are shown before a move of another kind."""

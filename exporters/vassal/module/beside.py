@@ -13,12 +13,13 @@ from exporters.art.canvas.colour import mix, readable
 from exporters.art.canvas.raster import encoded, kept, picture_key, pixels, raster, sheet_key
 from exporters.art.canvas.scene import Picture, Scene
 from exporters.art.plan import Kit
-from exporters.art.style import heading, look, ripples
+from exporters.art.style import Look, heading, look, looks, ripples
 from exporters.art.symbols import draw_symbol
 from exporters.vassal.format.engine_types import BuildError
 from exporters.vassal.module.facts import Entry
-from exporters.vassal.module.plan import ModulePlan
+from exporters.vassal.module.plan import ModulePlan, picture_of
 from exporters.vassal.module.purses import PICTURE
+from exporters.vassal.module.windows import ModuleBoard
 from exporters.vassal.module.zones import (
     ASIDE,
     BELOW_PANEL,
@@ -26,7 +27,6 @@ from exporters.vassal.module.zones import (
     MAIN,
     PANEL_EDGE,
     Area,
-    mat_spot,
     read_region,
 )
 
@@ -53,6 +53,25 @@ DEEP = 0.45
 def table_picture(plan: ModulePlan, kit: Kit) -> Picture:
     """The table, named "table"; every zone but those on mats has a frame with its name."""
     board = next(board for board in plan.boards[MAIN] if board.name == ASIDE)
+    scene = _ground(kit, board)
+    if plan.table.aside.rows:
+        for at, side in enumerate(plan.sides):
+            _panel(scene, plan, kit, side, at)
+    _frames(scene, plan, kit, board)
+    return scene.picture("table")
+
+
+def side_pictures(plan: ModulePlan, kit: Kit) -> list[Picture]:
+    """The boards with the mats of those who play; what lies below a mat has a frame with its name."""
+    found = []
+    for one in plan.side_boards.values():
+        scene = _ground(kit, one.board)
+        _frames(scene, plan, kit, one.board)
+        found.append(scene.picture(picture_of(one.board)))
+    return found
+
+
+def _ground(kit: Kit, board: ModuleBoard) -> Scene:
     scene = Scene(board.width, board.height)
     deep = mix(kit.palette.edge, kit.palette.ink, 0.5)
     ground = scene.linear_gradient(
@@ -60,18 +79,19 @@ def table_picture(plan: ModulePlan, kit: Kit) -> Picture:
     )
     scene.rect(0, 0, board.width, board.height, fill=ground)
     ripples(scene, board.width, board.height, kit.palette.paper, opacity=0.06)
+    return scene
+
+
+def _frames(scene: Scene, plan: ModulePlan, kit: Kit, board: ModuleBoard) -> None:
+    """A frame for every zone of a board but those on mats."""
     mats = plan.table.aside.mats
     more = {} if mats is None else mats.more
     on_mats = set() if mats is None else set(mats.places)
     on_mats |= {one.place or name for name, one in more.items() if one.y <= 1}
-    if plan.table.aside.rows:
-        for at, side in enumerate(plan.sides):
-            _panel(scene, plan, kit, side, at)
     for area in board.areas:
         place, owner = read_region(area.spots[0].name)
         if place not in on_mats:
             _frame(scene, plan, kit, area, (place, owner))
-    return scene.picture("table")
 
 
 def _panel(scene: Scene, plan: ModulePlan, kit: Kit, side: str, at: int) -> None:
@@ -93,6 +113,12 @@ def _panel(scene: Scene, plan: ModulePlan, kit: Kit, side: str, at: int) -> None
                level="middle", fill=ink)  # fmt: skip
 
 
+def _look(kit: Kit, side: str) -> Look:
+    """How a side looks, or who shares one: as the cards of a deck that is called so."""
+    kind = "factions" if side in looks(kit.content, "factions") else "categories"
+    return look(kit.content, kind, side)
+
+
 def _frame(scene: Scene, plan: ModulePlan, kit: Kit, area: Area, region: tuple[str, str]) -> None:
     """A field of parchment with its title, and rings or a symbol where pieces lie."""
     place, owner = region
@@ -100,7 +126,7 @@ def _frame(scene: Scene, plan: ModulePlan, kit: Kit, area: Area, region: tuple[s
     (left, top), _, (right, bottom), _ = area.corners
     wide, high = right - left - 2 * FRAME, bottom - top - 2 * FRAME
     row = aside.rows.get(place) if owner else None
-    rim = look(kit.content, "factions", owner)["colour"] if owner else palette.line
+    rim = _look(kit, owner)["colour"] if owner else palette.line
     rim = readable(rim, palette.paper, 3)
     scene.rect(left + FRAME, top + FRAME, wide, high, radius=ROUND, fill=palette.paper,
                stroke=palette.ink, stroke_width=3)  # fmt: skip
@@ -143,21 +169,33 @@ def purse_picture(plan: ModulePlan, kit: Kit) -> Picture:
     return scene.picture(PICTURE)
 
 
-def laid_on(plan: ModulePlan) -> list[tuple[str, int, int, int]]:
-    """The pictures of the art that lie on the table: each with its left, its top and its width."""
-    aside, found = plan.table.aside, []
-    for at, side in enumerate(plan.sides if aside.mats is not None else ()):
-        assert aside.mats is not None
-        picture = Entry(side, side, {"id": side}).fill(aside.mats.picture, plan.sides)
-        found.append((picture, *mat_spot(aside.mats, at), aside.mats.width))
-    return found + [(one.picture, one.left, one.top, one.width) for one in aside.pictures]
+def laid_on(plan: ModulePlan, table: str = "table") -> list[tuple[str, int, int, int]]:
+    """The pictures of the art that lie on the table, or on a board with mats: each with its left, its top and its width."""
+    aside = plan.table.aside
+    facts = aside.mats
+    own = [(one.picture, one.left, one.top, one.width) for one in aside.pictures]
+    mats = [
+        mat
+        for one in plan.side_boards.values()
+        if picture_of(one.board) == table
+        for mat in one.mats
+    ]
+    if table == "table":
+        mats = plan.mats
+    if facts is None:
+        return own if table == "table" else []
+    found = [
+        (Entry(mat.side, mat.side, {"id": mat.side}).fill(facts.picture, plan.sides), mat.left, mat.top, facts.width)
+        for mat in mats
+    ]  # fmt: skip
+    return found + (own if table == "table" else [])
 
 
 def table_bytes(
     plan: ModulePlan, table: Picture, art: Mapping[str, Picture], width: int, cache: Path | None
 ) -> bytes:
     """The PNG of the table with the mats on it; BuildError for a mat that the art has not."""
-    laid = laid_on(plan)
+    laid = laid_on(plan, table.id)
     if not laid:
         return raster(table, width, cache, opaque=True)
     missing = [mat for mat, *_ in laid if mat not in art]

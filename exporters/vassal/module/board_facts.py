@@ -143,6 +143,9 @@ class Field(_Facts, frozen=True, kw_only=True):
     place: Annotated[
         str, Meta(description="The place, if it is not the key: that lies otherwise for each side.")
     ] = ""
+    common: Annotated[
+        bool, Meta(description="Whether by the rules it is nobody's place, though it lies there.")
+    ] = False
 
 
 class MatFacts(_Facts, frozen=True, kw_only=True):
@@ -153,6 +156,15 @@ class MatFacts(_Facts, frozen=True, kw_only=True):
     width: Size
     height: Size
     step: Annotated[Size, Meta(description="From one to the next.")]
+    beside: Annotated[
+        int,
+        Meta(
+            ge=0,
+            le=5000,
+            description="From the mat of a partner to that of the other. If it is given, mats lie on "
+            "boards of their own at the right end, one for each sort of seats.",
+        ),
+    ] = 0
     places: Annotated[dict[Id, Grid], Meta(description="Place of the art's mats -> its spots.")]
     more: Annotated[dict[Id, Field], Meta(description="Further places, which it does not.")] = {}
 
@@ -188,6 +200,13 @@ class AsideFacts(_Facts, frozen=True, kw_only=True):
     piles: Annotated[
         list[Id],
         Meta(description="Face-down piles of nobody: who draws a card from one sees it, alone."),
+    ] = []
+    heaps: Annotated[
+        list[Id], Meta(description="Face-down piles of the rules' own that nobody looks into.")
+    ] = []
+    open_heaps: Annotated[
+        list[Id],
+        Meta(description="Piles of the rules' own in which everybody sees what lies there."),
     ] = []
     boxes: Annotated[dict[str, Box], Meta(description="Place of nobody -> where.")] = {}
     pictures: list[LaidFacts] = []

@@ -25,7 +25,9 @@ def piles(making: Making) -> list[Node]:
     found = [_deck(making, deck) for deck in decks]
     found += [_discards(making, deck) for deck in decks if deck.discard]
     found += [_apart(making, deck, deck.apart) for deck in decks if deck.apart is not None]
-    return [*found, *(_pile(making, name) for name in making.table.aside.piles)]
+    aside = making.table.aside
+    found += [_pile(making, name) for name in [*aside.piles, *aside.heaps]]
+    return [*found, *(_pile(making, name, shown=True) for name in aside.open_heaps)]
 
 
 def deck_buttons(deck: DeckFacts) -> list[Node]:
@@ -88,7 +90,17 @@ def _shuffled(making: Making, deck: DeckFacts, pile: str, held: list[Slot], *, e
     )  # fmt: skip
     making.shuffled.append(pile)
     making.decks.append(
-        ModuleDeck(node, x + left_of(making, board), y, deck.deck, pile, held, deck.of_seats, exact)
+        ModuleDeck(
+            node,
+            x + left_of(making, board),
+            y,
+            deck.deck,
+            pile,
+            held,
+            deck.of_seats,
+            exact,
+            deck.optional,
+        )
     )
     return node
 
@@ -108,13 +120,15 @@ def _discards(making: Making, deck: DeckFacts) -> Node:
     return node
 
 
-def _pile(making: Making, name: str) -> Node:
-    """Where cards change hands: whoever lays one down no longer sees it."""
+def _pile(making: Making, name: str, *, shown: bool = False) -> Node:
+    """Where cards change hands, and whoever lays one down no longer sees it; or where all see them."""
+    face: dict[str, Any] = {"faceDown": "Never", "drawFaceUp": True, "allowSelect": True} if shown else {
+        "faceDown": "Always", "allowSelect": False}  # fmt: skip
     board, x, y = making.piles[name]
     node = component(
         "DrawPile", name=name, owningBoard=board, x=x, y=y, width=CARD[0],
-        height=CARD[1], shuffle="Never", faceDown="Always", allowMultiple=False,
-        allowSelect=False, reversible=False, draw=True, color="60,40,20", maxStack=THICK,
+        height=CARD[1], shuffle="Never", allowMultiple=False,
+        reversible=False, draw=True, color="60,40,20", maxStack=THICK, **face,
     )  # fmt: skip
     making.decks.append(ModuleDeck(node, x + left_of(making, board), y, "", name, []))
     return node

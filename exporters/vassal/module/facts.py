@@ -10,6 +10,7 @@ entry on the path) and every field that is a text or a number.
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -183,6 +184,29 @@ def entries(content: Content, path: str) -> list[Entry]:
         for owner, entry in found
         if isinstance(entry, dict) and "id" in entry
     ]
+
+
+def sides_of(content: Content, facts: TableFacts) -> list[Entry]:
+    """Everybody who can be a player's side: the sides, then those who share one, side by side."""
+    partners = {one.id: one for one in entries(content, facts.partners)} if facts.partners else {}
+    return [
+        *entries(content, facts.sides),
+        *(partners[one] for one in shared_sides(content, facts)),
+    ]
+
+
+def shared_sides(content: Content, facts: TableFacts) -> dict[str, str]:
+    """Who shares a side -> that side; partners in the side's own order."""
+    if not facts.partners:
+        return {}
+    return {one: side.id for side in entries(content, facts.sides) for one in side.fields["powers"]}
+
+
+def rest_of(rest: str, seated: Collection[str]) -> str:
+    """Where what is out of play lies in a game: the first of several places that is nobody's or a seat's."""
+    places = rest.split("|")
+    own = (one for one in places if "." not in one or one.partition(".")[0] in seated)
+    return next(own, places[0])
 
 
 def piles_of(deck: DeckFacts) -> list[str]:

@@ -18,7 +18,7 @@ from exporters.vassal.format.engine_types import BuildError
 from exporters.vassal.module.battle_wheels import BACK
 from exporters.vassal.module.forms import HEIGHT, WIDTH
 from exporters.vassal.module.pieces import read_turned
-from exporters.vassal.module.plan import ModulePlan, plan_module
+from exporters.vassal.module.plan import ModulePlan, picture_of, plan_module
 from exporters.vassal.module.saves import Seating, saved_game, seatings
 
 FIRST_DAY = (1980, 1, 1, 0, 0, 0)
@@ -116,6 +116,9 @@ def width_of(plan: ModulePlan, picture: str) -> int:
         return plan.table.aside.width
     if picture == "board":
         return plan.table.board.width
+    for one in plan.side_boards.values():
+        if picture == picture_of(one.board):
+            return one.board.width
     parts = read_turned(picture)[0].split("/")
     for named in range(len(parts), 0, -1):
         width = plan.table.widths.get("/".join(parts[:named]))
@@ -140,22 +143,23 @@ def _setup_menu(plan: ModulePlan, listed: list[Seating]) -> list[Node]:
     found: dict[int, list[Node]] = {}
     for seating in listed:
         # The engine's own wizard lists all set-ups one below the other: each says for how many it is.
-        who = f"{len(seating.factions)}: "
-        who += ", ".join(plan.sides[side] for side in in_order(seating))
+        people = seating.people
+        who = f"{len(people)}: "
+        who += ", ".join(plan.sides[side] for side in in_order(seating) if side in people)
         if seating.variant:
             who += f" ({phrase(seating.variant)})"
-        found.setdefault(len(seating.factions), []).append(
+        found.setdefault(len(people), []).append(
             component("PredefinedSetup", name=who, isMenu=False, useFile=True, file=seating.file)
         )
     return [
         component(
             "PredefinedSetup",
             setups,
-            name=phrase("{count} players", count=count),
+            name=phrase("{count} players", count=count) if count > 1 else phrase("One player"),
             isMenu=True,
             useFile=False,
         )
-        for count, setups in found.items()
+        for count, setups in sorted(found.items())
     ]
 
 
@@ -191,12 +195,14 @@ def module_words(content: Content) -> ModulePlan:
     """The plan of a module and the menu of its set-ups: all that says something to players."""
     from exporters.art.plan import kit  # noqa: PLC0415 - drawing tools are heavy
     from exporters.art.wording import words  # noqa: PLC0415
-    from exporters.vassal.module.beside import table_picture  # noqa: PLC0415
+    from exporters.vassal.module.beside import side_pictures, table_picture  # noqa: PLC0415
     from exporters.vassal.referee import labels, table_words  # noqa: PLC0415 - made of modules itself
 
     plan = plan_module(content)
     setup_menu(plan, seatings(content))
     labels(content.language)
     table_words(plan, content.language)
-    table_picture(plan, kit(content, words(content)))
+    drawing = kit(content, words(content))
+    table_picture(plan, drawing)
+    side_pictures(plan, drawing)
     return plan

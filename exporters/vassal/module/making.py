@@ -18,9 +18,17 @@ from exporters.vassal.format.components import Node, component
 from exporters.vassal.format.traits import Trait, definition
 from exporters.vassal.module import purses, zones
 from exporters.vassal.module.choices import Choices
-from exporters.vassal.module.facts import Entry, entries, load_data, load_table_facts, spoken_table
+from exporters.vassal.module.facts import (
+    Entry,
+    entries,
+    load_data,
+    load_table_facts,
+    sides_of,
+    spoken_table,
+)
 from exporters.vassal.module.forms import Form, FormFacts, forms, load_facts
 from exporters.vassal.module.gpids import Gpids, load_gpids
+from exporters.vassal.module.mats import SideBoard, side_boards
 from exporters.vassal.module.pieces import Slot, cards, pieces, prototypes
 from exporters.vassal.module.table_facts import TableFacts
 from exporters.vassal.module.trackers import following
@@ -52,6 +60,8 @@ class ModuleDeck(msgspec.Struct, frozen=True):
     """Whether only the cards of those who play are in it."""
     exact: bool = True
     """Whether the rules deal just these cards at the start."""
+    optional: bool = False
+    """Whether there are games of which the rules have none of it."""
 
 
 class Making(msgspec.Struct):
@@ -82,6 +92,8 @@ class Making(msgspec.Struct):
     shuffled: list[str] = []
     """The piles that are shuffled when a game begins."""
     boards: dict[str, list[ModuleBoard]] = {}
+    side_boards: dict[tuple[str, ...], SideBoard] = {}
+    """Seats -> the board with their mats."""
     piles: dict[str, tuple[str, int, int]] = {}
     """Spot of the main map -> its board, and its place there."""
     pictures: dict[str, str] = {}
@@ -94,7 +106,7 @@ def begin(content: Content) -> Making:
     rules = rulebook(content.game)
     table = spoken_table(load_table_facts(content.game))
     form_facts = load_facts(content.game)
-    sides = {side.id: named.get(side.id, side.id) for side in entries(content, table.sides)}
+    sides = {side.id: named.get(side.id, side.id) for side in sides_of(content, table)}
     drawn = pictures_of(content)
     kinds = sorted({row["piece"] for row in form_facts.pieces})
     all_pieces = pieces(content, table.pieces, named, drawn, kinds)
@@ -102,7 +114,8 @@ def begin(content: Content) -> Making:
     making = Making(
         content, named, rules, table, form_facts, load_gpids(content.game), sides, drawn, all_pieces,
         cards(content, table.decks, named, kinds, _by(sides)), made,
-        prototypes(content.game, form_facts.pieces, table.decks), {},
+        prototypes(content.game, form_facts.pieces, table.decks, sides), {},
+        side_boards=side_boards(content, table, list(sides), named),
     )  # fmt: skip
     making.prototypes |= {form.prototype: form.traits for form in made}
     _add_purses(making)

@@ -81,7 +81,10 @@ def read_turned(picture: str) -> tuple[str, int]:
 
 
 def prototypes(
-    game: str, announced: Sequence[dict[str, str]], decks: Sequence[DeckFacts]
+    game: str,
+    announced: Sequence[dict[str, str]],
+    decks: Sequence[DeckFacts],
+    sides: dict[str, str],
 ) -> dict[str, list[Trait]]:
     """The prototypes of all pieces, by name; one level deep."""
     base = traits.basic("", "")
@@ -107,7 +110,7 @@ def prototypes(
         found[f"announces {kind}"] = [*_announcements(game, kind, announced), base]
     for deck in decks:
         found[f"card {deck.deck}"] = [
-            *_masked(deck),
+            *_masked(deck, sides),
             traits.return_to(phrase("Put on the deck"), "toDeck", deck.pile),
             *_discarding(deck),
             traits.report(
@@ -128,11 +131,16 @@ def _trail() -> Trait:
     )  # fmt: skip
 
 
-def _masked(deck: DeckFacts) -> list[Trait]:
-    """Who draws a card sees it, others its back; of a blind deck nobody does: see `_card`."""
+def _masked(deck: DeckFacts, sides: dict[str, str]) -> list[Trait]:
+    """Who draws a card sees it, others its back; of a blind deck nobody does: see `_card`.
+
+    Where some sides see what lies face down, a card that another side has laid so is seen by nobody.
+    """
     if deck.blind:
         return []
-    return [traits.mask(image_of(f"back/{deck.deck}"), "hide", "side:", name=phrase("Card"))]
+    # An entry of the list keeps its colons, and so a side's name has none.
+    access = ":".join(["sides", *(sides[one] for one in deck.seen_by)]) if deck.seen_by else "side:"
+    return [traits.mask(image_of(f"back/{deck.deck}"), "hide", access, name=phrase("Card"))]
 
 
 def _discarding(deck: DeckFacts) -> list[Trait]:

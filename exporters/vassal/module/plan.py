@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from adjudicator.content.records import Content
@@ -20,9 +22,15 @@ from exporters.vassal.module.gpids import Gpids
 from exporters.vassal.module.help_page import help_page
 from exporters.vassal.module.hot_keys import key_table
 from exporters.vassal.module.making import Making, ModuleDeck, Placed, begin, stack
+from exporters.vassal.module.mats import Mat, SideBoard, boards_for, mat_areas, mats_of
 from exporters.vassal.module.pieces import Slot
 from exporters.vassal.module.piles import UNCOUNTED
-from exporters.vassal.module.side_windows import shared_window, table_forms, windows_of
+from exporters.vassal.module.side_windows import (
+    automaton_forms,
+    shared_window,
+    table_forms,
+    windows_of,
+)
 from exporters.vassal.module.spoken_places import language_node, translations
 from exporters.vassal.module.table_facts import TableFacts
 from exporters.vassal.module.trackers import DOCKED, trackers
@@ -30,6 +38,8 @@ from exporters.vassal.module.windows import ALT, ModuleBoard, hot, window
 
 BOARD_IMAGE = "board.png"
 TABLE_IMAGE = "table.png"
+AUTOMATA_KEYS = "KX"
+"""Letters of the keys that show the forms of sides that nobody plays."""
 POINTED = 160
 """Diameter of the circle that points at a place, in px."""
 
@@ -57,7 +67,7 @@ class ModulePlan(msgspec.Struct):
     placed: list[Placed]
     decks: list[ModuleDeck]
     boards: dict[str, list[ModuleBoard]]
-    """Map -> its boards from left to right."""
+    """Map -> the boards that it has in every game, from left to right."""
     spots: dict[str, tuple[str, int, int]]
     """Region -> its map, and its place there."""
     sides: dict[str, str]
@@ -74,6 +84,17 @@ class ModulePlan(msgspec.Struct):
     """What the module speaks."""
     said: dict[str, dict[str, dict[str, str]]] = {}
     """Kind of move -> field that its form lets one choose by name -> id -> the name."""
+    side_boards: dict[tuple[str, ...], SideBoard] = {}
+    """Seats -> the board at the right end of the main map with their mats, where there are such."""
+    mats: list[Mat] = []
+    """The mats that lie on the table instead."""
+
+    def laid(self, seated: Sequence[str]) -> dict[str, list[ModuleBoard]]:
+        """The same as `boards`, with the mats of those who play."""
+        return {
+            name: [*boards, *(boards_for(self.side_boards, seated) if name == zones.MAIN else [])]
+            for name, boards in self.boards.items()
+        }
 
     @property
     def spread(self) -> set[str]:
@@ -124,6 +145,7 @@ def _plan(content: Content) -> ModulePlan:
     facts, title = load_module_facts(content.game), module_title(content)
     pictures = {BOARD_IMAGE: "board", TABLE_IMAGE: "table", "splash.png": "cover/splash"}
     maps = _maps(making)
+    pictures |= {one.board.image: picture_of(one.board) for one in making.side_boards.values()}
     pictures |= making.pictures
     for slot in making.slots.values():
         pictures |= slot.pictures
@@ -141,7 +163,7 @@ def _plan(content: Content) -> ModulePlan:
         *maps,
         *toolbar.menus([*maps, *dice, *dealt, *trails], _menu_keys(making)),
         toolbar.palette(making),
-        toolbar.inventory(making.table),
+        toolbar.inventory(making.table, making.sides),
         *trackers(content, making.table, making.named, [*making.sides.values()]),
         *dice,
         *dealt,
@@ -161,6 +183,7 @@ def _plan(content: Content) -> ModulePlan:
         content.game, facts, making.table, root, making.prototypes, making.slots, making.placed, making.decks,
         making.boards, _spots(making), making.sides, pictures, texts, making.gpids, title,
         making.shuffled, content.language, {form.kind: form.said for form in making.forms},
+        making.side_boards, [] if making.side_boards else mats_of(content, making.table, list(making.sides)),
     )  # fmt: skip
 
 
@@ -169,9 +192,18 @@ def _maps(making: Making) -> list[Node]:
     maps = [_main(making)]
     maps += [shared_window(making, facts) for facts in making.table.shared]
     maps.append(table_forms(making))
+    maps += [
+        automaton_forms(making, side, key)
+        for side, key in zip(making.table.automata, AUTOMATA_KEYS, strict=False)
+    ]
     for number, (faction, side) in enumerate(making.sides.items(), 1):
         maps += windows_of(making, faction, side, str(number))
     return maps
+
+
+def picture_of(board: ModuleBoard) -> str:
+    """The id of the picture of a board with mats, which only the module has."""
+    return board.image.removesuffix(".png")
 
 
 def _preferences(making: Making, title: str) -> list[Node]:
@@ -237,8 +269,9 @@ def _main(making: Making) -> Node:
         component("Flare", flareName=phrase("Point at a place"), circleSize=POINTED,
                   reportFormat=phrase("{side} points at {place}", side="$PlayerSide$", place="$FlareLocation$")),
     ]  # fmt: skip
+    sides = [one.board for one in making.side_boards.values()]
     return window("Map", zones.MAIN, making.boards[zones.MAIN], inside, docked=True,
-                  layers=table.layers)  # fmt: skip
+                  layers=table.layers, ends=sides)  # fmt: skip
 
 
 def _boards(making: Making) -> list[ModuleBoard]:
@@ -249,8 +282,15 @@ def _boards(making: Making) -> list[ModuleBoard]:
     on_board = [pile for pile in wanted if pile in drawn]
     listed = [deck.pile for deck in decks] + [deck.discard for deck in decks if deck.discard]
     listed += [deck.apart.pile for deck in decks if deck.apart is not None]
-    listed = [pile for pile in [*listed, *aside.piles] if pile not in on_board]
-    areas = zones.table_areas(making.content, aside, list(making.sides), listed, making.named)
+    listed = [
+        pile
+        for pile in [*listed, *aside.piles, *aside.heaps, *aside.open_heaps]
+        if pile not in on_board
+    ]
+    areas = zones.table_areas(aside, list(making.sides), listed, making.named)
+    if aside.mats is not None and not aside.mats.beside:
+        mats = mats_of(making.content, making.table, list(making.sides))
+        areas = [*mat_areas(making.content, making.table, mats, making.named), *areas]
     over = zones.board_areas(making.content, board, making.named, on_board)
     bank = making.table.purse.bank if making.table.purse is not None else ""
     for area in over:
@@ -280,6 +320,12 @@ def _spots(making: Making) -> dict[str, tuple[str, int, int]]:
                 for spot in area.spots:
                     found[spot.name] = (name, left + spot.x, spot.y)
             left += board.width
+        for one in making.side_boards.values() if name == zones.MAIN else ():
+            found |= {
+                spot.name: (name, left + spot.x, spot.y)
+                for area in one.board.areas
+                for spot in area.spots
+            }
     return found
 
 

@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 
 from adjudicator.content.records import Content
+from adjudicator.content.seatings import most_seats
 from adjudicator.log.header import FORMAT
 from adjudicator.log.lines import encode as encode_line
 from adjudicator.registry import rulebook
@@ -25,10 +26,11 @@ from exporters.vassal.format.components import Node
 from exporters.vassal.format.engine_types import BuildError, table
 from exporters.vassal.format.sequence import ESC, TAB, encode
 from exporters.vassal.format.traits import expanded, piece_state, piece_type
-from exporters.vassal.module.facts import entries, load_table_facts
+from exporters.vassal.module.facts import entries, load_table_facts, shared_sides, sides_of
 from exporters.vassal.module.pieces import Slot
 from exporters.vassal.module.plan import ModulePlan
 from exporters.vassal.module.purses import lies
+from exporters.vassal.module.side_windows import automaton
 from exporters.vassal.module.stock import cards_in_play, piles
 from exporters.vassal.module.trackers import seated_state
 from exporters.vassal.module.windows import boards_command
@@ -59,6 +61,13 @@ class Seating(msgspec.Struct, frozen=True):
     options: dict[str, int] = {}
     variant: str = ""
     """What makes it another than the plain one of the same sides; "" for that one."""
+    automata: list[str] = []
+    """The seats that nobody sits on."""
+
+    @property
+    def people(self) -> list[str]:
+        """Who is played by somebody."""
+        return [one for one in self.factions if one not in self.automata]
 
     @property
     def setup(self) -> Setup:
@@ -84,10 +93,10 @@ def seatings(content: Content) -> list[Seating]:
     rules = rulebook(content.game)
     game = rules.link(content)
     facts = load_table_facts(content.game)
-    seats = content.data["game"]["seats"]
-    sides = [side.id for side in entries(content, facts.sides)]
+    least: int = content.data["game"]["seats"]["least"]
+    sides = [side.id for side in sides_of(content, facts)]
     found = []
-    for count in range(seats["least"], min(seats["most"], len(sides)) + 1):
+    for count in range(least, min(most_seats(content), len(sides)) + 1):
         for chosen in map(list, combinations(sides, count)):
             found.append(Seating(chosen))
             found += [
@@ -96,14 +105,25 @@ def seatings(content: Content) -> list[Seating]:
                 if count in one.seats
                 for places in one.places or [[]]
             ]
-    return [one for one in found if rules.check_setup(game, one.setup) is None]
+    found = [one for one in found if rules.check_setup(game, one.setup) is None]
+    return [_with_automata(rules, game, one) for one in found]
+
+
+def _with_automata(rules: Rulebook, game: Any, seating: Seating) -> Seating:
+    """The same, with the seats on which nobody sits: by the options, if at all."""
+    if not seating.options:
+        return seating
+    automata = rules.automata(game, rules.new_position(game, seating.setup))
+    return msgspec.structs.replace(seating, automata=automata)
 
 
 def players(content: Content, seated: Sequence[str]) -> list[str]:
-    """The sides that play, and those whose leaders and cards they lead with: the two of a double side."""
+    """The sides that play, and those whose leaders and cards they lead with: the two of a double side, a shared one."""
     facts = load_table_facts(content.game)
     pairs = {side.id: side.fields.get("pair", []) for side in entries(content, facts.sides)}
-    return [one for side in seated for one in (side, *pairs[side])]
+    shares = shared_sides(content, facts)
+    own = {side: [shares[side]] if side in shares else pairs[side] for side in seated}
+    return list(dict.fromkeys(one for side in seated for one in (side, *own[side])))
 
 
 def saved_game(plan: ModulePlan, content: Content, rules: Rulebook, seating: Seating) -> str:
@@ -116,14 +136,17 @@ def saved_game(plan: ModulePlan, content: Content, rules: Rulebook, seating: Sea
     wrong = rules.check_setup(game, setup)
     if wrong is not None:
         raise BuildError(f"the rules refuse the seating {seating.factions}: {wrong.code}")
-    stands = rules.pieces(game, rules.new_position(game, setup))
-    writer = _Writer(plan)
+    position = rules.new_position(game, setup)
+    stands = rules.pieces(game, position)
+    automata = rules.automata(game, position)
+    people = [one for one in seating.factions if one not in automata]
+    writer = _Writer(plan, seating.factions)
     writer.remember(
         HEADER_PROPERTY, encode_line({"header": _header(content, rules, setup)}).decode()
     )
     writer.commands.append(seated_state(list(plan.sides), seating.factions))
     for placed in plan.placed:
-        if placed.owner in {"", *seating.factions}:
+        if placed.owner in {"", *people, *map(automaton, automata)}:
             writer.stack(placed.map, placed.x, placed.y, [placed.slot])
     dealt = {stand.place: stand.count for stand in stands}
     playing = players(content, seating.factions)
@@ -133,18 +156,24 @@ def saved_game(plan: ModulePlan, content: Content, rules: Rulebook, seating: Sea
         slots = cards_in_play(deck.slots, playing, of_seats=deck.of_seats)
         slots = [slot for slot in slots if slot.content_id not in boxed]
         expected = dealt.get(deck.pile, 0) if deck.deck else 0
+        if deck.optional and not expected:
+            slots = []
         if deck.exact and len(slots) != expected:
             raise BuildError(f"{deck.deck}: {len(slots)} cards, but the rules deal {expected}")
         writer.deck(deck.node, deck.x, deck.y, slots)
     decks = [deck.pile for deck in plan.decks if deck.deck]
     seats = plan.table.seats
-    for seat in setup.seats if seats is not None else ():
+    spots = entries(content, seats.spots) if seats is not None else []
+    # Where the board has no spot for everybody, who plays is told by the mats alone.
+    for seat in setup.seats if len(spots) >= len(setup.seats) else ():
         assert seats is not None
         marker = plan.slots[f"{seats.piece}/{seat.faction}"]
         writer.pile(seats.place.format(place=seat.place), "", [marker])
     away = [side for side in plan.sides if side not in playing]
+    shared = set(shared_sides(content, plan.table).values())
     stacks: dict[str, list[Slot]] = {place: [] for place in single}
-    for place, owner, slots in piles(plan.slots.values(), stands, decks, playing, away):
+    own = [one for one in playing if one in seating.factions or one not in shared]
+    for place, owner, slots in piles(plan.slots.values(), stands, decks, own, away):
         if place in stacks:
             stacks[place] += slots
         else:
@@ -173,8 +202,9 @@ def _header(content: Content, rules: Rulebook, setup: Setup) -> dict[str, Any]:
 class _Writer:
     """Collects the commands of a save; pieces are numbered in order."""
 
-    def __init__(self, plan: ModulePlan) -> None:
+    def __init__(self, plan: ModulePlan, seated: Sequence[str]) -> None:
         self.plan = plan
+        self.seated = seated
         self.commands: list[str] = []
         self.properties: list[str] = []
         self.number = 0
@@ -232,7 +262,9 @@ class _Writer:
 
     def text(self) -> str:
         """All commands as one."""
-        boards = [boards_command(name, listed) for name, listed in self.plan.boards.items()]
+        boards = [
+            boards_command(name, listed) for name, listed in self.plan.laid(self.seated).items()
+        ]
         # Nothing has been shuffled in this game, whatever was played before it.
         unshuffled = [
             "SGKC" + TAB + encode([f"SGKC{at}", "false"], TAB)

@@ -85,6 +85,7 @@ def _draws(
             if apart or name == (deck.called or deck.deck):
                 pile = deck.apart.pile if apart and deck.apart is not None else deck.pile
                 shown = [deck.discard] if deck.discard else []
+                shown += table.aside.open_heaps
                 found[kind] = Draw(name, field, [pile], shown, _values(content, deck, field))
     return found
 

@@ -48,13 +48,30 @@ def table_forms(making: Making) -> Node:
     )
 
 
+def automaton_forms(making: Making, side: str, key: str) -> Node:
+    """The window of the forms of a side that nobody plays: whoever does play fills them in.
+
+    They are there in set-ups with an automaton alone.
+    """
+    kinds = [form for form in making.forms if form.kind not in making.form_facts.table]
+    shown = making.sides[side]
+    return _form_window(making, "Map", phrase("{side}: automaton", side=shown), side, shown, kinds,
+                        hot(key, ALT), of=automaton(side))  # fmt: skip
+
+
+def automaton(side: str) -> str:
+    """Who has the forms of a side that nobody plays."""
+    return f"automaton/{side}"
+
+
 def windows_of(making: Making, side: str, shown: str, number: str) -> list[Node]:
     """All windows that only one side sees: what it holds, and its forms."""
     kinds = [form for form in making.forms if form.kind not in making.form_facts.table]
     private = [
         _window(making, facts, side, shown, number)
         for facts in making.table.windows
-        if not facts.sides or side in facts.sides
+        if (not facts.sides or side in facts.sides)
+        and (not facts.together or side == facts.sides[0])
     ]
     return [
         *private,
@@ -76,7 +93,8 @@ def _window(making: Making, facts: WindowFacts, side: str, shown: str, number: s
     said = facts.signs[1:] or facts.below
     names = [name, *(f"{name}: {phrase(text)}" for text in said)]
     size = facts.width, facts.height
-    areas = private_areas(side, facts.places, size, names, money)
+    owner = "" if facts.together else side
+    areas = private_areas(owner, facts.places, size, names, money)
     if facts.picture is None:
         colour = facts.colour or "0,0,0"
         board = ModuleBoard(name, facts.width, facts.height, areas, colour=colour)
@@ -94,7 +112,8 @@ def _window(making: Making, facts: WindowFacts, side: str, shown: str, number: s
         _sign(making, name, side, place, phrase(sign), area.corners[0][1])
         for place, sign, area in zip(facts.places, facts.signs, areas, strict=False)
     ]
-    return window(facts.kind, name, [board], inside, side=shown, button=button,
+    sides = [making.sides[one] for one in facts.sides] if facts.together else shown
+    return window(facts.kind, name, [board], inside, side=sides, button=button,
                   hotkey=hot(number, KEYS[facts.keys]), layers=making.table.layers)  # fmt: skip
 
 
@@ -121,37 +140,44 @@ def _written(
 
 
 def _form_window(
-    making: Making, kind: str, name: str, by: str, side: str, listed: list[Form], hotkey: str
-) -> Node:
-    """The forms in rows, below the names of the phases in which such moves are made."""
-    seen_by = "" if by == TABLE else by
+    making: Making, kind: str, name: str, by: str, side: str, listed: list[Form], hotkey: str,
+    *, of: str = "",
+) -> Node:  # fmt: skip
+    """The forms in rows, below the names of the phases in which such moves are made.
+
+    `of`: who has the forms, if not who moves by them.
+    """
+    holder = of or by
+    seen_by = "" if by == TABLE else holder
     wide = COLUMNS * (WIDTH + GAP) + GAP
     top, inside = 0, []
     for number, (heading, below) in enumerate(by_phase(making.form_facts, listed, making.named), 1):
         middle = wide // 2, top + HEADING // 2 + GAP // 2
-        inside.append(_written(making, name, f"{by}.phase-{number}", heading, middle, seen_by))
+        inside.append(_written(making, name, f"{holder}.phase-{number}", heading, middle, seen_by))
         top += HEADING
         for at, form in enumerate(below):
             x = GAP + at % COLUMNS * (WIDTH + GAP) + WIDTH // 2
             y = top + GAP + at // COLUMNS * (HEIGHT + GAP) + HEIGHT // 2
-            slot = _form_slot(making, form, by, side)
+            slot = _form_slot(making, form, (holder, by), side)
             inside.append(stack(making, name, slot, x, y, seen_by))
         top += -(-len(below) // COLUMNS) * (HEIGHT + GAP)
     board = ModuleBoard(name, wide, top + GAP)
     making.boards[name] = [board]
-    owner = "" if by == TABLE else side
+    owner = "" if of or by == TABLE else side
+    button = phrase("Moves: {side}", side=name if of else side)
     return window(
-        kind, name, [board], inside, side=owner, button=phrase("Moves: {side}", side=side), hotkey=hotkey,
+        kind, name, [board], inside, side=owner, button=button, hotkey=hotkey,
         layers=making.table.layers,
     )  # fmt: skip
 
 
-def _form_slot(making: Making, form: Form, by: str, side: str) -> Slot:
+def _form_slot(making: Making, form: Form, whose: tuple[str, str], side: str) -> Slot:
+    holder, by = whose
     made = [
         traits.prototype(form.prototype),
         traits.marks(ContentId=f"form/{form.kind}", By=by, BySide=side),
         traits.basic(form.title, "form.png"),
     ]
-    slot = Slot(f"form/{by}/{form.kind}", form.title, f"form/{form.kind}", made, {}, "form")
+    slot = Slot(f"form/{holder}/{form.kind}", form.title, f"form/{form.kind}", made, {}, "form")
     making.slots[slot.key] = slot
     return slot

@@ -10,6 +10,7 @@ import msgspec
 from adjudicator.rules.records import Stand
 from exporters.vassal.format.engine_types import BuildError
 from exporters.vassal.format.traits import Trait
+from exporters.vassal.module.facts import rest_of
 from exporters.vassal.module.pieces import Slot
 from exporters.vassal.module.zones import read_region
 from exporters.vassal.reading.mapping import sort_with_face
@@ -36,7 +37,9 @@ def piles(
     those who are `away`. Tokens are paid out by their worth, the greatest first. Raises BuildError for a stand that no
     piece can stand for.
     """
-    stock = _Stock([slot for slot in slots if slot.sort])
+    stock = _Stock([
+        msgspec.structs.replace(slot, rest=rest_of(slot.rest, seated)) for slot in slots if slot.sort
+    ])  # fmt: skip
     found = [
         (stand.place, stand.owner, stock.take(stand))
         for stand in stands

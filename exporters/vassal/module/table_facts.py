@@ -71,6 +71,15 @@ class DeckFacts(_Facts, frozen=True, kw_only=True):
     on_board: Annotated[
         bool, Meta(description="Whether pile and discard are places of the board.")
     ] = False
+    seen_by: Annotated[
+        list[Id],
+        Meta(
+            description="Sides that see what lies face down, whoever has laid it; none: who laid it."
+        ),
+    ] = []
+    optional: Annotated[
+        bool, Meta(description="Whether there are games of which the rules have none of it.")
+    ] = False
 
 
 class PieceFacts(_Facts, frozen=True, kw_only=True):
@@ -108,7 +117,10 @@ class PieceFacts(_Facts, frozen=True, kw_only=True):
     ) = None
     rest: Annotated[
         str,
-        Meta(description="Where those lie that the rules have nowhere at the start: a pattern."),
+        Meta(
+            description="Where those lie that the rules have nowhere at the start: a pattern. Of several, "
+            "parted by |, the first that is nobody's or a seat's."
+        ),
     ] = ""
 
 
@@ -131,6 +143,9 @@ class WindowFacts(_Facts, frozen=True, kw_only=True):
     ] = []
     signs: Annotated[list[str], Meta(description="What stands over each band; none: nothing.")] = []
     sides: Annotated[list[Id], Meta(description="Which sides have it; none: all.")] = []
+    together: Annotated[
+        bool, Meta(description="Whether these have one together; its places are nobody's.")
+    ] = False
 
     @property
     def places(self) -> list[str]:
@@ -248,6 +263,19 @@ class TableFacts(_Facts, frozen=True, kw_only=True):
     shared: list[SharedFacts] = []
     dice: list[DieFacts] = []
     setups: list[SetupFacts] = []
+    partners: Annotated[
+        str,
+        Meta(
+            description="Path of those who play a side in its place, if it is shared: each has `faction`, "
+            "the side, whose `powers` name them in order."
+        ),
+    ] = ""
+    automata: Annotated[
+        list[Id],
+        Meta(
+            description="Sides that nobody plays in some set-ups: their forms are everybody's then."
+        ),
+    ] = []
     seats: SeatFacts | None = None
     purse: PurseFacts | None = None
     schema: Annotated[str, Meta(description="The schema, for editors.")] = msgspec.field(

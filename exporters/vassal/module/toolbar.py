@@ -82,24 +82,28 @@ def palette(making: Making) -> Node:
     )  # fmt: skip
 
 
-def inventory(table: TableFacts) -> Node:
+def inventory(table: TableFacts, sides: dict[str, str]) -> Node:
     """The list of all pieces in play that a player may see."""
     return component(
         "Inventory", name="Inventory", text=phrase("Inventory"), tooltip=phrase("All pieces in play"),
-        hotkey=hot("I", ALT), include=_listed(table),
+        hotkey=hot("I", ALT), include=_listed(table, sides),
         groupBy=["CurrentMap", "LocationName"], leafFormat="$PieceName$",
     )  # fmt: skip
 
 
-def _listed(table: TableFacts) -> str:
+def _listed(table: TableFacts, sides: dict[str, str]) -> str:
     """What the inventory lists: nothing that lies in another side's window.
 
     The engine itself would list it, however hidden the window is.
     """
     maps = [f'CurrentMap=="{name}"' for name in (zones.MAIN, *(s.name for s in table.shared))]
     for facts in table.windows:
-        before, _, after = facts.title.partition("{side}")
-        maps.append(f'CurrentMap=="{before}"+PlayerSide+"{after}"')
+        before, side, after = facts.title.partition("{side}")
+        if side:
+            maps.append(f'CurrentMap=="{before}"+PlayerSide+"{after}"')
+        else:
+            seen = " || ".join(f'PlayerSide=="{sides[one]}"' for one in facts.sides)
+            maps.append(f'(CurrentMap=="{before}" && ({seen}))')
     return f'{{Layer!="form" && Layer!="card" && ({" || ".join(maps)})}}'
 
 

@@ -54,23 +54,26 @@ def window(
     boards: Sequence[ModuleBoard],
     inside: Sequence[Node] = (),
     *,
-    side: str = "",
+    side: str | Sequence[str] = "",
     button: str = "",
     hotkey: str = "",
     docked: bool = False,
     layers: Sequence[str] = (),
+    ends: Sequence[ModuleBoard] = (),
 ) -> Node:
-    """A map ("Map"), or the window of a side ("PlayerHand", "PrivateMap").
+    """A map ("Map"), or the window of a side ("PlayerHand", "PrivateMap"), or of some that see it together.
 
-    `layers` are the values of the mark Layer from below to above.
+    `layers` are the values of the mark Layer from below to above; `ends` boards of which one lies at the
+    right end, at first the first.
     """
-    owned: dict[str, Any] = {"side": [side], "visible": False} if side else {}
+    owners = [side] if isinstance(side, str) else list(side)
+    owned: dict[str, Any] = {"side": owners, "visible": False} if side else {}
     return component(
         kind,
         component(
             "BoardPicker",
-            (_board(board) for board in boards),
-            entry("setup", boards_command(name, boards)),
+            (_board(board) for board in (*boards, *ends)),
+            entry("setup", boards_command(name, [*boards, *ends[:1]])),
             title=phrase("Choose boards"),
         ),
         component("StackMetrics", exSepX=OPEN[0], exSepY=OPEN[1], unexSepX=0, unexSepY=0),

@@ -8,7 +8,7 @@ unique in a map. `read_region` gives the place back.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -16,7 +16,6 @@ import msgspec
 from adjudicator.content.records import Content
 from adjudicator.errors import ContentError
 from exporters.art.geometry.cells import cells
-from exporters.art.plan import plan as art_plan
 from exporters.speech import phrase
 from exporters.vassal.format.components import Node, component
 from exporters.vassal.module.board_facts import (
@@ -24,7 +23,6 @@ from exporters.vassal.module.board_facts import (
     BoardFacts,
     Box,
     Grid,
-    MatFacts,
     Place,
 )
 from exporters.vassal.module.facts import Entry, entries
@@ -45,12 +43,6 @@ BELOW_PANEL = 14
 """Between panels, in px."""
 FIRST = 238
 """From the top of a panel to its spots, in px."""
-GAP = 20
-"""From the top of the table to the first mat, in px."""
-FIELD = (24 / 1600, 70 / 1000, 48 / 1600, 92 / 1000)
-"""How far a place's field lies from its left and top, and what it is less wide and high by."""
-NAMED = 52
-"""Room for the name of a place below a mat, in px."""
 DECK_REACH = (140, 188, 206)
 """From the middle of a deck to the sides, the top and the bottom of its zone, in px."""
 FIRST_DECK = (150, 192)
@@ -224,13 +216,9 @@ def _spread(facts: BoardFacts, place: Entry, grid_: Grid, named: dict[str, str])
 
 
 def table_areas(
-    content: Content,
-    facts: AsideFacts,
-    sides: Sequence[str],
-    decks: Sequence[str],
-    named: dict[str, str],
+    facts: AsideFacts, sides: Sequence[str], decks: Sequence[str], named: dict[str, str]
 ) -> list[Area]:
-    """The zones of the table: a panel or mat for each side, the decks, and places of nobody."""
+    """The zones of the table: a panel for each side, the decks, and places of nobody."""
     step = facts.step
     areas = []
     for at, side in enumerate(sides):
@@ -240,7 +228,7 @@ def table_areas(
                 continue
             areas.append(
                 box_of(
-                    f"{named.get(side, side)}: {_row_words(place)}",
+                    f"{named.get(side, side)}: {row_words(place)}",
                     (
                         row.left,
                         top + PANEL_EDGE + HEAD,
@@ -257,9 +245,6 @@ def table_areas(
                     ],
                 )
             )
-    if facts.mats is not None:
-        areas += [area for at, side in enumerate(sides)
-                  for area in _mat(content, facts.mats, at, side, named)]  # fmt: skip
     for at, deck in enumerate(decks):
         x, y = deck_spot(facts, len(sides), at)
         wide, above, below = DECK_REACH
@@ -267,66 +252,12 @@ def table_areas(
     return areas + [_free(place, box, step, named) for place, box in facts.boxes.items()]
 
 
-def _row_words(place: str) -> str:
+def row_words(place: str) -> str:
     """What a row of a panel is called; an English id in words."""
     if is_numbered(place):
         return spoken(place, {})
     said = phrase(place)
     return said if said != place else place.replace("-", " ")
-
-
-def mat_spot(facts: MatFacts, at: int) -> tuple[int, int]:
-    """The top left corner of a side's mat on the table."""
-    return facts.left, GAP + at * facts.step
-
-
-def _mat(
-    content: Content, facts: MatFacts, at: int, side: str, named: dict[str, str]
-) -> Iterator[Area]:
-    """The zones of a mat: the places that the art draws on it, and those of our own."""
-    drawn = {place.id: place for place in art_plan(content).places}
-    unknown = sorted(facts.places.keys() - drawn.keys())
-    if unknown:
-        raise ContentError(f"table.json: /aside/mats/places: the art has no {unknown[0]!r}")
-    for name, grid_ in facts.places.items():
-        one = drawn[name]
-        left, top, wide, high = FIELD
-        corner = one.x - one.width / 2 + left, one.y - one.height / 2 + top
-        box = (*corner, one.width - wide, one.height - high)
-        yield _on_mat(facts, at, (name, side), box, grid_, named)
-    for name, own in facts.more.items():
-        if not own.sides or side in own.sides:
-            corner = own.x - own.width / 2, own.y - own.height / 2
-            spread, place = Grid(columns=own.columns, rows=own.rows), own.place or name
-            yield _on_mat(facts, at, (place, side), (*corner, own.width, own.height), spread, named)
-
-
-def _on_mat(
-    facts: MatFacts,
-    at: int,
-    place: tuple[str, str],
-    box: tuple[float, float, float, float],
-    grid_: Grid,
-    named: dict[str, str],
-) -> Area:
-    """The zone of a place of a side, from its left, top, width and height in shares of the mat."""
-    left, top = mat_spot(facts, at)
-    name, side = place
-    x, y = left + box[0] * facts.width, top + box[1] * facts.height
-    wide, high = box[2] * facts.width, box[3] * facts.height
-    # Below the mat it has a frame with its name above the spots.
-    head = NAMED if box[1] > 1 else 0
-    spots = [
-        Spot(
-            region(name, side, row * grid_.columns + column + 1),
-            round(x + wide * (column + 0.5) / grid_.columns),
-            round(y + head + (high - head) * (row + 0.5) / grid_.rows),
-        )
-        for row in range(grid_.rows)
-        for column in range(grid_.columns)
-    ]
-    corners = (round(x), round(y), round(x + wide), round(y + high))
-    return box_of(f"{named.get(side, side)}: {_row_words(name)}", corners, spots)
 
 
 def _free(place: str, box: Box, step: int, named: dict[str, str]) -> Area:

@@ -7,6 +7,7 @@ somebody else, a line that no form has written.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -42,10 +43,12 @@ class _Sealed(msgspec.Struct):
 class Lines:
     """Looks at the lines of each step of a log; `found` is what it has seen."""
 
-    def __init__(self, judge: Judge, names: Names) -> None:
+    def __init__(self, judge: Judge, names: Names, automata: Sequence[str] = ()) -> None:
         self.found: list[Unexplained] = []
         self._moves = judge.rulebook.moves
         self._names = names
+        self._automata = automata
+        """The seats that nobody sits on: anybody's program tells their moves."""
         self._sealed: dict[Seal, list[_Sealed]] = {}
 
     def after(self, step: Step, table: Table, phase: int, *, began: bool) -> None:
@@ -140,7 +143,9 @@ class Lines:
                 else Seal(told["by"], told["move"])
             )
             side = side_of(self._names.mapping, teller, self._names.factions)
-            if seal is not None and seal.by in self._names.factions and seal.by != side:
+            if seal is None or seal.by in self._automata:
+                continue
+            if seal.by in self._names.factions and seal.by != side:
                 self._tell(step.number, teller, f"{seal.kind} by {seal.by}", "for-another")
 
     def _typed(self, step: Step, *, began: bool) -> None:

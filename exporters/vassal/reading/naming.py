@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.content import load_content
 from adjudicator.content.names import names as display_names
+from adjudicator.content.seatings import seats_known
 from adjudicator.content.translation import spoken
 from adjudicator.errors import ContentError
 from adjudicator.registry import GAMES
@@ -123,9 +124,10 @@ def _grids_of(plan: ModulePlan) -> Places:
     from exporters.vassal.format.components import xml  # noqa: PLC0415 - only for logs of our modules
 
     def size_of(image: str) -> tuple[int, int] | None:
-        picture = plan.pictures.get(image, "")
         board = plan.table.board
-        return (board.width, board.height) if picture == "board" else None
+        widths = {"board": board.width, "table": plan.table.aside.width}
+        wide = widths.get(plan.pictures.get(image, ""))
+        return None if wide is None else (wide, board.height)
 
     if plan.title not in _GRIDS or _GRIDS[plan.title][0] is not plan:
         grids = places_of_build_file(xml(plan.root).encode(), plan.title, size_of)
@@ -139,6 +141,6 @@ _GRIDS: dict[str, tuple[ModulePlan, Places]] = {}
 
 def _factions(game: str, language: str) -> dict[str, str]:
     """Faction -> shown name; every id that can have a name is one here."""
-    shown = display_names(game, language)
-    factions = load_content(game).data["factions"]["factions"]
-    return {faction["id"]: shown.get(faction["id"], faction["id"]) for faction in factions}
+    shown, content = display_names(game, language), load_content(game)
+    factions = [faction["id"] for faction in content.data["factions"]["factions"]]
+    return {one: shown.get(one, one) for one in dict.fromkeys([*factions, *seats_known(content)])}

@@ -17,27 +17,27 @@ def own_secrets(game: str) -> tuple[dict[str, Draw], dict[str, Seal]]:
 
     Those of the module in the language that is spoken now.
     """
-    from exporters.vassal.module.facts import entries, load_table_facts  # noqa: PLC0415 - only for our modules
+    from exporters.vassal.module.facts import load_table_facts, sides_of  # noqa: PLC0415 - only for our modules
 
     try:
         table, content = load_table_facts(game), load_content(game)
     except ContentError:
         return {}, {}
     rules, shown = rulebook(game), display_names(game, spoken_language())
-    sides = {side.id: shown.get(side.id, side.id) for side in entries(content, table.sides)}
+    sides = {side.id: shown.get(side.id, side.id) for side in sides_of(content, table)}
     return secret_draws(content, rules, table), seals(rules, sides)
 
 
 def own_rolls(game: str) -> dict[str, Roll]:
     """The dice of our own module whose rolls are moves, in the language that is spoken now."""
-    from exporters.vassal.module.facts import entries, load_table_facts, spoken_table  # noqa: PLC0415 - only for our modules
+    from exporters.vassal.module.facts import load_table_facts, sides_of, spoken_table  # noqa: PLC0415 - only for our modules
 
     try:
         table, content = load_table_facts(game), load_content(game)
     except ContentError:
         return {}
     shown = display_names(game, spoken_language())
-    sides = {side.id: shown.get(side.id, side.id) for side in entries(content, table.sides)}
+    sides = {side.id: shown.get(side.id, side.id) for side in sides_of(content, table)}
     return rolls(content, spoken_table(table).dice, rulebook(game), shown, sides)
 
 
@@ -49,7 +49,9 @@ def own_supply(game: str) -> list[str]:
         facts = load_table_facts(game)
     except ContentError:
         return []
-    rests = [read_region(piece.rest) for piece in facts.pieces if piece.rest]
+    rests = [
+        read_region(one) for piece in facts.pieces if piece.rest for one in piece.rest.split("|")
+    ]
     rests += [(deck.apart.pile, "") for deck in facts.decks if deck.apart is not None]
     rests += [(deck.gone, "") for deck in facts.decks if deck.gone]
     rests += [(die.tray, "") for die in facts.dice if die.tray]

@@ -67,6 +67,12 @@ class Course(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, covered=frozenset(found) - self.unseen)
 
 
+def automata_of(judge: Judge, header: Header) -> list[str]:
+    """The seats of a game that nobody sits on."""
+    rules = judge.rulebook
+    return rules.automata(judge.game, rules.new_position(judge.game, setup_of(header)))
+
+
 def follow(
     judge: Judge,
     header: Header,

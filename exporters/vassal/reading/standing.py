@@ -17,10 +17,10 @@ import msgspec
 from adjudicator.check.judge import Judge
 from exporters.vassal.reading.commands import Add, Change, Move, Remove
 from exporters.vassal.reading.course import Reading, place_words, sort_words
-from exporters.vassal.reading.legs import BEHIND, LONG, SHORTLY, Fate, Key, Leg, Time
+from exporters.vassal.reading.legs import BEHIND, LONG, SHORTLY, UNSEEN, Fate, Key, Leg, Time
 from exporters.vassal.reading.legs import Change as Legs
 from exporters.vassal.reading.mapping import Place, Sort, place_of, sort_of
-from exporters.vassal.reading.ruled import TABLE, Course, Ruled, follow
+from exporters.vassal.reading.ruled import TABLE, Course, Ruled, automata_of, follow
 from exporters.vassal.reading.seating import Names
 from exporters.vassal.reading.settling import settle
 from exporters.vassal.reading.steps import Saved, Step, start_of, take
@@ -102,7 +102,9 @@ class _Watch:
         self._looked: dict[str, _Look] = {}
         """Pieces that are out of their pile only to be looked at."""
         self.drags: list[Drag] = []
-        self.guard = Guard(judge, names, course, reading.withdrawn)
+        self.guard = Guard(
+            judge, names, course, reading.withdrawn, automata_of(judge, reading.header)
+        )
         self.last = course.start
         self.kinds: dict[str, bool] = {sort.piece: True for sort, _ in self._lying.values() if sort}
         """The sorts of pieces that the table has ever had."""
@@ -296,7 +298,9 @@ def _names(*places: Place | None) -> list[str]:
 
 
 def _seen(drag: Drag, course: Course) -> Unexplained | None:
-    """A card that was taken from a pile and put back: whoever took it has seen it."""
+    """A card that was taken from a pile and put back: whoever took it has seen it, if it tells anything."""
+    if drag.sort.what == UNSEEN:
+        return None
     for leg in drag.legs:
         is_pile = (leg.key[0], *leg.key[2:]) in course.unseen and not _adds(leg, drag)
         back = [fate for fate in leg.fates if fate.how == "back" and fate.step > leg.time.step]

@@ -16,7 +16,7 @@ from exporters.vassal.format import sequence
 from exporters.vassal.reading.announcing import Lines
 from exporters.vassal.reading.commands import Add, Change, Chat, Move, Player, Remove
 from exporters.vassal.reading.course import OPEN_HAND, Reading, place_words, sort_words
-from exporters.vassal.reading.legs import UNSEEN, Time
+from exporters.vassal.reading.legs import UNSEEN, Key, Time
 from exporters.vassal.reading.mapping import Place, Sort, place_of, side_of, sort_of
 from exporters.vassal.reading.ruled import TABLE, Course, Ruled, follow, stood
 from exporters.vassal.reading.seating import Names
@@ -60,13 +60,14 @@ class Guard:
     """Looks at each step of a log; `found` is what it has seen."""
 
     def __init__(
-        self, judge: Judge, names: Names, course: Course, withdrawn: dict[int, dict[str, Any]]
-    ) -> None:
+        self, judge: Judge, names: Names, course: Course, withdrawn: dict[int, dict[str, Any]],
+        automata: Sequence[str] = (),
+    ) -> None:  # fmt: skip
         self.found: list[Unexplained] = []
         self._judge = judge
         self._names = names
         self._course = course
-        self._lines = Lines(judge, names)
+        self._lines = Lines(judge, names, automata)
         self._live: list[Ruled] = []
         """The lines that have not been taken back."""
         self._before: dict[str, _Before] = {}
@@ -225,14 +226,20 @@ class Guard:
         key = (sort.piece, sort.what, place.place, place.owner)
         if not asked.seat:
             return line.stood[key] > 0
-        seen = self._judge.rulebook.view(self._judge.game, position, asked.seat)
-        if stood(self._judge, seen)[key]:
+        if self._sees(asked.seat, position, key):
             return True
-        if not self._is_unseen(place) or line.changes:
-            return False
-        # A pile stays a pile to the rules: who is told a card that stays in it may look at that one.
         drawn = self._judge.rulebook.deck_moves.get(line.found.move["move"], "").partition("/")[2]
-        return bool(drawn) and line.found.move.get(drawn) == sort.what
+        is_drawn = bool(drawn) and line.found.move.get(drawn) == sort.what
+        if is_drawn and line.changes and not self._is_unseen(place):
+            # What by the rules nobody sees, the engine shows to who draws it, all the same.
+            return not any(self._sees(seat, position, key) for seat in position.sides)
+        # A pile stays a pile to the rules: who is told a card that stays in it may look at that one.
+        return is_drawn and self._is_unseen(place) and not line.changes
+
+    def _sees(self, seat: str, position: Any, key: Key) -> bool:
+        """Whether a seat knows that something lies somewhere."""
+        seen = self._judge.rulebook.view(self._judge.game, position, seat)
+        return stood(self._judge, seen)[key] > 0
 
     # --- chance, and who sits where ------------------------------------------------------------------
 
@@ -294,11 +301,13 @@ def player_words(table: Table, user: str) -> str:
 
 
 def _owner(piece: Piece) -> str:
-    """Who has masked a piece; "" for nobody."""
+    """Who has masked a piece so that the same side sees it; "" for nobody."""
     for trait, state in zip(piece.traits, piece.states, strict=False):
         if trait.code == "obs":
             owner = sequence.decode(state, ";")[0]
-            return "" if owner == "null" else owner
+            # Where some sides see what lies face down, nobody sees what another has laid so.
+            way, *sides = sequence.decode(trait.field("access"), ":")
+            return "" if owner == "null" or (way == "sides" and owner not in sides) else owner
     return ""
 
 

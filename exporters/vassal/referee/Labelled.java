@@ -22,12 +22,14 @@ abstract class Labelled extends AbstractConfigurable {
   static final String LOG_KEY = "logKey";
   static final String FOLLOW_TEXT = "followText";
   static final String REPORT_TEXT = "reportText";
+  static final String ALONE_TEXT = "aloneText";
   static final String LANGUAGE_TEXT = "languageText";
   static final String WRITTEN_TEXT = "writtenText";
   static final String BROKEN_TEXT = "brokenText";
   private static final String KEY = "Key";
   private static final String[] NAMES = {
-    MOVES_TEXT, MOVES_KEY, JUDGE_TEXT, JUDGE_KEY, LOG_TEXT, LOG_KEY, FOLLOW_TEXT, REPORT_TEXT, LANGUAGE_TEXT,
+    MOVES_TEXT, MOVES_KEY, JUDGE_TEXT, JUDGE_KEY, LOG_TEXT, LOG_KEY, FOLLOW_TEXT, REPORT_TEXT, ALONE_TEXT,
+    LANGUAGE_TEXT,
     WRITTEN_TEXT, BROKEN_TEXT
   };
 
@@ -77,7 +79,8 @@ abstract class Labelled extends AbstractConfigurable {
   public String[] getAttributeDescriptions() {
     return new String[] {
       "Button that shows one's moves", "Its key", "Button that judges", "Its key", "Button that saves the log", "Its key",
-      "Preference: pieces follow", "Preference: drags report themselves", "Preference: language",
+      "Preference: pieces follow", "Preference: drags report themselves",
+      "Preference: the automaton moves by itself", "Preference: language",
       "The log is written", "The referee cannot go on"
     };
   }

@@ -37,7 +37,7 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
   private static final String[] PARTS = {
     "words.lua", "rows.lua", "coins.lua", "acts.lua", "telling.lua", "lines.lua", "counts.lua",
     "filling.lua", "offers.lua", "course.lua", "drags.lua", "draws.lua", "beginning.lua",
-    "reports.lua", "acting.lua", "records.lua"
+    "reports.lua", "acting.lua", "alone.lua", "records.lua"
   };
   private static final String SPEAKER = "[referee] ";
   private static final String PREFIX = "KYNES\t";
@@ -46,6 +46,7 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
   private static final String TAB = "Kynes";
   private static final String FOLLOW = "KynesPieces";
   private static final String REPORT = "KynesDrags";
+  private static final String ALONE = "KynesAutomaton";
   private static final String LANGUAGE = "KynesLanguage";
   private static final String[] LANGUAGES = {"", "en", "de", "fr"};
   private static final int QUIET = 1500;
@@ -59,6 +60,7 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
   private Moves moves;
   private LuaValue screen = LuaValue.NIL;
   private final Timer quiet = new Timer(QUIET, event -> guard(this::report));
+  private final Timer alone = new Timer(QUIET, event -> guard(this::moveAutomaton));
 
   // Beginning and end -------------------------------------------------------------------------------
 
@@ -66,6 +68,7 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
   public void addTo(Buildable parent) {
     final GameModule module = GameModule.getGameModule();
     quiet.setRepeats(false);
+    alone.setRepeats(false);
     preferences(module.getPrefs());
     buttons(event -> showMoves(true), event -> judge(), event -> chooseAndWrite());
     module.addCommandEncoder(this);
@@ -88,6 +91,7 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
   private void preferences(Prefs prefs) {
     prefs.addOption(TAB, new BooleanConfigurer(FOLLOW, label(FOLLOW_TEXT), true));
     prefs.addOption(TAB, new BooleanConfigurer(REPORT, label(REPORT_TEXT), true));
+    prefs.addOption(TAB, new BooleanConfigurer(ALONE, label(ALONE_TEXT), true));
     prefs.addOption(TAB, new StringEnumConfigurer(LANGUAGE, label(LANGUAGE_TEXT), LANGUAGES));
   }
 
@@ -115,7 +119,7 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
           + ",\"header\":" + Json.text(header == null ? "" : header.toString())
           + ",\"kept\":" + Json.text(kept) + "}";
         playing = true;
-        ask(request);
+        ask(request, answer -> wait(answer, true));
       });
       kept = "";
       showMoves(moves != null && moves.isVisible());
@@ -162,14 +166,45 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
     else if (here) {
       quiet.stop();
     }
+    wait(answer, here);
     showMoves(false);
+  }
+
+  /** The side that nobody plays moves after a while, so that everybody can follow: from here, if it is to. */
+  private void wait(Lua.Answer answer, boolean here) {
+    if (answer.is("automaton") && wants(ALONE) && (here && !isReplayed() || isLive())) {
+      alone.restart();
+    }
+    else {
+      alone.stop();
+    }
+  }
+
+  private void moveAutomaton() {
+    if (quiet.isRunning() || waiting > 0) {
+      alone.restart();
+      return;
+    }
+    ask("{\"do\":\"automaton\"" + player() + seen() + "}", answer -> {
+      Acts.carryOut(answer);
+      if (!answer.words("roll").isEmpty()) {
+        roll(answer.words("roll"));
+      }
+      if (answer.is("ask")) {
+        showMoves(true);
+      }
+    });
+  }
+
+  private static boolean isReplayed() {
+    final BasicLogger logger = GameModule.getGameModule().getBasicLogger();
+    return logger != null && logger.isReplaying();
   }
 
   /** Whether others play with us now: what a log shows was done by the hands of then. */
   private static boolean isLive() {
     final GameModule module = GameModule.getGameModule();
-    final BasicLogger logger = module.getBasicLogger();
-    return module.getServer().isConnected() && (logger == null || !logger.isReplaying());
+    return module.getServer().isConnected() && !isReplayed();
   }
 
   /** Nobody has moved anything for a while: a drag reports itself. */
@@ -251,7 +286,7 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
 
   /** Whether something is still to be answered or done. */
   public boolean isBusy() {
-    return waiting > 0 || quiet.isRunning();
+    return waiting > 0 || quiet.isRunning() || alone.isRunning();
   }
 
   /** The side of the player here: he is told what it may know. */

@@ -28,6 +28,8 @@ from exporters.vassal.format.engine_types import BuildError
 from exporters.vassal.format.markup import parse_tree
 from exporters.vassal.javaclasses import class_file, reached
 from exporters.vassal.module.dice import button_names
+from exporters.vassal.module.facts import shared_sides
+from exporters.vassal.module.pieces import Slot
 from exporters.vassal.module.plan import ModulePlan
 from exporters.vassal.module.secrecy import open_draws, seals, secret_draws
 from exporters.vassal.module.spoken_places import spoken
@@ -44,7 +46,7 @@ WATCHERS = ("Referee", "Solo", "Solitaire", "Moderator")
 """Sides to which the engine shows everything."""
 PARTS = (
     "words", "rows", "coins", "acts", "telling", "lines", "counts", "filling", "offers", "course", "drags", "draws",
-    "beginning", "reports", "acting", "records",
+    "beginning", "reports", "acting", "alone", "records",
 )  # fmt: skip
 """The parts of the table: each is given those before it. `Referee.java` names them, too."""
 SOURCES = ("table", *PARTS)
@@ -60,6 +62,7 @@ LABELS = {
     "logText": "Save log",
     "followText": "Pieces follow what is reported",
     "reportText": "Drags that can mean one move only report themselves",
+    "aloneText": "A side that nobody plays moves by itself",
     "languageText": "The referee speaks (empty: as the module)",
     "writtenText": "The log is in:",
     "brokenText": "The referee cannot go on, play can:",
@@ -152,6 +155,7 @@ def facts(plan: ModulePlan) -> dict[str, Any]:
         "supply": [place.rpartition(".")[2] for place in own_supply(plan.game)],
         "out_of_play": own_supply(plan.game),
         "watchers": list(WATCHERS),
+        "shares": shared_sides(content, plan.table),
         "deck_moves": sorted(rules.deck_moves),
         "open_draws": sorted(words.open_draws),
         "secret_moves": sorted(words.secret_moves),
@@ -205,6 +209,17 @@ def labels(language: str) -> dict[str, str]:
     return {key: say(english) for key, english in LABELS.items()}
 
 
+def _homes(slots: Sequence[Slot]) -> dict[str, list[str]]:
+    """What a piece is -> where it lies when it is out of play: by who plays, one of several places."""
+    found: dict[str, list[str]] = {}
+    for slot in slots:
+        for place in slot.rest.split("|") if slot.rest else ():
+            found.setdefault(slot.content_id, [])
+            if place not in found[slot.content_id]:
+                found[slot.content_id].append(place)
+    return found
+
+
 def _places(plan: ModulePlan) -> dict[str, Any]:
     """Where things lie, and which pieces are what with another face up."""
     slots = [slot for slot in plan.slots.values() if slot.sort]
@@ -223,6 +238,6 @@ def _places(plan: ModulePlan) -> dict[str, Any]:
         },
         "each": sorted(plan.spread),
         "money": sorted({slot.sort for slot in slots if slot.worth}),
-        "homes": {slot.content_id: slot.rest for slot in slots if slot.rest},
+        "homes": _homes(slots),
         "faces": turned,
     }

@@ -65,6 +65,17 @@ return function(Referee, fact, state, parts)
     return ""
   end
 
+  -- Who plays for a side: itself, or the first of those who share it.
+  local function seat_of(side)
+    local seats = state.game.seats
+    for i = 1, #seats do
+      if seats[i] == side or fact("shares")[seats[i]] == side then
+        return seats[i]
+      end
+    end
+    return side
+  end
+
   -- Where the rules have a card that was drawn; nil if it comes to nowhere.
   local function way_of(entry, rule)
     local game = state.game
@@ -73,8 +84,8 @@ return function(Referee, fact, state, parts)
     for i = 1, #now do
       if Counts.count_in(now, now[i].key) > Counts.count_in(before, now[i].key) then
         local place, owner = match(now[i].key, "^([^|]*)|([^|]*)$")
-        -- What comes face down onto the board is masked by whose it is.
-        local by = owner == "" and entry.move.to or nil
+        -- What comes face down onto the board is masked by whose it is, of partners by the first.
+        local by = owner == "" and entry.move.to ~= nil and seat_of(entry.move.to) or nil
         return { pile = rule.piles[1], place = place, owner = owner, hidden = true, by = by }
       end
     end
@@ -124,7 +135,7 @@ return function(Referee, fact, state, parts)
   end
 
   local function hands(own)
-    return { seat = state.me, reports = own == true }
+    return { seat = state.me, reports = own == true, seats = state.game.seats }
   end
 
   --- What the hands of this player have still to do, and what has come of the moves since.
@@ -155,8 +166,16 @@ return function(Referee, fact, state, parts)
     return { acts = acts, news = concat(told, " ") }
   end
 
+  --- Whether nobody sits on a seat.
+  function M.is_automaton(seat)
+    return Referee.has(Referee.automata(state.game.position), seat)
+  end
+
   local function may_make(move)
-    return state.me == "table" or move.by == "table" and state.me ~= "" or move.by == state.me
+    if move.by == "table" or M.is_automaton(move.by) then
+      return state.me ~= ""
+    end
+    return state.me == "table" or move.by == state.me
   end
 
   -- How a move is made at the table: its line, and what the pieces do. A move that is not legal is told so.
@@ -194,6 +213,11 @@ return function(Referee, fact, state, parts)
       acts = Acts.plan(game.acted, Acts.stands(after), request.stands or {}, hands(true)),
     }
   end
+
+  --- How a whole move is made at the table, as an answer has it; a move that is not legal is told so.
+  M.made = made
+  --- Whether pieces wait for what is made in secret.
+  M.is_held = is_held
 
   --- A drag of this player's reports itself, if it can mean one move only; if it is part of several, he is
   -- asked which.
@@ -233,6 +257,11 @@ return function(Referee, fact, state, parts)
       end
     elseif game ~= nil and Drags.is_seat(state.me) then
       list[1] = state.me
+      for i = 1, #game.seats do
+        if M.is_automaton(game.seats[i]) then
+          list[#list + 1] = game.seats[i]
+        end
+      end
     end
     if #list > 0 then
       list[#list + 1] = "table"

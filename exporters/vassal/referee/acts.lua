@@ -87,6 +87,21 @@ return function(Referee, fact, _, parts)
     }
   end
 
+  -- Where a piece lies that goes out of play: with the side that had it, if that plays; nil for nowhere.
+  local function home_of(content, owner, seats)
+    local list = fact("homes")[content] or {}
+    local found = nil
+    for i = 1, #list do
+      local _, whose = Rows.place_of(list[i])
+      local plays = whose == "" or Referee.has(seats, whose)
+      local theirs = owner == "" or whose == "" or Rows.side_of(whose) == Rows.side_of(owner)
+      if plays and theirs and (found == nil or whose == owner) then
+        found = list[i]
+      end
+    end
+    return found or list[1]
+  end
+
   -- Money ---------------------------------------------------------------------------------------
 
   local function move_all(state, rows, to)
@@ -155,10 +170,22 @@ return function(Referee, fact, _, parts)
     end
   end
 
+  -- Whether a piece that is one side's would come to another side: dice are alike, and not the same.
+  local function is_taken_over(state, come, gone)
+    local row = (state.there.rows[gone.key] or {})[1]
+    if row == nil or gone.owner == "" or come.owner == "" or Rows.side_of(gone.owner) == Rows.side_of(come.owner) then
+      return false
+    end
+    local homes = fact("homes")[row.content] or {}
+    local _, owner = Rows.place_of(homes[1] or "")
+    return owner ~= ""
+  end
+
   local function pair(state, gone, come, hands, fits)
     for i = 1, #come do
       for k = 1, #gone do
-        if come[i].number > 0 and gone[k].number > 0 and fits(come[i], gone[k]) then
+        if come[i].number > 0 and gone[k].number > 0 and fits(come[i], gone[k])
+          and not is_taken_over(state, come[i], gone[k]) then
           send(state, gone[k], come[i], hands)
         end
       end
@@ -182,7 +209,7 @@ return function(Referee, fact, _, parts)
       local _, owner = Rows.place_of(row.place)
       local level = Rows.level_as(row, come.piece, come.what)
       if level ~= nil and not state.used[row.id] and is_supply(row)
-        and (owner == "" or come.owner == "" or owner == come.owner) then
+        and (owner == "" or come.owner == "" or Rows.side_of(owner) == Rows.side_of(come.owner)) then
         rows[#rows + 1] = row
       end
     end
@@ -198,7 +225,7 @@ return function(Referee, fact, _, parts)
   -- What goes out of play.
   local function remove(state, gone, hands)
     local rows = unused(state, state.there.rows[gone.key])
-    local home = rows[1] ~= nil and fact("homes")[rows[1].content] or nil
+    local home = rows[1] ~= nil and home_of(rows[1].content, gone.owner, hands.seats) or nil
     if gone.number == 0 or home == nil then
       return
     end
@@ -285,7 +312,7 @@ return function(Referee, fact, _, parts)
   --- turned up, stays = true if it is only turned, says = what is said after it, before anything else is
   --- done}. `draws` are cards that are drawn unseen, each with `pile`, `place` and `owner`, and with `by` where one
   --- seat alone may lay it there. `hands` says
-  --- whose they are: `seat`, and whether it `reports` the move.
+  --- whose they are: `seat`, and whether it `reports` the move; `seats` are those that play.
   function M.plan(before, after, rows, hands, draws)
     local first, last = Rows.stood(before), Rows.stood(after)
     local there = Rows.on_table(rows, first, last)

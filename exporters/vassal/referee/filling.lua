@@ -40,7 +40,7 @@ return function(Referee, _, state)
     return false, nil
   end
 
-  --- At most two legal moves that a half-made one can become.
+  --- At most two legal moves that a half-made one can become; and whether all of it was looked through.
   function M.ways(position, half)
     local found = {}
     local waiting = { half }
@@ -55,7 +55,7 @@ return function(Referee, _, state)
           found[#found + 1] = form
         end
       elseif good and field.kind == "text" then
-        return {}
+        return {}, false
       elseif good and form[field.name] == nil then
         local tried = {}
         for i = 1, #field.options do
@@ -67,7 +67,7 @@ return function(Referee, _, state)
         end
       end
     end
-    return found
+    return found, first > #waiting
   end
 
   --- Some legal move that a half-made one can become, to stand in for one that is made in secret; nil if

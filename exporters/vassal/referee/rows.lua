@@ -122,6 +122,11 @@ return function(Referee, fact)
     return one.owner ~= "" and Referee.has(fact("private"), one.place)
   end
 
+  --- The side that somebody plays: partners share one.
+  function M.side_of(seat)
+    return fact("shares")[seat] or seat
+  end
+
   --- Whether cards lie there as a pile.
   function M.is_pile(one)
     return Referee.has(fact("piles"), one.place)

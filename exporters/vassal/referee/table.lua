@@ -19,6 +19,7 @@
 --          just one move are reported
 --   screen what the player can do now, after a "press" of one of its choices ("words" is what he typed)
 --   make   the move that he has begun
+--   automaton  a step of the side that nobody plays: asked for a while after an answer says "automaton"
 --
 -- Each may have "side", that of the player who is told, and "language". An answer has "say", a list of lines,
 -- and "text", "" where none was asked for; it may have "line" and "news", to be said to all, "acts" (see
@@ -58,6 +59,7 @@ return function(Referee, facts, parts)
   local Acting = made.acting
   local ACTING = {
     follow = Acting.follow, quiet = Acting.quiet, screen = Acting.screen, make = Acting.make,
+    automaton = made.alone.automaton,
   }
 
   local function seen(request)
@@ -65,7 +67,10 @@ return function(Referee, facts, parts)
     made.reports.seen(request)
     local game = state.game
     local more = game ~= nil and #game.events > before and request.undo ~= true
-    return { follow = more, drags = game ~= nil and Drags.dragged() ~= nil }
+    return {
+      follow = more, drags = game ~= nil and Drags.dragged() ~= nil,
+      automaton = request.undo ~= true and made.alone.moves_automaton(),
+    }
   end
 
   local function log()
@@ -87,6 +92,7 @@ return function(Referee, facts, parts)
       return "", ACTING[what](request)
     elseif what == "start" then
       made.beginning.start(request)
+      return "", { automaton = made.alone.moves_automaton() }
     elseif what == "seen" then
       return "", seen(request)
     elseif what == "judge" then

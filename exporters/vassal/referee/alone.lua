@@ -1,0 +1,96 @@
+-- A side that nobody plays: what it does by itself, and what it leaves to those who play.
+--
+-- The file returns a function of the referee, of facts about the module, of what all parts share and of the
+-- parts before it.
+return function(Referee, fact, state, parts)
+  local Offers = parts.offers
+  local Filling = parts.filling
+  local Acting = parts.acting
+  local M = {}
+
+  -- The legal moves of a seat, two at most, and whether there can be no more.
+  local function moves_left(position, seat)
+    local found = {}
+    local sure = true
+    local kinds = Referee.kinds(position, seat)
+    for i = 1, #kinds do
+      if #found < 2 and not Referee.has(Referee.interrupts, kinds[i]) then
+        local list, all = Filling.ways(position, Referee.move({ by = seat, move = kinds[i] }))
+        for k = 1, #list do
+          found[#found + 1] = list[k]
+        end
+        sure = sure and (all or #list > 0)
+      end
+    end
+    return found, sure
+  end
+
+  -- The button of the die that falls for a seat now; nil for none.
+  local function die_of(position, seats)
+    local kinds = Referee.kinds(position, "table")
+    for i = 1, #kinds do
+      local die = fact("dice")[kinds[i]]
+      if die ~= nil and die.field ~= "" then
+        local _, field = Filling.next_field(position, Referee.move({ by = "table", move = kinds[i] }))
+        if field ~= nil and field.name == die.field and Referee.has(seats, field.options[1]) then
+          return die.buttons[field.options[1]]
+        end
+      end
+    end
+    return nil
+  end
+
+  -- The seat that nobody sits on and the game waits for, or "table" for its die; nil if others are to act.
+  local function due()
+    local game = state.game
+    if game == nil or Acting.is_held() or Referee.result(game.position) ~= nil then
+      return nil
+    end
+    local automata = Referee.automata(game.position)
+    local waiting = Referee.to_act(game.position)
+    for i = 1, #waiting do
+      if Referee.has(automata, waiting[i]) or waiting[i] == "table" and die_of(game.position, automata) ~= nil then
+        return waiting[i]
+      end
+    end
+    return nil
+  end
+
+  --- Whether this player's hands are to move for a seat that nobody sits on: those of the first who sits.
+  function M.moves_automaton()
+    local game = state.game
+    if game == nil or #Referee.automata(game.position) == 0 or due() == nil then
+      return false
+    end
+    for i = 1, #game.seats do
+      if not Acting.is_automaton(game.seats[i]) then
+        return game.seats[i] == state.me
+      end
+    end
+    return false
+  end
+
+  --- The next step of a seat that nobody sits on: the one move that the rules leave it, a die that falls for
+  --- it, or, where they leave several, the question which.
+  function M.automaton(request)
+    local game = state.game
+    local seat = due()
+    if seat == nil or not M.moves_automaton() then
+      return {}
+    elseif seat == "table" then
+      return { roll = die_of(game.position, Referee.automata(game.position)) }
+    end
+    local moves, sure = moves_left(game.position, seat)
+    if #moves == 1 and sure then
+      return Acting.made(moves[1], request)
+    elseif #moves > 0 then
+      if #moves == 1 or moves[1].move == moves[2].move then
+        Offers.adopt(Referee.move({ by = seat, move = moves[1].move }))
+      end
+      return { ask = true }
+    end
+    return {}
+  end
+
+  return M
+end

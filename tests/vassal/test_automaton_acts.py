@@ -1,0 +1,111 @@
+"""The side that nobody plays, at a VASSAL table: it moves by itself where the rules leave one move, and asks where they leave several."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from adjudicator.content.names import names
+from adjudicator.content.places import game_folder
+from exporters.vassal.format.chat_lines import line_of, move_of
+from exporters.vassal.module.dice import button_names
+from tests.support.replay import golden_logs, read_header, steps
+from tests.vassal.hands import Hands
+from tests.vassal.modules import ARRAKIS, plan
+
+ALONE = "harkonnen"
+
+
+@cache
+def solo() -> list[Path]:
+    """The golden games against the automaton, the shorter first."""
+    logs = [log for log in golden_logs(ARRAKIS) if read_header(log).options.get("solo")]
+    return sorted(logs, key=lambda log: log.stat().st_size)
+
+
+def dice_of(side: str) -> set[str]:
+    """What the buttons of dice that fall for a side are called."""
+    module = plan(ARRAKIS)
+    shown = names(game_folder(ARRAKIS))
+    return {
+        button_names(die, shown, module.sides).get(side, "")
+        for die in module.table.dice
+    }  # fmt: skip
+
+
+@pytest.mark.turns(3, among="automaton at a table")
+@pytest.mark.parametrize("log", solo(), ids=lambda log: log.stem)
+def test_the_automaton_makes_the_moves_of_a_game_by_itself_or_asks(log: Path) -> None:
+    """And the pieces stand as the rules have them after each; a choice that is left, somebody who plays makes."""
+    hands = Hands(log)
+    before = hands.odd()
+    alone = asked = rolled = 0
+    for step in steps(log):
+        move = step.move
+        answers = hands.alone()
+        assert list(answers) in ([], hands.seats[:1]), move
+        answer = answers.get(hands.seats[0])
+        if move["move"] in hands.facts["dice"]:
+            assert (answer is not None) == (move["to"] == ALONE)
+            if answer is not None:
+                assert answer.roll in dice_of(ALONE)
+                rolled += 1
+            hands.advance(move)
+            hands.show(line_of("* somebody rolls", move) + " *", [], hands.seats[0])
+        elif move["by"] == ALONE and answer is not None and answer.line:
+            assert move_of(answer.line) == move
+            assert "Criterion" in answer.line + (answer.news or ""), answer.line
+            moved = hands.act(answer.acts)
+            hands.advance(move)
+            hands.show(answer.line, moved, hands.seats[0])
+            alone += 1
+        else:
+            assert (answer is not None) == (move["by"] == ALONE), move
+            assert answer is None or answer.ask
+            asked += answer is not None
+            hands.make(move)
+        assert hands.odd().items() <= before.items(), move
+    assert [line for line in hands.said if "You see: " not in line] == []
+    assert alone > asked > 0
+    assert rolled > 10
+
+
+def test_a_player_is_offered_the_moves_of_the_automaton_and_nobody_elses() -> None:
+    log = solo()[0]
+    hands = Hands(log)
+    table = hands.tables[hands.seats[0]]
+    seen = 0
+    for at, step in enumerate(steps(log)):
+        waiting = hands.rules.to_act(hands.position)
+        if ALONE in waiting and at % 3 == 0:
+            screen = hands.pressed(table, "drop")
+            rows = [row for group in (screen.now, screen.any) for row in group.values()]
+            kinds = {
+                row.press.split("/", 2)[2]
+                for row in rows
+                if row.press.startswith(f"begin/{ALONE}/")
+            }
+            assert kinds == set(hands.rules.kinds(hands.loaded.game, hands.position, ALONE))
+            seen += len(kinds)
+        if step.move["move"] in hands.facts["dice"]:
+            hands.advance(step.move)
+            hands.show(line_of("* somebody rolls", step.move) + " *", [], hands.seats[0])
+        else:
+            hands.make(step.move)
+        if at > 120:
+            break
+    assert seen > 3
+
+
+def test_where_somebody_sits_on_every_seat_nothing_moves_by_itself() -> None:
+    log = next(log for log in golden_logs(ARRAKIS) if not read_header(log).options)
+    hands = Hands(log)
+    for step in list(steps(log))[:60]:
+        assert hands.alone() == {}
+        if step.move["move"] in hands.facts["dice"]:
+            hands.advance(step.move)
+            hands.show(line_of("* somebody rolls", step.move) + " *", [], hands.seats[0])
+        else:
+            hands.make(step.move)
