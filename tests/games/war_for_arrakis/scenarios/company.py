@@ -7,6 +7,7 @@ from typing import Any
 
 from adjudicator.games.war_for_arrakis.records import Automaton, Legion, Position, Side, Sietch
 from adjudicator.games.war_for_arrakis.tasks import task
+from adjudicator.rules.heaps import take
 from adjudicator.rules.records import Event, Seat, Setup
 from tests.games.war_for_arrakis.scenarios.table import settle
 from tests.games.war_for_arrakis.script import GAME, LOADED, RULES, A, H, legion, move
@@ -95,9 +96,10 @@ def alone(
     position = staged(seats, legions, sietches, 1, rulings)
     robot = automaton(position)
     robot.target, robot.harvesting = f"tactical-{target}", f"tactical-{harvesting}"
-    for card in (robot.target, robot.harvesting):
-        if card in robot.tactical:
-            robot.tactical.remove(card)
+    robot.tactical = [
+        card for card in robot.tactical if card not in (robot.target, robot.harvesting)
+    ]
+    robot.homes = {area: area for area in position.sietches}
     robot.unrolled = 8
     foe = position.sides[H]
     for leader, state in foe.leaders.items():
@@ -144,9 +146,9 @@ def covered(position: Position, area: str, tokens: int = 1, *leaders: str) -> No
     """Deployment tokens of the Atreides lie face down in an area, with Leaders."""
     names = []
     for _ in range(tokens):
-        hidden = position.token_pool.pop(0)
+        hidden, *position.token_pool = position.token_pool
         names.append(f"new-{len(position.tokens) + 1}")
-        position.tokens[names[-1]] = hidden
+        position.tokens = {**position.tokens, names[-1]: hidden}
     position.legions[area] = Legion(side=A, units={}, leaders=sorted(leaders), tokens=names)
 
 
@@ -154,9 +156,9 @@ def masked(position: Position, area: str, *tokens: str, **units: int) -> None:
     """Deployment tokens of the Harkonnens lie face down in an area, with Units by rank."""
     names = []
     for hidden in tokens:
-        position.muster_pool.remove(hidden)
-        names.append(f"{hidden.split('-')[0]}-at-{area}")
-        position.tokens[names[-1]] = hidden
+        position.muster_pool = take(position.muster_pool, hidden)
+        names.append(f"{hidden.split('-')[0]}-token-{len(position.tokens) + 1}")
+        position.tokens = {**position.tokens, names[-1]: hidden}
     ranks = {rank.replace("_", "-"): count for rank, count in units.items()}
     position.legions[area] = Legion(side=H, units=ranks, leaders=[], tokens=sorted(names))
 
@@ -164,7 +166,8 @@ def masked(position: Position, area: str, *tokens: str, **units: int) -> None:
 def owned(position: Position, seat: str, *cards: str) -> None:
     """These cards are in a player's hand."""
     for card in cards:
-        position.decks[GAME.cards[card].deck].remove(card)
+        deck = GAME.cards[card].deck
+        position.decks = {**position.decks, deck: take(position.decks[deck], card)}
     owner: Side = position.sides[seat]
     owner.hand = sorted([*owner.hand, *cards])
 
