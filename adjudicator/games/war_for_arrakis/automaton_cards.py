@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.games.war_for_arrakis.board import HARKONNEN
+from adjudicator.games.war_for_arrakis.filters import all_hold
 from adjudicator.games.war_for_arrakis.plans import automaton_of
 from adjudicator.games.war_for_arrakis.records import Game, Position, Task
 from adjudicator.games.war_for_arrakis.rounds import lay_off
@@ -38,9 +39,29 @@ def refill(position: Position, deck: str) -> None:
             automaton_of(position).last = ""
 
 
-def next_deck(position: Position) -> str:
-    """The deck that gives the next card: the other than that of the card on top of the discards."""
-    return ALLY if automaton_of(position).last == HOUSE else HOUSE
+def next_deck(game: Game, position: Position, before: str) -> str:
+    """The deck that gives the next card: the other than that of the card on top of the discards.
+
+    By a ruling a card that has come since (`before`, or "") counts as that one.
+    """
+    last = automaton_of(position).last
+    if before != "" and ruling(game, position, "solo-decks") == "latest":
+        last = game.cards[before].deck
+    return ALLY if last == HOUSE else HOUSE
+
+
+def in_play(position: Position) -> str:
+    """The card that is being played, or ""."""
+    for waiting in position.agenda:
+        if waiting.name == "card-done":
+            return waiting.note
+    return ""
+
+
+def top_reinforcement(position: Position) -> str:
+    """The card on top of the reinforcements, or ""."""
+    cards = automaton_of(position).reinforcements
+    return cards[len(cards) - 1] if len(cards) > 0 else ""
 
 
 def other_deck(deck: str) -> str:
@@ -85,7 +106,9 @@ def reinforce(game: Game, position: Position, found: Task) -> list[Event]:
     events: list[Event] = []
     if found.note == "alarm":
         events = [Event("alarmed", "solo.alarm", {})]
-    deck = next_deck(position)
+    played = in_play(position)
+    before = played if played != "" else top_reinforcement(position)
+    deck = next_deck(game, position, before)
     made: list[Task] = []
     for _ in range(found.left):
         made.append(task_at(f"reinforce-{deck}", "table", deck, 1))
@@ -111,7 +134,7 @@ def draw_and_play(game: Game, position: Position, found: Task) -> list[Event]:
     op = op_of(game, found)
     if found.left < 0:
         found.left = max(1, op.count)
-        found.note = next_deck(position)
+        found.note = next_deck(game, position, in_play(position))
     if found.left == 0:
         drop(position)
         return []
@@ -141,12 +164,19 @@ def turn_up_card(game: Game, position: Position, found: Task, move: Move) -> lis
 
 
 def scheme(game: Game, position: Position) -> list[Event]:
-    """The first scheme lies beside the board; with the second both are discarded, and do what they do."""
+    """The first scheme lies beside the board; with the second both are discarded, and do what they do.
+
+    While they can do nothing, because the leader against whom they are is not in play, a second one
+    is a card without effect.
+    """
     automaton = automaton_of(position)
     if automaton.schemes == 0:
         automaton.schemes = 1
         automaton.done = True
         return [Event("scheme-waits", "solo.scheming", {"card": SCHEME})]
+    if not all_hold(game, position, HARKONNEN, game.cards[SCHEME].needs):
+        automaton.reinforcements = [*automaton.reinforcements, SCHEME]
+        return [Event("reinforced", "solo.cards-idle", {"card": SCHEME})]
     automaton.schemes = 0
     automaton.done = True
     for _ in range(2):

@@ -11,6 +11,7 @@ from adjudicator.games.war_for_arrakis.board import (
 )
 from adjudicator.games.war_for_arrakis.casualties import suffer
 from adjudicator.games.war_for_arrakis.garrisons import leave_garrison
+from adjudicator.games.war_for_arrakis.plans import single_points
 from adjudicator.games.war_for_arrakis.prescience import havens
 from adjudicator.games.war_for_arrakis.records import Battle, Game, Position, Task
 from adjudicator.games.war_for_arrakis.rounds import fulfilled, win
@@ -49,6 +50,14 @@ def stands_at(battle: Battle, side: str) -> str:
 def is_automaton(position: Position, side: str) -> bool:
     """Whether a side is moved by the automaton."""
     return position.automaton is not None and side == HARKONNEN
+
+
+def is_beaten(game: Game, position: Position) -> bool:
+    """Whether the attacking Legion has half the combat power of the other or less, by individual units."""
+    battle = battle_of(position)
+    own = single_points(game, position.legions[battle.start])
+    other = single_points(game, position.legions[battle.target])
+    return 2 * own <= other
 
 
 def rank_at(game: Game, position: Position, area: str) -> int:

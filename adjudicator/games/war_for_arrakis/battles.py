@@ -6,9 +6,12 @@ from adjudicator.games.war_for_arrakis.bans import forbidden
 from adjudicator.games.war_for_arrakis.battle_ends import (
     battle_of,
     decide,
+    is_automaton,
+    is_beaten,
     rank_at,
     stands_at,
     strength,
+    won_by,
 )
 from adjudicator.games.war_for_arrakis.board import (
     HARKONNEN,
@@ -132,6 +135,9 @@ def begin_battle_round(game: Game, position: Position, found: Task) -> list[Even
     drop(position)
     if strength(position, battle.target) == 0 or strength(position, battle.start) == 0:
         return decide(game, position)
+    first = battle.round == 0 and is_automaton(position, battle.attacker)
+    if first and is_beaten(game, position):
+        return won_by(game, position, battle.defender)
     battle.round += 1
     battle.cards = {}
     battle.faces = {}

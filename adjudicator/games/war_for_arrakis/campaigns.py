@@ -6,6 +6,7 @@ from adjudicator.games.war_for_arrakis.bans import stacking
 from adjudicator.games.war_for_arrakis.battles import attackers
 from adjudicator.games.war_for_arrakis.board import (
     HARKONNEN,
+    areas_of,
     is_named,
     side_at,
     size,
@@ -34,6 +35,7 @@ from adjudicator.games.war_for_arrakis.plans import (
     to_target,
 )
 from adjudicator.games.war_for_arrakis.records import Game, Legion, Position, Task
+from adjudicator.rules.course import ruling
 from adjudicator.rules.kinds import Move
 
 # --- attacks -------------------------------------------------------------------------------------
@@ -113,20 +115,20 @@ def strongest(game: Game, position: Position, starts: list[str]) -> int:
     return found
 
 
-def choose_aim(game: Game, position: Position, starts: list[str]) -> str:
-    """The sietch that is marched on in this turn, or "".
+def choose_aims(game: Game, position: Position, starts: list[str]) -> list[str]:
+    """The sietches (sorted) on one of which is marched in this turn: as a rule one.
 
     It is the target sietch where some Legion that can move is stronger than its defenders; or else a
-    sietch of which that is true, the closest to the target sietch, then that of the highest rank, then
-    (ids sorted) the first.
+    sietch of which that is true, the closest to the target sietch, then that of the highest rank, and of
+    several the player chooses. Where it is true of none, nobody marches, or (by a ruling) on the target.
     """
     automaton = automaton_of(position)
     if automaton.aim in position.sietches:
-        return automaton.aim
+        return [automaton.aim]
     most = strongest(game, position, starts)
     target = target_area(game, position)
     if target != "" and most > power_at(game, position, target):
-        return target
+        return [target]
     near = to_target(game, position)
     plan = Plan(
         moves=[
@@ -137,11 +139,30 @@ def choose_aim(game: Game, position: Position, starts: list[str]) -> str:
         clause="",
     )
     if len(plan.moves) == 0:
-        return ""
+        return [target] if is_hopeless(game, position, target) else []
     plan = sift(plan, "", [0 - near.get(move["area"], FAR) for move in plan.moves])
     plan = sift(plan, "", [rank_of(game, position, move["area"]) for move in plan.moves])
-    found: str = plan.moves[0]["area"]
-    return found
+    return [move["area"] for move in plan.moves]
+
+
+def is_hopeless(game: Game, position: Position, aim: str) -> bool:
+    """Whether (by a ruling) Legions march on a sietch although none of them is a match for its defenders."""
+    if aim == "" or ruling(game, position, "solo-hopeless") == "stay":
+        return False
+    return strongest(game, position, areas_of(position, HARKONNEN)) <= power_at(game, position, aim)
+
+
+def aim_of(game: Game, position: Position, found: Task, start: str, end: str) -> str:
+    """The sietch on which a Legion marches that goes from an area, to another one where it is told, or ""."""
+    aims = choose_aims(game, position, movable(game, position, found))
+    fitting_aims: list[str] = []
+    for aim in aims:
+        for move in aim_plan(game, position, found, aim).moves:
+            if move["start"] == start and end in ["", move["area"]] and aim not in fitting_aims:
+                fitting_aims.append(aim)
+    if len(fitting_aims) == 0 or (end == "" and len(fitting_aims) > 1):
+        return ""
+    return fitting_aims[0]
 
 
 # --- marches -------------------------------------------------------------------------------------
@@ -149,33 +170,52 @@ def choose_aim(game: Game, position: Position, starts: list[str]) -> str:
 
 def march_plan(game: Game, position: Position, found: Task) -> Plan:
     """Which Legion moves where: the one closest to the aim first, by the shortest path."""
-    plan = next_plan(game, position, found)
+    plan = Plan(moves=[], clause="solo.move")
+    for aim in choose_aims(game, position, movable(game, position, found)):
+        one = aim_plan(game, position, found, aim)
+        plan = Plan(moves=[*plan.moves, *one.moves], clause=one.clause)
+    return plan
+
+
+def aim_plan(game: Game, position: Position, found: Task, aim: str) -> Plan:
+    """Which Legion moves where, if it is marched on a sietch."""
+    plan = toward_plan(game, position, movable(game, position, found), aim)
     if len(plan.moves) == 0 or plan.clause == "solo.merge":
         return plan
-    aim = choose_aim(game, position, movable(game, position, found))
     return paths_plan(game, position, plan, steps_to(game, position, aim, True))
 
 
 def next_plan(game: Game, position: Position, found: Task) -> Plan:
     """Which Legion moves next, to all places where it comes closer, or to one that it becomes one with."""
     starts = movable(game, position, found)
-    aim = choose_aim(game, position, starts)
     plan = Plan(moves=[], clause="solo.move")
-    if aim == "":
-        return plan
+    for aim in choose_aims(game, position, starts):
+        one = toward_plan(game, position, starts, aim)
+        plan = Plan(moves=[*plan.moves, *one.moves], clause=one.clause)
+    return plan
+
+
+def toward_plan(game: Game, position: Position, starts: list[str], aim: str) -> Plan:
+    """Which Legion moves next toward a sietch; Legions beside it only to become one."""
     steps = steps_to(game, position, aim, True)
+    plan = merge_plan(game, position, starts, aim, steps)
+    if len(plan.moves) > 0:
+        return plan
     guard = power_at(game, position, aim)
+    hopeless = is_hopeless(game, position, aim)
     most = stacking(game, position, HARKONNEN)
     for start in starts:
-        moved = unmoved(position, start)
-        if power(game, position, moved) <= guard or steps.get(start, FAR) == FAR:
+        strong = power(game, position, unmoved(position, start)) > guard
+        if steps.get(start, FAR) in [1, FAR] or not (strong or hopeless):
             continue
-        for end in ends_for(game, position, start, steps):
-            if not full(position, end, most):
+        for end in goals(game, position, HARKONNEN, start):
+            if steps.get(end, FAR) < steps[start] and not full(position, end, most):
                 plan.moves = [*plan.moves, *with_zones(game, position, start, end)]
-    plan = sift(plan, "solo.move-closest", [0 - steps[move["start"]] for move in plan.moves])
-    if len(plan.moves) > 0 and steps[plan.moves[0]["start"]] == 1:
-        return merge_plan(game, position, plan)
+    plan = sift(
+        Plan(moves=plan.moves, clause="solo.move"),
+        "solo.move-closest",
+        [0 - steps[move["start"]] for move in plan.moves],
+    )
     powers = [power(game, position, unmoved(position, move["start"])) for move in plan.moves]
     return sift(plan, "solo.move-powerful", powers)
 
@@ -197,20 +237,6 @@ def paths_plan(game: Game, position: Position, plan: Plan, steps: dict[str, int]
     return found
 
 
-def ends_for(game: Game, position: Position, start: str, steps: dict[str, int]) -> list[str]:
-    """Where a Legion can go that comes closer; from beside the aim only to another Legion beside it."""
-    ends = goals(game, position, HARKONNEN, start)
-    if steps[start] == 1:
-        return [
-            end
-            for end in ends
-            if steps.get(end, FAR) == 1
-            and side_at(position, end) == HARKONNEN
-            and end in on_foot(game, position, HARKONNEN, start)
-        ]
-    return [end for end in ends if steps.get(end, FAR) < steps[start]]
-
-
 def with_zones(game: Game, position: Position, start: str, end: str) -> list[Move]:
     """A march, on foot or with each ornithopter that can carry it; no more than one flies in a turn."""
     plain = on_foot(game, position, HARKONNEN, start)
@@ -222,19 +248,35 @@ def with_zones(game: Game, position: Position, start: str, end: str) -> list[Mov
     return [{"start": start, "area": end, "zone": zone} for zone in zones]
 
 
-def merge_plan(game: Game, position: Position, plan: Plan) -> Plan:
-    """Two Legions beside the aim become one, as strong as possible; none moves to gain nothing."""
+def merge_plan(
+    game: Game, position: Position, starts: list[str], aim: str, steps: dict[str, int]
+) -> Plan:
+    """Legions become one beside the aim, as strong as possible; none moves to gain nothing.
+
+    One of them stands there already, the other as well or in an area beside that. By a ruling only a
+    Legion does so that is a match for the defenders.
+    """
     most = stacking(game, position, HARKONNEN)
+    guard = power_at(game, position, aim)
+    bold = ruling(game, position, "solo-merge") == "strong"
     moves: list[Move] = []
     gains: list[int] = []
-    for move in plan.moves:
-        there = position.legions[move["area"]]
-        joined = merged(there, part_of(position, move["start"], most - size(there)))
-        before = max(power(game, position, there), power_at(game, position, move["start"]))
-        now = power(game, position, joined)
-        if now > before:
-            moves.append(move)
-            gains.append(now)
+    for start in starts:
+        strong = power(game, position, unmoved(position, start)) > guard
+        if (bold and not strong) or steps.get(start, FAR) > (1 if strong else 2):
+            continue
+        for end in on_foot(game, position, HARKONNEN, start):
+            if steps.get(end, FAR) != 1 or side_at(position, end) != HARKONNEN:
+                continue
+            if full(position, end, most):
+                continue
+            there = position.legions[end]
+            joined = merged(there, part_of(position, start, most - size(there)))
+            before = max(power(game, position, there), power_at(game, position, start))
+            now = power(game, position, joined)
+            if now > before:
+                moves.append({"start": start, "area": end})
+                gains.append(now)
     return sift(Plan(moves=moves, clause="solo.merge"), "solo.merge", gains)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from adjudicator.games.war_for_arrakis.bans import stacking
-from adjudicator.games.war_for_arrakis.battle_ends import battle_of
+from adjudicator.games.war_for_arrakis.battle_ends import is_beaten
 from adjudicator.games.war_for_arrakis.board import (
     GENERIC,
     HARKONNEN,
@@ -14,8 +14,8 @@ from adjudicator.games.war_for_arrakis.board import (
     zones_at,
 )
 from adjudicator.games.war_for_arrakis.campaigns import (
+    aim_of,
     attack_plan,
-    choose_aim,
     go_plan,
     leave_plan,
     march_plan,
@@ -24,7 +24,7 @@ from adjudicator.games.war_for_arrakis.campaigns import (
 from adjudicator.games.war_for_arrakis.casualties import hurtable
 from adjudicator.games.war_for_arrakis.dealing import show_tokens
 from adjudicator.games.war_for_arrakis.hazards import harvest_of, is_surplus, may_pay, payments
-from adjudicator.games.war_for_arrakis.marching import can_leave, movable
+from adjudicator.games.war_for_arrakis.marching import can_leave
 from adjudicator.games.war_for_arrakis.musters import (
     figures_plan,
     replace_plan,
@@ -43,7 +43,6 @@ from adjudicator.games.war_for_arrakis.plans import (
     automaton_of,
     points_at,
     sift,
-    single_points,
 )
 from adjudicator.games.war_for_arrakis.records import Game, Position, Task
 from adjudicator.games.war_for_arrakis.tasks import ask, current, drop, op_of, task
@@ -283,7 +282,9 @@ def note(game: Game, position: Position, found: Task, move: Move) -> list[Event]
     clause = why(game, position, found, kind)
     automaton.done = True
     if kind == "move":
-        automaton.aim = choose_aim(game, position, movable(game, position, found))
+        automaton.aim = aim_of(game, position, found, move["area"], "")
+    elif kind == "go" and position.march is not None:
+        automaton.aim = aim_of(game, position, found, position.march.start, move["area"])
     if clause == "" or (
         kind == "spend" and len(actors(game, position, HARKONNEN, move["die"])) == 1
     ):
@@ -328,14 +329,6 @@ def replace_solo(game: Game, position: Position, found: Task) -> list[Event]:
         return []
     automaton_of(position).done = True
     return show_tokens(game, position, plan.moves[0]["area"], "solo.tokens")
-
-
-def is_beaten(game: Game, position: Position) -> bool:
-    """Whether the attacking Legion has half the combat power of the other or less, by individual units."""
-    battle = battle_of(position)
-    own = single_points(game, position.legions[battle.start])
-    other = single_points(game, position.legions[battle.target])
-    return 2 * own <= other
 
 
 # --- kinds that are open -------------------------------------------------------------------------

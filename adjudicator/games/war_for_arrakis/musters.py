@@ -10,6 +10,7 @@ from adjudicator.games.war_for_arrakis.board import (
     size,
     zones_at,
 )
+from adjudicator.games.war_for_arrakis.ops_pieces import raised
 from adjudicator.games.war_for_arrakis.ops_place import (
     SUPPLY,
     placeable,
@@ -138,17 +139,9 @@ def replace_plan(game: Game, position: Position, found: Task) -> Plan:
         if position.legions[area].units.get(op.ids[0], 0) > 0
         or len(position.legions[area].tokens) > 0
     ]
-    if found.left == 0 or not can_raise(game, position, op.ids[1]):
+    if found.left == 0 or raised(game, position, found) == "":
         moves = []
     return near_plan(game, position, Plan(moves=moves, clause="solo.replace"))
-
-
-def can_raise(game: Game, position: Position, rank: str) -> bool:
-    """Whether a figure of a rank lies beside the board."""
-    on_board = 0
-    for area in areas_of(position, HARKONNEN):
-        on_board += position.legions[area].units.get(rank, 0)
-    return game.figures[HARKONNEN][rank] > on_board
 
 
 # --- vehicles ------------------------------------------------------------------------------------
@@ -189,18 +182,26 @@ def target_sectors(game: Game, position: Position) -> list[str]:
 
 
 def harvester_plan(game: Game, position: Position) -> Plan:
-    """Where the next harvester goes: the harvesting sector, or one beside it that is not the target's."""
+    """Where the next harvester goes: the harvesting sector, or any one beside it that is not the target's."""
     card = automaton_of(position).harvesting
     own = game.tactical[card].sectors if card != "" else game.sectors
     aimed = target_sectors(game, position)
     areas = places_for(game, position, "harvester")
     inside = [area for area in areas if lies_in(game, area, own)]
-    clause = "solo.harvesters"
-    if len(inside) == 0:
-        beside = [sector for sector in next_sectors(game, own) if sector not in aimed]
-        inside = [area for area in areas if lies_in(game, area, beside)]
-        clause = "solo.harvesters-beside"
-    plan = Plan(moves=[{"vehicle": "harvester", "place": area} for area in inside], clause=clause)
+    if len(inside) > 0:
+        return fields_plan(game, position, inside, "solo.harvesters")
+    plan = Plan(moves=[], clause="solo.harvesters-beside")
+    for sector in next_sectors(game, own):
+        if sector not in aimed:
+            there = [area for area in areas if lies_in(game, area, [sector])]
+            best = fields_plan(game, position, there, plan.clause)
+            plan.moves = [*plan.moves, *best.moves]
+    return plan
+
+
+def fields_plan(game: Game, position: Position, areas: list[str], clause: str) -> Plan:
+    """The best of some areas for a harvester."""
+    plan = Plan(moves=[{"vehicle": "harvester", "place": area} for area in areas], clause=clause)
     classes = [harvest_class(game, position, move["place"]) for move in plan.moves]
     return sift(plan, clause, classes)
 

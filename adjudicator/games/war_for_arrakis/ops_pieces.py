@@ -5,6 +5,7 @@ from __future__ import annotations
 from adjudicator.games.war_for_arrakis.board import (
     ATREIDES,
     HARKONNEN,
+    RANKS,
     abandoned,
     areas_of,
     enemy,
@@ -14,6 +15,7 @@ from adjudicator.games.war_for_arrakis.board import (
     remove_leader,
     shift,
     side_at,
+    substitute,
     supply,
     take_figures,
     where_is,
@@ -37,10 +39,20 @@ from adjudicator.rules.kinds import Move
 from adjudicator.rules.records import Event, Field, choice
 
 
+def raised(game: Game, position: Position, found: Task) -> str:
+    """The rank of the figure that takes a unit's place, or "": the automaton uses a higher one where it has to."""
+    op = op_of(game, found)
+    if position.automaton is not None and found.by == HARKONNEN:
+        figure = substitute(game, position, found.by, op.ids[1])
+        higher = figure != "" and RANKS.index(figure) > RANKS.index(op.ids[0])
+        return figure if higher else ""
+    return op.ids[1] if supply(game, position, found.by, op.ids[1]) > 0 else ""
+
+
 def upgradable(game: Game, position: Position, found: Task) -> list[str]:
     """The areas (sorted) with a unit that can be replaced."""
     op = op_of(game, found)
-    if supply(game, position, found.by, op.ids[1]) <= 0:
+    if raised(game, position, found) == "":
         return []
     return [
         area
@@ -60,11 +72,12 @@ def replace_field(game: Game, position: Position, found: Task, partial: Move) ->
 def replace(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
     """A unit is replaced by one of another rank."""
     op = op_of(game, found)
+    figure = raised(game, position, found)
     put_units(position, found.by, move["area"], op.ids[0], -1)
-    put_units(position, found.by, move["area"], op.ids[1], 1)
+    put_units(position, found.by, move["area"], figure, 1)
     position.here = move["area"]
     found.left -= 1
-    placed: dict[str, int | str] = {"by": found.by, "piece": op.ids[1], "area": move["area"]}
+    placed: dict[str, int | str] = {"by": found.by, "piece": figure, "area": move["area"]}
     return [Event("placed", "effects.replace", placed)]
 
 

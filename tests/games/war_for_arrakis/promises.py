@@ -52,9 +52,12 @@ ATREIDES = "atreides"
 SILENT = {"solo.choice", "solo.haven", "solo.scouting", "solo.seats", "solo.watch"}
 """Clauses of the solo game that no event names."""
 OPTIONS = {
+    "ruling solo-decks latest",
     "ruling solo-dice slots",
     "ruling solo-discard nothing",
     "ruling solo-garrison any",
+    "ruling solo-hopeless march",
+    "ruling solo-merge strong",
     "ruling solo-surplus saved",
     "ruling solo-ties points",
 }

@@ -72,7 +72,7 @@ def test_s725() -> None:
 
 def test_s726() -> None:
     position = acts(stronghold({"carthag": regulars(H, 3), "arsunt": regulars(H, 2)}), "d")
-    against(position, "?", H, "deploy", piece="regular", area="arsunt")
+    against(position, "solo.deploy-powerful", H, "deploy", piece="regular", area="arsunt")
 
 
 def test_s727() -> None:
@@ -99,7 +99,7 @@ def test_s730() -> None:
     position = acts(
         stronghold({"carthag": regulars(H, 2), **without_names("baron-harkonnen")}), "d"
     )
-    against(position, "?", H, "deploy", piece="bashar", area="carthag")
+    against(position, "solo.deploy-powerful", H, "deploy", piece="bashar", area="carthag")
     pieces = [piece for piece, _ in deployed(position)]
     assert "baron-harkonnen" in pieces
 
@@ -123,7 +123,7 @@ def test_s733() -> None:
     position = acts(stronghold({"carthag": regulars(H, 3)}), "d")
     move(position, H, "deploy", piece="regular", area="carthag")
     assert "pass" not in can(position, H)
-    against(position, "?", H, "pass")
+    against(position, "turn.passing", H, "pass")
 
 
 def test_s734() -> None:
@@ -153,7 +153,7 @@ def test_s737() -> None:
     automaton(position).last = "house-harkonnen"
     acts(position, "m")
     move(position, "T", CORRINO, card="breeding-program")
-    assert drawn(position) == ["H", "C"]
+    assert drawn(position) == ["C", "H"]
 
 
 def test_s738() -> None:
@@ -210,13 +210,11 @@ def test_s741() -> None:
 def test_s742() -> None:
     position = house({"csw-3": regulars(H, 3), "carthag": regulars(H, 3)}, windgap=6)
     assert offered(position, H, "replace") == ["csw-3"]
-    against(position, "?", H, "replace", area="carthag")
+    against(position, "solo.house-closest", H, "replace", area="carthag")
 
 
 def test_s743() -> None:
-    position = house(
-        {"csw-3": regulars(H, 3), "cse-4": regulars(H, 3)}, windgap=2, hobars_gap=1
-    )
+    position = house({"csw-3": regulars(H, 3), "cse-4": regulars(H, 3)}, windgap=2, hobars_gap=1)
     assert offered(position, H, "replace") == ["cse-4"]
 
 
@@ -225,7 +223,7 @@ def test_s744() -> None:
     for _ in range(2):
         move(position, H, "replace", area="csw-3")
     assert position.step == "place-vehicles"
-    against(position, "?", H, "place-vehicles", vehicle="carryall", place="zone-8")
+    against(position, "solo.harvesters", H, "place-vehicles", vehicle="carryall", place="zone-8")
 
 
 def scheming(schemes: int) -> Position:

@@ -58,7 +58,9 @@ def attacks(position: Position) -> list[tuple[str, str, str]]:
     return found
 
 
-def two_sietches(csw_5: int = 5, cse_4: int = 5, ranks: tuple[int, int] = (1, 1), target: str = "sihaya-ridge") -> Position:
+def two_sietches(
+    csw_5: int = 5, cse_4: int = 5, ranks: tuple[int, int] = (1, 1), target: str = "sihaya-ridge"
+) -> Position:
     """Legions beside Windgap and beside Hobars Gap, each of which 2 Units hold."""
     return face_to_face(
         {
@@ -81,7 +83,7 @@ def at_cse_3(count: int, **others: Legion) -> Position:
 def test_s645() -> None:
     position = before_windgap(5)
     assert position.step == "choose"
-    against(position, "?", H, "choose", option=MARCH)
+    against(position, "solo.order", H, "choose", option=MARCH)
 
 
 def test_s646() -> None:
@@ -93,7 +95,7 @@ def test_s646() -> None:
 
 def test_s647() -> None:
     position = before_windgap(2)
-    against(position, "?", H, "choose", option=ATTACK)
+    against(position, "effects.choose", H, "choose", option=ATTACK)
 
 
 def test_s648() -> None:
@@ -121,7 +123,7 @@ def test_s651() -> None:
 def test_s652() -> None:
     position = two_sietches(ranks=(1, 2))
     move(position, H, "choose", option=ATTACK)
-    against(position, "?", H, "attack", start="csw-5", area="windgap")
+    against(position, "solo.attack-rank", H, "attack", start="csw-5", area="windgap")
 
 
 def test_s653() -> None:
@@ -131,7 +133,7 @@ def test_s653() -> None:
 def test_s654() -> None:
     position = two_sietches(6, 4)
     move(position, H, "choose", option=ATTACK)
-    against(position, "?", H, "attack", start="cse-4", area="hobars-gap")
+    against(position, "solo.attack-strongest", H, "attack", start="cse-4", area="hobars-gap")
     assert attacks(position) == [("csw-5", "windgap", "")]
 
 
@@ -142,14 +144,16 @@ def test_s655() -> None:
         flyers={"zone-6": "ornithopter"},
     )
     move(position, H, "choose", option=ATTACK)
-    against(position, "?", H, "attack", start="csw-4", area="windgap", zone="zone-6")
+    against(
+        position, "solo.attack-on-foot", H, "attack", start="csw-4", area="windgap", zone="zone-6"
+    )
     assert attacks(position) == [("csw-3", "windgap", "")]
 
 
 def test_s656() -> None:
     position = two_sietches(target="windgap")
     move(position, H, "choose", option=ATTACK)
-    against(position, "?", H, "attack", start="cse-4", area="hobars-gap")
+    against(position, "solo.attack-target", H, "attack", start="cse-4", area="hobars-gap")
     assert attacks(position) == [("csw-5", "windgap", "")]
 
 
@@ -187,7 +191,7 @@ def test_s659() -> None:
 
 def test_s660() -> None:
     position = at_cse_3(5, cse_2=regulars(A, 2))
-    against(position, "?", H, "choose", option=MARCH)
+    against(position, "solo.order", H, "choose", option=MARCH)
     assert attacks(position) == [("cse-3", "cse-2", "")]
 
 
@@ -198,14 +202,14 @@ def test_s661() -> None:
 def test_s662() -> None:
     position = at_cse_3(5, cse_2=regulars(A, 2), se_5=regulars(A, 3))
     move(position, H, "choose", option=ATTACK)
-    against(position, "?", H, "attack", start="cse-3", area="cse-2")
+    against(position, "solo.attack-powerful", H, "attack", start="cse-3", area="cse-2")
     assert attacks(position) == [("cse-3", "se-5", "")]
 
 
 def test_s663() -> None:
     position = at_cse_3(5, cse_2=regulars(A, 3), se_5=regulars(A, 2, "chani"))
     move(position, H, "choose", option=ATTACK)
-    against(position, "?", H, "attack", start="cse-3", area="cse-2")
+    against(position, "solo.attack-named", H, "attack", start="cse-3", area="cse-2")
     assert attacks(position) == [("cse-3", "se-5", "")]
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from adjudicator.games.war_for_arrakis.records import Legion, Position
 from tests.games.war_for_arrakis.scenarios.company import (
     acts,
@@ -52,8 +54,6 @@ def goals(position: Position) -> dict[str, list[str]]:
 
 def copied(position: Position) -> Position:
     """Another position, the same."""
-    import msgspec
-
     return msgspec.json.decode(msgspec.json.encode(position), type=Position)
 
 
@@ -65,13 +65,13 @@ def goes(position: Position, start: str, end: str, **fields: str) -> None:
 
 def test_s668() -> None:
     position = marching({"cse-1": regulars(H, 5), "false-wall-east": regulars(H, 5)})
-    against(position, "?", H, "move", area="false-wall-east")
+    against(position, "solo.move-closest", H, "move", area="false-wall-east")
     assert list(goals(position)) == ["cse-1"]
 
 
 def test_s669() -> None:
     position = marching({"csw-4": regulars(H, 4), "wind-pass": regulars(H, 5)})
-    against(position, "?", H, "move", area="csw-4")
+    against(position, "solo.move-powerful", H, "move", area="csw-4")
     assert list(goals(position)) == ["wind-pass"]
 
 
@@ -79,7 +79,7 @@ def test_s670() -> None:
     position = marching({"cse-1": regulars(H, 5)})
     assert goals(position) == {"cse-1": ["csw-5"]}
     move(position, H, "move", area="cse-1")
-    against(position, "?", H, "go", area="harg-pass")
+    against(position, "solo.move", H, "go", area="harg-pass")
 
 
 def test_s671() -> None:
@@ -105,7 +105,7 @@ def test_s673() -> None:
     position = flying()
     move(position, H, "move", area="north-pole")
     for near in ("csw-4", "wind-pass", "cse-1"):
-        against(position, "?", H, "go", area=near)
+        against(position, "solo.path-terrain", H, "go", area=near)
 
 
 def test_s674() -> None:
@@ -124,7 +124,7 @@ def test_s674() -> None:
     assert set(ends) <= {"cnw-4", "wind-pass"}
     (left,) = position.flyers
     for end in ("csw-2", ends[0]):
-        against(position, "?", H, "go", area=end, zone=left)
+        against(position, "solo.move turn.moves", H, "go", area=end, zone=left)
     move(position, H, "go", area=ends[0])
     assert len(position.flyers) == 1
 
@@ -143,7 +143,7 @@ def test_s676() -> None:
     position = joining(regulars(H, 4), 2, 0)
     assert goals(position) == {"cne-3": ["cse-1"]}
     move(position, H, "move", area="cne-3")
-    against(position, "?", H, "go", area="wind-pass")
+    against(position, "solo.path-legion", H, "go", area="wind-pass")
     move(position, H, "go", area="cse-1")
     assert position.legions["cse-1"] == regulars(H, 6)
 
@@ -152,8 +152,8 @@ def test_s677() -> None:
     mixed = legion(H, {"special-elite": 2, "elite": 1, "regular": 2}, ["bashar"])
     position = joining(mixed, 3, 4)
     move(position, H, "move", area="cne-3")
-    against(position, "?", H, "leave", piece="elite")
-    against(position, "?", H, "go", area="cse-1")
+    against(position, "solo.path-legion", H, "leave", piece="elite")
+    against(position, "solo.path-legion", H, "go", area="cse-1")
     for _ in range(2):
         move(position, H, "leave", piece="regular")
     move(position, H, "go", area="cse-1")
@@ -172,14 +172,14 @@ def test_s679() -> None:
     position = marching({"nw-16": regulars(H, 5)}, "rock-outcroppings")
     assert goals(position) == {"nw-16": ["nw-15"]}
     move(position, H, "move", area="nw-16")
-    against(position, "?", H, "go", area="nw-11")
+    against(position, "solo.path-terrain", H, "go", area="nw-11")
 
 
 def test_s680() -> None:
     position = marching({"wind-pass": regulars(H, 5)})
     assert goals(position) == {"wind-pass": ["csw-2"]}
     move(position, H, "move", area="wind-pass")
-    against(position, "?", H, "go", area="csw-3")
+    against(position, "solo.path-terrain", H, "go", area="csw-3")
 
 
 def test_s681() -> None:
@@ -188,13 +188,13 @@ def test_s681() -> None:
     position.signs = ["csw-5"]
     assert goals(position) == {"csw-4": ["csw-3"]}
     move(position, H, "move", area="csw-4")
-    against(position, "?", H, "go", area="csw-5")
+    against(position, "solo.path-terrain", H, "go", area="csw-5")
 
 
 def test_s682() -> None:
     position = marching({"csw-3": regulars(H, 2), "cse-1": regulars(H, 6)}, guard=5)
     assert list(goals(position)) == ["cse-1"]
-    against(position, "?", H, "move", area="csw-3")
+    against(position, "solo.move", H, "move", area="csw-3")
 
 
 def test_s683() -> None:
@@ -225,7 +225,7 @@ def test_s684() -> None:
     assert goals(position) == {"harg-pass": ["false-wall-south"]}
     move(position, H, "move", area="harg-pass")
     for away in ("cse-4", "cse-1"):
-        against(position, "?", H, "go", area=away)
+        against(position, "solo.path-terrain", H, "go", area=away)
 
 
 def test_s685() -> None:
@@ -263,9 +263,7 @@ def test_s687() -> None:
 
 
 def test_s688() -> None:
-    position = marching(
-        {"csw-4": regulars(H, 5), "carthag": regulars(H, 5, "bashar")}, die="l"
-    )
+    position = marching({"csw-4": regulars(H, 5), "carthag": regulars(H, 5, "bashar")}, die="l")
     assert "move" in can(position, H)
     assert list(goals(position)) == ["carthag"]
-    against(position, "?", H, "move", area="csw-4")
+    against(position, "solo.move", H, "move", area="csw-4")

@@ -75,16 +75,14 @@ def test_s707() -> None:
 
 def test_s708() -> None:
     position = harvest(4, 3, 2, 1)
-    if "pay" in kinds(position):
-        against(position, "?", H, "pay", marker="spacing-guild", how="keep")
+    against(position, "solo.spice", H, "pay", marker="spacing-guild", how="keep")
     harvested(position)
     assert rows(position)[2] == 2
 
 
 def test_s709() -> None:
     position = harvest(6, 3, 2, 1)
-    if "pay" in kinds(position):
-        against(position, "?", H, "pay", marker="choam", how="raise")
+    against(position, "solo.spice", H, "pay", marker="choam", how="raise")
     harvested(position)
     assert rows(position) == [3, 2, 1]
 
@@ -98,7 +96,7 @@ def test_s710() -> None:
 def test_s711() -> None:
     position = harvest(8, 1, 0, 0)
     assert "stockpile" not in kinds(position)
-    against(position, "?", H, "stockpile")
+    against(position, "harvest.stockpile", H, "stockpile")
     harvested(position)
     assert gained(position) == 0
 

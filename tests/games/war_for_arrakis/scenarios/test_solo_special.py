@@ -64,7 +64,7 @@ def test_s748() -> None:
     position = guerrillas({"zone-8": "ornithopter"})
     assert "train" not in can(position, A)
     (token,) = position.legions["windgap"].tokens
-    against(position, "?", A, "train", area="windgap", token=token)
+    against(position, "solo.watch", A, "train", area="windgap", token=token)
 
 
 def test_s749() -> None:
@@ -98,7 +98,10 @@ def test_s752() -> None:
 
 def test_s753() -> None:
     position = guerrillas(tokens=2)
-    assert [revealed(position), revealed(position)] == ["house-harkonnen", "corrino-ally"]
+    automaton(position).last = "house-harkonnen"
+    assert revealed(position) == "corrino-ally"
+    automaton(position).last = "corrino-ally"
+    assert revealed(position) == "house-harkonnen"
 
 
 def test_s754() -> None:
@@ -112,13 +115,13 @@ def test_s754() -> None:
 def test_s755() -> None:
     position = entranced({"strategy": 3})
     assert "strategy" not in offered(position, A, "force-die")
-    against(position, "?", A, "force-die", result="strategy")
+    against(position, "effects.dice", A, "force-die", result="strategy")
 
 
 def test_s756() -> None:
     position = entranced({"deployment": 2, "house": 2, "mentat": 2})
     assert offered(position, A, "force-die") == ["leadership", "mentat", "strategy"]
-    against(position, "?", A, "force-die", result="deployment")
+    against(position, "effects.dice", A, "force-die", result="deployment")
 
 
 def test_s757() -> None:

@@ -48,7 +48,7 @@ def test_s603() -> None:
     position = alone(seats=BARON)
     assert "spend" in can(position, HA)
     assert "confer" not in can(position, HA)
-    against(position, "?", HA, "confer")
+    against(position, "teams.cones", HA, "confer")
 
 
 def test_s604() -> None:
@@ -89,7 +89,7 @@ def test_s608() -> None:
     position = tactics("bight-of-the-cliff", "rock-outcroppings")
     assert position.step == "draw-tactical"
     assert automaton(position).target == ""
-    against(position, "?", "T", "draw-tactical", card="tactical-rock-outcroppings")
+    against(position, "solo.tactical", "T", "draw-tactical", card="tactical-rock-outcroppings")
     move(position, "T", "draw-tactical", card="tactical-gara-kulon")
     assert automaton(position).target == "tactical-gara-kulon"
 
@@ -116,7 +116,7 @@ def test_s611() -> None:
 def test_s612() -> None:
     position = alone(
         {"csw-3": regulars(H, 3)},
-        {area: "rank-1" for area in GAME.sietches},
+        dict.fromkeys(GAME.sietches, "rank-1"),
         harvesting="bight-of-the-cliff",
     )
     acts(position, "s", 2)
@@ -137,7 +137,7 @@ def test_s613() -> None:
     assert position.sides[H].hand == []
     for seat in (A, H):
         assert view(position, seat).automaton.reinforcements == [HIDDEN] * 2
-    against(position, "?", HH, "play", die="mentat", card=cards[0])
+    against(position, "turn.seats", HH, "play", die="mentat", card=cards[0])
 
 
 def test_s614() -> None:

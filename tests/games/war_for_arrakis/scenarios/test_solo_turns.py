@@ -61,7 +61,7 @@ def test_s631() -> None:
 
 def test_s632() -> None:
     position = comes_up(windgap(carthag=5), "s")
-    against(position, "?", H, "spend", die="mentat", do="action")
+    against(position, "solo.leaders", H, "spend", die="mentat", do="action")
     assert offered(position, H, "spend") == ["strategy"]
 
 
@@ -97,7 +97,7 @@ def test_s636() -> None:
     automaton(position).unrolled = 3
     automaton(position).withheld = 4
     assert "desert-power" not in can(position, A)
-    against(position, "?", A, "desert-power", do="action")
+    against(position, "actions.desert-power", A, "desert-power", do="action")
 
 
 def test_s637() -> None:
@@ -117,7 +117,7 @@ def test_s638() -> None:
 
 def test_s639() -> None:
     position = rabban("ready")
-    against(position, "?", H, "spend", die="leadership", do="action")
+    against(position, "solo.leaders", H, "spend", die="leadership", do="action")
 
 
 def test_s640() -> None:
@@ -151,7 +151,7 @@ def test_s644() -> None:
     position = windgap(carthag=5)
     position.sides[H].leaders["baron-harkonnen"] = "ready"
     comes_up(position, "h")
-    against(position, "?", H, "spend", die="house", do="action")
+    against(position, "solo.leaders", H, "spend", die="house", do="action")
     move(position, H, "spend", die="house", do="baron-harkonnen")
     until(position, ["act"])
     assert position.legions["carthag"].units == {"regular": 2, "elite": 3}

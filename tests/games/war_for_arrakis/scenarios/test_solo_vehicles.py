@@ -25,7 +25,7 @@ def harvesting(
     row: int = 4,
 ) -> Position:
     """Vehicles are being placed; Harvesters and Sandworms stand there already."""
-    position = alone({}, {area: "rank-1" for area in GAME.sietches}, target, sector)
+    position = alone({}, dict.fromkeys(GAME.sietches, "rank-1"), target, sector)
     for area in ("gara-kulon", "sihaya-ridge"):
         covered(position, area, 1, "naib")
     position.harvesters = sorted(stand)
@@ -62,7 +62,7 @@ def flying(
     """Ornithopters are due; the Carryalls are placed, and all Harvesters stand in the South-West."""
     position = alone(
         legions,
-        {area: "rank-1" for area in GAME.sietches},
+        dict.fromkeys(GAME.sietches, "rank-1"),
         target,
         harvesting="habbanya-ridge",
     )
@@ -79,7 +79,7 @@ def test_s615() -> None:
 
 
 def test_s616() -> None:
-    against(harvesting(), "?", H, "place-vehicle", vehicle="harvester", place="ne-2")
+    against(harvesting(), "solo.harvesters", H, "place-vehicle", vehicle="harvester", place="ne-2")
 
 
 def test_s617() -> None:
@@ -90,7 +90,7 @@ def test_s617() -> None:
 def test_s618() -> None:
     position = harvesting(stand=["ne-1", "ne-13"])
     assert "ne-4" in position.stations
-    against(position, "?", H, "place-vehicle", vehicle="harvester", place="ne-4")
+    against(position, "solo.harvesters", H, "place-vehicle", vehicle="harvester", place="ne-4")
     position.stations = [area for area in position.stations if area != "ne-4"]
     assert "ne-4" in places(position, "harvester")
 
@@ -102,7 +102,9 @@ def test_s619() -> None:
 
 def test_s620() -> None:
     position = harvesting(stand=["ne-1", "ne-13", "ne-3", "ne-5", "ne-7", "ne-8"])
-    against(position, "?", H, "place-vehicle", vehicle="harvester", place="sihaya-ridge")
+    against(
+        position, "solo.harvesters", H, "place-vehicle", vehicle="harvester", place="sihaya-ridge"
+    )
 
 
 def test_s621() -> None:
@@ -117,11 +119,13 @@ def test_s621() -> None:
     assert "cne-3" in chosen
     assert "cse-1" in chosen
     for wrong in ("ne-1", "ne-13"):
-        against(position, "?", H, "place-vehicle", vehicle="harvester", place=wrong)
+        against(
+            position, "solo.harvesters-beside", H, "place-vehicle", vehicle="harvester", place=wrong
+        )
 
 
 def test_s622() -> None:
-    against(harvesting(), "?", H, "place-vehicle", vehicle="harvester", place="se-2")
+    against(harvesting(), "solo.harvesters", H, "place-vehicle", vehicle="harvester", place="se-2")
 
 
 def test_s623() -> None:
@@ -132,19 +136,33 @@ def test_s623() -> None:
 
 def test_s624() -> None:
     position = placing(harvesting(row=0), "carryall")
-    against(position, "?", H, "place-vehicle", vehicle="carryall", place="zone-2")
+    against(position, "solo.carryalls", H, "place-vehicle", vehicle="carryall", place="zone-2")
 
 
 def test_s625() -> None:
     position = flying({"harg-pass": regulars(H, 5)})
     assert places(position, "ornithopter") == ["zone-4", "zone-5", "zone-6"]
-    against(position, "?", H, "place-vehicle", vehicle="ornithopter", place="zone-1")
+    against(
+        position,
+        "solo.ornithopters-attack",
+        H,
+        "place-vehicle",
+        vehicle="ornithopter",
+        place="zone-1",
+    )
 
 
 def test_s626() -> None:
     position = flying({"harg-pass": regulars(H, 2)})
     assert places(position, "ornithopter") == ["zone-1"]
-    against(position, "?", H, "place-vehicle", vehicle="ornithopter", place="zone-4")
+    against(
+        position,
+        "solo.ornithopters-target",
+        H,
+        "place-vehicle",
+        vehicle="ornithopter",
+        place="zone-4",
+    )
 
 
 def test_s627() -> None:
@@ -153,7 +171,14 @@ def test_s627() -> None:
     assert "zone-2" in zones
     assert "zone-1" not in zones
     assert "zone-3" not in zones
-    against(position, "?", H, "place-vehicle", vehicle="ornithopter", place="zone-1")
+    against(
+        position,
+        "solo.ornithopters-beside",
+        H,
+        "place-vehicle",
+        vehicle="ornithopter",
+        place="zone-1",
+    )
 
 
 def test_s628() -> None:
@@ -163,12 +188,12 @@ def test_s628() -> None:
     theirs(position, A)
     comes_up(position, "m")
     assert "scout" not in can(position, H)
-    against(position, "?", H, "scout", zone="zone-8", area="windgap", how="both")
+    against(position, "solo.scouting", H, "scout", zone="zone-8", area="windgap", how="both")
 
 
 def test_s629() -> None:
     position = harvesting(row=0)
     assert offered(position, H, "place-vehicle") == ["harvester"]
-    against(position, "?", H, "place-vehicle", vehicle="ornithopter", place="zone-8")
+    against(position, "solo.harvesters", H, "place-vehicle", vehicle="ornithopter", place="zone-8")
     placing(position, "carryall")
     assert offered(position, H, "place-vehicle") == ["carryall"]

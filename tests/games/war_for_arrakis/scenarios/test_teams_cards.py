@@ -38,9 +38,11 @@ def holding(position: Position, **counts: int) -> Position:
     """Players hold so many cards, and the round ends."""
     for seat, count in counts.items():
         name = seat.replace("_", "-")
-        decks = GAME.decks[name] if name in GAME.decks else [name]
+        decks = GAME.decks.get(name, [name])
         each = [some(position, deck, count) for deck in decks]
-        owned(position, name, *[card for cards in zip(*each, strict=True) for card in cards][:count])
+        owned(
+            position, name, *[card for cards in zip(*each, strict=True) for card in cards][:count]
+        )
     position.revealed = []
     return asking(position, "end-round", "table")
 
@@ -95,9 +97,9 @@ def test_s521() -> None:
     position = theirs(team(), H)
     mentat(position, CA)
     for count in (0, 1):
-        against(position, "?", CA, "draw", count=count)
+        against(position, "effects.draw", CA, "draw", count=count)
     move(position, CA, "draw", count=2)
-    against(position, "?", "T", f"draw-{HH}", to=CA, card=position.decks[HH][0])
+    against(position, "start.cards", "T", f"draw-{HH}", to=CA, card=position.decks[HH][0])
 
 
 def test_s522() -> None:
@@ -106,7 +108,7 @@ def test_s522() -> None:
     owned(position, CA, card)
     theirs(position, H)
     assert "play" not in can(position, HH)
-    against(position, "?", HH, "play", die="mentat", card=card)
+    against(position, "cards.play", HH, "play", die="mentat", card=card)
     assert offered(position, CA, "play", die="mentat") == [card]
 
 
@@ -120,9 +122,7 @@ def test_s523() -> None:
 
 
 def test_s524() -> None:
-    position = holding(
-        team(), house_atreides=4, fremen_ally=4, house_harkonnen=4, corrino_ally=4
-    )
+    position = holding(team(), house_atreides=4, fremen_ally=4, house_harkonnen=4, corrino_ally=4)
     while position.round == 1:
         assert position.step != "hand-limit"
         until(position, ["hand-limit", f"draw-{HA}", f"draw-{HH}"])
@@ -166,14 +166,14 @@ def test_s527() -> None:
 def test_s528() -> None:
     position = assault()
     position.sides[HH].hand = []
-    against(position, "?", HH, "boost", card=position.sides[CA].hand[0])
+    against(position, "battle.cards", HH, "boost", card=position.sides[CA].hand[0])
     move(position, CA, "boost", card=position.sides[CA].hand[0])
 
 
 def test_s529() -> None:
     position = assault(5)
     move(position, CA, "boost", card=position.sides[CA].hand[0])
-    against(position, "?", HH, "boost", card=position.sides[HH].hand[0])
+    against(position, "battle.cards", HH, "boost", card=position.sides[HH].hand[0])
     uncarded(position)
     assert due(position) == (H, 6)
 
@@ -200,7 +200,7 @@ def test_s532() -> None:
     for seat in (HA, FA):
         move(position, seat, "yield-card", card=position.sides[seat].hand[0])
     for seat in (HA, FA):
-        against(position, "?", seat, "yield-card", card=position.sides[seat].hand[0])
+        against(position, "effects.discard", seat, "yield-card", card=position.sides[seat].hand[0])
 
 
 def test_s533() -> None:
@@ -213,5 +213,5 @@ def test_s533() -> None:
     line(position, HH, "yield-card", "play-card: H", card=position.sides[HH].hand[0])
     assert position.waiting == [HA]
     assert offered(position, HA, "play-card") == ["war-plan"]
-    against(position, "?", HA, "play-card", card="thumpers")
-    against(position, "?", FA, "play-card", card="thumpers")
+    against(position, "cards.play", HA, "play-card", card="thumpers")
+    against(position, "cards.play", FA, "play-card", card="thumpers")

@@ -38,9 +38,7 @@ def rolled(seats: tuple[str, ...], atreides: str, harkonnen: str) -> Position:
 
 def dice(position: Position, seat: str) -> str:
     """A player's dice by their initials (sorted)."""
-    return "".join(
-        sorted(result[0] * count for result, count in position.sides[seat].dice.items())
-    )
+    return "".join(sorted(result[0] * count for result, count in position.sides[seat].dice.items()))
 
 
 def printed() -> Position:
@@ -78,7 +76,7 @@ def test_s535() -> None:
 
 
 def test_s536() -> None:
-    against(printed(), "?", HH, "change-die", result="leadership")
+    against(printed(), "dice.slots", HH, "change-die", result="leadership")
 
 
 def test_s537() -> None:
@@ -134,7 +132,7 @@ def test_s542() -> None:
 
 
 def test_s543() -> None:
-    against(changed(), "?", HA, "change-die", result="house")
+    against(changed(), "dice.slots", HA, "change-die", result="house")
 
 
 def test_s544() -> None:
@@ -199,10 +197,10 @@ def test_s548() -> None:
     position = tokens(2)
     move(position, HH, "gesserit", result=offered(position, HH, "gesserit")[0])
     assert "gesserit" not in can(position, CA)
-    against(position, "?", CA, "gesserit", result="mentat")
+    against(position, "dice.bene-gesserit", CA, "gesserit", result="mentat")
 
 
 def test_s549() -> None:
     position = tokens(1)
-    against(position, "?", HH, "gesserit", result="strategy")
+    against(position, "dice.bene-gesserit", HH, "gesserit", result="strategy")
     assert "strategy" not in offered(position, HH, "gesserit")

@@ -61,14 +61,14 @@ def test_s552() -> None:
     position = theirs(team(), H)
     idle(position, HH)
     assert sorted(position.waiting) == [FA, HA]
-    against(position, "?", CA, "spend", die="mentat", do="action")
+    against(position, "actions.spend", CA, "spend", die="mentat", do="action")
 
 
 def test_s553() -> None:
     position = team()
     dice(position, house_atreides={"mentat": 1}, corrino_ally={"strategy": 1})
     theirs(position, H)
-    against(position, "?", HH, "spend", die="strategy", do="action")
+    against(position, "actions.spend", HH, "spend", die="strategy", do="action")
     assert "spend" not in can(position, HH)
     assert "spend" in can(position, CA)
 
@@ -87,7 +87,7 @@ def test_s555() -> None:
     theirs(position, H)
     move(position, HH, "spend", die="leadership", do="action")
     assert position.waiting == [HH]
-    against(position, "?", CA, "choose", option=1)
+    against(position, "effects.choose", CA, "choose", option=1)
     move(position, HH, "choose", option=1)
 
 
@@ -129,7 +129,7 @@ def test_s560() -> None:
     ready(position, HH, "thufir-hawat")
     theirs(position, H)
     assert offered(position, CA, "spend", die="mentat") == ["action"]
-    against(position, "?", CA, "spend", die="mentat", do="thufir-hawat")
+    against(position, "actions.spend", CA, "spend", die="mentat", do="thufir-hawat")
     assert wrong(position, HH, "spend", die="mentat", do="thufir-hawat") is None
 
 
@@ -138,7 +138,7 @@ def test_s561() -> None:
     ready(position, CA, "gaius-helen-mohiam")
     theirs(position, H)
     assert offered(position, HH, "spend", die="mentat") == ["action"]
-    against(position, "?", HH, "spend", die="mentat", do="gaius-helen-mohiam")
+    against(position, "actions.spend", HH, "spend", die="mentat", do="gaius-helen-mohiam")
     assert wrong(position, CA, "spend", die="mentat", do="gaius-helen-mohiam") is None
 
 
@@ -149,7 +149,7 @@ def test_s562() -> None:
     theirs(position, A)
     assert "paul-muad-dib" in offered(position, FA, "spend", die="leadership")
     assert offered(position, HA, "spend", die="leadership") == ["action"]
-    against(position, "?", HA, "spend", die="leadership", do="paul-muad-dib")
+    against(position, "actions.spend", HA, "spend", die="leadership", do="paul-muad-dib")
 
 
 def test_s563() -> None:
@@ -165,8 +165,7 @@ def test_s563() -> None:
 def test_s564() -> None:
     position = theirs(team(), A)
     move(position, HA, "spend", die="house", do="action", result="mentat")
-    if position.waiting != ["table"]:
-        assert position.waiting == [HA]
+    assert position.waiting == [HA]
     until(position, [f"draw-{HA}"])
     move(position, "T", f"draw-{HA}", to=HA, card=position.decks[HA][0])
     assert len(position.sides[HA].hand) == 1
@@ -175,7 +174,7 @@ def test_s564() -> None:
 def test_s565() -> None:
     position = theirs(team(), A)
     assert "house" not in offered(position, FA, "spend")
-    against(position, "?", FA, "spend", die="house", do="action", result="strategy")
+    against(position, "actions.spend", FA, "spend", die="house", do="action", result="strategy")
 
 
 def test_s566() -> None:
@@ -183,7 +182,7 @@ def test_s566() -> None:
     assert position.waiting == [HH]
     assert "place-vehicle" in can(position, HH)
     assert "place-vehicle" not in can(position, CA)
-    against(position, "?", CA, "place-vehicle", vehicle="carryall", place="zone-1")
+    against(position, "vehicles.place", CA, "place-vehicle", vehicle="carryall", place="zone-1")
 
 
 def test_s567() -> None:
@@ -206,7 +205,7 @@ def test_s568() -> None:
     assert position.step == "flee"
     assert position.waiting == [FA]
     where = offered(position, FA, "flee")[0]
-    against(position, "?", HA, "flee", area=where)
+    against(position, "battle.retreat", HA, "flee", area=where)
     move(position, FA, "flee", area=where)
 
 
@@ -261,7 +260,7 @@ def test_s572() -> None:
     theirs(position, A)
     for seat in (HA, FA):
         assert "desert-power" not in can(position, seat)
-        against(position, "?", seat, "desert-power", do="action")
+        against(position, "actions.desert-power", seat, "desert-power", do="action")
 
 
 @pytest.mark.parametrize("ban", [[], ["landsraad"]])
