@@ -57,8 +57,15 @@ for i = 1, #seats do
     press(seats[1].colour, before_all[k])
     settle(SETTLE)
   end
-  press(seats[i].colour, "sit|" .. seats[i].faction)
-  settle(SETTLE)
+  -- Whoever has taken the colour of a seat that plays sits already.
+  local buttons = buttons_of(seats[i].colour)
+  for k = 1, #buttons do
+    if buttons[k].action == "sit|" .. seats[i].faction then
+      press(seats[i].colour, buttons[k].action)
+      settle(SETTLE)
+      break
+    end
+  end
 end
 local host = seats[1].colour
 press(host, "lobby-tab|options")

@@ -541,13 +541,22 @@ def handle_something(table: Table, chance: random.Random, people: list[str]) -> 
         table.drop(person, one.guid, where)
 
 
+def let_go(table: Table) -> None:
+    """Nobody has the table wait any more, whoever's "!wait" is still on its way."""
+    for _ in range(600):
+        if not table.lua("return acts.is_busy()"):
+            break
+        table.step(1)
+    table.lua("state.hold = ''")
+
+
 def do_anything(table: Table, chance: random.Random, people: list[str]) -> None:
     """One thing that people do at a table."""
     words = ["!undo", "!tidy", "!back", "!wait", "!go", "!log", "!selftest", "!timeout"]
     words += ["!mode assist", "!mode referee", "!mode free"]
     what = chance.random()
     if what < 0.35:
-        table.lua("state.hold = ''")
+        let_go(table)
         table.play_on(chance.randint(1, 6), chance.randint(1, 9999))
     elif what < 0.7:
         with suppress(CannotDoError):
@@ -573,7 +582,7 @@ def play_wildly(seed: int, deeds: int) -> None:
     for _ in range(deeds):
         do_anything(table, chance, people)
         table.assert_no_errors()
-    table.lua("state.hold = ''")
+    let_go(table)
     table.chat(people[0], "!mode referee")
     table.until_still()
     table.chat(people[0], "!tidy")
