@@ -10,6 +10,9 @@ import pytest
 from adjudicator.check import Judges, check_bytes
 from adjudicator.playout.chance import Chance
 from exporters.tts.layout.plan import seatings_of
+from exporters.tts.preview import panel_pictures
+from exporters.tts.preview.party_pictures import party_shots
+from exporters.tts.words import LANGUAGES
 from tests.tts.players import (
     AUTOMATON,
     PARTIES,
@@ -194,6 +197,16 @@ def test_a_solo_game_can_be_saved_taken_back_and_judged(party: str) -> None:
     verdict = check_bytes(again.log_text().encode(), Judges()).verdict
     assert [one.kind for one in verdict.findings if one.kind != "note"] == []
     assert verdict.status in ("legal", "inconclusive")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_panels_say_of_an_automaton_fits_in_every_language(language: str) -> None:
+    shots = party_shots(WAR, language)
+    assert len(shots) == 2
+    for xml, colour in shots.values():
+        seen = panel_pictures.boxes(xml, colour)
+        assert len(seen) > 20
+        assert [fault for one in seen if (fault := panel_pictures.overflow(one))] == []
 
 
 def test_a_game_for_two_has_no_automaton() -> None:

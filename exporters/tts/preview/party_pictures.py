@@ -10,7 +10,7 @@ LINES = 400
 """Moves of a random game in which a choice for the automaton is looked for."""
 
 
-def party_shots(game_id: str) -> dict[str, tuple[str, str]]:
+def party_shots(game_id: str, language: str = "en") -> dict[str, tuple[str, str]]:
     """Name -> XML and the colour that looks: the set-up against an automaton, and a choice that it leaves.
 
     None for a game in which nobody plays against one.
@@ -25,15 +25,18 @@ def party_shots(game_id: str) -> dict[str, tuple[str, str]]:
     seats = seatings_of(content)[0]
     options = {plan.front[0]: 1}
     return {
-        "set-up-alone": _set_up(game_id, seats, options),
-        "automaton": _choice(game_id, seats, options),
+        "set-up-alone": _set_up(game_id, seats, options, language),
+        "automaton": _choice(game_id, seats, options, language),
     }
 
 
-def _set_up(game_id: str, seats: list[str], options: dict[str, int]) -> tuple[str, str]:
+def _set_up(
+    game_id: str, seats: list[str], options: dict[str, int], language: str
+) -> tuple[str, str]:
     from exporters.tts.preview.panel_stage import Stage  # noqa: PLC0415 - needs lupa
 
     stage, game = Stage(game_id), _game(game_id, seats, options)
+    stage.state.languages[b"White"] = language.encode()
     unmanned = game.automata()
     stage.seat([seat for seat in seats if seat not in unmanned])
     for seat in unmanned:
@@ -44,11 +47,14 @@ def _set_up(game_id: str, seats: list[str], options: dict[str, int]) -> tuple[st
     return stage.xml(), "White"
 
 
-def _choice(game_id: str, seats: list[str], options: dict[str, int]) -> tuple[str, str]:
+def _choice(
+    game_id: str, seats: list[str], options: dict[str, int], language: str
+) -> tuple[str, str]:
     """The first time that the automaton is left a choice after it has moved, with what it did before."""
     from exporters.tts.preview.panel_stage import Stage, colours  # noqa: PLC0415 - needs lupa
 
     stage, game = Stage(game_id), _game(game_id, seats, options)
+    stage.state.languages[colours(game_id)[seats[0]].encode()] = language.encode()
     unmanned = game.automata()
     stage.seat([seat for seat in seats if seat not in unmanned])
     for seat in unmanned:
