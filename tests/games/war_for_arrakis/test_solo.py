@@ -227,6 +227,31 @@ def test_harvesters_go_to_empty_deep_desert_away_from_the_enemy_first() -> None:
     )
 
 
+def test_harvesters_without_a_place_go_to_the_best_areas_of_whichever_neighbouring_sector_is_chosen() -> (
+    None
+):
+    position = scene(sietches={"habbanya-ridge": "rank-1"}, target="habbanya-ridge", die="")
+    mind(position).harvesting = "tactical-rock-outcroppings"
+    own = [area for area in GAME.area_ids if "north-west" in GAME.areas[area].sectors]
+    position.worms = dict.fromkeys(own, "sandworm")
+    # All Deep Desert of one neighbour is taken, too: there plain desert is best.
+    deep = [
+        area
+        for area in GAME.area_ids
+        if GAME.areas[area].deep and "north-east" in GAME.areas[area].sectors
+    ]
+    position.worms.update(dict.fromkeys(deep, "sandworm"))
+    ask(position, "place-vehicle", pieces={"harvester": 1})
+    places = fields(position, "place-vehicle", "place", vehicle="harvester")
+    sectors = {sector for area in places for sector in GAME.areas[area].sectors}
+
+    assert "south-west" not in sectors
+    assert "north-east" in sectors
+    assert len(sectors) > 1
+    for area in places:
+        assert area not in position.worms
+
+
 def test_carryalls_go_where_most_harvesters_are_protected() -> None:
     position = scene(sietches={"gara-kulon": "rank-1"}, die="")
     position.harvesters = ["ne-10", "ne-12", "nw-2"]
@@ -433,6 +458,19 @@ def test_a_legion_beside_the_target_stays_unless_two_become_one_more_powerful() 
     move(position, "H", "move", area="ne-11")
     assert fields(position, "go", "area") == ["ne-12"]
     assert refused(position, "H", "go", area="ne-8")[0] == "solo.merge"
+
+
+def test_legions_beside_the_target_that_cannot_merge_stop_no_other() -> None:
+    guard = legion(A, {"regular": 5})
+    position = scene(
+        {"ne-11": six(), "ne-12": six(), "ne-13": six(), "gara-kulon": guard},
+        {"gara-kulon": "rank-1"},
+    )
+    first = GAME.ops[GAME.actions["harkonnen/strategy"].effect[0]].options[0][0]
+    ask(position, "move", op=first, left=-1)
+
+    assert state(position) == "move: H"
+    assert fields(position, "move", "area") == ["ne-13"]
 
 
 def test_impassable_borders_do_not_stop_the_automaton() -> None:
