@@ -56,6 +56,10 @@ def choose(
     rules: Any, game: Game, position: Position, seat: str, style: str, chance: Chance
 ) -> Move:
     """The move of a side, or of chance."""
+    if style == "foresight" and seat != "table" and position.automaton is not None:
+        from benchmarks import arrakis_foresight  # noqa: PLC0415 - it has its rest from here
+
+        return arrakis_foresight.choose(rules, game, position, seat, chance)
     mixed = style == "mixed" and side_of(seat) == ATREIDES
     moved = position.automaton is not None and seat == HARKONNEN
     if seat == "table" or style == "random" or mixed or moved:
@@ -73,6 +77,22 @@ def choose(
     return completed(
         rules, game, position, {"by": seat, "move": kinds[chance.below(len(kinds))]}, chance
     )
+
+
+HANDS = {"sword": 2.0, "special": 1.5, "shield": 1.0}
+"""Face of a combat die -> what it is worth to whoever rolls it, in units of Regulars."""
+
+
+def fortune(rules: Any, game: Game, position: Position, move: Move, after: Position) -> float:
+    """What an outcome of chance is worth to the Atreides, in units of Regulars: `after` is what comes of it."""
+    from benchmarks.arrakis_race import worth  # noqa: PLC0415 - it has its rest from here
+
+    found = worth(rules, game, after)
+    if move["move"] == "roll" and move["face"] in HANDS:
+        found += HANDS[move["face"]] * (1 if side_of(move["to"]) == ATREIDES else -1)
+    if move["move"] == "roll" and side_of(move["to"]) == HARKONNEN:
+        found -= 2.0 * (move["face"] in ("strategy", "leadership"))
+    return found
 
 
 def completed(rules: Any, game: Game, position: Position, move: Move, chance: Chance) -> Move:
@@ -103,11 +123,9 @@ def act(rules: Any, game: Game, position: Position, seat: str, chance: Chance) -
     """The die and the action that promise most; free actions before, desert power while it lasts."""
     kinds = rules.kinds(game, position, seat)
     about = {"by": seat, "move": "claim"}
-    if "claim" in kinds and wanted(position, options(rules, game, position, about)):
-        return {
-            "move": "claim",
-            "card": wanted(position, options(rules, game, position, about))[0],
-        }
+    offered = options(rules, game, position, about)
+    if "claim" in kinds and offered:
+        return {"move": "claim", "card": wanted(game, position, offered)[0]}
     if "detonate" in kinds:
         return {"move": "detonate"}
     if "play-free" in kinds and chance.below(3) == 0:
@@ -139,9 +157,23 @@ def act(rules: Any, game: Game, position: Position, seat: str, chance: Chance) -
     return max(found, key=lambda each: each[:2])[2] if found else None
 
 
-def wanted(position: Position, cards: list[str]) -> list[str]:
-    """The prescience cards that are claimed: all, those at no cost first."""
-    return sorted(cards)
+def wanted(game: Game, position: Position, cards: list[str]) -> list[str]:
+    """The prescience cards that are claimed: all; in a solo game those first whose steps are still asked for."""
+    if position.automaton is None:
+        return sorted(cards)
+    from benchmarks.arrakis_race import asked  # noqa: PLC0415 - it has its rest from here
+
+    left = asked(game, position)
+    return sorted(
+        cards,
+        key=lambda card: (
+            -sum(
+                min(count, left.get(marker, 0))
+                for marker, count in game.prescience[card].advances.items()
+            ),
+            card,
+        ),
+    )
 
 
 def results_of(game: Game, seat: str, die: str) -> list[str]:
@@ -343,7 +375,7 @@ def pay(rules: Any, game: Game, position: Position, seat: str, chance: Chance) -
 def claim(rules: Any, game: Game, position: Position, seat: str, chance: Chance) -> Move | None:
     """Whatever can be claimed."""
     cards = options(rules, game, position, {"by": seat, "move": "claims"})
-    return {"move": "claims", "card": cards[0]} if cards else None
+    return {"move": "claims", "card": wanted(game, position, cards)[0]} if cards else None
 
 
 def no(rules: Any, game: Game, position: Position, seat: str, chance: Chance) -> Move | None:

@@ -4,12 +4,14 @@
 
     python -m benchmarks balance dawn-of-the-fremen --games 400 --seats 4 [--players greedy]
                                  [--overlay MINE.json] [--json]
+    python -m benchmarks balance war-for-arrakis --option solo=1 --seats 2 --players foresight
     python -m benchmarks balance conquest-and-diplomacy --games 1000 --seats 4
 
 Reported for each number of seats: how often each seat wins (by its place in the first player order and
 by faction, of the games in which it sat), how long games are, how they end, and how often each kind of
 move is made. `--teams` has seats play together: teams of Dawn of the Fremen, the allied game of Conquest
-and Diplomacy. `random` players are those of `kynes playout`. Games that nobody has won after `--cycles`
+and Diplomacy. `--option` chooses an option of the game. `random` players are those of `kynes playout`,
+`foresight` are players of War for Arrakis who try an action before they take it. Games that nobody has won after `--cycles`
 cycles or turns are counted as drawn. Seeded: the same command prints the same figures.
 """
 
@@ -22,10 +24,13 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from adjudicator.content import link_content, load_content
 from adjudicator.playout import Chance
 from adjudicator.playout.players import Table, draw_move, tempers
 from adjudicator.registry import rulebook
+from adjudicator.rules.records import Setup
 
 PLAYERS = {
     "conquest-and-diplomacy": "benchmarks.conquest_players",
@@ -34,15 +39,34 @@ PLAYERS = {
     "war-for-arrakis": "benchmarks.arrakis_players",
 }
 """Game -> the module with its players."""
+SEATINGS = 50
+"""So often a seating is drawn that the rules may refuse."""
+
+
+def seated(loaded: Any, seats: int, chance: Chance, teams: bool, options: dict[str, int]) -> Setup:
+    """A set-up that the rules allow, with options; AssertionError where there is none for so many seats."""
+    rules, game, players = loaded
+    for _ in range(SEATINGS):
+        setup: Setup = players.seated(game, seats, chance, teams)
+        setup = msgspec.structs.replace(setup, options={**setup.options, **options})
+        if rules.check_setup(game, setup) is None:
+            return setup
+    raise AssertionError(f"no seating of {seats} with {options}")
 
 
 def play(
-    loaded: Any, seats: int, seed: int, style: str, cycles: int, teams: bool
+    loaded: Any,
+    seats: int,
+    seed: int,
+    style: str,
+    cycles: int,
+    teams: bool,
+    options: dict[str, int] | None = None,
 ) -> dict[str, Any]:
-    """One game: who sat where, who won, when and how."""
+    """One game: who sat where, who won, when and how. AssertionError as `seated`."""
     rules, game, players = loaded
     chance = Chance(f"balance/{seed}")
-    setup = players.seated(game, seats, chance, teams)
+    setup = seated(loaded, seats, chance, teams, options or {})
     position = rules.new_position(game, setup)
     table = Table(rules, game, position, chance, tempers(rules, position, chance))
     order: list[str] = []
@@ -135,9 +159,12 @@ def main(words: list[str]) -> None:
     parser.add_argument("game", choices=sorted(PLAYERS))
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seats", type=int, action="append")
-    parser.add_argument("--players", default="greedy", choices=["greedy", "random", "mixed"])
+    parser.add_argument(
+        "--players", default="greedy", choices=["greedy", "random", "mixed", "foresight"]
+    )
     parser.add_argument("--cycles", type=int, default=60)
     parser.add_argument("--teams", action="store_true")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=NUMBER")
     parser.add_argument("--first", type=int, default=0, help="the first seed")
     parser.add_argument("--overlay", type=Path, action="append", default=[])
     parser.add_argument("--json", action="store_true")
@@ -145,9 +172,11 @@ def main(words: list[str]) -> None:
     rules = rulebook(asked.game)
     game = link_content(load_content(asked.game, asked.overlay))
     loaded = (rules, game, import_module(PLAYERS[asked.game]))
+    named = [word.partition("=") for word in asked.option]
+    options = {name: int(number) for name, _, number in named}
     for seats in asked.seats or [2, 3, 4]:
         games = [
-            play(loaded, seats, seed, asked.players, asked.cycles, asked.teams)
+            play(loaded, seats, seed, asked.players, asked.cycles, asked.teams, options)
             for seed in range(asked.first, asked.first + asked.games)
         ]
         found = summary(games, seats)

@@ -37,7 +37,7 @@ from adjudicator.games.war_for_arrakis.nearest import (
     strike_plan,
     tank_plan,
 )
-from adjudicator.games.war_for_arrakis.ops_place import placeable
+from adjudicator.games.war_for_arrakis.ops_place import can_place
 from adjudicator.games.war_for_arrakis.plans import (
     Plan,
     automaton_of,
@@ -78,7 +78,7 @@ def does(game: Game, position: Position, op: str) -> bool:
     if made.name == "replace":
         return len(replace_plan(game, position, made).moves) > 0
     if made.name in ["deploy", "place"]:
-        return len(placeable(game, position, made)) > 0
+        return can_place(game, position, made)
     return True
 
 

@@ -257,7 +257,16 @@ def candidates(game: Game, position: Position, by: str, rules: list[Filter]) -> 
             return sorted(position.sietches)
         if rule.name == "free":
             areas = free_areas(game, position, by)
+        elif rule.name == "terrain" and rule.of == ["desert"] and len(areas) == len(game.area_ids):
+            areas = deserts(game, position)
     return areas
+
+
+def deserts(game: Game, position: Position) -> list[str]:
+    """All areas (sorted) of desert: by the board, and where the family atomics have gone off."""
+    if position.blasted == "" or position.blasted in game.deserts:
+        return game.deserts
+    return sorted([*game.deserts, position.blasted])
 
 
 # --- tests ---------------------------------------------------------------------------------------

@@ -232,6 +232,7 @@ def _board(board: dict[str, Any]) -> dict[str, Any]:
     return {
         "areas": areas,
         "area_ids": sorted(areas),
+        "deserts": sorted(area.id for area in areas.values() if area.terrain == "desert"),
         "sectors": sorted(entry["id"] for entry in board["sectors"]),
         "sectors_beside": {
             entry["id"]: sorted(entry["beside"]) for entry in sorted_entries(board["sectors"])

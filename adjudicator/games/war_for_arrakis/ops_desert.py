@@ -14,7 +14,7 @@ from adjudicator.games.war_for_arrakis.board import (
 from adjudicator.games.war_for_arrakis.casualties import suffer
 from adjudicator.games.war_for_arrakis.dealing import show_tokens
 from adjudicator.games.war_for_arrakis.effects import Op
-from adjudicator.games.war_for_arrakis.filters import fitting
+from adjudicator.games.war_for_arrakis.filters import candidates, fits, fitting
 from adjudicator.games.war_for_arrakis.records import Game, Position, Task
 from adjudicator.games.war_for_arrakis.rolling import begin_roll, rolled_faces
 from adjudicator.games.war_for_arrakis.tasks import Rule, drop, op_of, push, task_at
@@ -50,6 +50,19 @@ def sign_field(game: Game, position: Position, found: Task, partial: Move) -> Fi
         ]
         return choice("area", areas if left > 0 else [], True)
     return None
+
+
+def can_sign(game: Game, position: Position, found: Task) -> bool:
+    """Whether another wormsign can be laid: whether `sign_field` has an area for it."""
+    if min(found.left, signs_left(position)) <= 0:
+        return False
+    where = op_of(game, found).where
+    return any(
+        area not in position.signs
+        and area not in found.used
+        and fits(game, position, found.by, where, area)
+        for area in candidates(game, position, found.by, where)
+    )
 
 
 def place_sign(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
@@ -269,6 +282,8 @@ RULES: dict[str, Rule] = {
     "worm-attack": Rule("worms.attack", worm_attack_field, worm_attack),
 }
 """Operations that ask -> how they are done."""
+READY = {"place-wormsigns": can_sign}
+"""Operations whose choices are many -> whether there is any, found sooner than all of them."""
 PASSES = [
     "erase-sign",
     "move-worms",

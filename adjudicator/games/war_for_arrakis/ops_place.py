@@ -58,10 +58,10 @@ def place_start(game: Game, position: Position, found: Task) -> list[Event]:
         if op.text == "each":
             times = len(fitting(game, position, found.by, op.where))
             found.pieces = {piece: count * times for piece, count in found.pieces.items()}
-    if len(placeable(game, position, found)) == 0:
-        drop(position)
-    else:
+    if can_place(game, position, found):
         ask(position, found.name, found.by)
+    else:
+        drop(position)
     return []
 
 
@@ -144,15 +144,35 @@ def pieces_due(game: Game, found: Task) -> list[str]:
     return sorted(due)
 
 
+def from_supply(game: Game, position: Position, by: str, piece: str) -> bool:
+    """Whether a piece lies beside the board, or a figure that stands for it."""
+    if piece in RANKS:
+        return substitute(game, position, by, piece) != ""
+    return available(game, position, by, piece)
+
+
+def places_of(game: Game, position: Position, found: Task, piece: str) -> list[str]:
+    """The areas (sorted) in which a piece can be placed next, from wherever it comes."""
+    areas = spots(game, position, found, piece)
+    if from_supply(game, position, found.by, piece):
+        return areas
+    return [area for area in areas if len(sources(game, position, found, piece, area)) > 0]
+
+
 def placeable(game: Game, position: Position, found: Task) -> list[str]:
     """The pieces (sorted) that can be placed somewhere now."""
-    pieces: list[str] = []
-    for piece in pieces_due(game, found):
-        for area in spots(game, position, found, piece):
-            if len(sources(game, position, found, piece, area)) > 0:
-                pieces.append(piece)
-                break
-    return pieces
+    return [
+        piece
+        for piece in pieces_due(game, found)
+        if len(places_of(game, position, found, piece)) > 0
+    ]
+
+
+def can_place(game: Game, position: Position, found: Task) -> bool:
+    """Whether any piece can be placed: whether `placeable` names one."""
+    return any(
+        len(places_of(game, position, found, piece)) > 0 for piece in pieces_due(game, found)
+    )
 
 
 def place_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
@@ -161,11 +181,7 @@ def place_field(game: Game, position: Position, found: Task, partial: Move) -> F
         return choice("piece", placeable(game, position, found), False)
     piece = partial["piece"]
     if "area" not in partial:
-        areas = [
-            area
-            for area in spots(game, position, found, piece)
-            if len(sources(game, position, found, piece, area)) > 0
-        ]
+        areas = places_of(game, position, found, piece)
         return choice("area", areas, not relocates(game, position, found, piece))
     starts = sources(game, position, found, piece, partial["area"])
     if "start" not in partial and starts != [SUPPLY]:

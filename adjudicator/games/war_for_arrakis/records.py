@@ -36,6 +36,8 @@ class Game(Choices, frozen=True):
     numbers: Numbers
     areas: dict[str, Area]
     area_ids: list[str]
+    deserts: list[str]
+    """Areas of desert."""
     sectors: list[str]
     sectors_beside: dict[str, list[str]]
     """Sector -> those that border on it (sorted)."""

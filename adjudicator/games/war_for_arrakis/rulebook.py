@@ -99,6 +99,9 @@ STARTS: dict[str, Callable[[Game, Position, Task], list[Event]]] = {
 }
 """Task -> how it begins, where it does not simply ask."""
 
+READY: dict[str, Callable[[Game, Position, Task], bool]] = {**ops_desert.READY}
+"""Task -> whether anything can be chosen, where that is found sooner than all that can."""
+
 PASSES: list[str] = [
     *battle_ends.PASSES,
     *battles.PASSES,
@@ -156,6 +159,12 @@ def begin(game: Game, position: Position, found: Task) -> list[Event]:
         found.left = max(1, game.ops[found.op].count)
     if found.by not in position.sides and found.by != "table":
         return ask_partners(game, position, found)
+    if found.name in READY:
+        if READY[found.name](game, position, found):
+            ask(position, found.name, found.by)
+        else:
+            drop(position)
+        return []
     field = RULES[found.name].field(game, position, found, {"by": found.by, "move": found.name})
     if field is not None and len(field.options) == 0:
         drop(position)

@@ -1,0 +1,78 @@
+"""Golden games that a certain side wins: it plays as well as the players of `benchmarks` can, and is lucky.
+
+Of a few outcomes of chance, and of what a seat does that nobody sits on, that comes to pass which is worth
+most to the side, by the `worth` of the game's players. A log says nothing of how likely it was.
+"""
+
+from __future__ import annotations
+
+import io
+from importlib import import_module
+from typing import Any
+
+import msgspec
+
+from adjudicator.log.header import setup_of
+from adjudicator.log.writing import LogWriter
+from adjudicator.playout import Chance
+from adjudicator.playout.players import Table, draw_move, tempers
+from adjudicator.playout.seating import header_of, seat_factions
+from adjudicator.playout.writing import Order
+from benchmarks.balance import PLAYERS
+from tests.support.replay import Loaded
+
+
+def lucky_game(
+    loaded: Loaded, order: Order, seed: int, luck: int, longest: int, style: str = "greedy"
+) -> bytes:
+    """The log of a game that the seats with a player win, or nothing: lost, or longer than `longest` lines.
+
+    `luck` outcomes are looked at each time; with 1 chance is fair.
+    """
+    rules, game, chance = loaded.rulebook, loaded.game, Chance(f"lucky/{seed}")
+    players = import_module(PLAYERS[rules.id])
+    seats = seat_factions(loaded.content, order.seats, chance)
+    header = header_of(
+        rules, loaded.content, seats, order.rulings, options=order.options, policy=order.policy
+    )
+    position = rules.new_position(game, setup_of(header))
+    table = Table(rules, game, position, chance, tempers(rules, position, chance), False)
+    empty = rules.automata(game, position)
+    stream = io.BytesIO()
+    lines = 2
+    with LogWriter(stream, header, rules) as writer:
+        while (result := rules.result(game, position)) is None:
+            lines += 1
+            if lines > longest:
+                return b""
+            seat = rules.to_act(position)[0]
+            if seat == "table" or seat in empty:
+                move = luckiest(loaded, table, luck)
+            else:
+                move = players.choose(rules, game, position, seat, style, chance)
+            rules.apply(game, position, move)
+            writer.append(move, position)
+        writer.end(result, position)
+    lost = any(winner in empty for winner in result.winners)
+    return b"" if lost else stream.getvalue()
+
+
+def luckiest(loaded: Loaded, table: Table, luck: int) -> dict[str, Any]:
+    """Of a few moves of the table or of an empty seat that which is worth most to the players."""
+    rules, game = loaded.rulebook, loaded.game
+    players = import_module(PLAYERS[rules.id])
+    drawn: list[dict[str, Any]] = []
+    for _ in range(luck):
+        move = draw_move(table)
+        if move not in drawn:
+            drawn.append(move)
+    if len(drawn) == 1:
+        return drawn[0]
+    values: list[float] = []
+    for move in drawn:
+        copy: Any = msgspec.json.decode(
+            msgspec.json.encode(table.position), type=rules.position_type
+        )
+        rules.apply(game, copy, move)
+        values.append(players.fortune(rules, game, table.position, move, copy))
+    return drawn[values.index(max(values))]
