@@ -56,7 +56,7 @@ def for_automaton(rules: Any, game: Game, position: Position, seat: str, chance:
 def tried(
     rules: Any, game: Game, position: Position, move: Move, seat: str, chance: Chance
 ) -> float:
-    """What a move is worth on average."""
+    """What a move is worth on average, in units of a step."""
     total, count = 0.0, 0
     while count < TRIES:
         copy = imagined(game, position, chance)
@@ -125,7 +125,7 @@ def at_sight(rules: Any, game: Game, copy: Position, seat: str, chance: Chance) 
 
 
 def value_of(rules: Any, game: Game, position: Position, move: Move) -> float:
-    """What a position is worth after a move."""
+    """What a position is worth after a move, in units of a step."""
     copy = msgspec.json.decode(msgspec.json.encode(position), type=Position)
     rules.apply(game, copy, move)
     return worth(rules, game, copy)
@@ -139,7 +139,7 @@ def departures(rules: Any, game: Game, position: Position, seat: str, chance: Ch
 
 
 def fought(rules: Any, game: Game, copy: Position, seat: str, chance: Chance) -> float:
-    """What a battle that has begun comes to, on average of two."""
+    """What a battle that has begun comes to, on average of two, in units of a step."""
     total = 0.0
     for _ in range(2):
         again = msgspec.json.decode(msgspec.json.encode(copy), type=Position)
@@ -153,7 +153,7 @@ def fought(rules: Any, game: Game, copy: Position, seat: str, chance: Chance) ->
 
 
 def led_to(rules: Any, game: Game, copy: Position, seat: str, chance: Chance) -> float:
-    """What a branch of an action comes to."""
+    """What a branch of an action comes to, in units of a step."""
     carried = msgspec.json.decode(msgspec.json.encode(copy), type=Position)
     for _ in range(SHORT):
         if rules.result(game, carried) is not None or not goes_on(game, carried):

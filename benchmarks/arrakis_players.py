@@ -16,6 +16,8 @@ from adjudicator.games.war_for_arrakis.seats import chief, side_of
 from adjudicator.playout import Chance
 from adjudicator.rules.records import Seat, Setup
 from benchmarks.arrakis_desert import place, sow, strike, token, vehicle
+from benchmarks.arrakis_race import fortune as fortune  # noqa: PLC0414 - part of what players of a game have
+from benchmarks.arrakis_race import wanted
 from benchmarks.arrakis_worth import (
     Move,
     attack_in_sight,
@@ -79,22 +81,6 @@ def choose(
     )
 
 
-HANDS = {"sword": 2.0, "special": 1.5, "shield": 1.0}
-"""Face of a combat die -> what it is worth to whoever rolls it, in units of Regulars."""
-
-
-def fortune(rules: Any, game: Game, position: Position, move: Move, after: Position) -> float:
-    """What an outcome of chance is worth to the Atreides, in units of Regulars: `after` is what comes of it."""
-    from benchmarks.arrakis_race import worth  # noqa: PLC0415 - it has its rest from here
-
-    found = worth(rules, game, after)
-    if move["move"] == "roll" and move["face"] in HANDS:
-        found += HANDS[move["face"]] * (1 if side_of(move["to"]) == ATREIDES else -1)
-    if move["move"] == "roll" and side_of(move["to"]) == HARKONNEN:
-        found -= 2.0 * (move["face"] in ("strategy", "leadership"))
-    return found
-
-
 def completed(rules: Any, game: Game, position: Position, move: Move, chance: Chance) -> Move:
     """The move with fields that are left filled in at random."""
     while True:
@@ -155,25 +141,6 @@ def act(rules: Any, game: Game, position: Position, seat: str, chance: Chance) -
             thought = {"move": "play", "die": worst_die(game, position, seat), "card": card}
             found.append((worth, chance.below(1000), thought))
     return max(found, key=lambda each: each[:2])[2] if found else None
-
-
-def wanted(game: Game, position: Position, cards: list[str]) -> list[str]:
-    """The prescience cards that are claimed: all; in a solo game those first whose steps are still asked for."""
-    if position.automaton is None:
-        return sorted(cards)
-    from benchmarks.arrakis_race import asked  # noqa: PLC0415 - it has its rest from here
-
-    left = asked(game, position)
-    return sorted(
-        cards,
-        key=lambda card: (
-            -sum(
-                min(count, left.get(marker, 0))
-                for marker, count in game.prescience[card].advances.items()
-            ),
-            card,
-        ),
-    )
 
 
 def results_of(game: Game, seat: str, die: str) -> list[str]:

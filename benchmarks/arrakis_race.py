@@ -1,6 +1,6 @@
 """What a position of a solo game of War for Arrakis is worth to the Atreides: how the race stands.
 
-Everything is measured in steps of the Prescience track that an objective still asks for.
+Everything is measured in steps of the Prescience track that an objective still asks for: its unit.
 """
 
 from __future__ import annotations
@@ -23,9 +23,10 @@ from adjudicator.games.war_for_arrakis.filters import all_hold, fitting
 from adjudicator.games.war_for_arrakis.plans import points, single_points
 from adjudicator.games.war_for_arrakis.prescience import payable
 from adjudicator.games.war_for_arrakis.records import Game, Position
+from adjudicator.games.war_for_arrakis.seats import side_of
 from adjudicator.games.war_for_arrakis.strategy import distances
 from adjudicator.games.war_for_arrakis.worms import reach
-from benchmarks.arrakis_worth import chance_of, dice, strength
+from benchmarks.arrakis_worth import Move, chance_of, dice, strength
 
 OVER = 100.0
 """A game that is won; lost is as much below zero."""
@@ -67,7 +68,7 @@ def flights(game: Game) -> dict[str, dict[str, int]]:
 
 
 def worth(rules: Any, game: Game, position: Position) -> float:
-    """How the race stands for the Atreides."""
+    """How the race stands for the Atreides, in units of a step."""
     if rules.result(game, position) is not None:
         won = any(winner != HARKONNEN for winner in position.winners)
         return (OVER if won else -OVER) + 0.1 * progress(game, position)
@@ -85,7 +86,7 @@ def worth(rules: Any, game: Game, position: Position) -> float:
 
 
 def desert(game: Game, position: Position) -> float:
-    """What sandworms are worth, and signs that may become some: each attacks in an action that costs no die."""
+    """What sandworms are worth, and signs that may become some: each attacks in an action that costs no die; in units of a step."""
     coming = sum(0.62 if game.areas[area].deep else 0.31 for area in position.signs)
     prey = sum(
         1
@@ -115,19 +116,19 @@ def asked(game: Game, position: Position) -> dict[str, int]:
 
 
 def progress(game: Game, position: Position) -> float:
-    """Steps that have been made, as far as the objective asks for them."""
+    """Steps that are still asked for, below zero; in units of a step."""
     return -float(sum(asked(game, position).values()))
 
 
 def promised(game: Game, position: Position) -> float:
-    """Steps that the revealed cards promise."""
+    """Steps that the revealed cards promise, in units of a step."""
     left = asked(game, position)
     if position.phase not in ("actions", "hazards", "harvest", "end"):
         return 0.0
     offers: list[float] = []
     for card in position.revealed:
         entry = game.prescience[card]
-        steps = sum(min(count, left.get(marker, 0)) for marker, count in entry.advances.items())
+        steps = useful_steps(game, card, left)
         if entry.timing == "action" and position.phase != "actions":
             continue
         near = 1.0
@@ -154,7 +155,7 @@ def readiness(game: Game, position: Position, test: Test) -> float:
 
 
 def paid(game: Game, position: Position, entry: Prescience) -> float:
-    """What is left of a card's steps after its costs."""
+    """What is left of a card's steps after its costs: a share."""
     left = 1.0
     for cost in entry.costs:
         if not payable(game, position, game.ops[cost], own_turn=True):
@@ -164,7 +165,7 @@ def paid(game: Game, position: Position, entry: Prescience) -> float:
 
 
 class Stand(msgspec.Struct):
-    """What counts of a Legion."""
+    """What counts of a Legion; its strength is in units of Regulars."""
 
     area: str
     strength: float
@@ -208,7 +209,7 @@ def reach_of(key: int, area: str) -> list[str]:
 
 
 def danger(game: Game, position: Position, own: list[Stand], foes: list[Stand]) -> float:
-    """What the Harkonnens are likely to take soon."""
+    """What the Harkonnens are likely to take soon, in units of a step."""
     ways = flights(game)
     guards = {each.area: each for each in own}
     nearer = {foe.area: flown(game, position, foe.area) for foe in foes}
@@ -238,7 +239,7 @@ NOBODY = Stand("", 0.0, 0, 0, 0)
 
 
 def hope(game: Game, position: Position, own: list[Stand], foes: list[Stand]) -> float:
-    """What the Atreides are likely to take soon: settlements and stations."""
+    """What the Atreides are likely to take soon, settlements and stations; in units of a step."""
     useful = sum(1 for count in asked(game, position).values() if count > 0)
     ways = distances(game.areas)
     guards = {each.area: each for each in foes}
@@ -258,3 +259,33 @@ def hope(game: Game, position: Position, own: list[Stand], foes: list[Stand]) ->
         if nearest <= NEAR:
             found += RAIDING[max(1, nearest)] * useful / 3
     return found
+
+
+# --- what else players ask -----------------------------------------------------------------------
+
+HANDS = {"sword": 2.0, "special": 1.5, "shield": 1.0}
+"""Face of a combat die -> what it is worth to whoever rolls it."""
+
+
+def fortune(rules: Any, game: Game, position: Position, move: Move, after: Position) -> float:
+    """What an outcome of chance is worth to the Atreides, in units of a step: `after` is what comes of it."""
+    found = worth(rules, game, after)
+    if move["move"] == "roll" and move["face"] in HANDS:
+        found += HANDS[move["face"]] * (1 if side_of(move["to"]) == ATREIDES else -1)
+    if move["move"] == "roll" and side_of(move["to"]) == HARKONNEN:
+        found -= 2.0 * (move["face"] in ("strategy", "leadership"))
+    return found
+
+
+def wanted(game: Game, position: Position, cards: list[str]) -> list[str]:
+    """The prescience cards that are claimed: all; in a solo game those first whose steps are still asked for."""
+    if position.automaton is None:
+        return sorted(cards)
+    left = asked(game, position)
+    return sorted(cards, key=lambda card: (-useful_steps(game, card, left), card))
+
+
+def useful_steps(game: Game, card: str, left: dict[str, int]) -> int:
+    """How many of the steps of a prescience card are still asked for."""
+    advances = game.prescience[card].advances
+    return sum(min(count, left.get(marker, 0)) for marker, count in advances.items())

@@ -7,6 +7,9 @@
     python -m tests.support.golden war-for-arrakis --eager 90 --longest 600
                                                                games made to be short that cover
                                                                what the golden ones cover now
+    python -m tests.support.golden war-for-arrakis --option solo --lucky 102
+                                                               the game of that seed which the players
+                                                               win with luck (`lucky.py`)
     python -m tests.support.golden dune-classic --refresh      the same moves, hashes and counts
                                                                computed anew
 
@@ -33,6 +36,7 @@ from adjudicator.playout import Chance, count_legal
 from adjudicator.playout.seating import shuffled
 from adjudicator.playout.writing import Order, play_game, time_of
 from tests.support.eager import eager_games
+from tests.support.lucky import lucky_game
 from tests.support.replay import (
     Loaded,
     folder_of,
@@ -131,6 +135,16 @@ def add_option(game_id: str, option: str, count: int, longest: int) -> list[tupl
     return [(f"{option}-{name}", raw) for name, raw in kept]
 
 
+def add_lucky(game_id: str, option: str, seed: int) -> list[tuple[str, bytes]]:
+    """A log of a game with an option at its most that the players win, if that of the seed is one."""
+    loaded = load(game_id)
+    chosen = {option: loaded.game.options[option].most}
+    least = loaded.content.data["game"]["seats"]["least"]
+    order = Order(seats=str(least), rulings={}, options=chosen, policy=POLICY)
+    raw = lucky_game(loaded, order, seed)
+    return [(f"{option}-lucky-{seed:03}", raw)] if raw else []
+
+
 def choose(game_id: str, count: int, most: int, longest: int) -> list[tuple[str, bytes]]:
     """The logs of at most `longest` lines among `count` random games that cover all of it."""
     loaded = load(game_id)
@@ -220,6 +234,7 @@ def main() -> None:
     parser.add_argument("--eager", type=int, metavar="COUNT", help="make short ones in COUNT tries")
     parser.add_argument("--seats", type=int, help="with --eager: add games of so many seats")
     parser.add_argument("--option", help="with --eager: add games with this option at its most")
+    parser.add_argument("--lucky", type=int, metavar="SEED", help="with --option: add a won game")
     parser.add_argument("--longest", type=int, default=9999, help="lines of the longest game")
     parser.add_argument("--most", type=int, default=16, help="keep at most this many")
     parser.add_argument("--refresh", action="store_true", help="compute hashes and counts anew")
@@ -227,6 +242,9 @@ def main() -> None:
     wanted = parser.parse_args()
     if wanted.seats:
         for name, raw in add_seating(wanted.game, wanted.seats, wanted.eager, wanted.longest):
+            write(folder_of(wanted.game) / "golden" / f"{name}.jsonl", raw)
+    elif wanted.lucky is not None:
+        for name, raw in add_lucky(wanted.game, wanted.option, wanted.lucky):
             write(folder_of(wanted.game) / "golden" / f"{name}.jsonl", raw)
     elif wanted.option:
         for name, raw in add_option(wanted.game, wanted.option, wanted.eager, wanted.longest):

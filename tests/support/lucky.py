@@ -21,14 +21,12 @@ from adjudicator.playout.writing import Order
 from benchmarks.balance import PLAYERS
 from tests.support.replay import Loaded
 
+LUCK = 12
+"""So many outcomes are looked at each time."""
 
-def lucky_game(
-    loaded: Loaded, order: Order, seed: int, luck: int, longest: int, style: str = "greedy"
-) -> bytes:
-    """The log of a game that the seats with a player win, or nothing: lost, or longer than `longest` lines.
 
-    `luck` outcomes are looked at each time; with 1 chance is fair.
-    """
+def lucky_game(loaded: Loaded, order: Order, seed: int) -> bytes:
+    """The log of a game that the seats with a player win, or nothing where they lose it."""
     rules, game, chance = loaded.rulebook, loaded.game, Chance(f"lucky/{seed}")
     players = import_module(PLAYERS[rules.id])
     seats = seat_factions(loaded.content, order.seats, chance)
@@ -39,17 +37,13 @@ def lucky_game(
     table = Table(rules, game, position, chance, tempers(rules, position, chance), False)
     empty = rules.automata(game, position)
     stream = io.BytesIO()
-    lines = 2
     with LogWriter(stream, header, rules) as writer:
         while (result := rules.result(game, position)) is None:
-            lines += 1
-            if lines > longest:
-                return b""
             seat = rules.to_act(position)[0]
             if seat == "table" or seat in empty:
-                move = luckiest(loaded, table, luck)
+                move = luckiest(loaded, table)
             else:
-                move = players.choose(rules, game, position, seat, style, chance)
+                move = players.choose(rules, game, position, seat, "greedy", chance)
             rules.apply(game, position, move)
             writer.append(move, position)
         writer.end(result, position)
@@ -57,12 +51,12 @@ def lucky_game(
     return b"" if lost else stream.getvalue()
 
 
-def luckiest(loaded: Loaded, table: Table, luck: int) -> dict[str, Any]:
+def luckiest(loaded: Loaded, table: Table) -> dict[str, Any]:
     """Of a few moves of the table or of an empty seat that which is worth most to the players."""
     rules, game = loaded.rulebook, loaded.game
     players = import_module(PLAYERS[rules.id])
     drawn: list[dict[str, Any]] = []
-    for _ in range(luck):
+    for _ in range(LUCK):
         move = draw_move(table)
         if move not in drawn:
             drawn.append(move)

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from adjudicator.games.war_for_arrakis.records import Automaton, Harvest, Legion, Position, Sietch
 from adjudicator.games.war_for_arrakis.rulebook import go_ahead
+from adjudicator.games.war_for_arrakis.seats import side_of
 from adjudicator.games.war_for_arrakis.tasks import task, task_at
 from adjudicator.rules.records import Seat, Setup
 from tests.games.war_for_arrakis.script import (
@@ -28,6 +30,7 @@ from tests.games.war_for_arrakis.script import (
     told,
     turn_of,
 )
+from tests.support.replay import golden_logs
 
 
 def begun(
@@ -903,3 +906,17 @@ def test_ornithopters_do_not_scout() -> None:
         "solo.scouting",
         "not-open-now",
     )
+
+
+# --- golden games --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("prefix", ["solo-", "seats-3-", "seats-4-"])
+def test_golden_games_of_a_kind_are_won_by_either_side(prefix: str) -> None:
+    won: set[tuple[str, str]] = set()
+    for log in golden_logs("war-for-arrakis"):
+        if log.name.startswith(prefix):
+            end = msgspec.json.decode(log.read_bytes().splitlines()[-1])
+            won |= {(side_of(winner), end["reason"]) for winner in end["winners"]}
+
+    assert won == {(A, "victory.prescience"), (H, "victory.supremacy")}
