@@ -88,5 +88,5 @@ def stand_in(picture: str, width: int) -> bytes:
     """A picture of one colour: boards and screens of their true size, all else small."""
     if picture.startswith("screen/"):
         return plain_png(width, width // 2, (90, 60, 30))
-    height = 3000 if picture in {"board", "table"} else 8
+    height = 3000 if picture in {"board", "table"} or picture.startswith("sides") else 8
     return plain_png(width if height == 3000 else 8, height, (90, 60, 30))

@@ -295,11 +295,21 @@ return function(Referee, fact, state, parts)
     return { rows = request.stands or {}, tops = request.tops or {} }
   end
 
+  -- What the window itself says.
+  local function labels()
+    return {
+      now = Words.say("now"), any = Words.say("any-time"), chance = Words.say("the-table"),
+      announce = Words.say("announce"), back = Words.say("back"), drop = Words.say("drop"),
+      nothing = Words.say("nothing"), find = Words.say("find"),
+    }
+  end
+
   --- What is shown to this player, after a press of one of its choices.
   function M.screen(request)
     local game = state.game
     if game == nil then
-      return { screen = { title = Words.say("no-game"), waits = "", now = {}, any = {}, chance = {} } }
+      local title = Words.say("no-game")
+      return { screen = { title = title, waits = "", now = {}, any = {}, chance = {}, words = labels() } }
     end
     local shows = to_show()
     local reveals = match(request.press or "", "^reveal/(%d+)$")
@@ -314,11 +324,7 @@ return function(Referee, fact, state, parts)
       local label = Words.say("reveal", { what = Words.kind(shows[i].move) })
       table.insert(shown.now, 1, { label = label, about = "", press = "reveal/" .. format("%d", i) })
     end
-    shown.words = {
-      now = Words.say("now"), any = Words.say("any-time"), chance = Words.say("the-table"),
-      announce = Words.say("announce"), back = Words.say("back"), drop = Words.say("drop"),
-      nothing = Words.say("nothing"), find = Words.say("find"),
-    }
+    shown.words = labels()
     return { screen = shown }
   end
 
