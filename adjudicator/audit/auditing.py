@@ -96,6 +96,8 @@ def audited(asked: Asked, progress: Callable[[int, int], object] | None = None) 
 
 def _course(asked: Asked, progress: Callable[[int, int], object] | None) -> _Course:
     targets = asked.targets
+    if "-" in targets:
+        raise InputError("an audit needs files, not the standard input: they are read twice")
     first = Path(targets[0])
     is_season = first.suffix.lower() == ".toml" or (first / FILE).is_file()
     if not is_season:

@@ -1,7 +1,8 @@
 """The words of a game's notation: which kind, field or value somebody has named, and how.
 
 Names are compared by their words: case, accents and punctuation do not count, and each word may be
-cut short as long as only one thing begins so.
+cut short as long as only one thing begins so. The first words of a name may be left out, too
+("Guild"), where only one thing goes on so.
 """
 
 from __future__ import annotations
@@ -25,6 +26,8 @@ Key = tuple[str, ...]
 WORD = re.compile(r"[^\W_]+")
 NUMBER = re.compile(r"-?[0-9]{1,15}")
 YES, NO = ("yes", "true"), ("no", "false")
+ALIKE = 0.6
+"""How much alike words must be for one to be meant by the other, as a share of 1."""
 SHOWN = 12
 """So many possible values are listed in an error."""
 
@@ -114,17 +117,39 @@ class Vocabulary:
         return pick(text, named, "a seat of this game")
 
     def kind(self, text: str) -> tuple[str, str]:
-        """The kind of move with whose words a text begins, and what follows them.
+        """The kind of move with whose words, in full or cut short, a text begins, and what follows.
 
-        UnknownWordError, with the nearest one, if it begins with none.
+        UnknownWordError, with the nearest one, if it begins with none, and if it may be several.
         """
         words = key_of(text)
         for known, kind in self._kind_keys:
             if words[: len(known)] == known:
                 return kind, rest_after(text, len(known))
-        close = nearest(text, [*self.kinds.values()])
-        hint = f": did you mean “{close}”?" if close else ""
-        raise UnknownWordError(f"“{text.strip()}” begins with no kind of move{hint}")
+        short = {
+            kind: len(known)
+            for known, kind in reversed(self._kind_keys)
+            if len(words) >= len(known) and begins(words[: len(known)], known)
+        }
+        if len(short) == 1:
+            ((kind, length),) = short.items()
+            return kind, rest_after(text, length)
+        if short:
+            listed = "; ".join(sorted(self.kinds[kind] for kind in short))
+            raise UnknownWordError(f"“{text.strip()}” may begin with any of these: {listed}")
+        raise UnknownWordError(f"“{text.strip()}” begins with no kind of move{self._hint(words)}")
+
+    def _hint(self, words: Key) -> str:
+        """Which kind of move may have been meant by the first words of a text."""
+        from difflib import SequenceMatcher  # noqa: PLC0415 - only when something is wrong
+
+        best, hint = ALIKE, ""
+        for said in self.kinds.values():
+            known = key_of(said)
+            begun = " ".join(words[: len(known)])
+            alike = SequenceMatcher(None, begun, " ".join(known)).ratio()
+            if alike > best:
+                best, hint = alike, f": did you mean “{said}”?"
+        return hint
 
     def labelled(self, kind: str, text: str, taken: Iterable[str]) -> tuple[str, str]:
         """The field whose label a text begins with, and its value; ("", text) for a bare value."""
@@ -192,6 +217,11 @@ def pick(text: str, named: dict[str, list[str]], what: str) -> str:
     exact = [one for one, known in keys.items() if words in known]
     found = exact or [
         one for one, known in keys.items() if any(begins(words, name) for name in known)
+    ]
+    found = found or [
+        one
+        for one, known in keys.items()
+        if any(begins(words, name[at:]) for name in known for at in range(1, len(name)))
     ]
     if len(found) == 1:
         return found[0]

@@ -134,6 +134,13 @@ class Words:
         if one.kind in ("outcomes", "single", "hands", "hands-single") and most is not None:
             if one.direction == "less":
                 return say("more even than chance makes it, over {n} draws", n=one.n)
+            source = self._sources.get(one.source)
+            if source is not None and source.kind == "deck":
+                return say(
+                    "{value} came early or often, {seen} times of {n}; {expected} were to be expected",
+                    value=self.value(one.source, most.value), seen=most.seen, n=one.n,
+                    expected=f"{most.expected:.1f}",
+                )  # fmt: skip
             return say(
                 "{value} came {seen} times of {n}, {expected} were to be expected",
                 value=self.value(one.source, most.value), seen=most.seen, n=one.n,

@@ -250,6 +250,7 @@ def test_names_in_logs_are_letters_and_nothing_else(war: Path, tmp_path: Path) -
 def test_what_cannot_be_looked_at_is_said(tmp_path: Path) -> None:
     for words, said in (
         ([str(tmp_path)], "no logs"),
+        (["-"], "standard input"),
         ([str(tmp_path / "x.toml")], "x.toml"),
         ([str(tmp_path / "x.toml"), "y"], "one season"),
         ([str(tmp_path), "--public", "--running"], "exclude"),

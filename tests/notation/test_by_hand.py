@@ -7,8 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from adjudicator.content import load_content
 from adjudicator.errors import InputError
 from adjudicator.notation.converting import read, written
+from adjudicator.notation.vocabulary import UnknownWordError, Vocabulary
+from adjudicator.registry import rulebook
 from tests.support.commands import kynes
 from tests.support.replay import golden_logs
 
@@ -72,6 +75,28 @@ def test_one_move_can_be_said_in_many_ways(line: str) -> None:
     ]
 
 
+def test_kinds_of_moves_may_be_cut_short() -> None:
+    words = Vocabulary(load_content("dune-classic"), rulebook("dune-classic"))
+    assert words.kind("sh for to Tabr") == ("ship", " to Tabr")
+    assert words.kind("ship forces to Tabr") == ("ship", " to Tabr")
+    with pytest.raises(UnknownWordError, match="did you mean “ship forces”"):
+        words.kind("shp forces to Tabr")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Table: deal a traitor card to whom Atr, leader Thufir Hawat",
+        "tab: DEAL A TRAITOR CARD atreides, hawat",
+        "Table: deal a traitor card Atreides, thuf haw",
+    ],
+)
+def test_names_may_be_cut_short_and_begun_later(line: str) -> None:
+    assert moves(HEAD + line + "\n") == [
+        {"by": "table", "leader": "thufir-hawat", "move": "deal-traitor", "n": 1, "to": "atreides"}
+    ]
+
+
 @pytest.mark.parametrize(
     ("line", "said"),
     [
@@ -79,7 +104,11 @@ def test_one_move_can_be_said_in_many_ways(line: str) -> None:
             "Table: deal a traitor card to whom Atreides, leader Thufir Hawatt",
             "did you mean “Thufir Hawat”",
         ),
-        ("Table: deel a traitor card to whom Atreides, leader Thufir Hawat", "no kind of move"),
+        (
+            "Table: deel a traitor card to whom Atreides, leader Thufir Hawat",
+            "no kind of move: did you mean “deal a traitor card”",
+        ),
+        ("Table: d", "may begin with any of these: "),
         ("Tabel: pass", "is not a seat of this game"),
         ("Fremen: pass", "is not a seat of this game"),
         (
