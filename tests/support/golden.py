@@ -7,7 +7,7 @@
     python -m tests.support.golden war-for-arrakis --eager 90 --longest 600
                                                                games made to be short that cover
                                                                what the golden ones cover now
-    python -m tests.support.golden war-for-arrakis --option solo --lucky 7
+    python -m tests.support.golden war-for-arrakis --option solo --lucky 6
                                                                the game of that seed which the players
                                                                win with luck (`lucky.py`)
     python -m tests.support.golden dune-classic --refresh      the same moves, hashes and counts

@@ -911,7 +911,7 @@ def test_ornithopters_do_not_scout() -> None:
 # --- golden games --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("prefix", ["seats-3-", "seats-4-"])
+@pytest.mark.parametrize("prefix", ["solo-", "seats-3-", "seats-4-"])
 def test_golden_games_of_a_kind_are_won_by_either_side(prefix: str) -> None:
     won: set[tuple[str, str]] = set()
     for log in golden_logs("war-for-arrakis"):
