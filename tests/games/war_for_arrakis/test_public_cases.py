@@ -164,6 +164,7 @@ def test_two_legions_beside_the_target_become_one_from_either_side() -> None:
 def test_a_legion_that_gains_nothing_by_it_does_not_merge() -> None:
     """The other program merges into any neighbour; "with the highest possible Combat Power" is a criterion."""
     assert marches(scene({"ne-11": six(), "ne-12": six()}, GARA)) == {}
+    assert marches(scene({"ne-11": six(), "ne-12": six(regular=5)}, GARA)) == {}
 
 
 def aimed(legions: dict[str, Legion], rulings: dict[str, str] | None = None) -> str:

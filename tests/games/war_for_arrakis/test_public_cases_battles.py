@@ -136,10 +136,15 @@ def test_reinforcements_that_are_gone_bring_no_dice_in_the_next_round() -> None:
     assert due(position) == (H, 1)
 
 
-def test_three_against_one_go_on_and_one_against_two_cease() -> None:
+def test_three_against_one_and_two_against_three_go_on_and_one_against_two_cease() -> None:
     position = assault(six(regular=3), regulars(A, 1))
     fought(position, "xxx", "xx")
     assert can(position, H) == ["press-on"]
+
+    fewer = assault(six(regular=4), regulars(A, 3))
+    fought(fewer, "xxxx", "ssxx")
+    assert fewer.legions["ne-11"].units == {"regular": 2}
+    assert can(fewer, H) == ["press-on"]
 
     beaten = assault(six(regular=3), regulars(A, 2))
     fought(beaten, "xxx", "ssx")
