@@ -236,6 +236,19 @@ def test_the_battle_group_is_a_bashar_with_two_elites_on_a_free_mountain() -> No
     assert bashars(position) == 1
 
 
+def test_units_of_a_card_come_close_to_any_sietch_and_not_only_to_the_target() -> None:
+    """The other program looks at the target alone; "refer to the rules for the House Action" is in Mentat Action."""
+    sietches = {"gara-kulon": "rank-1", "windgap": "rank-1"}
+    position = scene({"nw-2": six()}, sietches, target="windgap", die="mentat")
+    mind(position).harvesting = "tactical-habbanya-ridge"
+    mind(position).last = "house-harkonnen"
+    spent(position)
+    move(position, "T", "turn-up-corrino-ally", card="moving-the-battle-group")
+    plays_on(position)
+
+    assert position.legions["shield-wall-east"] == legion(H, {"elite": 2}, ["bashar"])
+
+
 def test_sardaukar_come_in_disguise_to_the_legion_beside_the_sietch() -> None:
     position = played(
         "sardaukar-disguised", {"ne-11": six(regular=3, elite=1), "carthag": six(regular=2)}
