@@ -69,12 +69,13 @@ def test_no_image_of_a_plan_is_for_nothing(content: Content, drawn: dict[str, Dr
 
 
 def places_beside(game: str) -> set[str]:
-    """What lies beside the board at VASSAL: decks, boxes, places below mats."""
+    """What lies beside the board at VASSAL: decks, heaps, boxes, places below mats."""
     table = load_table_facts(game)
     mats = table.aside.mats
     more = {} if mats is None else mats.more
     decks = {pile for deck in table.decks for pile in piles_of(deck)}
-    return decks | {*table.aside.boxes} | {one.place or name for name, one in more.items()}
+    heaps = {*table.aside.heaps, *table.aside.open_heaps}
+    return decks | heaps | {*table.aside.boxes} | {one.place or name for name, one in more.items()}
 
 
 def test_every_label_is_used(content: Content) -> None:

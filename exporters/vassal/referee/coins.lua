@@ -57,7 +57,7 @@ return function(Referee, fact, _, parts)
 
   -- Where coins lie that are out of play, and which lie there.
   local function bank_of(state, row)
-    local home = fact("homes")[row.content]
+    local home = (fact("homes")[row.content] or {})[1]
     if home == nil then
       return nil, {}
     end
