@@ -35,8 +35,26 @@ def dice_of(side: str) -> set[str]:
     }  # fmt: skip
 
 
+LEFT_LYING = {
+    "solo-lucky-006": "a reinforcement that Jessica has the automaton discard stays in its heap"
+}
+"""Games in which the referee's hands leave a piece where it was, and which."""
+
+
 @pytest.mark.turns(3, among="automaton at a table")
-@pytest.mark.parametrize("log", solo(), ids=lambda log: log.stem)
+@pytest.mark.parametrize(
+    "log",
+    [
+        pytest.param(
+            log,
+            id=log.stem,
+            marks=[pytest.mark.xfail(strict=True, reason=LEFT_LYING[log.stem])]
+            if log.stem in LEFT_LYING
+            else [],
+        )
+        for log in solo()
+    ],
+)
 def test_the_automaton_makes_the_moves_of_a_game_by_itself_or_asks(log: Path) -> None:
     """And the pieces stand as the rules have them after each; a choice that is left, somebody who plays makes."""
     hands = Hands(log)
