@@ -53,6 +53,7 @@ def test_of_a_fair_die_every_p_is_as_likely_as_any_other() -> None:
     assert uniform([chances.outcomes(heap, random)[0].p for heap in heaps])
 
 
+@pytest.mark.turns(3, among="audits")
 @by_turns
 def test_of_a_deck_that_is_used_up_and_shuffled_none_is_more_likely_than_it_should_be() -> None:
     random = np.random.default_rng(2)
@@ -186,6 +187,7 @@ def test_a_bias_of_the_size_that_is_told_is_found_four_times_in_five() -> None:
     assert 0.72 < np.mean(found) < 0.88
 
 
+@pytest.mark.turns(3, among="audits")
 def test_one_card_that_comes_too_often_among_many_is_found_where_the_whole_hides_it() -> None:
     random = np.random.default_rng(11)
     deck = {f"card {at}": 1 for at in range(30)}
