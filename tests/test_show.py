@@ -302,7 +302,9 @@ def test_every_game_is_shown_in_another_language(game_id: str) -> None:
 
 
 def test_json_is_the_position_as_the_seat_sees_it(log: Path) -> None:
-    shown = msgspec.json.decode(kynes("show", str(log), "--at", "500", "--format", "json").stdout)
+    told = kynes("show", str(log), "--at", "500", "--format", "json").stdout
+    assert kynes("show", str(log), "--at", "500", "--json").stdout == told
+    shown = msgspec.json.decode(told)
     assert shown["line"] == 500
     assert shown["seat"] == "table"
     hidden = msgspec.json.decode(

@@ -25,6 +25,7 @@ def show(
     form: Annotated[
         Literal["text", "markdown", "bbcode", "json"], typer.Option("--format", help="The form.")
     ] = "text",
+    json: Annotated[bool, typer.Option("--json", help="As --format json: the position.")] = False,
     seat: Annotated[
         str | None, typer.Option(help="Only what this faction may know (default: everything).")
     ] = None,
@@ -74,7 +75,7 @@ def show(
             raise InputError(f"--picture {picture}: the name must end in .png or .svg")
         refuse_existing(picture, force=force, inputs=(log,))
     followed = follow(log, at, overlay or [], viewer, notation=True)
-    if form == "json":
+    if json or form == "json":
         import msgspec  # noqa: PLC0415
 
         position = followed.rulebook.view(followed.game, followed.position, viewer)

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from adjudicator.cli.language import Language, chosen_language
-from adjudicator.cli.output import say
+from adjudicator.cli.output import say, write
 
 
 def register(app: typer.Typer) -> None:
@@ -37,6 +37,7 @@ def write_report(
     force: Annotated[
         bool, typer.Option("--force", help="Replace a file that is there already.")
     ] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print what was written as JSON.")] = False,
     language: Language = "",
 ) -> None:
     """Write a report on a log: one HTML file with verdict, replay, charts and moves.
@@ -65,4 +66,10 @@ def write_report(
     with speaking(chosen_language(language)):
         data = report(log, overlay or [], viewer).encode()
     write_atomically(output, data)
-    say(f"{output} ({len(data):,} bytes)")
+    if json:
+        import msgspec  # noqa: PLC0415 - loaded when it is called
+
+        told = {"bytes": len(data), "file": str(output), "seat": viewer or "public"}
+        write(msgspec.json.encode(told).decode())
+    else:
+        say(f"{output} ({len(data):,} bytes)")

@@ -26,6 +26,8 @@ from exporters.report.replay import play_through
 from exporters.report.table import key_of, table_of
 from exporters.report.verdict import FIGURES, WON
 from tests.report.conftest import GOLDEN, shortest
+from tests.support.commands import kynes
+from tests.support.replay import read_header
 
 
 def unclosed(text: str) -> list[str]:
@@ -323,6 +325,18 @@ def test_a_figure_of_a_verdict_has_a_name_whatever_the_game() -> None:
         ended = check_file(shortest(game), Judges(), running=True).verdict.end
         for row in ended.statistics.values():
             assert row.keys() - FIGURES.keys() <= {WON}
+
+
+def test_a_program_is_told_what_was_written_and_for_whom(tmp_path: Path) -> None:
+    log = shortest("dune-classic")
+    for more, seat in (([], TABLE), (["--public"], "public"), (["--seat", "atreides"], "atreides")):
+        file = tmp_path / f"{seat}.html"
+        if seat == "atreides" and seat not in {one.faction for one in read_header(log).seats}:
+            continue
+        done = kynes("report", str(log), "-o", str(file), "--json", *more)
+        assert json.loads(done.stdout) == {
+            "bytes": file.stat().st_size, "file": str(file), "seat": seat,
+        }  # fmt: skip
 
 
 def test_a_viewer_without_a_seat_is_refused() -> None:
