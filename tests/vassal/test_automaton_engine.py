@@ -29,7 +29,7 @@ from tests.vassal.test_automaton_acts import ALONE, solo
 from tests.vassal.test_referee_engine import sized
 from tests.vassal.test_secrets_engine import LIMIT, wrong
 
-CHOSEN = 110
+CHOSEN = 60
 """Moves that the player makes."""
 
 

@@ -73,7 +73,9 @@ return function(Referee, fact, state, parts)
     if state.me == "table" or state.me == move.by then
       return true
     elseif Referee.has(fact("deck_moves"), kind) and not Referee.has(fact("open_draws"), kind) then
-      return state.me ~= "" and (move.to == state.me or move.to == fact("shares")[state.me])
+      -- A draw that names nobody is nobody's.
+      return state.me ~= "" and move.to ~= nil
+        and (move.to == state.me or move.to == fact("shares")[state.me])
     end
     return not Referee.has(fact("secret_moves"), kind)
   end
