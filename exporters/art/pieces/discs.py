@@ -227,7 +227,7 @@ def _sits(kit: Kit, entry: Look, of: str, name: str) -> list[Picture]:
     scene.circle(160, 160, 150, fill=entry["colour"])
     scene.circle(160, 160, 141, fill="none", stroke=entry["ink"], stroke_width=3)
     draw_symbol(scene, entry["shape"], (160, 124), 142, ink=entry["ink"], ground=entry["colour"])
-    heading(scene, (160, 224), name, 28, entry["ink"], width=226)
+    heading(scene, (160, 218), name, 28, entry["ink"], width=245)
     _letter(scene, entry, (160, 268), 42)
     return [scene.picture(f"player/{of}")]
 
