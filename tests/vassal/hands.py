@@ -13,9 +13,12 @@ from pathlib import Path
 from typing import Any
 
 from adjudicator.content import load_content
+from adjudicator.content.names import names
+from adjudicator.content.places import game_folder
 from adjudicator.log.header import setup_of
 from exporters.vassal.engine.script import seating_of
 from exporters.vassal.format.chat_lines import line_of
+from exporters.vassal.module.dice import button_names
 from exporters.vassal.module.files import save_file
 from exporters.vassal.module.saves import saved_game
 from exporters.vassal.module.zones import read_region
@@ -29,6 +32,21 @@ from tests.vassal.referee_host import Table, facts_of
 Key = tuple[str, str, str, str]
 _region = cache(read_region)
 """Asked of every piece again and again."""
+
+
+def button_of(game: str, move: dict[str, Any]) -> str:
+    """What the button is called that rolls for a move of the table, from what the module's facts say."""
+    dice = {one["id"]: one for one in load_content(game).data["dice"]["dice"]}
+    module = plan(game)
+    found = {
+        button_names(die, names(game_folder(game)), module.sides)[move.get(die.side, "")]
+        for die in module.table.dice
+        if die.move == move["move"]
+        and str(move[die.field]) in dice[die.die]["faces"]
+        and (not die.sides or move[die.side] in die.sides)
+    }
+    (name,) = found
+    return name
 
 
 class Hands:
@@ -248,6 +266,15 @@ class Hands:
         if news:
             self.lines.append(f"* {news}")
         self.put_back(move)
+
+    def roll(self, move: dict[str, Any]) -> None:
+        """A roll by the button that the window of moves offers: it is that of a die with such a face."""
+        screen = self.pressed(self.tables[self.seats[0]], "drop")
+        offered = {row.press for row in screen.chance.values()}
+        wanted = f"roll/{button_of(self.game, move)}"
+        assert wanted in offered, (move, offered)
+        self.advance(move)
+        self.show(line_of("* somebody rolls", move) + " *", [], self.seats[0])
 
     def reveal(self, kind: str) -> None:
         """What was sealed is shown before a move of another kind."""

@@ -7,13 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.content.names import names
-from adjudicator.content.places import game_folder
-from exporters.vassal.format.chat_lines import line_of, move_of
-from exporters.vassal.module.dice import button_names
+from exporters.vassal.format.chat_lines import move_of
 from tests.support.replay import golden_logs, read_header, steps
-from tests.vassal.hands import Hands
-from tests.vassal.modules import ARRAKIS, plan
+from tests.vassal.hands import Hands, button_of
+from tests.vassal.modules import ARRAKIS
 
 ALONE = "harkonnen"
 
@@ -23,16 +20,6 @@ def solo() -> list[Path]:
     """The golden games against the automaton, the shorter first."""
     logs = [log for log in golden_logs(ARRAKIS) if read_header(log).options.get("solo")]
     return sorted(logs, key=lambda log: log.stat().st_size)
-
-
-def dice_of(side: str) -> set[str]:
-    """What the buttons of dice that fall for a side are called."""
-    module = plan(ARRAKIS)
-    shown = names(game_folder(ARRAKIS))
-    return {
-        button_names(die, shown, module.sides).get(side, "")
-        for die in module.table.dice
-    }  # fmt: skip
 
 
 LEFT_LYING = {
@@ -68,10 +55,9 @@ def test_the_automaton_makes_the_moves_of_a_game_by_itself_or_asks(log: Path) ->
         if move["move"] in hands.facts["dice"]:
             assert (answer is not None) == (move["to"] == ALONE)
             if answer is not None:
-                assert answer.roll in dice_of(ALONE)
+                assert answer.roll == button_of(ARRAKIS, move)
                 rolled += 1
-            hands.advance(move)
-            hands.show(line_of("* somebody rolls", move) + " *", [], hands.seats[0])
+            hands.roll(move)
         elif move["by"] == ALONE and answer is not None and answer.line:
             assert move_of(answer.line) == move
             told = "Criterion" in answer.line + (answer.news or "")
@@ -109,8 +95,7 @@ def test_a_player_is_offered_the_moves_of_the_automaton_and_nobody_elses() -> No
             assert kinds == set(hands.rules.kinds(hands.loaded.game, hands.position, ALONE))
             seen += len(kinds)
         if step.move["move"] in hands.facts["dice"]:
-            hands.advance(step.move)
-            hands.show(line_of("* somebody rolls", step.move) + " *", [], hands.seats[0])
+            hands.roll(step.move)
         else:
             hands.make(step.move)
         if at > 120:
@@ -124,7 +109,6 @@ def test_where_somebody_sits_on_every_seat_nothing_moves_by_itself() -> None:
     for step in list(steps(log))[:60]:
         assert hands.alone() == {}
         if step.move["move"] in hands.facts["dice"]:
-            hands.advance(step.move)
-            hands.show(line_of("* somebody rolls", step.move) + " *", [], hands.seats[0])
+            hands.roll(step.move)
         else:
             hands.make(step.move)

@@ -67,6 +67,10 @@ def test_the_files_of_every_game_are_valid(game_id: str) -> None:
         ({"layers": ["force"]}, "there is no layer 'marker' \\(force\\)"),
         ({"setups": [{"name": "x", "seats": [4], "places": [[1, 2]]}]}, "not as many places"),
         ({"dice": [{"die": "d", "key": "D", "move": "roll"}]}, "a move needs a field"),
+        (
+            {"dice": [{"die": one, "move": "roll", "field": one} for one in ("d", "e")]},
+            "the dice of one move have the same side and field",
+        ),
     ],
 )
 def test_what_is_wrong_with_a_file_is_told_where(

@@ -50,8 +50,7 @@ def moves_of(log: Path) -> list[dict[str, Any]]:
 def play(hands: Hands, move: dict[str, Any]) -> None:
     """A move as a player makes it: by the window of moves, a roll by the die's own button."""
     if move["move"] in hands.facts["dice"]:
-        hands.advance(move)
-        hands.show(line_of("* somebody rolls", move) + " *", [], hands.seats[0])
+        hands.roll(move)
     else:
         hands.make(move)
 

@@ -74,12 +74,22 @@ public final class EngineCheck {
           check.step(line);
         }
       }
-      check.chat();
     }
     catch (Throwable error) {
       check.failed("exception", error);
     }
+    check.lastWords();
     check.end();
+  }
+
+  /** What was said is told whatever happened: who looks for a fault begins there. */
+  private void lastWords() {
+    try {
+      chat();
+    }
+    catch (Exception error) {
+      failed("exception", error);
+    }
   }
 
   private void failed(String kind, Throwable error) {

@@ -33,6 +33,8 @@ final class Net {
   /** When a run must end: nothing is waited for beyond it, and for nothing less long, however busy the machine. */
   private static final long END = System.currentTimeMillis() + (Long.getLong("kynes.limit", 300) - 5) * 1000;
   private static final int PAUSE_MS = 20;
+  /** Presses after which a player who makes no move is stuck. */
+  private static final int IDLE = 400;
 
   private final Report report;
 
@@ -160,6 +162,7 @@ final class Net {
     final java.util.Random random = new java.util.Random(seed);
     int made = 0;
     int presses = 0;
+    int idle = 0;
     final boolean[] ends = new boolean[1];
     while (made < most && presses < most * 60 && !ends[0] && System.currentTimeMillis() < END) {
       final List<String> found = new ArrayList<>(choices());
@@ -175,10 +178,15 @@ final class Net {
         continue;
       }
       presses++;
+      idle++;
+      if (idle > IDLE) {
+        throw new AssertionError("nothing comes of what is offered: " + found);
+      }
       final String choice = found.get(random.nextInt(found.size()));
       if ("make".equals(choice)) {
         judged("make");
         made++;
+        idle = 0;
       }
       else {
         judged("press", choice, "type/".equals(choice) ? "as agreed" : "");

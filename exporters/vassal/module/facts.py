@@ -139,6 +139,12 @@ def _inner_faults(facts: TableFacts) -> list[str]:
             found.append(f"/dice/{at}: a tray needs a picture, and a picture a tray")
         if bool(die.move) != bool(die.field) or (die.side and not die.move):
             found.append(f"/dice/{at}: a move needs a field, and a field a move")
+        if die.move and any(
+            (die.side, die.field) != (one.side, one.field)
+            for one in facts.dice[:at]
+            if one.move == die.move
+        ):
+            found.append(f"/dice/{at}: the dice of one move have the same side and field")
     found += _window_faults(facts.windows)
     piles = [pile for deck in facts.decks for pile in piles_of(deck)]
     twice = sorted({pile for pile in piles if piles.count(pile) > 1})

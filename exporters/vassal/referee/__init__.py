@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 from adjudicator.check.public import PLAIN
-from adjudicator.content import load_content
+from adjudicator.content import Content, load_content
 from adjudicator.content.names import deed_words, names
 from adjudicator.content.places import game_folder
 from adjudicator.log.lines import encode
@@ -127,6 +127,20 @@ def referee_files(
     return dict(sorted(found.items()))
 
 
+def _dice(plan: ModulePlan, content: Content, named: dict[str, str]) -> dict[str, Any]:
+    """Kind of move -> the fields with the side and the face, and the dice that it may be a roll of."""
+    faces = {
+        die["id"]: sorted(set(die["faces"])) for die in content.data.get("dice", {}).get("dice", [])
+    }
+    found: dict[str, Any] = {}
+    for die in plan.table.dice:
+        if die.move:
+            kind = found.setdefault(die.move, {"side": die.side, "face": die.field, "dice": []})
+            buttons = button_names(die, named, plan.sides)
+            kind["dice"].append({"faces": faces[die.die], "buttons": buttons})
+    return found
+
+
 def facts(plan: ModulePlan) -> dict[str, Any]:
     """What the Lua is told of the module and of the game's secrets.
 
@@ -140,11 +154,7 @@ def facts(plan: ModulePlan) -> dict[str, Any]:
     named = names(game_folder(plan.game), plan.language)
     with speaking(plan.language):
         sealed = seals(rules, plan.sides)
-        dice = {
-            die.move: {"field": die.side, "buttons": button_names(die, named, plan.sides)}
-            for die in plan.table.dice
-            if die.move
-        }
+        dice = _dice(plan, content, named)
     return {
         "seals": msgspec.to_builtins(sealed),
         "seal_lines": list(sealed),

@@ -29,12 +29,9 @@ return function(Referee, fact, state, parts)
   local function die_of(position, seats)
     local kinds = Referee.kinds(position, "table")
     for i = 1, #kinds do
-      local die = fact("dice")[kinds[i]]
-      if die ~= nil and die.field ~= "" then
-        local _, field = Filling.next_field(position, Referee.move({ by = "table", move = kinds[i] }))
-        if field ~= nil and field.name == die.field and Referee.has(seats, field.options[1]) then
-          return die.buttons[field.options[1]]
-        end
+      local rolls = Offers.rolls(position, kinds[i])
+      if #rolls > 0 and Referee.has(seats, rolls[1].side) then
+        return rolls[1].button
       end
     end
     return nil

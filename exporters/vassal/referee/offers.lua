@@ -97,20 +97,54 @@ return function(Referee, fact, state, parts)
     return move, steps, nil, good
   end
 
-  -- The rolls that a move can be: one for each of those for whom it can be rolled now.
-  local function roll_rows(position, kind, die, rows)
-    local _, field = Filling.next_field(position, Referee.move({ by = "table", move = kind }))
-    local whose = { "" }
-    if die.field ~= "" then
-      whose = field ~= nil and field.name == die.field and answers(field, "table") or {}
+  -- The button of the die that has the faces which may fall now: of the only one, if there are no others.
+  local function button_of(position, move, roll, side)
+    if #roll.dice == 1 then
+      return roll.dice[1].buttons[side]
+    end
+    local _, field = Filling.next_field(position, side == "" and move or Filling.with(move, roll.side, side))
+    for i = 1, #roll.dice do
+      local die = roll.dice[i]
+      if die.buttons[side] ~= nil and field ~= nil and field.name == roll.face then
+        for k = 1, #field.options do
+          if Referee.has(die.faces, field.options[k]) then
+            return die.buttons[side]
+          end
+        end
+      end
+    end
+    return nil
+  end
+
+  --- The rolls that a kind of move can be now: {side = ("" for a die that is nobody's), button =} each. None
+  --- for a kind that is no roll.
+  function M.rolls(position, kind)
+    local roll, found = fact("dice")[kind], {}
+    if roll == nil then
+      return found
+    end
+    local move, whose = Referee.move({ by = "table", move = kind }), { "" }
+    if roll.side ~= "" then
+      local _, field = Filling.next_field(position, move)
+      whose = field ~= nil and field.name == roll.side and answers(field, "table") or {}
     end
     for i = 1, #whose do
-      local label = Words.kind(kind)
-      if whose[i] ~= "" then
-        label = label .. ": " .. Words.name(whose[i])
+      local button = button_of(position, move, roll, whose[i])
+      if button ~= nil then
+        found[#found + 1] = { side = whose[i], button = button }
       end
-      local press = "roll/" .. (die.buttons[whose[i]] or "")
-      rows[#rows + 1] = { label = label, about = Words.about(kind), press = press }
+    end
+    return found
+  end
+
+  local function roll_rows(position, kind, rows)
+    local rolls = M.rolls(position, kind)
+    for i = 1, #rolls do
+      local label = Words.kind(kind)
+      if rolls[i].side ~= "" then
+        label = label .. ": " .. Words.name(rolls[i].side)
+      end
+      rows[#rows + 1] = { label = label, about = Words.about(kind), press = "roll/" .. rolls[i].button }
     end
   end
 
@@ -141,10 +175,9 @@ return function(Referee, fact, state, parts)
           label = Words.name(seats[i]) .. ": " .. label
         end
         local row = { label = label, about = Words.about(kind), press = "begin/" .. seats[i] .. "/" .. kind }
-        local dice = fact("dice")[kind]
-        if dice ~= nil then
+        if fact("dice")[kind] ~= nil then
           -- What a die shows, nobody chooses: its own button rolls it.
-          roll_rows(position, kind, dice, table_rows)
+          roll_rows(position, kind, table_rows)
         elseif seats[i] == "table" then
           if not Referee.has(Referee.timeout_moves, kind) then
             table_rows[#table_rows + 1] = row
