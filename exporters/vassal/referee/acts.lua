@@ -328,6 +328,10 @@ return function(Referee, fact, _, parts)
     pair(state, gone, come, hands, function(to, from)
       return to.piece == from.piece and to.what == from.what
     end)
+    -- What is shown comes from the pile that has it, whatever else is drawn unseen meanwhile.
+    pair(state, gone, come, hands, function(to, from)
+      return not to.hidden and is_like(to, from) and #able(state, from, to) > 0
+    end)
     pair(state, gone, come, hands, is_like)
     pair(state, gone, come, hands, function(to, from)
       return #able(state, from, to) > 0
