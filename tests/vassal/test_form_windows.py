@@ -8,7 +8,7 @@ from adjudicator.content import load_content
 from adjudicator.registry import rulebook
 from exporters.vassal.module.forms import HEIGHT, WIDTH, load_facts
 from exporters.vassal.module.side_windows import HEADING
-from tests.support.replay import golden_logs, steps
+from tests.support.replay import golden_logs, load, read_header, steps
 from tests.vassal.modules import GAMES, plan
 
 WORDS = ("form/", "sign/")
@@ -36,6 +36,43 @@ def test_a_move_is_made_in_the_phase_below_which_its_form_stands(game: str) -> N
 @both
 def test_all_moves_are_made_in_the_phases_below_which_their_forms_stand(game: str) -> None:
     assert misplaced(game, None) == []
+
+
+def without_a_form(game: str, count: int | None, every: int) -> set[tuple[str, str]]:
+    """Sides and the kinds of moves open to them in golden games, where their window has no form of it."""
+    module, judge = plan(game), load(game)
+    found = set()
+    for log in golden_logs(game)[:count]:
+        seats = [seat.faction for seat in read_header(log).seats]
+        for at, step in enumerate(steps(log)):
+            for seat in seats if at % every == 0 else []:
+                for kind in judge.rulebook.kinds(judge.game, step.position, seat):
+                    if f"form/{seat}/{kind}" not in module.slots:
+                        found.add((seat, kind))
+    return found
+
+
+@both
+def test_every_move_that_a_side_may_make_has_a_form_in_its_window(game: str) -> None:
+    assert without_a_form(game, 3, 4) == set()
+
+
+@pytest.mark.campaign
+@both
+def test_every_move_of_all_games_has_a_form_in_its_sides_window(game: str) -> None:
+    assert without_a_form(game, None, 1) == set()
+
+
+@both
+def test_moves_of_one_side_alone_have_no_form_in_other_windows(game: str) -> None:
+    facts, module = load_facts(game), plan(game)
+    only = {kind: group.sides for group in facts.sides for kind in group.kinds}
+    assert len(only) == sum(len(group.kinds) for group in facts.sides)
+    assert only.keys() <= rulebook(game).moves.keys() - {*facts.table}
+    for kind, sides in only.items():
+        assert {*sides} <= module.sides.keys()
+        has = {side for side in module.sides if f"form/{side}/{kind}" in module.slots}
+        assert has == {*sides}, kind
 
 
 @both

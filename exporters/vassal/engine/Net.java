@@ -12,6 +12,7 @@ import VASSAL.chat.node.AsynchronousServerNode;
 import VASSAL.chat.node.NodeRoom;
 import VASSAL.chat.node.PrivateNodeClientFactory;
 import VASSAL.chat.node.Server;
+import VASSAL.chat.ui.SynchAction;
 import VASSAL.counters.Deck;
 import VASSAL.counters.GamePiece;
 import VASSAL.counters.KeyCommand;
@@ -33,6 +34,8 @@ final class Net {
   /** When a run must end: nothing is waited for beyond it, and for nothing less long, however busy the machine. */
   private static final long END = System.currentTimeMillis() + (Long.getLong("kynes.limit", 300) - 5) * 1000;
   private static final int PAUSE_MS = 20;
+  /** How long a player waits for the game of a room before he asks for it again: not sooner, says the engine. */
+  private static final int SYNCH_MS = 20_000;
   /** Presses after which a player who makes no move is stuck. */
   private static final int IDLE = 400;
 
@@ -230,7 +233,15 @@ final class Net {
       server().setRoom(room(name));
       return null;
     });
-    until("no game is going on in " + name, () -> game().getGameState().isGameStarted());
+    // Where two come at once, the engine may lose the first request: then a player asks for it by hand.
+    final long[] asked = {System.currentTimeMillis()};
+    until("no game is going on in " + name, () -> {
+      if (System.currentTimeMillis() - asked[0] > SYNCH_MS) {
+        asked[0] = System.currentTimeMillis();
+        new SynchAction(((NodeRoom) room(name)).getOwningPlayer(), server()).actionPerformed(null);
+      }
+      return game().getGameState().isGameStarted();
+    });
   }
 
   private static Room room(String name) {

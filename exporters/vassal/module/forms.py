@@ -64,6 +64,13 @@ class PhaseForms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     title: str = ""
 
 
+class SideForms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Kinds of moves that only some sides ever make: no other side's window has a form of them."""
+
+    sides: list[str]
+    kinds: list[str]
+
+
 class FormFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the forms of a game need to know besides the shapes of its moves."""
 
@@ -71,6 +78,8 @@ class FormFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     table: list[str]
     phases: list[PhaseForms]
     """In the order of the turn; kinds that are in none are made in several phases."""
+    sides: list[SideForms]
+    """Kinds that are in none are everybody's."""
     fields: dict[str, str]
     """Text field, or "kind.field" -> what it is chosen from."""
     pieces: list[dict[str, str]]
@@ -131,6 +140,12 @@ def vocabularies(content: Content, facts: FormFacts) -> dict[str, list[str]]:
         ]
         for name, one in facts.vocabularies.items()
     }
+
+
+def of_side(facts: FormFacts, listed: Sequence[Form], side: str) -> list[Form]:
+    """The forms of the moves that a side may ever make: not the table's, nor those of other sides alone."""
+    others = {kind for group in facts.sides if side not in group.sides for kind in group.kinds}
+    return [form for form in listed if form.kind not in others and form.kind not in facts.table]
 
 
 def by_phase(

@@ -7,7 +7,7 @@ from exporters.vassal.format import traits
 from exporters.vassal.format.components import Node
 from exporters.vassal.module import battle_wheels
 from exporters.vassal.module.facts import Entry
-from exporters.vassal.module.forms import COLUMNS, HEIGHT, TABLE, WIDTH, Form, by_phase
+from exporters.vassal.module.forms import COLUMNS, HEIGHT, TABLE, WIDTH, Form, by_phase, of_side
 from exporters.vassal.module.making import Making, stack
 from exporters.vassal.module.own_zones import private_areas
 from exporters.vassal.module.pieces import Slot, image_of
@@ -53,7 +53,7 @@ def automaton_forms(making: Making, side: str, key: str) -> Node:
 
     They are there in set-ups with an automaton alone.
     """
-    kinds = [form for form in making.forms if form.kind not in making.form_facts.table]
+    kinds = of_side(making.form_facts, making.forms, side)
     shown = making.sides[side]
     return _form_window(making, "Map", phrase("{side}: automaton", side=shown), side, shown, kinds,
                         hot(key, ALT), of=automaton(side))  # fmt: skip
@@ -66,7 +66,7 @@ def automaton(side: str) -> str:
 
 def windows_of(making: Making, side: str, shown: str, number: str) -> list[Node]:
     """All windows that only one side sees: what it holds, and its forms."""
-    kinds = [form for form in making.forms if form.kind not in making.form_facts.table]
+    kinds = of_side(making.form_facts, making.forms, side)
     private = [
         _window(making, facts, side, shown, number)
         for facts in making.table.windows
