@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from io import BytesIO
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -47,6 +47,10 @@ class Judgement(msgspec.Struct, frozen=True):
     """The lines before a move at the wrong time."""
     passed: dict[int, Any] = {}
     """Illegal line after which play went on -> the position before it."""
+
+    def names(self) -> Mapping[str, str]:
+        """What ids are called in the language that is spoken; nothing where no game could be told."""
+        return self.judge.names() if self.judge is not None else {}
 
 
 def check_file(

@@ -93,7 +93,7 @@ def _body(judgement: Judgement, name: str, style: Style, width: int) -> list[str
     if verdict.replayed:
         parts.append(_ending(judgement, width))
     parts.append(_statements(verdict))
-    stated = in_words(verdict, dict(_names(judgement)))
+    stated = in_words(verdict, dict(judgement.names()))
     parts.append("\n".join(_wrapped(line, width, "  ") for line in stated))
     return parts
 
@@ -104,7 +104,7 @@ def _readers(judgement: Judgement, name: str) -> str:
     if reader == PUBLIC:
         return phrase("This verdict tells what everybody may know.")
     if reader != TABLE_SEAT:
-        who = value_words(reader, _names(judgement))
+        who = value_words(reader, judgement.names())
         return phrase("This verdict tells what {who} may know.", who=who)
     said = [_body(judgement, name, plain, 0), _body(seen_by(judgement, EVERYBODY), name, plain, 0)]
     return phrase(WARNING) if said[0] != said[1] else ""
@@ -155,7 +155,7 @@ def particulars(judgement: Judgement, finding: Finding, quote: str = "") -> list
     if finding.before:
         told.append(("before:", phrase("position {hash}", hash=finding.before)))
     if finding.known is not None:
-        told.append(("since: ", _known(finding.known, _names(judgement))))
+        told.append(("since: ", _known(finding.known, judgement.names())))
     return told
 
 
@@ -175,7 +175,7 @@ def _clause(judgement: Judgement, finding: Finding) -> str:
 
 
 def _instead(judgement: Judgement, finding: Finding, options: Options) -> str:
-    names = _names(judgement)
+    names = judgement.names()
     move = judgement.moves.get(finding.line, {})
     if options.field:
         kind = str(move.get("move", ""))
@@ -212,10 +212,6 @@ def _row(seats: list[str], names: Mapping[str, str]) -> str:
     return harmless(", ".join(value_words(seat, names) for seat in seats))
 
 
-def _names(judgement: Judgement) -> Mapping[str, str]:
-    return judgement.judge.names() if judgement.judge is not None else {}
-
-
 def _known(known: Known, names: Mapping[str, str]) -> str:
     text = _count(known.lines, "{n} line after it", "{n} lines after it")
     told = []
@@ -236,7 +232,7 @@ def _ending(judgement: Judgement, width: int) -> str:
             followed = phrase("The rules follow the log up to line {line}", line=verdict.replayed)
             return f"{followed}{reached}"
         return "\n".join([phrase("The game is not over."), *_last(verdict)])
-    names = _names(judgement)
+    names = judgement.names()
     winners = _row(end.winners, names) or phrase("nobody")
     clauses = judgement.judge.clauses if judgement.judge is not None else {}
     why = f" {clauses[end.reason].text}" if end.reason in clauses else ""

@@ -11,10 +11,11 @@ from typing import Annotated
 
 import typer
 
-from adjudicator.cli.bench import MOST_FINDINGS, MOST_JOBS, Order
+from adjudicator.cli.bench import MOST_FINDINGS, Order
 from adjudicator.cli.judging import judge_logs
 from adjudicator.cli.language import Language
 from adjudicator.cli.output import say, write
+from adjudicator.cli.parallel_option import Jobs
 
 Logs = Annotated[
     list[str],
@@ -76,18 +77,7 @@ def check(
         typer.Option(metavar="STREAM", help="What was published of this one game: is it the same?"),
     ] = "",
     language: Language = "",
-    jobs: Annotated[
-        int,
-        typer.Option(
-            "--jobs",
-            "-j",
-            metavar="N",
-            min=0,
-            max=MOST_JOBS,
-            help="Logs judged at the same time, a process for each; 0: as many as are worth it, "
-            "at most one for each core.",
-        ),
-    ] = 0,
+    jobs: Jobs = 0,
     scheduler: Annotated[
         str,
         typer.Option(

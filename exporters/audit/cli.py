@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
-from adjudicator.cli.bench import MOST_JOBS
 from adjudicator.cli.language import Language, chosen_language
 from adjudicator.cli.output import say, write
+from adjudicator.cli.parallel_option import Jobs
 
 
 def register(app: typer.Typer) -> None:
@@ -56,17 +56,7 @@ def audit(
     overlay: Annotated[
         list[Path] | None, typer.Option(help="Content the games were played with. May be repeated.")
     ] = None,
-    jobs: Annotated[
-        int,
-        typer.Option(
-            "--jobs",
-            "-j",
-            metavar="N",
-            min=0,
-            max=MOST_JOBS,
-            help="Logs followed at the same time; 0: as many as are worth it.",
-        ),
-    ] = 0,
+    jobs: Jobs = 0,
     no_cache: Annotated[
         bool, typer.Option("--no-cache", help="Follow every log anew, and keep nothing.")
     ] = False,

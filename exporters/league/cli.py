@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from adjudicator.cli.bench import MOST_JOBS
 from adjudicator.cli.language import Language, chosen_language
 from adjudicator.cli.output import say, write
+from adjudicator.cli.parallel_option import Jobs
 
 if TYPE_CHECKING:
     from exporters.league.told import Told
@@ -36,17 +36,7 @@ def league(
         Path | None,
         typer.Option(metavar="FOLDER", help="Write the season's pages, reports of games included."),
     ] = None,
-    jobs: Annotated[
-        int,
-        typer.Option(
-            "--jobs",
-            "-j",
-            metavar="N",
-            min=0,
-            max=MOST_JOBS,
-            help="Logs judged at the same time; 0: as many as are worth it.",
-        ),
-    ] = 0,
+    jobs: Jobs = 0,
     no_cache: Annotated[
         bool, typer.Option("--no-cache", help="Judge every log anew, and keep nothing.")
     ] = False,

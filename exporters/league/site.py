@@ -34,6 +34,7 @@ from exporters.league.told import (
     number,
     our_speech,
     standing_rows,
+    title,
 )
 
 AUDIT = "audit.html"
@@ -262,7 +263,7 @@ def _factions(told: Told, say: Speech) -> str:
             ]
             for faction, one in of.items()
         ]  # fmt: skip
-        columns = [game, say("Played"), say("Won"), ""]
+        columns = [title(game), say("Played"), say("Won"), ""]
         parts.append(_table(columns, rows, {1, 2, 3}))
     if not parts:
         return ""

@@ -13,7 +13,9 @@ from typing import Any
 
 import msgspec
 
+from adjudicator.content import load_content
 from adjudicator.content.names import names
+from adjudicator.content.translation import load_translation
 from adjudicator.harmless import harmless
 from adjudicator.league.judged import judged_games
 from adjudicator.league.notices import Notice, words
@@ -87,6 +89,16 @@ def factions_of(row: Row, game_names: dict[str, str]) -> str:
     )
 
 
+def title(game: str) -> str:
+    """What a game is called, in the language that is spoken; its id where we do not know it."""
+    if game not in GAMES:
+        return harmless(game) or "-"
+    content = load_content(game)
+    return load_translation(content, spoken_language()).say(
+        "title", game, content.data["game"]["title"]
+    )
+
+
 def faction_names(told: Told) -> dict[str, str]:
     """Faction -> its name, of all games of the season."""
     found: dict[str, str] = {}
@@ -137,7 +149,7 @@ def game_rows(told: Told) -> tuple[list[str], list[list[str]]]:
         rows.append(
             [
                 harmless(one.game.file),
-                verdict.game if verdict else "-",
+                title(verdict.game) if verdict else "-",
                 harmless(
                     ", ".join(
                         sorted({told.described.called(s.player) for s in one.seats if s.player})

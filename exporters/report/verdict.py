@@ -78,7 +78,7 @@ def verdict(judgement: Judgement, name: str, say: Speech) -> str:
 
 def _ending(judgement: Judgement, say: Speech) -> str:
     """Who has won and why, and the figures of each seat; or how far the rules follow the log."""
-    found, end, called = judgement.verdict, judgement.verdict.end, _names(judgement)
+    found, end, called = judgement.verdict, judgement.verdict.end, judgement.names()
     if not found.replayed:
         return ""
     if not end.over:
@@ -122,7 +122,3 @@ def _finding(judgement: Judgement, finding: Finding, say: Speech) -> str:
         f'<article class="{finding.kind}"><h3>{where}: {escape(phrase(finding.kind))}</h3>'
         f"<p>{escape(harmless(finding.message))}</p><dl>{rows}</dl></article>"
     )
-
-
-def _names(judgement: Judgement) -> Mapping[str, str]:
-    return judgement.judge.names() if judgement.judge is not None else {}

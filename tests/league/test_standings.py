@@ -15,13 +15,15 @@ import msgspec
 import pytest
 
 from adjudicator.check.verdict import End, Verdict
+from adjudicator.content import load_content
 from adjudicator.league.judged import Game, judged_games, natural
 from adjudicator.league.notices import words
 from adjudicator.league.season import Described, Season, read_season
 from adjudicator.league.settled import settle
 from adjudicator.league.standings import standings
+from adjudicator.registry import GAMES
 from adjudicator.speech import speaking
-from exporters.league.told import csv_files, record_of, told_of, written
+from exporters.league.told import csv_files, game_rows, record_of, told_of, written
 from tests.support.commands import kynes
 
 SAMPLES = Path(__file__).parents[2] / "docs" / "samples"
@@ -355,6 +357,13 @@ def test_json_csv_and_the_terminal_say_the_same_and_exit_codes_tell(folder: Path
     assert all(row[1] in written(told) for row in rows[1:])
     (folder / "games" / "illegal.jsonl").unlink()
     assert kynes("league", str(folder), "--no-cache").exit_code == 0
+
+
+def test_games_are_told_by_their_titles(folder: Path) -> None:
+    columns, rows = game_rows(told_of(folder))
+    shown = {row[columns.index("Game")] for row in rows}
+    assert shown & {load_content(game).data["game"]["title"] for game in GAMES}
+    assert not shown & set(GAMES)
 
 
 def test_no_cell_is_a_formula(folder: Path) -> None:
