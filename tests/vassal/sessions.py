@@ -220,8 +220,10 @@ class Scribe:
         commands = []
         deck = next((self.table.pieces[one] for one in self.table.decks
                      if (self.table.pieces[one].map, self.table.pieces[one].x, self.table.pieces[one].y) == act.spot), None)  # fmt: skip
-        hides = act.spot[0] != "Board" or self._is_drawn_unseen(piece)
-        masked = self._sides.get(act.user, "") if deck is None and hides else ""
+        unseen = self._is_drawn_unseen(piece)
+        # The engine masks what leaves such a pile before it lies anywhere, on another pile, too.
+        hides = unseen or (deck is None and act.spot[0] != "Board")
+        masked = self._sides.get(act.user, "") if hides else ""
         states = [
             f"{masked or 'null'};0" if trait.code == "obs" else state
             for trait, state in zip(piece.traits, piece.states, strict=True)

@@ -46,11 +46,13 @@ def moves_in(game: str) -> int:
     return AFTER_DRAWS.get(game, MOVES)
 
 
-def offered(game: str, folder: Path) -> list[EngineReport]:
-    """What clients have seen, one for each seat, who do nothing but what the referee offers them."""
+def offered(log: Path, folder: Path) -> list[EngineReport]:
+    """What clients have seen, one for each seat of a log, who do nothing but what the referee offers them."""
+    header = read_header(log)
+    game = header.game
     judge = load_judge(game)
     assert judge is not None
-    script = game_script(plan(game), load_content(game), judge, read_header(log_of(game)), [])
+    script = game_script(plan(game), load_content(game), judge, header, [])
     setup = folder / "offered.vsav"
     setup.write_bytes(canaries(script.setup))
     own, *others = [step for step in script.steps if step[0] == "sit"]
@@ -88,13 +90,8 @@ def lies(report: EngineReport) -> dict[str, tuple[str, str]]:
     return {row["id"]: (row["place"], row["face"]) for row in rows}
 
 
-def test_players_who_only_choose_have_a_legal_game_with_every_piece_in_its_place(
-    table: tuple[str, Path],
-) -> None:
-    game, folder = table
-
-    reports = offered(game, folder)
-
+def assert_offers_are_a_legal_game(game: str, folder: Path, reports: list[EngineReport]) -> None:
+    """That it was legal, without a piece that strays, the same at all clients, and kept every secret."""
     assert [wrong(report) for report in reports] == [[] for _ in reports]
     assert reports[0].facts["made"] == [moves_in(game)]
     imported = import_vassal(folder / "offered.vlog", module=folder / "m.vmod")
@@ -114,6 +111,14 @@ def test_players_who_only_choose_have_a_legal_game_with_every_piece_in_its_place
         assert (
             '"hidden"' in text or check_bytes(text.encode(), Judges()).verdict.status != "illegal"
         )
+
+
+def test_players_who_only_choose_have_a_legal_game_with_every_piece_in_its_place(
+    table: tuple[str, Path],
+) -> None:
+    game, folder = table
+
+    assert_offers_are_a_legal_game(game, folder, offered(log_of(game), folder))
 
 
 def single_drag(game: str) -> tuple[Path, int, dict[str, Any], dict[str, Any]]:

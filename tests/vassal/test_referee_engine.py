@@ -111,8 +111,9 @@ def test_an_illegal_report_gets_its_line_there_and_in_the_replay(
     told = [*moves(), moves()[0]]
     steps_ = played(tmp_path, told)
     log, end = str(tmp_path / "game.vlog"), str(tmp_path / "end.vsav")
-    script = [*steps_[:3], ["log", log], *steps_[3:], ["save", end], ["endlog"], ["open", log],
-              ["replay"], ["save", end]]  # fmt: skip
+    begun = 1 + next(at for at, step in enumerate(steps_) if step[0] == "open")
+    script = [*steps_[:begun], ["log", log], *steps_[begun:], ["save", end], ["endlog"],
+              ["open", log], ["replay"], ["save", end]]  # fmt: skip
 
     said = verdicts(run_engine(module, script, engine_check.find_tools()))
 

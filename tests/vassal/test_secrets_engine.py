@@ -134,11 +134,12 @@ def canaries(setup: bytes) -> bytes:
     return zipped({**files, "savedGame": text.encode()})
 
 
-def played(game: str, folder: Path, moves: list[dict[str, Any]], name: str) -> list[EngineReport]:
-    """What two clients have seen who play these moves, the first seat against all others."""
+def played(log_: Path, folder: Path, moves: list[dict[str, Any]], name: str) -> list[EngineReport]:
+    """What two clients have seen who play these moves of a log, the first seat against all others."""
+    header = read_header(log_)
+    game = header.game
     judge = load_judge(game)
     assert judge is not None
-    header = read_header(log_of(game))
     script = game_script(plan(game), load_content(game), judge, header, moves)
     setup = folder / f"{name}.vsav"
     setup.write_bytes(canaries(script.setup))
@@ -190,7 +191,7 @@ def test_a_whole_game_is_refereed_at_two_clients_though_nothing_hidden_is_named(
     game, folder = table
     moves = moves_of(game)
 
-    reports = played(game, folder, moves, "whole")
+    reports = played(log_of(game), folder, moves, "whole")
 
     assert [wrong(report) for report in reports] == [[], []]
     golden = [line for line in read_lines(log_of(game)) if line["move"] != "end"]
@@ -210,18 +211,14 @@ def test_a_whole_game_is_refereed_at_two_clients_though_nothing_hidden_is_named(
     assert golden
 
 
-def test_nothing_that_a_client_can_list_shows_what_another_hides(table: tuple[str, Path]) -> None:
-    """Inventory, names, mouse-over, menus and chat: no card in another's hand, no other's window."""
-    game, folder = table
-    moves = moves_of(game)[: len(moves_of(game)) // 2]
-
-    reports = played(game, folder, moves, "half")
-
+def assert_nothing_hidden_is_listed(log: Path, reports: list[EngineReport]) -> None:
+    """That each side's list is there, with no place of another's window and no name of a hidden card."""
+    header = read_header(log)
     assert [wrong(report) for report in reports] == [[], []]
     listed = {name: "\n".join(map(str, lines)) for report in reports
               for name, lines in report.facts.items() if name.startswith("listed ")}  # fmt: skip
-    assert len(listed) == len(read_header(log_of(game)).seats)
-    seats = {plan(game).sides[one.faction]: one.faction for one in read_header(log_of(game)).seats}
+    assert len(listed) == len(header.seats)
+    seats = {plan(header.game).sides[one.faction]: one.faction for one in header.seats}
     for name, text in listed.items():
         side = name.removeprefix("listed ")
         inventory = [line for line in text.splitlines() if line.startswith("inventory:")]
@@ -234,6 +231,16 @@ def test_nothing_that_a_client_can_list_shows_what_another_hides(table: tuple[st
                             or f"{seat}.hand" in line or f"{other}: hand" in line]  # fmt: skip
         words = [line for line in text.splitlines() if not line.startswith("menu:")]
         assert not CANARY.findall("\n".join(words))
+
+
+def test_nothing_that_a_client_can_list_shows_what_another_hides(table: tuple[str, Path]) -> None:
+    """Inventory, names, mouse-over, menus and chat: no card in another's hand, no other's window."""
+    game, folder = table
+    moves = moves_of(game)[: len(moves_of(game)) // 2]
+
+    reports = played(log_of(game), folder, moves, "half")
+
+    assert_nothing_hidden_is_listed(log_of(game), reports)
     hidden = read_container((folder / "half.vsav").read_bytes(), "the set-up").text
     assert len(set(CANARY.findall(hidden))) == len(re.findall(CARD, hidden)) > 0
 

@@ -95,10 +95,12 @@ def _gone(
     piece = table.pieces.get(moved.piece)
     if piece is None or moved.start is None or moved.start.deck not in piles:
         return None
+    if moved.end is not None and moved.end.deck in shown:
+        return None
     end = None if moved.end is None else place_of(names.mapping, names.places.at(moved.end))
     hidden = any(trait.code == "obs" and not state.startswith("null")
                  for trait, state in zip(piece.traits, piece.states, strict=False))  # fmt: skip
-    dark = moved.end is not None and moved.end.deck not in {"", *shown}
+    dark = moved.end is not None and moved.end.deck != ""
     if not (hidden or dark or (end is not None and end.owner)):
         return None
     return Gone(step, piece.content_id, moved.start.deck, end)
