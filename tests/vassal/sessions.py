@@ -305,10 +305,11 @@ def sloppy(game: Game, rng: random.Random, often: float = 0.25) -> list[Act]:
 
 
 def cards_of(game: Game) -> set[str]:
-    """The pieces that lie in piles or may: nobody handles them in passing."""
+    """The pieces that lie in piles or will: nobody handles them in passing."""
     table = game.table()
-    held = {table.pieces[one].content_id.partition("/")[0]
-            for deck in table.decks for one in table.pieces[deck].contents}  # fmt: skip
+    piled = [one for deck in table.decks for one in table.pieces[deck].contents]
+    piled += [one for act in game.acts if act.kind == "shuffle" for one in act.ids[1:]]
+    held = {table.pieces[one].content_id.partition("/")[0] for one in piled}
     return {p.id for p in table.pieces.values() if p.content_id.partition("/")[0] in held}
 
 

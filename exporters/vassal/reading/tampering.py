@@ -6,6 +6,7 @@ right: who has seen a card has seen it.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from typing import Any
 
@@ -54,6 +55,8 @@ class _Asked(msgspec.Struct, frozen=True):
     seat: str
     sort: Sort
     place: Place
+    still: bool
+    """Whether it was looked at where it lay hidden before another: then only what was known before excuses it."""
 
 
 class Guard:
@@ -74,6 +77,8 @@ class Guard:
         self._fresh: dict[str, bool] = {}
         """Pile -> whether anything has come into it since the last card was taken."""
         self._asked: list[_Asked] = []
+        self._reported: list[int] = []
+        """The steps with a line, in their order."""
         self._time = course.start
         self._began = False
         self._sides: dict[str, str] = {}
@@ -135,6 +140,7 @@ class Guard:
     def end(self, reading: Reading) -> None:
         """The log is over: what nothing has explained is told."""
         if self._asked:
+            self._reported = [one.step for one in reading.found]
             follow(self._judge, reading.header, reading.found, self._explain)
         self.found += [one.finding for one in self._asked]
         for number, move in self._redrawn:
@@ -197,7 +203,8 @@ class Guard:
         seat = side_of(self._names.mapping, side, self._names.factions)
         if not seat or side.casefold() in OPEN_HAND or seat in _owners(before, now):
             return
-        self._ask(step, seat, now, "looked-at", player)
+        still = now.place == before.place and now.place.owner not in ("", seat)
+        self._ask(step, seat, now, "looked-at", player, still=still)
 
     def _face(self, step: Step, before: _Before, now: _Before, player: str) -> None:
         """A piece that shows what it is and did not before."""
@@ -206,14 +213,16 @@ class Guard:
         if now.sort.what != UNSEEN and now.place is not None:
             self._ask(step, "", now, "turned-up", player)
 
-    def _ask(self, step: Step, seat: str, now: _Before, reason: str, player: str) -> None:
+    def _ask(
+        self, step: Step, seat: str, now: _Before, reason: str, player: str, *, still: bool = False
+    ) -> None:
         assert now.sort is not None
         assert now.place is not None
         finding = Unexplained(
             step.number, player or seat, sort_words(now.sort), place_words(now.place),
             place_words(now.place), reason, INCONCLUSIVE,
         )  # fmt: skip
-        self._asked.append(_Asked(finding, self._time.phase, seat, now.sort, now.place))
+        self._asked.append(_Asked(finding, self._time.phase, seat, now.sort, now.place, still))
 
     def _explain(self, line: Ruled, position: Any) -> None:
         """Strike what a line lets a seat know, or all, near enough to when it was looked at."""
@@ -222,12 +231,16 @@ class Guard:
     def _is_known(self, asked: _Asked, line: Ruled, position: Any) -> bool:
         if abs(line.time.phase - asked.phase) > PATIENCE:
             return False
+        if asked.still and line.time.step > self._next_line(asked.finding.step):
+            return False
         sort, place = asked.sort, asked.place
         key = (sort.piece, sort.what, place.place, place.owner)
         if not asked.seat:
             return line.stood[key] > 0
         if self._sees(asked.seat, position, key):
             return True
+        if asked.still:
+            return False
         drawn = self._judge.rulebook.deck_moves.get(line.found.move["move"], "").partition("/")[2]
         is_drawn = bool(drawn) and line.found.move.get(drawn) == sort.what
         if is_drawn and line.changes and not self._is_unseen(place):
@@ -235,6 +248,11 @@ class Guard:
             return not any(self._sees(seat, position, key) for seat in position.sides)
         # A pile stays a pile to the rules: who is told a card that stays in it may look at that one.
         return is_drawn and self._is_unseen(place) and not line.changes
+
+    def _next_line(self, step: int) -> int:
+        """The first step with a line after a step: it may be the line of what was done in that."""
+        at = bisect_right(self._reported, step)
+        return self._reported[at] if at < len(self._reported) else step
 
     def _sees(self, seat: str, position: Any, key: Key) -> bool:
         """Whether a seat knows that something lies somewhere."""
