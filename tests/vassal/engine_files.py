@@ -55,12 +55,9 @@ def file(name: str) -> Path:
 
 def module_without_art(plan: ModulePlan, content: Content) -> bytes:
     """The module with pictures of one colour: quick to make, and everything is in its place."""
-    sizes = {
-        plan.pictures[board.image]: (board.width, board.height)
-        for boards in plan.boards.values()
-        for board in boards
-        if board.image
-    }
+    shown = [board for boards in plan.boards.values() for board in boards if board.image]
+    shown += [side.board for side in plan.side_boards.values()]
+    sizes = {plan.pictures[board.image]: (board.width, board.height) for board in shown}
 
     def draw(picture: str, width: int) -> bytes:
         return plain_png(*sizes.get(picture, (width // 4, width // 4)), (90, 60, 30))

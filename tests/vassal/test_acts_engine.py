@@ -57,19 +57,21 @@ def offered(log: Path, folder: Path) -> list[EngineReport]:
     setup.write_bytes(canaries(script.setup))
     own, *others = [step for step in script.steps if step[0] == "sit"]
     numbers = range(2, len(others) + 2)
+    # Either partner may act at a time, and people who sit together agree who does.
+    agreed = str(folder / "whose-turn") if len(others) > 1 and game == ARRAKIS else ""
     port = free_port()
     one: list[Step] = [
         *WITH_HANDS, ["serve", port], ["as", own[1], own[3]], ["connect", port], ["open", str(setup)],
         ["room", "offers"], own, ["log", str(folder / "offered.vlog")],
         *(["hear", f"{at}-is-here"] for at in numbers),
-        ["play", str(moves_in(game)), "7"], ["rest"], ["tell", "first-done"],
+        ["play", str(moves_in(game)), "7", "", agreed], ["rest"], ["tell", "first-done"],
         *(["hear", f"{at}-is-done"] for at in numbers), ["rest"],
         ["listed", own[2]], ["where", "1"], ["referee", str(folder / "offered-1.jsonl")],
         ["endlog"], ["tell", "all-is-written"], *(["hear", f"{at}-has-read"] for at in numbers),
     ]  # fmt: skip
     more: list[list[Step]] = [
         [*WITH_HANDS, ["as", other[1], other[3]], ["connect", port], ["join", "offers"], other,
-         ["tell", f"{at}-is-here"], ["play", "9999", str(6 + at), "first-done"], ["rest"],
+         ["tell", f"{at}-is-here"], ["play", "9999", str(6 + at), "first-done", agreed], ["rest"],
          ["tell", f"{at}-is-done"], ["listed", other[2]], ["where", str(at)],
          ["referee", str(folder / f"offered-{at}.jsonl")], ["hear", "all-is-written"],
          ["tell", f"{at}-has-read"]]

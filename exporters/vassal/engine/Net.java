@@ -23,6 +23,10 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.net.ConnectException;
 import java.net.Socket;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -34,6 +38,8 @@ final class Net {
   /** When a run must end: nothing is waited for beyond it, and for nothing less long, however busy the machine. */
   private static final long END = System.currentTimeMillis() + (Long.getLong("kynes.limit", 300) - 5) * 1000;
   private static final int PAUSE_MS = 20;
+  /** How long what a player does may take to the others. */
+  private static final int ARRIVES_MS = 300;
   /** How long a player waits for the game of a room before he asks for it again: not sooner, says the engine. */
   private static final int SYNCH_MS = 20_000;
   /** Presses after which a player who makes no move is stuck. */
@@ -101,7 +107,8 @@ final class Net {
         rest();
         return true;
       case "play":
-        play(Integer.parseInt(words[1]), Long.parseLong(words[2]), words.length > 3 ? words[3] : "");
+        play(Integer.parseInt(words[1]), Long.parseLong(words[2]), words.length > 3 ? words[3] : "",
+          words.length > 4 ? words[4] : "");
         return true;
       case "moves":
         EngineCheck.on(() -> {
@@ -159,15 +166,25 @@ final class Net {
 
   /**
    * Make moves by what the referee offers, any of them: at most so many. Who waits for a line leaves the
-   * table's moves to others, and ends when it is said.
+   * table's moves to others, and ends when it is said. Partners agree who of them acts: by a file that one
+   * of them holds ("" where nobody has a partner).
    */
-  private void play(int most, long seed, String last) throws Exception {
+  private void play(int most, long seed, String last, String agreed) throws Exception {
     final java.util.Random random = new java.util.Random(seed);
     int made = 0;
     int presses = 0;
     int idle = 0;
     final boolean[] ends = new boolean[1];
+    final FileChannel file = agreed.isEmpty() ? null
+      : FileChannel.open(Path.of(agreed), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    FileLock turn = null;
     while (made < most && presses < most * 60 && !ends[0] && System.currentTimeMillis() < END) {
+      if (file != null && turn == null) {
+        turn = file.lock();
+        // What the others have just done has to come first.
+        Thread.sleep(ARRIVES_MS);
+        rest();
+      }
       final List<String> found = new ArrayList<>(choices());
       if (!last.isEmpty()) {
         EngineCheck.on(() -> {
@@ -177,6 +194,7 @@ final class Net {
         found.removeIf(one -> one.startsWith("begin/table/") || one.startsWith("roll/"));
       }
       if (found.isEmpty()) {
+        turn = over(turn);
         Thread.sleep(100);
         continue;
       }
@@ -190,6 +208,7 @@ final class Net {
         judged("make");
         made++;
         idle = 0;
+        turn = over(turn);
       }
       else {
         judged("press", choice, "type/".equals(choice) ? "as agreed" : "");
@@ -198,7 +217,17 @@ final class Net {
         }
       }
     }
+    over(turn);
     report.add("made", made);
+  }
+
+  /** Let a partner act. */
+  private static FileLock over(FileLock turn) throws Exception {
+    if (turn != null) {
+      turn.release();
+      Thread.sleep(ARRIVES_MS);
+    }
+    return null;
   }
 
   private static void connect(String port) throws Exception {
