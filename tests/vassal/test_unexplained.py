@@ -378,7 +378,7 @@ HANDFUL = [
     "a leader is killed in passing", "a march that nobody announced",
     "who sits where is changed", "a resource comes from the pool", "a token is built for nothing",
     "a debt is laid before another", "a warrior is taken off the board", "a piece is put where nobody looks",
-    "three Regulars more on the board", "Elites that march by themselves", "a unit dies for no reason",
+    "three Regulars more on the board", "Elites that march by themselves",
     "a leader is taken off the board", "a harvester is put away", "a carryall comes out of turn",
     "a wormsign vanishes", "a settlement falls by itself", "a worm wanders",
 ]  # fmt: skip
