@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable
 from decimal import Decimal
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -91,12 +92,13 @@ def factions_of(row: Row, game_names: dict[str, str]) -> str:
 
 def title(game: str) -> str:
     """What a game is called, in the language that is spoken; its id where we do not know it."""
-    if game not in GAMES:
-        return harmless(game) or "-"
+    return _title(game, spoken_language()) if game in GAMES else harmless(game) or "-"
+
+
+@cache
+def _title(game: str, language: str) -> str:
     content = load_content(game)
-    return load_translation(content, spoken_language()).say(
-        "title", game, content.data["game"]["title"]
-    )
+    return load_translation(content, language).say("title", game, content.data["game"]["title"])
 
 
 def faction_names(told: Told) -> dict[str, str]:

@@ -103,14 +103,11 @@ return function(Referee, fact, state, parts)
       return roll.dice[1].buttons[side]
     end
     local _, field = Filling.next_field(position, side == "" and move or Filling.with(move, roll.side, side))
+    local face = field ~= nil and field.name == roll.face and field.options[1] or nil
     for i = 1, #roll.dice do
       local die = roll.dice[i]
-      if die.buttons[side] ~= nil and field ~= nil and field.name == roll.face then
-        for k = 1, #field.options do
-          if Referee.has(die.faces, field.options[k]) then
-            return die.buttons[side]
-          end
-        end
+      if face ~= nil and die.buttons[side] ~= nil and Referee.has(die.faces, face) then
+        return die.buttons[side]
       end
     end
     return nil
