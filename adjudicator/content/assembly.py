@@ -11,7 +11,9 @@ import msgspec
 from adjudicator.content.records import Clause, Content, Ruling
 
 RULE_FILES = ["cards", "dice", "factions", "game", "map", "pieces", "rulings", "setup"]
-"""The files that the rules read. Their data make up the content hash."""
+"""The files that the rules read."""
+HASHED_FILES = [name for name in RULE_FILES if name != "rulings"]
+"""The files whose facts make up the content hash. Rulings belong to the version of the rules."""
 WORDS = frozenset(
     [
         "$schema",
@@ -55,13 +57,13 @@ def assemble(game_id: str, folder: Path, data: dict[str, Any], board: str = "") 
 
 
 def content_hash(data: dict[str, Any]) -> str:
-    """SHA-256 (hex) of the canonical JSON (RFC 8785) of all that the rules read.
+    """SHA-256 (hex) of the canonical JSON (RFC 8785) of the facts that the rules read.
 
-    Wording, sources and clauses are left out: they explain a verdict and never change it, and a
-    log must not become unreadable because a comma was mended. (What the rules do has a version of
-    its own.)
+    Wording, sources and clauses are left out: they explain a verdict and never change it.
+    Rulings are left out too, so a new ruling leaves every earlier log valid: the header of a log
+    states the options that it chooses, and a changed default is a new version of the rules.
     """
-    facts = {name: _without_words(data[name]) for name in RULE_FILES}
+    facts = {name: _without_words(data[name]) for name in HASHED_FILES}
     return hashlib.sha256(msgspec.json.encode(facts, order="sorted")).hexdigest()
 
 

@@ -88,6 +88,9 @@ def _overlay_problems(folder: Folder) -> list[Problem]:
             found = [
                 DataFault("overlay", ("game",), message, nearest(text.data["game"], [game_id]))
             ]
+        if not found and "rulings" in text.data["patch"]:
+            message = "an overlay cannot change rulings: the header of each log chooses them"
+            found = [DataFault("overlay", ("patch", "rulings"), message)]
         problems += [_in_text(text, fault) for fault in found]
     return problems
 

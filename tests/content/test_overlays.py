@@ -230,6 +230,14 @@ def test_a_fault_of_an_overlay_is_told_in_the_overlay(
     assert (f'"{key}"' in lines[found[0].line - 1]) or key == "0"
 
 
+def test_an_overlay_cannot_change_rulings(tmp_path: Path) -> None:
+    """The content hash does not cover rulings, so a changed default would go unnoticed."""
+    patch = {"rulings": {"rulings": {"spice-blows": {"default": "two"}}}}
+    overlay = write(tmp_path / "mine.json", patch)
+    with pytest.raises(InvalidContentError, match="the header of each log chooses them"):
+        load_content("dune-classic", [overlay])
+
+
 def test_an_overlay_for_another_game_is_refused(tmp_path: Path) -> None:
     path = write(tmp_path / "mine.json", {}, game="messiah")
     with pytest.raises(InvalidContentError, match="is for 'messiah', not for 'dune-classic'"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from adjudicator.content import load_content, load_game
-from adjudicator.content.assembly import RULE_FILES
+from adjudicator.content.assembly import HASHED_FILES
 from adjudicator.content.folder import FILES
 from adjudicator.content.places import shipped
 
@@ -35,4 +35,4 @@ def test_the_table_says_of_every_file_whether_it_is_hashed() -> None:
     rows = [line for line in README.splitlines() if line.startswith("| `")]
     for name in FILES:
         (row,) = [line for line in rows if f"`{name}.json`" in line]
-        assert row.endswith("| yes |") == (name in RULE_FILES)
+        assert row.endswith("| yes |") == (name in HASHED_FILES)

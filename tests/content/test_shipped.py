@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import math
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -12,7 +13,7 @@ import pytest
 import rfc8785
 
 from adjudicator.content import content_hash, load_content
-from adjudicator.content.assembly import RULE_FILES, WORDS
+from adjudicator.content.assembly import HASHED_FILES, RULE_FILES, WORDS
 from adjudicator.content.board import homes, parts_by_id
 from adjudicator.content.messages import message
 from adjudicator.content.names import deed_words, move_words, names
@@ -25,6 +26,7 @@ from adjudicator.templates import argument_names
 pytestmark = pytest.mark.parametrize("game", sorted(GAMES))
 
 content_of = cache(load_content)
+DEFAULTS = Path(__file__).with_name("ruling_defaults.json")
 
 
 def test_the_shipped_content_is_valid_and_the_quick_way_reads_the_same(game: str) -> None:
@@ -95,18 +97,28 @@ def test_the_hash_is_the_sha_256_of_the_canonical_json_of_the_facts(game: str) -
         return [facts(item) for item in value] if isinstance(value, list) else value
 
     content = content_of(game)
-    hashed = {name: facts(content.data[name]) for name in RULE_FILES}
+    hashed = {name: facts(content.data[name]) for name in HASHED_FILES}
     assert content.hash == hashlib.sha256(rfc8785.dumps(hashed)).hexdigest()
 
 
-def test_the_hash_depends_neither_on_order_of_keys_nor_on_looks_nor_on_wording(game: str) -> None:
+def test_the_hash_depends_neither_on_order_of_keys_nor_on_looks_nor_on_wording_nor_on_rulings(
+    game: str,
+) -> None:
     content = content_of(game)
     data = {name: dict(reversed(found.items())) for name, found in content.data.items()}
     data["layout"] = {}
     data["theme"] = {}
     data["clauses"] = {"clauses": []}
+    data["rulings"] = {"rulings": []}
     data["game"] = {**data["game"], "title": "Another"}
     assert content_hash(data) == content.hash
+
+
+def test_no_default_of_a_ruling_changes_within_a_version_of_the_rules(game: str) -> None:
+    """`ruling_defaults.json` lists the defaults of each version; a new ruling adds a line."""
+    frozen = msgspec.json.decode(DEFAULTS.read_bytes(), type=dict[str, dict[str, dict[str, str]]])
+    listed = frozen[game][str(rulebook(game).versions[-1])]
+    assert listed == {name: ruling.default for name, ruling in content_of(game).rulings.items()}
 
 
 def test_the_hash_depends_on_every_number_of_the_game(game: str) -> None:
