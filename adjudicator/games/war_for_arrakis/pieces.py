@@ -95,11 +95,11 @@ def in_piles(game: Game, position: Position) -> list[Stand]:
     for kind in ["black", "silver"]:
         left = muster_pool(game, position, kind)
         found = found + pile("starting-token", f"{kind}-pool", len(left))
-        # The automaton lays them on the board again; of a view nobody knows which.
-        if f"{kind}-{UNSEEN}" not in left:
-            kept = left + [token for token in position.tokens.values() if token.startswith(kind)]
-            gone = turned_up("starting-token", f"{kind}-discard", of_set(game, kind), kept)
-            found = found + gone
+        everything = of_set(game, kind)
+        face_down = [name for name in position.tokens if name.startswith(f"{kind}-token-")]
+        # The automaton takes all of them back, so that none of its tokens lies open any more.
+        if len(left) + len(face_down) < len(everything):
+            found = found + turned_up("starting-token", f"{kind}-discard", everything, left)
     left = position.station_pool
     found = found + pile("station-token", "station-pool", len(left))
     found = found + turned_up("station-token", "station-discard", game.station_tokens, left)
