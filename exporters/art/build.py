@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
-import re
 from collections.abc import Callable
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -157,10 +156,6 @@ def _sheet_plans(
     for deck, look in planned.decks.items():
         faces = [pictures[name] for name in pictures if name.startswith(f"card/{deck}/")]
         found.append((f"card/{deck}", faces, look.cell))
-    for name, sheet in planned.sheets.items():
-        pattern = re.compile(re.escape(sheet.pictures).replace(r"\*", "[^/]+"))
-        cells = [picture for picture in pictures.values() if pattern.fullmatch(picture.id)]
-        found.append((name, cells, sheet.cell))
     return found
 
 

@@ -106,14 +106,6 @@ class Image(Record, frozen=True):
     """Whether they have corners to be seen through."""
 
 
-class Sheet(Record, frozen=True):
-    """Pictures of one size on one image."""
-
-    pictures: str
-    """A pattern of ids: each * stands for one part between slashes."""
-    cell: int
-
-
 class Reference(Record, frozen=True):
     """A reference sheet."""
 
@@ -245,8 +237,6 @@ class ArtPlan(Record, frozen=True):
     cover: Cover
     images: dict[str, Image]
     """By the first part of the ids of pictures that are used singly."""
-    sheets: dict[str, Sheet]
-    """By name, beside those of the decks."""
     grade: Grade | None = None
     """Of the board; None for the colours as they are drawn."""
     places: list[Place] = []

@@ -97,16 +97,6 @@ def test_all_that_is_drawn_is_an_image_or_a_cell(small: tuple[Art, Callable[[], 
     assert len(cells) == len(set(cells))
 
 
-def test_two_sides_on_two_sheets_have_the_same_order(small: tuple[Art, Callable[[], Art]]) -> None:
-    """The sheet "NAME/SIDE" has the cells of the sheet "NAME", with "/SIDE" after their ids."""
-    found = {sheet.name: sheet for sheet in small[0].sheets}
-    for name, sheet in found.items():
-        front, _, side = name.partition("/")
-        if side and front in found:
-            assert [f"{cell}/{side}" for cell in found[front].cells] == sheet.cells
-            assert (found[front].columns, found[front].rows) == (sheet.columns, sheet.rows)
-
-
 def test_texture_memory_is_that_of_all_images(small: tuple[Art, Callable[[], Art]]) -> None:
     art = small[0]
     images = [decoded(png) for png in [*art.images.values(), *(sheet.png for sheet in art.sheets)]]
@@ -171,7 +161,6 @@ def test_the_whole_table_fits_into_modest_memory(content: Content, drawn: dict[s
     """All but the board unpacks to less than 256 MB: half of what an old graphics card has."""
     planned = plan(content)
     cells = {f"card/{deck}/": look.cell for deck, look in planned.decks.items()}
-    cells.update({sheet.pictures.split("*")[0]: sheet.cell for sheet in planned.sheets.values()})
     total = 0
     for name, found in drawn.items():
         image = planned.images.get(name.split("/", 1)[0])

@@ -135,11 +135,9 @@ def test_each_leader_with_an_action_has_a_spent_side(
             spent.picture.height,
         )
         assert "SPENT" in said(pictures, f"spent/leaders/{card['id']}")
-    sheets = sheet_rasters(war, {name: one.picture for name, one in pictures.items()})
-    on_sheets = [
-        name for sheet in sheets if sheet.sheet.startswith("spent") for name in sheet.pictures
-    ]
-    assert len(on_sheets) == len(acting)
+    images = image_rasters(war, {name: one.picture for name, one in pictures.items()})
+    singly = [one for one in images if one.pictures[0].startswith("spent/")]
+    assert len(singly) == len(acting)
 
 
 def test_every_rank_and_sort_of_figure_has_an_outline_of_its_own(war: Content) -> None:

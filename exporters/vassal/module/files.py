@@ -19,7 +19,7 @@ from exporters.vassal.module.battle_wheels import BACK
 from exporters.vassal.module.forms import HEIGHT, WIDTH
 from exporters.vassal.module.pieces import read_turned
 from exporters.vassal.module.plan import ModulePlan, picture_of, plan_module
-from exporters.vassal.module.saves import Seating, saved_game, seatings
+from exporters.vassal.module.saves import Seating, Written, saved_game, seatings
 
 FIRST_DAY = (1980, 1, 1, 0, 0, 0)
 """The date of every entry."""
@@ -84,8 +84,9 @@ def module_files(
     rules = rulebook(plan.game)
     saves: dict[str, bytes] = {}
     listed = list(seatings(content) if listed is None else listed)
+    written: Written = {}
     for seating in listed:
-        saves[seating.file] = save_file(plan, saved_game(plan, content, rules, seating))
+        saves[seating.file] = save_file(plan, saved_game(plan, content, rules, seating, written))
     tell(f"{len(saves)} set-ups")
     root = Node(
         plan.root.tag, plan.root.attributes, [*plan.root.children, *setup_menu(plan, listed)]

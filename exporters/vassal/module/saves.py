@@ -50,6 +50,9 @@ DECK_FIELDS = [
 ]  # fmt: skip
 """The fields of a deck's type, by the attribute of DrawPile that each one comes from."""
 
+Written = dict[tuple[str, str, int, int], str]
+"""Slot, map, x and y (px) -> type and state of a piece there, written once for all saves."""
+
 
 class Seating(msgspec.Struct, frozen=True):
     """Who plays, in the order of the circles, and by which rulings."""
@@ -126,8 +129,14 @@ def players(content: Content, seated: Sequence[str]) -> list[str]:
     return list(dict.fromkeys(one for side in seated for one in (side, *own[side])))
 
 
-def saved_game(plan: ModulePlan, content: Content, rules: Rulebook, seating: Seating) -> str:
-    """The commands of the save of a seating.
+def saved_game(
+    plan: ModulePlan,
+    content: Content,
+    rules: Rulebook,
+    seating: Seating,
+    written: Written | None = None,
+) -> str:
+    """The commands of the save of a seating; `written` is shared by the saves of one module.
 
     Raises BuildError for a stand that has no piece or no region in the module.
     """
@@ -140,7 +149,7 @@ def saved_game(plan: ModulePlan, content: Content, rules: Rulebook, seating: Sea
     stands = rules.pieces(game, position)
     automata = rules.automata(game, position)
     people = [one for one in seating.factions if one not in automata]
-    writer = _Writer(plan, seating.factions)
+    writer = _Writer(plan, seating.factions, {} if written is None else written)
     writer.remember(
         HEADER_PROPERTY, encode_line({"header": _header(content, rules, setup)}).decode()
     )
@@ -202,25 +211,31 @@ def _header(content: Content, rules: Rulebook, setup: Setup) -> dict[str, Any]:
 class _Writer:
     """Collects the commands of a save; pieces are numbered in order."""
 
-    def __init__(self, plan: ModulePlan, seated: Sequence[str]) -> None:
+    def __init__(self, plan: ModulePlan, seated: Sequence[str], written: Written) -> None:
         self.plan = plan
         self.seated = seated
+        self.written = written
         self.commands: list[str] = []
         self.properties: list[str] = []
         self.number = 0
         self.taken: dict[str, int] = {}
-        self.made: dict[str, tuple[str, list[str]]] = {}
 
     def _add(self, kind: str, state: str) -> str:
+        return self._add_text(encode([kind, state], "/"))
+
+    def _add_text(self, text: str) -> str:
         self.number += 1
-        self.commands.append("+/" + encode([str(self.number), kind, state], "/"))
+        self.commands.append(f"+/{self.number}/{text}")
         return str(self.number)
 
     def _piece(self, slot: Slot, name: str, x: int, y: int) -> str:
-        traits = expanded(slot.traits, self.plan.prototypes)
-        gpid = self.plan.gpids.again(slot.key)
-        basic = encode([name, str(x), str(y), gpid, "0"], ";")
-        return self._add(piece_type(traits), piece_state(traits, basic))
+        key = (slot.key, name, x, y)
+        if key not in self.written:
+            traits = expanded(slot.traits, self.plan.prototypes)
+            gpid = self.plan.gpids.again(slot.key)
+            basic = encode([name, str(x), str(y), gpid, "0"], ";")
+            self.written[key] = encode([piece_type(traits), piece_state(traits, basic)], "/")
+        return self._add_text(self.written[key])
 
     def remember(self, name: str, value: str) -> None:
         """The value of a global property of the module."""
