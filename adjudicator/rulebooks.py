@@ -50,13 +50,16 @@ class Rulebook(msgspec.Struct, frozen=True):
     """The cards of a deck of `deck_moves` that lie there unseen, in no order that anybody knows:
     the next draw takes one of them, unless a card is known to lie on top. When they are used up,
     those of which the next deck would be made."""
-    moment: Callable[[Any], str]
-    """A name for the present step, the same for every secret move that is made in it."""
+    moment: Callable[[Any, str], str]
+    """A name for the present step, the same for every secret move that a seat makes in it; another
+    once what is done in it is to be done anew. For "" it is the step alone."""
     time_limit: Callable[[Any, Any], int]
     """Seconds that the awaited seat has for its move, 0 for no limit."""
     automata: Callable[[Any, Any], list[str]] = no_automata
     """The seats that nobody sits on: what the rules leave of their moves is made by the table, and where
     they leave a choice, by those who play."""
+    before_opening: dict[str, str] = {}
+    """Kind of move -> the secret kind of which no seal may have been opened in the same step."""
     deck_moves: dict[str, str] = {}
     """Kind of move that draws from a deck -> "deck/field", the field that names the card."""
     interrupts: list[str] = []

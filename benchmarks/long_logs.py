@@ -146,7 +146,7 @@ def _seals(scribe: Scribe, lines: int, header: Header, _position: Any) -> None:
     running = Playout(RULES, GAME, setup_of(header), "seals")
     moment = ""
     while scribe.n < BACK and (move := running.draw()) is not None:
-        if moment != (moment := RULES.moment(running.position)):
+        if moment != (moment := RULES.moment(running.position, "")):
             for seat in header.seats:
                 for kind in RULES.secret_moves:
                     seal = sha256(f"{scribe.n}".encode()).hexdigest()

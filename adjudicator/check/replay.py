@@ -146,6 +146,7 @@ class Replay(Faults):
         decoder, rules = self._judge.decoders[kind], self._judge.rulebook
         told = kind in LOG_MOVES or kind in rules.secret_moves or kind in self._timeouts
         deck = rules.deck_moves.get(kind, "").partition("/")[0]
+        told = told or kind in rules.before_opening
         plain = not told and deck not in self._policy.committed
         self._ways[kind] = found = decoder.decode, plain, deck != ""
         return found
@@ -167,6 +168,8 @@ class Replay(Faults):
         judge, position = self._judge, self.position
         rules, game = judge.rulebook, judge.game
         violation = rules.check(game, position, move)
+        if violation is None and move["move"] in rules.before_opening:
+            violation = self._secrets.too_late(move, position)
         if violation is not None:
             self._illegal(raw, move, violation)
             return

@@ -34,11 +34,12 @@ class Kept(msgspec.Struct, frozen=True):
 
     seals: tuple[Laid, ...]
     shown: tuple[tuple[str, tuple[str, int]], ...]
+    opened: tuple[tuple[str, tuple[str, int]], ...]
     decks: tuple[tuple[str, tuple[list[str], int]], ...]
 
     def promises(self) -> Promises:
         """These promises again, to be gone on with."""
-        found = Promises({}, {}, dict(self.shown), dict(self.decks))
+        found = Promises({}, {}, dict(self.shown), dict(self.opened), dict(self.decks))
         for seal in self.seals:
             found.lay(seal)
         return found
@@ -53,12 +54,19 @@ class Promises(msgspec.Struct):
     """Seat, kind and moment of each of them -> its number."""
     shown: dict[str, tuple[str, int]] = {}
     """Kind -> the step in which such a move was last shown, and the number of that line."""
+    opened: dict[str, tuple[str, int]] = {}
+    """Kind -> the step in which a seal of it was last opened, and the number of that line."""
     decks: dict[str, tuple[list[str], int]] = {}
     """Deck whose order is bound -> its leaves, and how many of them are drawn."""
 
     def kept(self, before: Kept | None = None) -> Kept:
         """What is promised now, to be kept for undos; `before` itself where that is the same."""
-        now = Kept(tuple(self.seals.values()), tuple(self.shown.items()), tuple(self.decks.items()))
+        now = Kept(
+            tuple(self.seals.values()),
+            tuple(self.shown.items()),
+            tuple(self.opened.items()),
+            tuple(self.decks.items()),
+        )
         return before if before is not None and before == now else now
 
     def lay(self, seal: Laid) -> None:
@@ -95,14 +103,14 @@ class Secrets:
         A seat has one for each kind and step, and no more than `MOST_SEALS` lie at a time: further
         ones are not kept, so that memory stays small however long the log is.
         """
-        moment = self._rules.moment(position)
+        moment = self._rules.moment(position, line["by"])
         seal = Laid(line["n"], line["by"], line["kind"], line["seal"], moment)
-        breach = self._breach_of_seal(seal)
+        breach = self._breach_of_seal(seal, self._rules.moment(position, ""))
         if breach is None or breach.code not in ("twice", "too-many"):
             self.promises.lay(seal)
         return [breach] if breach is not None else []
 
-    def _breach_of_seal(self, seal: Laid) -> Violation | None:
+    def _breach_of_seal(self, seal: Laid, step: str) -> Violation | None:
         by, kind = seal.by, seal.kind
         first = self.promises.laid.get((by, kind, seal.moment))
         shown = self.promises.shown.get(kind, ("", 0))
@@ -116,7 +124,7 @@ class Secrets:
             return Violation(SEALS, "no-seat", {"by": by})
         if kind not in self._secret:
             return Violation(SEALS, "not-secret", {"kind": kind})
-        if shown[0] == seal.moment:
+        if shown[0] == step:
             return Violation(SEALS, "late", {"kind": kind, "shown": shown[1]})
         return None
 
@@ -137,6 +145,14 @@ class Secrets:
             return [Violation(DECKS, "size", {**args, "leaves": len(leaves), "cards": cards})]
         self.promises.decks[deck] = (leaves, 0)
         return []
+
+    def too_late(self, line: dict[str, Any], position: Any) -> Violation | None:
+        """What forbids a move because a seal, before whose opening it is made, has been opened."""
+        secret = self._rules.before_opening.get(line["move"], "")
+        step, n = self.promises.opened.get(secret, ("", 0))
+        if n == 0 or step != self._rules.moment(position, ""):
+            return None
+        return Violation(SEALS, "opened", {"by": line["by"], "kind": secret, "opened": n})
 
     def settle(self, position: Any) -> None:
         """Let go of every order that is no longer that of its deck; asked after each move.
@@ -162,19 +178,21 @@ class Secrets:
         kind = line["move"]
         breaches: list[Violation] = []
         if kind in self._secret:
-            breaches += self._open(line, self._rules.moment(position))
+            step = self._rules.moment(position, "")
+            breaches += self._open(line, self._rules.moment(position, line["by"]), step)
         elif kind in self._rules.deck_moves:
             breaches += self._draw(line, is_chance)
         return breaches
 
-    def _open(self, line: dict[str, Any], moment: str) -> list[Violation]:
+    def _open(self, line: dict[str, Any], moment: str, step: str) -> list[Violation]:
         kind = line["move"]
-        self.promises.shown[kind] = (moment, line["n"])
+        self.promises.shown[kind] = (step, line["n"])
         opens = line.get("opens")
         if opens is None:
             if kind in self._must_seal:
                 return [Violation(SEALS, "missing", {"kind": kind})]
             return []
+        self.promises.opened[kind] = (step, line["n"])
         laid = self.promises.take_up(opens)
         if laid is None:
             return [Violation(SEALS, "none", {"opens": opens})]

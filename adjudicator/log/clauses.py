@@ -137,6 +137,8 @@ CLAUSES: dict[str, LogClause] = {
             "no-salt": "The line opens the seal {opens} without its salt.",
             "other-seat": "Seal {opens} was laid by {owner}, not by {by}.",
             "other-kind": "Seal {opens} holds a {sealed}, not a {kind}.",
+            "opened": "{by} has to make this move while each {kind} is sealed; one was opened in "
+            "line {opened}.",
             "other-step": "Seal {opens} was laid in another step ({laid}), not in this one.",
             "other-move": "Seal {opens} does not hold this move: move and salt give another hash.",
             "missing": "The policy demands that a {kind} is sealed first; this one was not.",

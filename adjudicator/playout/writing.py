@@ -132,10 +132,14 @@ def write_moves(
     running = Playout(rulebook, game, setup_of(header), str(seed), timeouts=policy.clock)
     outcomes = Outcomes(rulebook, game, header, proofs.seed, Chance(f"decks/{seed}"))
     waited = 0
+    opened: dict[str, str] = {}
     while True:
         move = running.draw()
         if move is None:
             return running.position
+        before = rulebook.before_opening.get(move["move"], "")
+        if opened.get(before) == rulebook.moment(running.position, ""):
+            continue
         if move["move"] in rulebook.timeout_moves:
             waited += rulebook.time_limit(game, running.position)
         known = False
@@ -152,11 +156,25 @@ def write_moves(
             together = running.draw_alike(move)
             for secret in together:
                 log.seal(secret, running.position, at=time_of(header, log.n + 1, waited))
-        for shown in together:
+        while together:
+            shown = _opened_next(rulebook, game, running.position, together)
+            together.remove(shown)
+            if shown["move"] in policy.sealed:
+                opened[shown["move"]] = rulebook.moment(running.position, "")
             running.apply(shown)
             at = time_of(header, log.n + 1, waited)
             log.append(shown, running.position, at=at, drawn=not known)
         log.settle(game, running.position)
+
+
+def _opened_next(
+    rulebook: Rulebook, game: Any, position: Any, together: list[dict[str, Any]]
+) -> dict[str, Any]:
+    """The first of some sealed moves that may be opened before the others."""
+    for move in together:
+        if rulebook.check(game, position, {**move, "opens": 1}) is None:
+            return move
+    return together[0]
 
 
 def time_of(header: Header, n: int, waited: int) -> int | None:

@@ -164,9 +164,9 @@ class LuaReferee:
         """The cards of a deck that lie there unseen."""
         return _decode(self._lua.pile(position.table, deck.encode()), type=list[str])
 
-    def moment(self, position: LuaPosition) -> str:
-        """A name for the present step."""
-        return _bytes(self._lua.moment(position.table)).decode()
+    def moment(self, position: LuaPosition, seat: str) -> str:
+        """A name for the present step, as a seat's secret moves have it."""
+        return _bytes(self._lua.moment(position.table, seat.encode())).decode()
 
     def time_limit(self, _game: Any, position: LuaPosition) -> int:
         """Seconds that the awaited seat has."""

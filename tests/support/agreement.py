@@ -71,7 +71,6 @@ class Pair:
         found: list[str] = []
         for name, one, other in [
             ("to_act", rules.to_act(self.here), compiled.to_act(self.there)),
-            ("moment", rules.moment(self.here), compiled.moment(self.there)),
             ("limit", rules.time_limit(game, self.here), compiled.time_limit(game, self.there)),
             ("automata", rules.automata(game, self.here), compiled.automata(game, self.there)),
             ("result", rules.result(game, self.here), compiled.result(game, self.there)),
@@ -80,6 +79,8 @@ class Pair:
             if one != other:
                 found.append(f"{name}: {one} in Python, {other} in Lua")
         for seat in self.seats:
+            if rules.moment(self.here, seat) != compiled.moment(self.there, seat):
+                found.append(f"moment of {seat}")
             seen = encode(rules.view(game, self.here, seat))
             if seen != encode(compiled.view(game, self.there, seat)):
                 found.append(f"view of {seat}")

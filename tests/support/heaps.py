@@ -251,7 +251,7 @@ def result(game: Any, position: Position) -> Result | None:
     return Result(winners, "heaps.end", statistics)
 
 
-def moment(position: Position) -> str:
+def moment(position: Position, seat: str) -> str:
     return f"{position.round}/{position.step}"
 
 

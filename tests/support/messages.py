@@ -86,6 +86,7 @@ RARE: dict[Key, str] = {
     ("log.times", "late"): "a game cites its own clause on time",
     ("log.times", "untimed"): "test_nobody_is_passed_over_without_times",
     ("log.seals", "too-many"): "test_only_so_many_seals_lie_unopened",
+    ("log.seals", "opened"): "test_the_voice_is_not_used_once_a_seal_is_open",
     ("log.seals", "other-step"): "test_a_seal_of_an_earlier_round_does_not_count",
     ("log.signatures", "missing"): "test_a_line_without_signature_breaks_the_policy",
     ("log.signatures", "no-key"): "test_a_signature_without_key_proves_nothing",

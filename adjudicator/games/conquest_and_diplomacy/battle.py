@@ -22,6 +22,7 @@ from adjudicator.games.conquest_and_diplomacy.battle_course import (
 from adjudicator.games.conquest_and_diplomacy.battlefield import (
     KINDS_OF_WEAPON,
     combatant_of,
+    combatants,
     friends,
     opponent,
     present,
@@ -30,7 +31,7 @@ from adjudicator.games.conquest_and_diplomacy.battlefield import (
 )
 from adjudicator.games.conquest_and_diplomacy.records import Game, Position
 from adjudicator.games.conquest_and_diplomacy.traitors import draw, put_under, traitors_next
-from adjudicator.games.conquest_and_diplomacy.turn import who_has
+from adjudicator.games.conquest_and_diplomacy.turn import has, who_has
 from adjudicator.rules.course import begin_step, finish, ruling
 from adjudicator.rules.dune.battles import ask_element, seal_plan
 from adjudicator.rules.dune.board import forces_in, joined_parts
@@ -166,6 +167,9 @@ def nameable(game: Game, position: Position) -> list[str]:
 
 def check_voice(game: Game, position: Position, move: Move) -> Violation | None:
     """An order to play or to refuse a kind of weapon: battle.voice."""
+    if not may_speak(game, position, move["by"]):
+        now: dict[str, int | str] = {"phase": position.phase, "step": position.step}
+        return Violation("battle.voice", "not-now", {**now, "move": "voice"})
     return voice_violation(move, nameable(game, position))
 
 
@@ -175,8 +179,10 @@ def apply_voice(game: Game, position: Position, move: Move) -> list[Event]:
     by = move["by"]
     battle.voice = Voice(by=by, order=move["order"], what=move["what"])
     given: dict[str, int | str] = {"by": by, "order": move["order"], "what": move["what"]}
-    late = position.step == "late-voice"
+    late = position.step in ["late-voice", "plans"]
     events = [Event("voice-used", "battle.voice-late" if late else "battle.voice", given)]
+    if position.step == "plans":
+        return [*events, *voice_over_plans(position, by)]
     if late:
         other = opponent(position, by)
         plans = {seat: plan for seat, plan in battle.plans.items() if seat != other}
@@ -184,6 +190,25 @@ def apply_voice(game: Game, position: Position, move: Move) -> list[Event]:
         begin_step(position, "replan", [other])
         return [*events, Event("plan-taken-back", "battle.changed-mind", {"by": other})]
     return events + next_ability(game, position)
+
+
+def voice_over_plans(position: Position, by: str) -> list[Event]:
+    """The order stands while plans are made: one that is made already is made anew."""
+    battle = present(position)
+    battle.late = False
+    other = opponent(position, by)
+    if other not in battle.plans:
+        return []
+    battle.plans = {}
+    begin_step(position, "plans", combatants(position))
+    return [Event("plan-taken-back", "battle.changed-mind", {"by": other})]
+
+
+def may_speak(game: Game, position: Position, seat: str) -> bool:
+    """Whether a seat that is awaited has the Voice: while plans are made, if it has waited."""
+    if position.step == "plans":
+        return present(position).late and has(game, seat, "voice")
+    return True
 
 
 def voice_field(game: Game, position: Position, partial: Move) -> Field | None:
@@ -256,9 +281,26 @@ def answer_field(game: Game, position: Position, partial: Move) -> Field | None:
 
 
 def check_plan(game: Game, position: Position, move: Move) -> Violation | None:
-    """A plan is of what its maker has, and keeps what was promised (`plan_violation`)."""
+    """A plan is of what its maker has, and keeps what was promised (`plan_violation`).
+
+    Clause battle.voice-late: a seal is opened once the Voice can no longer be used.
+    """
+    if "opens" in move and unspoken(game, position, move["by"]) != "":
+        args: dict[str, int | str] = {
+            "by": move["by"],
+            "other": unspoken(game, position, move["by"]),
+        }
+        return Violation("battle.voice-late", "opened-early", args)
     who = combatant_of(game, position, move["by"])
     return plan_violation(game, position, who, plan_in(move))
+
+
+def unspoken(game: Game, position: Position, seat: str) -> str:
+    """The opponent of a seat if it still makes its plan and may use the Voice until then, or ""."""
+    other = opponent(position, seat)
+    if present(position).late and other in position.waiting and has(game, other, "voice"):
+        return other
+    return ""
 
 
 def apply_plan(game: Game, position: Position, move: Move) -> list[Event]:
@@ -303,10 +345,11 @@ KINDS: dict[str, Kind] = {
     ),
     "voice": Kind(
         clause="battle.voice",
-        steps=["late-voice", "voice"],
+        steps=["late-voice", "plans", "voice"],
         check=check_voice,
         apply=apply_voice,
         field=voice_field,
+        open=may_speak,
     ),
     "ask": Kind(
         clause="battle.prescience",

@@ -38,6 +38,7 @@ RULEBOOK = Rulebook(
     meanings=pieces.meanings,
     pile=decks.pile,
     moment=rulebook.moment,
+    before_opening=rulebook.BEFORE_OPENING,
     time_limit=no_time_limit,
     deck_moves={
         "deal-battle": "battle/card",

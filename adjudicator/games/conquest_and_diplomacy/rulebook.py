@@ -98,14 +98,25 @@ def next_field(game: Game, position: Position, partial: Move) -> Field | None:
     return KINDS[partial["move"]].field(game, position, partial)
 
 
-def moment(position: Position) -> str:
+BEFORE_OPENING: dict[str, str] = {"voice": "plan"}
+"""The Voice comes while plans are sealed (battle.voice-late)."""
+
+
+def moment(position: Position, seat: str) -> str:
     """A name for the present step: plans of one battle share it, plans of two never do.
 
-    A plan that is made anew after the Voice has a step of its own.
+    For the side that the Voice has ordered it names the Voice, too: a plan that was sealed before
+    the order is sealed again. A Voice that has waited is used in the step of the plans.
     """
     place = ""
+    step = position.step
+    if step == "late-voice":
+        step = "plans"
     battle_now = position.battle
     if battle_now is not None:
         seats = f"{battle_now.aggressor}/{battle_now.defender}"
         place = f"/{position.battles}/{battle_now.place}/{seats}"
-    return f"{position.turn}/{position.phase}/{position.step}{place}"
+        voice = battle_now.voice
+        if voice is not None and seat not in ["", voice.by]:
+            place = f"{place}/{voice.by}"
+    return f"{position.turn}/{position.phase}/{step}{place}"

@@ -112,7 +112,7 @@ def next_field(game: Game, position: Position, partial: Move) -> Field | None:
     return KINDS[partial["move"]].field(game, position, partial)
 
 
-def moment(position: Position) -> str:
+def moment(position: Position, seat: str) -> str:
     """A name for the present step: what is chosen at once shares it, what is chosen in turn never.
 
     Where all choose at once, every tribe is awaited or done; where they choose in turn, so that

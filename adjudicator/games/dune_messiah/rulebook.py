@@ -98,7 +98,7 @@ def next_field(game: Game, position: Position, partial: Move) -> Field | None:
     return KINDS[partial["move"]].field(game, position, partial)
 
 
-def moment(position: Position) -> str:
+def moment(position: Position, seat: str) -> str:
     """A name for the present step: plans of one battle share it, plans of two never do."""
     place = ""
     battle_now = position.battle

@@ -382,7 +382,7 @@ def next_field(game: Game, position: Position, partial: Move) -> Field | None:
     return KINDS[partial["move"]].field(game, position, partial)
 
 
-def moment(position: Position) -> str:
+def moment(position: Position, seat: str) -> str:
     """A name for the present step; nobody chooses at once with another."""
     waiting = ", ".join(position.waiting)
     return f"{position.round}/{position.phase}/{position.step}/{waiting}"

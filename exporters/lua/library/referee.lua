@@ -194,8 +194,8 @@ return function(rt, json, sha256, logs, rules, game, about)
     return rules.pile(game, position, deck)
   end
 
-  function Referee.moment(position)
-    return rules.moment(position)
+  function Referee.moment(position, seat)
+    return rules.moment(position, seat)
   end
 
   function Referee.time_limit(position)

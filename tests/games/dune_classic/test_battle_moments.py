@@ -36,7 +36,7 @@ def quarrel() -> Position:
 def lost_to_the_harkonnen(position: Position, by: str) -> str:
     """A battle against the Harkonnen, which they win; the moment in which its plans are made."""
     do(position, by, "choose-battle", place=SAND, against="harkonnen")
-    moment = rulebook.moment(position)
+    moment = rulebook.moment(position, "")
     plan(position, by, options(position, by, "plan")[0], 0)
     plan(position, "harkonnen", "feyd-rautha", 1)
     no_traitors(position)
@@ -68,7 +68,7 @@ def test_the_same_two_seats_on_both_sides_of_the_storm_have_two_moments() -> Non
     first, second = position.order
     for part in parts:
         do(position, first, "choose-battle", place=part, against=second)
-        moments.append(rulebook.moment(position))
+        moments.append(rulebook.moment(position, ""))
         plan(position, "emperor", "caid", 0)
         plan(position, "harkonnen", "umman-kudu", 0)
         no_traitors(position)
