@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-TOOLS = ("fonttools", "pillow", "resvg-py", "svgwrite")
+TOOLS = ("fonttools", "pillow", "resvg", "svgwrite")
 """Packages whose versions decide what bytes a picture has."""
 
 

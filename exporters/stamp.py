@@ -25,7 +25,7 @@ FILE = ".stamp.json"
 FORMAT = 1
 """Counts up when stamps mean something else; an older one is then no stamp."""
 TOOLS = (
-    "font-source-sans-pro", "font-source-serif-pro", "fonttools", "msgspec", "pillow", "resvg-py",
+    "font-source-sans-pro", "font-source-serif-pro", "fonttools", "msgspec", "pillow", "resvg",
     "svgwrite",
 )  # fmt: skip
 """Packages whose versions can decide what bytes are written."""

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from adjudicator import __version__
 from adjudicator.atomic import AtomicFile, write_atomically
 from adjudicator.check.judge import Judges
 from adjudicator.check.text import render
@@ -50,6 +51,10 @@ def shell(
         stdin=subprocess.DEVNULL,
         env={**os.environ, **environment},
     )
+
+
+def test_the_version_is_that_of_the_package() -> None:
+    assert kynes("--version").stdout == f"kynes {__version__}\n"
 
 
 # --- where the output goes ------------------------------------------------------------------------

@@ -6,8 +6,11 @@ way to `kynes check`, and `guard` what is round every way.
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import typer
 
+from adjudicator import __version__
 from adjudicator.cli import check, content, convert, play, playout, publish, rules, show
 
 
@@ -20,6 +23,24 @@ def build_app() -> typer.Typer:
         add_completion=True,
         pretty_exceptions_enable=False,
     )
+    app.callback()(_options)
     for module in (check, play, playout, publish, show, convert, rules, content):
         module.register(app)
     return app
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"kynes {__version__}")
+        raise typer.Exit
+
+
+def _options(
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version", callback=_print_version, is_eager=True, help="Print the version and stop."
+        ),
+    ] = False,
+) -> None:
+    """The judge of the Dune board games: checks logs of moves, clause by clause."""

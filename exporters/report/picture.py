@@ -8,7 +8,7 @@ from adjudicator.errors import InputError
 from adjudicator.show.replay import Followed
 from adjudicator.speech import spoken_language
 from exporters.art.canvas.fonts import text_outline, text_width
-from exporters.art.canvas.renderers import rendered
+from exporters.art.canvas.raster import raster
 from exporters.art.canvas.scene import Picture
 from exporters.report.drawing import BADGE, Pictures, badge_at, badge_width, draw_pictures
 from exporters.report.table import Ground, Stack, key_of, table_of
@@ -51,8 +51,7 @@ def position_picture(followed: Followed, viewer: str, form: str, width: int) -> 
     )
     if form == "svg":
         return svg.encode()
-    picture = Picture("position", *size, svg)
-    return rendered(picture, width, max(1, round(size[1] * width / size[0])))
+    return raster(Picture("position", *size, svg), width)
 
 
 def _corners(grounds: list[Ground]) -> tuple[list[tuple[int, int]], tuple[int, int]]:
