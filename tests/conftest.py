@@ -1,50 +1,72 @@
-"""The seed of the day, what the tests cost, and campaigns that have only some minutes."""
+"""Options, seeds and the summary of a test run; `tests/support/` has the parts.
+
+The suite (`scripts/test`) runs the same tests with the same seeds and the same property examples on
+every day and every machine. The campaign (`scripts/campaign`, `-m campaign`) runs what takes too
+long for the suite, and draws new seeds from its own seed: the date, or `--seed`.
+"""
 
 from __future__ import annotations
 
 import gc
 import signal
 from collections.abc import Generator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import settings
 
-from tests.support.campaigns import Campaign
-from tests.support.seeds import TODAY, of_the_date, those_of_today, told
-from tests.support.spending import Spending
+from tests.support.campaign import TimeLimit
+from tests.support.cpu_time import CpuTime, game_of_test
+from tests.support.seeds import CAMPAIGN, every_nth_of_each, seed_note, seed_of_the_day
+from tests.support.skips import Skips
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("kynes")
-    group.addoption("--seed", type=int, help="the seed of the day to repeat (default: the date)")
-    group.addoption("--minutes", type=float, help="end after so long, in the order of the day")
-    group.addoption("--dear", type=int, default=0, metavar="N", help="list the N dearest files")
+    group.addoption(
+        "--seed", type=int, help="repeat the campaign with this seed (default: the date)"
+    )
+    group.addoption("--minutes", type=float, help="end the campaign after so many minutes")
+    group.addoption("--slowest", type=int, default=0, metavar="N", help="list the N slowest files")
+
+
+def is_campaign(config: pytest.Config) -> bool:
+    """Whether tests of the campaign run."""
+    marks = str(config.option.markexpr)
+    return "campaign" in marks and "not campaign" not in marks
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Workers of xdist get the options of their controller, so that all agree on the seed."""
+    """Set the seeds. Workers of xdist get the options of the controller, and so the same seed."""
     option = config.option
     for number in (signal.SIGINT, signal.SIGHUP):
         if signal.getsignal(number) is signal.SIG_IGN:
-            # So a shell has it that runs us beside itself. Programs under test would have it, too.
+            # A shell that runs us in the background sets this; programs under test would inherit it.
             signal.signal(number, lambda _number, _frame: None)
-    if option.seed is None:
-        option.seed = of_the_date()
-    if getattr(option, "hypothesis_seed", "") is None:
+    # A deadline would test how busy the machine is, not whether the example is right.
+    settings.register_profile("suite", deadline=None, max_examples=60, derandomize=True)
+    settings.register_profile("campaign", deadline=None, max_examples=300, database=None)
+    if is_campaign(config):
+        if option.seed is None:
+            option.seed = seed_of_the_day()
+        CAMPAIGN.seed = option.seed
         option.hypothesis_seed = str(option.seed)
-    TODAY.seed = option.seed
-    # How long an example takes says how busy the machine is, not whether the example is right.
-    settings.register_profile("kynes", deadline=None, max_examples=60)
-    settings.load_profile("kynes")
-    config.pluginmanager.register(Spending(), "spending")
-    if option.minutes is not None:
-        config.pluginmanager.register(Campaign(option.minutes), "campaign")
+        settings.load_profile("campaign")
+        if option.minutes is not None:
+            config.pluginmanager.register(TimeLimit(option.minutes), "time limit")
+    elif option.seed is not None or option.minutes is not None:
+        message = "--seed and --minutes belong to the campaign: bash scripts/campaign"
+        raise pytest.UsageError(message)
+    else:
+        settings.load_profile("suite")
+    config.pluginmanager.register(CpuTime(), "cpu time")
+    config.pluginmanager.register(Skips(), "skips")
 
 
-@pytest.hookimpl(wrapper=True, tryfirst=True)
+@pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """What collecting makes stays to the end: nobody looks through it for garbage, now or later."""
+    """Keep what collection makes out of every later search for garbage."""
     gc.disable()
     try:
         return (yield)
@@ -54,58 +76,68 @@ def pytest_collection() -> Generator[None, object, object]:
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Of a test that runs by turns some cases are left to the campaign, others on other days.
-
-    Tests that name the same thing `among` which they take turns share their days.
-    """
-    by_turns: dict[str, list[pytest.Item]] = {}
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave cases to the campaign, by the mark `one_in`; the campaign runs property tests, too."""
+    by_test: dict[str, list[pytest.Item]] = {}
     for item in items:
-        mark = item.get_closest_marker("turns")
-        if mark is not None:
-            among = mark.kwargs.get("among", item.nodeid.partition("[")[0])
-            by_turns.setdefault(among, []).append(item)
-    for name, cases in by_turns.items():
-        turns = cases[0].get_closest_marker("turns")
-        assert turns is not None
-        today = those_of_today(name, len(cases), turns.args[0])
+        if item.get_closest_marker("one_in") is not None:
+            by_test.setdefault(item.nodeid.partition("[")[0], []).append(item)
+        if is_campaign(config) and getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
+            item.add_marker(pytest.mark.campaign)
+    for cases in by_test.values():
+        mark = cases[0].get_closest_marker("one_in")
+        assert mark is not None
+        suite = every_nth_of_each([*map(game_of_case, cases)], mark.args[0])
         for at, case in enumerate(cases):
-            if at not in today:
+            if at not in suite:
                 case.add_marker(pytest.mark.campaign)
+
+
+def game_of_case(item: pytest.Item) -> str:
+    """The game of a case, also if its id does not name it but a parameter does, such as a log."""
+    spec = getattr(item, "callspec", None)
+    values = [] if spec is None else list(spec.params.values())
+    paths = [str(value) for value in values if isinstance(value, Path)]
+    return game_of_test(" ".join([item.nodeid, *paths]))
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
-    """What the tests of a file make once is made by one worker."""
-    from tests.support.workers import ByFile  # noqa: PLC0415 - xdist may not be here
+    """Let one worker run all tests of a file."""
+    from tests.support.scheduling import ByFile  # noqa: PLC0415 - xdist may not be here
 
     return ByFile(config, log)
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_sessionstart(session: pytest.Session) -> None:
-    """Say the seed of the day first, also where pytest is asked to be quiet."""
+    """A campaign prints its seed first, even with `--quiet`."""
     terminal = session.config.pluginmanager.getplugin("terminalreporter")
-    if terminal is not None:
-        terminal.write_line(f"seed of the day: {TODAY.seed} (to repeat: --seed {TODAY.seed})")
+    if terminal is not None and CAMPAIGN.seed:
+        terminal.write_line(
+            f"seed of the campaign: {CAMPAIGN.seed} (to repeat: --seed {CAMPAIGN.seed})"
+        )
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, object]:
-    """A random test that fails says with which seed."""
+    """Add its seed to the failure of a random test."""
     try:
         return (yield)
     except BaseException as error:
         spec = getattr(pyfuncitem, "callspec", None)
         if spec is not None and "seed" in spec.params:
-            error.add_note(told(spec.params["seed"], "the name by which this test asks for seeds"))
+            error.add_note(seed_note(spec.params["seed"], "the name that the test gives its seeds"))
         raise
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """What the tests have cost, and what of a campaign was not reached."""
+    """Print what was skipped and why, what a campaign did not reach, and the CPU time."""
     plugins = terminalreporter.config.pluginmanager
-    spending, campaign = plugins.getplugin("spending"), plugins.getplugin("campaign")
-    lines = [] if campaign is None else campaign.lines()
-    for line in [*lines, *spending.lines(terminalreporter.config.option.dear)]:
+    lines = plugins.getplugin("skips").summary()
+    limit = plugins.getplugin("time limit")
+    if limit is not None:
+        lines += limit.summary()
+    lines += plugins.getplugin("cpu time").summary(terminalreporter.config.option.slowest)
+    for line in lines:
         terminalreporter.write_line(line)

@@ -1,4 +1,4 @@
-"""The tests' own house: seeds of the day, campaigns with a limit, what tests cost, no orphans."""
+"""Tests of the tests: the same suite on every day, campaigns, CPU time, and no unused files."""
 
 from __future__ import annotations
 
@@ -10,51 +10,48 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from adjudicator.registry import GAMES
-from tests.support.campaigns import function_of, rotated
+from tests.support.campaign import function_of, interleaved
+from tests.support.cpu_time import SHARED, folder_of_test, game_of_test
 from tests.support.replay import folder_of, golden_logs
 from tests.support.seeds import (
+    CAMPAIGN,
     FAILED,
-    LEAST,
-    TODAY,
+    LOWEST_DRAWN,
     campaign_seeds,
     drawn_seeds,
+    every_nth_of_each,
     failed_seeds,
-    seeds,
-    those_of_today,
-    told,
+    seed_cases,
+    suite_cases,
+    suite_seeds,
 )
-from tests.support.spending import SHARED, folder_of_test, game_of_test
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent
 CHECKED = ["adjudicator", "exporters", "tests", "benchmarks", "scripts"]
-SAMPLE = """
+RANDOM_SAMPLE = """
 import pytest
-from tests.support.seeds import TODAY, seed_cases
+from tests.support.seeds import CAMPAIGN, seed_cases
 
-@pytest.mark.parametrize("seed", seed_cases("sample", [7], 2, campaign=[8]))
+@pytest.mark.parametrize("seed", seed_cases("sample", [7], drawn=2))
 def test_sample(seed):
-    assert seed != 7, f"today is {TODAY.seed}"
+    assert seed == 8, f"the seed of the campaign is {CAMPAIGN.seed}"
 """
-
-
-SHARING = """
+SAMPLE_WITH_PARTS = """
 import pytest
 
-by_turns = pytest.mark.turns(4, among="samples")
-
-@by_turns
-@pytest.mark.parametrize("at", range(3))
-def test_one(at):
-    assert at >= 0
-
-@by_turns
-def test_other():
+@pytest.mark.one_in(2)
+@pytest.mark.parametrize("language", ["de", "fr"])
+@pytest.mark.parametrize("game", ["dune-classic", "dune-messiah"])
+def test_one(game, language):
     pass
+
+def test_other():
+    pytest.skip("there is no browser")
 """
-"""Two tests of four cases, of which one runs on a day."""
 
 
 def text_of(path: Path) -> str:
@@ -67,45 +64,144 @@ def sources() -> dict[Path, str]:
     return {path: text_of(path) for path in found if path.suffix in (".py", ".lua", "")}
 
 
+# --- the same suite on every day -------------------------------------------------------------------
+
+
+def collected(folder: Path, date: str) -> list[str]:
+    """The tests that the suite collects from some files, in a process whose clock shows that date."""
+    (folder / "other_day.py").write_text(
+        "import datetime, time\n"
+        f"NOW = datetime.datetime.fromisoformat({date!r})\n"
+        "class Day(datetime.datetime):\n"
+        "    @classmethod\n"
+        "    def now(cls, tz=None):\n"
+        "        return NOW.replace(tzinfo=tz)\n"
+        "datetime.datetime = Day\n",
+        encoding="utf-8",
+    )
+    done = subprocess.run(
+        [
+            *[sys.executable, "-m", "pytest", "--collect-only", "-q", "-p", "other_day"],
+            *["-p", "no:cacheprovider", "-p", "no:hypothesispytest", "--assert=plain",
+            *(str(path) for path in files_that_draw())],
+        ],
+        cwd=ROOT, capture_output=True, text=True, check=False,
+        env={**clean_environment(), "PYTHONPATH": str(folder), "PYTHONHASHSEED": date[-1]},
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
+    return [line for line in done.stdout.splitlines() if "::" in line]
+
+
+def files_that_draw() -> list[Path]:
+    """The test files that ask for seeds, or leave cases to the campaign."""
+    asking = ("support.seeds import", "mark.one_in")
+    return [
+        path
+        for path in sorted(HERE.rglob("test_*.py"))
+        if path != Path(__file__) and any(words in text_of(path) for words in asking)
+    ]
+
+
+def clean_environment() -> dict[str, str]:
+    """The environment without what pytest and its workers put there."""
+    return {name: value for name, value in os.environ.items() if "PYTEST" not in name}
+
+
+def test_the_suite_has_the_same_tests_on_two_days(tmp_path: Path) -> None:
+    first = collected(tmp_path, "2026-11-22")
+    assert len(first) > 1_000
+    assert collected(tmp_path, "2027-03-05") == first
+
+
+def test_property_tests_of_the_suite_try_the_same_examples_every_day(
+    pytestconfig: pytest.Config,
+) -> None:
+    if CAMPAIGN.seed == 0:
+        assert settings.default is not None
+        assert settings.default.derandomize
+    assert settings.get_profile("suite").derandomize
+    assert settings.get_profile("suite").database is None
+    assert not settings.get_profile("campaign").derandomize
+
+
+def test_only_the_modules_of_the_campaign_ask_for_the_date() -> None:
+    """A seed of the day can get into a test only by `seed_of_the_day`, which conftest alone calls."""
+    calling = {
+        path.relative_to(HERE).as_posix()
+        for path in HERE.rglob("*.py")
+        if path != Path(__file__) and "seed_of_the_day" in text_of(path)
+    }
+    assert calling == {"conftest.py", "support/seeds.py"}
+
+
+def test_the_seeds_and_the_minutes_of_a_campaign_are_refused_in_the_suite(tmp_path: Path) -> None:
+    for option in ("--seed", "--minutes"):
+        assert "--seed and --minutes belong to the campaign" in pytest_run(tmp_path, option, "1")
+
+
+def test_a_test_that_leaves_cases_to_the_campaign_tries_every_game_and_every_language(
+    tmp_path: Path,
+) -> None:
+    said = pytest_run(tmp_path, "-rp", sample=SAMPLE_WITH_PARTS)
+    assert passed(said) == ["test_one[dune-classic-de]", "test_one[dune-messiah-fr]"]
+    assert "skipped 1: 1 × there is no browser\n" in said
+
+    said = pytest_run(tmp_path, "-m", "campaign", "-rp", sample=SAMPLE_WITH_PARTS)
+    assert passed(said) == ["test_one[dune-classic-fr]", "test_one[dune-messiah-de]"]
+
+
+def passed(said: str) -> list[str]:
+    """The names of the tests that passed."""
+    lines = said.splitlines()
+    return sorted(line.rpartition("::")[2] for line in lines if line.startswith("PASSED"))
+
+
+def test_every_group_of_cases_keeps_at_least_one_in_the_suite() -> None:
+    assert every_nth_of_each(["a", "a", "b", "b", "c"], 2) == {0, 3, 4}
+    assert every_nth_of_each(["a"] * 7, 3) == {0, 3, 6}
+    assert every_nth_of_each(["a", "b", "b"], 48) == {0, 2}
+
+
+def test_the_suite_keeps_as_many_cases_as_asked_for_evenly_spread() -> None:
+    cases = suite_cases([pytest.param(number) for number in range(10)], 3)
+
+    assert [case.values[0] for case in cases] == list(range(10))
+    assert [case.values[0] for case in cases if not case.marks] == [0, 3, 6]
+
+
 # --- seeds ---------------------------------------------------------------------------------------
 
 
-def test_a_day_draws_the_same_seeds_again_and_another_day_others() -> None:
-    today = drawn_seeds("storms", 20)
-    assert drawn_seeds("storms", 20) == today
-    assert len(set(today)) == 20
-    assert min(today) >= LEAST
-    assert drawn_seeds("worms", 20) != today
-
-    kept = TODAY.seed
-    TODAY.seed += 1
-    try:
-        assert set(drawn_seeds("storms", 20)) & set(today) == set()
-    finally:
-        TODAY.seed = kept
+@pytest.fixture
+def campaign(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
+    """A campaign without a limit, of which a test may change the record."""
+    monkeypatch.setattr(CAMPAIGN, "seed", 20261122)
+    monkeypatch.setattr(CAMPAIGN, "deadline", 0.0)
+    return monkeypatch
 
 
-def test_fixed_and_failed_seeds_come_before_those_of_the_day(
-    monkeypatch: pytest.MonkeyPatch,
+def test_a_campaign_draws_the_same_seeds_again_and_another_campaign_others(
+    campaign: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("tests.support.seeds.failed_seeds", lambda: {"storms": [777_777, 1]})
+    first = drawn_seeds("storms", 20)
+    assert drawn_seeds("storms", 20) == first
+    assert len(set(first)) == 20
+    assert min(first) >= LOWEST_DRAWN
+    assert drawn_seeds("worms", 20) != first
 
-    assert seeds("storms", [1, 2], 3) == [1, 2, 777_777, *drawn_seeds("storms", 3)]
-    assert seeds("worms", [1], 0) == [1]
+    campaign.setattr(CAMPAIGN, "seed", 20261123)
+    assert set(drawn_seeds("storms", 20)) & set(first) == set()
 
 
-def test_of_what_runs_by_turns_every_case_has_its_turn_and_every_day_some(
-    monkeypatch: pytest.MonkeyPatch,
+def test_the_suite_tries_fixed_seeds_and_those_that_failed_once(
+    campaign: pytest.MonkeyPatch,
 ) -> None:
-    days: list[set[int]] = []
-    for day in range(60):
-        monkeypatch.setattr(TODAY, "seed", day)
-        assert those_of_today("a test of one case", 1, 3) == {0}
-        days.append(those_of_today("leaks", 8, 3))
+    campaign.setattr("tests.support.seeds.failed_seeds", lambda: {"storms": [777_777, 1]})
 
-    assert {len(day) for day in days} == {3}
-    assert all(8 < sum(case in day for day in days) < 40 for case in range(8))
-    assert len({frozenset(day) for day in days}) > 10
+    assert suite_seeds("storms", [1, 2]) == [1, 2, 777_777]
+    cases = seed_cases("storms", [1, 2], drawn=3)
+    assert [case.values[0] for case in cases if not case.marks] == [1, 2, 777_777]
+    assert [case.values[0] for case in cases if case.marks] == drawn_seeds("storms", 3)
 
 
 def test_a_seed_that_failed_belongs_to_a_test_that_is_there() -> None:
@@ -119,74 +215,59 @@ def test_a_seed_that_failed_belongs_to_a_test_that_is_there() -> None:
 
 
 def test_a_campaign_tries_some_seeds_at_least_and_stops_when_its_time_is_up(
-    monkeypatch: pytest.MonkeyPatch,
+    campaign: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(TODAY, "until", 0.0)
     assert list(campaign_seeds("storms", 90)) == drawn_seeds("storms", 90)
 
-    monkeypatch.setattr(TODAY, "until", 1.0)
+    campaign.setattr(CAMPAIGN, "deadline", 1.0)
     assert list(campaign_seeds("storms", 90)) == drawn_seeds("storms", 10)
 
 
-def pytest_run(folder: Path, *arguments: str, sample: str = SAMPLE) -> str:
-    """What pytest says of the sample test in a process of its own, workers and all."""
+# --- campaigns -----------------------------------------------------------------------------------
+
+
+def pytest_run(folder: Path, *arguments: str, sample: str = RANDOM_SAMPLE) -> str:
+    """What pytest prints for the sample tests, in a process of its own."""
     (folder / "test_sample.py").write_text(sample, encoding="utf-8")
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "tests.conftest"]
+    marks = [] if "-m" in arguments else ["-m", "not campaign"]
     done = subprocess.run(
-        [
-            *[
-                sys.executable,
-                "-m",
-                "pytest",
-                "-q",
-                "-p",
-                "tests.conftest",
-                "-p",
-                "no:cacheprovider",
-            ],
-            *["--rootdir", str(folder), "-m", "not campaign", *arguments, str(folder)],
-        ],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-        env={name: value for name, value in os.environ.items() if "PYTEST" not in name},
-    )
+        [*command, "-p", "no:cacheprovider", "--rootdir", str(folder), *marks, *arguments,
+         str(folder / "test_sample.py")],
+        cwd=ROOT, capture_output=True, text=True, check=False, env=clean_environment(),
+    )  # fmt: skip
     return done.stdout + done.stderr
 
 
-def test_workers_agree_on_the_seed_that_the_first_line_names(tmp_path: Path) -> None:
-    said = pytest_run(tmp_path, "--seed", "42", "-n", "2")
+def test_workers_agree_on_the_seed_of_the_campaign_which_its_first_line_names(
+    tmp_path: Path,
+) -> None:
+    said = pytest_run(tmp_path, "-m", "campaign", "--seed", "42", "-n", "2")
 
-    assert said.startswith("seed of the day: 42 (to repeat: --seed 42)\n")
-    assert "today is 42" in said
-    assert told(7, "the name by which this test asks for seeds").replace(str(TODAY.seed), "42") in (
-        said
-    )
-    assert "1 failed, 2 passed" in said
+    assert said.startswith("seed of the campaign: 42 (to repeat: --seed 42)\n")
+    assert "the seed of the campaign is 42" in said
+    assert "to repeat this campaign: scripts/campaign --seed 42" in said
+    assert "2 failed" in said
     assert "CPU seconds: " in said
 
 
-def test_tests_that_take_turns_among_each_other_share_a_day(tmp_path: Path) -> None:
-    for seed in ("1", "2"):
-        said = pytest_run(tmp_path, "--seed", seed, sample=SHARING)
-        assert "1 passed, 3 deselected" in said, said
+def test_a_campaign_without_time_runs_nothing_and_says_so(tmp_path: Path) -> None:
+    said = pytest_run(tmp_path, "-m", "campaign", "--seed", "42", "--minutes", "0")
+
+    assert "campaign: 0 of 2 cases of 1 tests\n" in said
+    assert "not reached: 2 of 2 of test_sample.py::test_sample\n" in said
+    assert "2 skipped" in said
 
 
-def test_a_campaign_without_time_begins_nothing_and_says_so(tmp_path: Path) -> None:
-    said = pytest_run(tmp_path, "--seed", "42", "--minutes", "0")
+def test_ci_repeats_one_campaign_and_the_nightly_campaign_draws_its_seed_by_the_day() -> None:
+    run = text_of(ROOT / ".ci" / "run")
+    suite, campaign = (line for line in run.splitlines() if "bash scripts" in line)
+    assert "--seed" not in suite
+    assert "--seed 20261122" in campaign
 
-    assert "campaign: 0 of 3 cases of 1 tests\n" in said
-    assert "not reached: 3 of 3 of test_sample.py::test_sample\n" in said
-    assert "3 skipped" in said
-
-
-def test_ci_gives_suite_and_campaign_one_seed_and_who_runs_them_at_home_gives_none() -> None:
-    started = [
-        line for line in text_of(ROOT / ".ci" / "run").splitlines() if "bash scripts" in line
-    ]
-
-    assert len(started) == 2
-    assert all('--seed "$seed"' in line for line in started)
+    nightly = text_of(ROOT / ".github" / "workflows" / "nightly.yml")
+    assert "bash scripts/campaign --minutes 60 ${SEED:+--seed" in nightly
+    assert "SEED: ${{ inputs.seed }}" in nightly
     for script in ("test", "campaign"):
         commands = [
             line for line in text_of(ROOT / "scripts" / script).splitlines() if "pytest --q" in line
@@ -195,20 +276,50 @@ def test_ci_gives_suite_and_campaign_one_seed_and_who_runs_them_at_home_gives_no
         assert commands[0].endswith('"$@"')
 
 
-# --- campaigns -----------------------------------------------------------------------------------
+@pytest.mark.parametrize("known", ["", "12"])
+def test_a_failed_nightly_campaign_is_filed_once_and_then_commented_on(
+    tmp_path: Path, known: str
+) -> None:
+    asked, output = tmp_path / "asked.txt", tmp_path / "campaign.txt"
+    output.write_text(
+        "seed of the campaign: 20261122 (to repeat: --seed 20261122)\n..F\n"
+        "skipped 3: 3 × needs chromium and its driver\nFAILED tests/test_x.py::test_y[5]\n"
+        "1 failed, 2 passed in 9.00s\n",
+        encoding="utf-8",
+    )
+    (tmp_path / "gh").write_text(
+        f'#!/bin/sh\nif [ "$2" = list ]; then echo "{known}"; exit; fi\n'
+        f'echo "$1 $2 $3" >> {asked}; for last; do :; done; cat "$last" >> {asked}\n',
+        encoding="utf-8",
+    )
+    (tmp_path / "gh").chmod(0o755)
+    subprocess.run(
+        ["bash", str(ROOT / "scripts" / "file-failures"), str(output)],
+        cwd=ROOT, check=True, capture_output=True,
+        env={**os.environ, "PATH": f"{tmp_path}:{os.environ['PATH']}", "RUN_URL": "address"},
+    )  # fmt: skip
+
+    said = text_of(asked)
+    assert said.startswith("issue comment 12" if known else "issue create --title")
+    for line in (
+        "seed of the campaign: 20261122",
+        "FAILED tests/test_x.py::test_y[5]",
+        "1 failed, ",
+    ):
+        assert f"\n{line}" in said
 
 
-def test_the_tests_of_a_campaign_take_turns_in_an_order_of_the_day() -> None:
+def test_the_cases_of_different_tests_alternate_in_a_campaign() -> None:
     names = [f"tests/test_{file}.py::test_{file}[{at}]" for file in "abcd" for at in range(5)]
 
-    today = rotated(names, 1)
-    assert sorted(today) == sorted(names)
+    ordered = interleaved(names, 1)
+    assert sorted(ordered) == sorted(names)
     for turn in range(5):
-        assert {function_of(name) for name in today[4 * turn : 4 * turn + 4]} == {
+        assert {function_of(name) for name in ordered[4 * turn : 4 * turn + 4]} == {
             function_of(name) for name in names
         }
-    assert rotated(names[::-1], 1) == today
-    assert rotated(names, 2) != today
+    assert interleaved(names[::-1], 1) == ordered
+    assert interleaved(names, 2) != ordered
 
 
 # --- what tests cost -----------------------------------------------------------------------------

@@ -161,7 +161,7 @@ def test_what_is_secret_of_a_game_is_among_its_moves_and_events(game: str) -> No
     assert post_of(game).TURN_BEGINS in words.events
 
 
-@pytest.mark.turns(3)
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("game_id", sorted(GAMES))
 def test_every_event_of_many_games_finds_its_words(game_id: str) -> None:
     place, words, known = arena(game_id), words_of(game_id), names(game_id)
@@ -274,7 +274,7 @@ def test_every_line_of_a_game_can_be_shown_to_everybody(log: Path) -> None:
                 assert render(post(here, NAMES, seat=seat, moves=True), form).strip()
 
 
-@pytest.mark.turns(3)
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("game_id", sorted(GAMES))
 def test_every_game_can_be_shown_at_any_line_to_anybody(game_id: str, tmp_path: Path) -> None:
     place, known = arena(game_id), names(game_id)

@@ -24,7 +24,7 @@ from exporters.art.board.outlines import outlines_of
 from exporters.art.board.picture import LEAST, SIZE, SPICE_RADIUS, board_labels, draw_board
 from exporters.art.canvas.scene import Picture, Scene
 from exporters.art.geometry.cells import Cells, cells, parts_of, region_at, spots_of
-from tests.support.seeds import cases_today
+from tests.support.seeds import suite_cases
 
 GAMES = ["dawn-of-the-fremen", "dune-classic", "war-for-arrakis"]
 READABLE = 8.5
@@ -93,7 +93,7 @@ def test_the_picture_is_sound_svg_of_its_size(drawn: Drawn) -> None:
     assert (drawn.picture.id, drawn.picture.width, drawn.picture.height) == ("board", SIZE, SIZE)
 
 
-@pytest.mark.parametrize("game", cases_today("boards", [*map(pytest.param, GAMES)], 0, 1))
+@pytest.mark.parametrize("game", suite_cases([*map(pytest.param, GAMES)], 1))
 def test_the_same_bytes_in_another_process(game: str) -> None:
     drawn = board_of(game)
     environment = {**os.environ, "PYTHONHASHSEED": "77"}

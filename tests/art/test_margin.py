@@ -127,7 +127,7 @@ def test_a_row_of_the_spice_board_tells_vehicles_and_withheld_dice() -> None:
     assert [name for name in noted.names if name == "die"] == ["die"] * 5
 
 
-@pytest.mark.turns(3, among="languages of pictures")
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("language", languages())
 def test_the_names_of_areas_leave_the_marks_of_sites_and_air_zones_free(language: str) -> None:
     content = content_of(WAR, language)

@@ -131,7 +131,6 @@ def test_a_spoilt_cache_of_drawings_is_not_believed(
     assert first.keys() == drawn.keys()
 
 
-@pytest.mark.turns(3)
 def test_another_process_draws_the_same_pictures(content: Content, drawn: dict[str, Drawn]) -> None:
     """Hash order, which differs from process to process, changes nothing."""
     program = (

@@ -16,7 +16,7 @@ from exporters.art.wording import plain, quoted, words
 from tests.art.conftest import DAWN, content_of
 from tests.art.test_cards import changed
 from tests.art.texts import Drawn
-from tests.support.seeds import cases_today
+from tests.support.seeds import suite_cases
 
 PIECES = {entry["id"]: entry for entry in content_of(DAWN).data["pieces"]["pieces"]}
 STRONG = sorted(name for name, piece in PIECES.items() if piece["kind"] in ("token", "sietch"))
@@ -129,7 +129,7 @@ SHOWN = [
 ]
 
 
-@pytest.mark.parametrize(("field", "value", "pictures"), cases_today("numbers shown", SHOWN, 0, 1))
+@pytest.mark.parametrize(("field", "value", "pictures"), suite_cases(SHOWN, 1))
 def test_no_number_is_written_twice(
     field: str, value: Any, pictures: set[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

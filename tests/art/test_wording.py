@@ -31,7 +31,7 @@ def test_ids_of_rulings_are_left_out(language: str, text: str, left: str) -> Non
     assert without_rulings(text, language, IDS) == left
 
 
-@pytest.mark.turns(6, among="languages of pictures")
+@pytest.mark.one_in(6)
 @pytest.mark.parametrize("language", ["en", "de", "fr"])
 @pytest.mark.parametrize("game", ["conquest-and-diplomacy", "dune-messiah"])
 def test_no_picture_prints_the_id_of_a_ruling(game: str, language: str) -> None:

@@ -23,14 +23,14 @@ from tests.attack.campaign import Account, Outcome, fault_of, run_case
 from tests.attack.cases import KINDS, Case, draw
 from tests.attack.mutators import NASTY, canonical
 from tests.support.commands import Done
-from tests.support.seeds import campaign_seeds, naming, seed_cases
+from tests.support.seeds import campaign_seeds, noting_seed, seed_cases
 
 PYTHON, LUA = Judges(), Judges(load=lua_judge)
 GAME = "dune-classic"
 TYPES = line_types(rulebook(GAME))
 
 
-@pytest.mark.parametrize("seed", seed_cases("hostile files", range(12), 12, campaign=range(24)))
+@pytest.mark.parametrize("seed", seed_cases("hostile files", range(12), drawn=12))
 def test_no_hostile_file_gets_more_than_its_answer(tmp_path: Path, seed: int) -> None:
     outcome = run_case(tmp_path, f"suite/{seed}")
 
@@ -39,11 +39,13 @@ def test_no_hostile_file_gets_more_than_its_answer(tmp_path: Path, seed: int) ->
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("block", range(8))
-def test_no_hostile_file_of_today_gets_more_than_its_answer(tmp_path: Path, block: int) -> None:
+def test_no_hostile_file_of_a_campaign_gets_more_than_its_answer(
+    tmp_path: Path, block: int
+) -> None:
     for seed in campaign_seeds(f"hostile files/{block}", 200):
         folder = tmp_path / str(seed)
         folder.mkdir()
-        with naming("hostile files", seed):
+        with noting_seed("hostile files", seed):
             assert run_case(folder, f"suite/{seed}").fault == ""
 
 

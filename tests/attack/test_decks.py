@@ -66,7 +66,7 @@ def test_a_card_bound_just_before_it_is_drawn_is_not_bound(deck: str) -> None:
     assert sum(finding.code == "size" for finding in told.findings) >= 11
 
 
-@pytest.mark.turns(3)
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("game_id", sorted(DECKS))
 @pytest.mark.parametrize("more", ["", ",fair", ",chain,hashes=salted"])
 def test_honest_games_with_bound_decks_are_legal(game_id: str, more: str) -> None:

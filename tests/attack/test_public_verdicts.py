@@ -27,7 +27,7 @@ from tests.support.cases import Pool
 from tests.support.commands import kynes
 from tests.support.golden import clone
 from tests.support.replay import golden_logs, load, read_header, steps
-from tests.support.seeds import cases_today
+from tests.support.seeds import suite_cases
 from tests.support.watch import arena
 
 JUDGES = Judges()
@@ -127,9 +127,7 @@ def judged(lines: list[bytes], at: int, move: dict[str, Any]) -> Judgement:
 
 
 @both_games
-@pytest.mark.parametrize(
-    "place", cases_today("public verdicts", [*map(pytest.param, range(PLACES))], 0, 3)
-)
+@pytest.mark.parametrize("place", suite_cases([*map(pytest.param, range(PLACES))], 3))
 def test_another_secret_changes_no_byte_for_those_who_may_not_know_it(
     game: str, place: int
 ) -> None:
@@ -303,7 +301,7 @@ def test_showing_an_illegal_log_tells_no_more_of_the_reason_than_judging_it(
     assert f":{finding['line']}: illegal: {finding['message']} ({finding['clause']})" in told.stderr
 
 
-@pytest.mark.turns(3)
+@pytest.mark.one_in(3)
 @both_games
 @pytest.mark.parametrize("place", range(4))
 def test_showing_an_illegal_log_says_the_same_whatever_is_hidden(

@@ -46,7 +46,6 @@ def test_a_fair_season_has_nothing_remarkable(war: Path) -> None:
     assert len(found.tests) > 30
 
 
-@pytest.mark.turns(3, among="audits")
 def test_a_loaded_die_is_found_and_put_down_to_the_die_and_the_player(cheated: Path) -> None:
     found = look(cheated)
     assert found.asks
@@ -62,7 +61,6 @@ def test_a_loaded_die_is_found_and_put_down_to_the_die_and_the_player(cheated: P
     assert {one.scope for one in public.tests} == {"all"}
 
 
-@pytest.mark.turns(3, among="audits")
 def test_the_order_and_the_names_of_the_logs_have_no_say(war: Path, tmp_path: Path) -> None:
     first = look(war)
     logs = sorted(war.iterdir())
@@ -72,7 +70,6 @@ def test_the_order_and_the_names_of_the_logs_have_no_say(war: Path, tmp_path: Pa
     assert msgspec.to_builtins(look(tmp_path)) == msgspec.to_builtins(first)
 
 
-@pytest.mark.turns(3, among="audits")
 def test_a_stacked_deck_is_found(tmp_path: Path) -> None:
     for at in range(40):
         path = tmp_path / f"{at}.jsonl"

@@ -20,10 +20,6 @@ from adjudicator.audit.shuffles import Hands, exchanged, raised
 DIE: Bag = tuple((str(face), 1) for face in range(1, 7))
 
 
-by_turns = pytest.mark.turns(4, among="chances of audits")
-"""Thousands of simulations: some of these tests every day, all of them in every campaign."""
-
-
 def thrown(n: int, random: np.random.Generator, weights: list[float] | None = None) -> Heap:
     """So many throws of a die."""
     faces = random.choice(6, size=n, p=weights)
@@ -46,15 +42,12 @@ def uniform(shares: list[float]) -> bool:
     return bool(stats.kstest(shares, "uniform").pvalue > 0.001)
 
 
-@by_turns
 def test_of_a_fair_die_every_p_is_as_likely_as_any_other() -> None:
     random = np.random.default_rng(1)
     heaps = [thrown(60, random) for _ in range(300)]
     assert uniform([chances.outcomes(heap, random)[0].p for heap in heaps])
 
 
-@pytest.mark.turns(3, among="audits")
-@by_turns
 def test_of_a_deck_that_is_used_up_and_shuffled_none_is_more_likely_than_it_should_be() -> None:
     random = np.random.default_rng(2)
     deck = {"a": 1, "b": 2, "c": 4, "d": 1, "e": 2}
@@ -65,7 +58,6 @@ def test_of_a_deck_that_is_used_up_and_shuffled_none_is_more_likely_than_it_shou
             assert often <= limit + 3 * (limit / 400) ** 0.5
 
 
-@by_turns
 @pytest.mark.parametrize("games", [1, 2, 4, 12])
 def test_of_a_deck_of_different_cards_that_is_drawn_to_its_end_nothing_is_strange(
     games: int,
@@ -83,7 +75,6 @@ def test_of_a_deck_of_different_cards_that_is_drawn_to_its_end_nothing_is_strang
         assert often <= 0.05 + 3 * (0.05 / 150) ** 0.5
 
 
-@by_turns
 def test_of_a_players_cards_among_others_every_p_is_as_likely_as_any_other() -> None:
     random = np.random.default_rng(12)
     pile: Bag = tuple((f"card {at}", 1 + at % 2) for at in range(12))
@@ -108,7 +99,6 @@ def test_the_sum_of_probabilities_is_that_of_the_draws_as_they_were_made() -> No
     assert second.n == 1
 
 
-@by_turns
 def test_many_draws_of_a_deck_go_by_the_chi_square_distribution_and_are_uniform() -> None:
     random = np.random.default_rng(3)
     deck = {"a": 3, "b": 2, "c": 4, "d": 6}
@@ -187,7 +177,6 @@ def test_a_bias_of_the_size_that_is_told_is_found_four_times_in_five() -> None:
     assert 0.72 < np.mean(found) < 0.88
 
 
-@pytest.mark.turns(3, among="audits")
 def test_one_card_that_comes_too_often_among_many_is_found_where_the_whole_hides_it() -> None:
     random = np.random.default_rng(11)
     deck = {f"card {at}": 1 for at in range(30)}
@@ -214,7 +203,6 @@ def hands(random: np.random.Generator, favour: float = 0.0) -> list[Deal]:
     return deals
 
 
-@by_turns
 def test_fair_hands_are_as_likely_as_any_other() -> None:
     random = np.random.default_rng(7)
     found = [Hands(hands(random), 0).tests(random)[0].p for _ in range(120)]

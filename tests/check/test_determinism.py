@@ -91,7 +91,7 @@ def test_verdicts_are_the_same_in_every_process(tmp_path: Path) -> None:
     assert outputs.pop().count("\n") == len(paths)
 
 
-@pytest.mark.turns(4)
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("game_id", sorted(GAMES))
 def test_real_games_are_told_the_same_in_every_process(tmp_path: Path, game_id: str) -> None:
     """Verdicts as JSON and in words, in Python and in Lua, for all and for the public, and a post."""

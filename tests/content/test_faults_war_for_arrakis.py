@@ -58,7 +58,7 @@ def test_the_shipped_content_has_no_fault() -> None:
     assert told({}) == []
 
 
-@pytest.mark.turns(2)
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     ("patch", "message"),
     [
@@ -108,7 +108,7 @@ def test_pieces_dice_and_tracks_fit_together(patch: dict[str, Any], message: str
     assert any(message in fault for fault in found), found
 
 
-@pytest.mark.turns(2)
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     ("patch", "message"),
     [

@@ -36,7 +36,7 @@ every_language = pytest.mark.parametrize("language", OTHERS)
 printable = st.text(st.characters(codec="utf-8", exclude_categories=["C", "Z"]), max_size=30)
 
 
-@pytest.mark.turns(2)
+@pytest.mark.one_in(2)
 @every_game
 @every_language
 def test_nothing_that_players_read_wants_a_translation(game: str, language: str) -> None:
@@ -47,7 +47,7 @@ def test_nothing_that_players_read_wants_a_translation(game: str, language: str)
     assert wanting(content, wanted, language) == []
 
 
-@pytest.mark.turns(2)
+@pytest.mark.one_in(2)
 @every_game
 @every_language
 def test_the_files_of_a_language_are_as_the_command_writes_them(game: str, language: str) -> None:
@@ -58,7 +58,7 @@ def test_the_files_of_a_language_are_as_the_command_writes_them(game: str, langu
         assert path.read_text("utf-8") == updated(content, wanted, language, file)
 
 
-@pytest.mark.turns(2)
+@pytest.mark.one_in(2)
 @every_game
 @every_language
 def test_a_table_says_other_words_of_the_same_shape(game: str, language: str) -> None:
@@ -78,7 +78,7 @@ def test_a_table_says_other_words_of_the_same_shape(game: str, language: str) ->
     assert same == []
 
 
-@pytest.mark.turns(2)
+@pytest.mark.one_in(2)
 @every_game
 @every_language
 def test_no_translated_name_is_much_longer_than_the_english_one(game: str, language: str) -> None:
@@ -124,7 +124,6 @@ def spoil(path: Path, *changes: tuple[str, str]) -> None:
     path.write_text(text, "utf-8")
 
 
-@pytest.mark.turns(4, among="the command translates")
 def test_the_command_says_that_nothing_is_missing() -> None:
     done = kynes("content", "translate", "dune-classic", "de")
 
@@ -133,7 +132,6 @@ def test_the_command_says_that_nothing_is_missing() -> None:
     assert done.stdout.count("\n") == 1
 
 
-@pytest.mark.turns(4, among="the command translates")
 def test_what_is_missing_outdated_or_of_other_arguments_is_listed(folder: Path) -> None:
     path = path_of(folder, TEXTS, "de")
     entries, _ = read_po(path, "de.po")
@@ -159,7 +157,6 @@ def test_what_is_missing_outdated_or_of_other_arguments_is_listed(folder: Path) 
     }
 
 
-@pytest.mark.turns(4, among="the command translates")
 def test_writing_adds_what_is_missing_and_keeps_what_is_there(folder: Path) -> None:
     path = path_of(folder, TEXTS, "de")
     entries, _ = read_po(path, "de.po")
@@ -174,7 +171,6 @@ def test_writing_adds_what_is_missing_and_keeps_what_is_there(folder: Path) -> N
     assert [each.text for each in read] == [""] * 10 + [each.text for each in entries[10:]]
 
 
-@pytest.mark.turns(4, among="the command translates")
 def test_a_new_language_begins_with_empty_files_and_speaks_english(folder: Path) -> None:
     assert kynes("content", "translate", str(folder), "it", "--write").exit_code == 1
     content = load_content(folder)

@@ -14,15 +14,14 @@ from adjudicator.playout.seating import shuffled
 from adjudicator.registry import GAMES
 from tests.support.golden import counts_file, features, legal_counts, refreshed
 from tests.support.replay import folder_of, golden_logs, load, read_header, read_lines, steps
-from tests.support.seeds import TODAY
 from tests.support.watch import promises
 
 LOGS = [pytest.param(log, id=f"{game}/{log.stem}") for game in GAMES for log in golden_logs(game)]
 JUDGES = Judges()
 FEW = 30
-"""Lines with so few legal moves are all counted every day."""
+"""The suite counts the legal moves of every line that has so few."""
 COUNTED = 150_000
-"""So many legal moves of other lines are counted every day, for each game."""
+"""So many legal moves of other lines does the suite count for each game."""
 
 
 def known_counts(log: Path) -> list[int]:
@@ -32,10 +31,10 @@ def known_counts(log: Path) -> list[int]:
 
 @cache
 def chosen_lines(game: str) -> dict[Path, set[int]]:
-    """The lines that are counted today: those with few legal moves, and of the others some.
+    """The lines that the suite counts: those with few legal moves, and some of the others.
 
-    Counting takes as long as there are moves. What a game may count is fixed, however many golden
-    games it has; the campaign counts all.
+    Counting takes time in proportion to the moves. So the suite counts a fixed number for each game,
+    however many golden games it has; the campaign counts all.
     """
     chosen: dict[Path, set[int]] = {}
     others: list[tuple[Path, int, int]] = []
@@ -44,7 +43,7 @@ def chosen_lines(game: str) -> dict[Path, set[int]]:
         chosen[log] = {at for at, count in enumerate(known) if count <= FEW}
         others += [(log, at, count) for at, count in enumerate(known) if count > FEW]
     left = COUNTED
-    for log, at, count in shuffled(others, Chance(f"day/{TODAY.seed}/counted/{game}")):
+    for log, at, count in shuffled(others, Chance(f"counted/{game}")):
         if count <= left:
             left -= count
             chosen[log].add(at)
@@ -67,7 +66,7 @@ def test_a_golden_game_is_legal_and_its_claims_are_true(log: Path) -> None:
     assert all(claim.declared == claim.computed for claim in verdict.claims)
 
 
-@pytest.mark.turns(3)
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("log", LOGS)
 def test_a_line_has_as_many_legal_moves_as_it_had(log: Path) -> None:
     known = known_counts(log)
@@ -91,7 +90,7 @@ def test_no_line_is_without_a_legal_move(log: Path) -> None:
     assert min(known_counts(log)) > 0
 
 
-@pytest.mark.turns(3)
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("log", LOGS)
 def test_refreshing_a_golden_game_changes_nothing(log: Path) -> None:
     assert refreshed(log) == log.read_bytes()

@@ -12,7 +12,7 @@ from adjudicator.check.mutation_score import kill_matrix
 from adjudicator.log.lines import decode, encode
 from adjudicator.registry import GAMES
 from tests.support.replay import golden_logs, read_header
-from tests.support.seeds import campaign_seeds, naming, seeds
+from tests.support.seeds import campaign_seeds, noting_seed, suite_seeds
 
 JUDGES = Judges()
 TRIES = 2
@@ -22,7 +22,7 @@ LOGS = [pytest.param(log, id=f"{game}/{log.stem}") for game in GAMES for log in 
 SEEDS = [
     pytest.param(game, seed, id=f"{game}/{seed}")
     for game in sorted(GAMES)
-    for seed in seeds(f"damage/{game}", [1], 1)
+    for seed in suite_seeds(f"damage/{game}", [1])
 ]
 
 
@@ -52,7 +52,7 @@ def test_damage_is_found_at_exactly_its_line_while_the_chain_is_in_place(
 def test_damage_to_every_golden_game_is_found(log: Path) -> None:
     for seed in campaign_seeds(f"damage/{log.stem}", 25):
         both = [log.read_bytes(), shortest(read_header(log).game, 1)[0]]
-        with naming(f"damage/{read_header(log).game}", seed):
+        with noting_seed(f"damage/{read_header(log).game}", seed):
             assert kill_matrix(both, JUDGES, seed=seed, count=2).held
 
 

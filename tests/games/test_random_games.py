@@ -49,9 +49,9 @@ def replay(place: Arena, start: bytes, moves: list[dict[str, Any]]) -> bytes:
     return picture(position)
 
 
-@pytest.mark.turns(3)
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(("game", "seats"), SIZES)
-@pytest.mark.parametrize("seed", seed_cases("default rulings", [1], 0, campaign=[2]))
+@pytest.mark.parametrize("seed", seed_cases("default rulings", [1], drawn=1))
 def test_a_game_by_the_default_rulings_keeps_every_promise(
     game: str, seats: int, seed: int
 ) -> None:
@@ -59,7 +59,7 @@ def test_a_game_by_the_default_rulings_keeps_every_promise(
 
 
 @pytest.mark.parametrize(("game", "seats"), SIZES)
-@pytest.mark.parametrize("seed", seed_cases("drawn rulings", [3], 1, campaign=[4, 5]))
+@pytest.mark.parametrize("seed", seed_cases("drawn rulings", [3], drawn=2))
 def test_a_game_by_drawn_rulings_keeps_every_promise(game: str, seats: int, seed: int) -> None:
     play_under_watch(arena(game), seats, seed, None, every=60)
 

@@ -43,7 +43,7 @@ def still(value: Any) -> Any:
     return value
 
 
-@pytest.mark.turns(3)
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("log", LOGS, ids=lambda log: f"{log.parent.parent.name}/{log.stem}")
 def test_no_move_changes_a_list_or_a_dict_of_a_position(log: Path) -> None:
     moves = 0

@@ -148,7 +148,7 @@ def test_content_may_hold_records_of_one_name_from_a_family_and_from_a_game() ->
     assert make_runtime().execute(program) == msgspec.json.encode(content, order="sorted").decode()
 
 
-@pytest.mark.turns(3)
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("game", GAME_IDS)
 def test_the_bundle_has_the_same_bytes_in_another_process(game: str) -> None:
     program = (
@@ -169,7 +169,7 @@ def test_the_bundle_has_the_same_bytes_in_another_process(game: str) -> None:
     assert len(prints) == 1
 
 
-@pytest.mark.turns(3)
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("game", GAME_IDS)
 def test_hashing_is_not_on_the_way_of_a_move(game: str) -> None:
     """A table that plays a whole game without asking for a hash computes none."""
@@ -201,7 +201,7 @@ def test_hashing_is_not_on_the_way_of_a_move(game: str) -> None:
     assert lua.hashed() > 1
 
 
-@pytest.mark.turns(3)
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("game", GAME_IDS)
 def test_lua_hashes_every_position_of_a_game_as_python_does(game: str) -> None:
     log = min(golden_logs(game), key=lambda path: path.stat().st_size)
@@ -252,7 +252,7 @@ def test_a_violation_is_said_as_the_judge_says_it(game: str) -> None:
     assert said > 50
 
 
-@pytest.mark.turns(3)
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("game", GAME_IDS)
 def test_no_view_holds_what_only_another_seat_may_know(game: str) -> None:
     """Canaries in every hidden place: a view of another seat, in either language, has none."""

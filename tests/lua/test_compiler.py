@@ -14,7 +14,7 @@ from exporters.lua.compiler.modules import WIDTH
 from tests.support.compiled import Both, RefusedSourceError
 from tests.support.exact import LeftRangeError
 from tests.support.programs import Program
-from tests.support.seeds import campaign_seeds, naming, seeds
+from tests.support.seeds import campaign_seeds, noting_seed, suite_seeds
 
 ints = st.integers(-50, 50)
 texts = st.text("abcXYZ-_/09", max_size=6)
@@ -362,11 +362,7 @@ def test_what_a_record_is_told_of_its_fields_reads_it_back() -> None:
 
 
 def test_random_programs_do_the_same_in_both_languages() -> None:
-    compare_programs(range(80))
-
-
-def test_random_programs_of_today_do_the_same_in_both_languages() -> None:
-    compare_programs(seeds("random programs", [], 80))
+    compare_programs(suite_seeds("random programs", range(80)))
 
 
 def test_a_program_that_leaves_the_range_of_numbers_is_told_from_one_that_does_not() -> None:
@@ -390,7 +386,7 @@ def compare_programs(chosen: Iterable[int]) -> None:
     """Run the programs of some seeds on a few inputs each, in both languages."""
     compared = left = tried = 0
     for seed in chosen:
-        with naming("random programs", seed):
+        with noting_seed("random programs", seed):
             same, outside = compare_program(Program(seed).text)
         compared, left, tried = compared + same, left + outside, tried + 1
     assert compared >= tried

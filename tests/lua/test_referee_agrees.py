@@ -24,14 +24,14 @@ from exporters.lua.engine import LuaReferee, lua_judge
 from exporters.lua.sandbox import strict_runtime
 from tests.support.agreement import Pair, near, referee, referee_text
 from tests.support.replay import golden_logs, load, moves_of, read_header, steps
-from tests.support.seeds import TODAY, campaign_seeds, cases_today, naming, seeds
+from tests.support.seeds import campaign_seeds, noting_seed, suite_cases, suite_seeds
 
 PYTHON = Judges()
 LOGS = [pytest.param(log, id=f"{game}/{log.stem}") for game in GAMES for log in golden_logs(game)]
 QUESTIONS = 40
 """At so many lines of a golden game all questions are asked; the campaign asks at all lines."""
 LINES = 400
-"""So many lines of random games are followed for each game every day, as many with fixed seeds."""
+"""So many lines of random games does the suite follow for each game."""
 
 
 @cache
@@ -50,19 +50,10 @@ def named(log: Path) -> ParameterSet:
     return pytest.param(log, id=f"{read_header(log).game}/{log.stem}")
 
 
-def by_turns(game: str, most: int, number: int) -> list[ParameterSet]:
-    """The shortest golden games: so many every day, and as many others by the day."""
-    logs = [*map(named, shortest(game, most))]
-    return cases_today(f"golden games of {game}", logs, number, number)
-
-
-FOLLOWED = [case for game in GAMES for case in by_turns(game, 999, 1)]
-DAMAGED = [
-    case
-    for game in GAMES
-    for case in cases_today(f"damaged games of {game}", [*map(named, shortest(game, 4))], 0, 1)
-]
-"""One of the shorter games of each game; the campaign damages all, and more."""
+FOLLOWED = [case for game in GAMES for case in suite_cases([*map(named, shortest(game, 999))], 2)]
+"""All golden games; the suite follows the shortest one of each game and one of middle length."""
+DAMAGED = [named(shortest(game, 1)[0]) for game in GAMES]
+"""The shortest golden game of each game; the campaign damages all, and more."""
 STRICT = 150
 """So many moves are made in the strict sandbox."""
 
@@ -85,7 +76,7 @@ def test_a_golden_game_is_judged_alike_after_every_line(log: Path) -> None:
     moves = moves_of(log)
 
     stride = 1 + len(moves) // QUESTIONS
-    follow(Pair(read_header(log), referee(game)), moves, stride, first=TODAY.seed)
+    follow(Pair(read_header(log), referee(game)), moves, stride)
 
 
 @pytest.mark.campaign
@@ -94,7 +85,7 @@ def test_every_line_of_a_golden_game_is_judged_alike(log: Path) -> None:
     follow(Pair(read_header(log), referee(read_header(log).game)), moves_of(log), 1)
 
 
-@pytest.mark.turns(5)
+@pytest.mark.one_in(5)
 @pytest.mark.parametrize("log", LOGS)
 def test_the_verdict_on_a_golden_game_is_the_same_to_the_byte(log: Path) -> None:
     assert verdict_bytes(check_file(log, compiled()).verdict) == verdict_bytes(
@@ -135,7 +126,7 @@ def follow_random_games(game: str, chosen: Iterable[int], lines: int, stride: in
     left = lines
     for seed in chosen:
         if left > 0:
-            with naming(f"judged alike/{game}", seed):
+            with noting_seed(f"judged alike/{game}", seed):
                 header, moves = random_game(game, seed)
                 pace = stride + len(moves) * (stride - 1) // 200
                 follow(Pair(header, referee(game)), moves[:left], pace, first=seed)
@@ -144,12 +135,7 @@ def follow_random_games(game: str, chosen: Iterable[int], lines: int, stride: in
 
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_random_games_are_judged_alike(game: str) -> None:
-    follow_random_games(game, range(50), LINES, 6)
-
-
-@pytest.mark.parametrize("game", sorted(GAMES))
-def test_random_games_of_today_are_judged_alike(game: str) -> None:
-    follow_random_games(game, seeds(f"judged alike/{game}", [], 50), LINES, 6)
+    follow_random_games(game, suite_seeds(f"judged alike/{game}", range(50)), LINES, 6)
 
 
 @pytest.mark.campaign
@@ -178,7 +164,7 @@ def compare_damaged(log: Path, other: Path, tries: int) -> None:
     assert compared > len(MUTATIONS)
 
 
-@pytest.mark.turns(3)
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("log", DAMAGED)
 def test_a_damaged_game_gets_the_same_verdict(log: Path) -> None:
     compare_damaged(log, shortest(read_header(log).game, 1)[0], 1)

@@ -16,15 +16,13 @@ from adjudicator.errors import InputError
 from adjudicator.notation.converting import is_notation, read, written
 from adjudicator.registry import GAMES
 from tests.support.replay import golden_logs, read_header
-from tests.support.seeds import cases_today
+from tests.support.seeds import suite_cases
 
 SHORT = {game: sorted(golden_logs(game), key=lambda log: log.stat().st_size) for game in GAMES}
 LOGS = [
     case
     for game, logs in sorted(SHORT.items())
-    for case in cases_today(
-        f"notation of {game}", [pytest.param(log, id=f"{game}/{log.stem}") for log in logs], 0, 1
-    )
+    for case in suite_cases([pytest.param(log, id=f"{game}/{log.stem}") for log in logs], 1)
 ]
 
 
@@ -53,7 +51,7 @@ def test_a_golden_game_comes_back_byte_for_byte_and_is_all_words(log: Path) -> N
     assert len(text) < len(data) / 2
 
 
-@pytest.mark.turns(5, among="notation")
+@pytest.mark.one_in(5)
 @pytest.mark.parametrize("language", ["de", "fr"])
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_it_can_be_written_in_other_languages(game: str, language: str) -> None:
@@ -67,7 +65,7 @@ def test_it_can_be_written_in_other_languages(game: str, language: str) -> None:
     assert text != back(data)[0]
 
 
-@pytest.mark.turns(5)
+@pytest.mark.one_in(5)
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_a_damaged_log_comes_back_as_it_was(game: str) -> None:
     judge = load_judge(game)

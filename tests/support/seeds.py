@@ -1,9 +1,11 @@
-"""The seeds of random tests: fixed ones, those that failed once, and some drawn anew every day.
+"""Which seeds and which cases a test runs with: in the suite always the same, in the campaign more.
 
-A random test asks `seeds(name, fixed, drawn)` for its seeds. The fixed ones are the same every day;
-those in `tests/failed_seeds.json` under the same name have failed once and stay for ever; the last
-`drawn` follow from the seed of the day, which pytest prints in its first line and takes as `--seed`.
-So every day tries something new, and what any day tried can be tried again.
+The suite is the same on every day and every machine. Its random tests have fixed seeds, and
+expensive tests run with some of their cases. The campaign (`scripts/campaign`) runs the other cases,
+and draws new seeds from its own seed: the date, or `--seed` to repeat a campaign.
+
+A seed with which a test failed once goes into `tests/failed_seeds.json`, under the name that the
+test gives to the functions below. From then on the suite tries it, too.
 """
 
 from __future__ import annotations
@@ -19,112 +21,116 @@ import pytest
 from _pytest.mark.structures import ParameterSet
 
 from adjudicator.playout import Chance
-from adjudicator.playout.seating import shuffled
 
 FAILED = Path(__file__).parent.parent / "failed_seeds.json"
-LEAST, MOST = 100_000, 999_999
-"""Between these lie all drawn seeds; fixed ones are smaller, so that none is tried twice."""
+LOWEST_DRAWN, HIGHEST_DRAWN = 100_000, 999_999
+"""The range of drawn seeds. Fixed seeds are smaller, so that no seed is tried twice."""
+AT_LEAST = 10
+"""A test of the campaign tries at least so many seeds, even if its time is up."""
 
 
-class Today(msgspec.Struct):
-    """What the tests of this run have in common; `tests/conftest.py` sets it before any is read."""
+class CampaignRun(msgspec.Struct):
+    """The campaign that runs in this process; `tests/conftest.py` fills it in before collection."""
 
-    seed: int
-    until: float = 0.0
-    """The `time.time()` at which a campaign has used up its minutes; 0 without a limit."""
-    share: float = 0.0
-    """How many seconds of a limited campaign one test may take at most."""
+    seed: int = 0
+    deadline: float = 0.0
+    """The `time.time()` at which the campaign ends; 0 for a campaign without a limit."""
+    seconds_per_test: float = 0.0
+    """How long one test of a limited campaign may draw new seeds."""
 
 
-def of_the_date() -> int:
-    """The seed of a day: its date, 20261122 for 22 November 2026 in Greenwich."""
+CAMPAIGN = CampaignRun()
+
+
+def seed_of_the_day() -> int:
+    """The date in UTC as a number: 20261122 for 22 November 2026."""
     return int(f"{datetime.now(tz=UTC):%Y%m%d}")
 
 
-TODAY = Today(of_the_date())
-
-
-def drawn_seeds(name: str, count: int) -> list[int]:
-    """As many different seeds as asked for, which follow from a name and the seed of the day."""
-    chance = Chance(f"day/{TODAY.seed}/{name}")
-    found: dict[int, bool] = {}
-    while len(found) < count:
-        found[LEAST + chance.below(MOST - LEAST + 1)] = True
-    return list(found)
+# --- seeds ---------------------------------------------------------------------------------------
 
 
 def failed_seeds() -> dict[str, list[int]]:
-    """Test's name -> seeds with which it failed once."""
+    """Name of a test -> the seeds with which it failed once."""
     return msgspec.json.decode(FAILED.read_bytes(), type=dict[str, list[int]])
 
 
-def seeds(name: str, fixed: Sequence[int], drawn: int) -> list[int]:
-    """The seeds of a test: the fixed ones, those that failed once, and `drawn` of today."""
-    known = [*fixed, *failed_seeds().get(name, [])]
-    return list(dict.fromkeys([*known, *drawn_seeds(name, drawn)]))
+def suite_seeds(name: str, fixed: Sequence[int]) -> list[int]:
+    """The seeds of a test in the suite: the fixed ones, then those with which it failed once."""
+    return list(dict.fromkeys([*fixed, *failed_seeds().get(name, [])]))
 
 
-def seed_cases(
-    name: str, fixed: Sequence[int], drawn: int, campaign: Sequence[int] = ()
-) -> list[ParameterSet]:
-    """The seeds of a test as its parameters, and more of them that only the campaign tries."""
-    daily = seeds(name, fixed, drawn)
-    more = [seed for seed in campaign if seed not in daily]
+def seed_cases(name: str, fixed: Sequence[int], drawn: int) -> list[ParameterSet]:
+    """The seeds of a test as parameters: those of the suite, and `drawn` new ones for the campaign."""
+    suite = suite_seeds(name, fixed)
+    new = [seed for seed in drawn_seeds(name, drawn) if seed not in suite]
     return [
-        *[pytest.param(seed) for seed in daily],
-        *[pytest.param(seed, marks=pytest.mark.campaign) for seed in more],
+        *[pytest.param(seed) for seed in suite],
+        *[pytest.param(seed, marks=pytest.mark.campaign) for seed in new],
     ]
 
 
-def cases_today(
-    name: str, cases: Sequence[ParameterSet], fixed: int, drawn: int
-) -> list[ParameterSet]:
-    """Cases of a test: the first `fixed` run every day and `drawn` others by turns of the day.
-
-    The campaign tries the rest.
-    """
-    chance = Chance(f"day/{TODAY.seed}/{name}")
-    daily = {*range(fixed), *shuffled(range(fixed, len(cases)), chance)[:drawn]}
-    return [
-        case
-        if at in daily
-        else pytest.param(*case.values, id=case.id, marks=[*case.marks, pytest.mark.campaign])
-        for at, case in enumerate(cases)
-    ]
-
-
-def those_of_today(name: str, cases: int, days: int) -> set[int]:
-    """Which cases of a test run today, if each runs on one day of so many; at least one does."""
-    chance = Chance(f"day/{TODAY.seed}/{name}")
-    return {*shuffled(range(cases), chance)[: -(-cases // days)]}
+def drawn_seeds(name: str, count: int) -> list[int]:
+    """So many different seeds, which depend only on the name and on the seed of the campaign."""
+    chance = Chance(f"day/{CAMPAIGN.seed}/{name}")
+    found: dict[int, bool] = {}
+    while len(found) < count:
+        found[LOWEST_DRAWN + chance.below(HIGHEST_DRAWN - LOWEST_DRAWN + 1)] = True
+    return list(found)
 
 
 def campaign_seeds(name: str, count: int) -> Iterator[int]:
-    """Seeds for a test of the campaign: `count` of today, or fewer if its time is up before.
-
-    The first ten come in any case: a test that was begun has tried something.
-    """
+    """New seeds for a test of the campaign: `count`, or fewer if the time of the test is up."""
     started = time.time()
     for at, seed in enumerate(drawn_seeds(name, count)):
         now = time.time()
-        if at >= 10 and TODAY.until and (now > TODAY.until or now > started + TODAY.share):
+        late = now > CAMPAIGN.deadline or now > started + CAMPAIGN.seconds_per_test
+        if at >= AT_LEAST and CAMPAIGN.deadline and late:
             return
         yield seed
 
 
 @contextmanager
-def naming(name: str, seed: int) -> Iterator[None]:
-    """Let a failure inside say with which seed it came, and where to keep that seed."""
+def noting_seed(name: str, seed: int) -> Iterator[None]:
+    """Add to a failure inside the block with which seed it came and where to keep that seed."""
     try:
         yield
     except BaseException as error:
-        error.add_note(told(seed, f'"{name}"'))
+        error.add_note(seed_note(seed, f'"{name}"'))
         raise
 
 
-def told(seed: int, name: str) -> str:
-    """What a failure says of its seed, which belongs to this name."""
-    return (
-        f"seed {seed}: in tests/failed_seeds.json, under {name}, it would be tried every day; "
-        f"to repeat this day: pytest --seed {TODAY.seed}"
-    )
+def seed_note(seed: int, name: str) -> str:
+    """What a failure says about its seed; `name` is the test's key in `tests/failed_seeds.json`."""
+    note = f"seed {seed}: add it to tests/failed_seeds.json, under {name}, and the suite tries it"
+    if CAMPAIGN.seed:
+        note += f"; to repeat this campaign: scripts/campaign --seed {CAMPAIGN.seed}"
+    return note
+
+
+# --- cases ---------------------------------------------------------------------------------------
+
+
+def suite_cases(cases: Sequence[ParameterSet], count: int) -> list[ParameterSet]:
+    """All cases of a test: the suite runs `count` of them, evenly spread, the campaign the others."""
+    suite = {at * len(cases) // count for at in range(count)}
+    return [
+        case
+        if at in suite
+        else pytest.param(*case.values, id=case.id, marks=[*case.marks, pytest.mark.campaign])
+        for at, case in enumerate(cases)
+    ]
+
+
+def every_nth_of_each(groups: Sequence[str], n: int) -> set[int]:
+    """The places of every n-th member of each group, and of at least one; groups start in turn.
+
+    The members of the second group are counted from the second one, and so on. So a test with the
+    parameters game and language tries every game and every language.
+    """
+    names = list(dict.fromkeys(groups))
+    chosen: set[int] = set()
+    for number, name in enumerate(names):
+        places = [at for at, group in enumerate(groups) if group == name]
+        chosen |= set(places[number % min(n, len(places)) :: n])
+    return chosen

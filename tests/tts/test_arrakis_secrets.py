@@ -6,14 +6,14 @@ import json
 
 import pytest
 
-from tests.support.seeds import cases_today
+from tests.support.seeds import suite_cases
 from tests.tts.players import PARTIES, actions, people_of, press, words
 from tests.tts.stand_in import WAR, content, plan
 from tests.tts.table_driver import Table
 from tests.tts.tables import needs_lupa
 from tests.tts.test_leaks import moves_seen, stands_seen, view
 
-pytestmark = [needs_lupa, pytest.mark.turns(3, among="leaks at the table")]
+pytestmark = needs_lupa
 
 PIECE_OF_TAG = {f"{deck.deck}-card": deck.piece for deck in plan(WAR).decks}
 RULES = json.dumps(content(WAR).data["rulings"], ensure_ascii=False)
@@ -113,12 +113,7 @@ def assert_tokens_on_the_board_say_nothing(table: Table) -> None:
 
 @pytest.mark.parametrize(
     "party",
-    cases_today(
-        "secrets of War for Arrakis at the table",
-        [pytest.param(party, id=party) for party in PARTIES],
-        1,
-        1,
-    ),
+    suite_cases([pytest.param(party, id=party) for party in PARTIES], 2),
 )
 def test_what_one_side_hides_is_seen_by_nobody_else(party: str) -> None:
     seed = len(party)
@@ -138,12 +133,7 @@ def test_what_one_side_hides_is_seen_by_nobody_else(party: str) -> None:
 
 @pytest.mark.parametrize(
     "party",
-    cases_today(
-        "the objective of War for Arrakis",
-        [pytest.param(party, id=party) for party in PARTIES],
-        1,
-        1,
-    ),
+    suite_cases([pytest.param(party, id=party) for party in PARTIES], 2),
 )
 def test_the_objective_is_seen_by_its_owners_alone(party: str) -> None:
     """One who plays the Atreides alone has it before them; of two, both read in their panels what it is."""

@@ -24,7 +24,7 @@ def begun(seed: int) -> Table:
     return table
 
 
-@pytest.mark.parametrize("seed", seed_cases("the table of War for Arrakis", [1], 1))
+@pytest.mark.parametrize("seed", seed_cases("the table of War for Arrakis", [1], drawn=4))
 def test_pieces_are_where_the_position_says_and_the_hidden_ones_show_nothing(seed: int) -> None:
     table = begun(seed)
     areas = {one["id"] for one in content(WAR).data["map"]["territories"]}

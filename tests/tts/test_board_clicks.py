@@ -8,7 +8,7 @@ from tests.tts.stand_in import DAWN
 from tests.tts.table_driver import Table
 from tests.tts.tables import needs_lupa
 
-pytestmark = [needs_lupa, pytest.mark.turns(3, among="clicks on the board")]
+pytestmark = needs_lupa
 
 
 @pytest.fixture

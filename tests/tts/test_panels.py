@@ -20,11 +20,11 @@ from exporters.tts.preview import panel_pictures
 from exporters.tts.preview.panel_stage import MODULES, Stage, colours
 from exporters.tts.words import LANGUAGES, SECTIONS, panel_words, phrases_module
 from tests.support import replay
-from tests.support.seeds import cases_today
+from tests.support.seeds import suite_cases
 from tests.tts.fake import used_members
 from tests.tts.tables import needs_lupa
 
-pytestmark = [needs_lupa, pytest.mark.turns(3, among="panels")]
+pytestmark = needs_lupa
 
 GAME = "dune-classic"
 DAWN = "dawn-of-the-fremen"
@@ -667,25 +667,20 @@ class Person:
 PLAYED = [
     case
     for games in ([GAME], [DAWN, CONQUEST, MESSIAH])
-    for case in cases_today(
-        f"buttons of {games[0]}",
-        [pytest.param(log, id=f"{game}/{log.stem}") for game in games for log in logs(game)],
-        0,
-        1,
+    for case in suite_cases(
+        [pytest.param(log, id=f"{game}/{log.stem}") for game in games for log in logs(game)], 1
     )
 ]
-"""A golden game of the first game and one of the others, by turns; the campaign plays all of them."""
-SHARED = cases_today(
-    "buttons of an automaton",
+"""Golden games: the suite plays one of the first game and one of the others, the campaign all."""
+SHARED = suite_cases(
     [
         pytest.param(log, id=f"{WAR}/{log.stem}", marks=[] if alone else [pytest.mark.campaign])
         for log in replay.golden_logs(WAR)
         if (alone := log.stem.startswith("solo-")) or log.stem.startswith("seats-")
     ],
-    0,
     1,
 )
-"""Games with partners and against an automaton: long ones, of which the campaign plays all."""
+"""Long games, with partners or against an automaton: the suite plays one, the campaign all."""
 
 
 @pytest.mark.parametrize("log", [*PLAYED, *SHARED])

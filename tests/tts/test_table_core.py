@@ -20,7 +20,7 @@ from tests.tts.stand_in import DAWN, GAME, GAMES, content, scene
 from tests.tts.table_driver import ALL, Table, colours
 from tests.tts.tables import needs_lupa
 
-pytestmark = [needs_lupa, pytest.mark.turns(3, among="the core of the table")]
+pytestmark = needs_lupa
 
 JUDGES = Judges()
 

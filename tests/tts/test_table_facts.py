@@ -15,7 +15,7 @@ from tests.tts.stand_in import DAWN, GAME, factions
 from tests.tts.table_driver import Table
 from tests.tts.tables import needs_lupa
 
-pytestmark = [needs_lupa, pytest.mark.turns(3, among="facts of the program")]
+pytestmark = needs_lupa
 both_games = pytest.mark.parametrize("game", [GAME, DAWN])
 
 

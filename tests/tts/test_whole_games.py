@@ -11,7 +11,7 @@ from _pytest.mark.structures import ParameterSet
 
 from adjudicator.check import Judges, check_bytes
 from adjudicator.playout.chance import Chance
-from tests.support.seeds import TODAY, cases_today
+from tests.support.seeds import suite_cases
 from tests.tts.players import (
     EMPIRE,
     FACTIONS,
@@ -30,7 +30,6 @@ from tests.tts.table_driver import Table
 from tests.tts.tables import needs_lupa
 
 pytestmark = needs_lupa
-by_turns = pytest.mark.turns(3)
 
 JUDGES = Judges()
 MOST_CLICKS = 9000
@@ -114,18 +113,12 @@ SEATED: dict[str, list[ParameterSet]] = {
         for party in ("alone", "two alone", "two", "two Harkonnens", "two Atreides", "four")
     ],
 }
-"""Every number of seats; one number a day, and against an automaton always the shortest of the long ones."""
+"""Every number of seats: the suite plays the first of each game, the campaign all of them."""
 
 
 @pytest.mark.parametrize(
     ("game", "factions", "options", "seed"),
-    [
-        case
-        for game in SEATED
-        for case in cases_today(
-            f"clicks of {game}", SEATED[game], *((1, 0) if game == WAR else (0, 1))
-        )
-    ],
+    [case for game in SEATED for case in suite_cases(SEATED[game], 1)],
 )
 def test_a_game_is_set_up_and_played_to_its_end_by_clicks_alone(
     game: str, factions: list[str], options: dict[str, int], seed: str
@@ -180,7 +173,7 @@ def saved_at_every_move(
     table = set_up(factions, game=game, **options)
     compared = 0
     for at, _ in enumerate(clicks(table, factions, Chance(seed))):
-        if at % every != TODAY.seed % every:
+        if at % every:
             continue
         table.until_asked()
         save = table.save()
@@ -193,8 +186,6 @@ def saved_at_every_move(
     return compared
 
 
-@pytest.mark.turns(3, among="saved games and rewound ones")
-@by_turns
 @pytest.mark.parametrize("every", [4, pytest.param(1, marks=pytest.mark.campaign)])
 def test_a_game_that_is_saved_and_loaded_after_a_move_is_the_same_game(every: int) -> None:
     assert (
@@ -202,8 +193,6 @@ def test_a_game_that_is_saved_and_loaded_after_a_move_is_the_same_game(every: in
     )
 
 
-@pytest.mark.turns(3, among="saved games and rewound ones")
-@by_turns
 @pytest.mark.parametrize("every", [23, pytest.param(1, marks=pytest.mark.campaign)])
 def test_a_game_of_tribes_that_is_saved_and_loaded_is_the_same_game(every: int) -> None:
     assert saved_at_every_move(DAWN, ["blue", "red"], "b", every) > 70 // every - 1
@@ -232,13 +221,13 @@ def rewound_at_every_move(
 ) -> int:
     """Play a game in which moves are made, taken back by rewinding the table, and made again.
 
-    Between two such moves there are `every` - 1 clicks; the day says how many before the first. The
-    game is left after `most` of them; how many there were.
+    Between two such moves there are `every` - 1 clicks. The game is left after `most` of them.
+    Returns how many there were.
     """
     table = set_up(factions, game=game, **options)
     eyes = eyes_of(table, factions)
     moves = 0
-    spared = TODAY.seed % every
+    spared = every // 2
     for turn in range(MOST_CLICKS):
         if spared > 0 and table.lua("return state.stage") == "playing":
             spared -= 1
@@ -272,14 +261,10 @@ def rewound_at_every_move(
     raise AssertionError("the game does not end")
 
 
-@pytest.mark.turns(3, among="saved games and rewound ones")
-@by_turns
 def test_a_move_can_be_rewound_and_made_again() -> None:
     assert rewound_at_every_move(GAME, ["atreides", "bene-gesserit"], "back", 3, most=4) == 4
 
 
-@pytest.mark.turns(3, among="saved games and rewound ones")
-@by_turns
 def test_moves_of_tribes_can_be_rewound_and_made_again() -> None:
     assert rewound_at_every_move(DAWN, ["green", "yellow"], "back", 9, most=4) == 4
 
@@ -300,8 +285,7 @@ def test_every_move_of_longer_games_can_be_rewound_and_made_again(count: int) ->
     rewound_at_every_move(GAME, FACTIONS[:count], f"back {count}", turns=2)
 
 
-@pytest.mark.turns(3, among="saved games and rewound ones")
-@by_turns
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     ("game", "factions", "settings"),
     [(GAME, ["atreides", "fremen", "emperor"], {"turns": 1}), (DAWN, TRIBES[:3], {})],

@@ -26,7 +26,7 @@ ONE_WAY = {"spend", "return-prescience"}
 """Moves that may be all that is left without a criterion: a die that has but one use, the only card there."""
 
 
-@pytest.mark.turns(3, among="automaton at a table")
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("log", solo(), ids=lambda log: log.stem)
 def test_the_automaton_makes_the_moves_of_a_game_by_itself_or_asks(log: Path) -> None:
     """And the pieces stand as the rules have them after each; a choice that is left, somebody who plays makes."""

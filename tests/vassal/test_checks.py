@@ -21,7 +21,7 @@ from exporters.vassal.format.engine_types import classes
 from exporters.vassal.format.markup import parse_tree
 from exporters.vassal.format.traits import basic, definition, marks, send_to_region
 from exporters.vassal.module.files import plain_png, zipped
-from tests.support.seeds import cases_today
+from tests.support.seeds import suite_cases
 from tests.vassal.modules import GAMES, files, tree
 
 Bug = Callable[[Node, dict[str, bytes]], None]
@@ -253,9 +253,7 @@ def test_a_good_module_has_no_finding(game: str) -> None:
     assert check_files(files(game)) == []
 
 
-@pytest.mark.parametrize(
-    "name", cases_today("seeded bugs", [pytest.param(name, id=name) for name in BUGS], 0, 16)
-)
+@pytest.mark.parametrize("name", suite_cases([pytest.param(name, id=name) for name in BUGS], 16))
 def test_every_seeded_bug_is_found(name: str) -> None:
     code, bug = BUGS[name]
     root, entries = tree(), files()

@@ -136,7 +136,7 @@ def game_of(log: Path) -> str:
     return read_header(log).game
 
 
-@pytest.mark.turns(3)
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("log", [*SHORT, OF_DAWN[0], OF_DAWN[-1]], ids=lambda log: log.stem)
 def test_a_game_told_by_reports_is_the_log_of_that_game(log: Path) -> None:
     found = imported(log, [reported(move) for move in moves_of(log)])
@@ -161,7 +161,7 @@ def test_one_illegal_move_among_the_reports_is_found_by_the_judge() -> None:
     assert not again.found[20].legal
 
 
-@pytest.mark.turns(3)
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("log", [SHORT[0], OF_DAWN[0]], ids=lambda log: log.stem)
 def test_after_an_illegal_report_everything_is_read_and_judged_as_without_it(log: Path) -> None:
     moves = moves_of(log)
@@ -214,7 +214,7 @@ def test_broken_reports_are_listed_with_their_step() -> None:
 # --- pieces moved by hand ------------------------------------------------------------------------
 
 
-@pytest.mark.turns(3)
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("log", [*LONG[:2], OF_DAWN[-1]], ids=lambda log: log.stem)
 def test_moved_pieces_mean_the_move_that_was_made_or_nothing(log: Path) -> None:
     """Nothing is guessed: where the pieces of a legal move fit one move, it is that move."""
@@ -283,7 +283,7 @@ def tell(
     return 0
 
 
-@pytest.mark.turns(3)
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("log", [*LONG[:2], *DOUBTFUL, *OF_DAWN[:2]], ids=lambda log: log.stem)
 def test_a_game_told_half_by_reports_and_half_by_pieces_is_the_log_of_that_game(log: Path) -> None:
     start, told, module, untold = dragged_game(log)
@@ -553,7 +553,7 @@ class OurBoard:
         )  # fmt: skip
 
 
-@pytest.mark.turns(3)
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     "log",
     [

@@ -77,7 +77,7 @@ LOGS.append(next(log for log in plain(CONQUEST) if PAIRS in line_kinds(log)))
 LOGS += of_partners()
 
 
-@pytest.mark.turns(5)
+@pytest.mark.one_in(5)
 @pytest.mark.parametrize("log", LOGS, ids=lambda log: log.stem)
 def test_a_whole_game_is_played_by_what_is_offered_and_the_pieces_stand_as_the_rules_have_them(
     log: Path,
@@ -116,7 +116,7 @@ def assert_lines_are_words(hands: Hands) -> None:
         assert report.move == told
 
 
-@pytest.mark.turns(3, among="what is offered")
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("game", GAMES)
 def test_nobody_is_offered_what_the_rules_do_not_allow_him(game: str) -> None:
     log = plain(game)[CHOSEN[game][0]]
@@ -183,7 +183,7 @@ def a_clear_drag(game: str, least: int = 1) -> Drag:
     return next(drag for drag in found if drag is not None)
 
 
-@pytest.mark.turns(3, among="acts with pieces")
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_drag_that_can_mean_one_move_reports_itself_in_one_line(game: str) -> None:
     drag = a_clear_drag(game)
@@ -202,7 +202,6 @@ def test_a_drag_that_can_mean_one_move_reports_itself_in_one_line(game: str) -> 
     assert len([line for line in hands.lines[told + 1 :] if SMALL in line]) == 1
 
 
-@pytest.mark.turns(3, among="acts with pieces")
 def test_pieces_that_go_one_by_one_are_one_report() -> None:
     drag = a_clear_drag(GAME, 2)
     hands, by = drag.hands, drag.move["by"]
@@ -216,7 +215,7 @@ def test_pieces_that_go_one_by_one_are_one_report() -> None:
     assert hands.odd() == {}
 
 
-@pytest.mark.turns(3, among="acts with pieces")
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("game", GAMES)
 def test_what_another_has_dragged_nobody_else_reports(game: str) -> None:
     drag = a_clear_drag(game)
@@ -227,7 +226,7 @@ def test_what_another_has_dragged_nobody_else_reports(game: str) -> None:
     assert set(hands.calm().values()) == {""}
 
 
-@pytest.mark.turns(3, among="acts with pieces")
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_drag_that_is_put_back_is_no_report(game: str) -> None:
     drag = a_clear_drag(game)
@@ -240,7 +239,6 @@ def test_a_drag_that_is_put_back_is_no_report(game: str) -> None:
     assert set(hands.calm().values()) == {""}
 
 
-@pytest.mark.turns(3, among="acts with pieces")
 def test_a_drag_that_can_mean_several_moves_opens_the_question() -> None:
     """Forces from the reserves onto the board: shipped, but who pays."""
     log = next(log for log in plain(GAME) if any(move["move"] == "ship" for move in moves_of(log)))
@@ -264,7 +262,7 @@ def test_a_drag_that_can_mean_several_moves_opens_the_question() -> None:
         assert move_of(answers[by]) is not None
 
 
-@pytest.mark.turns(3, among="acts with pieces")
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("game", GAMES)
 def test_hands_that_are_to_keep_still_move_nothing_then_or_later(game: str) -> None:
     log = plain(game)[CHOSEN[game][0]]

@@ -187,7 +187,7 @@ def seat_named(log: Path, side: str) -> str:
 # --- a whole game ----------------------------------------------------------------------------------
 
 
-@pytest.mark.turns(3, among="secrets of a module")
+@pytest.mark.one_in(3)
 @each_log
 @pytest.mark.parametrize("way", ["", *WAYS])
 def test_a_game_is_followed_to_its_end_though_nothing_hidden_is_ever_named(
@@ -201,7 +201,7 @@ def test_a_game_is_followed_to_its_end_though_nothing_hidden_is_ever_named(
     assert table.log() == made(log.read_text(), "export")
 
 
-@pytest.mark.turns(3, among="secrets of a module")
+@pytest.mark.one_in(3)
 @each_game
 def test_every_player_has_the_whole_log_at_the_end_and_nothing_is_said_to_any(log: Path) -> None:
     for side in sides_of(log):
@@ -210,7 +210,7 @@ def test_every_player_has_the_whole_log_at_the_end_and_nothing_is_said_to_any(lo
         assert table.log() == made(log.read_text(), "export")
 
 
-@pytest.mark.turns(3, among="secrets of a module")
+@pytest.mark.one_in(3)
 @each_game
 def test_a_player_who_joins_late_judges_the_whole_game(log: Path) -> None:
     requests = list(Secretly(log).requests(moves_of(log)))
@@ -232,7 +232,7 @@ def before_end(log: Path) -> list[dict[str, Any]]:
     return moves_of(log)[: len(moves_of(log)) * 3 // 4]
 
 
-@pytest.mark.turns(3, among="secrets of a module")
+@pytest.mark.one_in(3)
 @each_game
 def test_while_the_game_goes_on_a_players_log_has_stubs_for_what_is_not_his(log: Path) -> None:
     rules = load(game_of(log)).rulebook
@@ -252,7 +252,7 @@ def test_while_the_game_goes_on_a_players_log_has_stubs_for_what_is_not_his(log:
                 assert line == {"by": move["by"], "hidden": "", "n": n}
 
 
-@pytest.mark.turns(3, among="secrets of a module")
+@pytest.mark.one_in(3)
 @each_game
 def test_another_card_in_anothers_hand_changes_not_a_byte_of_what_is_said(log: Path) -> None:
     """The judge's words, the log and whatever else a client shows its player: the same."""
@@ -343,7 +343,7 @@ def test_how_much_spice_others_have_is_not_told_by_a_refusal() -> None:
 # --- what is not filled in, shown otherwise, or taken back ------------------------------------------
 
 
-@pytest.mark.turns(3, among="secrets of a module")
+@pytest.mark.one_in(3)
 @each_log
 def test_a_form_that_nobody_filled_in_is_waited_for(log: Path) -> None:
     """The plan was written on paper: it is judged when it is shown."""
@@ -380,7 +380,7 @@ def test_another_plan_shown_than_was_sealed_is_told_to_all() -> None:
         assert any("what is shown is not what was sealed" in line for line in said)
 
 
-@pytest.mark.turns(3, among="secrets of a module")
+@pytest.mark.one_in(3)
 @each_game
 def test_a_card_that_was_taken_back_was_never_dealt(log: Path) -> None:
     moves = moves_of(log)
@@ -404,7 +404,7 @@ def test_a_card_that_was_taken_back_was_never_dealt(log: Path) -> None:
         assert table.ask(do="judge")[-1].endswith(read_lines(log)[-1]["position"])
 
 
-@pytest.mark.turns(3, among="secrets of a module")
+@pytest.mark.one_in(3)
 @each_game
 def test_a_draw_without_its_card_is_waited_for_while_play_goes_on(log: Path) -> None:
     moves = moves_of(log)
@@ -449,7 +449,7 @@ def test_cards_may_come_in_any_order_after_they_were_announced() -> None:
     )
 
 
-@pytest.mark.turns(3, among="secrets of a module")
+@pytest.mark.one_in(3)
 @each_game
 def test_no_hash_is_told_while_the_game_goes_on(log: Path) -> None:
     """Whoever tries all hands on the hash of a position finds the one that is held."""
@@ -474,7 +474,6 @@ def test_a_card_that_somebody_names_after_all_is_no_more_public_for_it() -> None
         assert (moves[at]["leader"] in table.log()) is (side == own)
 
 
-@pytest.mark.turns(3, among="secrets of a module")
 def test_a_side_that_nobody_plays_is_told_what_lies_open() -> None:
     """An observer, and whoever calls his side as no faction is called."""
     log = LOGS[1]

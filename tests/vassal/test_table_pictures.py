@@ -79,7 +79,6 @@ def test_a_spot_is_covered_as_far_as_names_lie_on_its_square() -> None:
     assert covered((0.25, 0.5), 0.25, [left_half]) == 1
 
 
-@pytest.mark.turns(4)
 def test_what_stands_in_a_whole_territory_stands_beside_its_name() -> None:
     """The spots are measured again, and are those that the module has."""
     facts = load_table_facts(MESSIAH).board

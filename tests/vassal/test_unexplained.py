@@ -91,7 +91,7 @@ def test_a_game_that_is_neatly_played_has_nothing_unexplained(log: Path) -> None
     assert is_as_played(log, found)
 
 
-@pytest.mark.turns(3, among="partners and an automaton")
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("log", of_partners(), ids=lambda log: log.stem)
 def test_a_game_of_partners_or_against_an_automaton_has_nothing_unexplained(log: Path) -> None:
     """Neatly played, or by people who handle pieces as they like."""
@@ -296,7 +296,7 @@ def test_there_are_many_ways_to_cheat() -> None:
     assert all(sum(game == one for one, _ in CHEATS) >= 40 for game in GAMES)
 
 
-@pytest.mark.turns(48)
+@pytest.mark.one_in(48)
 @pytest.mark.parametrize(("game", "name"), CHEATS)
 def test_a_cheat_is_found_at_its_step(game: str, name: str) -> None:
     done = cheat_of(game, name)

@@ -249,9 +249,7 @@ def assert_sound(position: Position) -> None:
 
 
 @pytest.mark.parametrize("phase", PHASES)
-@pytest.mark.parametrize(
-    "seed", seed_cases("battle to mentat pause", range(30), 20, campaign=range(200))
-)
+@pytest.mark.parametrize("seed", seed_cases("battle to mentat pause", range(30), drawn=170))
 def test_form_and_check_agree_from_battle_to_mentat_pause(phase: str, seed: int) -> None:
     chance = random.Random(f"{phase}/{seed}")  # noqa: S311 - play, not secrecy
     position = random_scene(chance, phase)
@@ -283,7 +281,7 @@ def test_form_and_check_agree_from_battle_to_mentat_pause(phase: str, seed: int)
         assert totals(position) == expected
 
 
-@pytest.mark.parametrize("seed", seed_cases("every battle ends", range(20), 20, campaign=range(60)))
+@pytest.mark.parametrize("seed", seed_cases("every battle ends", range(20), drawn=40))
 def test_every_battle_ends_and_none_is_left_for_the_collection(seed: int) -> None:
     chance = random.Random(seed)  # noqa: S311 - play, not secrecy
     position = random_scene(chance, "battle")

@@ -202,9 +202,7 @@ def assert_sound(position: Position) -> None:
 
 
 @pytest.mark.parametrize("phase", PHASES)
-@pytest.mark.parametrize(
-    "seed", seed_cases("bidding to movement", range(10), 8, campaign=range(50))
-)
+@pytest.mark.parametrize("seed", seed_cases("bidding to movement", range(10), drawn=40))
 def test_form_and_check_agree_all_through_a_phase(phase: str, seed: int) -> None:
     chance = random.Random(f"{phase}/{seed}")  # noqa: S311 - play, not secrecy
     position = random_scene(chance, phase)

@@ -31,7 +31,7 @@ def spice_in_play(position: Position) -> int:
 
 
 @pytest.mark.parametrize("seats", SEATS)
-@pytest.mark.parametrize("seed", seed_cases("ledger", [0, 1], 1, campaign=range(5)))
+@pytest.mark.parametrize("seed", seed_cases("ledger", [0, 1], drawn=3))
 def test_no_spice_appears_or_vanishes_without_an_event_that_says_so(seats: int, seed: int) -> None:
     rulings = drawn_rulings(seed)
     running = Playout(RULES, GAME, setup_of(header(seats, seed, rulings)), f"ledger/{seed}")

@@ -162,14 +162,14 @@ def play_through(chance: random.Random, position: Position) -> None:
         assert conservation_faults(GAME, position) == []
 
 
-@pytest.mark.parametrize("seed", seed_cases("the first turn", range(15), 15, campaign=range(60)))
+@pytest.mark.parametrize("seed", seed_cases("the first turn", range(15), drawn=45))
 def test_form_and_check_agree_all_through_the_set_up_and_the_first_turn(seed: int) -> None:
     chance = random.Random(f"set-up/{seed}")  # noqa: S311 - play, not secrecy
     factions = chance.sample(SIX, chance.randint(2, 6))
     play_through(chance, new_game(factions, **random_rulings(chance)))
 
 
-@pytest.mark.parametrize("seed", seed_cases("storm to charity", range(50), 40, campaign=range(300)))
+@pytest.mark.parametrize("seed", seed_cases("storm to charity", range(50), drawn=250))
 def test_form_and_check_agree_all_through_storm_blow_and_charity(seed: int) -> None:
     chance = random.Random(f"storm/{seed}")  # noqa: S311 - play, not secrecy
     play_through(chance, random_scene(chance))

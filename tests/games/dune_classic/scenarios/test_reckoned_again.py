@@ -64,7 +64,7 @@ def crowded(position: Position, by: str) -> set[str]:
     return {name for name, found in inside.items() if len(found) >= 2} - {"polar-sink"}
 
 
-@pytest.mark.parametrize("seed", seed_cases("reach reckoned again", range(4), 4, campaign=range(8)))
+@pytest.mark.parametrize("seed", seed_cases("reach reckoned again", range(4), drawn=4))
 def test_forces_can_go_where_the_map_the_storm_and_the_crowds_let_them(seed: int) -> None:
     rng = Random(seed)  # noqa: S311 - positions to try, no secrets
     by = rng.choice(["atreides", "fremen", "harkonnen"])
@@ -84,7 +84,7 @@ def test_forces_can_go_where_the_map_the_storm_and_the_crowds_let_them(seed: int
 # --- what a storm leaves -------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", seed_cases("storms reckoned again", range(12), 12))
+@pytest.mark.parametrize("seed", seed_cases("storms reckoned again", range(12), drawn=48))
 def test_a_storm_leaves_what_is_sheltered_or_aside(seed: int) -> None:
     rng = Random(seed)  # noqa: S311 - positions to try, no secrets
     storm, card, wall = rng.randrange(18), rng.randrange(1, 7), rng.random() < 0.5
@@ -173,9 +173,7 @@ def reckoned(
     return left, gained, dead, Counter([*played(plans[loser]), *spent])
 
 
-@pytest.mark.parametrize(
-    "seed", seed_cases("battles reckoned again", range(30), 30, campaign=range(60))
-)
+@pytest.mark.parametrize("seed", seed_cases("battles reckoned again", range(30), drawn=30))
 def test_battles_end_as_reckoned(seed: int) -> None:
     rng = Random(seed)  # noqa: S311 - positions to try, no secrets
     seats = rng.sample(FIGHTERS, 2)

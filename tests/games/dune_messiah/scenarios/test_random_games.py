@@ -117,7 +117,7 @@ def crowd(position: Position) -> None:
         ), (name, here)
 
 
-CASES = seed_cases("dune-messiah-scenarios", [1, 2, 3, 4, 5, 6], 2)
+CASES = seed_cases("dune-messiah-scenarios", [1, 2, 3, 4, 5, 6], drawn=24)
 
 
 @pytest.mark.parametrize("seed", CASES)

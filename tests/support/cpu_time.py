@@ -1,8 +1,8 @@
-"""What the tests cost in CPU time, by folder and by game, summed over all workers.
+"""How much CPU time the tests take, by folder, by game and by file, summed over all workers.
 
-The CPU time of a test is that of its process and of the processes it has waited for, from the end
-of the test before to its own end: set-up, clearing away and pytest's own work are in it, waiting
-for others on a busy machine is not.
+The CPU time of a test is that of its process and of the processes that it waited for, from the end
+of the test before it to its own end. It includes set-up, tear-down and the work of pytest. It does
+not include waiting, for example on a busy machine.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ import pytest
 from adjudicator.registry import GAMES
 
 GAME_BUDGET = 90.0
-"""So many CPU seconds one game may cost in the whole suite; with more, the summary says so."""
+"""The CPU seconds that one game may take in the whole suite; the summary names games that take more."""
 SHARED = "shared"
-"""What stands in place of a game where a test serves all of them, or does not name one."""
+"""Stands for a game where a test serves all games or names none."""
 
 
 def cpu_now() -> float:
-    """The CPU seconds of this process so far, and of those that it has waited for."""
+    """The CPU seconds so far of this process and of those that it has waited for."""
     times = os.times()
     return time.process_time() + times.children_user + times.children_system
 
 
 def folder_of_test(nodeid: str) -> str:
-    """`tests/games/dune_classic/test_storm.py::…` is of "games", `tests/test_play.py` of "."."""
+    """The folder in `tests/`, for example "games"; "." for a file in `tests/` itself."""
     parts = nodeid.partition("::")[0].split("/")
     return parts[1] if len(parts) > 2 else "."
 
@@ -42,13 +42,13 @@ def game_of_test(nodeid: str) -> str:
     return named[0] if len(named) == 1 else SHARED
 
 
-def dearest(costs: dict[str, float]) -> list[tuple[str, float]]:
-    """Names and CPU seconds, the dearest first."""
+def most_expensive_first(costs: dict[str, float]) -> list[tuple[str, float]]:
+    """Names with their CPU seconds, the most expensive first."""
     return sorted(costs.items(), key=lambda entry: (-entry[1], entry[0]))
 
 
-class Spending:
-    """Measures every test; the summary at the end is that of all workers."""
+class CpuTime:
+    """The pytest plugin that measures every test, in all workers."""
 
     def __init__(self) -> None:
         self.last = cpu_now()
@@ -59,13 +59,13 @@ class Spending:
         self.tests = 0
 
     def pytest_collection_finish(self) -> None:
-        """From here on, time is spent by tests."""
+        """Count the time so far as collection."""
         self.last = cpu_now()
         self.collecting += self.last
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_makereport(self) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-        """A report carries the CPU seconds of its phase, also from a worker to the controller."""
+        """Write the CPU seconds of a phase into its report, which workers send to the controller."""
         report = yield
         now = cpu_now()
         report.__dict__["cpu_seconds"] = now - self.last
@@ -73,7 +73,7 @@ class Spending:
         return report
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Note what a phase of a test has cost."""
+        """Add up what a phase of a test took."""
         seconds = float(getattr(report, "cpu_seconds", 0.0))
         self.by_folder[folder_of_test(report.nodeid)] += seconds
         self.by_game[game_of_test(report.nodeid)] += seconds
@@ -82,29 +82,30 @@ class Spending:
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_testnodedown(self, node: Any) -> None:
-        """A worker has ended: what it spent on collecting the tests."""
+        """Add what a worker took to collect the tests."""
         self.collecting += float(getattr(node, "workeroutput", {}).get("collecting", 0.0))
 
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
-        """A worker hands over what it spent on collecting."""
+        """Send to the controller what this worker took to collect the tests."""
         output = getattr(session.config, "workeroutput", None)
         if output is not None:
             output["collecting"] = self.collecting
 
-    def lines(self, most: int) -> list[str]:
-        """The summary: two lines, and one for each of the `most` dearest files."""
+    def summary(self, slowest: int) -> list[str]:
+        """Two lines for the whole run, and one for each of the `slowest` files."""
         if not self.tests:
             return []
         total = self.collecting + sum(self.by_folder.values())
-        folders = [f"{name} {cost:.0f}" for name, cost in dearest(self.by_folder)]
-        games = [f"{name} {cost:.0f}" for name, cost in dearest(self.by_game)]
-        found = [
+        folders = [f"{name} {cost:.0f}" for name, cost in most_expensive_first(self.by_folder)]
+        games = [f"{name} {cost:.0f}" for name, cost in most_expensive_first(self.by_game)]
+        lines = [
             f"CPU seconds: {total:.0f} = {', '.join(folders)}, collection {self.collecting:.0f}",
             f"by game: {', '.join(games)}",
         ]
-        found += [
-            f"{game} is dear: {cost:.0f} CPU seconds, its budget is {GAME_BUDGET:.0f}"
-            for game, cost in dearest(self.by_game)
+        lines += [
+            f"{game} is over its budget: {cost:.0f} of {GAME_BUDGET:.0f} CPU seconds"
+            for game, cost in most_expensive_first(self.by_game)
             if game != SHARED and cost > GAME_BUDGET
         ]
-        return found + [f"{cost:7.1f} {name}" for name, cost in dearest(self.by_file)[:most]]
+        files = most_expensive_first(self.by_file)[:slowest]
+        return lines + [f"{cost:7.1f} {name}" for name, cost in files]

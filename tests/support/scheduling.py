@@ -1,0 +1,25 @@
+"""Which tests run in the same worker: those of a file, and those of folders that draw the same.
+
+A table, a module, a compiled rulebook or a drawn picture is made once in each process and kept there
+(`functools.cache`). If xdist dealt out single tests, every worker would make all of them.
+"""
+
+from __future__ import annotations
+
+from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]
+
+TOGETHER = ("tests/art/",)
+"""Folders whose files run in one worker."""
+
+
+def unit_of(nodeid: str) -> str:
+    """The file of a test, or its folder if the files of the folder belong together."""
+    file = nodeid.partition("::")[0]
+    return next((folder for folder in TOGETHER if file.startswith(folder)), file)
+
+
+class ByFile(LoadScopeScheduling):  # type: ignore[misc]
+    """Deals out files, those with most tests first."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        return unit_of(nodeid)
