@@ -47,6 +47,12 @@ class Judgement(msgspec.Struct, frozen=True):
     """The lines before a move at the wrong time."""
     passed: dict[int, Any] = {}
     """Illegal line after which play went on -> the position before it."""
+    places: list[int] = []
+    """Line of the log -> line of the file, where that is not a log itself (notation)."""
+
+    def place(self, line: int) -> int:
+        """The line of the file in which a line of the log stands."""
+        return self.places[line - 1] if 0 < line <= len(self.places) else line
 
     def names(self) -> Mapping[str, str]:
         """What ids are called in the language that is spoken; nothing where no game could be told."""

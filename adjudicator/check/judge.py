@@ -128,14 +128,15 @@ class Judges:
         known: Sequence[Judge] = (),
         load: Loader = load_judge,
     ) -> None:
-        self._overlays = overlays
+        self.overlays = overlays
+        """What lies over the shipped content."""
         self._load = load
         self._found: dict[str, Judge | None] = {judge.rulebook.id: judge for judge in known}
 
     def find(self, game_id: str) -> Judge | None:
         """The judge of a game, or None if we cannot judge it."""
         if game_id not in self._found:
-            self._found[game_id] = _spoken(self._load(game_id, self._overlays))
+            self._found[game_id] = _spoken(self._load(game_id, self.overlays))
         return self._found[game_id]
 
     def names(self) -> list[str]:

@@ -91,6 +91,7 @@ def seen_by(judgement: Judgement, viewer: str) -> Judgement:
         header=judgement.header,
         position=None,
         passages=[],
+        places=judgement.places,
     )
 
 

@@ -229,7 +229,8 @@ def _ending(judgement: Judgement, width: int) -> str:
     if not end.over:
         if verdict.replayed < verdict.lines:
             reached = f": {verdict.position}" if verdict.position else "."
-            followed = phrase("The rules follow the log up to line {line}", line=verdict.replayed)
+            line = judgement.place(verdict.replayed)
+            followed = phrase("The rules follow the log up to line {line}", line=line)
             return f"{followed}{reached}"
         return "\n".join([phrase("The game is not over."), *_last(verdict)])
     names = judgement.names()

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 import typer
 
+from adjudicator.cli.check import Overlays
 from adjudicator.cli.language import Language, chosen_language
 from adjudicator.cli.output import say, write
 
@@ -31,6 +32,7 @@ def convert(
     force: Annotated[
         bool, typer.Option("--force", help="Replace a file that is there already.")
     ] = False,
+    overlay: Overlays = None,
     language: Language = "",
 ) -> None:
     """Turn a log into notation that people read and write (.kyn), or notation into a log.
@@ -41,7 +43,9 @@ def convert(
     from adjudicator.errors import InputError  # noqa: PLC0415
     from adjudicator.files import refuse_existing  # noqa: PLC0415
     from adjudicator.log.reading import read_whole  # noqa: PLC0415
-    from adjudicator.notation.converting import is_notation, read, written  # noqa: PLC0415
+    from adjudicator.notation.converting import written  # noqa: PLC0415 - as above
+    from adjudicator.notation.reading import read  # noqa: PLC0415 - as above
+    from adjudicator.notation.source import is_notation  # noqa: PLC0415 - as above
 
     data = read_whole(file)
     if not data.strip():
@@ -51,11 +55,11 @@ def convert(
     if wanted == ("kyn" if notes else "log"):
         made = data
         if notes:
-            read(data, file)
+            read(data, file, overlay or []).whole(file)
     elif notes:
-        made = read(data, file).data
+        made = read(data, file, overlay or []).whole(file)
     else:
-        made = written(data, file, chosen_language(language)).encode()
+        made = written(data, file, chosen_language(language), overlay or []).encode()
     if output is None:
         write(made.decode(), nl=False)
         return

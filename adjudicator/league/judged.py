@@ -161,7 +161,7 @@ def _identity(log: str) -> Identity:
     """What a log says of itself; nothing for what is no log."""
     data = read_whole(log)
     if Path(log).suffix.lower() == NOTATION:
-        from adjudicator.notation.converting import read  # noqa: PLC0415 - seldom
+        from adjudicator.notation.reading import read  # noqa: PLC0415 - seldom
 
         data = read(data, log).data
     first, *rest = data.splitlines() or [b""]

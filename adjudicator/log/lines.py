@@ -86,12 +86,39 @@ def fault_of_bytes(raw: bytes) -> LineFault | None:
     return None
 
 
+PATTERNS = {
+    "[0-9a-f]{64}": "64 hexadecimal digits (0 to 9, a to f)",
+    "([0-9a-f]{2}){16,64}": "32 to 128 hexadecimal digits (0 to 9, a to f), an even number of them",
+    "[0-9a-f]{128}": "128 hexadecimal digits (0 to 9, a to f)",
+    "[a-z0-9]+(-[a-z0-9]+)*": "an id of small letters, digits and hyphens",
+    "[!-9;-~]{1,100}": "1 to 100 plain characters without a space or a colon",
+}
+"""Pattern that a field must match -> what it asks for, in words."""
+
+
+def plain_type_words(what: str) -> str:
+    """What a decoder says of a wrong type, its patterns in words."""
+    start, found, rest = what.partition("`str` matching regex ")
+    if not found:
+        return what
+    for pattern, words in PATTERNS.items():
+        for shown in (f"^{pattern}(?![\\s\\S])", f"^{pattern}$"):
+            for quoted in (repr(shown), f"'{shown}'"):
+                if rest.startswith(quoted):
+                    return f"{start}{words}{rest.removeprefix(quoted)}"
+    return f"{start}another form{rest[rest.rfind(chr(39)) + 1 :]}"
+
+
 def _fault_of_type(raw: bytes, decoder: msgspec.json.Decoder[Any]) -> LineFault | None:
     try:
         decoder.decode(raw)
     except (msgspec.DecodeError, RecursionError) as error:
         what, _, path = str(error).partition(" - at ")
-        return LineFault("wrong-type", {"what": what, "path": path.strip("`") or "$"})
+        args: dict[str, int | str] = {
+            "what": plain_type_words(what),
+            "path": path.strip("`") or "$",
+        }
+        return LineFault("wrong-type", args)
     return None
 
 

@@ -1,19 +1,34 @@
-"""A game followed line by line while its notation is written or read: the position, and the lines made anew."""
+"""A game followed line by line while its notation is written or read: the position, and the lines made anew.
+
+Behind a line that the judge stops at (one that cannot be read, has a wrong number, or is illegal) nobody
+knows the position: it is lost here, too, unless play went on at a table (`made_by`).
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from adjudicator.check.judge import Judge, load_judge
-from adjudicator.content import Content, load_content
+from adjudicator.check.faults import PASSED_OVER
+from adjudicator.check.judge import Judge, make_judge
+from adjudicator.check.public import FAULTS, PLAIN
+from adjudicator.content import link_content, load_content
 from adjudicator.errors import UnsupportedError
 from adjudicator.log.envelope import LOG_MOVES, bare_move
-from adjudicator.log.hashing import end_hash, line_hash
+from adjudicator.log.hashing import (
+    end_hash,
+    key_commitment,
+    line_hash,
+    position_salt,
+    salted_hash,
+)
 from adjudicator.log.header import Header, setup_of
-from adjudicator.log.lines import encode
+from adjudicator.log.lines import DECODE_ERRORS, encode
 from adjudicator.log.positions import PositionHasher
+from adjudicator.notation.shapes import shape_of
 from adjudicator.registry import GAMES, rulebook
 from adjudicator.rules.records import Field
 
@@ -21,33 +36,82 @@ STRIDE = 64
 """After so many lines a copy of the position is kept, for what is taken back."""
 MADE = ("n", "prev", "after", "digest")
 """Fields of a line that follow from the lines before it."""
+NOTHING: dict[str, Any] = {"by": "", "move": ""}
+"""What a line says that cannot be read."""
 
 
 class Following:
-    """The game of a header, and where it stands after its last line."""
+    """The game of a header, and where it stands after its last line.
 
-    def __init__(self, header: Header, content: Content | None = None) -> None:
+    `key` is that behind the header's `hash_commit`, where it is known. UnsupportedError for a game that
+    there is not; ContentError for overlays that cannot be used.
+    """
+
+    def __init__(self, header: Header, overlays: Sequence[Path] = (), *, key: bytes = b"") -> None:
         if header.game not in GAMES:
             raise UnsupportedError(f"there is no game {header.game!r} ({', '.join(sorted(GAMES))})")
         self.header = header
-        self.content = content or load_content(header.game)
+        self.content = load_content(header.game, overlays)
         self.rules = rulebook(header.game)
-        found = load_judge(header.game)
-        assert found is not None
-        self.judge: Judge = found
+        self.judge: Judge = make_judge(
+            self.rules,
+            link_content(self.content),
+            self.content.hash,
+            self.content.clauses,
+            folder=self.content.folder,
+            rulings={one.id: one.default for one in self.content.rulings.values()},
+        )
+        self.key = key if key and key_commitment(key) == header.hash_commit else b""
         self.n = 0
         """The number of the last line."""
         self.seats = [seat.faction for seat in header.seats]
         self.position: Any = None
-        """None where the header begins no game: then words mean what they mean anywhere."""
+        """None where nobody knows it: then words mean what they mean anywhere."""
         setup = setup_of(header)
-        if self.rules.check_setup(self.judge.game, setup) is None:
+        known = header.content == self.content.hash and header.rules in self.rules.versions
+        if known and self.rules.check_setup(self.judge.game, setup) is None:
             self.position = self.rules.new_position(self.judge.game, setup)
         self._hasher = PositionHasher(self.rules)
         self._prev = line_hash(encode(header))
         self._copies: list[tuple[int, bytes]] = []
         self._played: dict[int, dict[str, Any]] = {}
+        self._heads = [0]
+        """Line -> the last line, at or before it, that is not taken back; 0 for none."""
+        self._before: dict[int, int] = {}
+        """Line -> the one before it that is not taken back."""
+        self._passed = 0
         self._keep()
+
+    @property
+    def before_last(self) -> int | None:
+        """To which line an undo of the last one goes back; None if all are taken back."""
+        head = self._heads[-1]
+        if head == 0:
+            return 0 if self.n == 0 else None
+        return self._before[head]
+
+    def refusal(self, by: str, kind: str) -> dict[str, Any] | None:
+        """Fields for a move that is illegal whatever they are, so that it can be judged; else None.
+
+        A move out of turn, at the wrong step or after the end is.
+        """
+        if self.position is None:
+            return None
+        shape = shape_of(self.rules, kind)
+        for number in (1, 0):
+            fields = {
+                name: number if one.type is int else False if one.type is bool else "none"
+                for name, one in shape.items()
+                if not one.optional
+            }
+            move = {**fields, "by": by, "move": kind}
+            try:
+                self.judge.decoders[kind].decode(encode({**move, "n": 1}))
+                found = self.rules.check(self.judge.game, self.position, move)
+            except (*DECODE_ERRORS, *FAULTS):
+                continue
+            return fields if found is not None and found.code in PLAIN else None
+        return None
 
     def next_field(self, partial: dict[str, Any]) -> Field | None:
         """The next field of a half-made legal move; None when it is complete."""
@@ -71,7 +135,7 @@ class Following:
         result = self.rules.result(self.judge.game, self.position)
         if result is None:
             return None
-        return {
+        line = {
             "by": "table",
             "move": "end",
             "winners": result.winners,
@@ -79,6 +143,7 @@ class Following:
             "lines": self.n + 1,
             "position": self._hasher.digest(self.position).hex(),
         }
+        return {**line, "hash_key": self.key.hex()} if self.key else line
 
     def go(self, said: dict[str, Any]) -> dict[str, Any]:
         """Go on by the next line, where it is legal, and give it with all that follows from the lines before.
@@ -86,16 +151,43 @@ class Following:
         What is said goes before what follows. `finish` has to be told how the line stands in the log.
         """
         self.n += 1
-        if said["move"] == "undo":
-            self.position = self._restored(said["to"])
-            self._keep()
+        head = self._heads[-1]
+        if said == NOTHING or said.get("n", self.n) != self.n:
+            self.position = None
+        elif said["move"] == "undo":
+            head = self._undo(said["to"])
         elif self._legal(said):
             move = self._played[self.n] = bare_move(said)
             self.rules.apply(self.judge.game, self.position, move)
+            head = self._on(head)
+        elif said["move"] in LOG_MOVES:
+            head = self._on(head)
+        else:
+            self._pass_over()
+            head = self._on(head)
+        self._heads.append(head)
         line = {**self._made(), **said}
         if line["move"] == "end" and "digest" not in said:
             line["digest"] = end_hash(line)
         return line
+
+    def _on(self, head: int) -> int:
+        """A line that stands, after `head`."""
+        self._before[self.n] = head
+        return self.n
+
+    def _undo(self, to: Any) -> int:
+        """Take back; the last line that is left."""
+        self.position = self._restored(to)
+        self._keep()
+        known = isinstance(to, int) and 0 <= to < len(self._heads)
+        return self._heads[to] if known else self._heads[-1]
+
+    def _pass_over(self) -> None:
+        """An illegal line: play goes on without it at a table, and ends here elsewhere, as for the judge."""
+        self._passed += 1
+        if not isinstance(self.header.made_by, str) or self._passed > PASSED_OVER:
+            self.position = None
 
     def finish(self, raw: bytes) -> bytes:
         """The bytes of the line that `go` went on by, as the log has them; the same bytes."""
@@ -109,8 +201,12 @@ class Following:
         made: dict[str, Any] = {"n": self.n}
         if policy.chain:
             made["prev"] = self._prev
-        if policy.hashes == "every" and self.position is not None:
-            made["after"] = self._hasher.digest(self.position).hex()
+        if self.position is not None:
+            if policy.hashes == "every":
+                made["after"] = self._hasher.digest(self.position).hex()
+            elif policy.hashes == "salted" and self.key:
+                salt = position_salt(self.key, self.n)
+                made["after"] = salted_hash(salt, self._hasher.digest(self.position))
         return made
 
     def _legal(self, said: dict[str, Any]) -> bool:

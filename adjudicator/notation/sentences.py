@@ -7,7 +7,6 @@ fields, a note, and the fields of the envelope that do not follow from the lines
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -15,16 +14,39 @@ from typing import Any
 import msgspec
 
 from adjudicator.notation.following import MADE, Following
-from adjudicator.notation.vocabulary import UnknownWordError, Vocabulary, key_of
+from adjudicator.notation.matching import (
+    AmbiguousWordError,
+    UnknownWordError,
+    key_of,
+    shown,
+)
+from adjudicator.notation.quoting import TYPOGRAPHIC, opens_a_quote, quote_at, unquoted
+from adjudicator.notation.vocabulary import Vocabulary
 from adjudicator.rules.records import Field
+from adjudicator.show.words import TABLE
 
+LONGEST = 20_000
+"""Characters that a line in words may have."""
 NUMBERED = re.compile(r"\s*([0-9]{1,12})[.)]\s*")
 NUMBERS = frozenset({"at", "opens", "leaf", "n"})
 """Fields of the envelope that are numbers."""
 BESIDE = ("at", "opens", "leaf", "salt", "seal", "seed", "hash_key", "sig", *MADE)
 """What stands in angle brackets at the end of a line."""
-NEEDS_QUOTES = re.compile(r'[,;{}<>"]|^\s|\s$|^$')
-UNDO, SEAL, END = "undo", "seal", "end"
+LINE = "line"
+"""What a hidden line has of its own in angle brackets: its hash."""
+SPECIAL = re.compile(rf'[;"{{<{TYPOGRAPHIC}]')
+"""Where something else than words may begin."""
+ESCAPED = re.compile(r"&(lt|gt|amp|quot|nbsp|#[0-9]{1,4})$")
+"""What a page on the Web has before the semicolon that ends a character."""
+UNDO, SEAL, END, HIDDEN = "undo", "seal", "end", "hidden"
+
+
+class IncompleteMoveError(UnknownWordError):
+    """A move lacks fields, but is illegal whatever they are; `move` has those that could be read."""
+
+    def __init__(self, message: str, move: dict[str, Any]) -> None:
+        super().__init__(message)
+        self.move = move
 
 
 class Sentence(msgspec.Struct):
@@ -41,62 +63,81 @@ class Sentence(msgspec.Struct):
 
 def taken_apart(text: str) -> Sentence:
     """The parts of a line; UnknownWordError where there is no seat, or a bracket has no end."""
+    if len(text) > LONGEST:
+        raise UnknownWordError(f"the line has {len(text)} characters; a line has {LONGEST} at most")
     numbered = NUMBERED.match(text)
     number = int(numbered[1]) if numbered else 0
-    body, note, beside = "", None, {}
+    body, note, beside = list[str](), None, dict[str, str]()
     at = numbered.end() if numbered else 0
     while at < len(text):
-        letter = text[at]
-        if letter == ";":
+        found = SPECIAL.search(text, at)
+        end = found.start() if found else len(text)
+        body.append(text[at:end])
+        if found is None:
             break
-        if letter == '"':
-            end = _quote_end(text, at)
-            body += text[at:end]
-        elif letter in "{<":
-            end = text.find("}" if letter == "{" else ">", at) + 1
-            if end == 0:
-                raise UnknownWordError(f"the bracket {letter} has no end")
-            inner = text[at + 1 : end - 1]
+        letter, at = found[0], end
+        if letter == ";":
+            _refuse_escapes(text[:at])
+            break
+        if letter in "{<":
+            inner, at = _bracket(text, at)
             if letter == "{":
                 note = inner
             else:
-                name, _, value = inner.strip().partition(" ")
-                if name not in BESIDE:
-                    raise UnknownWordError(f"<{name} …> is not one of {', '.join(BESIDE)}")
-                beside[name] = value.strip()
+                name, value = _beside(inner)
+                if name in beside:
+                    raise UnknownWordError(f"<{name} …> stands twice")
+                beside[name] = value
+        elif opens_a_quote(text, at):
+            inner, at = quote_at(text, at)
+            body.append(inner)
         else:
-            end = at + 1
-            body += letter
-        at = end
-    by, colon, said = body.partition(":")
+            body.append(letter)
+            at += 1
+    by, colon, said = _divided("".join(body))
     if not colon:
-        raise UnknownWordError("a line names its seat first, and a colon: “Atreides: pass”")
+        raise UnknownWordError(
+            "a line names its seat first, and a colon: “Atreides: pass” (a line that a mail program "
+            "has broken in two must be joined again)"
+        )
     return Sentence(number, by.strip(), said.strip(), note, beside)
 
 
-def _quote_end(text: str, at: int) -> int:
-    """Where a quoted text that begins at `at` ends."""
-    end = at + 1
-    while end < len(text) and text[end] != '"':
-        end += 2 if text[end] == "\\" else 1
-    if end >= len(text):
-        raise UnknownWordError("a quotation mark has no end")
-    return end + 1
+def _divided(body: str) -> tuple[str, str, str]:
+    """A line before and after its first colon, which a keyboard may have made a wide one."""
+    found = re.search("[:\uff1a]", body)
+    if found is None:
+        return body, "", ""
+    return body[: found.start()], ":", body[found.end() :]
 
 
-def quoted(text: str) -> str:
-    """A value as it stands in a line: in quotation marks where it must."""
-    return json.dumps(text, ensure_ascii=False) if NEEDS_QUOTES.search(text) else text
+def _bracket(text: str, at: int) -> tuple[str, int]:
+    """What stands in the brackets that open there, and where it goes on behind them."""
+    letter = text[at]
+    end = text.find("}" if letter == "{" else ">", at) + 1
+    if end == 0:
+        raise UnknownWordError(f"the bracket {letter} has no end")
+    return text[at + 1 : end - 1], end
 
 
-def unquoted(text: str) -> str:
-    """A value without its quotation marks; UnknownWordError where they hold no text."""
-    if not text.startswith('"'):
-        return text
-    try:
-        return str(json.loads(text))
-    except ValueError:
-        raise UnknownWordError(f"{text} is no quoted text") from None
+def _beside(inner: str) -> tuple[str, str]:
+    """The name and the value of what stands in angle brackets."""
+    name, _, value = " ".join(inner.split()).partition(" ")
+    if name.lower() not in (*BESIDE, LINE):
+        raise UnknownWordError(f"<{name[:20]} …> is not one of {', '.join(BESIDE)}")
+    if not value:
+        raise UnknownWordError(f"<{name}> has no value")
+    return name.lower(), value
+
+
+def _refuse_escapes(before: str) -> None:
+    """UnknownWordError where a semicolon is the end of a character as pages on the Web write it."""
+    found = ESCAPED.search(before)
+    if found is not None:
+        raise UnknownWordError(
+            f"{found[0]}; is how the source of a web page writes a character: copy the text from the "
+            "page as it is shown, or replace it by the character"
+        )
 
 
 def arguments(text: str) -> Iterator[str]:
@@ -104,17 +145,22 @@ def arguments(text: str) -> Iterator[str]:
     text = text.strip()
     if text.startswith("(") and text.endswith(")"):
         text = text[1:-1]
-    part, at = "", 0
+    part, at = list[str](), 0
     while at < len(text):
-        end = _quote_end(text, at) if text[at] == '"' else at + 1
-        if text[at] == ",":
-            yield part.strip()
-            part = ""
+        found = re.compile('[,"]').search(text, at)
+        end = found.start() if found else len(text)
+        part.append(text[at:end])
+        if found is None:
+            break
+        at = end + 1
+        if found[0] == ",":
+            yield "".join(part).strip()
+            part = []
         else:
-            part += text[at:end]
-        at = end
-    if part.strip():
-        yield part.strip()
+            inner, at = quote_at(text, end)
+            part.append(inner)
+    if "".join(part).strip():
+        yield "".join(part).strip()
 
 
 class Reader:
@@ -127,40 +173,74 @@ class Reader:
     def read(self, text: str) -> dict[str, Any]:
         """What a line says: a move or a line of the log, without what follows from the lines before.
 
-        UnknownWordError for what has no meaning, or more than one.
+        A number that is not that of the line is kept, as `n`. UnknownWordError for what has no
+        meaning, or more than one; IncompleteMoveError for a move that lacks fields and that the rules
+        refuse whatever they are.
         """
         parts = taken_apart(text)
-        following, vocabulary = self._following, self._vocabulary
-        if parts.number and parts.number != following.n + 1:
+        if LINE in parts.beside:
             raise UnknownWordError(
-                f"this is line {following.n + 1} of the game, not {parts.number}"
+                "this is a hidden line of what was published of a game; hold it against the whole "
+                "game: kynes check GAME --published THIS"
             )
-        by = vocabulary.seat(parts.by, following.seats)
-        said = self._own(by, parts) or self._move(by, parts.said)
+        by = self._seat(parts.by)
+        try:
+            said = self._own(by, parts) or self._move(by, parts.said)
+        except IncompleteMoveError as error:
+            self._besides(error.move, parts)
+            raise
+        self._besides(said, parts)
+        if parts.number and parts.number != self._following.n + 1:
+            said["n"] = parts.number
+        return said
+
+    def _besides(self, said: dict[str, Any], parts: Sentence) -> None:
+        """Add what the line says beside the move."""
         for name, value in parts.beside.items():
-            said[name] = vocabulary.number(value) if name in NUMBERS else value
+            said[name] = self._vocabulary.number(value) if name in NUMBERS else value
         if parts.note is not None:
             said["note"] = parts.note
-        return said
+
+    def _seat(self, text: str) -> str:
+        return self._vocabulary.seat(text, self._following.seats)
 
     def _own(self, by: str, parts: Sentence) -> dict[str, Any] | None:
         """A line of the log's own; None for a move."""
         words = key_of(parts.said)
-        if words[:1] == (UNDO,):
-            to = words[-1] if words[1:] else str(max(self._following.n - 1, 0))
-            return {"by": by, "move": UNDO, "to": self._vocabulary.number(to)}
+        if words[:1] == (UNDO,) and (len(words) == 1 or words[1] == "to"):
+            return {"by": by, "move": UNDO, "to": self._target(words)}
         if words[:1] == (SEAL,) and SEAL in parts.beside:
-            kind, _ = self._vocabulary.kind(parts.said.strip()[len(SEAL) :])
+            kind = self._vocabulary.secret_kind(parts.said.strip()[len(SEAL) :])
             return {"by": by, "move": SEAL, "kind": kind}
-        if words == (END,):
+        if words == (END,) and by == TABLE:
             line = self._following.result_line()
             if line is None:
                 raise UnknownWordError("the game is not over")
             return line
         return None
 
+    def _target(self, words: tuple[str, ...]) -> int:
+        """The number of the line to which an undo goes back."""
+        if len(words) > 3:
+            raise UnknownWordError("an undo is written “undo” or “undo to 12”")
+        if words[1:]:
+            return self._vocabulary.number(words[-1])
+        before = self._following.before_last
+        if before is None:
+            raise UnknownWordError("all lines are taken back already: nothing is left to undo")
+        return before
+
     def _move(self, by: str, said: str) -> dict[str, Any]:
         kind, rest = self._vocabulary.kind(said)
+        try:
+            return self._fields(by, kind, rest, said)
+        except UnknownWordError as error:
+            refused = self._following.refusal(by, kind)
+            if refused is None:
+                raise
+            raise IncompleteMoveError(str(error), {**refused, "by": by, "move": kind}) from None
+
+    def _fields(self, by: str, kind: str, rest: str, said: str) -> dict[str, Any]:
         shape = self._vocabulary.shape(kind)
         given: dict[str, str] = {}
         bare: list[str] = []
@@ -171,68 +251,101 @@ class Reader:
             else:
                 bare.append(unquoted(part))
         move: dict[str, Any] = {"by": by, "move": kind}
-        if self._following.is_open(by, kind):
-            self._fill_in(move, given, bare)
+        refused = ""
+        is_open = self._following.is_open(by, kind)
+        if is_open:
+            refused = self._fill_in(move, given, bare)
         for name, one in shape.items():
             if name not in move and (name in given or (bare and not one.optional)):
                 text = given.pop(name) if name in given else bare.pop(0)
                 move[name] = self._typed(kind, name, text)
         left = [*given, *bare]
         if left:
-            raise UnknownWordError(f"“{left[0]}” is one field too many of {said}")
+            raise UnknownWordError(f"{shown(left[0])} is one field too many of {shown(said)}")
         lacking = [
             self._vocabulary.label(kind, name)
             for name, one in shape.items()
             if name not in move and not one.optional
         ]
         if lacking:
-            raise UnknownWordError(f"{' and '.join(lacking)} of {self._vocabulary.kinds[kind]}?")
+            raise UnknownWordError(self._lacking(lacking, move, refused, is_open=is_open))
         return {name: move[name] for name in ["by", "move", *shape] if name in move}
 
-    def _fill_in(self, move: dict[str, Any], given: dict[str, str], bare: list[str]) -> None:
-        """Fill a legal form in as far as the words are legal; what can be but one thing need not be said."""
-        while (field := self._following.next_field(move)) is not None:
+    def _lacking(
+        self, lacking: list[str], move: dict[str, Any], refused: str, *, is_open: bool
+    ) -> str:
+        """What to say of a move that lacks fields."""
+        kind = self._vocabulary.kinds[move["move"]]
+        asked = f"{' and '.join(lacking)} of {kind}?"
+        if refused:
+            return f"{refused}; and {asked}"
+        if is_open or self._following.position is None:
+            return asked
+        by = self._vocabulary.value(move["by"], "by")
+        return f"{by} cannot {kind} now, and the line does not say why it should: {asked}"
+
+    def _fill_in(self, move: dict[str, Any], given: dict[str, str], bare: list[str]) -> str:
+        """Fill a legal form in as far as the words go; what can be but one thing need not be said.
+
+        Where the words name an illegal value, that is the value, and a legal one stands for it while
+        the rest is asked for. Gives what is wrong with the first such value, or "".
+        """
+        form, refused = dict(move), ""
+        while (field := self._following.next_field(form)) is not None:
             options = list(dict.fromkeys(field.options))
             if field.name in given or bare:
                 text = given[field.name] if field.name in given else bare[0]
-                if not self._choose(move, field, options, text):
-                    return
+                value = self._chosen(move["move"], field, options, text)
                 if field.name in given:
                     del given[field.name]
                 else:
                     del bare[0]
+                if field.kind != "text" and value not in options:
+                    refused = refused or self._impossible(field, options, text)
+                    if not options:
+                        move[field.name] = value
+                        break
             elif len(options) == 1 and field.kind != "text":
-                move[field.name] = options[0]
+                value = options[0]
             else:
-                return
+                break
+            move[field.name] = value
+            form[field.name] = value if field.kind == "text" or value in options else options[0]
+            if field.last and refused:
+                break
+        return refused
 
-    def _choose(self, move: dict[str, Any], field: Field, options: list[Any], text: str) -> bool:
-        """Whether a text names a legal value, which is then chosen.
+    def _impossible(self, field: Field, options: list[Any], text: str) -> str:
+        """What to say of a value that is not among the options."""
+        words = [self._vocabulary.value(one, field.name) for one in options[:12]]
+        more = ", …" if len(options) > len(words) else ""
+        return f"{shown(text)} is not possible here ({', '.join(words)}{more})"
 
-        UnknownWordError if it names several, or nothing that there is at all.
+    def _chosen(self, kind: str, field: Field, options: list[Any], text: str) -> Any:
+        """The value that a text names, legal or not.
+
+        UnknownWordError if it names several legal ones, or nothing that there is at all.
         """
         if field.kind == "text":
-            move[field.name] = text
-            return True
+            return text
         try:
-            value = self._vocabulary.option(text, options, field.name)
+            return self._vocabulary.option(text, options, field.name)
+        except AmbiguousWordError:
+            raise
         except UnknownWordError as unclear:
             try:
                 # An illegal value is a value: the judge will say what is wrong with it.
-                self._typed(move["move"], field.name, text)
+                return self._typed(kind, field.name, text)
             except UnknownWordError:
                 raise unclear from None
-            return False
-        if value not in options:
-            return False
-        move[field.name] = value
-        return True
 
     def _typed(self, kind: str, name: str, text: str) -> Any:
         """A value of a field's type, whether it is legal or not."""
-        wanted = self._vocabulary.shape(kind)[name].type
-        if wanted is bool:
+        wanted = self._vocabulary.shape(kind)[name]
+        if wanted.type is bool:
             return self._vocabulary.flag(text)
-        if wanted is int:
+        if wanted.type is int:
             return self._vocabulary.number(text)
+        if wanted.free:
+            return text
         return self._vocabulary.anything(text, name)

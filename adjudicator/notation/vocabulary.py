@@ -8,59 +8,37 @@ cut short as long as only one thing begins so. The first words of a name may be 
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable, Sequence
 from functools import cached_property
-from typing import Annotated, Any, NotRequired, get_args, get_origin, get_type_hints
-
-import msgspec
+from typing import Any
 
 from adjudicator.content import Content
-from adjudicator.content.names import field_words, move_words, names, value_words
+from adjudicator.content.names import field_words, move_words, names, names_in, value_words
 from adjudicator.content.problems import nearest
+from adjudicator.notation.matching import (
+    LONGEST_QUOTE,
+    AmbiguousWordError,
+    Key,
+    UnknownWordError,
+    begins,
+    best,
+    key_of,
+    listed,
+    pick,
+    rest_after,
+    shown,
+    strange_letters,
+)
+from adjudicator.notation.shapes import FieldShape, shape_of
 from adjudicator.rulebooks import Rulebook
 from adjudicator.show.words import TABLE
 
-Key = tuple[str, ...]
-"""The words of a text, folded."""
-WORD = re.compile(r"[^\W_]+")
 NUMBER = re.compile(r"-?[0-9]{1,15}")
 YES, NO = ("yes", "true"), ("no", "false")
 ALIKE = 0.6
 """How much alike words must be for one to be meant by the other, as a share of 1."""
-SHOWN = 12
-"""So many possible values are listed in an error."""
-
-
-class UnknownWordError(Exception):
-    """Something named is not known, or more than one thing may be meant; the message says which."""
-
-
-def key_of(text: str) -> Key:
-    """The words of a text, without case and accents."""
-    plain = unicodedata.normalize("NFKD", text)
-    plain = "".join(letter for letter in plain if not unicodedata.combining(letter))
-    return tuple(WORD.findall(plain.casefold()))
-
-
-def begins(short: Key, whole: Key) -> bool:
-    """Whether each word of the one is the beginning of that of the other, from the first on."""
-    return 0 < len(short) <= len(whole) and all(
-        word.startswith(part) for part, word in zip(short, whole, strict=False)
-    )
-
-
-def rest_after(text: str, words: int) -> str:
-    """What follows the first so many words of a text."""
-    found = list(WORD.finditer(text))
-    return text[found[words - 1].end() :] if words else text
-
-
-class FieldShape(msgspec.Struct, frozen=True):
-    """A field of a kind of move: its Python type, and whether it may be left out."""
-
-    type: type
-    optional: bool
+NO_THINGS = ("criterion", "field", "kind", "move", "option", "phase", "statistic", "step")
+"""What the names of ids are of that no field has as its value."""
 
 
 class Vocabulary:
@@ -68,7 +46,9 @@ class Vocabulary:
 
     def __init__(self, content: Content, rules: Rulebook, language: str = "en") -> None:
         self.rules = rules
+        self.language = language
         self.names = names(content.folder, language)
+        self._folder = content.folder
         self.kinds = {kind: move_words(kind, self.names) for kind in rules.moves}
         """Kind of move -> its words; by its id where two kinds have the same."""
         said = [key_of(words) for words in self.kinds.values()]
@@ -85,22 +65,44 @@ class Vocabulary:
         return sorted(set(found), key=lambda each: (-len(each[0]), each))
 
     @cached_property
-    def _ids(self) -> dict[Key, list[str]]:
-        """The words of every name and every id -> the ids that are called so."""
-        found: dict[Key, dict[str, bool]] = {}
+    def _things(self) -> dict[str, list[Key]]:
+        """The id of everything that a field may have as its value -> the words of its name and of the id.
+
+        Values that only one field has stand under "field/value".
+        """
+        found: dict[str, list[Key]] = {}
         for name, text in self.names.items():
-            one = name.rpartition("/")[2]
-            for words in (key_of(text), key_of(one)):
-                found.setdefault(words, {})[one] = True
-        return {words: list(ids) for words, ids in found.items()}
+            if name.partition("/")[0] not in NO_THINGS:
+                own = name.rpartition("/")[2]
+                found[name] = list(dict.fromkeys([key_of(text), key_of(own)]))
+        return found
+
+    @cached_property
+    def _sorts(self) -> dict[str, list[str]]:
+        """The id of a thing -> of which sorts it is: a territory, a leader, a card."""
+        found: dict[str, list[str]] = {}
+        for sort, known in names_in(self._folder, self.language).items():
+            for one in known:
+                found.setdefault(one, []).append(sort)
+        return found
+
+    def _others(self, options: Sequence[str]) -> dict[str, list[Key]]:
+        """Things of the sorts that the options are of, the options apart."""
+        sorts = {sort for option in options for sort in self._sorts_of(option)}
+        return {
+            one: keys
+            for one, keys in self._things.items()
+            if one not in options and not sorts.isdisjoint(self._sorts_of(one))
+        }
+
+    def _sorts_of(self, one: str) -> list[str]:
+        """The sorts of a thing; parts of territories have names, but no entry of their own."""
+        return self._sorts.get(one) or (["part"] if one in self.names and "/" not in one else [])
 
     def shape(self, kind: str) -> dict[str, FieldShape]:
         """The fields of a kind of move, in their order."""
         if kind not in self._shapes:
-            hints = get_type_hints(self.rules.moves[kind], include_extras=True)
-            self._shapes[kind] = {
-                name: _shape(hint) for name, hint in hints.items() if name not in ("by", "move")
-            }
+            self._shapes[kind] = shape_of(self.rules, kind)
         return self._shapes[kind]
 
     def label(self, kind: str, field: str) -> str:
@@ -125,30 +127,50 @@ class Vocabulary:
         for known, kind in self._kind_keys:
             if words[: len(known)] == known:
                 return kind, rest_after(text, len(known))
-        short = {
-            kind: len(known)
-            for known, kind in reversed(self._kind_keys)
-            if len(words) >= len(known) and begins(words[: len(known)], known)
-        }
+        short = self._cut_short(words) or self._begun_later(words)
         if len(short) == 1:
             ((kind, length),) = short.items()
             return kind, rest_after(text, length)
         if short:
-            listed = "; ".join(sorted(self.kinds[kind] for kind in short))
-            raise UnknownWordError(f"“{text.strip()}” may begin with any of these: {listed}")
-        raise UnknownWordError(f"“{text.strip()}” begins with no kind of move{self._hint(words)}")
+            kinds = sorted(self.kinds[kind] for kind in short)
+            raise AmbiguousWordError(f"{shown(text)} may begin with any of these: {listed(kinds)}")
+        hint = self._hint(words) or strange_letters(text)
+        raise UnknownWordError(f"{shown(text)} begins with no kind of move{hint}")
+
+    def _cut_short(self, words: Key) -> dict[str, int]:
+        """The kinds of whose words each is begun, and how many words that are."""
+        return {
+            kind: len(known)
+            for known, kind in reversed(self._kind_keys)
+            if len(words) >= len(known) and begins(words[: len(known)], known)
+        }
+
+    def _begun_later(self, words: Key) -> dict[str, int]:
+        """The kinds whose first words are left out, and how many words are left."""
+        found: dict[str, int] = {}
+        for known, kind in self._kind_keys:
+            for at in range(1, len(known) - 1):
+                if words[: len(known) - at] == known[at:]:
+                    found[kind] = max(found.get(kind, 0), len(known) - at)
+        longest = max(found.values(), default=0)
+        return {kind: length for kind, length in found.items() if length == longest}
+
+    def secret_kind(self, text: str) -> str:
+        """The kind of move that may be sealed and is named; UnknownWordError if none or several are."""
+        named = {kind: [kind, self.kinds[kind]] for kind in self.rules.secret_moves}
+        return pick(text, named, "a kind of move that is sealed")
 
     def _hint(self, words: Key) -> str:
         """Which kind of move may have been meant by the first words of a text."""
         from difflib import SequenceMatcher  # noqa: PLC0415 - only when something is wrong
 
-        best, hint = ALIKE, ""
+        best_yet, hint = ALIKE, ""
         for said in self.kinds.values():
             known = key_of(said)
-            begun = " ".join(words[: len(known)])
+            begun = " ".join(words[: len(known)])[:LONGEST_QUOTE]
             alike = SequenceMatcher(None, begun, " ".join(known)).ratio()
-            if alike > best:
-                best, hint = alike, f": did you mean “{said}”?"
+            if alike > best_yet:
+                best_yet, hint = alike, f": did you mean “{said}”?"
         return hint
 
     def labelled(self, kind: str, text: str, taken: Iterable[str]) -> tuple[str, str]:
@@ -168,25 +190,40 @@ class Vocabulary:
     def number(self, text: str) -> int:
         """A whole number; UnknownWordError for anything else."""
         if not NUMBER.fullmatch(text):
-            raise UnknownWordError(f"“{text}” is no whole number")
+            raise UnknownWordError(f"{shown(text)} is no whole number")
         return int(text)
 
     def flag(self, text: str) -> bool:
         """Yes or no, in the language or in English; UnknownWordError for anything else."""
-        said = text.casefold()
+        said = text.strip().casefold()
         if said in (*YES, self.value(True, "").casefold()):
             return True
         if said in (*NO, self.value(False, "").casefold()):
             return False
-        raise UnknownWordError(f"“{text}” is neither yes nor no")
+        raise UnknownWordError(f"{shown(text)} is neither yes nor no")
 
     def option(self, text: str, options: Sequence[Any], field: str) -> Any:
-        """The one of several values that is named; UnknownWordError if none or several are."""
-        if isinstance(options[0], bool):
+        """The one of several values that is named; UnknownWordError if none or several are.
+
+        What is the name of another thing of the same sort is that thing, however much it is like an
+        option: the value is then none of the options.
+        """
+        if options and isinstance(options[0], bool):
             return self.flag(text)
-        if isinstance(options[0], int):
+        if options and isinstance(options[0], int):
             return self.number(text)
-        named = {option: [option, self.value(option, field)] for option in options}
+        if text in options:
+            return text
+        words = key_of(text)
+        keys = {one: [key_of(one), key_of(self.value(one, field))] for one in options}
+        fit, found = best(words, keys)
+        if fit > 0:
+            better, others = best(words, self._others(options))
+            if better < fit and len(others) == 1:
+                return others[0]
+        if len(found) == 1:
+            return found[0]
+        named = {option: [option, self.value(option, field)] for option in found or options}
         return pick(text, named, "possible here")
 
     def anything(self, text: str, field: str) -> str:
@@ -194,48 +231,15 @@ class Vocabulary:
         parts = text.split(", ")
         if len(parts) > 1:
             return ", ".join(self.anything(part, field) for part in parts)
-        ids = self._ids.get(key_of(text), [])
-        for one in ids:
-            if len(ids) == 1 or self.names.get(f"{field}/{one}") is not None or one == text:
-                return one
+        words, own = key_of(text), f"{field}/"
+        _, found = best(words, {n: k for n, k in self._things.items() if n.startswith(own)})
+        if not found:
+            _, found = best(words, self._things)
+        ids = list(dict.fromkeys(one.rpartition("/")[2] for one in found))
+        if text in ids or len(ids) == 1:
+            return text if text in ids else ids[0]
         if ids:
-            raise UnknownWordError(f"“{text}” may be {' or '.join(sorted(ids))}: say the id")
-        close = nearest(text, sorted(self.names.values()))
+            raise AmbiguousWordError(f"{shown(text)} may be {' or '.join(sorted(ids))}: say the id")
+        close = nearest(text[:LONGEST_QUOTE], sorted(self.names.values()))
         hint = f": did you mean “{close}”?" if close else ""
-        raise UnknownWordError(f"nothing is called “{text}”{hint}")
-
-
-def pick(text: str, named: dict[str, list[str]], what: str) -> str:
-    """The id of what is named by one of its names, in full or cut short.
-
-    UnknownWordError if nothing is, or more than one thing; `what` says of which sort they are.
-    """
-    if text in named:
-        return text
-    words = key_of(text)
-    keys = {one: [key_of(name) for name in known] for one, known in named.items()}
-    exact = [one for one, known in keys.items() if words in known]
-    found = exact or [
-        one for one, known in keys.items() if any(begins(words, name) for name in known)
-    ]
-    found = found or [
-        one
-        for one, known in keys.items()
-        if any(begins(words, name[at:]) for name in known for at in range(1, len(name)))
-    ]
-    if len(found) == 1:
-        return found[0]
-    shown = [named[one][-1] for one in (found or named)]
-    listed = "; ".join(shown[:SHOWN]) + (" …" if len(shown) > SHOWN else "")
-    if found:
-        raise UnknownWordError(f"“{text}” may be any of these: {listed}")
-    close = nearest(text, shown)
-    hint = f": did you mean “{close}”?" if close else f" ({listed})"
-    raise UnknownWordError(f"“{text}” is not {what}{hint}")
-
-
-def _shape(hint: Any) -> FieldShape:
-    optional = get_origin(hint) is NotRequired
-    inner = get_args(hint)[0] if optional else hint
-    inner = get_args(inner)[0] if get_origin(inner) is Annotated else inner
-    return FieldShape(inner if inner in (int, bool) else str, optional)
+        raise UnknownWordError(f"nothing is called {shown(text)}{hint}{strange_letters(text)}")

@@ -11,7 +11,7 @@ import itertools
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -42,6 +42,9 @@ from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.records import Event
 from adjudicator.show.words import EVERYBODY, TABLE
 from adjudicator.templates import fill
+
+if TYPE_CHECKING:
+    from adjudicator.notation.reading import Log as NotationLog
 
 LARGEST = 16_000_000
 """Bytes of a log that is followed: all of its lines are kept (`kynes check` keeps only the last)."""
@@ -85,12 +88,12 @@ def raw_lines(path: Path) -> Iterator[bytes]:
             yield reader.rest
 
 
-def _notation(path: Path) -> Iterator[bytes]:
-    """The lines of the log for which notation stands; InputError for what has no meaning."""
+def _notation(path: Path, overlays: Sequence[Path]) -> NotationLog:
+    """The log for which notation stands; InputError for what has no meaning."""
     from adjudicator.log.reading import read_whole  # noqa: PLC0415 - seldom
-    from adjudicator.notation.converting import read  # noqa: PLC0415 - as above
+    from adjudicator.notation.reading import read  # noqa: PLC0415 - as above
 
-    yield from read(read_whole(str(path)), str(path)).data.splitlines()
+    return read(read_whole(str(path)), str(path), overlays)
 
 
 def line_error(path: Path, n: int, fault: LineFault) -> InputError:
@@ -127,7 +130,10 @@ def follow(
     `viewer` may know. UnsupportedError for a game, content or rules version that this program does
     not have.
     """
-    source = _notation(path) if notation and path.suffix.lower() == NOTATION else raw_lines(path)
+    notes = None
+    if notation and path.suffix.lower() == NOTATION:
+        notes = _notation(path, overlays)
+    source = iter(notes.data.split(b"\n")[:-1]) if notes else raw_lines(path)
     first = next(source, None)
     if first is None:
         raise InputError(f"{path}: the file is empty")
@@ -148,7 +154,7 @@ def follow(
     factions = sorted(followed.position.sides)
     if viewer not in (TABLE, EVERYBODY, *factions):
         raise InputError(f"--seat: {viewer!r} has no seat in this game ({', '.join(factions)})")
-    _Follower(followed, path, viewer).read(
+    _Follower(followed, path, viewer, notes.lines if notes else []).read(
         itertools.islice(source, None if at is None else min(at, sys.maxsize))
     )
     if at is not None and len(followed.lines) < at:
@@ -171,10 +177,14 @@ def restart(followed: Followed, moves: list[tuple[int, dict[str, Any]]]) -> None
 class _Follower:
     """Follows the lines of a log; what is taken back comes out of the checker's own history."""
 
-    def __init__(self, followed: Followed, path: Path, viewer: str) -> None:
+    def __init__(
+        self, followed: Followed, path: Path, viewer: str, places: Sequence[int] = ()
+    ) -> None:
         content, seats = followed.content, [seat.faction for seat in followed.header.seats]
         self._followed = followed
         self._path = path
+        self._places = places
+        """Line of the log -> that of the file, where it is another."""
         self._viewer = viewer
         self._judge: Judge = make_judge(
             followed.rulebook,
@@ -222,8 +232,12 @@ class _Follower:
 
     def _line_error(self, n: int, fault: LineFault) -> InputError:
         if self._viewer != TABLE:  # what stands in the line may be a secret
-            return InputError(f"{self._path}:{n + 1}: {unread()}")
-        return line_error(self._path, n, fault)
+            return InputError(f"{self._path}:{self._place(n)}: {unread()}")
+        return line_error(self._path, self._place(n) - 1, fault)
+
+    def _place(self, n: int) -> int:
+        """The line of the file in which the line of this number stands."""
+        return self._places[n] if n < len(self._places) else n + 1
 
     def _undo(self, n: int, to: int) -> None:
         if to >= n:
@@ -238,7 +252,7 @@ class _Follower:
 
     def _undo_error(self, n: int, code: str, args: dict[str, int | str]) -> InputError:
         said = fill(CLAUSES["log.undo"].violations[code], args)
-        return InputError(f"{self._path}:{n + 1}: {said}")
+        return InputError(f"{self._path}:{self._place(n)}: {said}")
 
     def _play(self, n: int, line: dict[str, Any]) -> None:
         head = self._heads[-1]
@@ -263,7 +277,9 @@ class _Follower:
             said[0] += f" ({wrong.clause})"
             if not timely:
                 said += because(self._judge, passages, position, move["by"])
-        raise InputError(f"{self._path}:{n + 1}: illegal: {' '.join(said)} See `kynes check`.")
+        raise InputError(
+            f"{self._path}:{self._place(n)}: illegal: {' '.join(said)} See `kynes check`."
+        )
 
     def _gather(self) -> None:
         moves, events = self._followed.moves, self._followed.events

@@ -9,8 +9,10 @@ import pytest
 
 from adjudicator.content import load_content
 from adjudicator.errors import InputError
-from adjudicator.notation.converting import read, written
-from adjudicator.notation.vocabulary import UnknownWordError, Vocabulary
+from adjudicator.notation.converting import written
+from adjudicator.notation.matching import UnknownWordError
+from adjudicator.notation.reading import read
+from adjudicator.notation.vocabulary import Vocabulary
 from adjudicator.registry import rulebook
 from tests.support.commands import kynes
 from tests.support.replay import golden_logs
@@ -27,14 +29,17 @@ START = (
     + """
 # Turn 0: Set-up
 Table: deal a traitor card to whom Atreides, leader Thufir Hawat
-table: Deal a Traitor card harkonnen, Gurney Halleck ; who it is, the form knows
+table: Deal a Traitor card atr, Gurney Halleck ; who it is, the form knows
 """
 )
 
 
 def moves(text: str) -> list[dict[str, object]]:
     """The lines of a log that notation stands for, its header apart."""
-    return [json.loads(line) for line in read(text.encode(), "mine.kyn").data.splitlines()[1:]]
+    return [
+        json.loads(line)
+        for line in read(text.encode(), "mine.kyn").whole("mine.kyn").splitlines()[1:]
+    ]
 
 
 def test_a_game_can_be_kept_by_hand_from_the_first_line_on() -> None:
@@ -53,7 +58,7 @@ def test_a_game_can_be_kept_by_hand_from_the_first_line_on() -> None:
             "leader": "gurney-halleck",
             "move": "deal-traitor",
             "n": 2,
-            "to": "harkonnen",
+            "to": "atreides",
         },
     ]
 
@@ -145,7 +150,7 @@ def test_an_error_points_and_suggests(line: str, said: str) -> None:
         ("[Game dune-classic]\n[Game dune-classic]\n", "stands twice"),
         ("[Game dune-classic]\n[Optoin turns 3]\n", "is none of the tags"),
         ("[Game dune-classic]\n[Option turns]\n", "has 2 values, not 1"),
-        ("[Game dune-classic]\n[Seat atreides]\n[Option turns many]\n", "make no header"),
+        ("[Game dune-classic]\n[Seat atreides]\n[Option turns many]\n", "is a whole number"),
         ('[Kyn "9"]\n[Game dune-classic]\n', "version 1"),
     ],
 )
@@ -157,7 +162,7 @@ def test_a_fault_of_the_tags_is_said(tags: str, said: str) -> None:
 
 
 def test_what_is_taken_back_is_taken_back() -> None:
-    text = START + "Harkonnen: undo\nTable: deal a traitor card harkonnen, Piter de Vries {sorry}\n"
+    text = START + "Harkonnen: undo\nTable: deal a traitor card atreides, Piter de Vries {sorry}\n"
 
     *_, undo, last = moves(text)
 

@@ -13,7 +13,9 @@ from hypothesis import strategies as st
 from adjudicator.check.judge import load_judge
 from adjudicator.check.mutate import MUTATIONS, repair, specimen
 from adjudicator.errors import InputError
-from adjudicator.notation.converting import is_notation, read, written
+from adjudicator.notation.converting import written
+from adjudicator.notation.reading import read
+from adjudicator.notation.source import is_notation
 from adjudicator.registry import GAMES
 from tests.support.replay import golden_logs, read_header
 from tests.support.seeds import suite_cases

@@ -13,7 +13,8 @@ from adjudicator.games.war_for_arrakis.rulebook import go_ahead
 from adjudicator.games.war_for_arrakis.seats import PARTNERS
 from adjudicator.games.war_for_arrakis.sharing import share
 from adjudicator.games.war_for_arrakis.tasks import push_ops, task, task_at
-from adjudicator.notation.converting import read, written
+from adjudicator.notation.converting import written
+from adjudicator.notation.reading import read
 from adjudicator.rules.records import Seat, Setup
 from adjudicator.show.words import may_see
 from tests.games.war_for_arrakis.promises import with_canaries
