@@ -17,12 +17,13 @@ from adjudicator.check.judge import Judges
 from adjudicator.errors import InputError
 from adjudicator.log.lines import DECODE_ERRORS, MAX_LINE, decode, encode
 from adjudicator.notation.following import MADE, NOTHING, Following
-from adjudicator.notation.matching import UnknownWordError
+from adjudicator.notation.matching import UnknownWordError, key_of
 from adjudicator.notation.quoting import unquoted
-from adjudicator.notation.sentences import UNDO, IncompleteMoveError, Reader, taken_apart
+from adjudicator.notation.sentences import END, UNDO, IncompleteMoveError, Reader, taken_apart
 from adjudicator.notation.source import SourceLine, lines_of
 from adjudicator.notation.tags import Head, Tag, head_of_tags, tag_of
 from adjudicator.notation.vocabulary import Vocabulary
+from adjudicator.show.words import TABLE
 
 RAW = "!"
 """Before a line of a log that stands as it is: JSON, or in quotation marks what is not even that."""
@@ -199,10 +200,9 @@ class _Reading:
         kept = Kept(line.number)
         try:
             parts = taken_apart(line.text)
-            seats = self._following.seats
-            kept = Kept(
-                line.number, self._vocabulary.seat(parts.by, seats), "opens" in parts.beside
-            )
+            by = self._vocabulary.seat(parts.by, self._following.seats)
+            ends = (by, key_of(parts.said)) == (TABLE, (END,))
+            kept = Kept(line.number, by, "opens" in parts.beside, ends)
         except UnknownWordError:
             pass
         self.log.kept.append(kept)
@@ -215,15 +215,19 @@ def said_of(line: dict[str, Any]) -> dict[str, Any]:
 
 def go_on(following: Following, raw: bytes) -> None:
     """Follow the game by a line of a log, whatever its bytes are."""
-    said = NOTHING
+    following.go(_said(following, raw))
+    following.finish(raw)
+
+
+def _said(following: Following, raw: bytes) -> dict[str, Any]:
+    """What a line of a log says; `NOTHING` for one that says nothing."""
     try:
         line = decode(raw)
-        if isinstance(line["move"], str) and "by" in line:
-            if line["move"] != UNDO or isinstance(line.get("to"), int):
-                said = said_of(line)
-                if line.get("n") != following.n + 1:
-                    said = {**said, "n": line.get("n")}
+        plain = isinstance(line["move"], str) and "by" in line
+        plain = plain and (line["move"] != UNDO or isinstance(line.get("to"), int))
     except (*DECODE_ERRORS, KeyError, TypeError):
-        pass
-    following.go(said)
-    following.finish(raw)
+        plain = False
+    if not plain:
+        return NOTHING
+    numbered = line.get("n") == following.n + 1
+    return said_of(line) if numbered else {**said_of(line), "n": line.get("n")}
