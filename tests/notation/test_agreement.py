@@ -88,9 +88,7 @@ def test_lines_behind_an_illegal_one_are_kept_as_text(tmp_path: Path) -> None:
 def test_a_line_without_meaning_before_any_illegal_one_is_refused_with_its_place() -> None:
     game = plain(SHORT["dune-classic"])
 
-    with pytest.raises(
-        InputError, match=r"mine.kyn:\d+: “knows what” begins with no kind"
-    ):
+    with pytest.raises(InputError, match=r"mine.kyn:\d+: “knows what” begins with no kind"):
         read(game.text([*game.words[:5], "Table: knows what", *game.words[5:]]), "mine.kyn")
 
 
