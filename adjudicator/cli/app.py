@@ -11,7 +11,17 @@ from typing import Annotated
 import typer
 
 from adjudicator import __version__
-from adjudicator.cli import check, content, convert, play, playout, publish, rules, show
+from adjudicator.cli import (
+    check,
+    content,
+    convert,
+    play,
+    playout,
+    publish,
+    rules,
+    seal,
+    show,
+)
 
 
 def build_app() -> typer.Typer:
@@ -24,7 +34,7 @@ def build_app() -> typer.Typer:
         pretty_exceptions_enable=False,
     )
     app.callback()(_options)
-    for module in (check, play, playout, publish, show, convert, rules, content):
+    for module in (check, play, playout, publish, seal, show, convert, rules, content):
         module.register(app)
     return app
 

@@ -97,7 +97,7 @@ class Writer:
             plain = plain and (kind != UNDO or isinstance(line.get("to"), int))
         except (*DECODE_ERRORS, KeyError, TypeError):
             plain, line = False, {}
-        text = self._worded(line) if plain else ""
+        text = self.worded(line) if plain else ""
         said = said_of(line) if plain else NOTHING
         numbered = plain and line.get("n") == following.n + 1
         made = following.go(said if numbered or not plain else {**said, "n": line.get("n")})
@@ -119,8 +119,8 @@ class Writer:
         clean = text == text.strip() and text.startswith("{") and "\r" not in text
         return text if clean else json.dumps(text)
 
-    def _worded(self, line: dict[str, Any]) -> str:
-        """A line in words that mean this line and nothing else; "" if there are none."""
+    def worded(self, line: dict[str, Any]) -> str:
+        """A line in words that mean this line and nothing else, at the position; "" if there are none."""
         said = said_of(line)
         for plainly in (False, True):
             text = self._sentence(said, plainly=plainly)

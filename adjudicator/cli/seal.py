@@ -1,0 +1,99 @@
+"""`kynes seal`: secret moves of a game that is kept by hand, laid down sealed and opened later."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from adjudicator.cli.check import Overlays
+from adjudicator.cli.output import complain, write
+
+OPENINGS = ".openings"
+"""How the file of openings ends that lies beside a game."""
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command to the application."""
+    app.command()(seal)
+
+
+def seal(
+    game: Annotated[
+        str,
+        typer.Argument(
+            metavar="GAME", help="The game so far: notation, a log, or what was published."
+        ),
+    ] = "",
+    move: Annotated[
+        str, typer.Argument(metavar="MOVE", help="The secret move, as a line of notation.")
+    ] = "",
+    opening: Annotated[
+        bool, typer.Option("--open", help="Open the seals that lie, instead of making one.")
+    ] = False,
+    seat: Annotated[str, typer.Option(help="With --open: those of this faction only.")] = "",
+    keep: Annotated[
+        Path | None,
+        typer.Option("--keep", help="The private file of openings (default: GAME.openings)."),
+    ] = None,
+    append: Annotated[
+        bool, typer.Option("--append", help="Add the lines to GAME, which is notation.")
+    ] = False,
+    salt: Annotated[
+        bool,
+        typer.Option("--salt", help="Print a new tag that salts the position hashes of a game."),
+    ] = False,
+    overlay: Overlays = None,
+) -> None:
+    """Lay a secret move down sealed, and open it later.
+
+    Prints the line to be posted, and keeps move and salt in a private file. When all have sealed,
+    `kynes seal GAME --open` prints the lines that open the seals.
+    """
+    from adjudicator.errors import InputError  # noqa: PLC0415 - loaded when it is called
+    from adjudicator.log.reading import read_whole  # noqa: PLC0415
+    from adjudicator.notation import sealing  # noqa: PLC0415
+
+    if salt:
+        write(f'[Salt "{secrets.token_bytes(32).hex()}"]')
+        return
+    if not game or bool(move) == opening:
+        raise InputError(
+            'seal: name the game and the move (kynes seal game.kyn "Atreides: battle plan …"), '
+            "or the game and --open"
+        )
+    if seat and not opening:
+        raise InputError("--seat: it goes with --open; the move itself names its seat")
+    private = keep or Path(game if game != "-" else "game").with_suffix(OPENINGS)
+    at_end = sealing.AtEnd(read_whole(game), game, overlay or [])
+    if opening:
+        lines = sealing.opened(at_end, sealing.kept(private), seat)
+        if not lines:
+            raise InputError(f"{game}: no seal lies there that {private} could open")
+    else:
+        line, made = sealing.sealed(at_end, move)
+        sealing.keep(private, made)
+        lines = [line]
+        complain(
+            f"the move and its salt are kept in {private}: without it nobody can open the seal"
+        )
+    if append:
+        _append(Path(game), lines)
+    for line in lines:
+        write(line)
+
+
+def _append(path: Path, lines: list[str]) -> None:
+    """Add lines to a game in notation; InputError for what is none."""
+    from adjudicator.atomic import write_atomically  # noqa: PLC0415 - loaded when it is called
+    from adjudicator.errors import InputError  # noqa: PLC0415
+    from adjudicator.log.reading import read_whole  # noqa: PLC0415
+    from adjudicator.notation.source import is_notation, text_of  # noqa: PLC0415
+
+    data = read_whole(path)
+    if not is_notation(data):
+        raise InputError(f"--append: {path} is no notation (see `kynes convert`)")
+    text = text_of(data, str(path)).rstrip() + "\n" + "".join(f"{line}\n" for line in lines)
+    write_atomically(path, text.encode())
