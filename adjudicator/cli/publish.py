@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any, Literal
 
 import typer
 
+from adjudicator.cli.check import Overlays
+from adjudicator.cli.language import Language, chosen_language
 from adjudicator.cli.output import say
 
 
@@ -16,10 +18,13 @@ def register(app: typer.Typer) -> None:
 
 
 def publish(
-    log: Annotated[str, typer.Argument(metavar="LOG", help="The log; - is the standard input.")],
+    log: Annotated[
+        str,
+        typer.Argument(metavar="LOG", help="The log, or notation; - is the standard input."),
+    ],
     seat: Annotated[str, typer.Option(help="For this faction alone (default: everybody).")] = "",
     output: Annotated[
-        Path | None, typer.Option("--output", help="A new file (default: print it).")
+        Path | None, typer.Option("--output", "-o", help="A new file (default: print it).")
     ] = None,
     force: Annotated[
         bool, typer.Option("--force", help="Replace a file that is there already.")
@@ -27,6 +32,12 @@ def publish(
     leaky: Annotated[
         bool, typer.Option("--leaky", help="Even where its hashes give hidden things away.")
     ] = False,
+    to: Annotated[
+        Literal["log", "kyn"] | None,
+        typer.Option("--to", help="As lines of JSON, or as notation (default: as LOG is)."),
+    ] = None,
+    overlay: Overlays = None,
+    language: Language = "",
 ) -> None:
     """Write the stream of a log that may be published: hidden lines become their hashes.
 
@@ -34,9 +45,15 @@ def publish(
     """
     from adjudicator.atomic import write_atomically  # noqa: PLC0415
     from adjudicator.files import refuse_existing  # noqa: PLC0415 - loaded when it is called
-    from adjudicator.show.publish import published  # noqa: PLC0415
+    from adjudicator.notation import NOTATION  # noqa: PLC0415
+    from adjudicator.show import publish as publishing  # noqa: PLC0415
 
-    text = published(log, seat, leaky=leaky)
+    more: dict[str, Any] = {"leaky": leaky, "overlays": overlay or []}
+    if to == "kyn" or (to is None and Path(log).suffix.lower() == NOTATION):
+        words = publishing.published_notation(log, seat, chosen_language(language), **more)
+        text = words.encode()
+    else:
+        text = publishing.published(log, seat, **more)
     if output is None:
         say(text.decode(), nl=False)
         return

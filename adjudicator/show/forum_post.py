@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from importlib.util import find_spec
 from typing import Any, Protocol, cast
 
-from adjudicator.content.names import step_words
+from adjudicator.content.names import move_words, step_words, value_words
 from adjudicator.registry import module, package
 from adjudicator.show.document import Block, Heading, Items, Line
 from adjudicator.show.replay import Followed
@@ -140,4 +140,14 @@ def _next(followed: Followed, position: Any, names: Mapping[str, str]) -> list[B
     phase = own.phase_name(followed, names, position.phase)
     step = step_words(position.step, names)
     lines = [Line(phase, phrase("{who} to act ({step})", who=listed(awaited, names), step=step))]
+    lines += _sealed(followed, names)
     return [Heading(2, phrase("Next")), *lines, *own.matters(position, names)]
+
+
+def _sealed(followed: Followed, names: Mapping[str, str]) -> list[Line]:
+    """Who has laid a seal in this step that is not opened yet."""
+    seals = [
+        f"{value_words(seal.by, names)} ({move_words(seal.kind, names)})"
+        for seal in followed.sealed
+    ]
+    return [Line(phrase("Sealed"), ", ".join(seals))] if seals else []

@@ -23,6 +23,7 @@ from adjudicator.log.envelope import LOG_MOVES, decoders_of
 from adjudicator.log.header import HEADER, Header
 from adjudicator.log.lines import DECODE_ERRORS, encode
 from adjudicator.log.reading import read_whole
+from adjudicator.notation import NOTATION
 from adjudicator.registry import GAMES, rulebook
 from adjudicator.rulebooks import Rulebook
 from adjudicator.show.words import may_see, words_of
@@ -31,14 +32,50 @@ UNGUESSED = ("salt", "sig")
 """Fields that nobody can guess who does not know them."""
 
 
-def published(path: str | Path, seat: str = "", *, leaky: bool = False) -> bytes:
-    """The stream of a log for everybody (""), or for one seat.
+def published(
+    path: str | Path, seat: str = "", *, leaky: bool = False, overlays: Sequence[Path] = ()
+) -> bytes:
+    """The stream of a log, or of a game in notation, for everybody (""), or for one seat.
 
     Raises InputError for a file that is no log, a seat that does not play, or, unless `leaky`, a
     log of which nothing can be published without giving secrets away; it says why. UnsupportedError
     for a game that this program does not have.
     """
-    head, *lines = _lines(path)
+    return _joined(_stream(path, _log(path, overlays), seat, leaky=leaky))
+
+
+def published_notation(
+    path: str | Path,
+    seat: str = "",
+    language: str = "en",
+    *,
+    leaky: bool = False,
+    overlays: Sequence[Path] = (),
+) -> str:
+    """As `published`, in notation: a hidden line names its seat and its hash."""
+    from adjudicator.notation.streams import stream_text  # noqa: PLC0415 - follows the game
+
+    log = _log(path, overlays)
+    shown = _stream(path, log, seat, leaky=leaky)
+    return stream_text(shown, log.lines, language, overlays, log.key)
+
+
+class _Log(msgspec.Struct, frozen=True):
+    """The lines of a log, where they stand, and the key of its salts where the file has it."""
+
+    lines: list[bytes]
+    places: list[int]
+    """Line -> line of the file; empty where that is the same."""
+    key: bytes = b""
+
+    def place(self, number: int) -> int:
+        """The line of the file in which a line of the log stands."""
+        return self.places[number - 1] if self.places else number
+
+
+def _stream(path: str | Path, log: _Log, seat: str, *, leaky: bool) -> list[bytes]:
+    """The lines of a stream."""
+    head, *lines = log.lines
     try:
         header = HEADER.decode(head)
     except DECODE_ERRORS as error:
@@ -51,13 +88,17 @@ def published(path: str | Path, seat: str = "", *, leaky: bool = False) -> bytes
     decoders = decoders_of(rules)
     shown = [head]
     for number, raw in enumerate(lines, 2):
-        line = _line(path, number, raw, decoders)
+        line = _line(path, log.place(number), raw, decoders)
         hidden = not is_open(line, rules, seat)
         why = "" if leaky else leak_of(line, header, hidden=hidden)
         if why:
-            raise InputError(f"{path}:{number}: {why}")
+            raise InputError(f"{path}:{log.place(number)}: {why}")
         shown.append(stub_of(raw, line) if hidden else raw)
-    return b"".join(raw + b"\n" for raw in shown)
+    return shown
+
+
+def _joined(lines: Sequence[bytes]) -> bytes:
+    return b"".join(raw + b"\n" for raw in lines)
 
 
 def is_open(line: dict[str, Any], rules: Rulebook, seat: str) -> bool:
@@ -80,16 +121,23 @@ def leak_of(line: dict[str, Any], header: Header, *, hidden: bool) -> str:
     if hidden and "after" not in line and not any(name in line for name in UNGUESSED):
         return (
             "the line is hidden, but all of it can be guessed, and its hash says which guess is "
-            "right. Keep the log with salted hashes (hashes=salted), or publish it with --leaky"
+            "right. Keep the log with salted hashes (hashes=salted; in notation by a tag that "
+            "`kynes seal --salt` makes), or publish it with --leaky"
         )
     return ""
 
 
-def _lines(path: str | Path) -> Sequence[bytes]:
+def _log(path: str | Path, overlays: Sequence[Path]) -> _Log:
+    """The lines of a log, or of the log for which notation stands."""
     whole = read_whole(path)
+    if Path(path).suffix.lower() == NOTATION or whole.lstrip()[:1] == b"[":
+        from adjudicator.notation.reading import read  # noqa: PLC0415 - seldom
+
+        found = read(whole, str(path), overlays)
+        return _Log(found.whole(str(path))[:-1].split(b"\n"), found.lines, found.key)
     if not whole.endswith(b"\n"):
         raise InputError(f"{path}: the log is empty, or its last line is cut off")
-    return whole[:-1].split(b"\n")
+    return _Log(whole[:-1].split(b"\n"), [])
 
 
 def _line(

@@ -20,7 +20,7 @@ from adjudicator.check.findings import say_breach
 from adjudicator.check.history import REACH, STRIDE, History
 from adjudicator.check.judge import Judge, make_judge
 from adjudicator.check.public import refusal, unread
-from adjudicator.check.secrets import Secrets
+from adjudicator.check.secrets import Laid, Secrets
 from adjudicator.content import Content, link_content, load_content
 from adjudicator.errors import InputError, KynesError, UnsupportedError
 from adjudicator.log.clauses import CLAUSES
@@ -66,6 +66,8 @@ class Followed(msgspec.Struct):
     """Line number -> what happened, for the same moves."""
     awaited: list[list[str]] = []
     """Who was to act before each of `lines`, what was taken back too."""
+    sealed: list[Laid] = []
+    """The seals that were laid down in this step and are not opened yet."""
 
 
 def raw_lines(path: Path) -> Iterator[bytes]:
@@ -193,8 +195,9 @@ class _Follower:
             content.clauses,
             folder=content.folder,
         )
-        secrets = Secrets(followed.rulebook, followed.game, followed.header.policy, seats)
-        self._history = History(self._judge, secrets)
+        rules, policy = followed.rulebook, followed.header.policy
+        self._secrets = Secrets(rules, followed.game, policy, seats)
+        self._history = History(self._judge, self._secrets)
         self._since_copy = self._history.begin(0, followed.position, 0)
         self._heads = [0]
         """Line number -> the last move, at or before it, that is not taken back; 0 for none."""
@@ -214,6 +217,12 @@ class _Follower:
                 if len(self._since_copy) == STRIDE:
                     self._since_copy = self._history.begin(n, self._followed.position, n)
             self._followed.lines.append(line)
+        moment, position = self._judge.rulebook.moment, self._followed.position
+        self._followed.sealed = [
+            seal
+            for seal in self._secrets.promises.seals.values()
+            if seal.moment == moment(position, seal.by)
+        ]
         self._gather()
 
     def _line(self, n: int, raw: bytes) -> dict[str, Any]:
@@ -246,7 +255,7 @@ class _Follower:
             raise self._undo_error(n, "nothing", {"to": to})
         if n - 1 - to > REACH:
             raise self._undo_error(n, "too-far", {"to": to, "back": n - 1 - to, "most": REACH})
-        self._followed.position, _ = self._history.restore(to)
+        self._followed.position, self._secrets.promises = self._history.restore(to)
         self._since_copy = self._history.begin(n, self._followed.position, to)
         self._heads.append(self._heads[to])
 
@@ -255,7 +264,11 @@ class _Follower:
         return InputError(f"{self._path}:{self._place(n)}: {said}")
 
     def _play(self, n: int, line: dict[str, Any]) -> None:
-        head = self._heads[-1]
+        head, position = self._heads[-1], self._followed.position
+        if line["move"] == "seal":
+            self._secrets.lay(line, position)
+        elif line["move"] in self._followed.rulebook.secret_moves:
+            self._secrets.look(line, position, lambda: False)
         if line["move"] not in LOG_MOVES:
             move = bare_move(line)
             self._played[n] = (head, move, self._carried_out(n, move))
