@@ -2,7 +2,9 @@
 
 `{by}` stands for an argument by its display name. `{forces:# force|# forces}` chooses by a number:
 what stands before the bar for one, behind it for any other; with three parts the first is for none
-(`{left:nothing is|only # is|only # are}`). `#` stands for the number. Tables carry the same
+(`{left:nothing is|only # is|only # are}`). `#` stands for the number. An argument that is a name chooses
+by the number of the name: `{by:# has|# have}` is "Fremen has", and "Harkonnens have" where the names
+of a language say that this one is a plural (`number/<id>`: `many`); a list of names is one. Tables carry the same
 templates taken apart (`pieces`), so that every referee says the same.
 """
 
@@ -17,6 +19,13 @@ Piece = str | list[str]
 
 An argument is its name, or its name with the words for none, for one and for many.
 """
+
+NUMBER = "number"
+"""The argument by whose names, "number/<id>", a language says that a name is a plural."""
+MANY = "many"
+"""What it says then."""
+UNCOUNTED = ("?", "hidden", "")
+"""What stands for a number that is not known."""
 
 Naming = Callable[[str, int | str], str]
 """The name of an argument and its value -> the value in words."""
@@ -77,11 +86,19 @@ def fill(template: str, args: Mapping[str, int | str], naming: Naming = plainly)
     return "".join(said)
 
 
+def is_many(value: str, naming: Naming) -> bool:
+    """Whether a name is a plural: a list of several, an unknown number, or as the names say."""
+    return ", " in value or value in UNCOUNTED or naming(NUMBER, value) == MANY
+
+
 def _counted(piece: list[str], value: int | str | None, naming: Naming) -> str:
     name, none, one, many = piece
     if value is None:
         return f"{{{name}}}"
-    form = {0: none, 1: one}.get(value, many) if isinstance(value, int) else many
+    if isinstance(value, int):
+        form = {0: none, 1: one}.get(value, many)
+    else:
+        form = many if is_many(value, naming) else one
     return form.replace("#", naming(name, value))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from adjudicator.content.names import value_words
 from adjudicator.templates import argument_names, fill, fits, pieces, sentence
 
 LEFT = "{left:nothing is|only # is|only # are} left in {part}."
@@ -24,6 +25,22 @@ def test_without_words_for_none_those_for_many_are_taken() -> None:
 
 def test_a_number_that_may_not_be_known_is_many() -> None:
     assert fill("{n:# force|# forces}", {"n": "hidden"}) == "hidden forces"
+
+
+NAMES = {"red": "Red", "twins": "The Twins", "number/twins": "many"}
+
+
+@pytest.mark.parametrize(
+    ("by", "said"),
+    [
+        ("red", "Red has won."),
+        ("twins", "The Twins have won."),
+        ("red, twins", "Red, The Twins have won."),
+    ],
+)
+def test_a_name_chooses_its_words_by_what_the_language_says_of_it(by: str, said: str) -> None:
+    template = "{by:# has|# have} won."
+    assert fill(template, {"by": by}, lambda name, value: value_words(value, NAMES, name)) == said
 
 
 def test_arguments_are_said_by_whoever_knows_their_names() -> None:

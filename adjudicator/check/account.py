@@ -15,8 +15,9 @@ import msgspec
 from adjudicator.check.judge import Judge
 from adjudicator.content.names import move_words, step_words, value_words
 from adjudicator.log.lines import decode, encode
-from adjudicator.rules.records import Event
-from adjudicator.show.words import EVERYBODY, TABLE, happened, may_see, said, words_of
+from adjudicator.registry import GAMES, module
+from adjudicator.rules.records import Event, Violation
+from adjudicator.show.words import EVERYBODY, TABLE, WHY, happened, may_see, said, words_of
 from adjudicator.speech import phrase
 from adjudicator.templates import sentence
 
@@ -59,6 +60,28 @@ def because(
     return [*told, _awaited(judge, position, viewer, names)]
 
 
+def cause(
+    judge: Judge, passages: Sequence[Passage], move: Mapping[str, Any], refusal: Violation
+) -> Violation:
+    """The refusal of a move, with the true reason where its seat was passed over in this turn.
+
+    A seat that had nothing to choose was not asked; the step that has come since is not why.
+    """
+    if refusal.code not in UNTIMELY:
+        return refusal
+    game = judge.rulebook.id
+    turn_begins = module(game, "forum_post").TURN_BEGINS if game in GAMES else ""
+    for passage in reversed(passages):
+        for event in reversed(passage.events):
+            args = event.args
+            if event.kind == turn_begins:
+                return refusal
+            if WHY in args and args["by"] == move["by"] and args["move"] == move["move"]:
+                told = {name: value for name, value in args.items() if name != WHY}
+                return Violation(event.clause, str(args[WHY]), told)
+    return refusal
+
+
 def _since(
     passages: Sequence[Passage], judge: Judge, position: Any, seat: str
 ) -> Sequence[Passage]:
@@ -91,7 +114,9 @@ def _told(
         told.append(phrase("Line {line}, {move}.", line=move["n"] + 1, move=shown))
     for event in passage.events:
         if any(seat in str(value).split(", ") for value in event.args.values()):
-            told += [text for text in [happened(event, words, names, viewer)] if text]
+            text = happened(event, words, names, viewer)
+            clause = f" [{event.clause}]" if WHY in event.args else ""
+            told += [text + clause] if text else []
     return told
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudicator.check.account import FAR, UNTIMELY, because
+from adjudicator.check.account import FAR, UNTIMELY, because, cause
 from adjudicator.check.alternatives import count_moves, options_instead
 from adjudicator.check.chain import Accusation, Chain
 from adjudicator.check.chance import Chance
@@ -160,15 +160,16 @@ class Faults:
             self._stop("illegal", raw, move, violation, before=self._hash(self.position))
             self._pass_over(move)
             return
+        why = self._because(seat, violation) if known else []
         self._stop(
             "illegal",
             raw,
             move,
-            violation,
+            cause(self._judge, self._findings.passages, move, violation),
             before=self._hash(self.position),
             alternatives=count_moves(self._judge, self.position, seat) if known else 0,
             options=options_instead(self._judge, self.position, move) if known else None,
-            because=self._because(seat, violation) if known else [],
+            because=why,
         )
         self._pass_over(move)
 

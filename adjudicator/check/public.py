@@ -17,7 +17,7 @@ from typing import Any
 
 import msgspec
 
-from adjudicator.check.account import UNTIMELY, Passage, because
+from adjudicator.check.account import UNTIMELY, Passage, because, cause
 from adjudicator.check.checker import Judgement
 from adjudicator.check.findings import HASHES, quote_of, say_breach
 from adjudicator.check.judge import Judge
@@ -200,6 +200,7 @@ class _Redaction:
         why = list[str]()
         if own and breach.code in UNTIMELY and self.judge is not None:
             why = because(self.judge, self.passages, self.view, move["by"], self.viewer)
+            breach = cause(self.judge, self.passages, move, breach)
         return msgspec.structs.replace(
             finding,
             clause=breach.clause,

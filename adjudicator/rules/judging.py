@@ -30,7 +30,7 @@ def check(kinds: dict[str, Kind], game: Any, position: Course, move: Move) -> Vi
     if kind is not None and position.step in kind.steps and by in position.waiting:
         # The common case: nothing of what is asked before the kind can be wrong.
         return kind.check(game, position, move)
-    found = untimely(kinds, position, move)
+    found = untimely(kinds, game, position, move)
     if found is not None:
         return found
     return kinds[name].check(game, position, move)
@@ -49,8 +49,11 @@ def unknown(kinds: dict[str, Kind], position: Course, move: Move) -> Violation |
     return None
 
 
-def untimely(kinds: dict[str, Kind], position: Course, move: Move) -> Violation | None:
-    """What is wrong with a move before its fields are looked at: what is unknown, step, turn."""
+def untimely(kinds: dict[str, Kind], game: Any, position: Course, move: Move) -> Violation | None:
+    """What is wrong with a move before its fields are looked at: what is unknown, step, turn.
+
+    A seat that is not awaited because it has nothing to choose gets the reason for that.
+    """
     found = unknown(kinds, position, move)
     if found is not None:
         return found
@@ -62,9 +65,22 @@ def untimely(kinds: dict[str, Kind], position: Course, move: Move) -> Violation 
         clause = kind.instead(position) or kind.clause
         return Violation(clause, "not-now", {**now, "move": name})
     if kind.waits and by not in position.waiting:
+        closed = kind.closed(game, position, by) if by in position.sides else None
+        if closed is not None:
+            return closed
         waiting = ", ".join(position.waiting)
         return Violation(kind.clause, "not-your-turn", {"by": by, "waiting": waiting})
     return None
+
+
+def passed_over(event: str, seat: str, kind: str, reason: Violation) -> Event:
+    """The report that a seat is not asked for a kind of move, and why.
+
+    `reason` may tell only what everybody may know. The words of the event say it as `{why}`, and
+    whoever makes such a move later is refused with it.
+    """
+    told: dict[str, int | str] = {**reason.args, "by": seat, "move": kind, "why": reason.code}
+    return Event(event, reason.clause, told)
 
 
 # --- what a move does, and which are open --------------------------------------------------------

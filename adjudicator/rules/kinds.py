@@ -28,6 +28,11 @@ def always_open(game: Any, position: Any, seat: str) -> bool:
     return True
 
 
+def no_reason(game: Any, position: Any, seat: str) -> Violation | None:
+    """Answer for kinds that nothing closes to a seat as a whole."""
+    return None
+
+
 def own_clause(position: Any) -> str:
     """Answer for kinds that are refused by their own clause whatever the step."""
     return ""
@@ -40,7 +45,9 @@ class Kind(msgspec.Struct, frozen=True):
     in any); with `waits`, only seats that the position waits for may make it. The functions are
     called only when these three hold: `check` finds what else is wrong, `apply` carries a checked
     move out, `field` gives the next field of a half-made move, `open` says whether a seat has any
-    legal move of this kind. `instead` gives the clause that says what is done in a step that is not
+    legal move of this kind. `closed` gives the reason why a seat cannot make any move of this kind,
+    whatever its fields: a violation of the clause that prevents it, which tells only what everybody
+    may know. `instead` gives the clause that says what is done in a step that is not
     the kind's own, or "" for `clause`. What a kind leaves out is the plainest: an awaited seat,
     nothing else to be wrong, no fields, always open.
     """
@@ -51,5 +58,6 @@ class Kind(msgspec.Struct, frozen=True):
     check: Callable[[Any, Any, Any], Violation | None] = no_violation
     field: Callable[[Any, Any, Move], Field | None] = no_field
     open: Callable[[Any, Any, str], bool] = always_open
+    closed: Callable[[Any, Any, str], Violation | None] = no_reason
     waits: bool = True
     instead: Callable[[Any], str] = own_clause

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from adjudicator.content.messages import in_words
 from adjudicator.content.names import field_words
 from adjudicator.content.names import move_words as move_words  # noqa: PLC0414 - posts use it
 from adjudicator.content.names import value_words as value_words  # noqa: PLC0414 - posts use it
@@ -23,6 +24,8 @@ from adjudicator.templates import fill, fits, sentence
 HIDDEN = "hidden"
 TABLE = "table"
 """The seat that sees everything."""
+WHY = "why"
+"""The argument of an event that holds the code of its reason (see `rules.judging.passed_over`)."""
 EVERYBODY = ""
 """The seat that sees only what lies open."""
 
@@ -47,6 +50,8 @@ class Words(msgspec.Struct, frozen=True):
     """Secret moves that everybody sees once their seals are opened."""
     shared: dict[str, list[str]] = {}
     """Seat -> sides that it shares with a partner: what is drawn for these it sees."""
+    reasons: dict[str, str] = {}
+    """"clause/code" -> the template of that refusal, which an event may give as its reason."""
 
 
 def words_of(game_id: str) -> Words:
@@ -67,7 +72,26 @@ def _words(game_id: str, language: str) -> Words:
         own.SECRET_REASONS,
         own.SHOWN_MOVES,
         getattr(own, "SHARED", {}),
+        _reasons(game_id, language),
     )
+
+
+def _reasons(game_id: str, language: str) -> dict[str, str]:
+    """The templates of all refusals of a game in a language."""
+    from adjudicator.content.places import game_folder  # noqa: PLC0415 - as in `_spoken`
+
+    folder = game_folder(game_id)
+    found: dict[str, str] = {}
+    for path in sorted((folder / "clauses").glob("*.json")):
+        for clause in msgspec.json.decode(path.read_bytes())["clauses"]:
+            for code, template in clause.get("violations", {}).items():
+                found[f"{clause['id']}/{code}"] = template
+    if language == "en":
+        return found
+    from adjudicator.content.translation import translation_in  # noqa: PLC0415 - polib is slow
+
+    say = translation_in(folder, language).say
+    return {name: say("violation", name, template) for name, template in found.items()}
 
 
 def _spoken(game_id: str, events: Mapping[str, list[str]], language: str) -> dict[str, list[str]]:
@@ -144,14 +168,26 @@ def may_see(move: Mapping[str, Any], rulebook: Rulebook, seat: str) -> bool:
     return kind not in words.secret_moves
 
 
+def reason_of(event: Event, words: Words, names: Mapping[str, str]) -> str:
+    """The reason that an event gives: what the refusal of its clause with that code says."""
+    template = words.reasons.get(f"{event.clause}/{event.args[WHY]}", "")
+    return in_words(template, event.args, names) if template else event.clause
+
+
 def happened(event: Event, words: Words, names: Mapping[str, str], seat: str) -> str:
     """An event in words, or "" for one that the seat may not see."""
     if event.kind in words.secret_events and seat != "table":
         return ""
+    args = {**event.args, WHY: reason_of(event, words, names)} if WHY in event.args else event.args
     for template in words.events.get(event.kind, []):
-        if fits(template, event.args):
-            said_so = fill(template, event.args, lambda key, value: value_words(value, names, key))
-            return sentence(said_so)
+        if fits(template, args):
+            return sentence(
+                fill(
+                    template,
+                    args,
+                    lambda key, value: str(value) if key == WHY else value_words(value, names, key),
+                )
+            )
     said_of = ", ".join(
         f"{key} {value_words(value, names, key)}" for key, value in event.args.items()
     )

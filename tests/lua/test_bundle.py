@@ -12,11 +12,15 @@ import pytest
 
 from adjudicator.check import Judges, check_file
 from adjudicator.content.messages import message
-from adjudicator.content.names import names
+from adjudicator.content.names import names, value_words
 from adjudicator.log.envelope import bare_move
 from adjudicator.log.header import setup_of
 from adjudicator.log.positions import position_hash
 from adjudicator.registry import GAMES
+from adjudicator.rules.judging import passed_over
+from adjudicator.rules.records import Violation
+from adjudicator.show.words import happened, words_of
+from adjudicator.templates import fill, pieces
 from exporters.lua.bundle import CompileError, build_referee, compiled_rules, entry_modules
 from exporters.lua.compiler import CompiledModule, compile_package
 from exporters.lua.compiler.writer import module_key, quoted
@@ -250,6 +254,29 @@ def test_a_violation_is_said_as_the_judge_says_it(game: str) -> None:
             assert words == message(loaded.content, clause.id, code, args, known)
             said += 1
     assert said > 50
+
+
+@pytest.mark.parametrize("who", ["atreides", "atreides, fremen", "?"])
+def test_one_name_and_several_choose_the_words_that_they_choose_for_the_judge(who: str) -> None:
+    lua, known = make_runtime().execute(referee_text("dune-classic")), names("dune-classic")
+    template = "{by:# has|# have} cards."
+    taken = lua.decode(msgspec.json.encode(pieces(template)).decode())
+    args = lua.decode(msgspec.json.encode({"by": who}).decode())
+
+    said = lua.fill("en", taken, args)
+
+    assert said == fill(template, {"by": who}, lambda name, value: value_words(value, known, name))
+
+
+def test_an_event_gives_its_reason_in_the_words_that_the_judge_gives_it() -> None:
+    lua, known = make_runtime().execute(referee_text("dune-classic")), names("dune-classic")
+    reason = Violation("movement.storm", "all-under", {"by": "fremen"})
+    event = passed_over("nothing-to-move", "fremen", "move", reason)
+
+    said = lua.say_event("en", lua.decode(msgspec.json.encode(event).decode()))
+
+    assert said == happened(event, words_of("dune-classic"), known, "")
+    assert said.endswith("The storm lies over all forces of Fremen on the board: none can leave.")
 
 
 @pytest.mark.one_in(3)

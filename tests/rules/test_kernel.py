@@ -16,7 +16,7 @@ from adjudicator.registry import GAMES, module, rulebook
 from adjudicator.rules import course, headers, judging
 from adjudicator.rules.copies import copied
 from adjudicator.rules.kinds import Move
-from adjudicator.rules.records import Choices, Seat, Setup
+from adjudicator.rules.records import Choices, Seat, Setup, Violation
 from exporters.lua.subset.source import package_of, read_module, read_rules
 from tests.rules import pebbles
 from tests.rules.pebbles import KINDS, Position, Pot
@@ -176,18 +176,52 @@ def test_the_short_way_of_check_finds_what_the_long_way_finds(seed: int) -> None
         for seat in (*PLACES, "table", "eve"):
             for kind in (*KINDS, "fly"):
                 for form in filled(position, seat, kind) if kind in KINDS else [move(seat, kind)]:
-                    long = judging.untimely(KINDS, position, form)
+                    long = judging.untimely(KINDS, GAME, position, form)
                     if long is None:
                         long = KINDS[kind].check(GAME, position, form)
                     assert pebbles.check(GAME, position, form) == long
+
+
+def dry(game: Any, position: Position, seat: str) -> Violation | None:
+    """Bob has no stones in this game."""
+    return Violation("pebbles.throw", "no-stones", {"by": seat}) if seat == "bob" else None
+
+
+def test_who_is_not_awaited_because_nothing_is_left_to_choose_gets_that_reason() -> None:
+    kinds = {**KINDS, "throw": msgspec.structs.replace(KINDS["throw"], closed=dry)}
+    position = start()
+    play(position, move("table", "draw", pebble="red"))
+    course.next_seat(position, "bob")
+
+    reasons = [
+        judging.check(kinds, GAME, position, move(seat, "throw", stones=1))
+        for seat in ("bob", "cid")
+    ]
+
+    assert [reason.code for reason in reasons if reason is not None] == [
+        "no-stones",
+        "not-your-turn",
+    ]
+
+
+def test_the_report_of_a_seat_passed_over_gives_the_clause_and_the_code_of_the_reason() -> None:
+    reason = dry(GAME, start(), "bob")
+    assert reason is not None
+
+    event = judging.passed_over("skipped", "bob", "throw", reason)
+
+    assert (event.clause, event.args) == (
+        "pebbles.throw",
+        {"by": "bob", "move": "throw", "why": "no-stones"},
+    )
 
 
 def test_what_is_unknown_is_told_apart_from_what_is_untimely() -> None:
     position = start()
 
     assert judging.unknown(KINDS, position, move("ann", "guess")) is None
-    assert judging.untimely(KINDS, position, move("ann", "guess")) is not None
-    assert judging.untimely(KINDS, position, move("table", "draw")) is None
+    assert judging.untimely(KINDS, GAME, position, move("ann", "guess")) is not None
+    assert judging.untimely(KINDS, GAME, position, move("table", "draw")) is None
 
 
 # --- check, kinds and forms agree ----------------------------------------------------------------

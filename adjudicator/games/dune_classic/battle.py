@@ -18,7 +18,14 @@ from adjudicator.games.dune_classic.battle_course import (
     start_voice,
 )
 from adjudicator.games.dune_classic.battle_plans import KINDS_OF_CARD, combatant_of
-from adjudicator.games.dune_classic.battlefield import calm, friends, parted, target_of, truce
+from adjudicator.games.dune_classic.battlefield import (
+    battle_closed,
+    calm,
+    friends,
+    parted,
+    target_of,
+    truce,
+)
 from adjudicator.games.dune_classic.records import Battle, Game, Position
 from adjudicator.rules.course import finish
 from adjudicator.rules.dune.battles import ask_element, seal_plan
@@ -195,6 +202,7 @@ KINDS: dict[str, Kind] = {
         check=check_choose,
         apply=apply_choose,
         field=choose_field,
+        closed=battle_closed,
     ),
     "voice": Kind(
         clause="battle.voice",

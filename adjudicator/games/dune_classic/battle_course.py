@@ -8,15 +8,21 @@ settles it, and the winner decides in lose, spoils, capture and captive what is 
 from __future__ import annotations
 
 from adjudicator.games.dune_classic.battle_outcome import resolve
-from adjudicator.games.dune_classic.battlefield import must_fight, represented, target_of
+from adjudicator.games.dune_classic.battlefield import (
+    battle_closed,
+    must_fight,
+    represented,
+    target_of,
+)
 from adjudicator.games.dune_classic.leaders import available
 from adjudicator.games.dune_classic.records import Battle, Game, Position
 from adjudicator.games.dune_classic.turn import go_to, in_play, stopped_event, use_up_stop
 from adjudicator.rules.course import begin_step, ruling
 from adjudicator.rules.dune.battlefield import battle_turns
-from adjudicator.rules.dune.battles import ask_winner, idle_events
+from adjudicator.rules.dune.battles import ask_winner
 from adjudicator.rules.dune.outcome import plan_opened
 from adjudicator.rules.heaps import freed
+from adjudicator.rules.judging import passed_over
 from adjudicator.rules.records import Event
 
 
@@ -36,7 +42,11 @@ def next_battle(game: Game, position: Position) -> list[Event]:
             break
     turns = battle_turns(position.order, fighting, last)
     seat = turns[len(turns) - 1]
-    events = idle_events(turns)
+    events: list[Event] = []
+    for idle in turns[:-1]:
+        reason = battle_closed(game, position, idle)
+        if reason is not None:
+            events.append(passed_over("no-battle-left", idle, "choose-battle", reason))
     if seat == "":
         go_to(position, "spice-collection")
     else:

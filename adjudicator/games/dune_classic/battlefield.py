@@ -11,7 +11,8 @@ from adjudicator.games.dune_classic.turn import ally_of
 from adjudicator.rules.course import ruling
 from adjudicator.rules.dune import battlefield
 from adjudicator.rules.dune.battlefield import opponent_of
-from adjudicator.rules.dune.board import in_storm
+from adjudicator.rules.dune.board import fighters_in, in_storm, parts_held
+from adjudicator.rules.records import Violation
 
 
 def truce(game: Game, position: Position) -> bool:
@@ -59,3 +60,18 @@ def represented(position: Position, faction: str) -> str:
 def target_of(position: Position, by: str) -> str:
     """The combatant whom a faction orders about, asks or calls out: its or its ally's opponent."""
     return opponent_of(position, represented(position, by))
+
+
+def battle_closed(game: Game, position: Position, seat: str) -> Violation | None:
+    """Why a seat has no battle (battle.aggressor, battle.storm, battle.under-storm), or nothing."""
+    if must_fight(game, position, seat):
+        return None
+    for part in parts_held(position, seat):
+        territory = game.parts[part].territory
+        for other in fighters_in(game, position, territory):
+            if other != seat and parted(game, position, part, seat, other):
+                if calm(game, position, part):
+                    return Violation("battle.under-storm", "nobody", {"place": part})
+                args: dict[str, int | str] = {"by": seat, "against": other, "place": part}
+                return Violation("battle.storm", "parted", args)
+    return Violation("battle.aggressor", "no-battle-left", {"by": seat})

@@ -9,6 +9,7 @@ from adjudicator.games.dune_classic.payment import purse
 from adjudicator.games.dune_classic.records import Auction, Game, Position
 from adjudicator.games.dune_classic.turn import go_to, in_play, use_up_stop
 from adjudicator.rules.course import begin_step, ruling
+from adjudicator.rules.judging import passed_over
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, amount, choice
 
@@ -39,6 +40,14 @@ def auction_of(position: Position) -> Auction:
 def bidders(game: Game, position: Position) -> list[str]:
     """The seats below their hand limit, in storm order."""
     return [faction for faction in position.order if hand_room(game, position, faction) > 0]
+
+
+def full_hand(game: Game, position: Position, seat: str) -> Violation | None:
+    """Why a seat always passes: it holds as many cards as it may (bidding.full-hand)."""
+    if hand_room(game, position, seat) > 0:
+        return None
+    limit = game.factions[seat].hand_limit
+    return Violation("bidding.full-hand", "full", {"by": seat, "limit": limit})
 
 
 def next_card(game: Game, position: Position) -> list[Event]:
@@ -140,8 +149,9 @@ def apply_deal_auction(game: Game, position: Position, move: Move) -> list[Event
         clause = "bidding.next-opener"
     events = [Event("card-up", clause, {"number": auction.number, "by": auction.opener})]
     for seat in position.order:
-        if hand_room(game, position, seat) < 1:
-            events.append(Event("hand-full", "bidding.full-hand", {"by": seat}))
+        reason = full_hand(game, position, seat)
+        if reason is not None:
+            events.append(passed_over("hand-full", seat, "bid", reason))
     if in_play(position, "atreides"):
         auction.seen = not use_up_stop(position, "see-auctioned-card")
         if auction.seen:

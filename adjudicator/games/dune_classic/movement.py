@@ -36,11 +36,13 @@ from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.travel import (
     ask_intruded,
     end_movement,
+    move_closed,
     note_intrusion,
+    parts_with,
     travel_of,
 )
 from adjudicator.rules.course import ruling
-from adjudicator.rules.dune.board import add_forces, in_storm, parts_held, remove_forces
+from adjudicator.rules.dune.board import add_forces, in_storm, remove_forces
 from adjudicator.rules.dune.reach import locked, reach
 from adjudicator.rules.dune.travel import barred, no_such_part
 from adjudicator.rules.kinds import Kind, Move
@@ -292,16 +294,6 @@ def move_starts(game: Game, position: Position, seat: str) -> list[str]:
     ]
 
 
-def parts_with(position: Position, seat: str) -> list[str]:
-    """The parts (sorted) where a seat has fighters or advisors."""
-    found = parts_held(position, seat)
-    if seat == "bene-gesserit":
-        for part in position.advisors:
-            if part not in found:
-                found.append(part)
-    return sorted(found)
-
-
 def may_move(game: Game, position: Position, seat: str) -> bool:
     """Whether a seat has a group of forces with somewhere to go."""
     return any(len(groups(game, position, seat, part)) > 0 for part in parts_with(position, seat))
@@ -320,6 +312,7 @@ KINDS: dict[str, Kind] = {
         apply=apply_move,
         field=move_field,
         open=may_move,
+        closed=move_closed,
     ),
 }
 """The kinds of move of the second half of this phase."""

@@ -9,6 +9,7 @@ from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.turn import ally_of, go_to, stopped
 from adjudicator.rules.course import begin_step, finish, ruling
 from adjudicator.rules.heaps import more, put
+from adjudicator.rules.judging import passed_over
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, amount, choice
 
@@ -21,20 +22,25 @@ def enter(game: Game, position: Position) -> list[Event]:
     return drop_idle(game, position, True)
 
 
-def has_business(game: Game, position: Position, seat: str) -> bool:
-    """Whether the tanks leave anything for a seat to revive or to pay for.
+def revival_closed(game: Game, position: Position, seat: str) -> Violation | None:
+    """Why the tanks leave a seat nothing to revive or to pay for, or nothing.
 
     Whether it can pay is not asked: passing over a seat for want of spice would tell what lies
     behind its shield (turn.secrecy).
     """
     if force_limit(game, position, seat) > 0 or leaders_revivable(game, position, seat):
-        return True
-    if seat == "emperor" and not stopped(position, "pay-ally-revival"):
-        return payable(game, position) > 0
+        return None
+    stands_in = seat == "emperor" and not stopped(position, "pay-ally-revival")
+    if stands_in and payable(game, position) > 0:
+        return None
     if may_grant(position, seat):
         ally = ally_of(position, seat)
-        return force_limit(game, position, ally) > free_revivals(game, position, ally)
-    return False
+        if force_limit(game, position, ally) > free_revivals(game, position, ally):
+            return None
+    dead = len(position.sides[seat].dead)
+    if dead > 0 and seat not in position.revived_leader and position.sides[seat].tanks == 0:
+        return Violation("revival.leader-when", "too-early", {"by": seat, "dead": dead})
+    return Violation("revival.tanks", "nothing-left", {"by": seat})
 
 
 def go_on(position: Position) -> None:
@@ -47,10 +53,11 @@ def drop_idle(game: Game, position: Position, first: bool) -> list[Event]:
     """No longer wait for seats with nothing to do, from the `first` or left; an event tells of each."""
     events: list[Event] = []
     for seat in position.waiting:
-        if not has_business(game, position, seat):
+        reason = revival_closed(game, position, seat)
+        if reason is not None:
             finish(position, seat)
             if first:
-                events.append(Event("nothing-to-revive", "revival.turn", {"by": seat}))
+                events.append(passed_over("nothing-to-revive", seat, "revive", reason))
             else:
                 events.append(Event("revived-all", "revival.turn", {"by": seat}))
     go_on(position)
@@ -346,6 +353,7 @@ KINDS: dict[str, Kind] = {
         apply=apply_revive,
         field=revive_field,
         open=may_revive,
+        closed=revival_closed,
     ),
     "revive-leader": Kind(
         clause="revival.turn",

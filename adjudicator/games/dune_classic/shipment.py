@@ -29,6 +29,7 @@ from adjudicator.games.dune_classic.travel import (
     ask_intruded,
     end_shipment,
     no_travel,
+    ship_closed,
     travel_of,
 )
 from adjudicator.games.dune_classic.turn import in_play, stopped, stopped_event, use_up_stop
@@ -237,6 +238,7 @@ KINDS: dict[str, Kind] = {
         apply=apply_ship,
         field=ship_field,
         open=may_ship,
+        closed=ship_closed,
     ),
 }
 """The kinds of move of the first half of this phase."""

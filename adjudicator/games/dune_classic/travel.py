@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from adjudicator.games.dune_classic.board import add_advisors, advisors_in, has_room
 from adjudicator.games.dune_classic.cities import moved_in, trim_fliers
+from adjudicator.games.dune_classic.hands import may_hold
 from adjudicator.games.dune_classic.records import Game, Position, Travel
 from adjudicator.games.dune_classic.turn import ally_of, go_to, in_play, stopped_event, use_up_stop
 from adjudicator.rules.course import begin_step, ruling
@@ -16,7 +17,8 @@ from adjudicator.rules.dune.board import (
     parts_held,
 )
 from adjudicator.rules.heaps import freed
-from adjudicator.rules.records import Event
+from adjudicator.rules.judging import passed_over
+from adjudicator.rules.records import Event, Violation
 
 # --- the record of the phase ---------------------------------------------------------------------
 
@@ -60,7 +62,10 @@ def begin_shipping(game: Game, position: Position) -> list[Event]:
 
 
 def ask_next(game: Game, position: Position, moving: bool) -> list[Event]:
-    """Ask the first seat to ship, or with `moving` to move; who can do neither is passed over.
+    """Ask the first seat to ship, or with `moving` to move.
+
+    By one principle for both: a seat is passed over only where what everybody knows shows that it
+    has nothing to choose (shipment.turn, movement.turn).
 
     After the last seat the phase is over.
     """
@@ -75,16 +80,18 @@ def ask_next(game: Game, position: Position, moving: bool) -> list[Event]:
             moving = True
         seat = travel.seats[0]
         if moving:
-            if could_move(game, position, seat):
+            reason = move_closed(game, position, seat)
+            if reason is None:
                 begin_step(position, "move", [seat])
                 return events
-            events.append(Event("nothing-to-move", "movement.turn", {"by": seat}))
+            events.append(passed_over("nothing-to-move", seat, "move", reason))
             events = events + keep_allies_apart(game, position, seat)
-        elif could_ship(game, position, seat):
-            begin_step(position, "ship", [seat])
-            return events
         else:
-            events.append(Event("nothing-to-ship", "shipment.turn", {"by": seat}))
+            reason = ship_closed(game, position, seat)
+            if reason is None:
+                begin_step(position, "ship", [seat])
+                return events
+            events.append(passed_over("nothing-to-ship", seat, "ship", reason))
         if one_go and not moving:
             moving = True
         else:
@@ -120,28 +127,42 @@ def end_movement(game: Game, position: Position) -> list[Event]:
     return events + ask_next(game, position, not seat_by_seat(game, position))
 
 
-def could_ship(game: Game, position: Position, seat: str) -> bool:
-    """Whether a seat has anything to ship.
+def ship_closed(game: Game, position: Position, seat: str) -> Violation | None:
+    """Why a seat is not asked to ship, by what everybody knows, or nothing (turn.secrecy).
 
-    Whether it can pay is not asked: skipping a seat for want of spice would tell what lies behind
-    its shield (turn.secrecy).
+    Whether it can pay is not asked: its spice is secret. Neither is whether it holds a Ghola: who
+    has forces in the tanks and a hand that may hold one could bring back forces and ship them.
     """
     side = position.sides[seat]
-    if side.reserves > 0:
-        return True
+    if side.reserves > 0 or (side.tanks > 0 and may_hold(game, position, seat, "ghola")):
+        return None
     crossing = seat == "spacing-guild" or side.ally == "spacing-guild"
-    return crossing and any(
-        not in_storm(game, position, part) for part in parts_held(position, seat)
-    )
+    held = parts_held(position, seat)
+    if not crossing or len(held) == 0:
+        return Violation("shipment.reserves", "none-left", {"by": seat})
+    if any(not in_storm(game, position, part) for part in held):
+        return None
+    return Violation("shipment.storm", "all-under", {"by": seat})
 
 
-def could_move(game: Game, position: Position, seat: str) -> bool:
-    """Whether a seat has anything on the board outside the storm."""
-    if any(not in_storm(game, position, part) for part in parts_held(position, seat)):
-        return True
-    return seat == "bene-gesserit" and any(
-        not in_storm(game, position, part) for part in position.advisors
-    )
+def move_closed(game: Game, position: Position, seat: str) -> Violation | None:
+    """Why a seat is not asked to move, or nothing: its forces on the board, and the storm."""
+    held = parts_with(position, seat)
+    if len(held) == 0:
+        return Violation("movement.own-forces", "none", {"by": seat})
+    if any(not in_storm(game, position, part) for part in held):
+        return None
+    return Violation("movement.storm", "all-under", {"by": seat})
+
+
+def parts_with(position: Position, seat: str) -> list[str]:
+    """The parts (sorted) where a seat has fighters or advisors."""
+    found = parts_held(position, seat)
+    if seat == "bene-gesserit":
+        for part in position.advisors:
+            if part not in found:
+                found.append(part)
+    return sorted(found)
 
 
 def keep_allies_apart(game: Game, position: Position, seat: str) -> list[Event]:

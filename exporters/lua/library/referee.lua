@@ -394,12 +394,18 @@ return function(rt, json, sha256, logs, rules, game, about)
     return table.concat(each, ", ")
   end
 
+  -- Whether a name is a plural: a list of several, an unknown number, or as the names say.
+  local function is_many(names, value)
+    return value == "?" or value == "hidden" or value == ""
+      or string.find(value, ", ", 1, true) ~= nil or named(names, "number", value) == "many"
+  end
+
   -- The words for none, one or many (a place of a template) with the number in them.
-  local function say_count(place, value, said)
+  local function say_count(names, place, value, said)
     local form = place[4]
     if value == 0 then
       form = place[2]
-    elseif value == 1 then
+    elseif value == 1 or type(value) == "string" and not is_many(names, value) then
       form = place[3]
     end
     local parts = rt.split(form, "#")
@@ -436,11 +442,14 @@ return function(rt, json, sha256, logs, rules, game, about)
         if value == nil then
           part = "{" .. argument .. "}"
         else
-          local said = Referee.say_value(names, rt.str(value), argument)
+          local said = rt.str(value)
+          if argument ~= "why" then
+            said = Referee.say_value(names, said, argument)
+          end
           if strict and is_strange(names, argument, value) then
             said = "“" .. value .. "”"
           end
-          part = counted and say_count(part, value, said) or said
+          part = counted and say_count(names, part, value, said) or said
         end
       end
       parts[i] = part
@@ -464,6 +473,21 @@ return function(rt, json, sha256, logs, rules, game, about)
     return texts(language).clauses[clause] or clause
   end
 
+  -- The arguments of an event; a reason stands in them in words.
+  local function told_args(language, event)
+    local why = event.args.why
+    if why == nil then
+      return event.args
+    end
+    local args = {}
+    for i = 1, #event.args do
+      args[event.args[i]] = event.args[event.args[i]]
+    end
+    local reason = { clause = event.clause, code = why, args = event.args }
+    args.why = Referee.say_violation(language, reason)
+    return args
+  end
+
   --- An event in words, "" for one that is no news.
   function Referee.say_event(language, event)
     local templates = texts(language).events[event.kind]
@@ -480,7 +504,7 @@ return function(rt, json, sha256, logs, rules, game, about)
           end
         end
         if complete then
-          return sentence(Referee.fill(language, templates[i], event.args))
+          return sentence(Referee.fill(language, templates[i], told_args(language, event)))
         end
       end
     end
