@@ -18,6 +18,7 @@ from adjudicator.cli import (
     play,
     playout,
     publish,
+    repair,
     rules,
     seal,
     show,
@@ -34,7 +35,7 @@ def build_app() -> typer.Typer:
         pretty_exceptions_enable=False,
     )
     app.callback()(_options)
-    for module in (check, play, playout, publish, seal, show, convert, rules, content):
+    for module in (check, play, playout, publish, seal, show, convert, repair, rules, content):
         module.register(app)
     return app
 

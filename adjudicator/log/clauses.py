@@ -23,15 +23,20 @@ CLAUSES: dict[str, LogClause] = {
         "A log is JSON Lines: each line is one JSON object in canonical form (UTF-8, sorted keys, "
         "no white space, whole numbers) of the fields that its kind has, ended by one newline.",
         {
-            "empty": "The line is empty.",
-            "byte-order-mark": "The line begins with a byte order mark; a log is plain UTF-8.",
-            "carriage-return": "The line ends in a carriage return; lines end in a newline alone.",
-            "not-utf-8": "The line is no UTF-8 (byte {byte}).",
-            "not-json": "The line is no JSON: {what}",
+            "empty": "The line is empty. `kynes repair` takes empty lines away.",
+            "byte-order-mark": "The line begins with a byte order mark; a log is plain UTF-8. "
+            "`kynes repair` takes it away.",
+            "carriage-return": "The line ends in a carriage return; lines end in a newline alone. "
+            "`kynes repair` puts that right.",
+            "not-utf-8": "The line is no UTF-8 (byte {byte}). If the file is UTF-16, `kynes repair` puts "
+            "that right.",
+            "not-json": "The line is no JSON: {what}. If mail or a forum broke the log, `kynes repair` "
+            "may put it right.",
             "not-an-object": "The line is JSON, but no object.",
             "too-deep": "The line is nested too deeply.",
             "too-long": "The line has more than {most} bytes; nothing after it was read.",
-            "no-newline": "The last line is cut off: it does not end in a newline.",
+            "no-newline": "The last line is cut off: it does not end in a newline. `kynes repair` ends "
+            "it, or leaves it out if half of it is missing.",
             "wrong-type": "At {path}: {what}.",
             "unknown-kind": "There is no kind of line called {kind}.",
             "unknown-field": "The field {field} does not belong to this kind of line.",

@@ -276,13 +276,16 @@ class Reader:
     ) -> str:
         """What to say of a move that lacks fields."""
         kind = self._vocabulary.kinds[move["move"]]
-        asked = f"{' and '.join(lacking)} of {kind}?"
+        missing = f"{' and '.join(lacking)} {'is' if len(lacking) == 1 else 'are'} missing"
         if refused:
-            return f"{refused}; and {asked}"
+            return f"{refused}, and {missing} ({kind})"
         if is_open or self._following.position is None:
-            return asked
+            return f"{kind}: {missing}"
         by = self._vocabulary.value(move["by"], "by")
-        return f"{by} cannot {kind} now, and the line does not say why it should: {asked}"
+        return (
+            f"{by} cannot {kind} now, and {missing}: name all fields, and `kynes check` says why the "
+            "rules refuse it"
+        )
 
     def _fill_in(self, move: dict[str, Any], given: dict[str, str], bare: list[str]) -> str:
         """Fill a legal form in as far as the words go; what can be but one thing need not be said.

@@ -10,6 +10,7 @@ import re
 
 import msgspec
 
+from adjudicator.encodings import LOOKED_AT, encoding_of
 from adjudicator.errors import InputError
 
 QUOTATION = re.compile(r"(?:>[ \t]?)+")
@@ -24,8 +25,6 @@ FORUM = re.compile(
 ENDS = re.compile("\r\n|\r|\n")
 LONGEST_WITH_TAGS = 20_000
 """Characters of a line in which tags of a forum are looked for."""
-LOOKED_AT = 200
-"""Bytes that show whether a text is UTF-16."""
 
 
 class SourceLine(msgspec.Struct, frozen=True):
@@ -38,40 +37,22 @@ class SourceLine(msgspec.Struct, frozen=True):
 
 def text_of(data: bytes, name: str) -> str:
     """The text of a file; InputError, with the remedy, for bytes that are none."""
-    encoding = _encoding(data)
+    encoding = encoding_of(data)
     try:
         return data.decode(encoding)
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise InputError(
-            f"{name}:{line}: byte {error.start} of the file is not {encoding.upper()[:6].strip('-')}: "
-            "save it again as UTF-8, in your editor or with "
-            f"iconv -f WINDOWS-1252 -t UTF-8 {name}"
+            f"{name}:{line}: not {encoding.upper().removesuffix('-SIG')} at byte {error.start} of the "
+            "file: save it again as UTF-8, in your editor or with "
+            f"“iconv -f WINDOWS-1252 -t UTF-8 {name}”"
         ) from None
-
-
-def is_wide(data: bytes) -> bool:
-    """Whether bytes are UTF-16, with a byte order mark or, for plain letters, without one."""
-    return _encoding(data).startswith("utf-16")
-
-
-def _encoding(data: bytes) -> str:
-    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        return "utf-16"
-    start = data[:LOOKED_AT]
-    if len(start) >= 4:
-        half = len(start) // 2
-        if start[1::2].count(0) > 0.8 * half:
-            return "utf-16-le"
-        if start[::2].count(0) > 0.8 * half:
-            return "utf-16-be"
-    return "utf-8-sig"
 
 
 def is_notation(data: bytes) -> bool:
     """Whether a file is notation: a log begins with a brace."""
     start = data[:LOOKED_AT]
-    if is_wide(start):
+    if encoding_of(data) != "utf-8-sig":
         start = start.replace(b"\0", b"").removeprefix(b"\xff\xfe").removeprefix(b"\xfe\xff")
     return not start.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"{")
 

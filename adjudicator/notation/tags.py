@@ -31,6 +31,8 @@ from adjudicator.speech import checked_language
 
 NAME = re.compile(r"\[\s*([A-Za-z]+)")
 WORD = re.compile(rf'[^\s"\]{TYPOGRAPHIC}]+')
+SINGLE = re.compile(r"['‘‚‹]([^'’‘‹›]*)['’‘›](?=[\s\]])")
+"""A value in single quotation marks."""
 LONGEST = 20_000
 """Characters that a tag may have."""
 FORMAT = "1"
@@ -42,6 +44,8 @@ PAIRS = {"Option": "options", "Policy": "policy", "Ruling": "rulings", "Header":
 PLAIN = {"format", "game", "rules", "content", "name", "seats", "rulings", "options", "policy"}
 """Fields of a header with tags of their own."""
 FLAGS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
+FLAGGED = ("chain", "clock", "fair")
+"""Fields of the policy that are true or false."""
 HEX = re.compile("[0-9a-f]{64}")
 """A hash or a key."""
 
@@ -72,6 +76,9 @@ def tag_of(number: int, text: str) -> Tag | None:
         elif text[at] in TYPOGRAPHIC + '"' and opens_a_quote(text, at):
             inner, at = quote_at(text, at)
             values.append(_unescaped(inner))
+        elif single := SINGLE.match(text, at):
+            values.append(single[1])
+            at = single.end()
         elif word := WORD.match(text, at):
             values.append(word[0])
             at = word.end()
@@ -222,10 +229,10 @@ def _value(name: str, key: str, value: str, rules: Rulebook, called: Mapping[str
 
 def _policy(key: str, value: str, rules: Rulebook, called: Mapping[str, str]) -> Any:
     """The value of a field of the policy; lists are JSON, or names between commas."""
-    known = {field.name: field.type for field in msgspec.structs.fields(Policy)}
+    known = [field.name for field in msgspec.structs.fields(Policy)]
     if key not in known:
         raise UnknownWordError(f"{shown(key)} is no policy: there are {', '.join(known)}")
-    if known[key] is bool:
+    if key in FLAGGED:
         if value.casefold() not in FLAGS:
             raise UnknownWordError(f"[Policy {key} …] is true or false, not {shown(value)}")
         return FLAGS[value.casefold()]
@@ -245,6 +252,7 @@ def _number(name: str, value: str) -> int:
 
 
 def _hex(name: str, value: str) -> str:
+    value = value.lower()
     if not HEX.fullmatch(value):
         raise UnknownWordError(f"[{name} …] is 64 digits of 0 to 9 and a to f, not {shown(value)}")
     return value

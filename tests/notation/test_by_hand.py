@@ -121,7 +121,7 @@ def test_names_may_be_cut_short_and_begun_later(line: str) -> None:
             "this is line 1 of the game, not 2",
         ),
         ("Table: deal a traitor card atreides, thufir-hawat, 3", "one field too many"),
-        ("Table: deal a traitor card atreides", "leader of deal a traitor card?"),
+        ("Table: deal a traitor card atreides", "deal a traitor card: leader is missing"),
         ("Table: deal a traitor card atreides, d", "may be any of these"),
         ('Table: deal a traitor card atreides, "thufir', "quotation mark has no end"),
         ("Table: deal a traitor card atreides, thufir-hawat {so it is", "bracket { has no end"),
