@@ -69,7 +69,7 @@ class Faults:
         self._history = History(judge, self._secrets)
         self._since_copy = self._history.begin(0, position, 0)
         self._chance = Chance(judge, header)
-        self._undoing = Undoing(judge, header, self._history, self._chance, self.deeds)
+        self._undoing = Undoing(judge, header, self._history, self.deeds)
         self._salted = SaltedPositions(header.hash_commit) if header.hash_commit else None
         self._hashes = header.policy.hashes in ("every", "salted")
         self._header = ""

@@ -21,11 +21,10 @@ from adjudicator.check.account import UNTIMELY, Passage, because, cause
 from adjudicator.check.checker import Judgement
 from adjudicator.check.findings import HASHES, quote_of, say_breach
 from adjudicator.check.judge import Judge
+from adjudicator.check.revealing import FAULTS, enriched_view, plain_rules
 from adjudicator.check.verdict import Claim, End, Finding
 from adjudicator.log.envelope import LOG_MOVES
-from adjudicator.log.lines import decode, encode
-from adjudicator.registry import GAMES
-from adjudicator.registry import rulebook as rulebook_of
+from adjudicator.log.lines import encode
 from adjudicator.rules.records import Violation
 from adjudicator.show.words import TABLE, may_see, words_of
 
@@ -53,9 +52,6 @@ CLOSED = frozenset(["log.decks/other-card", "log.end/digest", "log.end/position"
 """Those few: they name a card, or a hash of a position."""
 UNKNOWN: tuple[int | str, ...] = ("?", -1)
 """What stands for something hidden in a view."""
-MUCH = 1_000_000
-FAULTS = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
-"""What a rule may raise when it is asked about a view, where things are missing."""
 
 
 def seen_by(judgement: Judgement, viewer: str) -> Judgement:
@@ -126,15 +122,6 @@ def _claim(claim: Claim) -> Claim:
     return claim
 
 
-def _enriched(data: Any) -> Any:
-    """The data of a view, with very much of everything of which it is hidden how much there is."""
-    if isinstance(data, dict):
-        return {name: _enriched(value) for name, value in data.items()}
-    if isinstance(data, list):
-        return [_enriched(value) for value in data]
-    return MUCH if type(data) is int and data == -1 else data
-
-
 class _Redaction:
     """What one viewer may know of a judgement."""
 
@@ -156,15 +143,13 @@ class _Redaction:
         self.view: Any = None
         self.rich: Any = None
         if judge is not None:
-            # Views are asked in Python whatever runs the rules: what is missing there fails alike.
-            known = judge.rulebook.id in GAMES
-            rules = rulebook_of(judge.rulebook.id) if known else judge.rulebook
+            rules = plain_rules(judge.rulebook)
             self.judge = msgspec.structs.replace(judge, rulebook=rules)
             if position is not None:
                 kind = rules.position_type
                 self.position = msgspec.json.decode(encode(position), type=kind)
                 self.view = rules.view(judge.game, self.position, viewer)
-                self.rich = msgspec.convert(_enriched(decode(encode(self.view))), kind)
+                self.rich = enriched_view(rules, self.view)
 
     def sees(self, move: dict[str, Any]) -> bool:
         """Whether the viewer sees what a line says; never a line of which too little is known."""

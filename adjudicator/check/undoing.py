@@ -4,30 +4,27 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudicator.check.chance import Chance
 from adjudicator.check.deeds import Deeds
 from adjudicator.check.history import REACH, STRIDE, History
 from adjudicator.check.judge import Judge
-from adjudicator.log.envelope import LOG_MOVES
+from adjudicator.check.revealing import Revealing
 from adjudicator.log.header import Header
 from adjudicator.rules.records import Violation
 
 CLAUSE = "log.undo"
-LOOKING = 100_000
+LOOKING = 5_000
 """Lines that are looked at, all in all, to say what undos took back that was revealed."""
 
 
 class Undoing:
     """Judges the undos of one log; every breach is an illegal move."""
 
-    def __init__(
-        self, judge: Judge, header: Header, history: History, chance: Chance, deeds: Deeds
-    ) -> None:
-        self._secret = judge.rulebook.secret_moves
+    def __init__(self, judge: Judge, header: Header, history: History, deeds: Deeds) -> None:
         self._policy = header.policy.undo
-        self._by = ["table", *(seat.faction for seat in header.seats)]
+        seats = [seat.faction for seat in header.seats]
+        self._by = ["table", *seats]
+        self._revealing = Revealing(judge.rulebook, judge.game, seats)
         self._history = history
-        self._chance = chance
         self._deeds = deeds
         self._looking = LOOKING
 
@@ -61,13 +58,4 @@ class Undoing:
             if self._looking < now - to:
                 return -1
             self._looking -= now - to + STRIDE
-        return self._history.revealing(now, to, self._reveals)
-
-    def _reveals(self, position: Any, line: dict[str, Any]) -> bool:
-        if line["move"] in self._secret:
-            return True
-        return (
-            line["by"] == "table"
-            and line["move"] not in LOG_MOVES
-            and self._chance.is_open(line, position)
-        )
+        return self._history.revealing(now, to, self._revealing.reveals)

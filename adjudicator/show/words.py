@@ -16,18 +16,18 @@ from adjudicator.content.names import value_words as value_words  # noqa: PLC041
 from adjudicator.content.records import Content
 from adjudicator.registry import GAMES, module
 from adjudicator.rulebooks import Rulebook
+from adjudicator.rules import secrecy
 from adjudicator.rules.records import Event
+from adjudicator.rules.secrecy import EVERYBODY as EVERYBODY  # noqa: PLC0414 - pages use it
+from adjudicator.rules.secrecy import TABLE as TABLE  # noqa: PLC0414 - as above
+from adjudicator.rules.secrecy import Secrecy
 from adjudicator.speech import phrase as phrase  # noqa: PLC0414 - what games say in posts takes it from here
 from adjudicator.speech import spoken_language as spoken_language  # noqa: PLC0414 - as above
 from adjudicator.templates import fill, fits, sentence
 
 HIDDEN = "hidden"
-TABLE = "table"
-"""The seat that sees everything."""
 WHY = "why"
 """The argument of an event that holds the code of its reason (see `rules.judging.passed_over`)."""
-EVERYBODY = ""
-"""The seat that sees only what lies open."""
 
 
 class Words(msgspec.Struct, frozen=True):
@@ -158,14 +158,27 @@ def said(move: Mapping[str, Any], moves: Mapping[str, type], names: Mapping[str,
     return f"{by}: {move_words(kind, names)}" + (f" ({', '.join(fields)})" if fields else "")
 
 
-def may_see(move: Mapping[str, Any], rulebook: Rulebook, seat: str) -> bool:
+def secrecy_of(rulebook: Rulebook) -> Secrecy:
+    """Who may see the moves of a game and hear of its events."""
+    return _secrecy(rulebook.id, tuple(sorted(rulebook.deck_moves)))
+
+
+@cache
+def _secrecy(game_id: str, deck_moves: tuple[str, ...]) -> Secrecy:
+    words = words_of(game_id)
+    return Secrecy(
+        deck_moves=list(deck_moves),
+        open_draws=sorted(words.open_draws),
+        secret_moves=sorted(words.secret_moves),
+        secret_events=sorted(words.secret_events),
+        shown_moves=sorted(words.shown_moves),
+        shared=words.shared,
+    )
+
+
+def may_see(move: dict[str, Any], rulebook: Rulebook, seat: str) -> bool:
     """Whether a seat ("table" for everything, "" for the public) sees a move."""
-    if seat in ("table", move["by"]):
-        return True
-    kind, words = move["move"], words_of(rulebook.id)
-    if kind in rulebook.deck_moves and kind not in words.open_draws:
-        return move.get("to") in (seat, *words.shared.get(seat, []))
-    return kind not in words.secret_moves
+    return secrecy.may_see(secrecy_of(rulebook), move, seat)
 
 
 def reason_of(event: Event, words: Words, names: Mapping[str, str]) -> str:
@@ -176,7 +189,7 @@ def reason_of(event: Event, words: Words, names: Mapping[str, str]) -> str:
 
 def happened(event: Event, words: Words, names: Mapping[str, str], seat: str) -> str:
     """An event in words, or "" for one that the seat may not see."""
-    if event.kind in words.secret_events and seat != "table":
+    if seat != TABLE and event.kind in words.secret_events:
         return ""
     args = {**event.args, WHY: reason_of(event, words, names)} if WHY in event.args else event.args
     for template in words.events.get(event.kind, []):

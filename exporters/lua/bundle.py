@@ -16,6 +16,7 @@ from adjudicator.errors import KynesError
 from adjudicator.registry import GAMES, rulebook
 from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.records import Setup, Stand
+from adjudicator.rules.secrecy import may_hear, may_see, reveals
 from adjudicator.templates import pieces
 from adjudicator.typed_moves import move_words
 from exporters.lua.compiler import CompiledModule, compile_package
@@ -72,8 +73,9 @@ def bundle(rules: Rulebook, content: Content, game: Any, languages: list[str]) -
         _content(game),
         _about(rules, content, languages),
         _rules(rules),
+        _secrecy(rules),
         _library("referee"),
-        "local Referee = referee(rt, json, sha256, log, rules, game, about)\nreturn Referee",
+        "local Referee = referee(rt, json, sha256, log, rules, game, about, secrecy)\nreturn Referee",
     ]
     return "\n\n".join(parts) + "\n"
 
@@ -95,7 +97,8 @@ def _compiled(game_id: str) -> list[CompiledModule]:
 def entry_modules(rules: Rulebook) -> list[str]:
     """The modules in which a rulebook's functions and records are found (sorted)."""
     kinds = {getattr(rules, name).__module__ for name in OFFERED}
-    return sorted({*kinds, rules.position_type.__module__, "adjudicator.rules.records"})
+    always = {"adjudicator.rules.records", "adjudicator.rules.secrecy"}
+    return sorted({*kinds, *always, rules.position_type.__module__})
 
 
 def rule_package(rules: Rulebook) -> Package:
@@ -147,9 +150,24 @@ def _rules(rules: Rulebook) -> str:
         function = getattr(rules, name)
         place = field(module_place(function.__module__), function.__name__)
         lines.append(f"  {name} = {place},")
+    for asked in (may_hear, may_see, reveals):
+        place = field(module_place(asked.__module__), asked.__name__)
+        lines.append(f"  {asked.__name__} = {place},")
     for name, kind in (("Position", rules.position_type), ("Setup", Setup), ("Stand", Stand)):
         lines.append(f"  {name} = {field(module_place(kind.__module__), kind.__name__)},")
     return "\n".join([*lines, "}"])
+
+
+def _secrecy(rules: Rulebook) -> str:
+    from adjudicator.show.words import secrecy_of  # noqa: PLC0415
+
+    secrecy = secrecy_of(rules)
+    types = types_used(secrecy)
+    lines = ["-- Who may see and hear what.", "local secrecy = (function()"]
+    lines.append("  local None, dict, new = rt.None, rt.dict, setmetatable")
+    lines += [f"  local {name} = {place_of(kind)}" for kind, name in types.items()]
+    lines += [f"  return {literal(secrecy, 1, types)}", "end)()"]
+    return "\n".join(lines)
 
 
 def _about(rules: Rulebook, content: Content, languages: list[str]) -> str:

@@ -48,6 +48,11 @@ return {
     end
   end,
   apply = function(position, move) return encode(Referee.apply(position, decode(move))) end,
+  reveals = function(seats, position, move)
+    local after, made = Referee.fork(position), decode(move)
+    local events = Referee.apply(after, made)
+    return Referee.reveals(decode(seats), position, after, made, events)
+  end,
   result = function(position) return text(Referee.result(position)) end,
   view = function(position, seat) return Referee.view(position, seat) end,
   pieces = function(position) return encode(Referee.pieces(position)) end,
@@ -140,6 +145,10 @@ class LuaReferee:
     def apply(self, _game: Any, position: LuaPosition, move: Any) -> list[Event]:
         """Carry out a checked move."""
         return _decode(self._apply(position.table, _encode(move)), type=list[Event])
+
+    def reveals(self, seats: list[str], position: LuaPosition, move: Any) -> bool:
+        """Whether a legal move reveals something to one of the seats; the position stays as it is."""
+        return bool(self._lua.reveals(_encode(seats), position.table, _encode(move)))
 
     def result(self, _game: Any, position: LuaPosition) -> Result | None:
         """How the game ended, or nothing."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -34,7 +33,7 @@ class Draws:
         self._rules, self._game, self._viewer = rules, game, viewer
         self._sources: dict[tuple[str, str, str, frozenset[Value]], Source] = {}
 
-    def take(self, position: Any, move: Mapping[str, Any]) -> None:
+    def take(self, position: Any, move: dict[str, Any]) -> None:
         """Take the draws of a legal move that is about to be carried out; other moves have none."""
         rules, kind = self._rules, str(move["move"])
         if move["by"] != "table" or kind in rules.timeout_moves:

@@ -9,6 +9,8 @@ import pytest
 
 from adjudicator.check import Judges, check_bytes
 from adjudicator.log.dice import pick, seed_commitment
+from adjudicator.log.envelope import bare_move
+from adjudicator.log.lines import decode, encode
 from exporters.lua.lint.check import lint_lua
 from exporters.lua.lint.findings import describe
 from exporters.tts.format.guids import stable_guid
@@ -384,6 +386,31 @@ def test_only_the_mover_or_the_host_takes_back() -> None:
         assert table.lua(f"return taking_back.undo('{other}')") is False
     assert table.lua("return taking_back.undo('Green')") is True
     assert any("is taken back" in line.text for line in table.lines)
+
+
+def test_a_guest_takes_back_what_the_judge_lets_take_back() -> None:
+    table = started(["atreides", "fremen"], turns=2)
+    guest = table.lua(
+        "for i = 1, #state.seats do local colour = state.seats[i].colour "
+        "if not state.is_host(colour) then return colour end end"
+    )
+    answers = set()
+    for turn in range(60):
+        table.play_on(1, turn)
+        table.until_asked()
+        lines = [decode(line) for line in table.log_text().encode().splitlines()]
+        lines = [line for line in lines if line.get("move") != "end"]
+        mine = [line for line in lines[1:] if line["by"] != "table"]
+        if not mine or not table.lua(f"return state.acts_for('{guest}', '{mine[-1]['by']}')"):
+            continue
+        header = {**lines[0], "policy": {"undo": "no-reveals"}}
+        moves = [{**bare_move(line), "n": line["n"]} for line in lines[1:]]
+        undo = {"by": mine[-1]["by"], "move": "undo", "n": len(lines), "to": mine[-1]["n"] - 1}
+        log = b"".join(encode(line) + b"\n" for line in [header, *moves, undo])
+        allowed = check_bytes(log, JUDGES, running=True).verdict.status == "legal"
+        assert table.lua(f"return (taking_back.may_undo('{guest}'))") is allowed
+        answers.add(allowed)
+    assert answers == {True, False}
 
 
 # -- what is told ----------------------------------------------------------------------------------

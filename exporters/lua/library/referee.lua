@@ -1,6 +1,6 @@
 -- The referee: the rulebook of one game as a table uses it. Every None that a rule answers is nil
 -- here; inside positions, None is Referee.None. Nothing here is hashed unless somebody asks for it.
-return function(rt, json, sha256, logs, rules, game, about)
+return function(rt, json, sha256, logs, rules, game, about, secrecy)
   local None, Dict = rt.None, rt.Dict
   local type, tostring, pcall = type, tostring, pcall
   local getmetatable = getmetatable
@@ -182,6 +182,36 @@ return function(rt, json, sha256, logs, rules, game, about)
   --- Half-made moves that a seat may mean by taking pieces from `start` to `finish` (both stands).
   function Referee.meanings(position, seat, start, finish)
     return rules.meanings(game, position, seat, start, finish)
+  end
+
+  --- Whether a seat ("table" for everything, "" for the public) sees a move.
+  function Referee.may_see(move, seat)
+    return rules.may_see(secrecy, move, seat)
+  end
+
+  --- Whether a seat ("table" for everything, "" for the public) may be told of an event.
+  function Referee.may_hear(event, seat)
+    return rules.may_hear(secrecy, event, seat)
+  end
+
+  --- A view with very much of everything of which it is hidden how much there is.
+  function Referee.enriched(view)
+    return rt.enriched(view, 1000000)
+  end
+
+  -- A rule that is asked about a view, where things are missing, may raise anything: then it knows nothing.
+  local function refused(_, view, move, _)
+    local good, breach = pcall(rules.check, game, Referee.enriched(view), move)
+    return good and given(breach) ~= nil
+  end
+
+  --- Whether a legal move revealed something to one of the seats (a list), between two positions.
+  function Referee.reveals(seats, before, after, move, events)
+    local reading = {
+      secrecy = secrecy, seats = seats, timeout_moves = about.timeout_moves,
+      view = rules.view, next_field = rules.next_field, refused = refused,
+    }
+    return rules.reveals(reading, game, before, after, move, events)
   end
 
   --- A stand from a plain table.

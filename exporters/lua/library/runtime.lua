@@ -736,6 +736,71 @@ return function()
   end
   rt.copy = copy
 
+  --- A copy with `much` wherever the number -1 stands: of a view, with very much of what it hides the number of.
+  function rt.enriched(value, much)
+    if value == -1 then
+      return much
+    elseif type(value) ~= "table" or value == None then
+      return value
+    end
+    local made = {}
+    local kind = getmetatable(value)
+    if kind ~= nil and kind.record then
+      local fields = kind.fields
+      for i = 1, #fields do
+        made[fields[i]] = rt.enriched(value[fields[i]], much)
+      end
+    elseif kind == Dict then
+      for i = 1, #value do
+        local key = value[i]
+        made[i] = key
+        made[key] = rt.enriched(value[key], much)
+      end
+    else
+      for i = 1, #value do
+        made[i] = rt.enriched(value[i], much)
+      end
+    end
+    return setmetatable(made, kind)
+  end
+
+  local function gather(value, path, found, wanted)
+    local is = type(value)
+    if is == wanted then
+      rt.put(found, path, value)
+    elseif is == "table" and value ~= None then
+      local kind = getmetatable(value)
+      if kind ~= nil and kind.record then
+        local fields = kind.fields
+        for i = 1, #fields do
+          gather(value[fields[i]], path .. "/" .. fields[i], found, wanted)
+        end
+      elseif kind == Dict then
+        for i = 1, #value do
+          gather(value[value[i]], path .. "/" .. value[i], found, wanted)
+        end
+      else
+        for i = 1, #value do
+          gather(value[i], path .. "/" .. format("%d", i - 1), found, wanted)
+        end
+      end
+    end
+  end
+
+  --- Path -> text, of every text in plain data: `adjudicator/rules/leaves.py`.
+  function rt.texts(value)
+    local found = setmetatable({}, Dict)
+    gather(value, "", found, "string")
+    return found
+  end
+
+  --- Path -> number, of every number in plain data: `adjudicator/rules/leaves.py`.
+  function rt.numbers(value)
+    local found = setmetatable({}, Dict)
+    gather(value, "", found, "number")
+    return found
+  end
+
   -- Whether values of a type may hold records.
   local function holds_records(kind)
     if type(kind) ~= "table" then

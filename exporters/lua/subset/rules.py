@@ -135,7 +135,11 @@ CHANGING_METHODS = frozenset(
 )
 """Those of them that change what they are called on."""
 
-NATIVE: dict[str, str] = {"adjudicator.rules.copies.copied": "rt.copy"}
+NATIVE: dict[str, str] = {
+    "adjudicator.rules.copies.copied": "rt.copy",
+    "adjudicator.rules.leaves.numbers": "rt.numbers",
+    "adjudicator.rules.leaves.texts": "rt.texts",
+}
 """Functions (dotted names) that are no portable Python -> what the runtime has in their place.
 
 Each takes one value and answers one of the same type; their modules are never compiled.

@@ -1,7 +1,5 @@
--- What happened, in words, for those who may know it. Which moves and events are secret is said by
--- the judge's own lists (adjudicator/show/words.py), which the facts carry.
+-- What happened, in words, for those who may know it (adjudicator/rules/secrecy.py).
 local Referee = use("referee")
-local facts = use("facts")
 local state = use("state")
 local tell = use("tell")
 local words = use("words")
@@ -11,18 +9,6 @@ local replaced = use("replaced")
 local M = {}
 
 local LONG_TEXT = 100
-
--- Whether a seat ("" for the public) may see a move.
-function M.may_see(move, seat)
-  if seat == move.by and seat ~= "" then
-    return true
-  end
-  local kind = move.move
-  if facts.deck_moves[kind] ~= nil and not facts.has(facts.open_draws, kind) then
-    return seat ~= "" and (move.to == seat or facts.has(facts.shared[seat] or {}, move.to))
-  end
-  return not facts.has(facts.secret_moves, kind)
-end
 
 -- Whether a field holds a player's own words.
 local function is_free_text(field)
@@ -68,7 +54,7 @@ local function event_lines(language, entry)
   local lines = {}
   for i = 1, #entry.events do
     local event = entry.events[i]
-    if not facts.has(facts.secret_events, event.kind) then
+    if Referee.may_hear(event, "") then
       slices.pause(5)
       local text = Referee.say_event(language, event)
       if text ~= "" then
@@ -86,8 +72,8 @@ function M.lines(language, entry, seat)
   end
   local lines = event_lines(language, entry)
   local move = entry.move
-  local hidden = not M.may_see(move, "")
-  if M.may_see(move, seat) and (hidden or #lines == 0 or has_words_of_players(move)) then
+  local hidden = not Referee.may_see(move, "")
+  if Referee.may_see(move, seat) and (hidden or #lines == 0 or has_words_of_players(move)) then
     table.insert(lines, 1, M.said(language, move))
   end
   return lines
@@ -103,7 +89,7 @@ end
 local function tell_in_secret(entry)
   for i = 1, #state.seats do
     local seat = state.seats[i]
-    if M.may_see(entry.move, seat.faction) and state.is_seated(seat.colour) then
+    if Referee.may_see(entry.move, seat.faction) and state.is_seated(seat.colour) then
       tell.print(M.said(state.language(seat.colour), entry.move), seat.colour, tell.SECRET)
     end
   end
@@ -114,7 +100,7 @@ function M.news(entry)
   if #M.lines(Referee.languages[1], entry, "") > 0 then
     M.entry(entry)
   end
-  if entry.move ~= nil and not M.may_see(entry.move, "") then
+  if entry.move ~= nil and not Referee.may_see(entry.move, "") then
     tell_in_secret(entry)
   end
 end

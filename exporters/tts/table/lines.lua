@@ -149,7 +149,7 @@ function M.moved(entry)
     local args = event.args or {}
     local seat = args.by or (entry.move ~= nil and entry.move.by or nil)
     if seat ~= nil and facts.tints[seat] ~= nil and type(args["end"]) == "string"
-      and not facts.has(facts.secret_events, event.kind) then
+      and Referee.may_hear(event, "") then
       local from, to = middle(args.start, seat), middle(args["end"], seat)
       if from ~= nil and to ~= nil and math.abs(from[1] - to[1]) + math.abs(from[2] - to[2]) > 0.5 then
         arrows[#arrows + 1] = {

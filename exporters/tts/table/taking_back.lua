@@ -31,48 +31,73 @@ local function way_to(n)
   return back, Referee.new_position(state.setup_of(state.log.header))
 end
 
+-- The move of a line.
+local function move_of(line)
+  local move = {}
+  for k = 1, #line do
+    if line[k] ~= "n" then
+      move[line[k]] = line[line[k]]
+    end
+  end
+  return Referee.move(move)
+end
+
 -- The position after line `n`, found anew from the log.
 function M.position_after(n)
   local back, position = way_to(n)
   for i = #back, 1, -1 do
-    local move = {}
-    local line = back[i]
     slices.pause(20)
-    for k = 1, #line do
-      if line[k] ~= "n" then
-        move[line[k]] = line[line[k]]
-      end
-    end
-    Referee.apply(position, Referee.move(move))
+    Referee.apply(position, move_of(back[i]))
   end
   return position
 end
 
--- The last line that stands and that somebody has made (not the table, for itself or for an automaton), and whether
--- chance has shown something since.
+-- The last line that stands and that somebody has made (not the table, for itself or for an automaton), and the
+-- number of the one before it.
 local function last_move()
   local lines = Referee.log.standing(state.log)
-  local drawn = false
   for i = #lines, 1, -1 do
     if lines[i].by ~= "table" and not facts.has(state.by_itself, lines[i].n) then
       local before = 0
       if i > 1 then
         before = lines[i - 1].n
       end
-      return lines[i], before, drawn
+      return lines[i], before
     end
-    drawn = drawn or facts.deck_moves[lines[i].move] ~= nil
   end
-  return nil, 0, drawn
+  return nil, 0
+end
+
+-- Whether a line after number `to` has revealed something to one of the seats (adjudicator/rules/secrecy.py).
+local function has_revealed(to)
+  local seats = {}
+  for i = 1, #state.seats do
+    seats[i] = state.seats[i].faction
+  end
+  local position = M.position_after(to)
+  local lines = Referee.log.standing(state.log)
+  for i = 1, #lines do
+    if lines[i].n > to then
+      slices.pause(50)
+      local after = Referee.fork(position)
+      local move = move_of(lines[i])
+      local events = Referee.apply(after, move)
+      if Referee.reveals(seats, position, after, move, events) then
+        return true
+      end
+      position = after
+    end
+  end
+  return false
 end
 
 -- Whether a colour may take back the last move, and if not why. The host may always; others only
--- their own last move, if it was not secret and chance has shown nothing since.
+-- their own last move, if neither it nor what came after it has revealed anything.
 function M.may_undo(colour)
   if state.log == nil then
     return false, tell.to(colour, "not-playing")
   end
-  local line, _, drawn = last_move()
+  local line, to = last_move()
   if line == nil then
     return false, tell.to(colour, "nothing-to-undo")
   end
@@ -82,7 +107,7 @@ function M.may_undo(colour)
   if not state.acts_for(colour, line.by) then
     return false, tell.to(colour, "undo-not-yours")
   end
-  if drawn or facts.has(facts.secret_moves, line.move) then
+  if has_revealed(to) then
     return false, tell.to(colour, "undo-drawn")
   end
   return true, nil

@@ -69,15 +69,7 @@ return function(Referee, fact, state, parts)
   end
 
   local function may_see(move)
-    local kind = move.move
-    if state.me == "table" or state.me == move.by then
-      return true
-    elseif Referee.has(fact("deck_moves"), kind) and not Referee.has(fact("open_draws"), kind) then
-      -- A draw that names nobody is nobody's.
-      return state.me ~= "" and move.to ~= nil
-        and (move.to == state.me or move.to == fact("shares")[state.me])
-    end
-    return not Referee.has(fact("secret_moves"), kind)
+    return Referee.may_see(move, state.me)
   end
 
   --- Whether the player may know the move of an entry.
@@ -92,16 +84,6 @@ return function(Referee, fact, state, parts)
       return breach
     end
     return nil
-  end
-
-  -- The view with very much of everything of which it is hidden how much there is.
-  local function enriched(view)
-    local text = Referee.save_position(view)
-    for _ = 1, 2 do
-      text = string.gsub(text, "([:,%[])%-1([,%]}])", "%11000000%2")
-    end
-    local rich = Referee.load_position(text)
-    return rich or view
   end
 
   local function names_hidden(breach)
@@ -133,7 +115,7 @@ return function(Referee, fact, state, parts)
       or move.by ~= state.me and Referee.has(fact("secret_reasons"), reason) then
       return nil
     end
-    local same = checked(enriched(view), move)
+    local same = checked(Referee.enriched(view), move)
     if same ~= nil and same.clause == found.clause and same.code == found.code
       and Referee.equal(same.args, found.args) then
       return found

@@ -177,7 +177,7 @@ return function(Referee, fact)
   function M.news(events)
     local found = {}
     for i = 1, #events do
-      if not Referee.has(fact("secret_events"), events[i].kind) then
+      if Referee.may_hear(events[i], "") then
         local text = Referee.say_event(current, events[i])
         if text ~= "" then
           found[#found + 1] = text
@@ -194,7 +194,7 @@ return function(Referee, fact)
     local first = nil
     for i = 1, #events do
       if first == nil and Referee.say_event(current, events[i]) ~= ""
-        and not Referee.has(fact("secret_events"), events[i].kind) then
+        and Referee.may_hear(events[i], "") then
         first = events[i]
       end
     end

@@ -1,0 +1,265 @@
+"""Who may see a move and hear an event, and which moves reveal what somebody did not know.
+
+A move reveals if it shows a seat something of the position before it that its view hid: something
+hidden lies open to it afterwards, it is told a secret choice of another, an event names what it
+could not see, or the move is one that, by its view, could not be made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from adjudicator.rules.kinds import Move
+from adjudicator.rules.leaves import numbers, texts
+from adjudicator.rules.records import Event, Field
+
+TABLE = "table"
+"""The seat that sees everything."""
+EVERYBODY = ""
+"""The seat that sees only what lies open."""
+
+
+class Secrecy(msgspec.Struct, frozen=True):
+    """What a game says of who may see its moves and hear of its events (all lists sorted)."""
+
+    deck_moves: list[str]
+    """Draws from decks."""
+    open_draws: list[str]
+    """Those of them that everybody sees."""
+    secret_moves: list[str]
+    """Moves that only their own seat and the table see."""
+    secret_events: list[str]
+    """Events that only the table sees in full."""
+    shown_moves: list[str]
+    """Secret moves that everybody sees once their seals are opened."""
+    shared: dict[str, list[str]]
+    """Seat -> sides that it shares with a partner: what is drawn for these it sees."""
+
+
+# --- who may see and hear what -------------------------------------------------------------------
+
+
+def may_see(secrecy: Secrecy, move: Move, seat: str) -> bool:
+    """Whether a seat ("table" for everything, "" for the public) sees a move.
+
+    A draw that is not open is seen by the seat for which it is made; one that names nobody by none.
+    """
+    if seat == TABLE or (seat != EVERYBODY and seat == move["by"]):
+        return True
+    kind = move["move"]
+    if kind in secrecy.deck_moves and kind not in secrecy.open_draws:
+        to = move.get("to")
+        if to is None or seat == EVERYBODY:
+            return False
+        if to == seat:
+            return True
+        return seat in secrecy.shared and to in secrecy.shared[seat]
+    return kind not in secrecy.secret_moves
+
+
+def may_hear(secrecy: Secrecy, event: Event, seat: str) -> bool:
+    """Whether a seat ("table" for everything, "" for the public) may be told of an event."""
+    return seat == TABLE or event.kind not in secrecy.secret_events
+
+
+# --- what a seat knows ---------------------------------------------------------------------------
+
+
+class Knowledge(msgspec.Struct):
+    """What a seat knows of a position: its view beside the truth."""
+
+    hidden: dict[str, int]
+    """Text that its view hides -> how often it stands in the position."""
+    seen: dict[str, int]
+    """Text that its view shows -> how often."""
+    private: dict[str, int]
+    """Text that its view shows and that of the public does not -> how often."""
+    dark: dict[str, int]
+    """Path -> number, of those that its view hides."""
+    light: dict[str, int]
+    """Path -> number, of those that its view shows."""
+
+
+def knowledge(position: Any, view: Any, public: Any) -> Knowledge:
+    """What a seat with this view knows, where everybody has the view `public`."""
+    hidden: dict[str, int] = {}
+    seen: dict[str, int] = {}
+    private: dict[str, int] = {}
+    own: dict[str, str] = texts(view)
+    open_to_all: dict[str, str] = texts(public)
+    truth: dict[str, str] = texts(position)
+    for path, text in truth.items():
+        if text == "":
+            continue
+        if own.get(path) != text:
+            hidden[text] = hidden.get(text, 0) + 1
+            continue
+        seen[text] = seen.get(text, 0) + 1
+        if open_to_all.get(path) != text:
+            private[text] = private.get(text, 0) + 1
+    dark: dict[str, int] = {}
+    light: dict[str, int] = {}
+    shown: dict[str, int] = numbers(view)
+    real: dict[str, int] = numbers(position)
+    for path, number in real.items():
+        if shown.get(path) == number:
+            light[path] = number
+        else:
+            dark[path] = number
+    return Knowledge(hidden=hidden, seen=seen, private=private, dark=dark, light=light)
+
+
+def learned(before: Knowledge, after: Knowledge, chosen: list[str], figures: list[int]) -> bool:
+    """Whether a seat knows more after a move; `chosen` is what it has named itself.
+
+    What was hidden from it and no longer is, and what only some may know and now it knows, too. A
+    hidden number is known once it is used up in a sum that is told (`figures`, without what the move itself adds).
+    """
+    for text, count in after.seen.items():
+        if count <= before.seen.get(text, 0):
+            continue
+        if after.hidden.get(text, 0) < before.hidden.get(text, 0):
+            return True
+        if after.private.get(text, 0) > before.private.get(text, 0) and text not in chosen:
+            return True
+    used = 0
+    for path, number in before.dark.items():
+        if path in after.light:
+            return True
+        if path not in after.dark:
+            used += number
+    if used == 0:
+        return False
+    for path, number in before.light.items():
+        if path not in after.light and path not in after.dark:
+            used += number
+    return used in figures
+
+
+def named(move: Move, skipped: list[str]) -> list[str]:
+    """The texts that a move names, but for its seat, its kind and what is skipped."""
+    found: dict[str, str] = texts(move)
+    return [text for path, text in found.items() if path not in skipped]
+
+
+BESIDE: list[str] = [
+    "/after",
+    "/at",
+    "/by",
+    "/leaf",
+    "/move",
+    "/n",
+    "/note",
+    "/opens",
+    "/prev",
+    "/salt",
+    "/sig",
+    "/to",
+]
+"""What a line says beside what it names."""
+
+
+def sum_of(move: Move) -> int:
+    """The sum of the numbers that a move names."""
+    found: dict[str, int] = numbers(move)
+    return sum(number for path, number in found.items() if path not in BESIDE)
+
+
+def told(secrecy: Secrecy, move: Move, events: list[Event], seat: str) -> list[str]:
+    """The texts that a seat is told by what a move does, and that the move itself does not name."""
+    found: list[str] = []
+    known = named(move, BESIDE)
+    for event in events:
+        if may_hear(secrecy, event, seat):
+            found.extend([text for text in named(event.args, []) if text not in known])
+    return found
+
+
+# --- what reveals --------------------------------------------------------------------------------
+
+
+class Reading(msgspec.Struct, frozen=True):
+    """How a rulebook is asked what a seat knows."""
+
+    secrecy: Secrecy
+    seats: list[str]
+    """Who plays."""
+    timeout_moves: list[str]
+    """Kinds by which the table acts for a seat whose time is up: nothing is left to chance."""
+    view: Callable[[Any, Any, str], Any]
+    """The rulebook's `view`."""
+    next_field: Callable[[Any, Any, Move], Field | None]
+    """The rulebook's `next_field`."""
+    refused: Callable[[Any, Any, Move, str], bool]
+    """Whether a move is illegal by all that a seat can see, however much of anything is hidden."""
+
+
+def reveals(
+    reading: Reading, game: Any, before: Any, after: Any, move: Move, events: list[Event]
+) -> bool:
+    """Whether a legal move has revealed something: between two positions, with what it did."""
+    if "opens" in move:
+        return True
+    if move["by"] == TABLE and is_chance(reading, game, before, move):
+        return True
+    own = sum_of(move)
+    figures: list[int] = []
+    for event in events:
+        if may_hear(reading.secrecy, event, EVERYBODY):
+            said: dict[str, int] = numbers(event.args)
+            figures.extend([number - own for path, number in said.items()])
+    was = reading.view(game, before, EVERYBODY)
+    now = reading.view(game, after, EVERYBODY)
+    for seat in reading.seats:
+        view = reading.view(game, before, seat)
+        known = knowledge(before, view, was)
+        if tells(reading, known, move, events, seat):
+            return True
+        chosen: list[str] = []
+        if seat == move["by"]:
+            chosen = named(move, BESIDE)
+        knows = knowledge(after, reading.view(game, after, seat), now)
+        if learned(known, knows, chosen, figures):
+            return True
+        if unforeseen(reading, game, view, move, seat):
+            return True
+    return False
+
+
+def unforeseen(reading: Reading, game: Any, view: Any, move: Move, seat: str) -> bool:
+    """Whether a seat sees another make a move that, by all it could see, was not possible."""
+    if seat == move["by"] or not may_see(reading.secrecy, move, seat):
+        return False
+    return reading.refused(game, view, move, seat)
+
+
+def tells(reading: Reading, known: Knowledge, move: Move, events: list[Event], seat: str) -> bool:
+    """Whether a seat is told of something that it could see nowhere."""
+    if len(known.hidden) == 0:
+        return False
+    for text in told(reading.secrecy, move, events, seat):
+        if text in known.hidden and text not in known.seen:
+            return True
+    return False
+
+
+def is_chance(reading: Reading, game: Any, position: Any, move: Move) -> bool:
+    """Whether the rules leave a move of the table more than one outcome."""
+    if move["move"] in reading.timeout_moves:
+        return False
+    form: Move = {"by": move["by"], "move": move["move"]}
+    while True:
+        field = reading.next_field(game, position, form)
+        if field is None:
+            return False
+        value = move[field.name]
+        if field.kind != "text":
+            for option in field.options:
+                if option != value:
+                    return True
+        if field.last:
+            return False
+        form = {**form, field.name: value}

@@ -1,0 +1,77 @@
+"""What has been revealed is not taken back: whatever a seat's view has gained, in every game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from adjudicator.check import check_bytes
+from adjudicator.check.judge import Judges
+from adjudicator.log.envelope import bare_move
+from adjudicator.log.lines import encode
+from tests.support.replay import golden_logs, read_lines
+
+JUDGES = Judges()
+REVEALING = [
+    ("dune-classic", "ask", "answer"),
+    ("conquest-and-diplomacy", "ask", "answer"),
+    ("dune-messiah", "ask", "answer"),
+    ("dune-classic", "bid", "pay"),
+    ("dune-classic", "reveal-storm", "reveal-storm"),
+    ("dune-classic", "dial", "dial"),
+    ("war-for-arrakis", "scout", "scout"),
+    ("war-for-arrakis", "reveal", "reveal"),
+    ("war-for-arrakis", "play", "play"),
+    ("conquest-and-diplomacy", "call-traitor", "call-traitor"),
+    ("dune-messiah", "offer", "offer"),
+]
+"""Game, from which kind of move on, up to which: taken back, these reveal."""
+SILENT = [
+    ("dune-classic", "bid", "bid"),
+    ("dune-classic", "ask", "ask"),
+    ("dune-classic", "plan", "plan"),
+    ("conquest-and-diplomacy", "buy", "buy"),
+    ("dune-messiah", "choose-battle", "choose-battle"),
+    ("war-for-arrakis", "place", "place"),
+    ("dawn-of-the-fremen", "offer", "offer"),
+]
+"""The same, of what everybody knew or nobody has seen."""
+
+
+def stretch(game: str, first: str, last: str) -> tuple[list[dict[str, Any]], int]:
+    """The lines of the first golden game that has both kinds, up to the last; where the first is."""
+    for log in golden_logs(game):
+        lines = [line for line in read_lines(log) if line["move"] != "end"]
+        kinds = [line["move"] for line in lines]
+        if last in kinds and first in kinds[: kinds.index(last) + 1]:
+            end = kinds.index(last)
+            if first == last == "dial":
+                end = kinds.index(last, end + 1)
+            start = max(at for at in range(end + 1) if kinds[at] == first)
+            return [{"header": str(log)}, *lines[: end + 1]], start
+    raise AssertionError(f"no golden game of {game} has {first} and {last}")
+
+
+def taken_back(game: str, first: str, last: str) -> list[tuple[str, str]]:
+    """What the judge finds when everything from one kind of move to another is taken back."""
+    (named, *lines), start = stretch(game, first, last)
+    header = msgspec.json.decode(Path(named["header"]).read_bytes().split(b"\n")[0])
+    header["policy"] = {"undo": "no-reveals"}
+    moves = [{**bare_move(line), "n": n} for n, line in enumerate(lines, 1)]
+    undo = {"by": "table", "move": "undo", "n": len(moves) + 1, "to": start}
+    log = b"".join(encode(line) + b"\n" for line in [header, *moves, undo])
+    found = check_bytes(log, JUDGES, running=True).verdict
+    return [(one.clause, one.code) for one in found.findings]
+
+
+@pytest.mark.parametrize(("game", "first", "last"), REVEALING)
+def test_what_a_seat_has_learned_is_not_taken_back(game: str, first: str, last: str) -> None:
+    assert taken_back(game, first, last) == [("log.undo", "reveals")]
+
+
+@pytest.mark.parametrize(("game", "first", "last"), SILENT)
+def test_what_nobody_learned_from_is_taken_back(game: str, first: str, last: str) -> None:
+    assert taken_back(game, first, last) == []
