@@ -14,7 +14,8 @@ import msgspec
 
 from adjudicator.check.faults import PASSED_OVER
 from adjudicator.check.judge import Judge, make_judge
-from adjudicator.check.public import FAULTS, PLAIN
+from adjudicator.check.public import PLAIN
+from adjudicator.check.revealing import FAULTS
 from adjudicator.content import link_content, load_content
 from adjudicator.errors import UnsupportedError
 from adjudicator.log.envelope import LOG_MOVES, bare_move
