@@ -10,15 +10,14 @@ from __future__ import annotations
 import gc
 import signal
 from collections.abc import Generator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import settings
 
-from tests.support.campaign import TimeLimit
-from tests.support.cpu_time import CpuTime, game_of_test
-from tests.support.seeds import CAMPAIGN, every_nth_of_each, seed_note, seed_of_the_day
+from tests.support.campaign import TimeLimit, function_of
+from tests.support.cpu_time import CpuTime
+from tests.support.seeds import CAMPAIGN, one_in, seed_note, seed_of_the_day
 from tests.support.skips import Skips
 
 
@@ -81,24 +80,16 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     by_test: dict[str, list[pytest.Item]] = {}
     for item in items:
         if item.get_closest_marker("one_in") is not None:
-            by_test.setdefault(item.nodeid.partition("[")[0], []).append(item)
+            by_test.setdefault(function_of(item.nodeid), []).append(item)
         if is_campaign(config) and getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
             item.add_marker(pytest.mark.campaign)
-    for cases in by_test.values():
+    for test, cases in by_test.items():
         mark = cases[0].get_closest_marker("one_in")
         assert mark is not None
-        suite = every_nth_of_each([*map(game_of_case, cases)], mark.args[0])
+        suite = one_in(mark.args[0], test.rpartition("::")[2], len(cases))
         for at, case in enumerate(cases):
             if at not in suite:
                 case.add_marker(pytest.mark.campaign)
-
-
-def game_of_case(item: pytest.Item) -> str:
-    """The game of a case, also if its id does not name it but a parameter does, such as a log."""
-    spec = getattr(item, "callspec", None)
-    values = [] if spec is None else list(spec.params.values())
-    paths = [str(value) for value in values if isinstance(value, Path)]
-    return game_of_test(" ".join([item.nodeid, *paths]))
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -19,7 +19,7 @@ COMMITTED = Path(__file__).parent.parent / "dist" / "manifest.json"
 def test_a_rebuild_gives_the_bytes_of_the_committed_manifest(tmp_path: Path, game: str) -> None:
     """`kynes build --manifest` makes it anew. What was drawn before comes from the cache.
 
-    One game a day: where the cache is empty, as on most machines of CI, drawing it takes long.
+    The suite rebuilds one game: where the cache is empty, as on most machines of CI, drawing takes long.
     """
     rebuild(tmp_path / "dist", game)
 

@@ -22,8 +22,8 @@ from tests.support.seeds import (
     LOWEST_DRAWN,
     campaign_seeds,
     drawn_seeds,
-    every_nth_of_each,
     failed_seeds,
+    one_in,
     seed_cases,
     suite_cases,
     suite_seeds,
@@ -139,15 +139,18 @@ def test_the_seeds_and_the_minutes_of_a_campaign_are_refused_in_the_suite(tmp_pa
         assert "--seed and --minutes belong to the campaign" in pytest_run(tmp_path, option, "1")
 
 
-def test_a_test_that_leaves_cases_to_the_campaign_tries_every_game_and_every_language(
-    tmp_path: Path,
-) -> None:
+def test_the_campaign_runs_the_cases_that_the_suite_leaves_out(tmp_path: Path) -> None:
     said = pytest_run(tmp_path, "-rp", sample=SAMPLE_WITH_PARTS)
-    assert passed(said) == ["test_one[dune-classic-de]", "test_one[dune-messiah-fr]"]
+    suite = passed(said)
+    assert len(suite) == 2
     assert "skipped 1: 1 × there is no browser\n" in said
 
-    said = pytest_run(tmp_path, "-m", "campaign", "-rp", sample=SAMPLE_WITH_PARTS)
-    assert passed(said) == ["test_one[dune-classic-fr]", "test_one[dune-messiah-de]"]
+    campaign = passed(pytest_run(tmp_path, "-m", "campaign", "-rp", sample=SAMPLE_WITH_PARTS))
+    assert sorted(suite + campaign) == [
+        f"test_one[{game}-{language}]"
+        for game in ("dune-classic", "dune-messiah")
+        for language in ("de", "fr")
+    ]
 
 
 def passed(said: str) -> list[str]:
@@ -156,10 +159,13 @@ def passed(said: str) -> list[str]:
     return sorted(line.rpartition("::")[2] for line in lines if line.startswith("PASSED"))
 
 
-def test_every_group_of_cases_keeps_at_least_one_in_the_suite() -> None:
-    assert every_nth_of_each(["a", "a", "b", "b", "c"], 2) == {0, 3, 4}
-    assert every_nth_of_each(["a"] * 7, 3) == {0, 3, 6}
-    assert every_nth_of_each(["a", "b", "b"], 48) == {0, 2}
+def test_every_nth_case_runs_in_the_suite_and_at_least_one() -> None:
+    for test in ("test_storm", "test_worm", "test_bid"):
+        for n in (2, 3, 48):
+            suite = sorted(one_in(n, test, 10))
+            assert suite[0] < min(n, 10)
+            assert suite == list(range(suite[0], 10, n))
+    assert len({min(one_in(5, f"test_{number}", 5)) for number in range(40)}) == 5
 
 
 def test_the_suite_keeps_as_many_cases_as_asked_for_evenly_spread() -> None:

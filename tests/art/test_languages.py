@@ -19,7 +19,7 @@ LEAST = 0.7
 """How small letters may be in shares of those in English, where a heading is made to fit."""
 
 
-@pytest.mark.one_in(6)
+@pytest.mark.one_in(7)
 @every_game
 @every_language
 def test_no_text_leaves_its_picture_or_lies_on_another(game: str, language: str) -> None:
@@ -32,7 +32,7 @@ def test_no_text_leaves_its_picture_or_lies_on_another(game: str, language: str)
                 assert not text.overlaps(other), (name, text.text, other.text)
 
 
-@pytest.mark.one_in(6)
+@pytest.mark.one_in(7)
 @every_game
 @every_language
 def test_no_letters_are_much_smaller_than_in_english(game: str, language: str) -> None:
@@ -44,7 +44,7 @@ def test_no_letters_are_much_smaller_than_in_english(game: str, language: str) -
             ), name
 
 
-@pytest.mark.one_in(6)
+@pytest.mark.one_in(3)
 @every_game
 def test_every_word_on_a_picture_comes_from_a_translation(game: str) -> None:
     found = drawn_of(game, PSEUDO)
@@ -56,7 +56,7 @@ def test_every_word_on_a_picture_comes_from_a_translation(game: str) -> None:
             assert [word for word in unmarked(text.text) if len(word) > 1] == [], name
 
 
-@pytest.mark.one_in(6)
+@pytest.mark.one_in(3)
 @every_board
 def test_every_word_on_the_board_comes_from_a_translation(
     game: str, monkeypatch: pytest.MonkeyPatch
@@ -79,7 +79,7 @@ def test_every_word_on_the_board_comes_from_a_translation(
     assert unmarked(" ".join(text for text in said if text not in codes)) == []
 
 
-@pytest.mark.one_in(6)
+@pytest.mark.one_in(7)
 @every_board
 @pytest.mark.parametrize("language", languages()[1:])
 def test_every_territory_has_room_for_its_name_on_the_board(game: str, language: str) -> None:

@@ -113,6 +113,7 @@ def test_dearer_rasters_are_known_to_be() -> None:
     assert effort(Raster(("disc/0",), 30, opaque=True, drawn_at=60), found) == large
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("table", ["tts", "vassal"])
 def test_a_table_makes_no_pixels_that_it_has_not_listed(
     content: Content, drawn: dict[str, Drawn], table: str, monkeypatch: pytest.MonkeyPatch

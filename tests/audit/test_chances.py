@@ -42,23 +42,29 @@ def uniform(shares: list[float]) -> bool:
     return bool(stats.kstest(shares, "uniform").pvalue > 0.001)
 
 
-def test_of_a_fair_die_every_p_is_as_likely_as_any_other() -> None:
+@pytest.mark.parametrize("heaps", [100, pytest.param(300, marks=pytest.mark.campaign)])
+def test_of_a_fair_die_every_p_is_as_likely_as_any_other(heaps: int) -> None:
     random = np.random.default_rng(1)
-    heaps = [thrown(60, random) for _ in range(300)]
-    assert uniform([chances.outcomes(heap, random)[0].p for heap in heaps])
+    made = [thrown(60, random) for _ in range(heaps)]
+    assert uniform([chances.outcomes(heap, random)[0].p for heap in made])
 
 
-def test_of_a_deck_that_is_used_up_and_shuffled_none_is_more_likely_than_it_should_be() -> None:
+@pytest.mark.parametrize("heaps", [120, pytest.param(400, marks=pytest.mark.campaign)])
+def test_of_a_deck_that_is_used_up_and_shuffled_none_is_more_likely_than_it_should_be(
+    heaps: int,
+) -> None:
     random = np.random.default_rng(2)
     deck = {"a": 1, "b": 2, "c": 4, "d": 1, "e": 2}
-    made = [chances.outcomes(drawn(37, random, deck), random) for _ in range(400)]
+    made = [chances.outcomes(drawn(37, random, deck), random) for _ in range(heaps)]
     for found in zip(*made, strict=True):
         for limit in (0.01, 0.05, 0.2):
             often = np.mean([one.p <= limit for one in found])
-            assert often <= limit + 3 * (limit / 400) ** 0.5
+            assert often <= limit + 3 * (limit / heaps) ** 0.5
 
 
-@pytest.mark.parametrize("games", [1, 2, 4, 12])
+@pytest.mark.parametrize(
+    "games", [1, 2, *(pytest.param(games, marks=pytest.mark.campaign) for games in (4, 12))]
+)
 def test_of_a_deck_of_different_cards_that_is_drawn_to_its_end_nothing_is_strange(
     games: int,
 ) -> None:
@@ -75,12 +81,13 @@ def test_of_a_deck_of_different_cards_that_is_drawn_to_its_end_nothing_is_strang
         assert often <= 0.05 + 3 * (0.05 / 150) ** 0.5
 
 
-def test_of_a_players_cards_among_others_every_p_is_as_likely_as_any_other() -> None:
+@pytest.mark.parametrize("heaps", [60, pytest.param(200, marks=pytest.mark.campaign)])
+def test_of_a_players_cards_among_others_every_p_is_as_likely_as_any_other(heaps: int) -> None:
     random = np.random.default_rng(12)
     pile: Bag = tuple((f"card {at}", 1 + at % 2) for at in range(12))
     cards = np.array([card for card, count in pile for _ in range(count)])
     found = []
-    for _ in range(200):
+    for _ in range(heaps):
         heap = Heap()
         for _ in range(10):
             came = tuple(str(card) for card in random.permutation(cards)[:12])
@@ -99,10 +106,13 @@ def test_the_sum_of_probabilities_is_that_of_the_draws_as_they_were_made() -> No
     assert second.n == 1
 
 
-def test_many_draws_of_a_deck_go_by_the_chi_square_distribution_and_are_uniform() -> None:
+@pytest.mark.parametrize("heaps", [5, pytest.param(60, marks=pytest.mark.campaign)])
+def test_many_draws_of_a_deck_go_by_the_chi_square_distribution_and_are_uniform(
+    heaps: int,
+) -> None:
     random = np.random.default_rng(3)
     deck = {"a": 3, "b": 2, "c": 4, "d": 6}
-    found = [chances.outcomes(drawn(41_000, random, deck), random)[0] for _ in range(60)]
+    found = [chances.outcomes(drawn(41_000, random, deck), random)[0] for _ in range(heaps)]
     assert {one.method for one in found} == {"chi-square"}
     assert uniform([one.p for one in found])
 
@@ -203,9 +213,10 @@ def hands(random: np.random.Generator, favour: float = 0.0) -> list[Deal]:
     return deals
 
 
-def test_fair_hands_are_as_likely_as_any_other() -> None:
+@pytest.mark.parametrize("seasons", [20, pytest.param(120, marks=pytest.mark.campaign)])
+def test_fair_hands_are_as_likely_as_any_other(seasons: int) -> None:
     random = np.random.default_rng(7)
-    found = [Hands(hands(random), 0).tests(random)[0].p for _ in range(120)]
+    found = [Hands(hands(random), 0).tests(random)[0].p for _ in range(seasons)]
     assert uniform(found)
 
 

@@ -156,9 +156,17 @@ def test_the_alarm_is_false_no_more_often_than_is_said() -> None:
     assert false <= many * alpha + 3 * (many * alpha * (1 - alpha)) ** 0.5
 
 
-@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.campaign)])
-def test_a_cheat_who_spreads_it_over_all_dice_and_cards_is_named(seed: int) -> None:
-    found = [one for one in season(seed, 60, 0.01, "Ann", 0.09) if one.adjusted <= 0.01]
+@pytest.mark.parametrize(
+    ("seed", "games", "more"),
+    [
+        (1, 16, 0.3),
+        *(pytest.param(seed, 60, 0.09, marks=pytest.mark.campaign) for seed in (1, 2)),
+    ],
+)
+def test_a_cheat_who_spreads_it_over_all_dice_and_cards_is_named(
+    seed: int, games: int, more: float
+) -> None:
+    found = [one for one in season(seed, games, 0.01, "Ann", more) if one.adjusted <= 0.01]
     assert found
     assert {one.who for one in found if one.scope == "player"} == {"Ann"}
     assert {one.kind for one in found} & {"together", "height"}

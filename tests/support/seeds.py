@@ -11,6 +11,7 @@ test gives to the functions below. From then on the suite tries it, too.
 from __future__ import annotations
 
 import time
+import zlib
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -122,15 +123,10 @@ def suite_cases(cases: Sequence[ParameterSet], count: int) -> list[ParameterSet]
     ]
 
 
-def every_nth_of_each(groups: Sequence[str], n: int) -> set[int]:
-    """The places of every n-th member of each group, and of at least one; groups start in turn.
+def one_in(n: int, test: str, count: int) -> set[int]:
+    """Which of so many cases of a test the suite runs: every n-th, and at least one.
 
-    The members of the second group are counted from the second one, and so on. So a test with the
-    parameters game and language tries every game and every language.
+    The name of the test says where to start, so that different tests run with different games.
     """
-    names = list(dict.fromkeys(groups))
-    chosen: set[int] = set()
-    for number, name in enumerate(names):
-        places = [at for at, group in enumerate(groups) if group == name]
-        chosen |= set(places[number % min(n, len(places)) :: n])
-    return chosen
+    start = zlib.crc32(test.encode()) % min(n, count)
+    return set(range(start, count, n))
