@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -26,14 +27,20 @@ ONE_WAY = {"spend", "return-prescience"}
 """Moves that may be all that is left without a criterion: a die that has but one use, the only card there."""
 
 
-@pytest.mark.one_in(3)
-@pytest.mark.parametrize("log", solo(), ids=lambda log: log.stem)
-def test_the_automaton_makes_the_moves_of_a_game_by_itself_or_asks(log: Path) -> None:
-    """And the pieces stand as the rules have them after each; a choice that is left, somebody who plays makes."""
+BEGINNING = 150
+"""So many lines of a game are played in the suite, to its end in the campaign."""
+
+
+def play_with_the_automaton(log: Path, most: int | None) -> tuple[int, int, int]:
+    """Play a game, or its first lines, and compare all that the automaton does with the log.
+
+    Returns how many moves the automaton made, how many it asked somebody to choose, and how often it
+    rolled dice.
+    """
     hands = Hands(log)
     before = hands.odd()
     alone = asked = rolled = 0
-    for step in steps(log):
+    for step in islice(steps(log), most):
         move = step.move
         answers = hands.alone()
         assert list(answers) in ([], hands.seats[:1]), move
@@ -59,6 +66,23 @@ def test_the_automaton_makes_the_moves_of_a_game_by_itself_or_asks(log: Path) ->
             hands.make(move)
         assert hands.odd().items() <= before.items(), move
     assert [line for line in hands.said if "You see: " not in line] == []
+    return alone, asked, rolled
+
+
+@pytest.mark.one_in(3)
+@pytest.mark.parametrize("log", solo(), ids=lambda log: log.stem)
+def test_the_automaton_makes_its_moves_by_itself_or_asks(log: Path) -> None:
+    """The pieces are where the rules have them after each line; a player makes each choice that is left."""
+    alone, asked, rolled = play_with_the_automaton(log, BEGINNING)
+    assert alone > 0
+    assert asked > 0
+    assert rolled > 3
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("log", solo(), ids=lambda log: log.stem)
+def test_the_automaton_makes_the_moves_of_a_whole_game_by_itself_or_asks(log: Path) -> None:
+    alone, asked, rolled = play_with_the_automaton(log, None)
     assert alone > asked > 0
     assert rolled > 10
 

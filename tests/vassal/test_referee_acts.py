@@ -77,22 +77,40 @@ LOGS.append(next(log for log in plain(CONQUEST) if PAIRS in line_kinds(log)))
 LOGS += of_partners()
 
 
+BEGINNING = 150
+"""So many moves of a game are played in the suite, all of them in the campaign."""
+
+
 @pytest.mark.one_in(5)
+@pytest.mark.parametrize("log", LOGS, ids=lambda log: log.stem)
+def test_a_game_is_played_by_what_is_offered_and_the_pieces_stand_as_the_rules_have_them(
+    log: Path,
+) -> None:
+    """And every line of it says in words what its small part says, and no ids."""
+    play_by_offers(log, BEGINNING)
+
+
+@pytest.mark.campaign
 @pytest.mark.parametrize("log", LOGS, ids=lambda log: log.stem)
 def test_a_whole_game_is_played_by_what_is_offered_and_the_pieces_stand_as_the_rules_have_them(
     log: Path,
 ) -> None:
-    """And every line of it says in words what its small part says, and no ids."""
+    play_by_offers(log, None)
+
+
+def play_by_offers(log: Path, most: int | None) -> None:
+    """Make the moves of a game, or its first ones, by the offers of the table."""
     hands = Hands(log)
     before = hands.odd()
     hidden = 0
-    for move in moves_of(log):
+    moves = moves_of(log)[:most]
+    for move in moves:
         play(hands, move)
         waits = bool(hands.unshown)
         hidden += waits
         assert waits or hands.odd().items() <= before.items(), move
     assert [line for line in hands.said if "You see: " not in line] == []
-    assert hidden < len(moves_of(log)) / 4
+    assert hidden < len(moves) / 4
     assert_lines_are_words(hands)
 
 
