@@ -79,7 +79,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Leave cases to the campaign, by the mark `one_in`; the campaign runs property tests, too."""
     by_test: dict[str, list[pytest.Item]] = {}
     for item in items:
-        if item.get_closest_marker("one_in") is not None:
+        campaign_only = item.get_closest_marker("campaign") is not None
+        if item.get_closest_marker("one_in") is not None and not campaign_only:
             by_test.setdefault(function_of(item.nodeid), []).append(item)
         if is_campaign(config) and getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
             item.add_marker(pytest.mark.campaign)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +31,7 @@ from exporters.lua.lint.check import lint_lua
 from exporters.lua.sandbox import strict_runtime
 from exporters.lua.shapes import shape_of
 from exporters.lua.subset import describe, package_of, read_module, read_rules
-from exporters.lua.subset.source import reached
+from exporters.lua.subset.source import Package, reached
 from tests.support.agreement import Pair, referee, referee_text
 from tests.support.commands import kynes
 from tests.support.compiled import library
@@ -61,11 +62,17 @@ def test_compiled_rules_are_ascii_and_read_no_globals() -> None:
         assert lint_lua(text, module.name) == []
 
 
+@cache
+def all_rules() -> Package:
+    """The modules of rules of all games, read once."""
+    return read_rules(ROOT)
+
+
 @pytest.mark.parametrize("game", GAME_IDS)
 def test_a_bundle_carries_each_module_that_the_lint_accepts_and_the_game_reaches(game: str) -> None:
     """Packages inside the shared rules too: what is linted and what is shipped are one reading."""
     rules = load(game).rulebook
-    linted = read_rules(ROOT)
+    linted = all_rules()
     wanted = reached(linted, entry_modules(rules)).modules
 
     shipped = {module.name for module in compiled_rules(rules)}

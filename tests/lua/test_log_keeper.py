@@ -23,7 +23,7 @@ from tests.lua.hosts import NAMES, Host, failure, needs_lupa
 from tests.support.heaps_games import game as heaps_game
 from tests.support.replay import golden_logs, load
 
-pytestmark = needs_lupa
+pytestmark = [needs_lupa, pytest.mark.one_in(3)]
 
 GOLDEN = golden_logs("dune-classic")
 SMALL = sorted(GOLDEN, key=lambda log: log.stat().st_size)[:4]

@@ -16,7 +16,7 @@ from tests.tts.stand_in import DAWN, content, plan
 from tests.tts.table_driver import Table
 from tests.tts.tables import needs_lupa
 
-pytestmark = needs_lupa
+pytestmark = [needs_lupa, pytest.mark.one_in(3)]
 
 SIDE = plan(DAWN).board.side
 FLAT = ("Custom_Tile", "Custom_Model")

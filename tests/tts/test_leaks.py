@@ -19,7 +19,7 @@ from tests.tts.stand_in import DAWN, GAME, GAMES, content
 from tests.tts.table_driver import ALL, Table, colours
 from tests.tts.tables import needs_lupa
 
-pytestmark = needs_lupa
+pytestmark = [needs_lupa, pytest.mark.one_in(3)]
 
 EYES = {
     faction: colour for game in reversed(GAMES) for faction, colour in colours(game).items()

@@ -25,7 +25,7 @@ from tests.support.seeds import suite_cases
 from tests.tts.fake import used_members
 from tests.tts.tables import needs_lupa
 
-pytestmark = needs_lupa
+pytestmark = [needs_lupa, pytest.mark.one_in(3)]
 
 GAME = "dune-classic"
 DAWN = "dawn-of-the-fremen"

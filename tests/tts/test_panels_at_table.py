@@ -19,7 +19,7 @@ from tests.tts.players import (
 from tests.tts.table_driver import Table, colours
 from tests.tts.tables import needs_lupa
 
-pytestmark = needs_lupa
+pytestmark = [needs_lupa, pytest.mark.one_in(3)]
 
 JUDGES = Judges()
 

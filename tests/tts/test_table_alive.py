@@ -15,7 +15,7 @@ from tests.tts.stand_in import CONQUEST, DAWN, GAME, GAMES, MESSIAH, content, fa
 from tests.tts.table_driver import Table
 from tests.tts.tables import needs_lupa
 
-pytestmark = needs_lupa
+pytestmark = [needs_lupa, pytest.mark.one_in(3)]
 every_game = pytest.mark.parametrize("game", GAMES)
 LIT, ARROW = 0.163, 0.247
 

@@ -18,7 +18,7 @@ from tests.tts.stand_in import content, plan
 from tests.tts.table_driver import ALL, Table, colours
 from tests.tts.tables import needs_lupa
 
-pytestmark = needs_lupa
+pytestmark = [needs_lupa, pytest.mark.one_in(3)]
 
 SIDE = plan().board.side
 

@@ -15,7 +15,7 @@ from tests.tts.stand_in import DAWN, GAME, factions
 from tests.tts.table_driver import Table
 from tests.tts.tables import needs_lupa
 
-pytestmark = needs_lupa
+pytestmark = [needs_lupa, pytest.mark.one_in(3)]
 both_games = pytest.mark.parametrize("game", [GAME, DAWN])
 
 
