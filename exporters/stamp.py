@@ -25,8 +25,8 @@ FILE = ".stamp.json"
 FORMAT = 1
 """Counts up when stamps mean something else; an older one is then no stamp."""
 TOOLS = (
-    "font-source-sans-pro", "font-source-serif-pro", "fonttools", "msgspec", "pillow", "resvg",
-    "svgwrite",
+    "font-source-sans-pro", "font-source-serif-pro", "fonttools", "msgspec", "networkx", "numpy",
+    "pillow", "resvg", "scipy", "shapely", "svgwrite",
 )  # fmt: skip
 """Packages whose versions can decide what bytes are written."""
 _LEFT_OUT = frozenset({"__pycache__", "_shipped"})

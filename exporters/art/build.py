@@ -25,7 +25,8 @@ from exporters.art.reference.clauses import reference_sheets
 from exporters.art.wording import words
 
 DRAWING_TOOLS = (
-    "fonttools", "font-source-sans-pro", "font-source-serif-pro", "shapely", "svgwrite"
+    "fonttools", "font-source-sans-pro", "font-source-serif-pro", "networkx", "numpy", "scipy",
+    "shapely", "svgwrite",
 )  # fmt: skip
 """The packages whose versions decide what an SVG text says."""
 

@@ -23,7 +23,8 @@ from exporters.art.board.labels import Label, labels_that_touch
 from exporters.art.board.outlines import outlines_of
 from exporters.art.board.picture import LEAST, SIZE, SPICE_RADIUS, board_labels, draw_board
 from exporters.art.canvas.scene import Picture, Scene
-from exporters.art.geometry.cells import Cells, cells, parts_of, region_at, spots_of
+from exporters.art.geometry.board import cells
+from exporters.art.geometry.cells import Cells, parts_of, region_at, spots_of
 from tests.support.seeds import suite_cases
 
 GAMES = ["dawn-of-the-fremen", "dune-classic", "war-for-arrakis"]

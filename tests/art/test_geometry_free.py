@@ -7,12 +7,8 @@ import pytest
 
 from adjudicator.content import Content, load_content
 from adjudicator.errors import ContentError
-from exporters.art.geometry.cells import CellsFile, cells_file, is_round
-
-pytest.importorskip("scipy", reason="cells are made by maintainers")
-pytest.importorskip("shapely", reason="cells are made by maintainers")
-
 from exporters.art.geometry import free
+from exporters.art.geometry.cells import CellsFile, cells_file, is_round
 from exporters.art.geometry.spots import make_spots, write_spots
 
 GAME = "dawn-of-the-fremen"

@@ -10,11 +10,8 @@ import pytest
 
 from adjudicator.content import load_content
 from adjudicator.errors import ContentError
-from exporters.art.geometry.cells import fingerprint
-
-pytest.importorskip("scipy", reason="cells are made by maintainers")
-
 from exporters.art.geometry import free
+from exporters.art.geometry.cells import fingerprint
 from exporters.art.geometry.chains import Chain, names_of, outline
 from exporters.art.geometry.mesh import mesh_chains, neighbours_of
 

@@ -12,8 +12,6 @@ from adjudicator.errors import ContentError
 from exporters.art.geometry.cells import CellsFile, cells_file
 from exporters.art.geometry.planar import OUTSIDE, Part, PlanarMap, make_planar_map
 
-pytest.importorskip("networkx", reason="plans are made by maintainers")
-
 
 def part(name: str, sector: int | None, radius: float, degrees: float, *borders: str) -> Part:
     return Part(name, sector, radius, math.radians(degrees), frozenset(borders))
@@ -139,7 +137,6 @@ def test_borders_that_no_plane_can_have_are_refused() -> None:
 
 @pytest.mark.campaign
 def test_the_kept_cells_are_made_from_the_content() -> None:
-    pytest.importorskip("shapely")
     from exporters.art.geometry.sectors import make_cells  # noqa: PLC0415
 
     kept = msgspec.json.decode(cells_file("dune").read_bytes(), type=CellsFile)

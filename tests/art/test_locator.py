@@ -12,7 +12,7 @@ from exporters.art.board import locator as module
 from exporters.art.board.locator import locator
 from exporters.art.canvas.raster import decoded, raster
 from exporters.art.canvas.scene import Scene
-from exporters.art.geometry.cells import cells
+from exporters.art.geometry.board import cells
 
 SIDE = 400
 MARKED = "#a00000"

@@ -14,7 +14,7 @@ from exporters.art.board.marks import taken_by_sites, taken_by_zones
 from exporters.art.board.picture import SIZE, _lands
 from exporters.art.canvas.fonts import Face, metrics, text_width
 from exporters.art.canvas.scene import Scene
-from exporters.art.geometry.cells import cells
+from exporters.art.geometry.board import cells
 from exporters.speech import languages
 from tests.art.conftest import content_of, labels_of
 from tests.art.texts import Text

@@ -11,7 +11,8 @@ from typing import Any, Literal
 import pytest
 
 from adjudicator.check import Judges, check_bytes
-from exporters.art.geometry.cells import cells, region_at
+from exporters.art.geometry.board import cells
+from exporters.art.geometry.cells import region_at
 from exporters.tts.format.guids import stable_guid
 from tests.tts.fake import CannotDoError
 from tests.tts.stand_in import content, plan

@@ -11,7 +11,8 @@ from adjudicator.content.records import Content
 from adjudicator.errors import ContentError
 from exporters.art.canvas.colour import mix
 from exporters.art.canvas.scene import Point, Scene, closed, on_circle, pair
-from exporters.art.geometry.cells import Cells, cells
+from exporters.art.geometry.board import cells
+from exporters.art.geometry.cells import Cells
 from exporters.art.plan import Palette, plan
 from exporters.art.style import looks
 from exporters.art.symbols import draw_symbol

@@ -15,7 +15,7 @@ from exporters.art.board.noise import chance
 from exporters.art.board.outlines import line_through
 from exporters.art.canvas.colour import mix
 from exporters.art.canvas.scene import Point, Scene, closed
-from exporters.art.geometry.cells import Cells, Side
+from exporters.art.geometry.cells import Cells, Side, parts_of
 from exporters.art.symbols import draw_symbol
 
 ZONE = 0.0145
@@ -71,9 +71,18 @@ def draw_sectors(scene: Scene, content: Content, cells: Cells) -> None:
 
 
 def draw_barriers(scene: Scene, content: Content, cells: Cells) -> None:
-    """Impassable borders: a ridge of dark rocks, wider than any other line."""
-    barred = {entry["id"]: entry.get("barred", []) for entry in content.data["map"]["territories"]}
-    walls = [side for side in cells.sides if side.right and side.right in barred[side.left]]
+    """Impassable borders: a ridge of dark rocks, wider than any other line.
+
+    Land that touches on the board but not on the map, as an overlay may have it, has one, too.
+    """
+    beside, land = _neighbours(content), _territories(content)
+    walls = [
+        side
+        for side in cells.sides
+        if side.right
+        and side.right not in beside[side.left]
+        and land[side.left] != land[side.right]
+    ]
     ways = "".join(_line(scene, side) for side in walls)
     if not walls:
         return
@@ -92,6 +101,41 @@ def draw_barriers(scene: Scene, content: Content, cells: Cells) -> None:
     scene.path("".join(rocks), fill="#6b3a2a", stroke="#160a05", stroke_width=5, join="round")
     scene.path("".join(lights), fill="none", stroke="#d79a6a", stroke_width=5, cap="round",
                join="round")  # fmt: skip
+
+
+def draw_passages(scene: Scene, content: Content, cells: Cells) -> None:
+    """Borders of the map between land that does not touch on the board: a dashed way from one to the other."""
+    land = _territories(content)
+    touching = {frozenset((side.left, side.right)) for side in cells.sides}
+    lacking = sorted(
+        (name, other)
+        for name, others in _neighbours(content).items()
+        for other in others
+        if name < other and land[name] != land[other] and frozenset((name, other)) not in touching
+    )
+    for pair in lacking:
+        ways = [cells.stands[name][0] for name in pair]
+        data = line_through([(x * scene.width, y * scene.width) for x, y in ways])
+        scene.path(data, fill="none", stroke=INK, stroke_width=22, dash=(34, 22), cap="round")
+        scene.path(data, fill="none", stroke=GOLD, stroke_width=10, dash=(34, 22), cap="round")
+        for x, y in ways:
+            scene.circle(
+                x * scene.width, y * scene.width, 20, fill=GOLD, stroke=INK, stroke_width=6
+            )
+
+
+def _neighbours(content: Content) -> dict[str, set[str]]:
+    """Part -> the parts to which the map lets pieces go from it."""
+    return {
+        part["id"]: set(part["borders"])
+        for territory in content.data["map"]["territories"]
+        for part in territory.get("parts", [territory])
+    }
+
+
+def _territories(content: Content) -> dict[str, str]:
+    """Part -> its territory."""
+    return {part: territory for territory, parts in parts_of(content) for part in parts}
 
 
 def draw_zones(scene: Scene, content: Content) -> None:

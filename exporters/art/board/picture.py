@@ -23,6 +23,7 @@ from exporters.art.board.labels import STAND, Label, Wish, place_labels
 from exporters.art.board.legend import draw_legend, has_wall, spice_mark, trait_mark
 from exporters.art.board.marks import (
     draw_barriers,
+    draw_passages,
     draw_sectors,
     draw_sites,
     draw_zones,
@@ -33,7 +34,8 @@ from exporters.art.board.outlines import outlines_of
 from exporters.art.board.spots import draw_spots
 from exporters.art.canvas.colour import graded, mix
 from exporters.art.canvas.scene import Picture, Point, Scene, pair
-from exporters.art.geometry.cells import Cells, cells, parts_of, spots_of
+from exporters.art.geometry.board import cells
+from exporters.art.geometry.cells import Cells, parts_of, spots_of
 from exporters.art.plan import plan
 from exporters.art.style import look
 from exporters.art.wording import words
@@ -79,7 +81,7 @@ _EVEN = {"dots": 66, "ripples": 60, "hatching": 54, "pan": 54, "rings": 112}
 def draw_board(content: Content) -> Picture:
     """The board of a game, SIZE px square.
 
-    Raises ContentError if its cells have not been made, the theme lacks the look of a terrain, or
+    Raises ContentError if it can have no cells, the theme lacks the look of a terrain, or
     a name has no place on it.
     """
     found = cells(content)
@@ -98,7 +100,8 @@ def draw_board(content: Content) -> Picture:
     _draw_borders(scene, content, found, lands)
     if found.box is not None:
         draw_sectors(scene, content, found)
-        draw_barriers(scene, content, found)
+    draw_barriers(scene, content, found)
+    draw_passages(scene, content, found)
     around.draw_rim(scene, content, found)
     for name, amount in _amounts(content).items():
         spice_mark(scene, content, found.spice[name], SPICE_RADIUS, amount)

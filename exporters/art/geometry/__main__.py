@@ -8,16 +8,14 @@ import msgspec
 
 from adjudicator.atomic import write_atomically
 from adjudicator.content import load_content
-from exporters.art.geometry.cells import cells_file, is_round
-from exporters.art.geometry.free import make_free_cells
-from exporters.art.geometry.sectors import make_cells
+from exporters.art.geometry.board import make
+from exporters.art.geometry.cells import cells_file
 
 
 def main(games: list[str]) -> int:
-    """Make the cells of the games named and keep them; the errors of `load_content`."""
+    """Make the cells of the shipped maps of games and keep them; the errors of `load_content`."""
     for game in games:
         content = load_content(game)
-        make = make_cells if is_round(content) else make_free_cells
         data = msgspec.json.encode(make(content))
         path = cells_file(content.board)
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -3,23 +3,18 @@
 The cells of a board share their borders point by point: two of them touch exactly where the map
 has a border. A board is round, with sectors, or its land is a rectangle without any: the frame of
 layout.json says which. Coordinates are those of layout.json: (0, 0) is the top left corner of the board
-and (1, 1) the bottom right one. The cells of a board are kept in a file, for all games that are played
-on it; this makes the one of a game's board anew::
-
-    python -m exporters.art.geometry dune-classic
+and (1, 1) the bottom right one. The cells of the shipped maps lie in a file for each board; those of a
+map that an overlay has changed are made when they are needed (`geometry.board`).
 """
 
 from __future__ import annotations
 
 import hashlib
-import math
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
 from adjudicator.content import Content
-from adjudicator.errors import ContentError
 
 Point = tuple[float, float]
 UNIT = 100000
@@ -85,47 +80,6 @@ def cells_file(board: str) -> Path:
 def seeds_file(board: str) -> Path:
     """Where the points are kept from which the cells of a board without sectors are made."""
     return cells_file(board).with_name("seeds.json")
-
-
-def cells(content: Content) -> Cells:
-    """The cells of a game's board.
-
-    Raises ContentError if they have not been made, or of another map or layout.
-    """
-    board = content.board
-    command = f"make them with `python -m exporters.art.geometry {content.game}`"
-    path = cells_file(board)
-    try:
-        kept = msgspec.json.decode(path.read_bytes(), type=CellsFile)
-    except FileNotFoundError:
-        raise ContentError(f"the board {board!r} has no cells yet: {command}") from None
-    except (OSError, msgspec.MsgspecError) as error:
-        raise ContentError(f"{path.name}: no file of cells ({error}): {command}") from None
-    if kept.made_from != fingerprint(content):
-        raise ContentError(
-            f"the cells of the board {board!r} are of another map or layout: {command}"
-        )
-    points = [(x / UNIT, y / UNIT) for x, y in kept.points]
-    sides = [
-        Side(border.left, border.right, border.kind, [points[at] for at in border.points])
-        for border in kept.borders
-    ]
-    layout = content.data["layout"]
-    names = sorted({name for side in sides for name in (side.left, side.right) if name})
-    centre, radius, box = _frame(layout["frame"])
-    stands = {
-        name: [(x / UNIT, y / UNIT) for x, y in listed] for name, listed in kept.stands.items()
-    }
-    return Cells(
-        outlines={name: _outline(kept.borders, name, points) for name in kept.stands or names},
-        sides=sides,
-        anchors={spot["id"]: (spot["x"], spot["y"]) for spot in layout["parts"]},
-        spice={spot["id"]: (spot["x"], spot["y"]) for spot in layout.get("spice", [])},
-        stands=stands or {name: [place[:2] for place in spots_of(content, name)] for name in names},
-        centre=centre,
-        radius=radius,
-        box=box,
-    )
 
 
 def parts_of(content: Content) -> list[tuple[str, list[str]]]:
@@ -220,30 +174,3 @@ def _free_fingerprint(content: Content) -> str:
         msgspec.json.decode(seeds_file(content.board).read_bytes())["seeds"],
     ]
     return hashlib.sha256(msgspec.json.encode(facts, order="sorted")).hexdigest()
-
-
-def _frame(
-    frame: dict[str, Any],
-) -> tuple[Point, float, tuple[float, float, float, float] | None]:
-    if "radius" in frame:
-        return (frame["centre"]["x"], frame["centre"]["y"]), frame["radius"], None
-    left, top, right, bottom = (frame[side] for side in ("left", "top", "right", "bottom"))
-    corner = ((right - left) / 2, (bottom - top) / 2)
-    return (left + corner[0], top + corner[1]), math.hypot(*corner), (left, top, right, bottom)
-
-
-def _outline(borders: list[Border], name: str, points: list[Point]) -> list[Point]:
-    steps = {}
-    for border in borders:
-        if border.left == name:
-            steps[border.points[0]] = border.points
-        elif border.right == name:
-            steps[border.points[-1]] = border.points[::-1]
-    first = at = next(iter(steps))
-    found: list[Point] = []
-    while True:
-        way = steps[at]
-        found += [points[number] for number in way[:-1]]
-        at = way[-1]
-        if at == first:
-            return found

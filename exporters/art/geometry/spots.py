@@ -23,7 +23,8 @@ from adjudicator.atomic import write_atomically
 from adjudicator.content import Content
 from adjudicator.errors import ContentError
 from exporters.art.canvas.fonts import text_width
-from exporters.art.geometry.cells import Cells, Point, Side, cells
+from exporters.art.geometry.board import cells
+from exporters.art.geometry.cells import Cells, Point, Side
 
 Array = Any
 CLOSED = frozenset(["drum-sand"])

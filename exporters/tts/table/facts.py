@@ -313,7 +313,8 @@ def _is_on_parts(ids: Sequence[str], parts: Sequence[str]) -> bool:
 
 def _cells(content: Content, side: float, groups: Sequence[str]) -> dict[str, Any]:
     """Outlines of parts with their boxes, and points for pieces by group: in hundredths, on the table."""
-    from exporters.art.geometry.cells import Cells, cells, within  # noqa: PLC0415 - the art is heavy
+    from exporters.art.geometry.board import cells  # noqa: PLC0415 - the art is heavy
+    from exporters.art.geometry.cells import Cells, within  # noqa: PLC0415
 
     known = spots(content)
     found: Cells | None

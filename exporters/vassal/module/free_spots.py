@@ -15,7 +15,8 @@ from adjudicator.content import load_content
 from adjudicator.content.records import Content
 from exporters.art.board.boxes import overlaps
 from exporters.art.board.picture import board_labels
-from exporters.art.geometry.cells import Point, cells
+from exporters.art.geometry.board import cells
+from exporters.art.geometry.cells import Point
 from exporters.vassal.module.board_facts import BoardFacts
 from exporters.vassal.module.facts import FOLDER, entries, load_table_facts
 from exporters.vassal.module.marks import HALF

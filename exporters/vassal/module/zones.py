@@ -15,7 +15,7 @@ import msgspec
 
 from adjudicator.content.records import Content
 from adjudicator.errors import ContentError
-from exporters.art.geometry.cells import cells
+from exporters.art.geometry.board import cells
 from exporters.speech import phrase
 from exporters.vassal.format.components import Node, component
 from exporters.vassal.module.board_facts import (
