@@ -22,9 +22,9 @@ from adjudicator.audit.results import (
     SourceTold,
     TakenTold,
 )
-from adjudicator.batch.folders import names_in
+from adjudicator.batch.folders import names_in, not_read
 from adjudicator.errors import InputError
-from adjudicator.league.judged import judged_games, natural
+from adjudicator.league.judged import judged_games, natural, other_files
 from adjudicator.league.season import FILE, Described, read_season
 from adjudicator.league.settled import settle
 from adjudicator.league.store import cache_folder
@@ -76,6 +76,8 @@ class _Course(msgspec.Struct, frozen=True):
     described: Described | None
     counted: frozenset[str] | None
     """The logs that count; None where there is no season."""
+    others: list[LeftOut]
+    """Files that are no logs but may hold games."""
 
 
 def audited(asked: Asked, progress: Callable[[int, int], object] | None = None) -> Audit:
@@ -103,7 +105,9 @@ def _course(asked: Asked, progress: Callable[[int, int], object] | None) -> _Cou
     if not is_season:
         if any(Path(each).suffix.lower() == ".toml" for each in targets):
             raise InputError("name one season, or logs and folders of logs")
-        return _Course("", [*dict.fromkeys(names_in(targets))], asked.overlays, None, None)
+        others = [LeftOut(Path(path).as_posix(), what) for path, what in not_read(targets)]
+        logs = [*dict.fromkeys(names_in(targets))]
+        return _Course("", logs, asked.overlays, None, None, others)
     if len(targets) > 1:
         raise InputError("name one season, or logs and folders of logs")
     described = read_season(first)
@@ -118,7 +122,8 @@ def _course(asked: Asked, progress: Callable[[int, int], object] | None) -> _Cou
     overlays = [*asked.overlays, *(described.folder / name for name in described.season.overlays)]
     counted = frozenset(str(one.game.path) for one in results if one.counts)
     logs = [str(one.game.path) for one in results]
-    return _Course(described.season.name, logs, overlays, described, counted)
+    others = [LeftOut(file, what) for file, what in other_files(described)]
+    return _Course(described.season.name, logs, overlays, described, counted, others)
 
 
 def _audit(
@@ -142,6 +147,7 @@ def _audit(
     known.sort(key=lambda one: (natural(one.file), one.sha))
     left_out = _left_out(asked, course, known)
     out = {one.file for one in left_out}
+    left_out = sorted([*left_out, *course.others], key=lambda one: natural(one.file))
     chosen = [one for one in known if one.file not in out]
     pool = Pool()
     games: dict[str, int] = {}

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from adjudicator.check.checker import Judgement
     from adjudicator.check.judge import Judges
 
-VERSION = "audit 2"
+VERSION = "audit 3"
 """Of what is gathered: what was kept by another one is gathered anew."""
 MOST_DAYS = 90
 """Days for which a record is kept."""
@@ -45,11 +45,11 @@ def gather(log: str, judges: Judges, progress: Callable[[int], object] | None = 
     if Path(log).suffix.lower() == NOTATION:
         from adjudicator.notation.checking import check_notation  # noqa: PLC0415 - seldom
 
-        judgement = check_notation(log, judges, watcher=watcher, running=True)
+        judgement = check_notation(log, judges, watcher=watcher)
     else:
         from adjudicator.check.checker import check_file  # noqa: PLC0415 - as the others
 
-        judgement = check_file(log, judges, running=True, progress=progress, watcher=watcher)
+        judgement = check_file(log, judges, progress=progress, watcher=watcher)
     return _with_proofs(watcher.close(), judgement)
 
 
@@ -140,7 +140,7 @@ def gathered(
     cannot be judged has a record with a complaint. `progress` is told how many of how many are done.
     InputError for overlays that are not there.
     """
-    order = Order(logs=[*logs], json=True, running=True, overlay=[*overlays])
+    order = Order(logs=[*logs], json=True, overlay=[*overlays])
     bench = Gathering(order, Required(), colours=False, width=0)
     laid = {str(path): read_file(path, OVERLAY) for path in overlays}
     kept = Kept(folder, {"audit": VERSION, **judges_here(), **order_words(bench, laid)})

@@ -125,7 +125,9 @@ class LeftOut(msgspec.Struct, frozen=True):
     """A log that was not looked at."""
 
     file: str
-    why: Literal["unreadable", "illegal", "running", "same", "same-draws", "uncounted"]
+    why: Literal[
+        "unreadable", "illegal", "running", "same", "same-draws", "uncounted", "import", "unpack"
+    ]
     about: Annotated[str, Meta(description="Which other log, or what is wrong.")] = ""
 
 
@@ -155,6 +157,11 @@ class Audit(msgspec.Struct, frozen=True):
     def remarkable(self) -> list[Answer]:
         """The tests that chance does not explain."""
         return [test for test in self.tests if test.adjusted <= self.alpha]
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing was tested, and nothing needs no test: nobody can say what chance did."""
+        return not self.tests and not any(source.proven for source in self.sources)
 
     @property
     def disproved(self) -> list[LogProofs]:

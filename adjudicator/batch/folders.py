@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 ENDINGS = (".jsonl", ".kyn")
 """How the files of logs end: in lines of JSON, and in notation."""
+TABLES = (".vlog", ".vsav", ".json")
+"""How the files end that a table saves: `kynes import` makes logs of them."""
+ARCHIVES = (".zip", ".7z", ".rar", ".tar", ".tgz", ".gz", ".bz2", ".xz", ".zst")
 UNKNOWN = -1
 """Size and time of a file that the system says nothing about."""
 
@@ -43,19 +46,44 @@ def names_in(names: Iterable[str]) -> Iterator[str]:
     return (found.log for found in logs_in(names))
 
 
-def logs_in(names: Iterable[str]) -> Iterator[Found]:
-    """The logs that names stand for, in their order; InputError as for `names_in`."""
+def logs_in(names: Iterable[str], *, none: bool = False) -> Iterator[Found]:
+    """The logs that names stand for, in their order; InputError as for `names_in`.
+
+    With `none`, a folder may be without logs.
+    """
     for name in names:
         if name != "-" and os.path.isdir(name):  # noqa: PTH112 - a Path for each of a million is slow
             empty = True
             for found in _below(name):
                 empty = False
                 yield found
-            if empty:
+            if empty and not none:
                 endings = " or ".join(f"*{ending}" for ending in ENDINGS)
                 raise InputError(f"{name}: there are no logs in this folder (files {endings})")
         else:
             yield found_at(name)
+
+
+def not_read(names: Iterable[str]) -> Iterator[tuple[str, Literal["import", "unpack"]]]:
+    """The files in folders that are no logs but may hold games, and what to do: "import" or "unpack".
+
+    What a table saved is left out where a log of its name lies beside it: it has been imported.
+    """
+    for name in names:
+        for folder, below, files in os.walk(name):
+            below[:] = sorted(one for one in below if not one.startswith("."))
+            logs = {
+                stem for stem, ending in map(os.path.splitext, files) if ending.lower() in ENDINGS
+            }
+            for file in sorted(files):
+                stem, ending = os.path.splitext(file)  # noqa: PTH122 - as above
+                path = os.path.join(folder, file)  # noqa: PTH118 - as above
+                if file.startswith("."):
+                    continue
+                if ending.lower() in ARCHIVES:
+                    yield path, "unpack"
+                elif ending.lower() in TABLES and stem not in logs:
+                    yield path, "import"
 
 
 def found_at(log: str) -> Found:
@@ -85,4 +113,10 @@ def _wanted(entry: DirEntry[str]) -> bool:
         return False
     if entry.is_dir(follow_symlinks=False):
         return True
-    return entry.name.lower().endswith(ENDINGS) and entry.is_file()
+    if not entry.name.lower().endswith(ENDINGS):
+        return False
+    try:
+        # A link that leads nowhere is told as a log that cannot be read, not passed over.
+        return entry.is_file() or (entry.is_symlink() and not entry.is_dir())
+    except OSError:  # a link that leads to itself
+        return True

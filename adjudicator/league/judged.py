@@ -7,11 +7,11 @@ import re
 from collections.abc import Callable, Iterable
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
-from adjudicator.batch.folders import logs_in
+from adjudicator.batch.folders import logs_in, not_read
 from adjudicator.batch.identity import judges_here, order_words
 from adjudicator.check.required import Required
 from adjudicator.check.verdict import Verdict
@@ -21,7 +21,7 @@ from adjudicator.errors import InputError, KynesError
 from adjudicator.files import read_file
 from adjudicator.league.season import Described
 from adjudicator.league.store import Store
-from adjudicator.log.envelope import bare_move
+from adjudicator.log.envelope import LOG_MOVES, bare_move
 from adjudicator.log.reading import read_whole
 from adjudicator.notation import NOTATION
 
@@ -47,7 +47,8 @@ class Game(msgspec.Struct, frozen=True):
     header: str
     """What says which game it is: SHA-256 of name, seats, options and rulings; "" without a header."""
     moves: list[str]
-    """The beginning of the SHA-256 of the moves up to each line; time, hashes and signatures are none."""
+    """The beginning of the SHA-256 of the moves up to each one that was not taken back; seals, times,
+    hashes and signatures are none."""
     name: str
     """What the header calls the game."""
     length: int
@@ -87,8 +88,8 @@ def judged_games(
     for name in names:
         if not Path(name).exists():
             raise InputError(f"{described.file}: logs: there is no {name}")
-    logs = dict.fromkeys(found.log for found in logs_in(names))
-    order = Order(logs=[*logs], json=True, running=True, overlay=overlays, language=language)
+    logs = dict.fromkeys(found.log for found in logs_in(names, none=True))
+    order = Order(logs=[*logs], json=True, overlay=overlays, language=language)
     bench = Bench(order, Required(policy=season.require), colours=False, width=0)
     store = Store({**judges_here(), **order_words(bench, laid)}, cache)
     hashes: dict[str, str] = {}
@@ -116,6 +117,22 @@ def judged_games(
     return sorted(games, key=lambda game: (natural(game.file), game.sha))
 
 
+def other_files(described: Described) -> list[tuple[str, Literal["import", "unpack"]]]:
+    """The files of the season that are no logs but may hold games, as seen from its folder.
+
+    Each with what is to be done: "import" or "unpack".
+    """
+    named = [str(described.folder / name) for name in described.season.logs]
+    return [(_seen_from(described, path), what) for path, what in dict(not_read(named)).items()]
+
+
+def _seen_from(described: Described, log: str) -> str:
+    path = Path(log)
+    with contextlib.suppress(ValueError):
+        path = path.relative_to(described.folder)
+    return path.as_posix()
+
+
 def _outcomes(bench: Bench, logs: list[str], jobs: int) -> Iterable[tuple[str, bytes, str]]:
     """Log, its verdict as it is kept, and why there is none."""
     jobs = min(jobs or jobs_worth(logs), len(logs)) if logs else 0
@@ -134,15 +151,12 @@ def _outcomes(bench: Bench, logs: list[str], jobs: int) -> Iterable[tuple[str, b
 def _game(
     described: Described, log: str, sha: str, verdict: Verdict | None, complaint: str
 ) -> Game:
-    path = Path(log)
-    with contextlib.suppress(ValueError):
-        path = path.relative_to(described.folder)
     found = Identity()
     if sha:
         with contextlib.suppress(KynesError):
             found = _identity(log)
     return Game(
-        path.as_posix(), Path(log), sha, verdict, complaint, found.header, found.moves, found.name,
+        _seen_from(described, log), Path(log), sha, verdict, complaint, found.header, found.moves, found.name,
         found.length, found.moves[-1] if found.moves else "", found.begun,
     )  # fmt: skip
 
@@ -175,7 +189,7 @@ def _identity(log: str) -> Identity:
         str(header.get("name", "")),
         length=len(rest),
     )
-    digest = sha256()
+    course = Course()
     for raw in rest:
         try:
             line = msgspec.json.decode(raw, type=dict[str, Any])
@@ -183,8 +197,40 @@ def _identity(log: str) -> Identity:
             line = {"move": "", "raw": sha256(raw).hexdigest()}
         at = line.get("at")
         found.begun = found.begun or (at if isinstance(at, int) else 0)
-        if line.get("move") == "end":
-            continue
-        digest.update(msgspec.json.encode(bare_move(line), order="sorted") + b"\n")
-        found.moves.append(digest.hexdigest()[:MOVES])
+        course.take(line)
+    found.moves = course.moves
     return found
+
+
+class Course:
+    """The moves of a game that were not taken back, line by line."""
+
+    def __init__(self) -> None:
+        self._digests = [""]
+        """Of each move, SHA-256 of all moves up to it."""
+        self._before = [0]
+        """Of each move, the one before it."""
+        self._after = [0]
+        """Of each line, the header first, the last move after it."""
+
+    def take(self, line: dict[str, Any]) -> None:
+        """Take a line, whatever it is."""
+        kind, to, last = line.get("move"), line.get("to"), self._after[-1]
+        if kind == "undo" and isinstance(to, int) and 0 <= to < len(self._after):
+            self._after.append(self._after[to])
+        elif isinstance(kind, str) and kind in LOG_MOVES:
+            self._after.append(last)
+        else:
+            move = msgspec.json.encode(bare_move(line), order="sorted")
+            self._digests.append(sha256(self._digests[last].encode() + move).hexdigest())
+            self._before.append(last)
+            self._after.append(len(self._digests) - 1)
+
+    @property
+    def moves(self) -> list[str]:
+        """The beginnings of the hashes of the moves that stand, the first one first."""
+        found, at = list[str](), self._after[-1]
+        while at:
+            found.append(self._digests[at][:MOVES])
+            at = self._before[at]
+        return found[::-1]

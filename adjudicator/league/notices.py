@@ -10,21 +10,24 @@ from adjudicator.speech import phrase
 
 Kind = Literal[
     "unreadable", "invalid", "unsupported", "illegal", "policy", "times", "unfinished",
-    "duplicate", "copied", "conflict", "corrected", "continued",
-    "wrong-game", "unknown-player", "twice", "wrong-key", "ruling",
+    "incomplete", "duplicate", "copied", "conflict", "corrected", "continued", "superseded",
+    "counted-twice", "wrong-game", "unknown-player", "twice", "wrong-key", "ruling", "option",
     "unpaired", "wrong-players", "wrong-seats", "missing", "taken-back", "decided", "idle-decision",
+    "ambiguous-decision", "wrong-winner", "nobody", "to-import", "to-unpack",
 ]  # fmt: skip
 STOPS: frozenset[str] = frozenset(
     {
         "unreadable", "invalid", "unsupported", "illegal", "policy", "times", "unfinished",
-        "duplicate", "copied", "conflict", "corrected", "continued",
-        "wrong-game", "unknown-player", "wrong-key", "ruling",
+        "incomplete", "duplicate", "copied", "conflict", "corrected", "continued", "superseded",
+        "counted-twice", "wrong-game", "unknown-player", "wrong-key", "ruling", "option",
         "unpaired", "wrong-players", "wrong-seats",
     }
 )  # fmt: skip
 """With these a game does not count until the referee has decided."""
-CALM: frozenset[str] = frozenset({"continued", "duplicate", "decided"})
+CALM: frozenset[str] = frozenset({"continued", "duplicate", "superseded", "decided"})
 """These are settled by themselves: they are told, but ask nothing."""
+OF_DECISIONS: frozenset[str] = frozenset({"counted-twice", "wrong-winner", "nobody"})
+"""These are about a decision, so that the decision does not settle them."""
 
 
 class Notice(msgspec.Struct, frozen=True, order=True):
@@ -39,6 +42,8 @@ class Notice(msgspec.Struct, frozen=True, order=True):
     """Of the file; 0 for none."""
     text: str = ""
     """What the judge said, where it said something."""
+    settled: bool = False
+    """Whether the referee has decided about the game that it is about."""
 
     @property
     def stops(self) -> bool:
@@ -48,7 +53,7 @@ class Notice(msgspec.Struct, frozen=True, order=True):
     @property
     def asks(self) -> bool:
         """Whether the referee has to do something."""
-        return self.kind not in CALM
+        return self.kind not in CALM and not self.settled
 
 
 def words(notice: Notice) -> str:
@@ -62,16 +67,25 @@ def words(notice: Notice) -> str:
         "policy": phrase("It promises less than the season demands."),
         "times": phrase("Times are wrong or exceeded."),
         "unfinished": phrase("The game is not over."),
+        "incomplete": phrase("It is not complete, so nobody can say whether it is legal."),
         "duplicate": phrase("The same game as {other}.", other=about),
         "copied": phrase("The same moves as {other}, under another header.", other=about),
         "conflict": phrase("The same game as {other}, but with other moves.", other=about),
         "corrected": phrase("Corrected by {other}.", other=about),
         "continued": phrase("{other} goes on where it ends.", other=about),
+        "superseded": phrase(
+            "The referee has decided that {other} counts, which is the same game.", other=about
+        ),
+        "counted-twice": phrase(
+            "The referee has decided that it counts, and {other}, too, which is the same game: only that one does.",
+            other=about,
+        ),
         "wrong-game": phrase("No game of this season: {game}.", game=about),
         "unknown-player": phrase("No player of this season: {who}.", who=about),
         "twice": phrase("{who} plays more than one seat.", who=about),
         "wrong-key": phrase("{who} signs with another key than the season's.", who=about),
         "ruling": phrase("A ruling that the season does not allow: {what}.", what=about),
+        "option": phrase("An option that the season does not allow: {what}.", what=about),
         "unpaired": phrase("No pairing of the season has these players."),
         "wrong-players": phrase("Other players than the pairing {what} has.", what=about),
         "wrong-seats": phrase("{who} should play another faction.", who=about),
@@ -79,6 +93,18 @@ def words(notice: Notice) -> str:
         "taken-back": phrase("{who} took back what was revealed.", who=about),
         "decided": phrase("The referee has decided: {why}", why=notice.text),
         "idle-decision": phrase("A decision is about no log: {what}.", what=about),
+        "ambiguous-decision": phrase(
+            "Several logs are called {what}, so a decision about it is about none: name one by its path.",
+            what=about,
+        ),
+        "wrong-winner": phrase(
+            "The referee has decided that {who} has won, who did not play.", who=about
+        ),
+        "nobody": phrase("The referee has decided that it counts, but it does not say who played."),
+        "to-import": phrase(
+            "It is no log and was not read; this makes one of it: {command}", command=about
+        ),
+        "to-unpack": phrase("It is an archive and was not read: unpack it."),
     }[notice.kind]
     if notice.text and notice.kind != "decided":
         where = phrase("Line {n}: ", n=notice.line) if notice.line else ""

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
 
+from adjudicator.content import load_content
 from adjudicator.errors import InputError
 from adjudicator.files import read_file
 from adjudicator.log.header import Hash, Policy
@@ -17,8 +20,13 @@ from adjudicator.registry import GAMES
 
 FILE, LOGS = "season.toml", "games"
 """What describes a season, and the folder of its logs unless it says otherwise."""
-LARGEST = 4_000_000
+LARGEST = 1_000_000
 """Bytes that it may have."""
+WIDEST, DOTS = 4_000, 32
+"""Letters of its longest line, and dots outside of texts in it: a reader of TOML takes too long on more."""
+
+TEXTS = re.compile(r"""'[^']*'|"(?:[^"\\]|\\.)*"|#.*""")
+"""Texts in a line of TOML, and remarks."""
 
 Points = Annotated[float, Meta(ge=-1_000_000, le=1_000_000)]
 """Points of the standings, whole or in shares."""
@@ -115,6 +123,12 @@ class Season(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
         dict[str, list[str]] | None,
         Meta(description="Ruling -> the options beside the default that are allowed; none: all."),
     ] = None
+    required_rulings: Annotated[
+        dict[str, str], Meta(description="Ruling -> the option by which it must be played.")
+    ] = {}
+    options: Annotated[
+        dict[str, list[int]], Meta(description="Option of a game -> the numbers that are allowed.")
+    ] = {}
     scoring: Scoring = Scoring()
     tie_breaks: Annotated[
         list[TieBreak], Meta(description="By what players with as many points are told apart.")
@@ -160,18 +174,35 @@ def read_season(path: Path) -> Described:
     if path.is_dir() and not file.is_file():
         raise InputError(f"{file}: there is no such file; `kynes league {path} --init` writes one")
     try:
-        told = tomllib.loads(read_file(file, LARGEST).decode("utf-8-sig"))
+        text = read_file(file, LARGEST).decode("utf-8-sig")
+        _check_lines(text, file)
+        told = tomllib.loads(text)
     except UnicodeDecodeError as error:
         raise InputError(f"{file}: not UTF-8 at byte {error.start}") from None
-    except tomllib.TOMLDecodeError as error:
-        raise InputError(f"{file}: {error}") from None
     except RecursionError:
         raise InputError(f"{file}: it is nested too deep") from None
+    except ValueError as error:  # of TOML, or of a number with more digits than Python reads
+        raise InputError(f"{file}: {error}") from None
     try:
         season = msgspec.convert(told, type=Season)
     except msgspec.ValidationError as error:
         raise InputError(f"{file}: {_said(str(error))}") from None
+    except RecursionError:
+        raise InputError(f"{file}: it is nested too deep") from None
     return Described(season, file, _checked(season, file))
+
+
+def _check_lines(text: str, file: Path) -> None:
+    """InputError for a line that is too long, or a key with too many parts."""
+    for number, line in enumerate(text.splitlines(), 1):
+        if len(line) > WIDEST:
+            raise InputError(
+                f"{file}: line {number} has {len(line)} letters; at most {WIDEST} are read"
+            )
+        if line.count(".") > DOTS and TEXTS.sub("", line).count(".") > DOTS:
+            raise InputError(
+                f"{file}: line {number} has a key or values with more than {DOTS} dots"
+            )
 
 
 def _said(error: str) -> str:
@@ -193,12 +224,66 @@ def _checked(season: Season, file: Path) -> dict[str, str]:
         msgspec.convert(season.require, type=Policy)
     except msgspec.ValidationError as error:
         raise _wrong(file, "require", str(error)) from None
+    _check_terms(season, file)
     _check_pairings(season, file)
     for at, decision in enumerate(season.decisions):
         for name in decision.winners or []:
             if season.players and name not in season.players:
                 raise _wrong(file, f"decisions.{at}.winners", _nobody(name, season))
     return _names(season, file)
+
+
+class Terms(msgspec.Struct, frozen=True):
+    """What games of one kind may be played by."""
+
+    rulings: dict[str, str]
+    """Ruling -> its default."""
+    options: dict[str, int]
+    """Option -> its default."""
+    choices: dict[str, list[str]] = {}
+    """Ruling -> its options."""
+
+
+@cache
+def terms_of(game: str) -> Terms:
+    """The rulings and options of a game that there is, as it is shipped."""
+    content = load_content(game)
+    return Terms(
+        {name: ruling.default for name, ruling in content.rulings.items()},
+        {one["id"]: one["default"] for one in content.data["game"].get("options", [])},
+        {name: [one.id for one in ruling.options] for name, ruling in content.rulings.items()},
+    )
+
+
+def _check_terms(season: Season, file: Path) -> None:
+    """InputError for a ruling or an option that no game of the season has."""
+    rulings = {**(season.rulings or {}), **{k: [v] for k, v in season.required_rulings.items()}}
+    if not rulings and not season.options:
+        return
+    terms = [terms_of(game) for game in season.games or GAMES]
+    choices = {name: one.choices[name] for one in terms for name in one.choices}
+    for name, wanted in rulings.items():
+        where = "required_rulings" if name in season.required_rulings else "rulings"
+        if name not in choices:
+            raise _wrong(file, where, f"no game of the season has a ruling {_near(name, choices)}")
+        for option in wanted:
+            if option not in choices[name]:
+                what = f"there is no option {_near(option, choices[name])}"
+                raise _wrong(file, f"{where}.{name}", what)
+    options = {name: 0 for one in terms for name in one.options}
+    for name in season.options:
+        if name not in options:
+            raise _wrong(
+                file, "options", f"no game of the season has an option {_near(name, options)}"
+            )
+
+
+def _near(name: str, known: Iterable[str]) -> str:
+    """A name that is not known, with the one that may be meant."""
+    from difflib import get_close_matches  # noqa: PLC0415 - only for mistakes
+
+    near = get_close_matches(name, list(known), 1)
+    return f"{name!r}; perhaps {near[0]!r}" if near else f"{name!r}"
 
 
 def _wrong(file: Path, where: str, what: str) -> InputError:
@@ -237,11 +322,7 @@ def _check_pairings(season: Season, file: Path) -> None:
 
 
 def _nobody(name: str, season: Season) -> str:
-    from difflib import get_close_matches  # noqa: PLC0415 - only for mistakes
-
-    near = get_close_matches(name, season.players, 1)
-    hint = f"; perhaps {near[0]!r}" if near else ""
-    return f"there is no player {name!r}{hint}"
+    return f"there is no player {_near(name, season.players)}"
 
 
 EXAMPLE = """# A season of a league, for `kynes league`. What begins with # is left out.
@@ -250,7 +331,7 @@ logs = ["games"]                 # files and folders, as seen from this file
 # games = ["dune-classic"]       # which games may be played; all if this is left out
 # overlays = ["house.json"]      # content of the league's own
 tie_breaks = ["head-to-head", "wins", "rating"]   # also: share, games, statistics
-ratings = true                   # needs kynes[league]
+ratings = true
 
 [scoring]
 win = 3
@@ -264,6 +345,12 @@ played = 0
 
 # [rulings]                      # what may be played otherwise than by default; all if this is left out
 # captured-leaders = ["on"]
+
+# [required_rulings]             # what must be played otherwise than by default
+# spice-blows = "two"
+
+# [options]                      # the numbers with which games may be played
+# turns = [8, 10]
 
 # [players.anna]                 # whoever plays, if there are none
 # name = "Anna"

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection, Sequence
 from fractions import Fraction
-from itertools import combinations
+from shlex import quote
 from typing import Literal
 
 import msgspec
 
-from adjudicator.check.verdict import Verdict
+from adjudicator.check.verdict import Statement, Verdict
+from adjudicator.league.decided import decisions_of
 from adjudicator.league.judged import Game
-from adjudicator.league.notices import Kind, Notice
-from adjudicator.league.season import Decision, Described, Pairing
+from adjudicator.league.notices import OF_DECISIONS, Kind, Notice
+from adjudicator.league.paired import paired
+from adjudicator.league.same import beside
+from adjudicator.league.season import Decision, Described, Season, Terms, terms_of
 from adjudicator.registry import GAMES, rulebook
 
-SHORTEST = 5
-"""Moves that a log must have to be called a copy of another one: less may be chance."""
+COMPLETENESS = "log.completeness"
+"""The clause of what is not judged to its end."""
 
 
 class Seated(msgspec.Struct, frozen=True):
@@ -51,32 +55,57 @@ class Settled(msgspec.Struct, frozen=True):
     notices: list[Notice]
 
 
-def settle(described: Described, games: list[Game]) -> Settled:
-    """Hold the judged logs against the season and against each other. The order of `games` has no say."""
+def settle(
+    described: Described, games: list[Game], others: Sequence[tuple[str, str]] = ()
+) -> Settled:
+    """Hold the judged logs against the season and against each other. The order of `games` has no say.
+
+    `others` are files of the season that are no logs, each with what is to be done ("import" or
+    "unpack").
+    """
     games = sorted(games, key=lambda game: (game.file, game.sha))
-    among = _among(games)
+    decisions, notices = decisions_of(described, games)
+    struck = {file for file, decision in decisions.items() if not decision.counts}
+    chosen = {file for file, decision in decisions.items() if decision.counts}
+    among = beside([game for game in games if game.file not in struck], chosen)
     goes_on = {notice.file for notice in among if notice.kind == "continued"}
-    notices = [
+    notices += among
+    notices += [
         notice
         for game in games
         for notice in _own(described, game)
         if notice.kind != "unfinished" or game.file not in goes_on
     ]
-    notices += among
-    pairs, more = _paired(described, games, {one.file for one in notices if one.stops})
+    stopped = {notice.file for notice in notices if notice.stops and notice.file not in chosen}
+    again = {notice.file for notice in among if notice.kind == "counted-twice"}
+    pairs, more = paired(described, games, stopped | struck | again, chosen - again)
     notices += more
-    decisions, more = _decisions(described, games)
-    notices += more
-    stopped = {notice.file for notice in notices if notice.stops}
+    stopped |= {notice.file for notice in more if notice.stops and notice.file not in chosen}
+    stopped |= struck | again
     results = []
     for game in games:
         decision = decisions.get(game.file)
-        counts = decision.counts if decision else game.file not in stopped
-        seats = _seats(described, game, decision) if counts else _seats(described, game, None)
+        counts = game.file not in stopped
+        seats = _seats(described, game, decision if counts else None)
         counts = counts and bool(seats) and (decision is not None or any(s.won for s in seats))
-        pairing = pairs.get(game.file, "")
-        results.append(Result(game, seats, counts, pairing, decision))
-    return Settled(results, sorted(notices))
+        results.append(Result(game, seats, counts, pairs.get(game.file, ""), decision))
+    over = {*decisions, *(notice.file for notice in among if notice.kind == "superseded")}
+    notices += [_other(file, what) for file, what in others]
+    return Settled(results, sorted(_quiet(notice, over) for notice in notices))
+
+
+def _quiet(notice: Notice, over: Collection[str]) -> Notice:
+    """A notice that asks nothing any more where the referee has decided about its game (`over`)."""
+    settled = notice.file in over and notice.kind not in OF_DECISIONS
+    return msgspec.structs.replace(notice, settled=True) if settled else notice
+
+
+def _other(file: str, what: str) -> Notice:
+    """The notice of a file that is no log."""
+    if what == "unpack":
+        return Notice(file, "to-unpack")
+    log = f"{file.rpartition('.')[0]}.jsonl"
+    return Notice(file, "to-import", f"kynes import {quote(file)} --output {quote(log)}")
 
 
 # --- one log --------------------------------------------------------------------------------------
@@ -102,22 +131,40 @@ def _own(described: Described, game: Game) -> list[Notice]:
             continue
         players[player] += 1
         person = season.players.get(player)
-        if person and person.key and person.key != seat.key:
+        # Who need not sign may play without a key; `require` says who must.
+        if person and person.key and seat.key and person.key != seat.key:
             found.append(Notice(game.file, "wrong-key", described.called(player)))
     found += [
         Notice(game.file, "twice", described.called(player))
         for player, seats in players.items()
         if seats > 1
     ]
-    if season.rulings is not None:
-        found += [
-            Notice(game.file, "ruling", f"{one.ruling} = {one.chosen}")
-            for one in statement.rulings
-            if one.chosen != one.default and one.chosen not in season.rulings.get(one.ruling, [])
-        ]
+    found += _terms(season, game.file, verdict.game, statement)
     found += [
         Notice(game.file, "taken-back", one.by) for one in statement.undos if one.revealed > 0
     ]
+    return found
+
+
+def _terms(season: Season, file: str, game: str, statement: Statement) -> list[Notice]:
+    """Rulings and options by which the season's games are not to be played."""
+    chosen = {one.ruling: one.chosen for one in statement.rulings}
+    found = [
+        Notice(file, "ruling", f"{one.ruling} = {one.chosen}")
+        for one in statement.rulings
+        if season.rulings is not None
+        and one.ruling not in season.required_rulings
+        and one.chosen not in (one.default, *season.rulings.get(one.ruling, []))
+    ]
+    terms = terms_of(game) if game in GAMES else Terms({}, {})
+    for ruling, wanted in sorted(season.required_rulings.items()):
+        had = chosen.get(ruling, terms.rulings.get(ruling))
+        if had is not None and had != wanted:
+            found.append(Notice(file, "ruling", f"{ruling} = {had}"))
+    for option, allowed in sorted(season.options.items()):
+        number = statement.options.get(option, terms.options.get(option))
+        if number is not None and number not in allowed:
+            found.append(Notice(file, "option", f"{option} = {number}"))
     return found
 
 
@@ -130,9 +177,16 @@ def _of_verdict(game: Game, verdict: Verdict) -> list[Notice]:
         found.setdefault(kind, Notice(game.file, kind, one.clause, one.line, one.message))
     if not wrong and verdict.status in ("illegal", "invalid", "unsupported"):
         found[verdict.status] = Notice(game.file, verdict.status)
-    over = verdict.end.over and verdict.status != "inconclusive"
-    if verdict.status in ("legal", "inconclusive") and not over:
+    if verdict.status not in ("legal", "inconclusive"):
+        return list(found.values())
+    if not verdict.end.over:
         found["unfinished"] = Notice(game.file, "unfinished")
+    for one in verdict.findings:
+        # A game that is over and lacks only its last line has lost nothing.
+        if verdict.end.over and one.clause == COMPLETENESS and one.code != "over":
+            found.setdefault(
+                "incomplete", Notice(game.file, "incomplete", one.clause, one.line, one.message)
+            )
     return list(found.values())
 
 
@@ -149,125 +203,6 @@ def _kind(
     if clause in times:
         return "times"
     return kind if kind in ("invalid", "unsupported") else "illegal"
-
-
-# --- logs beside each other -----------------------------------------------------------------------
-
-
-def _among(games: list[Game]) -> list[Notice]:
-    """Logs that are the same game, twice, by other moves, or under other names."""
-    found: list[Notice] = []
-    read = [game for game in games if game.moves]
-    by_header, by_moves = dict[str, list[Game]](), dict[str, list[Game]]()
-    for game in read:
-        by_header.setdefault(game.header, []).append(game)
-        if len(game.moves) >= SHORTEST:
-            by_moves.setdefault(game.whole, []).append(game)
-    for same in by_header.values():
-        corrected = set[str]()
-        for one, other in combinations(same, 2):
-            for notice in _same_game(one, other):
-                if notice.kind != "corrected" or notice.file not in corrected:
-                    found.append(notice)
-                corrected |= {notice.file} if notice.kind == "corrected" else set()
-    for same in by_moves.values():
-        for one, other in combinations(same, 2):
-            if one.header != other.header:
-                found.append(Notice(one.file, "copied", other.file))
-                found.append(Notice(other.file, "copied", one.file))
-    return found
-
-
-def _same_game(one: Game, other: Game) -> list[Notice]:
-    if one.whole == other.whole and _legal(one) == _legal(other):
-        return [Notice(other.file, "duplicate", one.file)]
-    if _legal(one) != _legal(other):
-        bad, good = (other, one) if _legal(one) else (one, other)
-        return [Notice(bad.file, "corrected", good.file)]
-    short, long = sorted((one, other), key=lambda game: len(game.moves))
-    if len(short.moves) < len(long.moves) and short.whole == long.moves[len(short.moves) - 1]:
-        return [Notice(short.file, "continued", long.file)]
-    return [Notice(one.file, "conflict", other.file), Notice(other.file, "conflict", one.file)]
-
-
-def _legal(game: Game) -> bool:
-    return game.verdict is not None and game.verdict.status in ("legal", "inconclusive")
-
-
-# --- pairings and decisions -----------------------------------------------------------------------
-
-
-def _paired(
-    described: Described, games: list[Game], stopped: set[str]
-) -> tuple[dict[str, str], list[Notice]]:
-    """Log -> its pairing, by the name in its header or by who plays; and what does not fit."""
-    pairings = described.season.pairings
-    if not pairings:
-        return {}, []
-    left = {one.id: one for one in pairings}
-    pairs: dict[str, str] = {}
-    found: list[Notice] = []
-    # What counts has the first choice, and names go before players.
-    ordered = sorted(games, key=lambda game: game.file in stopped)
-    for game in ordered:
-        named = left.get(game.name)
-        if named is None or game.verdict is None:
-            continue
-        pairs[game.file] = named.id
-        if game.file not in stopped:
-            del left[named.id]
-        found += _misfits(described, game, named)
-    for game in ordered:
-        if game.file in pairs or game.verdict is None or game.verdict.statement is None:
-            continue
-        players = sorted(_players(described, game))
-        fits = [one for one in left.values() if sorted(one.players) == players]
-        if not fits:
-            found.append(Notice(game.file, "unpaired"))
-            continue
-        pairs[game.file] = fits[0].id
-        if game.file not in stopped:
-            del left[fits[0].id]
-        found += _misfits(described, game, fits[0])
-    found += [Notice("", "missing", one.id) for one in pairings if one.id in left]
-    return pairs, found
-
-
-def _players(described: Described, game: Game) -> set[str]:
-    statement = game.verdict.statement if game.verdict else None
-    return {described.player(seat.player) for seat in statement.players} if statement else set()
-
-
-def _misfits(described: Described, game: Game, pairing: Pairing) -> list[Notice]:
-    """Where a log has other players, or other factions, than its pairing."""
-    if _players(described, game) != set(pairing.players):
-        return [Notice(game.file, "wrong-players", pairing.id)]
-    statement = game.verdict.statement if game.verdict else None
-    return [
-        Notice(game.file, "wrong-seats", described.called(player))
-        for seat in (statement.players if statement else [])
-        if (player := described.player(seat.player)) in pairing.factions
-        and pairing.factions[player] != seat.faction
-    ]
-
-
-def _decisions(described: Described, games: list[Game]) -> tuple[dict[str, Decision], list[Notice]]:
-    """Log -> what the referee has decided of it."""
-    decided: dict[str, Decision] = {}
-    found: list[Notice] = []
-    for decision in described.season.decisions:
-        about = [
-            game
-            for game in games
-            if decision.log in (game.file, game.path.name)
-            or (len(decision.log) >= 8 and game.sha.startswith(decision.log))
-        ]
-        if len(about) != 1:
-            found.append(Notice("", "idle-decision", decision.log))
-            continue
-        decided[about[0].file] = decision
-        found.append(Notice(about[0].file, "decided", text=decision.why))
-    return decided, found
 
 
 # --- points ---------------------------------------------------------------------------------------

@@ -7,7 +7,6 @@ from fractions import Fraction
 
 import msgspec
 
-from adjudicator.errors import InputError
 from adjudicator.league.judged import natural
 from adjudicator.league.season import Described, TieBreak
 from adjudicator.league.settled import Result
@@ -53,10 +52,7 @@ class Standings(msgspec.Struct, frozen=True):
 
 
 def standings(described: Described, results: Sequence[Result]) -> Standings:
-    """The table of the games that count. The order of `results` has no say.
-
-    InputError where ratings are wanted and the library is not there.
-    """
+    """The table of the games that count. The order of `results` has no say."""
     counted = sorted(
         (one for one in results if one.counts),
         key=lambda one: (one.game.begun, natural(one.game.file), one.game.sha),
@@ -114,12 +110,8 @@ def _rate(rows: dict[str, Row], counted: Sequence[Result]) -> None:
     """Ratings by Plackett and Luce (openskill): winners before the others, in the order of the games."""
     if not counted:
         return
-    try:
-        from openskill.models import PlackettLuce  # noqa: PLC0415 - an extra
-    except ImportError:
-        raise InputError(
-            "ratings need openskill: pip install 'kynes[league]', or ratings = false in the season"
-        ) from None
+    from openskill.models import PlackettLuce  # noqa: PLC0415 - slow to import
+
     model = PlackettLuce()
     ratings = {player: model.rating(name=player) for player in rows}
     for one in counted:

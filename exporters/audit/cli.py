@@ -61,7 +61,7 @@ def audit(
         bool, typer.Option("--no-cache", help="Follow every log anew, and keep nothing.")
     ] = False,
     force: Annotated[
-        bool, typer.Option("--force", help="Replace a page that is there already.")
+        bool, typer.Option("--force", help="Replace a page, or tables, that are there already.")
     ] = False,
     language: Language = "",
 ) -> None:
@@ -69,16 +69,13 @@ def audit(
 
     Each draw is held against what the rules let come at that moment, in all, by player, seat and
     table; --alpha is the share of fair seasons that may be called remarkable. Exit code: 0 if chance
-    explains it all, 1 if something wants the referee's eye, 2 for what cannot be read.
+    explains it all, 1 if something wants the referee's eye or there is too little to test, 2 for what
+    cannot be read.
     """
     from adjudicator.atomic import write_atomically  # noqa: PLC0415 - loaded when it is called
-    from adjudicator.errors import InputError  # noqa: PLC0415
+    from adjudicator.audit.auditing import Asked, audited  # noqa: PLC0415
     from adjudicator.files import refuse_existing  # noqa: PLC0415
     from adjudicator.speech import speaking  # noqa: PLC0415
-    from exporters.audit.needed import need_libraries  # noqa: PLC0415
-
-    need_libraries()
-    from adjudicator.audit.auditing import Asked, audited  # noqa: PLC0415
     from exporters.audit.told import csv_files, json_text, written  # noqa: PLC0415
     from exporters.league.told import bar  # noqa: PLC0415
 
@@ -99,12 +96,9 @@ def audit(
         )
         found = audited(asked, bar())
         if csv is not None:
-            try:
-                csv.mkdir(parents=True, exist_ok=True)
-            except OSError as error:
-                raise InputError(f"cannot make the folder {csv}: {error.strerror}") from None
-            for name, text in csv_files(found).items():
-                write_atomically(csv / name, text.encode())
+            from exporters.league.tables import write_tables  # noqa: PLC0415 - only for tables
+
+            write_tables(csv, csv_files(found), force=force)
         if html is not None:
             from exporters.audit.page import page  # noqa: PLC0415 - only for a page
 
@@ -116,4 +110,4 @@ def audit(
             for made in (csv, html):
                 if made is not None:
                     say(str(made))
-    raise typer.Exit(1 if found.asks else 0)
+    raise typer.Exit(1 if found.asks or found.empty else 0)

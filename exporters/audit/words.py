@@ -209,6 +209,8 @@ class Words:
             "same": say("the same game as {other}", other=about),
             "same-draws": say("another game with the same draws as {other}", other=about),
             "uncounted": say("it does not count"),
+            "import": say("it is no log: `kynes import` makes one of it"),
+            "unpack": say("it is an archive: unpack it"),
         }[one.why]
         return f"{harmless(one.file)}: {why}"
 

@@ -37,6 +37,9 @@ def league(
         typer.Option(metavar="FOLDER", help="Write the season's pages, reports of games included."),
     ] = None,
     jobs: Jobs = 0,
+    force: Annotated[
+        bool, typer.Option("--force", help="Replace tables (--csv) that this did not write.")
+    ] = False,
     no_cache: Annotated[
         bool, typer.Option("--no-cache", help="Judge every log anew, and keep nothing.")
     ] = False,
@@ -67,7 +70,9 @@ def league(
     with speaking(spoken):
         told = told_of(season, jobs=jobs, cached=not no_cache, language=spoken)
         if csv is not None:
-            _write(csv, {name: data.encode() for name, data in csv_files(told).items()})
+            from exporters.league.tables import write_tables  # noqa: PLC0415
+
+            write_tables(csv, csv_files(told), force=force)
         if html is not None:
             from exporters.league.site import write_site  # noqa: PLC0415
 
@@ -84,14 +89,6 @@ def league(
 
 def _asks(told: Told) -> bool:
     return any(one.asks for one in told.settled.notices)
-
-
-def _write(folder: Path, files: dict[str, bytes]) -> None:
-    from adjudicator.atomic import write_atomically  # noqa: PLC0415 - loaded when it is called
-
-    _made(folder)
-    for name, data in files.items():
-        write_atomically(folder / name, data)
 
 
 def _made(folder: Path) -> None:

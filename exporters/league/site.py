@@ -17,6 +17,7 @@ from adjudicator.atomic import write_atomically
 from adjudicator.batch.identity import judges_here
 from adjudicator.content.names import names
 from adjudicator.errors import InputError, KynesError
+from adjudicator.files import folder_lock
 from adjudicator.harmless import harmless
 from adjudicator.league.notices import words
 from adjudicator.league.settled import Result
@@ -24,7 +25,6 @@ from adjudicator.league.standings import Row, points_of
 from adjudicator.registry import GAMES
 from adjudicator.show.words import EVERYBODY, TABLE
 from adjudicator.speech import Speech, spoken_language
-from exporters.audit.needed import has_libraries
 from exporters.league.told import (
     PACKAGE,
     Told,
@@ -57,11 +57,21 @@ def write_site(
 ) -> None:
     """Write or bring up to date the pages of a season; reports of logs that have not changed stay.
 
-    The page on dice and deals is there where the season wants it and what it needs is installed.
+    The page on dice and deals is there where the season wants it. Of two runs at once, the second
+    waits for the first.
 
     InputError for a folder that cannot be written, or one with other things in it.
     """
-    _prepare(folder)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError(f"cannot write to {folder}: {error.strerror}") from None
+    with folder_lock(folder):
+        _prepare(folder)
+        _write_pages(told, folder, language, jobs=jobs, cached=cached)
+
+
+def _write_pages(told: Told, folder: Path, language: str, *, jobs: int, cached: bool) -> None:
     say = our_speech()
     kept = _kept(folder)
     reports: dict[str, str] = {}
@@ -94,7 +104,7 @@ def write_site(
 
 def _audit(told: Told, language: str, *, jobs: int, cached: bool) -> str:
     """The page on dice and deals for everybody; "" where there is to be none."""
-    if not (told.described.season.site.audit and told.settled.results and has_libraries()):
+    if not (told.described.season.site.audit and told.settled.results):
         return ""
     from adjudicator.audit.auditing import Asked, audited  # noqa: PLC0415 - numpy is heavy
     from exporters.audit.page import page  # noqa: PLC0415 - as above
@@ -114,7 +124,9 @@ def _prepare(folder: Path) -> None:
         if folder.is_dir() and any(folder.iterdir()) and not (folder / KEPT).is_file():
             raise InputError(f"{folder}: there are other things in this folder; name another one")
         for name in ("games", "players"):
-            (folder / name).mkdir(parents=True, exist_ok=True)
+            (folder / name).mkdir(exist_ok=True)
+        if not (folder / KEPT).is_file():  # the folder is ours from now on, whatever breaks off
+            _put(folder / KEPT, b"{}\n")
     except OSError as error:
         raise InputError(f"cannot write to {folder}: {error.strerror}") from None
 
@@ -243,7 +255,7 @@ def _index(told: Told, reports: Mapping[str, str], say: Speech, *, audited: bool
     return _page(harmless(season.name), "\n".join(parts))
 
 
-_PRIVATE = {"illegal", "invalid", "unsupported", "policy", "times", "unreadable"}
+_PRIVATE = {"illegal", "incomplete", "invalid", "unsupported", "policy", "times", "unreadable"}
 """What the judge said of these may tell what was held in secret: the pages say only that it is so."""
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import sys
 from collections.abc import Callable
 from decimal import Decimal
@@ -14,11 +12,12 @@ from typing import Any
 
 import msgspec
 
+from adjudicator.check.text import HEADLINES
 from adjudicator.content import load_content
 from adjudicator.content.names import names
 from adjudicator.content.translation import load_translation
 from adjudicator.harmless import harmless
-from adjudicator.league.judged import judged_games
+from adjudicator.league.judged import judged_games, other_files
 from adjudicator.league.notices import Notice, words
 from adjudicator.league.season import Described, read_season
 from adjudicator.league.settled import Result, Settled, settle
@@ -26,11 +25,10 @@ from adjudicator.league.standings import Row, Standings, points_of, standings
 from adjudicator.league.store import cache_folder
 from adjudicator.registry import GAMES
 from adjudicator.show.document import Heading, Items, Table, render
-from adjudicator.speech import Speech, speech, spoken_language
+from adjudicator.speech import Speech, phrase, speech, spoken_language
+from exporters.league.tables import csv_text
 
 PACKAGE = Path(__file__).parent
-DANGEROUS = ("=", "+", "-", "@", "\t", "\r")
-"""What makes a program for tables take a cell for a formula."""
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -56,7 +54,7 @@ def told_of(path: Path, *, jobs: int = 0, cached: bool = True, language: str = "
         language=language,
         progress=bar(),
     )
-    settled = settle(described, games)
+    settled = settle(described, games, other_files(described))
     return Told(described, settled, standings(described, settled.results))
 
 
@@ -159,7 +157,7 @@ def game_rows(told: Told) -> tuple[list[str], list[list[str]]]:
                 )
                 or "-",
                 harmless(", ".join(told.described.called(player) for player in one.winners)) or "-",
-                verdict.status if verdict else "-",
+                phrase(HEADLINES[verdict.status][0]) if verdict else "-",
                 say("yes") if one.counts else say("no"),
             ]
         )
@@ -266,18 +264,3 @@ def csv_files(told: Told) -> dict[str, str]:
         "games.csv": csv_text(*game_rows(told)),
         "notices.csv": csv_text(heads, notices),
     }
-
-
-def csv_text(columns: list[str], rows: list[list[str]]) -> str:
-    """A table for programs of tables; nothing in it is taken for a formula."""
-    made = io.StringIO()
-    writer = csv.writer(made, lineterminator="\r\n")
-    for row in [columns, *rows]:
-        writer.writerow([_plain(cell) for cell in row])
-    return made.getvalue()
-
-
-def _plain(cell: str) -> str:
-    """A cell that no program takes for a formula: signed numbers stay, anything else gets an apostrophe."""
-    formula = cell.startswith(DANGEROUS) and not cell[1:2].isdecimal() and len(cell) > 1
-    return f"'{cell}" if formula else cell

@@ -95,8 +95,8 @@ def report(log: Path, overlays: Sequence[Path] = (), viewer: str = TABLE) -> str
 def _judged(log: Path, judges: Judges) -> Judgement:
     """The judgement of a log, or of the log for which a file of notation stands."""
     if log.suffix.lower() == NOTATION:
-        return check_notation(str(log), judges, running=True)
-    return check_file(log, judges, running=True)
+        return check_notation(str(log), judges)
+    return check_file(log, judges)
 
 
 def _hash(text: str) -> str:

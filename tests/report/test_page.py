@@ -312,7 +312,7 @@ def test_a_viewer_of_an_illegal_log_is_told_of_it_what_a_public_verdict_tells(
     tmp_path: Path, viewer: str
 ) -> None:
     log = illegal_bid(tmp_path)
-    judgement = seen_by(check_file(log, Judges(), running=True), viewer)
+    judgement = seen_by(check_file(log, Judges()), viewer)
     told = findings(page.report(log, (), viewer))
     assert len(told) == len(judgement.verdict.findings) == 1
     assert html.escape(judgement.verdict.findings[0].message) in told[0]
@@ -322,7 +322,7 @@ def test_a_viewer_of_an_illegal_log_is_told_of_it_what_a_public_verdict_tells(
 
 def test_a_figure_of_a_verdict_has_a_name_whatever_the_game() -> None:
     for game in GAMES:
-        ended = check_file(shortest(game), Judges(), running=True).verdict.end
+        ended = check_file(shortest(game), Judges()).verdict.end
         for row in ended.statistics.values():
             assert row.keys() - FIGURES.keys() <= {WON}
 
