@@ -4,7 +4,8 @@
 
     KynesError                  never raised itself
     ├── InputError              exit code 2: a file, an option or a log line that cannot be used
-    │   └── ContentError        exit code 2: content that breaks its schema or does not link
+    │   ├── ContentError        exit code 2: content that breaks its schema or does not link
+    │   └── SeatError           exit code 2: a seat that the game does not have
     └── UnsupportedError        exit code 3: a game, content or rules version we cannot judge by
 
 An illegal move is none of these: it is a finding in a verdict (exit code 1). Anything else that
@@ -24,6 +25,10 @@ class InputError(KynesError):
     """A file, an option or a line that cannot be used as it is."""
 
     exit_code = 2
+
+
+class SeatError(InputError):
+    """A seat that the game does not have."""
 
 
 class ContentError(InputError):

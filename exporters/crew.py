@@ -15,6 +15,8 @@ from typing import Any
 
 import msgspec
 
+from adjudicator.safe_path import safe_path
+
 AHEAD = 1
 """Tasks that wait in the pool, so that no process does."""
 
@@ -41,11 +43,12 @@ def carry_out(tasks: Iterable[Task], jobs: int, tell: Callable[[str], None]) -> 
             order.add(_after(task, task.work(*task.given), tell))
         return
     context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(jobs, context)
-    try:
-        _share(pool, order, jobs, tell)
-    finally:
-        pool.shutdown(cancel_futures=True)
+    with safe_path():
+        pool = ProcessPoolExecutor(jobs, context)
+        try:
+            _share(pool, order, jobs, tell)
+        finally:
+            pool.shutdown(cancel_futures=True)
 
 
 class _Order:

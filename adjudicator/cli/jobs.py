@@ -30,6 +30,7 @@ from adjudicator.cores import cores
 from adjudicator.engines import ENGINES
 from adjudicator.errors import InputError
 from adjudicator.files import open_file
+from adjudicator.safe_path import safe_path
 
 if TYPE_CHECKING:
     from multiprocessing.context import BaseContext
@@ -207,7 +208,7 @@ class Crew:
         inherited = [ours, *(worker.line for worker in self._workers)] if self._forked else []
         words = (theirs, inherited, self._bench, dict(ENGINES), self._talkative, self._judges)
         process: BaseProcess = self._context.Process(target=serve, args=words, daemon=True)  # type: ignore[attr-defined]
-        with _deaf():
+        with _deaf(), safe_path():
             process.start()
         theirs.close()
         self._workers.append(Worker(process, ours))

@@ -22,7 +22,7 @@ from adjudicator.check.judge import Judge, make_judge
 from adjudicator.check.public import refusal, unread
 from adjudicator.check.secrets import Laid, Secrets
 from adjudicator.content import Content, link_content, load_content
-from adjudicator.errors import InputError, KynesError, UnsupportedError
+from adjudicator.errors import InputError, KynesError, SeatError, UnsupportedError
 from adjudicator.log.clauses import CLAUSES
 from adjudicator.log.envelope import BASE, LOG_MOVES, bare_move
 from adjudicator.log.header import Header, setup_of
@@ -155,7 +155,7 @@ def follow(
     restart(followed, [])
     factions = sorted(followed.position.sides)
     if viewer not in (TABLE, EVERYBODY, *factions):
-        raise InputError(f"--seat: {viewer!r} has no seat in this game ({', '.join(factions)})")
+        raise SeatError(f"--seat: {viewer!r} has no seat in this game ({', '.join(factions)})")
     _Follower(followed, path, viewer, notes.lines if notes else []).read(
         itertools.islice(source, None if at is None else min(at, sys.maxsize))
     )

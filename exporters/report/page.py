@@ -8,6 +8,7 @@ the moves and events that it sees, and of the verdict as `kynes check --seat` an
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 from base64 import b64encode
 from collections.abc import Callable, Mapping, Sequence
@@ -20,7 +21,9 @@ import msgspec
 from adjudicator.check import Judges, check_file
 from adjudicator.check.public import seen_by
 from adjudicator.content.names import names, value_words
+from adjudicator.errors import InputError
 from adjudicator.harmless import harmless
+from adjudicator.log.reading import LineReader, open_log
 from adjudicator.notation import NOTATION
 from adjudicator.notation.checking import check_notation
 from adjudicator.show.replay import Followed, follow
@@ -61,8 +64,10 @@ def report(log: Path, overlays: Sequence[Path] = (), viewer: str = TABLE) -> str
     `viewer` is a seat, `TABLE` (the referee, who sees everything) or `EVERYBODY`. InputError for a
     file that cannot be read and a viewer who has no seat.
 
-    A log that is not legal has a page too: it shows the game as far as the rules follow it.
+    A log that is not legal has a page too: it shows the game as far as the rules follow it. A file that
+    does not begin as a log does is an InputError.
     """
+    _refuse_others(log)
     say = speech(PACKAGE, spoken_language())
     judgement = seen_by(_judged(log, Judges(overlays)), viewer)
     replayed = judgement.verdict.replayed
@@ -97,6 +102,19 @@ def _judged(log: Path, judges: Judges) -> Judgement:
     if log.suffix.lower() == NOTATION:
         return check_notation(str(log), judges)
     return check_file(log, judges)
+
+
+def _refuse_others(log: Path) -> None:
+    """InputError for a file that is no log at all: its first line is not a header, not even a damaged one."""
+    if log.suffix.lower() == NOTATION:
+        return
+    with open_log(log) as stream:
+        first = next(iter(LineReader(stream)), b"")
+    with contextlib.suppress(msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        header = msgspec.json.decode(first.removeprefix(b"\xef\xbb\xbf").strip())
+        if isinstance(header, dict) and "format" in header:
+            return
+    raise InputError(f"{log}: this is not a log: its first line is not a header")
 
 
 def _hash(text: str) -> str:

@@ -42,9 +42,9 @@ SITE_POLICY = (
 )
 SITE_KINDS = frozenset(
     {".html", ".css", ".js", ".svg", ".png", ".jpg", ".jpeg", ".webp", ".ico", ".woff2"}
-    | {".csv", ".json", ".jsonl", ".kyn", ".txt", ".xml"}
+    | {".csv", ".json", ".txt", ".xml"}
 )
-"""What a season's folder gives away; whatever else lies there stays there."""
+"""What a season's folder gives away; whatever else lies there stays there, logs of games among it."""
 FIELDS = 8
 """Fields of a form."""
 SENDING = 60.0
@@ -119,7 +119,8 @@ async def report(request: Request) -> Response:
     except TooSlowError:
         return error_page(504, accepted)
     except ReportError as failure:
-        return error_page(500 if failure.fault else 422, accepted, failure.said)
+        status = 500 if failure.fault else 422
+        return error_page(status, accepted, failure.said, seat=failure.seat)
     called = quote(f"{PurePosixPath(harmless_name(name)).stem}.html")
     return HTMLResponse(
         page,
@@ -176,12 +177,13 @@ class Site(StaticFiles):
     async def get_response(self, path: str, scope: Any) -> Response:
         """The file at a path; HTTPException 404 if it is not to be had."""
         parts = [part for part in re.split(r"[/\\]", path) if part not in {"", "."}]
-        last = PurePosixPath(parts[-1] if parts else "index.html")
         if any(part.startswith(".") or "\0" in part for part in parts):
             raise HTTPException(404)
-        if last.suffix and last.suffix.lower() not in SITE_KINDS:
-            raise HTTPException(404)
+        kind = PurePosixPath(parts[-1]).suffix.lower() if parts else ""
         try:
+            # Without a kind, only a folder: its `index.html` is what is shown.
+            if kind not in SITE_KINDS and not Path(str(self.directory), *parts).is_dir():
+                raise HTTPException(404)
             answer = await super().get_response(path, scope)
         except (OSError, ValueError):
             raise HTTPException(404) from None

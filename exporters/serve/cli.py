@@ -49,6 +49,7 @@ def serve(
         import uvicorn  # noqa: PLC0415 - an extra
 
         from exporters.serve.app import Settings, application  # noqa: PLC0415
+        from exporters.serve.connections import Connection  # noqa: PLC0415
         from exporters.serve.guard import LOOPBACK, Limits  # noqa: PLC0415
     except ImportError as error:
         raise InputError(
@@ -66,6 +67,7 @@ def serve(
     settings = Settings(limits=limits, at_once=jobs, seconds=seconds, site=site)
     config = uvicorn.Config(
         application(settings),
+        http=Connection,
         host=host,
         port=port,
         access_log=False,  # names of files are nobody's business

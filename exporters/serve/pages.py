@@ -86,11 +86,17 @@ def form_page(accepted: str, most: int, *, site: bool) -> HTMLResponse:
     return page(language, f"Kynes: {say('Have a game checked')}", body)
 
 
-def error_page(status: int, accepted: str, said: str = "") -> HTMLResponse:
-    """A page that says in words why there is nothing else; `said` adds what only we know."""
+def error_page(status: int, accepted: str, said: str = "", *, seat: bool = False) -> HTMLResponse:
+    """A page that says in words why there is nothing else; `said` adds what only we know.
+
+    With `seat`, the game has no such seat.
+    """
     language = spoken(accepted)
     say = speech(PACKAGE, language)
     title, hint = _words(status, say)
+    if seat:
+        title = say("There is no such seat in this game")
+        hint = say("Go back and name one of its seats.")
     more = f"<pre>{escape(harmless(said, lines=True))}</pre>\n" if said else ""
     back = escape(say("Back to the form"))
     body = f'<h1>{escape(title)}</h1>\n{more}<p>{escape(hint)}</p>\n<p><a href="/">{back}</a></p>'

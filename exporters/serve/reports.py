@@ -34,8 +34,10 @@ class TooSlowError(Exception):
 class ReportError(Exception):
     """There is no report, for a reason in words."""
 
-    def __init__(self, said: str, *, fault: bool) -> None:
+    def __init__(self, said: str, *, fault: bool, seat: bool = False) -> None:
         super().__init__(said)
+        self.seat = seat
+        """Whether the game has no such seat."""
         self.said = said
         self.fault = fault
         """Whether the program is to blame."""
@@ -90,6 +92,7 @@ class Reports:
         """Run the process that makes the page; what it says."""
         process = await asyncio.create_subprocess_exec(
             sys.executable,
+            "-P",  # nothing is imported from the folder, in which the file that was sent lies
             "-m",
             "exporters.serve.work",
             str(folder),
@@ -114,7 +117,8 @@ def _environment(folder: Path) -> dict[str, str]:
     return {
         **{name: value for name, value in os.environ.items() if name != "KYNES_TRACEBACK"},
         "PYTHONDONTWRITEBYTECODE": "1",
-        "PYTHONPATH": os.pathsep.join(sys.path),
+        "PYTHONPATH": os.pathsep.join(str(Path(one).absolute()) for one in sys.path if one),
+        "PYTHONSAFEPATH": "1",
         "TMPDIR": str(folder),
     }
 
@@ -135,7 +139,7 @@ def _failure(said: bytes) -> ReportError:
         found = msgspec.json.decode(said, type=Said)
     except msgspec.MsgspecError:
         return ReportError("", fault=True)
-    return ReportError(found.said, fault=found.fault)
+    return ReportError(found.said, fault=found.fault, seat=found.seat)
 
 
 def harmless_name(name: str) -> str:

@@ -1,6 +1,6 @@
 """Making one report, in a process of its own: `python -m exporters.serve.work FOLDER`.
 
-The folder holds what is asked (`ask.json`, an `Ask`) and the file; the page is written there. What goes
+The folder holds what is asked (`.ask.json`, an `Ask`) and the file; the page is written there. What goes
 wrong is one line of JSON on the standard output (a `Said`), the exit code that of `kynes`. Nothing else is
 printed, and nothing written outside the folder but, as by every command, pictures of our own into the cache.
 """
@@ -15,15 +15,16 @@ from pathlib import Path
 import msgspec
 
 from adjudicator.cli.failures import failure_of
-from adjudicator.errors import InputError
+from adjudicator.errors import InputError, SeatError
 from adjudicator.files import read_file
 from adjudicator.harmless import harmless
 from adjudicator.notation import NOTATION
 from adjudicator.speech import speaking, speech, spoken_language
 
 PACKAGE = Path(__file__).parent
-ASK = "ask.json"
-PAGE = "page.html"
+ASK = ".ask.json"
+PAGE = ".page.html"
+"""Names that no file which was sent can have (`reports.harmless_name`)."""
 LOG = ".jsonl"
 MODULE = ".vmod"
 LARGEST = 64_000_000
@@ -52,6 +53,8 @@ class Said(msgspec.Struct, frozen=True):
     said: str
     fault: bool
     """Whether it is the program's."""
+    seat: bool = False
+    """Whether the game has no such seat."""
 
 
 def page_of(path: Path, viewer: str) -> str:
@@ -140,7 +143,8 @@ def main(folder: Path) -> int:
         (folder / PAGE).write_bytes(page.encode("utf-8", "replace"))
     except Exception as error:  # noqa: BLE001 - whatever it is, the server has to say something
         said, code = failure_of(error)
-        answer = Said(said.replace(f"{folder}/", "").replace(str(folder), ""), code >= 4)
+        said = said.replace(f"{folder}/", "").replace(str(folder), "")
+        answer = Said(said, code >= 4, isinstance(error, SeatError))
         sys.stdout.buffer.write(msgspec.json.encode(answer))
         return code
     return 0

@@ -198,11 +198,32 @@ def test_names_in_a_log_are_letters_and_nothing_else(tmp_path: Path, name: str) 
 
 def test_a_log_of_no_game_has_a_verdict_and_no_board(tmp_path: Path) -> None:
     log = tmp_path / "log.jsonl"
-    log.write_bytes(b"no log\n")
+    log.write_bytes(b'{"format":1}\n')
     text = page.report(log)
     assert '<section id="verdict" class="invalid">' in text
     assert 'id="replay"' not in text
     assert "<script" not in text
+
+
+@pytest.mark.parametrize("data", [b"\x89PNG\r\n\x1a\n\x00", b"no log\n", b"{}\n", b"[1]\n", b""])
+def test_what_is_no_log_at_all_has_no_page(tmp_path: Path, data: bytes) -> None:
+    picture = tmp_path / "picture.png"
+    picture.write_bytes(data)
+    done = kynes("report", str(picture), "--output", str(tmp_path / "page.html"))
+    assert done.exit_code == 2
+    assert "this is not a log: its first line is not a header" in done.stderr
+    assert not (tmp_path / "page.html").exists()
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_the_page_has_the_word_that_the_judge_has(tmp_path: Path, game: str) -> None:
+    """A game that is not over is inconclusive, in the page as on the terminal."""
+    log = tmp_path / "log.jsonl"
+    log.write_bytes(b"".join(shortest(game).read_bytes().splitlines(keepends=True)[:9]))
+    assert "INCONCLUSIVE" in kynes("check", str(log)).stdout
+    text = page.report(log)
+    assert '<section id="verdict" class="inconclusive">' in text
+    assert "<strong>INCONCLUSIVE</strong>" in text
 
 
 def test_a_log_that_is_not_there_is_said(tmp_path: Path) -> None:
@@ -299,7 +320,7 @@ def test_findings_stand_first_each_with_its_line_its_clause_and_what_was_legal(
     tmp_path: Path,
 ) -> None:
     text = page.report(illegal_bid(tmp_path))
-    (told,) = findings(text)
+    told, _ends = findings(text)
     assert "bids 40, but is good for 1 at most" in told
     assert "[bidding.own-spice;" in told
     assert "8 legal moves in all" in told
@@ -314,7 +335,7 @@ def test_a_viewer_of_an_illegal_log_is_told_of_it_what_a_public_verdict_tells(
     log = illegal_bid(tmp_path)
     judgement = seen_by(check_file(log, Judges()), viewer)
     told = findings(page.report(log, (), viewer))
-    assert len(told) == len(judgement.verdict.findings) == 1
+    assert len(told) == len(judgement.verdict.findings) == 2, "it has no end line, either"
     assert html.escape(judgement.verdict.findings[0].message) in told[0]
     assert "good for" not in told[0]
     assert "position" not in told[0]

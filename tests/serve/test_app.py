@@ -27,8 +27,8 @@ from exporters.serve.guard import Limits, host_name
 from exporters.serve.pages import PACKAGE, error_page, spoken
 from exporters.serve.reports import Reports, harmless_name
 
-TEXT = b"Dear referee\n"
-"""No log: its report has a verdict, and no board that would have to be drawn."""
+TEXT = b'{"format":1}\n'
+"""No good header: its report has a verdict, and no board that would have to be drawn."""
 MOST = 200_000
 HERE = "http://localhost"
 
@@ -43,6 +43,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "table.csv").write_text("player,points\n", "utf-8")
     (folder / ".secret.html").write_text("secret", "utf-8")
     (folder / "keys.pem").write_text("secret", "utf-8")
+    (folder / "passwords").write_text("secret", "utf-8")
+    (folder / "games" / "running.jsonl").write_text("secret", "utf-8")
     (folder.parent / "beside.html").write_text("secret", "utf-8")
     (folder / "link.html").symlink_to(folder.parent / "beside.html")
     (folder / "out").symlink_to(folder.parent)
@@ -96,6 +98,24 @@ def test_a_report_is_in_the_language_that_is_asked_for(client: TestClient) -> No
     ):
         found = sent(client, "text.jsonl", TEXT, **fields).text
         assert f'<html lang="{language}">' in found
+
+
+def test_a_seat_that_is_not_in_the_game_is_no_fault_of_the_file(client: TestClient) -> None:
+    log = (Path(__file__).parents[2] / "docs" / "samples" / "war-legal.jsonl").read_bytes()
+    data = b"".join(log.splitlines(keepends=True)[:3])
+    answer = sent(client, "log.jsonl", data, viewer="seat", seat="nobody")
+    assert answer.status_code == 422
+    assert "There is no such seat in this game" in answer.text
+    assert "cannot be read as a game" not in answer.text
+
+
+def test_nothing_is_imported_from_the_folder_of_what_was_sent(client: TestClient) -> None:
+    """The file's name is the sender's, and its ending need not be that of a log."""
+    said = b'import sys; sys.stdout.write("{}"); sys.exit(0)\n'
+    for name in ("msgspec.py", "exporters.py", "site.py.txt"):
+        answer = sent(client, name, said)
+        assert answer.status_code == 422
+        assert "this is not a log" in answer.text
 
 
 def test_nothing_is_left_of_what_was_sent(client: TestClient) -> None:
@@ -292,6 +312,9 @@ def test_a_module_is_no_game(client: TestClient) -> None:
         "/site/out/beside.html",
         "/site/.secret.html",
         "/site/keys.pem",
+        "/site/passwords",
+        "/site/passwords/",
+        "/site/games/running.jsonl",
         "/site/games/%00index.html",
         "/site/" + "a" * 5000,
         "/report",
