@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Literal
@@ -154,7 +154,8 @@ def _game(
     found = Identity()
     if sha:
         with contextlib.suppress(KynesError):
-            found = _identity(log)
+            overlays = [described.folder / name for name in described.season.overlays]
+            found = _identity(log, overlays)
     return Game(
         _seen_from(described, log), Path(log), sha, verdict, complaint, found.header, found.moves, found.name,
         found.length, found.moves[-1] if found.moves else "", found.begun,
@@ -171,13 +172,13 @@ class Identity(msgspec.Struct):
     begun: int = 0
 
 
-def _identity(log: str) -> Identity:
+def _identity(log: str, overlays: Sequence[Path]) -> Identity:
     """What a log says of itself; nothing for what is no log."""
     data = read_whole(log)
     if Path(log).suffix.lower() == NOTATION:
         from adjudicator.notation.reading import read  # noqa: PLC0415 - seldom
 
-        data = read(data, log).data
+        data = read(data, log, overlays).data
     first, *rest = data.splitlines() or [b""]
     try:
         header = msgspec.json.decode(first, type=dict[str, Any])

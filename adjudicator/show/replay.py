@@ -127,9 +127,9 @@ def follow(
 
     With `notation` a file of that name (.kyn) will do: it stands for a log.
 
-    Raises InputError for a file that is no log, for a log that has fewer lines, for a viewer who
-    has no seat, and for an illegal line before that point: an error says no more of it than
-    `viewer` may know. UnsupportedError for a game, content or rules version that this program does
+    Raises InputError for a file that is no log, for a log that has fewer lines, and for an illegal
+    line before that point: an error says no more of it than `viewer` may know. SeatError for a viewer
+    who has no seat. UnsupportedError for a game, content or rules version that this program does
     not have.
     """
     notes = None
