@@ -51,12 +51,9 @@ def first(rules: Any, game: Game, position: Position, seat: str, _chance: Chance
     return {**about, "against": foes[0]} if foes else None
 
 
-def voice(_rules: Any, game: Game, position: Position, seat: str, chance: Chance) -> Move | None:
-    """No weapon of a kind that cannot be guarded against."""
-    guards = {game.cards[card].guard for card in position.sides[seat].hand}
-    kinds = [kind for kind in ("poison", "projectile") if kind not in guards]
-    kind = kinds[chance.below(len(kinds))] if kinds else "poison"
-    return {"move": "voice", "order": "refuse", "what": f"{kind}-weapon"}
+def voice(_rules: Any, _game: Game, _position: Position, _seat: str, _c: Chance) -> Move | None:
+    """No weapon."""
+    return {"move": "voice", "order": "refuse", "what": "weapon"}
 
 
 def ask(_rules: Any, _game: Game, _position: Position, _seat: str, chance: Chance) -> Move | None:
@@ -98,14 +95,14 @@ def plan(rules: Any, game: Game, position: Position, seat: str, chance: Chance) 
     numbers = [int(each) for each in options(rules, game, position, about)]
     foe = other(position, seat)
     theirs = standing(game, position, battle.territory, foe) + captain(game, position, foe)
-    bonus = battle.network if seat == SISTERS else 0
-    need = max(0, theirs - strong[about["leader"]] - bonus + 1)
+    need = max(0, theirs - strong[about["leader"]] + 1)
     most = max(numbers)
     if battle.territory == game.objective:
-        mine = float(strong[about["leader"]] + bonus)
+        mine = float(strong[about["leader"]])
+        present = standing(game, position, battle.territory, seat)
         wish = max(
             numbers,
-            key=lambda each: holding(mine + each, might_of(game, position, foe), most - each),
+            key=lambda each: holding(mine + each, might_of(game, position, foe), present - each),
         )
     elif battle.territory in game.sietches:
         wish = most

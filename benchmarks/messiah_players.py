@@ -313,11 +313,13 @@ PLANS: dict[str, list[Plan]] = {
     "approach": [detect, sabotage, strike],
     "ask": [battles.ask],
     "choose": [battles.first],
+    "collect": [lambda *_: {"move": "collect"}],
     "forfeit": [battles.forfeit],
     "liquidate": [liquidate],
     "network": [battles.network],
     "plans": [battles.plan],
     "purchase": [
+        purchases.charity,
         purchases.revive,
         purchases.price,
         purchases.fetch,

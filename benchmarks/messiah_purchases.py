@@ -17,6 +17,12 @@ SAVING = 4
 """Spice that a seat keeps back when it buys."""
 
 
+def charity(rules: Any, game: Game, position: Position, seat: str, _chance: Chance) -> Move | None:
+    """Whenever it is to be had."""
+    claims = {"by": seat, "move": "claim-charity"}
+    return claims if rules.check(game, position, claims) is None else None
+
+
 def revive(_rules: Any, game: Game, position: Position, seat: str, _chance: Chance) -> Move | None:
     """The strongest leader, when few are left or none of them is nearly as strong."""
     side = position.sides[seat]

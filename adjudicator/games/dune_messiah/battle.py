@@ -9,6 +9,7 @@ from adjudicator.games.dune_messiah.battle_course import (
     begin_battle,
     go_on,
     most_network,
+    network_size,
     next_ability,
     zeal_price,
 )
@@ -22,7 +23,7 @@ from adjudicator.games.dune_messiah.battlefield import (
 from adjudicator.games.dune_messiah.board import kill_spies
 from adjudicator.games.dune_messiah.hands import lose, use_up
 from adjudicator.games.dune_messiah.records import Game, Position
-from adjudicator.games.dune_messiah.turn import pay_bank
+from adjudicator.games.dune_messiah.turn import affordable, pay_bank
 from adjudicator.rules.course import begin_step, finish
 from adjudicator.rules.dune.board import joined_parts
 from adjudicator.rules.dune.forms import (
@@ -143,11 +144,11 @@ def pass_ability(game: Game, position: Position, seat: str) -> list[Event]:
 
 def check_network(game: Game, position: Position, move: Move) -> Violation | None:
     """As many as are connected and can be paid for: battle.network."""
-    most = most_network(game, position)
-    if move["spies"] < 1 or move["spies"] > most:
-        args: dict[str, int | str] = {"spies": move["spies"], "most": most}
-        return Violation("battle.network", "too-many", args)
-    return None
+    spies = move["spies"]
+    size = network_size(game, position)
+    if spies < 1 or spies > size:
+        return Violation("battle.network", "too-many", {"spies": spies, "most": size})
+    return affordable(position, move["by"], spies, "battle.network")
 
 
 def apply_network(game: Game, position: Position, move: Move) -> list[Event]:
@@ -249,9 +250,14 @@ def pass_spoils(game: Game, position: Position, seat: str) -> list[Event]:
 
 def check_kill(game: Game, position: Position, move: Move) -> Violation | None:
     """The winner names a territory nearby that was connected: battle.spies-near."""
-    if move["territory"] not in battle_of(position).near:
-        return Violation("battle.spies-near", "not-near", {"territory": move["territory"]})
-    return None
+    battle = battle_of(position)
+    territory = move["territory"]
+    args: dict[str, int | str] = {"territory": territory, "place": battle.territory}
+    if territory in battle.near:
+        return None
+    if territory not in game.territories[battle.territory].neighbours:
+        return Violation("battle.spies-near", "not-near", args)
+    return Violation("battle.spies-near", "no-spies", args)
 
 
 def apply_kill(game: Game, position: Position, move: Move) -> list[Event]:

@@ -1,6 +1,6 @@
 """The course of the battles: which step follows which, and who is awaited in it.
 
-A battle goes choose, voice, ask and answer-ask, network, zeal, plans; then `battle_outcome` settles it,
+A battle goes choose, voice, network, ask and answer-ask, zeal, plans; then `battle_outcome` settles it,
 and lose, spoils, spies and forfeit are what is left to decide. (Document 003, "Battle Determination".)
 """
 
@@ -18,7 +18,7 @@ from adjudicator.games.dune_messiah.board import connected, spies_in
 from adjudicator.games.dune_messiah.records import Battle, Game, Position
 from adjudicator.games.dune_messiah.turn import EMPEROR, FREMEN, SISTERS
 from adjudicator.rules.course import begin_step, ruling
-from adjudicator.rules.dune.battlefield import battle_turns
+from adjudicator.rules.dune.battlefield import battle_turns, fighters
 from adjudicator.rules.dune.outcome import plan_opened
 from adjudicator.rules.heaps import put
 from adjudicator.rules.records import Event
@@ -73,7 +73,7 @@ def begin_battle(game: Game, position: Position, place: str, by: str, against: s
         winner="",
         losses=0,
         spoils=[],
-        abilities=["voice", "ask", "network", "zeal"],
+        abilities=["voice", "network", "ask", "zeal"],
         network=0,
         zeal=False,
         kills=0,
@@ -109,11 +109,19 @@ def struck(position: Position, seat: str) -> bool:
 
 
 def most_network(game: Game, position: Position) -> int:
-    """How much the spy network can add to forces of the Bene Gesserit that were hidden."""
-    territory = battle_of(position).territory
-    if not struck(position, SISTERS) or spies_in(game, position, territory) == 0:
+    """How much the spy network can add to forces of the Bene Gesserit (ruling `network`)."""
+    return min(position.sides[SISTERS].spice, network_size(game, position))
+
+
+def network_size(game: Game, position: Position) -> int:
+    """How much the network adds to forces that were hidden, whatever they can pay."""
+    battle = battle_of(position)
+    if not struck(position, SISTERS) or spies_in(game, position, battle.territory) == 0:
         return 0
-    return min(position.sides[SISTERS].spice, len(connected(game, position, territory)))
+    size = len(connected(game, position, battle.territory))
+    if ruling(game, position, "network") == "up-to":
+        return max(0, size - fighters(game, position, battle.place, SISTERS))
+    return size
 
 
 def zeal_price(game: Game, position: Position) -> int:

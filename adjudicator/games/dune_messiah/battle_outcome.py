@@ -8,6 +8,8 @@ from adjudicator.games.dune_messiah.hands import use_up
 from adjudicator.games.dune_messiah.plunder import plunder
 from adjudicator.games.dune_messiah.records import Game, Position
 from adjudicator.games.dune_messiah.turn import EMPEROR, FREMEN, SISTERS, gain_loyalty
+from adjudicator.rules.course import ruling
+from adjudicator.rules.dune.battlefield import fighters
 from adjudicator.rules.dune.board import forces_in
 from adjudicator.rules.dune.leaders import to_tanks
 from adjudicator.rules.dune.outcome import (
@@ -20,7 +22,7 @@ from adjudicator.rules.dune.outcome import (
 from adjudicator.rules.dune.plans import played_cards
 from adjudicator.rules.records import Event
 
-BATTLE_CLAUSES: list[str] = ["battle.plunder", "battle.plunder", "battle.plunder"]
+BATTLE_CLAUSES: list[str] = ["battle.plunder", "battle.machines", "battle.machines"]
 """By which clauses the winner has its way with structures, harvesters and ornithopters."""
 
 
@@ -52,7 +54,7 @@ def added(game: Game, position: Position) -> dict[str, int]:
     """What the network and zeal add to the combatants' strengths."""
     battle = battle_of(position)
     found: dict[str, int] = {}
-    if battle.network > 0:
+    if battle.network > 0 and ruling(game, position, "network") == "strength":
         found[SISTERS] = battle.network
     if battle.zeal:
         found[FREMEN] = battle.plans[FREMEN].number // 2
@@ -78,13 +80,14 @@ def resolve(game: Game, position: Position) -> list[Event]:
             spice += game.leaders[leader].strength
             events = events + kill(game, position, seat, leader)
     before = forces_in(game, position, battle.territory, loser)
+    winners = fighters(game, position, battle.place, battle.winner)
     parts = game.territories[battle.territory].parts
     events = events + lose_parts(position, parts, loser, "battle.loser-forces")
     battle.lost = {
         seat: count
         for seat, count in {
             loser: before,
-            battle.winner: battle.plans[battle.winner].number,
+            battle.winner: min(winners, battle.plans[battle.winner].number),
         }.items()
         if count > 0
     }

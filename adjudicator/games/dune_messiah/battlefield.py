@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from adjudicator.games.dune_messiah.hiding import at_odds, hidden, unseen
 from adjudicator.games.dune_messiah.records import Battle, Game, Position
+from adjudicator.games.dune_messiah.turn import SISTERS
+from adjudicator.rules.course import ruling
 from adjudicator.rules.dune import battlefield
 from adjudicator.rules.dune.battlefield import fighters, opponent_of
 from adjudicator.rules.dune.board import forces_in, joined_parts, parts_held
@@ -13,13 +15,16 @@ from adjudicator.rules.dune.records import Prescience, Voice
 
 KINDS_OF_CARD: list[str] = [
     "cheap-hero",
+    "defense",
     "poison-defense",
     "poison-weapon",
     "projectile-defense",
     "projectile-weapon",
+    "special-weapon",
+    "weapon",
     "worthless",
 ]
-"""What the Voice can name (sorted)."""
+"""What the Voice can name (sorted); "weapon" and "defense" are any of them."""
 
 
 def battle_of(position: Position) -> Battle:
@@ -97,12 +102,20 @@ def combatant_of(game: Game, position: Position, seat: str) -> Combatant:
         faction=seat,
         territory=battle.territory,
         leaders=position.sides[seat].leaders,
-        most=fighters(game, position, battle.place, seat),
-        around=forces_in(game, position, battle.territory, seat),
+        most=fighters(game, position, battle.place, seat) + reinforcements(game, position, seat),
+        around=forces_in(game, position, battle.territory, seat)
+        + reinforcements(game, position, seat),
         order=order_to(position, seat),
         answer=answer_of(position, seat),
         heroes="battle.heroes",
     )
+
+
+def reinforcements(game: Game, position: Position, seat: str) -> int:
+    """By how much the spy network raises the number that a seat can dial (ruling `network`)."""
+    if seat != SISTERS or ruling(game, position, "network") == "strength":
+        return 0
+    return battle_of(position).network
 
 
 def order_to(position: Position, seat: str) -> Voice | None:

@@ -1,9 +1,11 @@
-"""Spice collection: forces and harvesters collect, the Guild steals, hideouts pay tribute.
+"""Spice collection: seats collect or leave spice, the Guild steals, hideouts pay tribute.
 
 Document 003, "Spice Collection", "Superior Spice Harvesters", "Smugglers", "Hideouts".
 """
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from adjudicator.games.dune_messiah.board import HARVESTER, present, set_hideout, units_at
 from adjudicator.games.dune_messiah.records import Game, Position
@@ -16,9 +18,10 @@ from adjudicator.games.dune_messiah.turn import (
     gain_spice,
     go_to,
 )
-from adjudicator.rules.course import begin_step, ruling
+from adjudicator.rules.course import begin_round, begin_step, next_seat, ruling
 from adjudicator.rules.dune.board import forces_at, remove_spice
-from adjudicator.rules.heaps import more
+from adjudicator.rules.dune.travel import no_such_part
+from adjudicator.rules.heaps import more, put
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, choice
 
@@ -26,52 +29,221 @@ from adjudicator.rules.records import Event, Field, Violation, choice
 
 
 def enter(game: Game, position: Position) -> list[Event]:
-    """A die for each territory in which the Guild steals; then the spice is paid out."""
-    position.stolen = {}
+    """The seats collect in turn; those who have nothing to collect are passed over."""
+    position.taken = {}
+    position.left = []
     position.thefts = []
-    if ruling(game, position, "theft") == "table":
-        position.thefts = [
-            territory for territory in game.territory_ids if steals(game, position, territory)
-        ]
-    return go_on(position)
+    begin_round(position, "collect")
+    return skip(game, position)
 
 
-def go_on(position: Position) -> list[Event]:
-    """The next die, or the collection."""
-    begin_step(position, "theft" if len(position.thefts) > 0 else "collect", ["table"])
-    return []
+def skip(game: Game, position: Position) -> list[Event]:
+    """Pass over seats that have nothing to collect; after the last one the Guild steals."""
+    events: list[Event] = []
+    while len(position.waiting) > 0 and not may_collect(game, position, position.waiting[0]):
+        seat = position.waiting[0]
+        events.append(Event("nothing-to-collect", "collection.turn", {"by": seat}))
+        next_seat(position, seat)
+    if len(position.waiting) == 0:
+        events = events + begin_thefts(game, position)
+    return events
 
 
-def steals(game: Game, position: Position, territory: str) -> bool:
-    """Whether the Guild steals in a territory: its forces are where another collects."""
-    if not present(game, position, territory, GUILD):
+def done(game: Game, position: Position, seat: str) -> list[Event]:
+    """A seat collects no more."""
+    position.left = []
+    next_seat(position, seat)
+    return skip(game, position)
+
+
+# --- what can be collected -----------------------------------------------------------------------
+
+
+def beside_guild(game: Game, position: Position, territory: str, seat: str) -> bool:
+    """Whether forces of another faction share a territory with forces of the Guild."""
+    if seat == GUILD or not present(game, position, territory, GUILD):
         return False
-    for part in game.territories[territory].parts:
-        if position.spice.get(part, 0) > 0:
-            for seat in position.order:
-                if seat != GUILD and capacity(game, position, part, seat) > 0:
-                    return True
+    return present(game, position, territory, seat)
+
+
+def capacity(game: Game, position: Position, part: str, seat: str) -> int:
+    """How much spice a seat can collect in a part, with forces and harvesters.
+
+    By the answer "rest" to ruling `guild-share` the other faction gets all that the Guild leaves.
+    """
+    found = forces_at(position, part, seat) * game.numbers.collect
+    harvesters = units_at(position, HARVESTER, part, seat)
+    if harvesters > 0 and seat == EMPEROR:
+        return position.spice.get(part, 0)
+    found += harvesters * game.numbers.harvester_load
+    gets_rest = found > 0 and ruling(game, position, "guild-share") == "rest"
+    if gets_rest and beside_guild(game, position, game.parts[part].territory, seat):
+        return position.spice.get(part, 0)
+    return found
+
+
+def only_steals(game: Game, position: Position, territory: str) -> bool:
+    """Whether the Guild collects nothing of its own in a territory (ruling `guild-share`)."""
+    if ruling(game, position, "guild-share") == "own":
+        return False
+    for seat in position.order:
+        if not beside_guild(game, position, territory, seat):
+            continue
+        for part in game.territories[territory].parts:
+            if f"{part}/{seat}" in position.taken:
+                return True
+            if position.spice.get(part, 0) > 0 and capacity(game, position, part, seat) > 0:
+                return True
     return False
+
+
+def sources(game: Game, position: Position, seat: str) -> list[str]:
+    """The parts (sorted) in which a seat can collect spice, without those that it leaves."""
+    found: list[str] = []
+    for part in sorted(position.spice):
+        if part in position.left or capacity(game, position, part, seat) == 0:
+            continue
+        if seat != GUILD or not only_steals(game, position, game.parts[part].territory):
+            found.append(part)
+    return found
+
+
+# --- collect, leave ------------------------------------------------------------------------------
+
+
+def apply_collect(game: Game, position: Position, move: Move) -> list[Event]:
+    """The seat takes all the spice that it can, but what it leaves."""
+    by = move["by"]
+    events: list[Event] = []
+    for part in sources(game, position, by):
+        spice = min(capacity(game, position, part, by), position.spice[part])
+        remove_spice(position, part, spice)
+        position.sides[by].spice += spice
+        position.taken = more(position.taken, f"{part}/{by}", spice)
+        told: dict[str, int | str] = {"by": by, "part": part, "spice": spice}
+        events.append(Event("spice-collected", "collection.rate", told))
+    return events + done(game, position, by)
+
+
+def check_leave(game: Game, position: Position, move: Move) -> Violation | None:
+    """Spice that the seat could collect: collection.choice, collection.reach, collection.theft."""
+    by = move["by"]
+    part = move["part"]
+    args: dict[str, int | str] = {"by": by, "part": part}
+    if part not in game.parts:
+        return no_such_part(game, "collection.choice", part)
+    if part in position.left:
+        return Violation("collection.choice", "left-already", args)
+    if position.spice.get(part, 0) == 0:
+        return Violation("collection.choice", "no-spice", args)
+    if capacity(game, position, part, by) == 0:
+        return Violation("collection.reach", "nobody-there", args)
+    if part not in sources(game, position, by):
+        return Violation("collection.theft", "only-steals", args)
+    return None
+
+
+def apply_leave(game: Game, position: Position, move: Move) -> list[Event]:
+    """The spice stays where it lies; a seat that leaves all of it is done."""
+    by = move["by"]
+    position.left = put(position.left, move["part"])
+    told: dict[str, int | str] = {"by": by, "part": move["part"]}
+    events = [Event("spice-left", "collection.choice", told)]
+    if not may_collect(game, position, by):
+        return events + done(game, position, by)
+    return events
+
+
+def leave_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """Where."""
+    if "part" not in partial:
+        return choice("part", sources(game, position, partial["by"]), True)
+    return None
+
+
+def may_collect(game: Game, position: Position, seat: str) -> bool:
+    """Whether a seat can collect anything."""
+    return len(sources(game, position, seat)) > 0
 
 
 # --- roll-theft ----------------------------------------------------------------------------------
 
 
+def begin_thefts(game: Game, position: Position) -> list[Event]:
+    """All have collected: a die for each territory in which the Guild steals, or half of it."""
+    places = [name for name in game.territory_ids if len(robbed(game, position, name)) > 0]
+    if ruling(game, position, "theft") == "table":
+        position.thefts = places
+        return go_on(game, position)
+    events: list[Event] = []
+    for territory in places:
+        for seat in robbed(game, position, territory):
+            half = taken_in(game, position, territory, seat) // 2
+            events = events + steal(game, position, territory, seat, half)
+    return events + go_on(game, position)
+
+
+def go_on(game: Game, position: Position) -> list[Event]:
+    """The next die, or the end of the phase."""
+    if len(position.thefts) > 0:
+        begin_step(position, "theft", ["table"])
+        return []
+    return finish(game, position)
+
+
+def taken_in(game: Game, position: Position, territory: str, seat: str) -> int:
+    """What a seat has collected in a territory, less what was stolen of it."""
+    parts = game.territories[territory].parts
+    return sum(position.taken.get(f"{part}/{seat}", 0) for part in parts)
+
+
+def robbed(game: Game, position: Position, territory: str) -> list[str]:
+    """Those from whom the Guild steals in a territory, in player order: who has collected there."""
+    return [
+        seat
+        for seat in position.order
+        if beside_guild(game, position, territory, seat)
+        and taken_in(game, position, territory, seat) > 0
+    ]
+
+
+def steal(game: Game, position: Position, territory: str, of: str, spice: int) -> list[Event]:
+    """The Guild takes some of what another has collected in a territory."""
+    left = spice
+    for part in game.territories[territory].parts:
+        here = min(left, position.taken.get(f"{part}/{of}", 0))
+        position.taken = more(position.taken, f"{part}/{of}", -here)
+        left -= here
+    if left == spice:
+        return []
+    position.sides[of].spice -= spice - left
+    position.sides[GUILD].spice += spice - left
+    told: dict[str, int | str] = {"by": GUILD, "of": of, "spice": spice - left}
+    return [Event("spice-stolen", "collection.stolen", told)]
+
+
 def check_theft(game: Game, position: Position, move: Move) -> Violation | None:
     """A die for a territory in which the Guild steals: collection.theft."""
-    if move["territory"] != position.thefts[0]:
+    if move["territory"] not in position.thefts:
         return Violation("collection.theft", "no-theft", {"territory": move["territory"]})
+    if move["territory"] != position.thefts[0]:
+        order: dict[str, int | str] = {"territory": move["territory"], "first": position.thefts[0]}
+        return Violation("collection.theft", "not-first", order)
     return check_face(game, "collection.theft", move["face"])
 
 
 def apply_theft(game: Game, position: Position, move: Move) -> list[Event]:
-    """How much the Guild steals there is known."""
+    """The Guild takes what the die says, from one seat after the other."""
     territory = move["territory"]
     spice = game.theft[move["face"]]
-    position.thefts = [name for name in position.thefts if name != territory]
-    position.stolen = more(position.stolen, territory, spice)
     told: dict[str, int | str] = {"territory": territory, "spice": spice}
-    return [Event("theft-rolled", "collection.theft", told), *go_on(position)]
+    events = [Event("theft-rolled", "collection.theft", told)]
+    for seat in robbed(game, position, territory):
+        share = min(spice, taken_in(game, position, territory, seat))
+        spice -= share
+        events = events + steal(game, position, territory, seat, share)
+    position.thefts = [name for name in position.thefts if name != territory]
+    return events + go_on(game, position)
 
 
 def theft_field(game: Game, position: Position, partial: Move) -> Field | None:
@@ -83,70 +255,30 @@ def theft_field(game: Game, position: Position, partial: Move) -> Field | None:
     return None
 
 
-# --- collect -------------------------------------------------------------------------------------
+# --- bonus, loyalty, tribute ---------------------------------------------------------------------
 
 
-def capacity(game: Game, position: Position, part: str, seat: str) -> int:
-    """How much spice a seat can collect in a part, with forces and harvesters."""
-    found = forces_at(position, part, seat) * game.numbers.collect
-    harvesters = units_at(position, HARVESTER, part, seat)
-    if harvesters > 0 and seat == EMPEROR:
-        return position.spice.get(part, 0)
-    return found + harvesters * game.numbers.harvester_load
+def finish(game: Game, position: Position) -> list[Event]:
+    """Bonus and loyalty for what was collected and not stolen; then tribute."""
+    events: list[Event] = []
+    places: list[str] = []
+    for part in game.part_ids:
+        spice = position.taken.get(f"{part}/{EMPEROR}", 0)
+        if spice > 0 and units_at(position, HARVESTER, part, EMPEROR) > 0:
+            bonus = spice * bonus_of(game, position)
+            events = events + gain_spice(position, EMPEROR, bonus, "collection.bonus")
+        territory = game.parts[part].territory
+        if position.taken.get(f"{part}/{FREMEN}", 0) > 0 and territory not in places:
+            places.append(territory)
+    events = events + gather(game, position, len(places)) + tribute(game, position)
+    position.taken = {}
+    go_to(position, "mentat")
+    return events
 
 
 def bonus_of(game: Game, position: Position) -> int:
     """How often the bank adds what the Emperor's harvesters collect (ruling `harvester-bonus`)."""
     return 1 if ruling(game, position, "harvester-bonus") == "double" else 2
-
-
-def collect_part(game: Game, position: Position, part: str, seats: list[str]) -> dict[str, int]:
-    """Some seats, in this order, take the spice of a part off the board: who took how much."""
-    taken: dict[str, int] = {}
-    for seat in seats:
-        spice = min(capacity(game, position, part, seat), position.spice.get(part, 0))
-        if spice > 0:
-            remove_spice(position, part, spice)
-            taken[seat] = spice
-    return taken
-
-
-def apply_collect(game: Game, position: Position, move: Move) -> list[Event]:
-    """The spice is paid out, part by part, less what the Guild steals; then tribute."""
-    events: list[Event] = []
-    places: list[str] = []
-    for territory in game.territory_ids:
-        thief = steals(game, position, territory)
-        stolen = position.stolen.get(territory, 0)
-        for part in game.territories[territory].parts:
-            if position.spice.get(part, 0) == 0:
-                continue
-            seats = [seat for seat in position.order if not thief or seat != GUILD]
-            harvests = [seat for seat in seats if units_at(position, HARVESTER, part, seat) > 0]
-            taken = collect_part(game, position, part, seats)
-            for seat, spice in taken.items():
-                theft = 0
-                if thief:
-                    theft = min(stolen, spice)
-                    if ruling(game, position, "theft") == "half":
-                        theft = spice // 2
-                    stolen = max(0, stolen - theft)
-                paid: dict[str, int | str] = {"by": seat, "part": part, "spice": spice - theft}
-                position.sides[seat].spice += spice - theft
-                events.append(Event("spice-collected", "collection.rate", paid))
-                if theft > 0:
-                    position.sides[GUILD].spice += theft
-                    robbed: dict[str, int | str] = {"by": GUILD, "of": seat, "spice": theft}
-                    events.append(Event("spice-stolen", "collection.stolen", robbed))
-                if seat == EMPEROR and seat in harvests:
-                    bonus = spice * bonus_of(game, position)
-                    events = events + gain_spice(position, seat, bonus, "collection.bonus")
-                if seat == FREMEN and territory not in places:
-                    places.append(territory)
-    events = events + gather(game, position, len(places)) + tribute(game, position)
-    position.stolen = {}
-    go_to(position, "mentat")
-    return events
 
 
 def gather(game: Game, position: Position, places: int) -> list[Event]:
@@ -179,5 +311,15 @@ KINDS: dict[str, Kind] = {
         field=theft_field,
     ),
     "collect": Kind(clause="collection.turn", steps=["collect"], apply=apply_collect),
+    "leave": Kind(
+        clause="collection.choice",
+        steps=["collect"],
+        check=check_leave,
+        apply=apply_leave,
+        field=leave_field,
+    ),
 }
 """The kinds of move of this phase."""
+
+PASSES: dict[str, Callable[[Game, Position, str], list[Event]]] = {"collect": done}
+"""What a pass does in this phase: nothing more is collected."""

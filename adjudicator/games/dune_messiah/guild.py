@@ -28,9 +28,11 @@ def check_price(game: Game, position: Position, move: Move) -> Violation | None:
     if position.priced:
         return Violation("quota.price", "again", {"by": by})
     price = move["price"]
-    if price < 1 or price > game.numbers.price_most or price == position.price:
+    if price == position.price:
+        return Violation("quota.price", "same-price", {"price": price})
+    if price < 1 or price > game.numbers.price_most:
         args: dict[str, int | str] = {"price": price, "most": game.numbers.price_most}
-        return Violation("quota.price", "no-such-price", {**args, "now": position.price})
+        return Violation("quota.price", "no-such-price", args)
     return None
 
 
@@ -80,8 +82,13 @@ def check_hideout(position: Position, move: Move) -> Violation | None:
     """The territory has a working hideout of the seat: purchase.stash."""
     by = move["by"]
     territory = move["territory"]
-    if by != GUILD or territory not in position.hideouts or not working(position, territory):
-        return Violation("purchase.stash", "no-hideout", {"by": by, "territory": territory})
+    args: dict[str, int | str] = {"by": by, "territory": territory}
+    if by != GUILD:
+        return Violation("purchase.stash", "not-yours", args)
+    if territory not in position.hideouts:
+        return Violation("purchase.stash", "no-hideout", args)
+    if not working(position, territory):
+        return Violation("purchase.stash", "sabotaged", args)
     return None
 
 
@@ -114,10 +121,11 @@ def check_fetch(game: Game, position: Position, move: Move) -> Violation | None:
         return found
     if position.stashed:
         return Violation("purchase.stash", "not-both", {"by": move["by"]})
-    stash = position.hideouts[move["territory"]].stash
+    territory = move["territory"]
+    stash = position.hideouts[territory].stash
     if move["spice"] < 1 or move["spice"] > stash:
         args: dict[str, int | str] = {"spice": move["spice"], "most": stash}
-        return Violation("purchase.stash", "too-much", args)
+        return Violation("purchase.stash", "not-stashed", {**args, "territory": territory})
     return None
 
 

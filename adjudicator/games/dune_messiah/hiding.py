@@ -23,11 +23,15 @@ def limit(game: Game, position: Position, territory: str, seat: str) -> int:
     numbers = game.numbers
     if seat == GUILD and concealed(game, position, territory):
         return numbers.hideout_forces
-    if seat != FREMEN:
-        if position.price >= numbers.reveal_forces:
-            return 0
-        if position.price >= numbers.reveal_small:
-            return numbers.stealth - 1
+    if seat == FREMEN and ruling(game, position, "price-fremen") == "no":
+        return numbers.stealth
+    raised = position.price > numbers.price_start
+    if seat != FREMEN and raised and ruling(game, position, "price-reveals") == "any-rise":
+        return 0
+    if position.price >= numbers.reveal_forces:
+        return 0
+    if position.price >= numbers.reveal_small:
+        return numbers.stealth - 1
     return numbers.stealth
 
 

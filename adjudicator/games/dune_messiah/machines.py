@@ -5,23 +5,32 @@ from __future__ import annotations
 from adjudicator.games.dune_messiah.board import HARVESTER, ORNITHOPTER, add_units, supply
 from adjudicator.games.dune_messiah.records import Game, Position
 from adjudicator.games.dune_messiah.turn import EMPEROR, GUILD, affordable, pay_bank
-from adjudicator.rules.dune.board import forces_at, parts_held
+from adjudicator.rules.course import ruling
+from adjudicator.rules.dune.board import forces_at, in_storm, parts_held
 from adjudicator.rules.dune.travel import no_such_part
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, choice
 
 
 def price_of(game: Game, position: Position, seat: str, what: str) -> int:
-    """The price of a unit for a seat; harvesters of its own reserve cost nothing."""
+    """The price of a unit for a seat; by ruling `own-harvesters` its reserve costs nothing."""
     if what == ORNITHOPTER:
         return game.numbers.ornithopter_price
-    return 0 if position.sides[seat].harvesters > 0 else game.numbers.harvester_price
+    free = ruling(game, position, "own-harvesters") == "free"
+    if free and position.sides[seat].harvesters > 0:
+        return 0
+    return game.numbers.harvester_price
+
+
+def landings(game: Game, position: Position, seat: str) -> list[str]:
+    """The parts (sorted) where a seat has forces and no storm is: there units can appear."""
+    return [part for part in parts_held(position, seat) if not in_storm(game, position, part)]
 
 
 def check_buy(game: Game, position: Position, move: Move) -> Violation | None:
     """A unit of the supply or the reserve comes to own forces, for its price.
 
-    Clauses purchase.harvester, purchase.ornithopter, purchase.supply, purchase.where.
+    Clauses purchase.harvester, purchase.ornithopter, purchase.supply, purchase.where, purchase.storm.
     """
     by = move["by"]
     what = move["what"]
@@ -37,6 +46,8 @@ def check_buy(game: Game, position: Position, move: Move) -> Violation | None:
         return Violation("purchase.supply", "none-left", {"what": what})
     if forces_at(position, part, by) == 0:
         return Violation("purchase.where", "no-forces", {"by": by, "part": part})
+    if in_storm(game, position, part):
+        return Violation("purchase.storm", "storm", {"part": part})
     return affordable(position, by, price_of(game, position, by, what), f"purchase.{what}")
 
 
@@ -56,7 +67,7 @@ def apply_buy(game: Game, position: Position, move: Move) -> list[Event]:
 def wares(game: Game, position: Position, seat: str) -> list[str]:
     """The sorts of units (sorted) that a seat can buy now."""
     found: list[str] = []
-    if len(parts_held(position, seat)) == 0:
+    if len(landings(game, position, seat)) == 0:
         return found
     for what in [HARVESTER, ORNITHOPTER]:
         own = what == HARVESTER and position.sides[seat].harvesters > 0
@@ -74,7 +85,7 @@ def buy_field(game: Game, position: Position, partial: Move) -> Field | None:
     if "what" not in partial:
         return choice("what", wares(game, position, partial["by"]), False)
     if "part" not in partial:
-        return choice("part", parts_held(position, partial["by"]), True)
+        return choice("part", landings(game, position, partial["by"]), True)
     return None
 
 

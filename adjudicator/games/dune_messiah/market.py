@@ -50,17 +50,22 @@ def close(game: Game, position: Position, seat: str) -> list[Event]:
 
 
 def check_offer(game: Game, position: Position, move: Move) -> Violation | None:
-    """A card of the hand, to another, once, for its value at most: market.offer, market.price."""
+    """A card of the hand, to another, once, for its value at most.
+
+    Clauses market.offer, market.moments, market.price.
+    """
     by = move["by"]
     to = move["to"]
     card = move["card"]
     price = move["price"]
-    if to not in position.sides or to == by:
+    if to == by:
+        return Violation("market.offer", "oneself", {"by": by})
+    if to not in position.sides:
         return Violation("market.offer", "nobody", {"to": to})
     if card not in position.sides[by].hand:
         return Violation("market.offer", "not-held", {"by": by, "card": card})
     if f"{to}/{card}" in position.offered:
-        return Violation("market.offer", "again", {"to": to, "card": card})
+        return Violation("market.moments", "again", {"to": to, "card": card})
     value = game.cards[card].value
     if price < 0 or price > value:
         return Violation("market.price", "too-dear", {"price": price, "value": value})

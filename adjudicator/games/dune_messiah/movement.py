@@ -1,4 +1,4 @@
-"""Movement: groups walk, fly and ride; spies walk (document 003).
+"""Movement: groups walk, fly and ride (document 003); spies are in `spies`.
 
 One group of any size walks, or two small ones; each ornithopter carries a group besides. Harvesters and
 ornithopters go with the forces; a harvester may walk alone. What a group is stands in `ways`.
@@ -6,15 +6,14 @@ ornithopters go with the forces; a harvester may walk alone. What a group is sta
 
 from __future__ import annotations
 
-from adjudicator.games.dune_messiah.board import HARVESTER, ORNITHOPTER, add_units, way_of
+from adjudicator.games.dune_messiah.board import HARVESTER, ORNITHOPTER, add_units, units_at, way_of
 from adjudicator.games.dune_messiah.hiding import hidden
 from adjudicator.games.dune_messiah.records import Game, Position
 from adjudicator.games.dune_messiah.travel import travel_of
-from adjudicator.games.dune_messiah.turn import SISTERS
 from adjudicator.games.dune_messiah.ways import (
+    crowded,
     flown,
     fresh,
-    fresh_spies,
     fresh_units,
     group_of,
     may_fly,
@@ -60,9 +59,12 @@ def check_counts(game: Game, position: Position, move: Move) -> Violation | None
     for what in [HARVESTER, ORNITHOPTER]:
         count = move.get(f"{what}s", 0)
         most = fresh_units(position, by, what, start)
-        if count < 0 or count > most:
-            args: dict[str, int | str] = {"what": what, "count": count, "most": most}
-            return Violation("movement.units", "too-many", {**args, "part": start})
+        args: dict[str, int | str] = {"what": what, "count": count, "part": start}
+        there = units_at(position, what, start, by)
+        if count < 0 or count > there:
+            return Violation("movement.units", "too-many", {**args, "there": there})
+        if count > most:
+            return Violation("movement.units", "moved-already", {**args, "fresh": most})
     if forces == 0 and move["harvesters"] == 0:
         return Violation("movement.own-forces", "nobody", {"by": by, "part": start})
     return None
@@ -90,14 +92,13 @@ def check_move(game: Game, position: Position, move: Move) -> Violation | None:
         if not joins and not may_fly(game, position):
             return Violation("movement.ornithopter", "walked", {"by": by})
         if joins and not travel.flying:
-            return Violation("movement.ornithopter", "walked", {"by": by})
+            return Violation("movement.ornithopter", "group-walks", {"by": by, "end": end})
         if end in flown(game, position, by, start):
             return None
         way = way_of(position, game.numbers.flight_range, "")
         return barred(game, position, by, start, end, way)
     if not may_walk(game, position, joins, forces):
-        small: dict[str, int | str] = {"by": by, "small": game.numbers.small_group}
-        return Violation("movement.group", "too-many", small)
+        return crowded(game, position, by, joins, forces)
     if end in walked(game, position, by, start):
         return None
     way = way_of(position, game.numbers.walk_range, "")
@@ -269,81 +270,6 @@ def may_move(game: Game, position: Position, seat: str) -> bool:
     )
 
 
-# --- move-spy ------------------------------------------------------------------------------------
-
-
-def check_spy(game: Game, position: Position, move: Move) -> Violation | None:
-    """One spy walks, as a group of its own.
-
-    Clauses movement.spies, movement.where, movement.once, movement.group, movement.range.
-    """
-    by = move["by"]
-    start = move["start"]
-    end = move["end"]
-    if by != SISTERS:
-        return Violation("movement.spies", "not-yours", {"by": by})
-    for part in [start, end]:
-        if part not in game.parts:
-            return no_such_part(game, "movement.where", part)
-    if game.parts[start].territory == game.parts[end].territory:
-        territory = game.parts[end].territory
-        return Violation("movement.where", "same-territory", {"territory": territory})
-    if fresh_spies(position, start) < 1:
-        return Violation("movement.spies", "no-spy", {"part": start})
-    if not may_walk(game, position, False, 1):
-        small: dict[str, int | str] = {"by": by, "small": game.numbers.small_group}
-        return Violation("movement.group", "too-many", small)
-    way = way_of(position, game.numbers.walk_range, "")
-    if end in reach(game, position, by, start, way):
-        return None
-    return barred(game, position, by, start, end, way)
-
-
-def apply_spy(game: Game, position: Position, move: Move) -> list[Event]:
-    """The spy goes."""
-    travel = travel_of(position)
-    travel.moving = True
-    travel.walks = [*travel.walks, 1]
-    travel.group = ""
-    travel.flying = False
-    position.spies = more(more(position.spies, move["start"], -1), move["end"], 1)
-    travel.moved = more(travel.moved, f"{move['end']}/spy", 1)
-    told: dict[str, int | str] = {"by": move["by"], "start": move["start"], "end": move["end"]}
-    return [Event("spy-moved", "movement.spies", told)]
-
-
-def spy_ends(game: Game, position: Position, seat: str, start: str) -> list[str]:
-    """The parts (sorted) to which a spy may walk from a part."""
-    way = way_of(position, game.numbers.walk_range, "")
-    return other_ends(game, start, reach(game, position, seat, start, way))
-
-
-def spy_starts(game: Game, position: Position, seat: str) -> list[str]:
-    """The parts (sorted) from which a spy may walk somewhere."""
-    if seat != SISTERS or not may_walk(game, position, False, 1):
-        return []
-    return [
-        part
-        for part in sorted(position.spies)
-        if fresh_spies(position, part) > 0 and len(spy_ends(game, position, seat, part)) > 0
-    ]
-
-
-def spy_field(game: Game, position: Position, partial: Move) -> Field | None:
-    """From where, then where to."""
-    by = partial["by"]
-    if "start" not in partial:
-        return choice("start", spy_starts(game, position, by), False)
-    if "end" not in partial:
-        return choice("end", spy_ends(game, position, by, partial["start"]), True)
-    return None
-
-
-def may_spy(game: Game, position: Position, seat: str) -> bool:
-    """Whether a seat has a spy that may walk somewhere."""
-    return len(spy_starts(game, position, seat)) > 0
-
-
 KINDS: dict[str, Kind] = {
     "move": Kind(
         clause="movement.group",
@@ -353,13 +279,5 @@ KINDS: dict[str, Kind] = {
         field=move_field,
         open=may_move,
     ),
-    "move-spy": Kind(
-        clause="movement.spies",
-        steps=["turn"],
-        check=check_spy,
-        apply=apply_spy,
-        field=spy_field,
-        open=may_spy,
-    ),
 }
-"""The kinds of move by which forces go over the board."""
+"""The kind of move by which forces go over the board."""

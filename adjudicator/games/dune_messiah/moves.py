@@ -66,6 +66,13 @@ class RollEvacuation(TypedDict):
     face: Annotated[str, Meta(description="The face of the die.")]
 
 
+class ClaimCharity(TypedDict):
+    """A faction claims CHOAM charity."""
+
+    by: str
+    move: Literal["claim-charity"]
+
+
 class ReviveLeader(TypedDict):
     """A faction revives a leader as a ghola."""
 
@@ -197,12 +204,13 @@ class MoveForces(TypedDict):
 
 
 class MoveSpy(TypedDict):
-    """A spy walks."""
+    """Spies move as a group, or with one."""
 
     by: str
     move: Literal["move-spy"]
     start: Annotated[str, Meta(description="From where.")]
     end: Annotated[str, Meta(description="Where to.")]
+    spies: Annotated[Forces, Meta(description="How many spies.")]
 
 
 class Transport(TypedDict):
@@ -362,17 +370,33 @@ class RollTheft(TypedDict):
 
 
 class Collect(TypedDict):
-    """The table pays out the spice."""
+    """A faction collects all the spice that it can."""
 
     by: str
     move: Literal["collect"]
 
 
+class Leave(TypedDict):
+    """A faction leaves spice where it lies."""
+
+    by: str
+    move: Literal["leave"]
+    part: Annotated[str, Meta(description="Where.")]
+
+
 class PayQuota(TypedDict):
-    """The Spacing Guild meets its quota."""
+    """The Spacing Guild pays its quota."""
 
     by: str
     move: Literal["pay-quota"]
+
+
+class Overpay(TypedDict):
+    """The Spacing Guild pays more than its quota."""
+
+    by: str
+    move: Literal["overpay"]
+    spice: Annotated[Amount, Meta(description="How much in all.")]
 
 
 class Liquidate(TypedDict):

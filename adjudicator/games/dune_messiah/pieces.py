@@ -159,7 +159,7 @@ def of_forces(game: Game, seat: str, start: Stand, end: Stand) -> list[Move]:
         if start.piece == "spy":
             if start.place in game.parts:
                 spy: Move = {"by": seat, "move": "move-spy", "start": start.place}
-                found.append({**spy, "end": end.place})
+                found.append({**spy, "end": end.place, "spies": count})
         elif start.place in game.parts:
             whole: Move = {"by": seat, "start": start.place, "end": end.place, "forces": count}
             found.append({**whole, "move": "move"})

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from adjudicator.games.dune_messiah import guild, machines, market, structures
-from adjudicator.games.dune_messiah.board import spied, working
+from adjudicator.games.dune_messiah.board import spied, spies_in, working
 from adjudicator.games.dune_messiah.hands import draw, next_cards
 from adjudicator.games.dune_messiah.records import Game, Position
 from adjudicator.games.dune_messiah.turn import (
@@ -34,8 +34,9 @@ from adjudicator.rules.records import Event, Field, Violation, amount, choice
 
 
 def enter(game: Game, position: Position) -> list[Event]:
-    """Income comes by itself; then the Bene Gesserit draw cards, as their network is worth."""
-    events = [*restock(game, position), *income(game, position), *charity(game, position)]
+    """Income comes by itself; then the Bene Gesserit draw cards for their spies."""
+    position.claimed = []
+    events = [*restock(game, position), *income(game, position)]
     position.draws = cards_due(game, position)
     if position.draws > 0:
         drawn: dict[str, int | str] = {"by": SISTERS, "cards": position.draws}
@@ -86,30 +87,28 @@ def blocked(game: Game, position: Position, sietch: str) -> bool:
     return any(seat not in [loyal, FREMEN] for seat in fighters_in(game, position, sietch))
 
 
-def charity(game: Game, position: Position) -> list[Event]:
-    """The poor have a little."""
-    events: list[Event] = []
-    for seat in position.order:
-        side = position.sides[seat]
-        gap = game.numbers.charity - side.spice
-        if side.spice <= game.numbers.charity_most and gap > 0:
-            side.spice += gap
-            given: dict[str, int | str] = {"to": seat, "spice": gap}
-            events.append(Event("charity-paid", "purchase.charity", given))
-    return events
-
-
 # --- treachery cards -----------------------------------------------------------------------------
 
 
+def spy_value(game: Game, position: Position) -> int:
+    """How many cards the spies on the board are worth (ruling `draw`)."""
+    answer = ruling(game, position, "draw")
+    each = game.numbers.spies_per_card
+    if answer == "spies":
+        return sum(position.spies.values()) // each
+    network = spied(game, position)
+    if answer == "pairs":
+        return len(network) // each
+    if answer == "network":
+        return len(network)
+    return sum(spies_in(game, position, territory) // each for territory in network)
+
+
 def cards_due(game: Game, position: Position) -> int:
-    """How many cards the Bene Gesserit draw: one for two of their network, or one each (ruling)."""
-    network = len(spied(game, position))
-    if ruling(game, position, "draw") == "pairs":
-        network = network // game.numbers.spies_per_card
+    """How many cards the Bene Gesserit draw: for their spies, up to their limit."""
     room = game.numbers.hand_limit - len(position.sides[SISTERS].hand)
     there = len(position.deck) + len(position.discard)
-    return max(0, min(network, room, there))
+    return max(0, min(spy_value(game, position), room, there))
 
 
 def deal_due(game: Game, position: Position) -> str:
@@ -156,6 +155,36 @@ def after_draw(game: Game, position: Position) -> list[Event]:
         return []
     begin_round(position, "purchase")
     return []
+
+
+# --- claim-charity -------------------------------------------------------------------------------
+
+
+def check_charity(game: Game, position: Position, move: Move) -> Violation | None:
+    """Who has hardly any spice claims charity, once a turn: purchase.charity."""
+    by = move["by"]
+    if by in position.claimed:
+        return Violation("purchase.charity", "again", {"by": by})
+    spice = position.sides[by].spice
+    if spice > game.numbers.charity_most:
+        rich: dict[str, int | str] = {"by": by, "spice": spice, "most": game.numbers.charity_most}
+        return Violation("purchase.charity", "too-rich", rich)
+    return None
+
+
+def apply_charity(game: Game, position: Position, move: Move) -> list[Event]:
+    """The bank pays what is missing."""
+    by = move["by"]
+    gap = max(0, game.numbers.charity - position.sides[by].spice)
+    position.claimed = put(position.claimed, by)
+    position.sides[by].spice += gap
+    return [Event("charity-paid", "purchase.charity", {"to": by, "spice": gap})]
+
+
+def may_claim(game: Game, position: Position, seat: str) -> bool:
+    """Whether a seat can claim charity."""
+    poor = position.sides[seat].spice <= game.numbers.charity_most
+    return poor and seat not in position.claimed
 
 
 # --- revive-leader -------------------------------------------------------------------------------
@@ -285,6 +314,13 @@ KINDS: dict[str, Kind] = {
         check=check_deal,
         apply=apply_deal,
         field=deal_field,
+    ),
+    "claim-charity": Kind(
+        clause="purchase.charity",
+        steps=["purchase"],
+        check=check_charity,
+        apply=apply_charity,
+        open=may_claim,
     ),
     "revive-leader": Kind(
         clause="purchase.ghola",

@@ -98,8 +98,31 @@ def check_raid(game: Game, position: Position, move: Move) -> Violation | None:
     if territory not in raids(game, position, by):
         if territory not in game.territories or not present(game, position, territory, by):
             return Violation("raid.raid", "no-forces", args)
-        return Violation("raid.raid", "nothing-there", args)
+        if len(standing(game, position, territory, by)) == 0:
+            return Violation("raid.raid", "nothing-there", args)
+        left = [
+            other
+            for other in standing(game, position, territory, by)
+            if not present(game, position, territory, other)
+        ]
+        if len(left) > 0:
+            return Violation("raid.hidden-things", "undetected", args)
+        return Violation("raid.raid", "guarded", args)
     return None
+
+
+def standing(game: Game, position: Position, territory: str, by: str) -> list[str]:
+    """The others (sorted) who have something in a territory that could be raided."""
+    return sorted(
+        other
+        for other in position.order
+        if other != by
+        and (
+            (owner(position, territory) == other and working(position, territory))
+            or units_in(game, position, ORNITHOPTER, territory, other) > 0
+            or units_in(game, position, HARVESTER, territory, other) > 0
+        )
+    )
 
 
 def apply_raid(game: Game, position: Position, move: Move) -> list[Event]:

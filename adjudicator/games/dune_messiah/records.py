@@ -37,6 +37,8 @@ class Action(msgspec.Struct, frozen=True):
     roll: int
     """The least roll with which it succeeds."""
     amount: int
+    network: int
+    """The least value of the spy network with which it can be chosen."""
 
 
 class Blow(msgspec.Struct, frozen=True):
@@ -286,9 +288,13 @@ class Position(records.Position):
     """Whether it has been set in this turn."""
     stashed: bool
     """Whether spice has been put into a hideout in this turn."""
+    claimed: list[str]
+    """Seats (sorted) that have claimed charity in this turn."""
     quota: int
     debt: int
-    """What the Spacing Guild has still to pay for a quota that it has not met."""
+    """What the Spacing Guild has still to pay for quotas that it has not met."""
+    missed: bool
+    """Whether it has not met the quota of this turn."""
     gholas: list[str]
     """Leaders who have come back from the tanks (sorted)."""
     revealed: list[str]
@@ -321,8 +327,10 @@ class Position(records.Position):
     """How many battles have begun in this turn."""
     thefts: list[str]
     """Territories (sorted) for which a theft has still to be rolled."""
-    stolen: dict[str, int]
-    """Territory -> what the die lets the Spacing Guild steal there, once it is rolled."""
+    taken: dict[str, int]
+    """"part/seat" -> spice collected there in this phase, less what was stolen of it."""
+    left: list[str]
+    """Parts (sorted) whose spice the seat that collects leaves where it lies."""
 
 
 SECTIONS: dict[str, Section] = {
@@ -348,13 +356,15 @@ SECTIONS: dict[str, Section] = {
             "done",
             "draws",
             "evacuating",
+            "left",
+            "missed",
             "offer",
             "offered",
             "phase",
             "sabotage",
             "step",
-            "stolen",
             "storm_move",
+            "taken",
             "thefts",
             "travel",
             "waiting",
@@ -365,6 +375,7 @@ SECTIONS: dict[str, Section] = {
     "turn": Section(
         fields=[
             "battles",
+            "claimed",
             "ending",
             "fought",
             "found",

@@ -84,8 +84,8 @@ def check_end(game: Game, position: Position, end: str) -> Violation | None:
 def check_ship(game: Game, position: Position, move: Move) -> Violation | None:
     """Forces in reserve land in one part, once a turn, and are paid for.
 
-    Clauses shipping.before-moving, shipping.fremen, shipping.once, shipping.where, shipping.storm,
-    shipping.reserves, shipping.price.
+    Clauses shipping.before-moving, shipping.fremen, shipping.sides, shipping.once, shipping.where,
+    shipping.storm, shipping.reserves, shipping.price.
     """
     by = move["by"]
     found = check_turn(position, by)
@@ -93,6 +93,8 @@ def check_ship(game: Game, position: Position, move: Move) -> Violation | None:
         return found
     if by == FREMEN and ruling(game, position, "fremen-shipping") == "deploy":
         return Violation("shipping.fremen", "deploys", {"by": by})
+    if travel_of(position).shipped == "spies":
+        return Violation("shipping.sides", "spies-shipped", {"by": by})
     if travel_of(position).shipped != "":
         return Violation("shipping.once", "again", {"by": by})
     found = check_end(game, position, move["end"])
@@ -146,8 +148,8 @@ def may_ship(game: Game, position: Position, seat: str) -> bool:
 def check_spy(game: Game, position: Position, move: Move) -> Violation | None:
     """A spy lands alone where there is none, unless forces have been shipped.
 
-    Clauses shipping.before-moving, shipping.spies, shipping.where, shipping.storm, shipping.reserves,
-    shipping.price.
+    Clauses shipping.before-moving, shipping.spies, shipping.sides, shipping.where, shipping.storm,
+    shipping.reserves, shipping.price.
     """
     by = move["by"]
     found = check_turn(position, by)
@@ -156,7 +158,7 @@ def check_spy(game: Game, position: Position, move: Move) -> Violation | None:
     if by != SISTERS:
         return Violation("shipping.spies", "not-yours", {"by": by})
     if travel_of(position).shipped == "forces":
-        return Violation("shipping.once", "again", {"by": by})
+        return Violation("shipping.sides", "fighters-shipped", {"by": by})
     found = check_end(game, position, move["end"])
     if found is not None:
         return found
@@ -225,7 +227,8 @@ def most_deployed(game: Game, position: Position) -> int:
 def check_deploy(game: Game, position: Position, move: Move) -> Violation | None:
     """One group of free forces lands in one of the three sietches.
 
-    Clauses shipping.before-moving, shipping.fremen, shipping.sietch, shipping.storm, loyalty.forces.
+    Clauses shipping.before-moving, shipping.fremen, shipping.sietch, shipping.storm, shipping.reserves,
+    loyalty.forces.
     """
     by = move["by"]
     found = check_turn(position, by)
@@ -240,10 +243,16 @@ def check_deploy(game: Game, position: Position, move: Move) -> Violation | None
         return found
     if game.parts[move["end"]].territory not in game.sietches:
         return Violation("shipping.sietch", "no-sietch", {"part": move["end"]})
-    most = most_deployed(game, position)
-    if move["forces"] < 1 or move["forces"] > most:
-        many: dict[str, int | str] = {"forces": move["forces"], "most": most}
-        return Violation("loyalty.forces", "too-many", many)
+    forces = move["forces"]
+    reserves = position.sides[by].reserves
+    if forces < 1 or forces > reserves:
+        few: dict[str, int | str] = {"forces": forces, "reserves": reserves}
+        return Violation("shipping.reserves", "too-many", few)
+    free = free_forces(game, position)
+    loyalty = max(0, forces - free) * game.numbers.loyalty_force
+    if loyalty > position.loyalty:
+        dear: dict[str, int | str] = {"forces": forces, "free": free, "price": loyalty}
+        return Violation("loyalty.forces", "too-dear", {**dear, "loyalty": position.loyalty})
     return None
 
 

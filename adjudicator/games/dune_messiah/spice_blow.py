@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.games.dune_messiah.board import HARVESTER, add_units, kill_spies
 from adjudicator.games.dune_messiah.records import Game, Position
-from adjudicator.games.dune_messiah.storm import check_face
+from adjudicator.games.dune_messiah.storm import check_face, lose_ornithopters
 from adjudicator.games.dune_messiah.turn import FREMEN, go_to
 from adjudicator.rules.course import begin_step, ruling
 from adjudicator.rules.dune.board import add_spice
@@ -90,11 +90,7 @@ def strike(game: Game, position: Position, territory: str) -> list[Event]:
         ]
         events = events + lose_all_forces(position, part, spared, "spice-blow.devoured")
         events = events + lose_spice(position, part, "spice-blow.devoured")
-        for seat in sorted(position.ornithopters.get(part, {})):
-            count = position.ornithopters[part][seat]
-            add_units(position, "ornithopter", part, seat, -count)
-            gone: dict[str, int | str] = {"of": seat, "part": part, "ornithopters": count}
-            events.append(Event("ornithopters-lost", "spice-blow.devoured", gone))
+        events = events + lose_ornithopters(game, position, part, "spice-blow.ornithopters")
         for seat in sorted(position.harvesters.get(part, {})):
             for _ in range(position.harvesters[part][seat]):
                 position.evacuating = put(position.evacuating, f"{part}/{seat}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.games.dune_messiah.board import HARVESTER, add_units, exposed
+from adjudicator.games.dune_messiah.board import HARVESTER, ORNITHOPTER, add_units, exposed
 from adjudicator.games.dune_messiah.records import Game, Position
 from adjudicator.games.dune_messiah.turn import go_to
 from adjudicator.rules.course import begin_step, ruling
@@ -132,12 +132,21 @@ def sweep(game: Game, position: Position, part: str) -> list[Event]:
         position.sides[seat].harvesters += count
         gone: dict[str, int | str] = {"of": seat, "part": part, "harvesters": count}
         events.append(Event("harvesters-scattered", "storm.harvesters", gone))
+    events = events + lose_ornithopters(game, position, part, "storm.ornithopters")
+    return events + lose_spice(position, part, "storm.spice")
+
+
+def lose_ornithopters(game: Game, position: Position, part: str, clause: str) -> list[Event]:
+    """The ornithopters of a part are destroyed, by a clause (ruling `ornithopters-lost`)."""
+    events: list[Event] = []
+    if ruling(game, position, "ornithopters-lost") == "no":
+        return events
     for seat in sorted(position.ornithopters.get(part, {})):
         count = position.ornithopters[part][seat]
-        add_units(position, "ornithopter", part, seat, -count)
+        add_units(position, ORNITHOPTER, part, seat, -count)
         fallen: dict[str, int | str] = {"of": seat, "part": part, "ornithopters": count}
-        events.append(Event("ornithopters-lost", "storm.ornithopters", fallen))
-    return events + lose_spice(position, part, "storm.spice")
+        events.append(Event("ornithopters-lost", clause, fallen))
+    return events
 
 
 def sweep_spies(position: Position, part: str) -> Event:

@@ -32,9 +32,14 @@ def left_to_build(game: Game, position: Position, what: str) -> int:
     return game.numbers.terraformers - len(position.terraformers) - len(position.cities)
 
 
+def ground(what: str) -> str:
+    """The terrain in which a structure is built."""
+    return "rock" if what == "hideout" else "sand"
+
+
 def sites(game: Game, position: Position, what: str) -> list[str]:
     """The territories (sorted) in which a structure can be built."""
-    terrain = "rock" if what == "hideout" else "sand"
+    terrain = ground(what)
     return [
         name
         for name in game.territory_ids
@@ -55,8 +60,13 @@ def check_build(game: Game, position: Position, move: Move) -> Violation | None:
     clause = f"purchase.{what}"
     if STRUCTURES[what] != by:
         return Violation(clause, "not-yours", {"by": by, "what": what})
-    if territory not in sites(game, position, what):
-        return Violation(clause, "not-here", {"territory": territory, "what": what})
+    args: dict[str, int | str] = {"territory": territory, "what": what}
+    if territory not in game.territories:
+        return Violation(clause, "no-such-territory", args)
+    if game.territories[territory].terrain != ground(what):
+        return Violation(clause, "wrong-ground", args)
+    if owner(position, territory) != "":
+        return Violation(clause, "built-already", args)
     if left_to_build(game, position, what) == 0:
         return Violation(clause, "none-left", {"what": what})
     return affordable(position, by, price_to_build(game, what), clause)
@@ -115,8 +125,11 @@ def check_rebuild(game: Game, position: Position, move: Move) -> Violation | Non
     """An own sabotaged structure that no opponent occupies, for half its price: purchase.rebuild."""
     by = move["by"]
     territory = move["territory"]
-    if owner(position, territory) != by or working(position, territory):
-        return Violation("purchase.rebuild", "nothing-there", {"by": by, "territory": territory})
+    args: dict[str, int | str] = {"by": by, "territory": territory}
+    if owner(position, territory) != by:
+        return Violation("purchase.rebuild", "nothing-there", args)
+    if working(position, territory):
+        return Violation("purchase.rebuild", "not-sabotaged", args)
     if others_there(game, position, territory, by):
         return Violation("purchase.rebuild", "occupied", {"territory": territory})
     price = price_to_rebuild(game, position, territory)

@@ -19,8 +19,9 @@ class Outcome(msgspec.Struct, frozen=True):
     """Who wins, and by which clause."""
 
     winners: list[str]
-    """Factions (sorted); nobody while the game goes on."""
+    """Factions (sorted); nobody while the game goes on, or if nobody wins it."""
     clause: str
+    """The clause by which the game ends, "" while it goes on."""
 
 
 def holder(game: Game, position: Position, territory: str) -> str:
@@ -57,6 +58,13 @@ def uprising(game: Game, position: Position) -> bool:
     return sietches_held(game, position, FREMEN) >= game.numbers.sietches_held
 
 
+def holds_on(game: Game, position: Position) -> bool:
+    """Whether the Emperor, from whom nobody has taken Arrakeen, holds it (ruling `emperor-holds`)."""
+    if ruling(game, position, "emperor-holds") == "untaken":
+        return True
+    return holder(game, position, game.objective) == EMPEROR
+
+
 def outcome(game: Game, position: Position) -> Outcome:
     """Who wins at the end of this turn."""
     seat = taker(game, position)
@@ -67,7 +75,9 @@ def outcome(game: Game, position: Position) -> Outcome:
         return Outcome([FREMEN], "victory.sietches")
     if position.turn < position.turns:
         return Outcome([], "")
-    return Outcome([EMPEROR], "victory.emperor")
+    if holds_on(game, position):
+        return Outcome([EMPEROR], "victory.emperor")
+    return Outcome([], "victory.nobody")
 
 
 def statistics(game: Game, position: Position, seat: str) -> dict[str, int]:

@@ -13,6 +13,7 @@ from adjudicator.games.dune_messiah.turn import FREMEN
 from adjudicator.rules.course import ruling
 from adjudicator.rules.dune.board import forces_at, parts_held
 from adjudicator.rules.dune.reach import reach
+from adjudicator.rules.records import Violation
 
 MOST_WALKS = 2
 
@@ -75,6 +76,24 @@ def may_walk(game: Game, position: Position, joins: bool, forces: int) -> bool:
     if ruling(game, position, "small-groups") == "three-together":
         return sum(sizes) <= most
     return all(size <= most for size in sizes)
+
+
+def crowded(game: Game, position: Position, by: str, joins: bool, forces: int) -> Violation:
+    """Why so many forces may not walk (`may_walk`): movement.group."""
+    travel = travel_of(position)
+    most = game.numbers.small_group
+    args: dict[str, int | str] = {"by": by, "forces": forces, "small": most}
+    if not joins and travel.flights > 0 and ruling(game, position, "flight") == "instead":
+        return Violation("movement.group", "flew", args)
+    if not joins and len(travel.walks) >= MOST_WALKS:
+        return Violation("movement.group", "two-moved", args)
+    if ruling(game, position, "small-groups") == "three-together":
+        moved: dict[str, int | str] = {**args, "moved": sum(travel.walks)}
+        return Violation("movement.group", "together", moved)
+    larger = max(travel.walks) if not joins else max([0, *travel.walks[:-1]])
+    if larger > most:
+        return Violation("movement.group", "first-large", {**args, "moved": larger})
+    return Violation("movement.group", "too-large", args)
 
 
 def may_fly(game: Game, position: Position) -> bool:

@@ -143,16 +143,16 @@ def lose_some(position: Position, part: str, faction: str, count: int, clause: s
 
 
 def winner_losses(game: Game, position: Position, winner: str) -> list[Event]:
-    """The forces that the winner has dialled are lost, as far as there is nothing to decide.
+    """The forces that the winner has dialled are lost, as far as it has so many and nothing is to decide.
 
     What may come from several parts is left in `losses` of the battle.
     """
     battle = position.battle
     assert battle is not None
-    number = battle.plans[winner].number
-    battle.losses = number
     parts = parts_of(game, position, battle.place, winner)
     total = sum(forces_at(position, part, winner) for part in parts)
+    number = min(total, battle.plans[winner].number)
+    battle.losses = number
     events: list[Event] = []
     if number > 0 and (len(parts) == 1 or number == total):
         battle.losses = 0

@@ -71,6 +71,10 @@ def is_kind(game: Game, card: str, what: str) -> bool:
         return False
     if what in game.cards:
         return card == what
+    if what == "weapon":
+        return facts.attack != ""
+    if what == "defense":
+        return facts.guard != ""
     if what == "special-weapon":
         return facts.category == what
     if what == "projectile-weapon":

@@ -36,6 +36,7 @@ def scene(
     order: str = "EBGF",
     forces: dict[str, dict[str, int]] | None = None,
     hands: dict[str, list[str]] | None = None,
+    spice: dict[str, int] | None = None,
     **rulings: str,
 ) -> Position:
     """A game at the beginning of a phase of turn 2, with these forces and cards and no others."""
@@ -57,6 +58,7 @@ def scene(
         for card in cards:
             position.deck = take(position.deck, card)
         position.sides[NAMES[seat]].hand = sorted(cards)
+    position.spice = dict(spice or {})
     go_to(position, phase)
     follow(position)
     return position

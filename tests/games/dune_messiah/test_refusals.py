@@ -102,9 +102,9 @@ def test_without_a_leader_no_card_is_played() -> None:
 
 
 def test_forces_in_another_sector_collect_nothing() -> None:
-    position = scene("collection", forces={"habbanya-erg-s16": {"E": 3}})
-    position.spice = {"habbanya-erg-s15": 8}
-    line(position, "T", "collect", "quota: G")
+    spice = {"habbanya-erg-s15": 8}
+    position = scene("collection", forces={"habbanya-erg-s16": {"E": 3}}, spice=spice)
+    assert state(position) == "quota: G"
     assert position.spice == {"habbanya-erg-s15": 8}
     assert position.sides[NAMES["E"]].spice == GAME.factions[NAMES["E"]].spice
 
@@ -162,6 +162,6 @@ def test_nothing_is_rebuilt_under_the_eyes_of_others_or_on_credit() -> None:
     position.forces = {}
     position.sides[NAMES["G"]].spice = 0
     assert broken(position, rebuild) == "purchase.rebuild/too-dear"
-    position.sides[NAMES["G"]].spice = 9
+    position.sides[NAMES["G"]].spice = 10
     line(position, "G", "rebuild", "purchase: G", territory="false-wall-west")
     assert not position.hideouts["false-wall-west"].sabotaged

@@ -105,7 +105,7 @@ def test_all_are_asked_before_the_battles_and_a_battle_asks_voice_foresight_zeal
     plan = {"weapon": "none", "defense": "none"}
     line(position, "E", "plan", "plans: F", leader=leader, number=0, **plan)
     leader = position.sides[NAMES["F"]].leaders[0]
-    events = line(position, "F", "plan", "collect: T", leader=leader, number=4, **plan)
+    events = line(position, "F", "plan", "quota: G", leader=leader, number=4, **plan)
     assert position.loyalty == 2 * GAME.numbers.loyalty_pair
     assert told(events, "nothing-to-raid") == ["F", "E", "B", "G"]
 
@@ -118,9 +118,9 @@ def test_struck_sisters_call_on_their_network_after_the_voice() -> None:
     line(position, "E", "pass", "approach: G")
     line(position, "G", "pass", "choose: B")
     line(position, "B", "choose-battle", "voice: B", place=ARRAKEEN, against=NAMES["E"])
-    line(position, "B", "voice", "ask: E", order="refuse", what="worthless")
-    line(position, "E", "pass", "network: B")
-    line(position, "B", "call-network", "plans: BE", spies=2)
+    line(position, "B", "voice", "network: B", order="refuse", what="weapon")
+    line(position, "B", "call-network", "ask: E", spies=2)
+    line(position, "E", "pass", "plans: BE")
 
 
 def test_after_a_lost_battle_the_victor_names_spies_and_the_sisters_lose_cards() -> None:
@@ -144,7 +144,7 @@ def test_after_a_lost_battle_the_victor_names_spies_and_the_sisters_lose_cards()
     line(position, "E", "kill-spies", "spies: E", territory="old-gap")
     line(position, "E", "kill-spies", "forfeit: B", territory="imperial-basin")
     line(position, "B", "forfeit", "forfeit: B", card="shield")
-    line(position, "B", "forfeit", "collect: T", card="snooper")
+    line(position, "B", "forfeit", "quota: G", card="snooper")
     assert position.spies == {"rim-wall-west-s8": 1}
 
 
@@ -155,27 +155,29 @@ def test_seats_raid_in_turn_what_is_unguarded() -> None:
         line(position, seat, "pass", f"approach: {then}")
     events = line(position, "F", "pass", "raid: B")
     assert told(events, "nothing-to-raid") == ["E"]
-    events = line(position, "B", "raid", "collect: T", territory="red-chasm")
+    events = line(position, "B", "raid", "quota: G", territory="red-chasm")
     assert told(events, "nothing-to-raid") == ["G", "F"]
     assert position.ornithopters == {CHASM: {NAMES["B"]: 1}}
 
 
-def test_the_guild_rolls_for_each_theft_before_the_spice_is_paid_out() -> None:
+def test_all_collect_in_turn_and_then_the_guild_rolls_for_each_theft() -> None:
     position = scene("battle", order="EGBF", forces={CHASM: {"E": 2, "G": 1}})
     position.spice = {CHASM: 6}
     for seat, then in [("E", "approach: G"), ("G", "approach: B"), ("B", "approach: F")]:
         line(position, seat, "pass", then)
-    line(position, "F", "pass", "theft: T")
-    line(position, "T", "roll-theft", "collect: T", territory="red-chasm", face="6")
-    line(position, "T", "collect", "quota: G")
+    line(position, "F", "pass", "collect: E")
+    line(position, "E", "collect", "collect: G")
+    events = line(position, "G", "collect", "theft: T")
+    assert told(events, "nothing-to-collect") == ["B", "F"]
+    line(position, "T", "roll-theft", "quota: G", territory="red-chasm", face="6")
     assert position.sides[NAMES["E"]].spice == 10
-    assert position.sides[NAMES["G"]].spice == 9
+    assert position.sides[NAMES["G"]].spice == 5 + 2 + 4
 
 
 def test_the_guild_pays_or_sells_then_the_fremen_turn_sietches_then_the_turn_ends() -> None:
     position = scene("collection", forces={CHASM: {"G": 3}, TABR: {"F": 2}})
     position.loyalty = 5
-    line(position, "T", "collect", "quota: G")
+    assert state(position) == "quota: G"
     position.quota = 4
     line(position, "G", "pass", "liquidate: G")
     line(position, "G", "liquidate", "liquidate: G", what="force", place=CHASM)
@@ -189,8 +191,8 @@ def test_the_guild_pays_or_sells_then_the_fremen_turn_sietches_then_the_turn_end
 def test_the_guild_that_pays_is_not_asked_to_sell() -> None:
     position = scene("collection", order="EBG")
     position.turn = 8
-    line(position, "T", "collect", "quota: G")
     line(position, "G", "pay-quota", "end-turn: T")
     assert position.quota == 3
+    position.forces = {ARRAKEEN: {NAMES["E"]: 1}}
     line(position, "T", "end-turn", "over: ")
     assert position.winners == [NAMES["E"]]

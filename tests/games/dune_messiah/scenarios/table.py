@@ -171,8 +171,9 @@ class Course:
                 return {"by": by, "move": kind, **fields}
         if "reveal-spice" in kinds:
             return {"by": by, "move": "reveal-spice", "card": self.card(position)}
-        if "pay-quota" in kinds and wrong(position, by, "pay-quota") is None:
-            return {"by": by, "move": "pay-quota"}
+        for kind in ("collect", "pay-quota"):
+            if kind in kinds and wrong(position, by, kind) is None:
+                return {"by": by, "move": kind}
         for kind in ("pass", "refuse", "end-turn", *kinds):
             if kind in kinds:
                 return filled(position, by, kind)

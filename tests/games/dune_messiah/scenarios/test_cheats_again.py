@@ -85,10 +85,11 @@ def test_cheats_30() -> None:
 
 def test_cheats_31() -> None:
     given: dict[str, Any] = {"hideouts": {"pasty-mesa": (50, False)}, "spice": {G: 0}, "quota": 40}
-    position = until_phase(scene("pass", **given), "mentat")
+    position = until_phase(scene("pass", **given, quota_debt="forgiven"), "mentat")
     after = next_turn(position)
     assert after.quota == 4
     assert after.sides[G].spice >= 0
+    assert after.hideouts["pasty-mesa"].stash == 50
 
 
 def test_cheats_32() -> None:
@@ -253,8 +254,9 @@ def test_cheats_47() -> None:
 
 def test_cheats_48() -> None:
     position = scene("ship-spy", B, first=B, spies={RED_CHASM: 1}, spice={B: 9})
-    refused(position, "movement shipping", B, "move-spy", start=GREAT_FLAT, end=WALL_WEST)
-    refused(position, "shipping movement", E, "move-spy", start=RED_CHASM, end="south-mesa-s5")
+    refused(position, "movement shipping", B, "move-spy", start=GREAT_FLAT, end=WALL_WEST, spies=1)
+    spy = {"start": RED_CHASM, "end": "south-mesa-s5", "spies": 1}
+    refused(position, "shipping movement", E, "move-spy", **spy)
     refused(position, "movement", **go(B, RED_CHASM, "south-mesa-s5", 1))
     position.sides[B].spice = 0
     refused(position, "shipping", B, "ship-spy", end=FLAT + "-s14")

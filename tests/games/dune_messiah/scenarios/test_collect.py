@@ -73,10 +73,11 @@ def test_collect_09() -> None:
     assert collected(B, forces={RED_CHASM: {B: 2}}, lying={RED_CHASM: 10}) == (4, 6)
 
 
-def shared(theft: str = "table") -> Position:
+def shared(theft: str = "table", **more: str) -> Position:
     """Three of the Guild and three of the Fremen, all hidden, on 10 spice."""
     forces = {RED_CHASM: {G: 3, F: 3}}
-    return scene("pass", spice=TEN, forces=forces, lying={RED_CHASM: 10}, theft=theft)
+    rulings = {"theft": theft, **more}
+    return scene("pass", first=F, spice=TEN, forces=forces, lying={RED_CHASM: 10}, **rulings)
 
 
 def test_collect_10() -> None:
@@ -90,7 +91,7 @@ def test_collect_11(face: str, stolen: int) -> None:
     position = until(shared(), "roll-theft")
     do(position, "table", "roll-theft", territory="red-chasm", face=face)
     after = until_phase(position, "mentat")
-    assert after.sides[G].spice == 10 + stolen
+    assert after.sides[G].spice == 10 + 4 + stolen
     assert after.sides[F].spice == 10 + 6 - stolen
 
 
@@ -107,7 +108,7 @@ def test_collect_12() -> None:
 def can_leave(position: Position) -> str:
     """A kind of move by which whoever is awaited goes on."""
     kinds = can(position, position.waiting[0])
-    return "pass" if "pass" in kinds else kinds[0]
+    return next((kind for kind in ("collect", "pass") if kind in kinds), kinds[0])
 
 
 def test_collect_13() -> None:
@@ -164,4 +165,4 @@ def test_collect_20() -> None:
 
 def test_collect_21() -> None:
     position = until_phase(shared(theft="half"), "mentat")
-    assert (position.sides[G].spice, position.sides[F].spice) == (13, 13)
+    assert (position.sides[G].spice, position.sides[F].spice) == (10 + 4 + 3, 10 + 3)

@@ -33,7 +33,8 @@ def done(action: str, against: str = E, face: str = "6", **given: Any) -> Positi
     """Hidden fighters with a spy have sabotaged another in Red Chasm, and the table has rolled."""
     forces = {RED_CHASM: {B: 2, against: 5}}
     given.setdefault("spice", TEN)
-    position = scene("sabotage", B, first=B, forces=forces, spies={RED_CHASM: 1}, **given)
+    spies = dict.fromkeys((RED_CHASM, ARRAKEEN, "meridian-s1", "polar-sink"), 1)
+    position = scene("sabotage", B, first=B, forces=forces, spies=spies, **given)
     do(position, B, "sabotage", territory="red-chasm", against=against, action=action)
     do(position, "table", "roll-sabotage", face=face)
     return position

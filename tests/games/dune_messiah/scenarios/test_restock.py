@@ -225,8 +225,11 @@ def income(spice: dict[str, int], **given: Any) -> Position:
 
 
 def charity(spice: int) -> int:
-    """What the Guild has after the income."""
-    return int(income({G: spice}).sides[G].spice)
+    """What the Guild has once it has claimed what it can."""
+    position = until(income({G: spice}), "pass", G)
+    if "claim-charity" in can(position, G):
+        do(position, G, "claim-charity")
+    return int(position.sides[G].spice)
 
 
 def test_restock_29() -> None:
@@ -252,7 +255,11 @@ def test_restock_32() -> None:
 
 def test_restock_33() -> None:
     position = income({B: 0, G: 0, F: 0, E: 10})
+    for name in (B, G, F):
+        position = until(position, "claim-charity", name)
+        do(position, name, "claim-charity")
     assert [position.sides[name].spice for name in (B, G, F)] == [2, 2, 2]
+    assert position.sides[E].spice == 10
 
 
 def builds(by: str, territory: str) -> dict[str, Any]:

@@ -165,7 +165,7 @@ def test_sisterhood_19() -> None:
 
 def sabotaging(spies: dict[str, int] | None = None, spice: int = 9) -> Position:
     """She may sabotage in Red Chasm before the battles: three hidden fighters, the Emperor is there."""
-    return approach({RED_CHASM: 1} if spies is None else spies, spice)
+    return approach({RED_CHASM: 1, "polar-sink": 1} if spies is None else spies, spice)
 
 
 def approach(spies: dict[str, int], spice: int, fighters: int = 3) -> Position:
@@ -316,9 +316,10 @@ def test_sisterhood_37() -> None:
 
 def test_sisterhood_38() -> None:
     position = scene("move-spy", B, first=B, spies={RED_CHASM: 1}, spice={B: 5})
-    after = legal(position, B, "move-spy", start=RED_CHASM, end="south-mesa-s5")
+    spy = {"start": RED_CHASM, "spies": 1}
+    after = legal(position, B, "move-spy", **spy, end="south-mesa-s5")
     assert after.spies == {"south-mesa-s5": 1}
-    refused(position, "movement", B, "move-spy", start=RED_CHASM, end="cielago-east-s3")
+    refused(position, "movement", B, "move-spy", **spy, end="cielago-east-s3")
 
 
 def test_sisterhood_39() -> None:

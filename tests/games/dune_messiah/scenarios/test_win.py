@@ -96,7 +96,8 @@ def test_win_12() -> None:
 
 def test_win_13() -> None:
     assert winners(3, forces={RED_CHASM: {G: 1}}) == []
-    assert winners(8, forces={RED_CHASM: {G: 1}}) == [E]
+    assert winners(8, forces={RED_CHASM: {G: 1}}) == []
+    assert winners(8, forces={RED_CHASM: {G: 1}}, emperor_holds="untaken") == [E]
 
 
 def test_win_14() -> None:
