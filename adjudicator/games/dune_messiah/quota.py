@@ -15,6 +15,8 @@ from adjudicator.rules.records import Event, Field, Violation, amount, choice
 
 FORCE = "force"
 HIDEOUT = "hideout"
+DUE = "quota-due"
+"""The step in which nothing is owed any more, and the quota of the turn is asked for."""
 
 # --- quota ---------------------------------------------------------------------------------------
 
@@ -100,9 +102,10 @@ def settle(game: Game, position: Position, closed: bool) -> list[Event]:
         return events + to_sietches(game, position)
     position.quota = game.numbers.quota_reset
     events.append(Event("quota-reset", "quota.reset", {"quota": position.quota}))
-    if not position.missed:
-        return events + ask_quota(game, position)
-    return events + to_sietches(game, position)
+    if position.missed:
+        return events + to_sietches(game, position)
+    begin_step(position, DUE, [])
+    return events
 
 
 def must_sell(game: Game, position: Position) -> bool:

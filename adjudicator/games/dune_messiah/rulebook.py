@@ -13,6 +13,7 @@ from adjudicator.games.dune_messiah import (
     movement,
     passing,
     purchase,
+    quota,
     raid,
     setup,
     shipping,
@@ -76,6 +77,7 @@ FOLLOW: dict[str, Callable[[Game, Position], list[Event]]] = {
     BEGUN: enter,
     market.CLOSED: after_market,
     setup.DEALT: setup.finish_setup,
+    quota.DUE: quota.ask_quota,
 }
 """What happens by itself between two moves, by the step in which nobody is awaited."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from adjudicator.games.dune_messiah import rulebook
@@ -24,7 +26,7 @@ GAP, BASIN, WALL = "old-gap-s9", "imperial-basin-s9", "rim-wall-west-s8"
 NONE = {"weapon": "none", "defense": "none"}
 
 
-def striking(**rulings: str) -> Position:
+def striking(**rulings: Any) -> Position:
     """Three hidden fighters with a network of three strike at three of the Emperor in Arrakeen."""
     position = scene("battle", order="BEG", forces={ARRAKEEN: {"E": 3, "B": 3}}, **rulings)
     spies(position, ARRAKEEN, GAP, BASIN)
@@ -35,7 +37,7 @@ def striking(**rulings: str) -> Position:
     return position
 
 
-def fought(number: int, added: int = 2, **rulings: str) -> Position:
+def fought(number: int, added: int = 2, **rulings: Any) -> Position:
     """The same battle, fought: the Sisters dial so many, the Emperor nothing."""
     position = striking(**rulings)
     line(position, "B", "pass", "network: B")

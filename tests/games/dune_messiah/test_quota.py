@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from adjudicator.games.dune_messiah import rulebook
@@ -20,7 +22,7 @@ def due(
     quota: int = 4,
     debt: int = 0,
     forces: dict[str, dict[str, int]] | None = None,
-    **rulings: str,
+    **rulings: Any,
 ) -> Position:
     """The mentat pause; the Guild has so much spice, and a hideout in Pasty Mesa with a stash of 9."""
     position = scene("purchase", order="GEB", forces=forces, **rulings)

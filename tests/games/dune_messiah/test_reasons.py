@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from adjudicator.games.dune_messiah import rulebook
@@ -107,7 +109,7 @@ def test_at_the_end_the_emperor_has_to_control_arrakeen(
     ],
 )
 def test_prices_detect_whom_the_rulings_say(
-    rulings: dict[str, str], price: int, seat: str, count: int, hidden: bool
+    rulings: dict[str, Any], price: int, seat: str, count: int, hidden: bool
 ) -> None:
     forces = {CHASM: {seat: count, "E": 1}}
     position = scene("battle", order=f"{seat}E{'BGF'.replace(seat, '')}", forces=forces, **rulings)

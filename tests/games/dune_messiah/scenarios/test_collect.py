@@ -76,7 +76,7 @@ def test_collect_09() -> None:
 def shared(theft: str = "table", **more: str) -> Position:
     """Three of the Guild and three of the Fremen, all hidden, on 10 spice."""
     forces = {RED_CHASM: {G: 3, F: 3}}
-    rulings = {"theft": theft, **more}
+    rulings: dict[str, Any] = {"theft": theft, **more}
     return scene("pass", first=F, spice=TEN, forces=forces, lying={RED_CHASM: 10}, **rulings)
 
 
