@@ -9,12 +9,15 @@ from adjudicator.games.dune_messiah.battle_course import (
     begin_battle,
     go_on,
     most_network,
+    network_closed,
     network_size,
     next_ability,
+    zeal_closed,
     zeal_price,
 )
 from adjudicator.games.dune_messiah.battlefield import (
     KINDS_OF_CARD,
+    battle_closed,
     battle_of,
     combatant_of,
     friends,
@@ -317,6 +320,7 @@ KINDS: dict[str, Kind] = {
         check=check_choose,
         apply=apply_choose,
         field=choose_field,
+        closed=battle_closed,
     ),
     "voice": Kind(
         clause="battle.voice",
@@ -345,8 +349,9 @@ KINDS: dict[str, Kind] = {
         check=check_network,
         apply=apply_network,
         field=network_field,
+        closed=network_closed,
     ),
-    "zeal": Kind(clause="loyalty.zeal", steps=["zeal"], apply=apply_zeal),
+    "zeal": Kind(clause="loyalty.zeal", steps=["zeal"], apply=apply_zeal, closed=zeal_closed),
     "plan": Kind(
         clause="battle.plan",
         steps=["plans"],

@@ -9,6 +9,7 @@ from __future__ import annotations
 from adjudicator.games.dune_messiah import raid
 from adjudicator.games.dune_messiah.battle_outcome import resolve
 from adjudicator.games.dune_messiah.battlefield import (
+    battle_closed,
     battle_of,
     combatants,
     opponent,
@@ -21,7 +22,8 @@ from adjudicator.rules.course import begin_step, ruling
 from adjudicator.rules.dune.battlefield import battle_turns, fighters
 from adjudicator.rules.dune.outcome import plan_opened
 from adjudicator.rules.heaps import put
-from adjudicator.rules.records import Event
+from adjudicator.rules.judging import passed_over
+from adjudicator.rules.records import Event, Violation
 
 # --- which battle --------------------------------------------------------------------------------
 
@@ -38,7 +40,11 @@ def next_battle(game: Game, position: Position) -> list[Event]:
     fighting = [seat for seat in position.order if len(places_of(game, position, seat)) > 0]
     turns = battle_turns(position.order, fighting, last)
     seat = turns[len(turns) - 1]
-    events = [Event("no-battle-left", "battle.aggressor", {"by": idle}) for idle in turns[:-1]]
+    events: list[Event] = []
+    for idle in turns[:-1]:
+        reason = battle_closed(game, position, idle)
+        if reason is not None:
+            events.append(passed_over("no-battle-left", idle, "choose-battle", reason))
     if seat == "":
         return events + end_battles(game, position)
     begin_step(position, "choose", [seat])
@@ -87,6 +93,46 @@ def begin_battle(game: Game, position: Position, place: str, by: str, against: s
 # --- abilities -----------------------------------------------------------------------------------
 
 
+def ability_closed(game: Game, position: Position, ability: str) -> list[Event]:
+    """The report that the network cannot be called, or zeal, in a battle of those who have it."""
+    if ability == "network" and SISTERS in combatants(position):
+        reason = network_closed(game, position, SISTERS)
+        if reason is not None:
+            return [passed_over("no-network", SISTERS, "call-network", reason)]
+    if ability == "zeal" and FREMEN in combatants(position):
+        reason = zeal_closed(game, position, FREMEN)
+        if reason is not None:
+            return [passed_over("no-zeal", FREMEN, "zeal", reason)]
+    return []
+
+
+def network_closed(game: Game, position: Position, seat: str) -> Violation | None:
+    """Why the network cannot be called in this battle (battle.network), or nothing."""
+    if seat != SISTERS or most_network(game, position) > 0:
+        return None
+    args: dict[str, int | str] = {"by": seat, "territory": battle_of(position).territory}
+    if not struck(position, seat):
+        return Violation("battle.network", "not-struck", args)
+    if spies_in(game, position, battle_of(position).territory) == 0:
+        return Violation("battle.network", "no-spy", args)
+    if network_size(game, position) == 0:
+        return Violation("battle.network", "enough-forces", args)
+    return Violation("battle.network", "too-dear", {"by": seat, "price": 1, "spice": 0})
+
+
+def zeal_closed(game: Game, position: Position, seat: str) -> Violation | None:
+    """Why zeal cannot be called for in this battle (loyalty.zeal), or nothing."""
+    if seat != FREMEN:
+        return None
+    price = zeal_price(game, position)
+    if price == 0:
+        return Violation("loyalty.zeal", "hidden", {"by": seat})
+    if price <= position.loyalty:
+        return None
+    dear: dict[str, int | str] = {"by": seat, "price": price, "loyalty": position.loyalty}
+    return Violation("loyalty.zeal", "too-dear", dear)
+
+
 def able(game: Game, position: Position, ability: str) -> str:
     """The combatant who may use an ability in this battle, or ""."""
     for seat in combatants(position):
@@ -96,10 +142,8 @@ def able(game: Game, position: Position, ability: str) -> str:
             return seat
         if ability == "network" and seat == SISTERS and most_network(game, position) > 0:
             return seat
-        if ability == "zeal" and seat == FREMEN:
-            price = zeal_price(game, position)
-            if 0 < price <= position.loyalty:
-                return seat
+        if ability == "zeal" and seat == FREMEN and zeal_closed(game, position, seat) is None:
+            return seat
     return ""
 
 
@@ -136,15 +180,17 @@ def zeal_price(game: Game, position: Position) -> int:
 def next_ability(game: Game, position: Position) -> list[Event]:
     """Offer the next of them; after the last, wait for both plans."""
     battle = battle_of(position)
+    events: list[Event] = []
     while len(battle.abilities) > 0:
         ability = battle.abilities[0]
         battle.abilities = battle.abilities[1:]
         seat = able(game, position, ability)
         if seat != "":
             begin_step(position, ability, [seat])
-            return []
+            return events
+        events = events + ability_closed(game, position, ability)
     begin_step(position, "plans", combatants(position))
-    return []
+    return events
 
 
 # --- plans and after -----------------------------------------------------------------------------

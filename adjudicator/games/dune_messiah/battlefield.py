@@ -8,10 +8,11 @@ from adjudicator.games.dune_messiah.turn import SISTERS
 from adjudicator.rules.course import ruling
 from adjudicator.rules.dune import battlefield
 from adjudicator.rules.dune.battlefield import fighters, opponent_of
-from adjudicator.rules.dune.board import forces_in, joined_parts, parts_held
+from adjudicator.rules.dune.board import fighters_in, forces_in, joined_parts, parts_held
 from adjudicator.rules.dune.plans import Combatant
 from adjudicator.rules.dune.reach import HAVEN
 from adjudicator.rules.dune.records import Prescience, Voice
+from adjudicator.rules.records import Violation
 
 KINDS_OF_CARD: list[str] = [
     "cheap-hero",
@@ -63,6 +64,27 @@ def friends(game: Game, position: Position, seat: str) -> list[str]:
 def places_of(game: Game, position: Position, seat: str) -> list[str]:
     """The battlefields (sorted) on which a seat has to fight."""
     return battlefield.places_of(game, position, seat, friends(game, position, seat), False)
+
+
+def battle_closed(game: Game, position: Position, seat: str) -> Violation | None:
+    """Why a seat has no battle (battle.aggressor, battle.storm, battle.all-battles), or nothing."""
+    if len(places_of(game, position, seat)) > 0:
+        return None
+    peace = friends(game, position, seat)
+    beside = False
+    for part in parts_held(position, seat):
+        territory = game.parts[part].territory
+        if game.territories[territory].terrain == HAVEN:
+            continue
+        for other in sorted(fighters_in(game, position, territory)):
+            if other == seat:
+                continue
+            beside = True
+            if battlefield.parted(game, position, part, seat, other, peace, False):
+                args: dict[str, int | str] = {"by": seat, "against": other, "place": part}
+                return Violation("battle.storm", "parted", args)
+    code = "one-side-hidden" if beside else "nobody-met"
+    return Violation("battle.aggressor", code, {"by": seat})
 
 
 def in_sight(game: Game, position: Position, territory: str, seat: str) -> list[str]:

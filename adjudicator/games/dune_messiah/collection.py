@@ -22,6 +22,7 @@ from adjudicator.rules.course import begin_round, begin_step, next_seat, ruling
 from adjudicator.rules.dune.board import forces_at, remove_spice
 from adjudicator.rules.dune.travel import no_such_part
 from adjudicator.rules.heaps import more, put
+from adjudicator.rules.judging import passed_over
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, choice
 
@@ -40,13 +41,25 @@ def enter(game: Game, position: Position) -> list[Event]:
 def skip(game: Game, position: Position) -> list[Event]:
     """Pass over seats that have nothing to collect; after the last one the Guild steals."""
     events: list[Event] = []
-    while len(position.waiting) > 0 and not may_collect(game, position, position.waiting[0]):
+    while len(position.waiting) > 0:
         seat = position.waiting[0]
-        events.append(Event("nothing-to-collect", "collection.turn", {"by": seat}))
+        reason = collect_closed(game, position, seat)
+        if reason is None:
+            return events
+        events.append(passed_over("nothing-to-collect", seat, "collect", reason))
         next_seat(position, seat)
-    if len(position.waiting) == 0:
-        events = events + begin_thefts(game, position)
-    return events
+    return events + begin_thefts(game, position)
+
+
+def collect_closed(game: Game, position: Position, seat: str) -> Violation | None:
+    """Why a seat can collect nothing (collection.turn, .reach, .theft), or nothing."""
+    if may_collect(game, position, seat):
+        return None
+    if len(position.spice) == 0:
+        return Violation("collection.turn", "no-spice-left", {"by": seat})
+    if any(capacity(game, position, part, seat) > 0 for part in sorted(position.spice)):
+        return Violation("collection.theft", "steals-everywhere", {"by": seat})
+    return Violation("collection.reach", "nobody-beside", {"by": seat})
 
 
 def done(game: Game, position: Position, seat: str) -> list[Event]:
@@ -310,7 +323,9 @@ KINDS: dict[str, Kind] = {
         apply=apply_theft,
         field=theft_field,
     ),
-    "collect": Kind(clause="collection.turn", steps=["collect"], apply=apply_collect),
+    "collect": Kind(
+        clause="collection.turn", steps=["collect"], apply=apply_collect, closed=collect_closed
+    ),
     "leave": Kind(
         clause="collection.choice",
         steps=["collect"],

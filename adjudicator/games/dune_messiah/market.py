@@ -13,6 +13,7 @@ from adjudicator.games.dune_messiah.turn import SISTERS
 from adjudicator.rules.course import begin_step
 from adjudicator.rules.dune.decks import gain, give_up
 from adjudicator.rules.heaps import put
+from adjudicator.rules.judging import passed_over
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, amount, choice
 
@@ -23,11 +24,19 @@ CLOSED = "market-closed"
 def open_market(game: Game, position: Position) -> list[Event]:
     """The Bene Gesserit may sell cards, if they have any."""
     position.offered = []
-    if len(position.sides[SISTERS].hand) == 0:
+    reason = sale_closed(game, position, SISTERS)
+    if reason is not None:
         begin_step(position, CLOSED, [])
-        return []
+        return [passed_over("nothing-to-sell", SISTERS, "offer", reason)]
     begin_step(position, "sale", [SISTERS])
     return []
+
+
+def sale_closed(game: Game, position: Position, seat: str) -> Violation | None:
+    """Why a seat can sell no card (market.offer), or nothing."""
+    if seat != SISTERS or len(position.sides[seat].hand) > 0:
+        return None
+    return Violation("market.offer", "no-cards", {"by": seat})
 
 
 def go_on(game: Game, position: Position) -> list[Event]:
@@ -162,6 +171,7 @@ KINDS: dict[str, Kind] = {
         apply=apply_offer,
         field=offer_field,
         open=may_offer,
+        closed=sale_closed,
     ),
     "accept": Kind(
         clause="market.accept",

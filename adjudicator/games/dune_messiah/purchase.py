@@ -27,6 +27,7 @@ from adjudicator.rules.dune.board import fighters_in
 from adjudicator.rules.dune.dealing import deal_form, deal_violation
 from adjudicator.rules.dune.leaders import out_of_tanks
 from adjudicator.rules.heaps import put
+from adjudicator.rules.judging import passed_over
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, amount, choice
 
@@ -38,7 +39,11 @@ def enter(game: Game, position: Position) -> list[Event]:
     position.claimed = []
     events = [*restock(game, position), *income(game, position)]
     position.draws = cards_due(game, position)
-    if position.draws > 0:
+    if position.draws == 0:
+        events.append(
+            passed_over("no-cards-due", SISTERS, "deal-treachery", no_cards(game, position))
+        )
+    else:
         drawn: dict[str, int | str] = {"by": SISTERS, "cards": position.draws}
         events.append(Event("cards-due", "purchase.draw", drawn))
     return [*events, *after_draw(game, position)]
@@ -109,6 +114,17 @@ def cards_due(game: Game, position: Position) -> int:
     room = game.numbers.hand_limit - len(position.sides[SISTERS].hand)
     there = len(position.deck) + len(position.discard)
     return max(0, min(spy_value(game, position), room, there))
+
+
+def no_cards(game: Game, position: Position) -> Violation:
+    """Why the Bene Gesserit draw no card: purchase.draw."""
+    most = game.numbers.hand_limit
+    if len(position.sides[SISTERS].hand) >= most:
+        return Violation("purchase.draw", "hand-full", {"by": SISTERS, "most": most})
+    if spy_value(game, position) == 0:
+        spies = sum(position.spies.values())
+        return Violation("purchase.draw", "few-spies", {"by": SISTERS, "spies": spies})
+    return Violation("purchase.draw", "no-cards", {"by": SISTERS})
 
 
 def deal_due(game: Game, position: Position) -> str:

@@ -10,6 +10,7 @@ from adjudicator.games.dune_messiah.sietches import to_sietches
 from adjudicator.games.dune_messiah.turn import GUILD, affordable, pay_bank
 from adjudicator.rules.course import begin_step, ruling
 from adjudicator.rules.dune.board import forces_at, kill_forces, parts_held
+from adjudicator.rules.judging import passed_over
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, amount, choice
 
@@ -23,10 +24,12 @@ DUE = "quota-due"
 
 def ask_quota(game: Game, position: Position) -> list[Event]:
     """The Guild may pay its quota, if it has so much spice."""
-    if position.sides[GUILD].spice >= position.quota:
+    reason = affordable(position, GUILD, position.quota, "quota.pay")
+    if reason is None:
         begin_step(position, "quota", [GUILD])
         return []
-    return fail(game, position, GUILD)
+    told = passed_over("quota-not-asked", GUILD, "pay-quota", reason)
+    return [told, *fail(game, position, GUILD)]
 
 
 def check_pay(game: Game, position: Position, move: Move) -> Violation | None:
@@ -89,9 +92,12 @@ def settle(game: Game, position: Position, closed: bool) -> list[Event]:
     spice = min(position.debt, position.sides[GUILD].spice)
     events = pay_bank(position, GUILD, spice, "quota.liquidation")
     position.debt -= spice
-    if position.debt > 0 and not closed and may_liquidate(game, position, GUILD):
-        begin_step(position, "liquidate", [GUILD])
-        return events
+    if position.debt > 0 and not closed:
+        reason = sale_closed(game, position, GUILD)
+        if reason is None:
+            begin_step(position, "liquidate", [GUILD])
+            return events
+        events.append(passed_over("nothing-to-liquidate", GUILD, "liquidate", reason))
     if position.debt > 0 and ruling(game, position, "quota-debt") == "forgiven":
         told: dict[str, int | str] = {"by": GUILD, "spice": position.debt}
         events.append(Event("debt-forgiven", "quota.debt", told))
@@ -106,6 +112,13 @@ def settle(game: Game, position: Position, closed: bool) -> list[Event]:
         return events + to_sietches(game, position)
     begin_step(position, DUE, [])
     return events
+
+
+def sale_closed(game: Game, position: Position, seat: str) -> Violation | None:
+    """Why the Guild, which owes spice, can sell nothing (quota.liquidate), or nothing."""
+    if seat != GUILD or len(wares(game, position)) > 0:
+        return None
+    return Violation("quota.liquidate", "nothing-left", {"by": seat})
 
 
 def must_sell(game: Game, position: Position) -> bool:
@@ -228,6 +241,7 @@ KINDS: dict[str, Kind] = {
         apply=apply_liquidate,
         field=liquidate_field,
         open=may_liquidate,
+        closed=sale_closed,
     ),
 }
 """The kinds of move by which the Guild pays."""

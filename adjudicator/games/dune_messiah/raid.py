@@ -18,6 +18,7 @@ from adjudicator.games.dune_messiah.records import Game, Position
 from adjudicator.games.dune_messiah.turn import EMPEROR, GUILD, go_to
 from adjudicator.rules.course import begin_round, next_seat
 from adjudicator.rules.dune.board import parts_held
+from adjudicator.rules.judging import passed_over
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, choice
 
@@ -32,13 +33,33 @@ def begin(game: Game, position: Position) -> list[Event]:
 def skip(game: Game, position: Position) -> list[Event]:
     """Pass over seats that have nothing to raid; after the last one spice is collected."""
     events: list[Event] = []
-    while len(position.waiting) > 0 and not may_raid(game, position, position.waiting[0]):
+    while len(position.waiting) > 0:
         seat = position.waiting[0]
-        events.append(Event("nothing-to-raid", "raid.turn", {"by": seat}))
+        reason = raid_closed(game, position, seat)
+        if reason is None:
+            return events
+        events.append(passed_over("nothing-to-raid", seat, "raid", reason))
         next_seat(position, seat)
-    if len(position.waiting) == 0:
-        go_to(position, "collection")
+    go_to(position, "collection")
     return events
+
+
+def raid_closed(game: Game, position: Position, seat: str) -> Violation | None:
+    """Why a seat can raid nothing (raid.raid, raid.hidden-things), or nothing."""
+    if may_raid(game, position, seat):
+        return None
+    if len(parts_held(position, seat)) == 0:
+        return Violation("raid.raid", "nobody-on-board", {"by": seat})
+    guarded = False
+    for part in parts_held(position, seat):
+        territory = game.parts[part].territory
+        for other in standing(game, position, territory, seat):
+            if not present(game, position, territory, other):
+                return Violation(
+                    "raid.hidden-things", "undetected", {"by": seat, "territory": territory}
+                )
+            guarded = True
+    return Violation("raid.raid", "all-guarded" if guarded else "nothing-beside", {"by": seat})
 
 
 def pass_raid(game: Game, position: Position, seat: str) -> list[Event]:
@@ -168,6 +189,7 @@ KINDS: dict[str, Kind] = {
         apply=apply_raid,
         field=raid_field,
         open=may_raid,
+        closed=raid_closed,
     ),
 }
 """The kinds of move after the battles."""

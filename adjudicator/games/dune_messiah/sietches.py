@@ -9,6 +9,7 @@ from adjudicator.games.dune_messiah.records import Game, Position
 from adjudicator.games.dune_messiah.turn import EMPEROR, FREMEN, in_play
 from adjudicator.games.dune_messiah.victory import holder
 from adjudicator.rules.course import begin_step, ruling
+from adjudicator.rules.judging import passed_over
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, choice
 
@@ -33,11 +34,25 @@ def to_sietches(game: Game, position: Position) -> list[Event]:
                 events.append(turn(position, sietch, FREMEN, "loyalty.turn"))
         begin_step(position, "end-turn", ["table"])
         return events
-    if may_turn(game, position, FREMEN):
+    reason = turn_closed(game, position, FREMEN)
+    if reason is None:
         begin_step(position, "sietches", [FREMEN])
-    else:
-        begin_step(position, "end-turn", ["table"])
-    return events
+        return events
+    begin_step(position, "end-turn", ["table"])
+    return [*events, passed_over("no-sietch-turned", FREMEN, "turn-sietch", reason)]
+
+
+def turn_closed(game: Game, position: Position, seat: str) -> Violation | None:
+    """Why the Fremen can turn no sietch (loyalty.turn), or nothing."""
+    if seat != FREMEN or may_turn(game, position, seat):
+        return None
+    price = game.numbers.loyalty_sietch
+    if all(position.sietches[sietch] == FREMEN for sietch in game.sietches):
+        return Violation("loyalty.turn", "all-loyal", {"by": seat})
+    if len(turnable(game, position)) == 0:
+        return Violation("loyalty.turn", "none-held", {"by": seat})
+    dear: dict[str, int | str] = {"by": seat, "price": price, "loyalty": position.loyalty}
+    return Violation("loyalty.turn", "too-dear", dear)
 
 
 def turn(position: Position, sietch: str, seat: str, clause: str) -> Event:
@@ -114,6 +129,7 @@ KINDS: dict[str, Kind] = {
         apply=apply_turn,
         field=turn_field,
         open=may_turn,
+        closed=turn_closed,
     ),
 }
 """The kind of move by which sietches turn."""
