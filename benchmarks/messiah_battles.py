@@ -102,7 +102,12 @@ def plan(rules: Any, game: Game, position: Position, seat: str, chance: Chance) 
         present = standing(game, position, battle.territory, seat)
         wish = max(
             numbers,
-            key=lambda each: holding(mine + each, might_of(game, position, foe), present - each),
+            key=lambda each: holding(
+                mine + each,
+                might_of(game, position, foe),
+                present - each,
+                position.turn >= position.turns,
+            ),
         )
     elif battle.territory in game.sietches:
         wish = most
@@ -123,9 +128,13 @@ def might_of(game: Game, position: Position, foe: str) -> float:
     return might(game, position, foe, max(1, round(0.8 * forces))) + bonus
 
 
-def holding(mine: float, theirs: float, left: int) -> float:
-    """How well a battle for Arrakeen ends in which so many forces are left if it is won, from 0 to 1."""
-    held = 0.3 if left <= 0 else 0.75 + 0.05 * min(left, 5)
+def holding(mine: float, theirs: float, left: int, last: bool) -> float:
+    """How well a battle for Arrakeen ends in which so many forces are left if it is won, from 0 to 1.
+
+    On the last turn it is won for nothing if nobody is left.
+    """
+    none = 0.0 if last else 0.3
+    held = none if left <= 0 else 0.75 + 0.05 * min(left, 5)
     return chance_of(mine, theirs) * held
 
 
