@@ -133,7 +133,7 @@ def test_what_one_side_hides_is_seen_by_nobody_else(party: str) -> None:
 
 @pytest.mark.parametrize(
     "party",
-    suite_cases([pytest.param(party, id=party) for party in PARTIES], 2),
+    suite_cases([pytest.param(party, id=party) for party in PARTIES], 1),
 )
 def test_the_objective_is_seen_by_its_owners_alone(party: str) -> None:
     """One who plays the Atreides alone has it before them; of two, both read in their panels what it is."""

@@ -215,7 +215,8 @@ def test_a_game_that_is_saved_and_loaded_after_a_move_is_the_same_game(every: in
     )
 
 
-@pytest.mark.parametrize("every", [23, pytest.param(1, marks=pytest.mark.campaign)])
+@pytest.mark.campaign
+@pytest.mark.parametrize("every", [23, 1])
 def test_a_game_of_tribes_that_is_saved_and_loaded_is_the_same_game(every: int) -> None:
     assert saved_at_every_move(DAWN, ["blue", "red"], "b", every) > 70 // every - 1
 
@@ -283,7 +284,9 @@ def rewound_at_every_move(
     raise AssertionError("the game does not end")
 
 
+@pytest.mark.campaign
 def test_a_move_can_be_rewound_and_made_again() -> None:
+    """Here for the campaign: the suite rewinds moves of tribes and saves moves of this game."""
     assert rewound_at_every_move(GAME, ["atreides", "bene-gesserit"], "back", 3, most=4) == 4
 
 
