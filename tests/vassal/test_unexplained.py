@@ -82,6 +82,7 @@ def is_as_played(log: Path, found: Imported) -> bool:
 # --- honest games -----------------------------------------------------------------------------------
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("log", [log for game in GAMES for log in shown(game)[1:5:3]], ids=lambda log: log.stem)  # fmt: skip
 def test_a_game_that_is_neatly_played_has_nothing_unexplained(log: Path) -> None:
     neat = played(log)
@@ -309,6 +310,7 @@ def test_a_cheat_is_found_at_its_step(game: str, name: str) -> None:
     assert illegal or verdict_of(found.unexplained) in ("illegal", "inconclusive")
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_die_that_its_line_tells_is_no_cheat(game: str) -> None:
     for log in shown(game)[:3]:
@@ -320,6 +322,7 @@ def test_a_die_that_its_line_tells_is_no_cheat(game: str) -> None:
     pytest.skip("no die of this game is a move")
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("game", GAMES)
 def test_who_announces_his_own_moves_is_no_cheat(game: str) -> None:
     neat = played(shown(game)[0])
