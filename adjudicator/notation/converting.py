@@ -66,7 +66,7 @@ class Writer:
 
     def __init__(self, following: Following, language: str) -> None:
         self._following = following
-        self._vocabulary = Vocabulary(following.content, following.rules, language)
+        self._vocabulary = Vocabulary(following.content, following.rules, language, following.seats)
         self._reader = Reader(following, self._vocabulary)
         self._phases = deed_words(following.content.folder, language).get("phases", {})
         self._moment = (-1, "")
@@ -161,7 +161,7 @@ class Writer:
         fields: list[str] = []
         for name in vocabulary.shape(kind):
             if name in said:
-                label = name if plainly else vocabulary.label(kind, name)
+                label = f"{name}:" if plainly else vocabulary.label(kind, name)
                 value = str(said[name]) if plainly else vocabulary.value(said[name], name)
                 # “put up a card Karama”: the kind's last words say what it is.
                 said_so = not fields and key_of(words)[-len(key_of(label)) :] == key_of(label)

@@ -1,8 +1,8 @@
 """Which of several things a text names: by the words of their names, in full or cut short.
 
-Case, accents, punctuation and letters that cannot be seen do not count. A name in full goes before one that
-is cut short, and a name from its first word on before one whose first words are left out, so that
-"The Great Flat" is never "The Greater Flat".
+Case, accents, punctuation and letters that cannot be seen do not count. A name in full goes before one of
+which some words are left out, and whole words go before words that are cut short, so that "The Great Flat" is
+never "The Greater Flat". Where several fit equally well, nothing is guessed.
 """
 
 from __future__ import annotations
@@ -86,20 +86,18 @@ def begins(short: Key, whole: Key) -> bool:
 def rank(words: Key, name: Key) -> int:
     """How well words fit a name: 0 for all of it, the more the worse, `NO_MATCH` for not at all.
 
-    1: its first words; 2: these, cut short; 3: later words; 4: these, cut short.
+    1: some of its words, one after the other; 2: its first words, cut short; 3: others, cut short.
     """
     if words == name:
         return 0
     if not words or len(words) > len(name):
         return NO_MATCH
-    if words == name[: len(words)]:
+    parts = [name[at:] for at in range(len(name) - len(words) + 1)]
+    if any(words == part[: len(words)] for part in parts):
         return 1
     if begins(words, name):
         return 2
-    later = [name[at:] for at in range(1, len(name) - len(words) + 1)]
-    if any(words == rest[: len(words)] for rest in later):
-        return 3
-    return 4 if any(begins(words, rest) for rest in later) else NO_MATCH
+    return 3 if any(begins(words, part) for part in parts) else NO_MATCH
 
 
 def best(words: Key, keys: Mapping[str, Iterable[Key]]) -> tuple[int, list[str]]:

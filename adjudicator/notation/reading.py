@@ -85,7 +85,9 @@ def read(data: bytes, name: str, overlays: Sequence[Path] = ()) -> Log:
     head, tags, at = head_of(lines, name, overlays)
     following = Following(head.header, overlays, key=head.key)
     reading = _Reading(
-        following, Vocabulary(following.content, following.rules, head.language), name
+        following,
+        Vocabulary(following.content, following.rules, head.language, following.seats),
+        name,
     )
     reading.log.lines[0] = at
     reading.log.key = head.key

@@ -72,7 +72,7 @@ class AtEnd:
         head, tags, _ = head_of(lines, self._name, overlays)
         self.language = head.language
         self.following = Following(head.header, overlays, key=head.key)
-        self.vocabulary = Vocabulary(self.following.content, self.following.rules, head.language)
+        self.vocabulary = self._vocabulary(head.language)
         self.reader = Reader(self.following, self.vocabulary)
         for line in lines[len(tags) :]:
             if line.text.startswith(RAW):
@@ -97,7 +97,7 @@ class AtEnd:
             raise InputError(f"{self._name}: this is neither notation nor a log") from None
         self.language = "en"
         self.following = Following(header, overlays)
-        self.vocabulary = Vocabulary(self.following.content, self.following.rules)
+        self.vocabulary = self._vocabulary("en")
         self.reader = Reader(self.following, self.vocabulary)
         for raw in [one for one in rest if one]:
             go_on(self.following, raw)
@@ -105,6 +105,10 @@ class AtEnd:
                 self._note(decode(raw))
             except (*DECODE_ERRORS, AttributeError):
                 continue
+
+    def _vocabulary(self, language: str) -> Vocabulary:
+        following = self.following
+        return Vocabulary(following.content, following.rules, language, following.seats)
 
     def _note(self, line: dict[str, Any]) -> None:
         """Keep a seal until it is opened."""

@@ -57,7 +57,7 @@ def stream_of(data: bytes, name: str, log: Log, overlays: Sequence[Path] = ()) -
     head, tags, _ = head_of(lines, name, overlays)
     whole = log.data.split(b"\n")[:-1]
     following = Following(HEADER.decode(whole[0]), overlays, key=log.key)
-    vocabulary = Vocabulary(following.content, following.rules, head.language)
+    vocabulary = Vocabulary(following.content, following.rules, head.language, following.seats)
     reader = Reader(following, vocabulary)
     made = [encode(head.header)]
     for line, raw in zip_longest(lines[len(tags) :], whole[1:]):

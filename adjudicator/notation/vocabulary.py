@@ -15,6 +15,7 @@ from typing import Any
 from adjudicator.content import Content
 from adjudicator.content.names import field_words, move_words, names, names_in, value_words
 from adjudicator.content.problems import nearest
+from adjudicator.content.seatings import seats_known
 from adjudicator.notation.matching import (
     LONGEST_QUOTE,
     AmbiguousWordError,
@@ -37,6 +38,8 @@ NUMBER = re.compile(r"-?[0-9]{1,15}")
 YES, NO = ("yes", "true"), ("no", "false")
 ALIKE = 0.6
 """How much alike words must be for one to be meant by the other, as a share of 1."""
+ENDS_OF_LABELS = " \t\u00a0?:="
+"""What may stand between a label and its value."""
 NO_THINGS = ("criterion", "field", "kind", "move", "option", "phase", "statistic", "step")
 """What the names of ids are of that no field has as its value."""
 
@@ -44,8 +47,17 @@ NO_THINGS = ("criterion", "field", "kind", "move", "option", "phase", "statistic
 class Vocabulary:
     """What the moves of a game, their fields and values are called in a language."""
 
-    def __init__(self, content: Content, rules: Rulebook, language: str = "en") -> None:
+    def __init__(
+        self,
+        content: Content,
+        rules: Rulebook,
+        language: str = "en",
+        seats: Sequence[str] | None = None,
+    ) -> None:
         self.rules = rules
+        absent = [] if seats is None else [one for one in seats_known(content) if one not in seats]
+        self._absent = frozenset(absent)
+        """Factions that do not play: nobody means them."""
         self.language = language
         self.names = names(content.folder, language)
         self._folder = content.folder
@@ -92,7 +104,9 @@ class Vocabulary:
         return {
             one: keys
             for one, keys in self._things.items()
-            if one not in options and not sorts.isdisjoint(self._sorts_of(one))
+            if one not in options
+            and one not in self._absent
+            and not sorts.isdisjoint(self._sorts_of(one))
         }
 
     def _sorts_of(self, one: str) -> list[str]:
@@ -176,15 +190,19 @@ class Vocabulary:
     def labelled(self, kind: str, text: str, taken: Iterable[str]) -> tuple[str, str]:
         """The field whose label a text begins with, and its value; ("", text) for a bare value."""
         words = key_of(text)
-        known: list[tuple[Key, str]] = []
+        known: list[tuple[Key, str, bool]] = []
         for field in self.shape(kind):
             if field not in taken:
-                known += [(key_of(self.label(kind, field)), field), (key_of(field), field)]
-        for label, field in sorted(known, key=lambda each: (-len(each[0]), each)):
+                label, own = key_of(self.label(kind, field)), key_of(field)
+                known += [(label, field, True), (own, field, self.language == "en")]
+        for label, field, plain in sorted(known, key=lambda each: (-len(each[0]), each)):
             if label and words[: len(label)] == label:
-                rest = rest_after(text, len(label)).lstrip(" :=")
-                if rest:
-                    return field, rest
+                rest = rest_after(text, len(label))
+                # The id of a field may be a word of another language: “Die Aktion” names no die.
+                if plain or rest.lstrip().startswith((":", "=")):
+                    value = rest.lstrip(ENDS_OF_LABELS)
+                    if value:
+                        return field, value
         return "", text
 
     def number(self, text: str) -> int:
