@@ -85,9 +85,14 @@ class AtEnd:
                 except UnknownWordError as error:
                     if self.following.position is not None:
                         raise InputError(f"{self._name}:{line.number}: {error}") from None
+            known = self.following.position is not None
             made = self.following.go(said)
             self.following.finish(encode(made))
             self._note(made)
+            if known and said != NOTHING and self.following.position is None:
+                raise InputError(
+                    f"{self._name}:{line.number}: the rules refuse this line: see `kynes check`"
+                )
 
     def _follow(self, data: bytes, overlays: Sequence[Path]) -> None:
         first, *rest = data.split(b"\n")
