@@ -31,6 +31,8 @@ class Secrecy(msgspec.Struct, frozen=True):
     """Those of them that everybody sees."""
     secret_moves: list[str]
     """Moves that only their own seat and the table see."""
+    told_moves: dict[str, list[str]]
+    """Secret move -> the seats that it is made for: they see it, too."""
     secret_events: list[str]
     """Events that only the table sees in full."""
     shown_moves: list[str]
@@ -57,6 +59,8 @@ def may_see(secrecy: Secrecy, move: Move, seat: str) -> bool:
         if to == seat:
             return True
         return seat in secrecy.shared and to in secrecy.shared[seat]
+    if kind in secrecy.told_moves and seat in secrecy.told_moves[kind]:
+        return True
     return kind not in secrecy.secret_moves
 
 

@@ -48,6 +48,8 @@ class Words(msgspec.Struct, frozen=True):
     """Reasons of refusals, as "clause/code", that rest on what only the seat itself may know."""
     shown_moves: frozenset[str] = frozenset()
     """Secret moves that everybody sees once their seals are opened."""
+    told_moves: dict[str, list[str]] = {}
+    """Secret move -> the seats that it is made for."""
     shared: dict[str, list[str]] = {}
     """Seat -> sides that it shares with a partner: what is drawn for these it sees."""
     reasons: dict[str, str] = {}
@@ -71,6 +73,7 @@ def _words(game_id: str, language: str) -> Words:
         own.SECRET_EVENTS,
         own.SECRET_REASONS,
         own.SHOWN_MOVES,
+        getattr(own, "TOLD_MOVES", {}),
         getattr(own, "SHARED", {}),
         _reasons(game_id, language),
     )
@@ -170,6 +173,7 @@ def _secrecy(game_id: str, deck_moves: tuple[str, ...]) -> Secrecy:
         deck_moves=list(deck_moves),
         open_draws=sorted(words.open_draws),
         secret_moves=sorted(words.secret_moves),
+        told_moves=words.told_moves,
         secret_events=sorted(words.secret_events),
         shown_moves=sorted(words.shown_moves),
         shared=words.shared,

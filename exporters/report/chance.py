@@ -6,10 +6,14 @@ from typing import Any
 
 import msgspec
 
+from adjudicator.check.revealing import FAULTS
 from adjudicator.rulebooks import Rulebook
+from adjudicator.rules.records import Field
 from adjudicator.show.words import may_see
 
 Value = int | str
+UNKNOWN: tuple[Value, ...] = ("?", -1)
+"""What stands for something hidden in a view."""
 
 
 class Source(msgspec.Struct):
@@ -34,16 +38,22 @@ class Draws:
         self._sources: dict[tuple[str, str, str, frozenset[Value]], Source] = {}
 
     def take(self, position: Any, move: dict[str, Any]) -> None:
-        """Take the draws of a legal move that is about to be carried out; other moves have none."""
+        """Take the draws of a legal move that is about to be carried out; other moves have none.
+
+        What could have come is asked of what the viewer sees: where its view hides that, a draw is left
+        out, for its chances would give away what lies hidden.
+        """
         rules, kind = self._rules, str(move["move"])
         if move["by"] != "table" or kind in rules.timeout_moves:
             return
         if not may_see(move, rules, self._viewer):
             return
         form: dict[str, Any] = {"by": move["by"], "move": kind}
-        while (field := rules.next_field(self._game, position, form)) is not None:
+        view = rules.view(self._game, position, self._viewer)
+        while (field := self._field(view, form)) is not None:
             value = move[field.name]
-            if field.kind != "text" and len(field.options) > 1 and value in field.options:
+            known = field.kind != "text" and not any(one in UNKNOWN for one in field.options)
+            if known and len(field.options) > 1 and value in field.options:
                 dealt = kind in rules.deck_moves
                 to = "" if dealt else str(move.get("to", ""))
                 sort = frozenset[Value]() if dealt else frozenset(field.options)
@@ -59,6 +69,13 @@ class Draws:
             form[field.name] = value
             if field.last:
                 break
+
+    def _field(self, view: Any, form: dict[str, Any]) -> Field | None:
+        """The next field of a draw as the viewer sees it; None where that is more than it knows."""
+        try:
+            return self._rules.next_field(self._game, view, form)
+        except FAULTS:
+            return None
 
     @property
     def sources(self) -> list[Source]:

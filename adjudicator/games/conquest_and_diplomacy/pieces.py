@@ -49,10 +49,9 @@ def decks(position: Position) -> list[Stand]:
         deck("spice-card", "spice-deck", len(position.spice_deck)),
         deck("traitor", "traitor-deck", len(position.traitor_deck) + len(position.traitor_bottom)),
     ]
-    found = found + pile("battle", position.battle_discard, position.battle_top)
-    found = found + pile("market", position.market_discard, position.market_top)
-    for card in position.spice_discard:
-        found.append(board("spice-card", card, "spice-discard", 1))
+    found = found + pile("battle", "battle-discard", position.battle_discard, position.battle_top)
+    found = found + pile("market", "market-discard", position.market_discard, position.market_top)
+    found = found + pile("spice-card", "spice-discard", position.spice_discard, position.spice_top)
     return [stand for stand in found if stand.count > 0]
 
 
@@ -61,15 +60,15 @@ def deck(piece: str, place: str, count: int) -> Stand:
     return Stand(piece=piece, what="?", place=place, owner="", count=count, hidden=True)
 
 
-def pile(piece: str, cards: list[str], top: str) -> list[Stand]:
+def pile(piece: str, place: str, cards: list[str], top: str) -> list[Stand]:
     """A pile of discards: the card on top, and those under it, which nobody looks through."""
     found: list[Stand] = []
     under = len(cards)
     if top != "":
-        found.append(board(piece, top, f"{piece}-discard", 1))
+        found.append(board(piece, top, place, 1))
         under -= 1
     if under > 0:
-        found.append(deck(piece, f"{piece}-discard", under))
+        found.append(deck(piece, place, under))
     return found
 
 

@@ -223,6 +223,8 @@ class Position(records.Position):
     last_blow: list[str]
     """The parts of the topmost territory card among the spice discards."""
     sandworm: Sandworm | None
+    spice_top: str
+    """The topmost card of the spice discards, or ""."""
     battle_deck: list[str]
     battle_discard: list[str]
     battle_top: str
@@ -283,6 +285,7 @@ SECTIONS: dict[str, Section] = {
             "market_top",
             "spice_deck",
             "spice_discard",
+            "spice_top",
             "traitor_bottom",
             "traitor_deck",
         ]

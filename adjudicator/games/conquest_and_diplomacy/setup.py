@@ -71,6 +71,7 @@ def new_position(game: Game, setup: Setup) -> Position:
             card.id for card in game.spice_cards.values() for _ in range(card.copies)
         ),
         spice_discard=[],
+        spice_top="",
         traitor_deck=sorted(playing),
         traitor_bottom=[],
         leader_deck=[],

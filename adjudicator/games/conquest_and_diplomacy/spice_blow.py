@@ -87,6 +87,7 @@ def apply_reveal(game: Game, position: Position, move: Move) -> list[Event]:
         return [Event("worm-ignored", "spice-blow.first-turn", {"card": card.id})]
     events = draw_spice(position, card.id)
     position.spice_discard = put(position.spice_discard, card.id)
+    position.spice_top = card.id
     if card.worm:
         return events + worm(game, position)
     for blow in card.blows:

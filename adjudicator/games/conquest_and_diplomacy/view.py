@@ -1,7 +1,7 @@
 """What a seat may know of a position.
 
 Hidden from a seat: the hands and traitors of others, what lies in decks and, but for the topmost
-card, among the discards of battle and market cards, plans while they are secret, the answer to
+card, among the discards, plans while they are secret, the answer to
 another's Prescience question, and by ruling `leader-sets` the other's blended leaders. Hidden cards
 and leaders read "?", so that their number stays open; hidden numbers read -1. Spice is open. The
 table sees all.
@@ -53,7 +53,8 @@ def view(game: Game, position: Position, seat: str) -> Position:
         market_discard=heap_seen(position.market_discard, sees_all),
         market_top=position.market_top,
         spice_deck=heap_seen(position.spice_deck, sees_all),
-        spice_discard=[*position.spice_discard],
+        spice_discard=heap_seen(position.spice_discard, sees_all),
+        spice_top=position.spice_top,
         traitor_deck=heap_seen(position.traitor_deck, sees_all),
         traitor_bottom=heap_seen(position.traitor_bottom, sees_all),
         leader_deck=heap_seen(position.leader_deck, sees_all),

@@ -128,6 +128,9 @@ EVENTS: dict[str, list[str]] = {
 SECRET_MOVES = frozenset({"answer", "plan"})
 """Moves that only their own seat and the table see."""
 
+TOLD_MOVES: dict[str, list[str]] = {"answer": ["emperor"]}
+"""Secret moves and the seats that they are made for: who asks by Prescience is told the answer."""
+
 SHOWN_MOVES = frozenset({"plan"})
 """Secret moves that everybody sees once they are opened."""
 

@@ -1,0 +1,89 @@
+"""Positions that differ only in what a seat may not know show that seat the same bytes: in every game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from adjudicator.check.revealing import Revealing
+from adjudicator.log.lines import encode
+from adjudicator.registry import GAMES
+from adjudicator.rules.secrecy import may_hear
+from adjudicator.show.words import may_see, secrecy_of
+from tests.support.exchanges import pairs_of
+from tests.support.replay import golden_logs, load, read_header, read_lines
+
+FORMS = 40
+"""So many half-made moves of a seat are compared, a position."""
+
+
+def forms(game: str, position: Any, seat: str) -> list[Any]:
+    """What a seat is offered: its open kinds, and the fields of its moves as far as they are filled in."""
+    loaded = load(game)
+    rules, linked = loaded.rulebook, loaded.game
+    found: list[Any] = [rules.to_act(position), rules.kinds(linked, position, seat)]
+    waiting = [{"by": seat, "move": kind} for kind in rules.kinds(linked, position, seat)]
+    while waiting and len(found) < FORMS:
+        partial = waiting.pop(0)
+        field = rules.next_field(linked, position, partial)
+        found.append((partial, field))
+        if field is not None and not field.last:
+            options = [*field.options[:1], *field.options[-1:]]
+            waiting += [{**partial, field.name: option} for option in options]
+    return found
+
+
+def told(game: str, position: Any, move: dict[str, Any], seat: str) -> list[Any]:
+    """What a seat knows after a move: its view, and the events it hears of; nothing if it is refused."""
+    loaded = load(game)
+    after: Any = msgspec.json.decode(encode(position), type=loaded.rulebook.position_type)
+    events = loaded.rulebook.apply(loaded.game, after, move)
+    secrecy = secrecy_of(loaded.rulebook)
+    heard = [msgspec.to_builtins(one) for one in events if may_hear(secrecy, one, seat)]
+    return [
+        heard,
+        loaded.rulebook.to_act(after),
+        encode(loaded.rulebook.view(loaded.game, after, seat)),
+    ]
+
+
+def differences(game: str, log: Path, stride: int, number: str) -> list[str]:
+    """What shows a seat that something is hidden from it, on the lines of a golden game."""
+    loaded = load(game)
+    rules, linked = loaded.rulebook, loaded.game
+    seats = [seat.faction for seat in read_header(log).seats]
+    found = []
+    for line, seat, move, one, other in pairs_of(game, log, stride, seats, number):
+        place = f"{log.stem}:{line} {seat} {move['move']}"
+        mine, theirs = forms(game, one, seat), forms(game, other, seat)
+        if mine != theirs:
+            what = next((a, b) for a, b in zip(mine, theirs, strict=False) if a != b)
+            found.append(f"{place}: form {what}")
+        legal = all(rules.check(linked, each, move) is None for each in (one, other))
+        if not legal or not may_see(move, rules, seat):
+            continue
+        silent = not any(
+            Revealing(rules, linked, [seat]).reveals(each, {**move, "n": 1})
+            for each in (one, other)
+        )
+        if silent and told(game, one, move, seat) != told(game, other, move, seat):
+            found.append(f"{place}: told")
+    return found
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_what_is_hidden_from_a_seat_changes_nothing_that_it_is_shown(game: str) -> None:
+    log = sorted(golden_logs(game), key=lambda one: one.stat().st_size)[2]
+    assert differences(game, log, max(1, len(read_lines(log)) // 12), "suite") == []
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize(
+    "log",
+    [pytest.param(log, id=f"{game}/{log.stem}") for game in GAMES for log in golden_logs(game)],
+)
+def test_no_golden_game_shows_a_seat_what_is_hidden_from_it(log: Path) -> None:
+    assert differences(read_header(log).game, log, 5, "campaign") == []
