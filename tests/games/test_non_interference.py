@@ -8,14 +8,18 @@ from typing import Any
 import msgspec
 import pytest
 
-from adjudicator.check.revealing import Revealing
+from adjudicator.check import Judges
+from adjudicator.check.public import refusal
+from adjudicator.check.revealing import FAULTS, Revealing
 from adjudicator.log.lines import encode
 from adjudicator.registry import GAMES
+from adjudicator.rules.leaves import texts
 from adjudicator.rules.secrecy import may_hear
 from adjudicator.show.words import may_see, secrecy_of
 from tests.support.exchanges import pairs_of
 from tests.support.replay import golden_logs, load, read_header, read_lines
 
+JUDGES = Judges()
 FORMS = 40
 """So many half-made moves of a seat are compared, a position."""
 
@@ -34,6 +38,33 @@ def forms(game: str, position: Any, seat: str) -> list[Any]:
             options = [*field.options[:1], *field.options[-1:]]
             waiting += [{**partial, field.name: option} for option in options]
     return found
+
+
+def attempts(position: Any, move: dict[str, Any], seat: str) -> list[dict[str, Any]]:
+    """Moves near to one by another seat, or by the table: other things named, other numbers."""
+    if move["by"] == seat:
+        return []
+    things = sorted({text for text in texts(position).values() if "-" in text})
+    found = [{**move, "by": other} for other in sorted(position.sides) if other != move["by"]]
+    for name, value in move.items():
+        if isinstance(value, int) and not isinstance(value, bool):
+            found += [{**move, name: number} for number in (value + 1, value + 5, 40)]
+        elif name not in ("by", "move") and isinstance(value, str):
+            found += [{**move, name: thing} for thing in things[:: max(1, len(things) // 6)]]
+    return found
+
+
+def refused(game: str, position: Any, move: dict[str, Any], seat: str) -> list[str] | None:
+    """What a seat is told of a move that the rules refuse; None for one that they do not."""
+    judge = JUDGES.find(game)
+    assert judge is not None
+    try:
+        breach = judge.rulebook.check(judge.game, position, move)
+    except FAULTS:  # what another decoder would have refused
+        return None
+    if breach is None:
+        return None
+    return refusal(judge, position, move, breach, [], seat)
 
 
 def told(game: str, position: Any, move: dict[str, Any], seat: str) -> list[Any]:
@@ -62,6 +93,10 @@ def differences(game: str, log: Path, stride: int, number: str) -> list[str]:
         if mine != theirs:
             what = next((a, b) for a, b in zip(mine, theirs, strict=False) if a != b)
             found.append(f"{place}: form {what}")
+        for attempt in attempts(one, move, seat):
+            said = [refused(game, each, attempt, seat) for each in (one, other)]
+            if None not in said and said[0] != said[1]:
+                found.append(f"{place}: refusal of {attempt}: {said}")
         legal = all(rules.check(linked, each, move) is None for each in (one, other))
         if not legal or not may_see(move, rules, seat):
             continue

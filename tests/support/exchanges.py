@@ -15,8 +15,8 @@ from tests.support.replay import golden_logs, load, steps
 
 BOUND = ("/battle/", "/plans/", "/prediction/", "/votes/", "/automaton/")
 """Where a hidden thing depends on another: a plan is of the hand. Nothing is exchanged there."""
-OPEN = "/offer/"
-"""Where something is named that lies hidden elsewhere: it has to stay there."""
+OPEN = ("/offer/", "/battle/")
+"""Where cards are named that lie hidden in a hand: they have to stay there."""
 
 
 def field_of(path: str, sides: list[str]) -> str:
@@ -50,8 +50,8 @@ def hidden_paths(game: str, position: Any, seat: str) -> dict[str, str]:
     return {
         path: text
         for path, text in texts(position).items()
-        if seen.get(path) != text and text not in ["", *named]
-        if not any(part in path for part in BOUND)
+        if seen.get(path) != text and text and not any(part in path for part in BOUND)
+        if "hand" not in path or text not in named
     }
 
 

@@ -14,6 +14,7 @@ import pytest
 
 from adjudicator.check import Judges, check_bytes
 from adjudicator.check.judge import Judge, load_judge
+from adjudicator.check.revealing import Revealing
 from adjudicator.content.messages import message
 from adjudicator.content.names import names
 from adjudicator.rules.records import Stand
@@ -55,6 +56,14 @@ def begun(log: Path, **more: Any) -> Table:
 def moves_of(log: Path) -> list[dict[str, Any]]:
     """The moves of a log."""
     return [step.move for step in steps(log)]
+
+
+def reveals(log: Path, at: int) -> bool:
+    """Whether a move of a log has revealed something."""
+    loaded, header = load(GAME), read_header(log)
+    rules = Revealing(loaded.rulebook, loaded.game, [seat.faction for seat in header.seats])
+    step = next(each for n, each in enumerate(steps(log)) if n == at)
+    return rules.reveals(step.position, {**step.move, "n": step.line})
 
 
 def hash_of(table: Table) -> str:
@@ -141,8 +150,12 @@ def test_what_is_undone_is_taken_back_and_can_be_done_again(log: Path) -> None:
         at += 1
         if draw.random() < 0.05:
             back = min(at, draw.choice([1, 2, 20]))
-            for move in reversed(moves[at - back : at]):
-                assert table.seen(f"UNDO: {told(move)}", undo=True) == []
+            for gone in range(at - 1, at - back - 1, -1):
+                warned = table.seen(f"UNDO: {told(moves[gone])}", undo=True)
+                assert len(warned) == reveals(log, gone)
+                assert all(
+                    "taken back after it had shown something hidden" in line for line in warned
+                )
             at -= back
             undone += back
             moves_left = moves[at:]

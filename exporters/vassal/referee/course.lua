@@ -126,6 +126,20 @@ return function(Referee, _, state, parts)
     return M.add(move, line, "sealed")
   end
 
+  -- Say so when what is taken back has revealed something (adjudicator/rules/secrecy.py). Of a move that only
+  -- stands in for a secret one nothing was seen.
+  local function warn_of(entry)
+    local game = state.game
+    if entry.left_out or entry.how == "sealed" then
+      return
+    end
+    local after = Referee.fork(game.position)
+    local events = Referee.apply(after, entry.move)
+    if Referee.reveals(game.seats, game.position, after, entry.move, events) then
+      Telling.tell("took-back-revealed", { what = Telling.move_words(entry.move) })
+    end
+  end
+
   --- An entry is taken back: play is judged anew from before it.
   function M.take_back(entry)
     local game = state.game
@@ -133,6 +147,7 @@ return function(Referee, _, state, parts)
     entry.left_out = entry.breach ~= nil
     local later = go_back(entry.at)
     later[#later] = nil
+    warn_of(entry)
     if not entry.left_out then
       game.written[#game.written + 1] = { undo = entry.move.by, to = game.live[#game.live] }
       for i = #later, 1, -1 do

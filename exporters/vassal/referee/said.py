@@ -23,6 +23,7 @@ SAID = {
     "not-legal": "{what}: not legal. {why}",
     "no-longer-legal": "{what}: not legal any more, now that something before it has changed. {why}",
     "why-hidden": "Why rests on what is hidden.",
+    "took-back-revealed": "{what}: taken back after it had shown something hidden.",
     "not-open": "{what}: no move that is open now. The game waits for: {who}",
     "shown-otherwise": "{what}: what is shown is not what was sealed.",
     "stand-ins": "{count} moves made in secret are not shown yet: others stand in for them.",
