@@ -17,7 +17,8 @@ from adjudicator.rulebooks import Rulebook
 from adjudicator.speech import spoken_language
 
 if TYPE_CHECKING:
-    from adjudicator.content import Clause
+    from adjudicator.content import Clause, Content
+    from adjudicator.content.records import Preset
 
 
 class PositionReader(Protocol):
@@ -44,10 +45,19 @@ class Judge(msgspec.Struct, frozen=True):
     """The folder of the content, where things have their names."""
     rulings: dict[str, str] = {}
     """Ruling -> its default."""
+    options: dict[str, int] = {}
+    """Option of the header -> its default."""
+    presets: list[Preset] = []
 
     def copy(self, position: Any) -> Any:
         """A copy of a position that shares nothing with it."""
         return self.position.decode(encode(position))
+
+    def preset_of(self, rulings: Mapping[str, str], options: Mapping[str, int]) -> str:
+        """The id of the preset that chooses exactly these rulings and options; "" if none does."""
+        from adjudicator.content.presets import matching_preset  # noqa: PLC0415 - not for our own
+
+        return matching_preset(self.presets, self.rulings, self.options, rulings, options)
 
     def names(self) -> Mapping[str, str]:
         """What ids are called (`adjudicator.content.names`); nothing for content without a folder."""
@@ -61,6 +71,27 @@ def _names(folder: Path, language: str) -> Mapping[str, str]:
     return names(folder, language)
 
 
+class Choices(msgspec.Struct, frozen=True):
+    """What a header may choose."""
+
+    rulings: dict[str, str]
+    """Ruling -> its default."""
+    options: dict[str, int]
+    """Option -> its default."""
+    presets: list[Preset]
+
+
+def choices_of(content: Content) -> Choices:
+    """What a header may choose in a game with this content."""
+    from adjudicator.content.presets import option_defaults  # noqa: PLC0415 - as above
+
+    return Choices(
+        rulings={ruling.id: ruling.default for ruling in content.rulings.values()},
+        options=option_defaults(content),
+        presets=list(content.presets.values()),
+    )
+
+
 def make_judge(
     rules: Rulebook,
     game: Any,
@@ -69,12 +100,12 @@ def make_judge(
     positions: PositionReader | None = None,
     folder: Path | None = None,
     *,
-    rulings: dict[str, str] | None = None,
+    choices: Choices | None = None,
 ) -> Judge:
     """A judge from its parts; `positions` where they are kept in another engine than Python.
 
-    `folder` is that of the content, where names are looked up; `rulings` are the defaults of all
-    rulings that a header may choose.
+    `folder` is that of the content, where names are looked up; `choices` are what a header may
+    choose.
     """
     return Judge(
         rulebook=rules,
@@ -85,7 +116,9 @@ def make_judge(
         fields=AsMet(kinds_of(rules), lambda kind: fields_of(line_type(rules, kind))),
         position=positions or msgspec.json.Decoder(rules.position_type),
         folder=folder,
-        rulings=rulings or {},
+        rulings=choices.rulings if choices else {},
+        options=choices.options if choices else {},
+        presets=choices.presets if choices else [],
     )
 
 
@@ -105,7 +138,7 @@ def load_judge(game_id: str, overlays: Sequence[Path] = ()) -> Judge | None:
         content.hash,
         content.clauses,
         folder=content.folder,
-        rulings={ruling.id: ruling.default for ruling in content.rulings.values()},
+        choices=choices_of(content),
     )
 
 

@@ -49,6 +49,7 @@ def statement_of(header: Header, judge: Judge, facts: Facts) -> Statement:
     return Statement(
         players=players,
         table_key=keys.get("table", ""),
+        preset=judge.preset_of(header.rulings, header.options),
         rulings=[
             Chosen(name, chosen, judge.rulings.get(name, ""))
             for name, chosen in sorted(header.rulings.items())
@@ -168,6 +169,8 @@ def in_words(verdict: Verdict, names: dict[str, str]) -> list[str]:
     seats = [f"{harmless(each.player)} ({name[each.faction]})" for each in said.players]
     lines = [phrase("  players: {players}", players=", ".join(seats))]
     none = phrase("none")
+    if said.preset:
+        lines.append(phrase("  preset: {preset}", preset=said.preset))
     rulings = [
         f"{each.ruling}={each.chosen} ({phrase('default: {id}', id=each.default)})"
         for each in said.rulings

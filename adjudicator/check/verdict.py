@@ -160,6 +160,9 @@ class Statement(msgspec.Struct, frozen=True):
 
     players: list[Player]
     table_key: Annotated[str, Meta(description="The table's public key, or ''.")]
+    preset: Annotated[
+        str, Meta(description="The preset that the header's rulings and options equal, or ''.")
+    ]
     rulings: Annotated[list[Chosen], Meta(description="The rulings that the header chooses.")]
     options: dict[str, int]
     policy: Annotated[

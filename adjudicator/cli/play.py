@@ -35,6 +35,9 @@ def play(
         Path | None, typer.Option(help="The log's file (default: named after game and time).")
     ] = None,
     load: Annotated[Path | None, typer.Option(help="Go on with the game of this log.")] = None,
+    preset: Annotated[
+        str, typer.Option(help="A named set of rulings and options: see kynes rulings GAME.")
+    ] = "",
     ruling: Annotated[
         list[str] | None, typer.Option(help="A ruling, as id=option. May be repeated.")
     ] = None,
@@ -58,6 +61,7 @@ def play(
 
     from adjudicator.content import load_content  # noqa: PLC0415
     from adjudicator.content.names import names  # noqa: PLC0415
+    from adjudicator.content.presets import preset_named  # noqa: PLC0415
     from adjudicator.errors import InputError  # noqa: PLC0415
     from adjudicator.play.session import load_session, new_session  # noqa: PLC0415
     from adjudicator.play.table import Play  # noqa: PLC0415
@@ -75,20 +79,21 @@ def play(
 
     luck = secrets.token_hex(16) if seed is None else str(seed)
     if load is not None:
-        if ruling or option or turns is not None:
+        if preset or ruling or option or turns is not None:
             raise InputError(
-                "--ruling, --option and --turns are for a new game, not for one that is loaded"
+                "--preset, --ruling, --option and --turns are for a new game, not for one that is loaded"
             )
         session = load_session(load, overlay or [], save, game)
         humans = humans_of(session.followed.header.seats, human)
     else:
         content, rulebook = load_content(game, overlay or []), rulebook_of(game)
+        chosen = preset_named(content, preset)
         header = header_of(
             rulebook,
             content,
             seat_factions(content, seats, Chance(f"seats/{luck}")),
-            chosen_rulings(content, ruling or []),
-            options=chosen_options(content, option or [], turns),
+            chosen_rulings(content, ruling or [], chosen),
+            options=chosen_options(content, option or [], turns, chosen),
             policy=policy_of("chain,hashes=every,undo=any"),
         )
         humans = humans_of(header.seats, human)

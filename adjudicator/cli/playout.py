@@ -31,6 +31,9 @@ def playout(
     out: Annotated[
         Path | None, typer.Option(help="The file, or the folder for several (default: print it).")
     ] = None,
+    preset: Annotated[
+        str, typer.Option(help="A named set of rulings and options: see kynes rulings GAME.")
+    ] = "",
     ruling: Annotated[
         list[str] | None, typer.Option(help="A ruling, as id=option. May be repeated.")
     ] = None,
@@ -55,6 +58,7 @@ def playout(
     import sys  # noqa: PLC0415 - the commands load their work when they are called
 
     from adjudicator.content import link_content, load_content  # noqa: PLC0415
+    from adjudicator.content.presets import preset_named  # noqa: PLC0415
     from adjudicator.errors import InputError  # noqa: PLC0415
     from adjudicator.files import refuse_existing  # noqa: PLC0415
     from adjudicator.playout.seating import (  # noqa: PLC0415
@@ -66,10 +70,11 @@ def playout(
     from adjudicator.registry import rulebook as rulebook_of  # noqa: PLC0415
 
     content = load_content(game, overlay or [])
+    chosen = preset_named(content, preset)
     order = Order(
         seats=seats,
-        rulings=chosen_rulings(content, ruling or []),
-        options=chosen_options(content, option or [], turns),
+        rulings=chosen_rulings(content, ruling or [], chosen),
+        options=chosen_options(content, option or [], turns, chosen),
         policy=policy_of(policy),
     )
     rulebook, linked = rulebook_of(game), link_content(content)

@@ -17,6 +17,7 @@ from adjudicator.speech import phrase, speaking, spoken_language
 if TYPE_CHECKING:
     from adjudicator.content import Clause, Content, Ruling
     from adjudicator.content.coverage import Row
+    from adjudicator.content.records import Preset
 
 Overlays = Annotated[
     list[Path] | None,
@@ -71,19 +72,32 @@ def rules(
 
 def rulings(
     game: Annotated[str, typer.Argument(help="The game, such as dune-classic.")],
+    preset: Annotated[str, typer.Option(help="Show only what this preset changes, and why.")] = "",
     overlay: Overlays = None,
     language: Language = "",
     json: Json = False,
 ) -> None:
-    """List the open questions of a game's rules, the answers, and the default."""
+    """List the presets of a game, then the open questions of its rules, the answers and the default."""
+    from adjudicator.content.presets import preset_named  # noqa: PLC0415
+
     content = _content(game, overlay, chosen_language(language, json=json))
+    chosen = preset_named(content, preset)
     found = list(content.rulings.values())
+    if chosen is not None:
+        found = [ruling for ruling in found if ruling.id in chosen.rulings]
     if json:
-        _print_json(found)
-    else:
-        with speaking(content.language):
-            for ruling in found:
-                say(_ruling_text(ruling) + "\n")
+        _print_json(found if chosen is None else {"preset": chosen, "rulings": found})
+        return
+    with speaking(content.language):
+        if chosen is None:
+            say(phrase("PRESETS") + "\n")
+            for each in content.presets.values():
+                say(_preset_text(each) + "\n")
+            say(phrase("RULINGS") + "\n")
+        else:
+            say(_preset_text(chosen) + "\n")
+        for ruling in found:
+            say(_ruling_text(ruling, chosen) + "\n")
 
 
 def _content(game: str, overlay: list[Path] | None, language: str) -> Content:
@@ -150,10 +164,24 @@ def _clause_text(clause: Clause, *, details: bool) -> str:
     return "\n".join(lines)
 
 
-def _ruling_text(ruling: Ruling) -> str:
+def _preset_text(preset: Preset) -> str:
+    lines = [f"{preset.id}: {preset.title}", _wrapped(preset.about, "    ")]
+    lines += [f"    {option} = {number}" for option, number in preset.options.items()]
+    if preset.rulings:
+        changed = len(preset.rulings)
+        lines.append(
+            "    " + phrase("Rulings that differ from the default: {count}", count=changed)
+        )
+    return "\n".join(lines)
+
+
+def _ruling_text(ruling: Ruling, preset: Preset | None = None) -> str:
+    """A ruling with its options; `*` marks the default, `>` what a preset chooses instead."""
     lines = [f"{ruling.id}: {ruling.question}"]
     for option in ruling.options:
         mark = "*" if option.id == ruling.default else " "
+        if preset is not None and option.id == preset.rulings.get(ruling.id):
+            mark = ">"
         lines.append(_wrapped(f"{option.id}: {option.text}", f"  {mark} ", "      "))
     source = f"{ruling.source.document}, {ruling.source.section}"
     # Why it is the default is said in English only, for those who keep the rulings.

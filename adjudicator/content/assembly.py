@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from adjudicator.content.records import Clause, Content, Ruling
+from adjudicator.content.records import Clause, Content, Preset, Ruling
 
 RULE_FILES = ["cards", "dice", "factions", "game", "map", "pieces", "rulings", "setup"]
 """The files that the rules read."""
@@ -30,6 +30,8 @@ WORDS = frozenset(
     ]
 )
 """Fields that speak about the data: their wording may be mended without touching archived logs."""
+CHOICE_FILES = ["presets"]
+"""The files that only those read who begin or name a game; they are not hashed."""
 TABLE_FILES = ["layout", "theme"]
 """The files that only tables and pictures read; they may hold fractions and are not hashed."""
 
@@ -50,6 +52,10 @@ def assemble(game_id: str, folder: Path, data: dict[str, Any], board: str = "") 
         rulings={
             ruling.id: ruling
             for ruling in msgspec.convert(data["rulings"]["rulings"], list[Ruling])
+        },
+        presets={
+            preset.id: preset
+            for preset in msgspec.convert(data["presets"]["presets"], list[Preset])
         },
         hash=content_hash(data),
         board=board or game_id,

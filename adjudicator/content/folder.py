@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from adjudicator.content.assembly import RULE_FILES, TABLE_FILES
+from adjudicator.content.assembly import CHOICE_FILES, RULE_FILES, TABLE_FILES
 from adjudicator.content.boards import (
     BOARD_FILES,
     EXTENDS,
@@ -22,7 +22,7 @@ from adjudicator.content.places import shipped
 from adjudicator.content.problems import InvalidContentError, Problem, Steps, nearest
 from adjudicator.content.text import Text, read_text
 
-FILES = sorted([*RULE_FILES, *TABLE_FILES])
+FILES = sorted([*RULE_FILES, *CHOICE_FILES, *TABLE_FILES])
 """The files of a content folder; beside them it has the folders `clauses` and `locale`."""
 
 

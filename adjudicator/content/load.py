@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from adjudicator.content.assembly import RULE_FILES, TABLE_FILES, assemble
+from adjudicator.content.assembly import CHOICE_FILES, RULE_FILES, TABLE_FILES, assemble
 from adjudicator.content.boards import BOARD_FILES, decode_extended
 from adjudicator.content.places import game_folder
 from adjudicator.content.records import Content
@@ -52,7 +52,7 @@ def link_content(content: Content) -> Any:
 def _decoded(game_id: str, folder: Path) -> Content:
     data: dict[str, Any] = {
         name: msgspec.json.decode((folder / f"{name}.json").read_bytes())
-        for name in [*RULE_FILES, *TABLE_FILES]
+        for name in [*RULE_FILES, *CHOICE_FILES, *TABLE_FILES]
         if name not in BOARD_FILES
     }
     extended = {name: decode_extended(folder, name) for name in BOARD_FILES}

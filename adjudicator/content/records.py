@@ -55,6 +55,20 @@ class Ruling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     source: Source
 
 
+class Preset(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A named set of rulings and options that a league can choose with one word."""
+
+    id: str
+    title: str
+    about: str
+    """What it is for, and how far it goes."""
+    source: Source
+    rulings: dict[str, str] = {}
+    """Ruling -> its option, where that is not the default."""
+    options: dict[str, int] = {}
+    """Option of the header -> its number."""
+
+
 class Content(msgspec.Struct, frozen=True):
     """A game's content, read and patched but not yet linked."""
 
@@ -64,8 +78,9 @@ class Content(msgspec.Struct, frozen=True):
     """File name without ".json" -> what the file says; "clauses" holds all clauses of its folder."""
     clauses: dict[str, Clause]
     rulings: dict[str, Ruling]
+    presets: dict[str, Preset]
     hash: str
-    """SHA-256 (hex) of the canonical JSON of every file that the rules read."""
+    """SHA-256 (hex) of the canonical JSON of the facts that the rules read."""
     board: str
     """The board that the map extends; the game's own id for a map that is its own."""
     language: str = "en"

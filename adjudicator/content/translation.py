@@ -21,7 +21,7 @@ from adjudicator.content.names import read_names
 from adjudicator.content.po import Entry, po_text, read_po
 from adjudicator.content.problems import InvalidContentError
 from adjudicator.content.pseudo import PSEUDO, marked
-from adjudicator.content.records import Clause, Content, Ruling
+from adjudicator.content.records import Clause, Content, Preset, Ruling
 from adjudicator.templates import argument_names
 from adjudicator.typed_moves import move_words
 
@@ -126,6 +126,7 @@ def spoken(content: Content, language: str) -> Content:
         data=data,
         clauses={each["id"]: msgspec.convert(each, Clause) for each in data["clauses"]["clauses"]},
         rulings={each["id"]: msgspec.convert(each, Ruling) for each in data["rulings"]["rulings"]},
+        presets={each["id"]: msgspec.convert(each, Preset) for each in data["presets"]["presets"]},
         language=language,
     )
 
@@ -217,6 +218,9 @@ def _said(data: dict[str, Any]) -> Iterator[Said]:
         yield "ruling", ruling["id"], ruling, "question"
         for choice in ruling["options"]:
             yield "ruling-option", f"{ruling['id']}/{choice['id']}", choice, "text"
+    for preset in data["presets"]["presets"]:
+        yield "preset-title", preset["id"], preset, "title"
+        yield "preset", preset["id"], preset, "about"
     for deck in data["cards"].values():
         for card in deck if isinstance(deck, list) else []:
             if "text" in card:

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from adjudicator.check.faults import PASSED_OVER
-from adjudicator.check.judge import Judge, make_judge
+from adjudicator.check.judge import Judge, choices_of, make_judge
 from adjudicator.check.public import PLAIN
 from adjudicator.check.revealing import FAULTS
 from adjudicator.content import link_content, load_content
@@ -60,7 +60,7 @@ class Following:
             self.content.hash,
             self.content.clauses,
             folder=self.content.folder,
-            rulings={one.id: one.default for one in self.content.rulings.values()},
+            choices=choices_of(self.content),
         )
         self.key = key if key and key_commitment(key) == header.hash_commit else b""
         self.n = 0

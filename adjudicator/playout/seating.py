@@ -9,6 +9,7 @@ import msgspec
 
 from adjudicator.content import Content
 from adjudicator.content.places import nearest_hint
+from adjudicator.content.records import Preset
 from adjudicator.content.seatings import most_seats, seats_known
 from adjudicator.errors import InputError
 from adjudicator.log.header import Header, HeaderSeat, Policy
@@ -87,12 +88,14 @@ def shuffled(things: Sequence[Any], chance: Chance) -> list[Any]:
     return [left.pop(chance.below(len(left))) for _ in things]
 
 
-def chosen_rulings(content: Content, words: Sequence[str]) -> dict[str, str]:
-    """Rulings from "id=option" words, without those that are the default anyway.
+def chosen_rulings(
+    content: Content, words: Sequence[str], preset: Preset | None = None
+) -> dict[str, str]:
+    """Rulings of a preset and from "id=option" words, which come first; without the defaults.
 
     Raises InputError for a ruling or an option that there is not, and for one that is given twice.
     """
-    chosen: dict[str, str] = {}
+    chosen: dict[str, str] = {} if preset is None else dict(preset.rulings)
     named: set[str] = set()
     for word in words:
         ruling_id, _, option = word.partition("=")
@@ -110,13 +113,15 @@ def chosen_rulings(content: Content, words: Sequence[str]) -> dict[str, str]:
             )
         if option != ruling.default:
             chosen[ruling_id] = option
+        else:
+            chosen.pop(ruling_id, None)
     return chosen
 
 
 def chosen_options(
-    content: Content, words: Sequence[str], turns: int | None = None
+    content: Content, words: Sequence[str], turns: int | None = None, preset: Preset | None = None
 ) -> dict[str, int]:
-    """Options from "id=number" words; `turns` stands for the option of that name.
+    """Options of a preset and from "id=number" words; `turns` stands for the option of that name.
 
     Raises InputError for an option that there is not, one that is given twice, and what is no
     number.
@@ -136,7 +141,7 @@ def chosen_options(
             least, most = known[option]["least"], known[option]["most"]
             raise InputError(f"--option {option}: a number from {least} to {most} is wanted")
         chosen[option] = int(number)
-    return chosen
+    return chosen if preset is None else {**preset.options, **chosen}
 
 
 def humans_of(seats: Sequence[HeaderSeat], words: str | None) -> list[str]:

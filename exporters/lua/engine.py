@@ -202,7 +202,7 @@ def lua_judge(game_id: str, overlays: Sequence[Path] = (), engine: str = DEFAULT
     """
     if game_id not in GAMES:
         return None
-    from adjudicator.check.judge import make_judge  # noqa: PLC0415
+    from adjudicator.check.judge import choices_of, make_judge  # noqa: PLC0415
     from adjudicator.content import link_content, load_content  # noqa: PLC0415
     from exporters.lua.bundle import bundle  # noqa: PLC0415
 
@@ -210,7 +210,6 @@ def lua_judge(game_id: str, overlays: Sequence[Path] = (), engine: str = DEFAULT
     rules = rulebook(game_id)
     game = link_content(content)
     referee = LuaReferee(bundle(rules, content, game, ["en"]), engine)
-    rulings = {ruling.id: ruling.default for ruling in content.rulings.values()}
     return make_judge(
         referee.rulebook(rules),
         game,
@@ -218,5 +217,5 @@ def lua_judge(game_id: str, overlays: Sequence[Path] = (), engine: str = DEFAULT
         content.clauses,
         referee,
         content.folder,
-        rulings=rulings,
+        choices=choices_of(content),
     )

@@ -14,7 +14,7 @@ from adjudicator.content.boards import BOARD_FILES
 from adjudicator.content.folder import FILES
 from adjudicator.content.move_schema import generated_schemas, move_schema
 from adjudicator.content.places import schema_file, shipped
-from adjudicator.content.records import Clause, Option, Ruling, Source
+from adjudicator.content.records import Clause, Option, Preset, Ruling, Source
 from adjudicator.games.dune_classic.moves import MOVES
 from adjudicator.registry import GAMES
 
@@ -30,7 +30,7 @@ OF_BOARDS = sorted(
 )
 """The same for the schemas of boards."""
 
-SHARED = ["dice", "extension", "game", "overlay", "clauses", "rulings", "theme"]
+SHARED = ["dice", "extension", "game", "overlay", "clauses", "presets", "rulings", "theme"]
 """What every game has a file of, in the same shape unless it has a schema of its own."""
 
 WRITTEN = [("", name) for name in SHARED] + OWN + OF_BOARDS
@@ -104,6 +104,8 @@ def test_clauses_and_rulings_have_the_same_fields_in_schema_and_program() -> Non
     ruling = read("rulings")["properties"]["rulings"]["items"]
     assert set(clause["properties"]) == set(Clause.__struct_fields__)
     assert set(ruling["properties"]) == set(Ruling.__struct_fields__)
+    preset = read("presets")["properties"]["presets"]["items"]
+    assert set(preset["properties"]) == set(Preset.__struct_fields__)
     option = ruling["properties"]["options"]["items"]
     assert set(option["properties"]) == set(Option.__struct_fields__)
     for name in ("clauses", "rulings"):

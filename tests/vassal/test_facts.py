@@ -37,7 +37,7 @@ DUNE = "dune-classic"
 
 def game(**data: Any) -> Content:
     """A made-up game of the given content."""
-    return Content("toy", Path(), data, {}, {}, "0" * 64, "toy")
+    return Content("toy", Path(), data, {}, {}, {}, "0" * 64, "toy")
 
 
 TRIBES = {"factions": [{"id": "blue", "debts": 2}, {"id": "red", "debts": 3}]}

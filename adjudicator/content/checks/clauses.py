@@ -7,6 +7,7 @@ from typing import Any
 
 from adjudicator.content.checks.ids import ids_of, twice, unknown
 from adjudicator.content.folder import DataFault
+from adjudicator.content.problems import Steps
 from adjudicator.templates import argument_names
 
 
@@ -14,6 +15,7 @@ def clause_faults(data: dict[str, Any], topics: list[str]) -> Iterator[DataFault
     """What is wrong with the rules and the rulings; a clause's id begins with one of `topics`."""
     documents = ids_of(data["game"]["documents"])
     yield from _rulings(data["rulings"]["rulings"], documents)
+    yield from _presets(data, documents)
     clauses = data["clauses"]["clauses"]
     yield from twice("clauses", ("clauses",), clauses)
     for at, clause in enumerate(clauses):
@@ -55,3 +57,43 @@ def _template(template: str) -> str:
     except ValueError as error:
         return f"the message is no template: {error}"
     return ""
+
+
+def _presets(data: dict[str, Any], documents: list[str]) -> Iterator[DataFault]:
+    presets = data["presets"]["presets"]
+    yield from twice("presets", ("presets",), presets)
+    rulings = {ruling["id"]: ruling for ruling in data["rulings"]["rulings"]}
+    options = {option["id"]: option for option in data["game"]["options"]}
+    seen: dict[str, str] = {}
+    for at, preset in enumerate(presets):
+        place = ("presets", at)
+        where = (*place, "source", "document")
+        yield from unknown("presets", where, preset["source"]["document"], documents, "document")
+        yield from _chosen_rulings(preset.get("rulings", {}), rulings, place)
+        for option, number in preset.get("options", {}).items():
+            found = unknown("presets", (*place, "options", option), option, options, "option")
+            yield from found
+            known = options.get(option)
+            if known and not known["least"] <= number <= known["most"]:
+                message = f"{option} is a number from {known['least']} to {known['most']}"
+                yield DataFault("presets", (*place, "options", option), message)
+        same = str([sorted(preset.get(key, {}).items()) for key in ("rulings", "options")])
+        if same in seen:
+            message = f"the presets {seen[same]!r} and {preset['id']!r} choose the same"
+            yield DataFault("presets", place, message)
+        seen[same] = preset["id"]
+
+
+def _chosen_rulings(
+    chosen: dict[str, str], rulings: dict[str, dict[str, Any]], place: Steps
+) -> Iterator[DataFault]:
+    for name, option in chosen.items():
+        where = (*place, "rulings", name)
+        yield from unknown("presets", where, name, rulings, "ruling")
+        if name not in rulings:
+            continue
+        known = ids_of(rulings[name]["options"])
+        yield from unknown("presets", where, option, known, f"option of the ruling {name}")
+        if option == rulings[name]["default"]:
+            message = f"{option} is the default of {name}: leave it out"
+            yield DataFault("presets", where, message)
