@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from adjudicator.check import Judges, check_bytes
 from adjudicator.content import Content
 from adjudicator.content.seatings import most_seats
 from adjudicator.errors import InputError
@@ -234,6 +235,15 @@ def test_auto_passes_come_after_a_day_when_there_is_a_clock(tmp_path: Path) -> N
     ]
     assert waits
     assert min(waits) >= 24 * 3600
+
+
+@pytest.mark.parametrize("policy", ["clock", "clock,sealed=plan"])
+def test_a_game_with_an_auto_pass_is_legal_to_its_end(tmp_path: Path, policy: str) -> None:
+    path = tmp_path / "game.jsonl"
+    lines = played(path, seed=18, seats="3", options={"turns": 1}, policy=policy_of(policy))
+
+    assert "auto-pass" in [line.get("move") for line in lines]
+    assert check_bytes(path.read_bytes(), Judges()).verdict.status == "legal"
 
 
 def test_many_seeds_reach_many_endings_and_every_kind_of_move() -> None:

@@ -3,7 +3,8 @@
 Times are claims of whoever wrote the line; they are no part of the rules or of the position.
 A *wait* is the time in which the game waits for a seat: from the line that made it so until the
 seat has acted, or need not act any more. Time that ran stays run: when an undo brings a wait back,
-what was used of it is used.
+what was used of it is used. A move out of turn may stop the time, such as a question that is to be
+answered first: then the wait goes on with the time that was left.
 """
 
 from __future__ import annotations
@@ -39,6 +40,10 @@ class Clock:
         self._waited: list[str] = []
         self._since: dict[str, tuple[int, int]] = {}
         """Awaited seat -> number and time of the line since which it is awaited, if timed."""
+        self._limited = False
+        """Whether there was a time limit before the line that is being played."""
+        self._stopped: dict[str, Wait] = {}
+        """Seat whose time a move out of turn has stopped -> its wait up to then."""
         self._waits: dict[str, list[Wait]] = {}
         """Seat -> its waits that are over, in order."""
 
@@ -56,6 +61,7 @@ class Clock:
         The table may act for a seat only where times show that the seat's time is up.
         """
         limit = self._rules.time_limit(self._game, position)
+        self._limited = limit > 0
         if limit == 0:
             return []
         by_table = line["move"] in self._rules.timeout_moves
@@ -79,20 +85,34 @@ class Clock:
         """Note who is awaited from a line on, once it is carried out.
 
         A seat's time starts when it becomes awaited, and again when it has acted and is still
-        awaited; what it says out of turn stops no clock. Lines without a time start no time that
+        awaited. What it says out of turn winds no clock; it stops the clocks for as long as no time
+        limit holds because of it. Lines without a time start no time that
         could be measured.
         """
         acted = [line["by"], line.get("seat", "")]
-        if line.get("move") in self._rules.interrupts:
+        out_of_turn = line.get("move") in self._rules.interrupts
+        if out_of_turn:
             acted = []
         awaited = list(self._rules.to_act(position))
         stamp = (line["n"], line["at"]) if "at" in line else None
+        limited = self._rules.time_limit(self._game, position) > 0
+        stops = out_of_turn and self._limited and not limited
+        if stops and stamp is not None:
+            self._stopped = {
+                seat: Wait(number, max(0, stamp[1] - start))
+                for seat, (number, start) in self._since.items()
+            }
         since: dict[str, tuple[int, int]] = {}
-        for seat in awaited:
+        for seat in [] if stops else awaited:
             goes_on = seat not in acted and seat in self._waited
             started = self._since.get(seat) if goes_on else stamp
+            stopped = self._stopped.get(seat) if limited else None
+            if stopped is not None and stamp is not None:
+                started = (stopped.since, stamp[1] - stopped.used)
             if started is not None:
                 since[seat] = started
+        if limited:
+            self._stopped = {}
         self._move_on(line, since, awaited)
 
     def take_back(self, line: dict[str, Any], position: Any) -> None:
@@ -103,6 +123,7 @@ class Clock:
         """
         awaited = list(self._rules.to_act(position))
         since: dict[str, tuple[int, int]] = {}
+        self._stopped = {}
         for seat in awaited:
             started = self._since.get(seat)
             if seat not in self._waited and "at" in line:

@@ -104,10 +104,10 @@ def play_game(
         signers=proofs.signers,
         hash_key=proofs.hash_key,
     ) as log:
-        position = write_moves(log, header, rulebook, game, seed=seed, proofs=proofs)
+        position, waited = write_moves(log, header, rulebook, game, seed=seed, proofs=proofs)
         result = rulebook.result(game, position)
         assert result is not None
-        lines = log.end(result, position, seed=proofs.seed, at=time_of(header, log.n + 1, 0))
+        lines = log.end(result, position, seed=proofs.seed, at=time_of(header, log.n + 1, waited))
     return Played(
         seed=seed,
         seats=[seat.faction for seat in seats],
@@ -126,8 +126,8 @@ def write_moves(
     *,
     seed: int,
     proofs: Proofs,
-) -> Any:
-    """Write all moves of a random game; the last position."""
+) -> tuple[Any, int]:
+    """Write all moves of a random game; the last position, and the seconds that nobody used."""
     policy = header.policy
     running = Playout(rulebook, game, setup_of(header), str(seed), timeouts=policy.clock)
     outcomes = Outcomes(rulebook, game, header, proofs.seed, Chance(f"decks/{seed}"))
@@ -136,7 +136,7 @@ def write_moves(
     while True:
         move = running.draw()
         if move is None:
-            return running.position
+            return running.position, waited
         before = rulebook.before_opening.get(move["move"], "")
         if opened.get(before) == rulebook.moment(running.position, ""):
             continue

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from adjudicator.check.clock import Clock
@@ -187,3 +189,37 @@ def test_what_a_seat_says_out_of_turn_does_not_stop_its_clock(kind: str, late: b
 
     found = clock.in_time({"n": 3, "by": seat, "move": "pass", "at": day + 1}, position)
     assert [breach.code for breach in found] == (["late"] if late else [])
+
+
+@pytest.mark.parametrize("asked", ["awaited", "other"])
+@pytest.mark.parametrize(("left", "late"), [(1, False), (0, False), (-1, True)])
+def test_a_truthtrance_question_stops_the_time_for_bidding_until_it_is_answered(
+    asked: str, left: int, late: bool
+) -> None:
+    rules = rulebook("dune-classic")
+    position = scene("bidding", hands={"fremen": ["truthtrance"]})
+    do(position, "table", "deal-auction", card=position.treachery_deck[0])
+    seat = position.waiting[0]
+    to = seat if asked == "awaited" else next(s for s in position.order if s not in (seat, "fremen"))
+    assert seat != "fremen"
+    clock = Clock(rules, GAME)
+    clock.await_seats({"n": 1, "by": "table", "move": "deal-auction", "at": 0}, position)
+    day = rules.time_limit(GAME, position)
+
+    play(clock, position, 2, day - 10, by="fremen", move="truthtrance", to=to, question="Well?")
+    play(clock, position, 3, 9 * day, by=to, move="answer-truth", yes=True)
+
+    bid = {"n": 4, "by": seat, "move": "pass", "at": 9 * day + 10 - left}
+    assert [breach.code for breach in clock.in_time(bid, position)] == (["late"] if late else [])
+    passed = {"n": 4, "by": "table", "move": "auto-pass", "seat": seat, "at": 9 * day + 10 - left}
+    assert [breach.code for breach in clock.in_time(passed, position)] == (
+        ["early"] if left > 0 else []
+    )
+
+
+def play(clock: Clock, position: Any, n: int, at: int, **move: Any) -> None:
+    """A move of classic Dune is played at a time, and the clock follows it."""
+    line = {**move, "n": n, "at": at}
+    assert clock.in_time(line, position) == []
+    rulebook("dune-classic").apply(GAME, position, move)
+    clock.await_seats(line, position)
