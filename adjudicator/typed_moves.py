@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from functools import cache
 from typing import Any, NotRequired, get_args, get_origin, get_type_hints
 
 from msgspec import Meta
@@ -55,3 +56,21 @@ def move_words(kind: type) -> dict[str, str]:
                 found[name] = meta.description
                 break
     return found
+
+
+SPOKEN = 100
+"""A text that may have so many characters is free text."""
+
+
+@cache
+def texts_of(kind: type) -> list[str]:
+    """The fields of a kind of move that hold free text, such as a question or the terms of a deal."""
+    return [
+        name
+        for name, hint in get_type_hints(kind, include_extras=True).items()
+        for inner in [get_args(hint)[0] if get_origin(hint) is NotRequired else hint]
+        if any(
+            isinstance(meta, Meta) and (meta.max_length or 0) >= SPOKEN
+            for meta in getattr(inner, "__metadata__", ())
+        )
+    ]

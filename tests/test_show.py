@@ -136,7 +136,9 @@ def event_kinds(game: str) -> set[str]:
     found: set[str] = set()
     for node in (node for tree in rule_trees(game) for node in ast.walk(tree)):
         match node:
-            case ast.Call(func=ast.Name(id="Event"), args=[ast.Constant(value=str(kind)), *_]):
+            case ast.Call(
+                func=ast.Name(id="Event" | "passed_over"), args=[ast.Constant(value=str(kind)), *_]
+            ):
                 found.add(kind)
             case ast.Assign(targets=[ast.Name(id="kind")], value=ast.Constant(value=str(kind))):
                 found.add(kind)

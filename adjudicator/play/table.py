@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from adjudicator.content.names import field_words, move_words, step_words
+from adjudicator.content.names import field_words, move_words
 from adjudicator.errors import InputError
 from adjudicator.forms import count_moves
 from adjudicator.play.news import news_lines
@@ -19,7 +19,7 @@ from adjudicator.playout.chance import Chance
 from adjudicator.playout.players import Table, draw_kind, tempers
 from adjudicator.rulebooks import Rulebook
 from adjudicator.show.document import Block, Heading, render
-from adjudicator.show.forum_post import GamePost, guide_of, post, post_of
+from adjudicator.show.forum_post import GamePost, awaited_words, guide_of, post, post_of
 from adjudicator.show.words import clause_words, listed
 from adjudicator.speech import phrase
 from adjudicator.templates import sentence
@@ -180,8 +180,7 @@ class Play:
         self.turn_to(human)
         position = self.session.position
         self.terminal.tell()
-        step = step_words(position.step, self.names)
-        awaited = phrase("{who} to act ({step})", who=self.names[human], step=step)
+        awaited = awaited_words(self.session.followed, position, self.names, [human])
         title = self.post.title(self.session.followed, self.names)
         self.terminal.tell(f"{title}: {awaited}")
         seen = self.rulebook.view(self.session.followed.game, position, human)

@@ -6,7 +6,7 @@ to say of a position each game says itself, in its module `forum_post`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib.util import find_spec
 from typing import Any, Protocol, cast
 
@@ -16,6 +16,7 @@ from adjudicator.show.document import Block, Heading, Items, Line
 from adjudicator.show.replay import Followed
 from adjudicator.show.words import EVERYBODY, TABLE, happened, listed, may_see, said, words_of
 from adjudicator.speech import phrase
+from adjudicator.typed_moves import texts_of
 
 
 class GamePost(Protocol):
@@ -127,9 +128,31 @@ def _recent(followed: Followed, names: Mapping[str, str], seat: str, *, moves: b
     for (n, move), (_, events) in zip(followed.moves[start:], followed.events[start:], strict=True):
         if moves and may_see(move, followed.rulebook, seat):
             texts.append(f"{n}. {said(move, followed.rulebook.moves, names)}")
-        texts += [text for event in events if (text := happened(event, words, names, seat))]
+        told = [text for event in events if (text := happened(event, words, names, seat))]
+        if told and may_see(move, followed.rulebook, seat):
+            told[-1] += "".join(f" “{spoken}”" for spoken in spoken_in(followed, move))
+        texts += told
     heading = own.recent_heading(followed.position)
     return [Heading(2, heading), Items(texts)] if texts else []
+
+
+def spoken_in(followed: Followed, move: Mapping[str, Any]) -> list[str]:
+    """What somebody says in a move in words of their own: a question, the terms of a deal."""
+    return [str(move[name]) for name in texts_of(followed.rulebook.moves[move["move"]])]
+
+
+def awaited_words(
+    followed: Followed, position: Any, names: Mapping[str, str], seats: Sequence[str]
+) -> str:
+    """Who of the awaited is to do what, in words.
+
+    A game says it itself (`awaited` in its `forum_post`) where the step does not say it, such as
+    while a question is to be answered first.
+    """
+    own = getattr(post_of(followed.rulebook.id), "awaited", None)
+    said_so: str = own(position, names) if own is not None else ""
+    step = step_words(position.step, names)
+    return said_so or phrase("{who} to act ({step})", who=listed(seats, names), step=step)
 
 
 def _next(followed: Followed, position: Any, names: Mapping[str, str]) -> list[Block]:
@@ -138,8 +161,7 @@ def _next(followed: Followed, position: Any, names: Mapping[str, str]) -> list[B
     own = post_of(followed.rulebook.id)
     awaited = followed.rulebook.to_act(followed.position)
     phase = own.phase_name(followed, names, position.phase)
-    step = step_words(position.step, names)
-    lines = [Line(phase, phrase("{who} to act ({step})", who=listed(awaited, names), step=step))]
+    lines = [Line(phase, awaited_words(followed, position, names, awaited))]
     lines += _sealed(followed, names)
     return [Heading(2, phrase("Next")), *lines, *own.matters(position, names)]
 

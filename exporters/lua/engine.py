@@ -64,6 +64,19 @@ return {
   moment = Referee.moment,
   time_limit = Referee.time_limit,
   automata = function(position) return encode(Referee.automata(position)) end,
+  figures = function(position)
+    local found = Referee.result(position)
+    local names = {}
+    local seats = found ~= nil and found.statistics or {}
+    for i = 1, #seats do
+      local figures = seats[seats[i]]
+      names[i] = { seats[i] }
+      for j = 1, #figures do
+        names[i][j + 1] = figures[j]
+      end
+    end
+    return encode(names)
+  end,
   save = Referee.save_position,
   load = Referee.load_position,
   hash = Referee.position_hash,
@@ -151,8 +164,15 @@ class LuaReferee:
         return bool(self._lua.reveals(_encode(seats), position.table, _encode(move)))
 
     def result(self, _game: Any, position: LuaPosition) -> Result | None:
-        """How the game ended, or nothing."""
-        return _decode(self._lua.result(position.table), type=Result | None)
+        """How the game ended, or nothing; its figures in the order in which the rules give them."""
+        found: Result | None = _decode(self._lua.result(position.table), type=Result | None)
+        if found is None:
+            return None
+        rows: list[list[str]] = _decode(self._lua.figures(position.table), type=list[list[str]])
+        ordered = {
+            seat: {name: found.statistics[seat][name] for name in names} for seat, *names in rows
+        }
+        return msgspec.structs.replace(found, statistics=ordered)
 
     def view(self, _game: Any, position: LuaPosition, seat: str) -> LuaPosition:
         """What a seat may know."""

@@ -200,7 +200,9 @@ def test_a_truthtrance_question_stops_the_time_for_bidding_until_it_is_answered(
     position = scene("bidding", hands={"fremen": ["truthtrance"]})
     do(position, "table", "deal-auction", card=position.treachery_deck[0])
     seat = position.waiting[0]
-    to = seat if asked == "awaited" else next(s for s in position.order if s not in (seat, "fremen"))
+    to = (
+        seat if asked == "awaited" else next(s for s in position.order if s not in (seat, "fremen"))
+    )
     assert seat != "fremen"
     clock = Clock(rules, GAME)
     clock.await_seats({"n": 1, "by": "table", "move": "deal-auction", "at": 0}, position)

@@ -224,6 +224,16 @@ def test_lua_hashes_every_position_of_a_game_as_python_does(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAME_IDS)
+def test_a_verdict_reads_the_same_whichever_engine_ran_the_rules(game: str) -> None:
+    log = str(min(golden_logs(game), key=lambda path: path.stat().st_size))
+
+    python, lua = kynes("check", log), kynes("check", log, "--engine", "lua")
+
+    assert python.stdout == lua.stdout
+    assert "LEGAL" in python.stdout
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
 def test_the_shape_of_a_move_is_checked(game: str) -> None:
     lua = make_runtime().execute(referee_text(game))
     legal = [step.move for step in steps(golden_logs(game)[0])][:200]

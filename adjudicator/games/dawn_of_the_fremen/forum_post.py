@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from adjudicator.rules.course import at_turn
 from adjudicator.show.document import Block, Heading, Line, Table
 from adjudicator.show.replay import Followed
 from adjudicator.show.words import clause_words, listed, phrase, value_words
@@ -189,10 +190,7 @@ def matters(position: Any, names: Names) -> list[Line]:
     trade, attack = position.trade, position.attack
     freight, proposal = position.freight, position.proposal
     if trade is not None and trade.give:
-        given, gotten = names.get(trade.given, trade.given), names.get(trade.gotten, trade.gotten)
-        lines.append(
-            Line(phrase("Offer"), phrase("{given} for {gotten}", given=given, gotten=gotten))
-        )
+        lines.append(Line(phrase("Offer"), _offer(position, names)))
     if attack is not None:
         lines.append(
             Line(
@@ -218,9 +216,35 @@ def matters(position: Any, names: Names) -> list[Line]:
                 ),
             )
         )
+        if freight.asking:
+            asked = phrase(
+                "of {who} to pass through {where}",
+                who=listed(position.waiting, names),
+                where=names[freight.asking],
+            )
+            lines.append(Line(phrase("Leave is asked"), asked))
     if proposal is not None:
         lines.append(Line(phrase("Proposal"), _proposal(proposal, names)))
+        if proposal.asked:
+            lines.append(Line(phrase("Still to vote"), listed(proposal.asked, names)))
     return lines
+
+
+def _offer(position: Any, names: Names) -> str:
+    """A trade that is offered: by whom to whom, what for what, whence and whither."""
+    trade = position.trade
+    given, gotten = names.get(trade.given, trade.given), names.get(trade.gotten, trade.gotten)
+    if trade.start:
+        given = phrase("{what} from {where}", what=given, where=names[trade.start])
+    if trade.end:
+        gotten = phrase("{what} to {where}", what=gotten, where=names[trade.end])
+    return phrase(
+        "{by} offers {who} {given} for {gotten}",
+        by=names.get(at_turn(position), ""),
+        who=names[trade.partners[0]],
+        given=given,
+        gotten=gotten,
+    )
 
 
 def _proposal(proposal: Any, names: Names) -> str:

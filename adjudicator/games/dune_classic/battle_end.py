@@ -6,14 +6,15 @@ from collections.abc import Callable
 
 from adjudicator.games.dune_classic.battle_course import (
     capturable,
+    combatants,
     go_on,
     next_battle,
     present,
     settle,
 )
-from adjudicator.games.dune_classic.battlefield import target_of
+from adjudicator.games.dune_classic.battlefield import represented, target_of
 from adjudicator.games.dune_classic.hands import discard
-from adjudicator.games.dune_classic.leaders import kill_leader
+from adjudicator.games.dune_classic.leaders import kill_leader, note_all_lost
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.rules.course import begin_step, finish
 from adjudicator.rules.dune.battles import spoil_given_up
@@ -37,6 +38,17 @@ def check_call(game: Game, position: Position, move: Move) -> Violation | None:
     by = move["by"]
     leader = present(position).plans[target_of(position, by)].leader
     return call_violation(move, leader, position.sides[by].traitors)
+
+
+def call_closed(game: Game, position: Position, seat: str) -> Violation | None:
+    """Why a seat is not asked for a traitor in this battle, or nothing (traitors.call)."""
+    if represented(position, seat) == "":
+        return Violation("traitors.call", "no-side", {"by": seat})
+    if seat not in combatants(position) and seat != "harkonnen":
+        return Violation("traitors.call", "for-ally", {"by": seat})
+    if present(position).plans[target_of(position, seat)].leader not in game.leaders:
+        return Violation("traitors.call", "no-leader", {"by": seat})
+    return None
 
 
 def apply_call(game: Game, position: Position, move: Move) -> list[Event]:
@@ -149,6 +161,7 @@ def apply_captive(game: Game, position: Position, move: Move) -> list[Event]:
         owner = position.sides[game.leaders[leader].faction]
         owner.leaders = take(owner.leaders, leader)
         harkonnen.captives = put(harkonnen.captives, leader)
+        note_all_lost(game, position, game.leaders[leader].faction)
         events.append(Event("leader-captured", "battle.captive-kept", {"leader": leader}))
     return [*events, *next_battle(game, position)]
 
@@ -170,6 +183,7 @@ KINDS: dict[str, Kind] = {
         apply=apply_call,
         field=call_field,
         open=may_call,
+        closed=call_closed,
     ),
     "lose": Kind(
         clause="battle.losses",

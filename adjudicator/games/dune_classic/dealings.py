@@ -15,6 +15,7 @@ from adjudicator.games.dune_classic.any_time import (
 )
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.turn import ally_of
+from adjudicator.rules.course import ruling
 from adjudicator.rules.heaps import more, without
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, amount, choice, text
@@ -27,9 +28,19 @@ def check_bribe(game: Game, position: Position, move: Move) -> Violation | None:
     violation = untimely(position, "deals.bribe", move)
     if violation is None:
         violation = partner_violation(position, "deals.bribe", move)
+    if violation is None and move["to"] not in bribable(game, position, move["by"]):
+        return Violation("deals.bribe-ally", "ally", {"by": move["by"], "to": move["to"]})
     if violation is None:
         violation = gift_violation(position, "deals.bribe", move)
     return violation
+
+
+def bribable(game: Game, position: Position, seat: str) -> list[str]:
+    """The seats (sorted) that a seat may bribe: not its ally (ruling `ally-bribes`)."""
+    ally = ally_of(position, seat)
+    if ruling(game, position, "ally-bribes") == "allowed":
+        ally = ""
+    return [other for other in others(position, seat) if other != ally]
 
 
 def gift_violation(position: Position, clause: str, move: Move) -> Violation | None:
@@ -57,15 +68,17 @@ def bribe_field(game: Game, position: Position, partial: Move) -> Field | None:
     """To whom, then how much of what can be given away."""
     by = partial["by"]
     if "to" not in partial:
-        return choice("to", others(position, by), last=False)
+        return choice("to", bribable(game, position, by), last=False)
     if "spice" not in partial:
         return amount("spice", 1, spendable(position, by), last=True)
     return None
 
 
 def may_bribe(game: Game, position: Position, seat: str) -> bool:
-    """Whether a seat has spice to give at a time for it (deals.bribe)."""
-    return any_time(position, seat) and spendable(position, seat) > 0
+    """Whether a seat has spice to give, and somebody to bribe, at a time for it (deals.bribe)."""
+    if not any_time(position, seat) or spendable(position, seat) == 0:
+        return False
+    return len(bribable(game, position, seat)) > 0
 
 
 # --- deal ----------------------------------------------------------------------------------------

@@ -76,7 +76,7 @@ EVENTS: dict[str, list[str]] = {
     "leader-revived": ["{by} revives {leader} for {spice} spice.", "{by} revives {leader}."],
     "nexus-began": ["A nexus begins."],
     "nexus-ended": ["The nexus ends."],
-    "no-battle-left": ["No battle left: {by}. {why}"],
+    "no-battle-left": ["No further battle for {by}. {why}"],
     "nothing-to-move": ["Passed over: {by}. {why}"],
     "nothing-to-revive": ["Passed over: {by}. {why}"],
     "nothing-to-ship": ["Passed over: {by}. {why}"],

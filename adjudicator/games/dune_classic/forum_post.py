@@ -171,9 +171,26 @@ def own_lines(position: Any, names: Mapping[str, str], seat: str) -> list[Line]:
     return [dune_post.spice_line(position, seat), *hand_lines(position, names, [seat])]
 
 
+def awaited(position: Any, names: Mapping[str, str]) -> str:
+    """What is awaited where the step does not say it: the answer to a Truthtrance question."""
+    question = position.question
+    if question is None:
+        return ""
+    return phrase(
+        "{who} to answer the Truthtrance question of {by}",
+        who=names[question.to],
+        by=names[question.by],
+    )
+
+
 def matters(position: Any, names: Mapping[str, str]) -> list[Line]:
-    """What is being decided: the card up for bids, the battle that is fought."""
+    """What is being decided: alliances offered, the card up for bids, the battle that is fought."""
     lines: list[Line] = []
+    if position.blow is not None:
+        for offer in position.blow.offers:
+            by, _, to = offer.partition("/")
+            offered = phrase("{by} to {who}, not yet accepted", by=names[by], who=names[to])
+            lines.append(Line(phrase("Alliance offered"), offered))
     auction, battle = position.auction, position.battle
     if auction is not None:
         card = f" ({names[auction.card]})" if auction.card not in ("", "?") else ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.games.dune_classic.records import Game, Position, Side
+from adjudicator.rules.course import ruling
 from adjudicator.rules.dune.leaders import free_to_fight, out_of_tanks, to_tanks
 from adjudicator.rules.heaps import put, take
 from adjudicator.rules.records import Event
@@ -29,6 +30,24 @@ def free_captive(game: Game, position: Position, side: Side, leader: str) -> Non
     owner.leaders = put(owner.leaders, leader)
 
 
+def all_lost(game: Game, position: Position, faction: str) -> bool:
+    """Whether a faction may revive a leader: all are in the tanks (revival.leader-when).
+
+    A leader that somebody holds captive is none that it has left, unless ruling `captive-revival`
+    counts it.
+    """
+    side = position.sides[faction]
+    if ruling(game, position, "captive-revival") == "counted":
+        return len(side.dead) == len(game.factions[faction].leaders)
+    return len(side.dead) > 0 and len(side.leaders) == 0
+
+
+def note_all_lost(game: Game, position: Position, faction: str) -> None:
+    """Remember that a faction has no leader left (ruling `leader-revival`)."""
+    if all_lost(game, position, faction):
+        position.sides[faction].all_died = True
+
+
 def kill_leader(game: Game, position: Position, leader: str) -> list[Event]:
     """Send a ready leader or a captive to the tanks.
 
@@ -40,8 +59,7 @@ def kill_leader(game: Game, position: Position, leader: str) -> list[Event]:
         if leader in side.captives:
             side.captives = take(side.captives, leader)
     events = [to_tanks(position, leader, faction)]
-    if len(owner.dead) == len(game.factions[faction].leaders):
-        owner.all_died = True
+    note_all_lost(game, position, faction)
     if len(owner.leaders) == 0:
         for captive in owner.captives:
             free_captive(game, position, owner, captive)

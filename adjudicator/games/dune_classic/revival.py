@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from adjudicator.games.dune_classic.leaders import bring_back
+from adjudicator.games.dune_classic.leaders import all_lost, bring_back
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.turn import ally_of, go_to, stopped
 from adjudicator.rules.course import begin_step, finish, ruling
@@ -161,17 +161,12 @@ def may_revive(game: Game, position: Position, seat: str) -> bool:
 # --- revive-leader -------------------------------------------------------------------------------
 
 
-def all_dead(game: Game, position: Position, seat: str) -> bool:
-    """Whether all leaders of a seat are in the tanks."""
-    return len(position.sides[seat].dead) == len(game.factions[seat].leaders)
-
-
 def leaders_revivable(game: Game, position: Position, seat: str) -> bool:
     """Whether a seat may revive a leader, if it can pay."""
     side = position.sides[seat]
     if seat in position.revived_leader or len(side.dead) == 0:
         return False
-    if all_dead(game, position, seat):
+    if all_lost(game, position, seat):
         return True
     return side.all_died and ruling(game, position, "leader-revival") == "until-all-revived"
 

@@ -64,20 +64,25 @@ def go_on(game: Game, position: Position) -> list[Event]:
 
 
 def end_blow(game: Game, position: Position) -> list[Event]:
-    """After a territory card: the second blow, if there is one, a nexus still due, or the end."""
+    """After a territory card: the second blow, if there is one, a nexus still due, or the end.
+
+    Worms set aside on turn 1 go back into the deck once the last blow is over.
+    """
     blow = blow_of(position)
     events: list[Event] = []
+    if blow.number < len(position.last_blow):
+        blow.number += 1
+        blow.worms = 0
+        if ruling(game, position, "second-nexus") == "held":
+            blow.nexus_held = False
+        begin_step(position, "reveal-spice", ["table"])
+        return [Event("blow-began", "spice-blow.second-blow", {"number": blow.number})]
     if blow.shelved > 0:
         position.spice_deck = sorted(
             position.spice_deck + [worm_card(game) for number in range(blow.shelved)]
         )
         events.append(Event("worms-returned", "spice-blow.worms-return", {"worms": blow.shelved}))
         blow.shelved = 0
-    if blow.number < len(position.last_blow):
-        blow.number += 1
-        blow.worms = 0
-        begin_step(position, "reveal-spice", ["table"])
-        return [*events, Event("blow-began", "spice-blow.second-blow", {"number": blow.number})]
     if blow.nexus_due:
         return events + begin_nexus(position)
     leave(position)

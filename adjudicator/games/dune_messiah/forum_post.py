@@ -128,6 +128,13 @@ def matters(position: Any, names: Mapping[str, str]) -> list[Line]:
     if position.storm_move >= 0:
         far = phrase("{n} sectors", n=position.storm_move)
         lines.append(Line(phrase("The storm will move"), far))
+    if position.offer is not None:
+        offer = position.offer
+        card = names.get(offer.card) or phrase("a card")
+        sale = phrase(
+            "{card} to {who} for {n} spice", card=card, who=names[offer.to], n=offer.price
+        )
+        lines.append(Line(phrase("Offer"), sale))
     if battle is not None:
         sides = phrase(
             "{one} (aggressor) against {other}",

@@ -83,7 +83,7 @@ def test_the_first_seat_with_room_opens_and_the_next_one_the_next_card() -> None
     do(position, "table", "deal-bonus", card="lasgun")
     events = do(position, "table", "deal-auction", card="stunner")
     assert clauses(events) == ["bidding.next-opener", "bidding.full-hand"]
-    assert events[1].args == {"by": "emperor"}
+    assert events[1].args == {"by": "emperor", "move": "bid", "why": "full", "limit": 4}
     assert position.waiting == ["fremen"]
 
 

@@ -338,8 +338,8 @@ def test_by_ruling_the_nexus_is_held_at_the_end_of_the_phase() -> None:
     assert position.phase == "choam-charity"
 
 
-def test_with_two_blows_there_is_still_one_nexus() -> None:
-    position = nexus(spice_blows="two")
+def test_by_ruling_there_is_one_nexus_with_two_blows() -> None:
+    position = nexus(spice_blows="two", second_nexus="once")
     pass_all(position)
     reveal(position, "spice-red-chasm")
     reveal(position, WORM)
