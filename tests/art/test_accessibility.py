@@ -115,6 +115,7 @@ def _ink_of(drawn: Drawn, entry: dict[str, Any], size: int) -> list[bool]:
     return found
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("size", [24, pytest.param(48, marks=pytest.mark.campaign)])
 def test_tokens_of_factions_differ_in_shape_alone(
     content: Content, drawn: dict[str, Drawn], size: int

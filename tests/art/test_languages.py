@@ -56,7 +56,7 @@ def test_every_word_on_a_picture_comes_from_a_translation(game: str) -> None:
             assert [word for word in unmarked(text.text) if len(word) > 1] == [], name
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(5)
 @every_board
 def test_every_word_on_the_board_comes_from_a_translation(
     game: str, monkeypatch: pytest.MonkeyPatch

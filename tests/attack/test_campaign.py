@@ -30,7 +30,7 @@ GAME = "dune-classic"
 TYPES = line_types(rulebook(GAME))
 
 
-@pytest.mark.parametrize("seed", seed_cases("hostile files", range(12), drawn=12))
+@pytest.mark.parametrize("seed", seed_cases("hostile files", range(6), drawn=18))
 def test_no_hostile_file_gets_more_than_its_answer(tmp_path: Path, seed: int) -> None:
     outcome = run_case(tmp_path, f"suite/{seed}")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -22,8 +23,16 @@ from tests.support.commands import kynes
 
 
 def look(*targets: Path, **asked: Any) -> Audit:
-    """An audit that keeps nothing."""
-    return audited(Asked(targets=[str(each) for each in targets], cached=False, jobs=1, **asked))
+    """An audit in this process."""
+    return audited(Asked(targets=[str(each) for each in targets], jobs=1, **asked))
+
+
+@pytest.fixture(scope="module", autouse=True)
+def own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """The tests of this file judge a log once: what was found in it is kept under its hash."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("cache")))
+        yield
 
 
 @pytest.fixture(scope="module")
@@ -90,6 +99,7 @@ def test_a_stacked_deck_is_found(games: int, tmp_path: Path) -> None:
     assert {one.who for one in found.remarkable} <= {"emperor", ""}
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_every_game_can_be_looked_at(game: str, tmp_path: Path) -> None:
     for seed in (1, 2):
@@ -101,7 +111,7 @@ def test_every_game_can_be_looked_at(game: str, tmp_path: Path) -> None:
         seen = sum(one.seen for one in source.outcomes)
         assert seen == source.draws
         assert sum(one.expected for one in source.outcomes) == pytest.approx(seen, abs=0.1)
-    told = kynes("audit", str(tmp_path), "--no-cache")
+    told = kynes("audit", str(tmp_path))
     assert told.exit_code == int(found.asks), told.stderr
     assert str(found.logs) in told.stdout
 
@@ -116,7 +126,7 @@ def test_what_a_seed_with_words_of_the_players_gives_is_proven_and_not_tested(
     found = look(tmp_path)
     (proof,) = found.proofs
     assert (proof.words, proof.shown, proof.false) == (True, True, 0)
-    assert proof.proven >= sum(source.proven for source in found.sources) > 30
+    assert proof.proven >= sum(source.proven for source in found.sources) > 20
     assert found.tested == 0
     assert not found.tests
     assert not found.asks
@@ -149,7 +159,7 @@ def test_a_forged_draw_is_disproved(tmp_path: Path, words: list[str] | None) -> 
     wrong = [one for one in found.disproved if one.file.endswith("b.jsonl")]
     assert wrong[0].false > 10
     assert [one.why for one in found.left_out] == ["illegal"]
-    assert kynes("audit", str(tmp_path), "--no-cache").exit_code == 1
+    assert kynes("audit", str(tmp_path)).exit_code == 1
 
 
 # --- which logs -----------------------------------------------------------------------------------
@@ -196,7 +206,7 @@ def test_a_season_says_who_plays_who_hosts_and_what_counts(cheated: Path, tmp_pa
     assert [(one.file, one.why) for one in found.left_out] == [("games/game-4.jsonl", "uncounted")]
     assert {one.who for one in found.remarkable if one.scope == "player"} == {"Anna"}
     assert {one.who for one in found.tests if one.scope == "table"} == {"host Host"}
-    told = kynes("audit", str(tmp_path), "--no-cache")
+    told = kynes("audit", str(tmp_path))
     assert told.exit_code == 1
     assert "Anna" in told.stdout
     assert "table Host" in told.stdout or "Spring" in told.stdout
@@ -209,14 +219,14 @@ def test_the_schema_that_lies_there_is_the_one_of_the_program(cheated: Path) -> 
     """If this fails: write `audit_schema()` anew."""
     kept = msgspec.json.decode(schema_file("audit").read_bytes())
     assert kept == msgspec.to_builtins(audit_schema())
-    told = kynes("audit", str(cheated), "--json", "--no-cache")
+    told = kynes("audit", str(cheated), "--json")
     assert told.exit_code == 1
     jsonschema.validate(msgspec.json.decode(told.stdout), kept)
 
 
 def test_tables_and_page_say_what_the_terminal_says(cheated: Path, tmp_path: Path) -> None:
     page, tables = tmp_path / "audit.html", tmp_path / "tables"
-    done = kynes("audit", str(cheated), "--html", str(page), "--csv", str(tables), "--no-cache")
+    done = kynes("audit", str(cheated), "--html", str(page), "--csv", str(tables))
     assert done.exit_code == 1
     text = page.read_text("utf-8")
     assert "Ann" in text
@@ -227,14 +237,14 @@ def test_tables_and_page_say_what_the_terminal_says(cheated: Path, tmp_path: Pat
         "tests.csv", "outcomes.csv", "taken-back.csv", "proofs.csv",
     }  # fmt: skip
     assert "Ann" in (tables / "tests.csv").read_text("utf-8")
-    again = kynes("audit", str(cheated), "--html", str(page), "--no-cache")
+    again = kynes("audit", str(cheated), "--html", str(page))
     assert again.exit_code == 2
     assert "--force" in again.stderr
 
 
 def test_the_public_page_names_nobody(cheated: Path, tmp_path: Path) -> None:
     page = tmp_path / "audit.html"
-    kynes("audit", str(cheated), "--public", "--html", str(page), "--no-cache")
+    kynes("audit", str(cheated), "--public", "--html", str(page))
     text = page.read_text("utf-8")
     for name in PEOPLE:
         assert not re.search(rf"\b{name}\b", text)
@@ -246,7 +256,7 @@ def test_names_in_logs_are_letters_and_nothing_else(war: Path, tmp_path: Path) -
         tmp_path / "logs" / "a.jsonl", WAR, 1, {"atreides": evil, "harkonnen": evil + "2"}
     )
     page = tmp_path / "audit.html"
-    done = kynes("audit", str(log), "--html", str(page), "--csv", str(tmp_path / "t"), "--no-cache")
+    done = kynes("audit", str(log), "--html", str(page), "--csv", str(tmp_path / "t"))
     assert done.exit_code in (0, 1)
     assert "<b onclick" not in page.read_text("utf-8")
     assert "\u202e" not in done.stdout + page.read_text("utf-8")

@@ -434,7 +434,7 @@ SEEDS = [
 ]
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("seed", SEEDS, ids=lambda seed: str(seed.name))
 def test_a_seeded_fault_is_told_with_file_pointer_line_and_nearest_id(
     seed: Seed, folder: Path

@@ -15,7 +15,7 @@ from tests.support.replay import golden_logs, read_header
 from tests.support.seeds import campaign_seeds, noting_seed, suite_seeds
 
 JUDGES = Judges()
-TRIES = 2
+TRIES = 1
 SHORTEST = 2
 """The shortest logs are damaged: what matters is how, not how long the log is."""
 LOGS = [pytest.param(log, id=f"{game}/{log.stem}") for game in GAMES for log in golden_logs(game)]

@@ -58,6 +58,7 @@ def test_a_game_by_the_default_rulings_keeps_every_promise(
     play_under_watch(arena(game), seats, seed, {}, every=60)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(("game", "seats"), SIZES)
 @pytest.mark.parametrize("seed", seed_cases("drawn rulings", [3], drawn=2))
 def test_a_game_by_drawn_rulings_keeps_every_promise(game: str, seats: int, seed: int) -> None:

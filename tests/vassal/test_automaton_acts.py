@@ -108,7 +108,7 @@ def test_a_player_is_offered_the_moves_of_the_automaton_and_nobody_elses() -> No
             hands.roll(step.move)
         else:
             hands.make(step.move)
-        if at > 120:
+        if at > 80:
             break
     assert seen > 3
 
@@ -116,7 +116,7 @@ def test_a_player_is_offered_the_moves_of_the_automaton_and_nobody_elses() -> No
 def test_where_somebody_sits_on_every_seat_nothing_moves_by_itself() -> None:
     log = next(log for log in golden_logs(ARRAKIS) if not read_header(log).options)
     hands = Hands(log)
-    for step in list(steps(log))[:60]:
+    for step in islice(steps(log), 40):
         assert hands.alone() == {}
         if step.move["move"] in hands.facts["dice"]:
             hands.roll(step.move)

@@ -253,7 +253,7 @@ def test_a_good_module_has_no_finding(game: str) -> None:
     assert check_files(files(game)) == []
 
 
-@pytest.mark.parametrize("name", suite_cases([pytest.param(name, id=name) for name in BUGS], 16))
+@pytest.mark.parametrize("name", suite_cases([pytest.param(name, id=name) for name in BUGS], 8))
 def test_every_seeded_bug_is_found(name: str) -> None:
     code, bug = BUGS[name]
     root, entries = tree(), files()

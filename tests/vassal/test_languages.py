@@ -46,6 +46,7 @@ def shown(node: Node) -> Iterator[tuple[str, str, str]]:
             yield from shown(child)
 
 
+@pytest.mark.one_in(2)
 @every_game
 def test_what_a_module_shows_comes_from_translations(game: str) -> None:
     plan = module_in(game, PSEUDO)
