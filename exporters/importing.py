@@ -6,6 +6,7 @@ gives the log's text, as the table writes it: `kynes check` judges that text.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -75,11 +76,12 @@ def _checked(text: str, shown: str) -> str:
     """The log with plain newlines; InputError if it is too long or does not begin with a header."""
     if len(text) > LONGEST_LOG:
         raise InputError(f"{shown}: its log is longer than {LONGEST_LOG} bytes")
-    lines = [line for line in text.replace("\r\n", "\n").replace("\r", "\n").split("\n") if line]
+    text = re.sub("[\r\n]+", "\n", text).strip("\n")
+    first = text.partition("\n")[0]
     try:
-        header = msgspec.json.decode(lines[0]) if lines else None
+        header = msgspec.json.decode(first) if first else None
     except (msgspec.MsgspecError, RecursionError):
         header = None
     if not isinstance(header, dict) or "format" not in header or "game" not in header:
         raise InputError(f"{shown}: what it holds as a log does not begin with a log's header")
-    return "".join(f"{line}\n" for line in lines)
+    return f"{text}\n"

@@ -58,11 +58,15 @@ class Published:
     def compared(self, lines: Iterator[bytes], findings: Findings) -> Iterator[bytes]:
         """The lines of the log; what the stream says otherwise becomes a finding.
 
-        Raises InputError if the stream ends in the middle of a line.
+        A stream that was published of a running game ends before it: how much it shows is a note.
+
+        Raises InputError if the stream is empty or ends in the middle of a line.
         """
         number = 0
         for number, raw in enumerate(lines, 1):
             shown = next(self._shown, None)
+            if shown is None and number == 1 and not (self._stream.rest or self._stream.too_long):
+                raise InputError("the published stream is empty: it shows nothing of the log")
             if shown is not None:
                 self.tally.checked += 1
                 if not is_same(shown, raw):
@@ -71,10 +75,14 @@ class Published:
         more = sum(1 for _ in self._shown)
         if self._stream.rest or self._stream.too_long:
             raise InputError("the published stream ends in the middle of a line")
+        if number > self.tally.checked:
+            left = number - self.tally.checked
+            args: dict[str, int | str] = {"lines": self.tally.checked, "more": left}
+            findings.add("note", self.tally.checked, Violation(CLAUSE, "longer", args))
         if more:
             self.tally.checked += more
             self.tally.false += more
-            args: dict[str, int | str] = {"lines": number, "more": more}
+            args = {"lines": number, "more": more}
             findings.add("claim", number + 1, Violation(CLAUSE, "shorter", args))
 
     def _accuse(self, findings: Findings, number: int, raw: bytes) -> None:

@@ -251,6 +251,8 @@ CLAUSES: dict[str, LogClause] = {
             "header": "The stream was published of a game with another header.",
             "line": "This is not the line that was published.",
             "shorter": "The log has {lines} lines; {more} more were published.",
+            "longer": "The published stream ends here, after {lines} lines; {more} more lines of the log were "
+            "not published.",
         },
     ),
     "log.completeness": LogClause(

@@ -10,8 +10,9 @@ has asked for it there.
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Sequence
-from io import BytesIO
+from io import BytesIO, StringIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -29,6 +30,10 @@ from exporters.tts.script import guids_in
 
 LARGEST_STATE = 8_000_000
 """Letters of what a table's script keeps; a long game has a tenth of it."""
+LARGEST_NOTES = 24_000_000
+"""Bytes of a save's notebook, in which a table exports its log; a long game has a hundredth of it."""
+LINES = re.compile(r"[^\n]*[^\s][^\n]*")
+"""Lines with something on them."""
 _FAULTS = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
 
 
@@ -42,7 +47,7 @@ class _Save(msgspec.Struct, rename="pascal"):
     object_states: msgspec.Raw
     lua_script: str = ""
     lua_script_state: str = ""
-    tab_states: dict[str, _Tab] = {}
+    tab_states: msgspec.Raw = msgspec.Raw(b"{}")
 
 
 class _Kept(msgspec.Struct, frozen=True):
@@ -78,9 +83,7 @@ def log_of_save(data: bytes, shown: str, overlays: Sequence[Path] = ()) -> str:
             f"{LARGEST_STATE} letters: this is no table of ours"
         )
     kept = _log_of_state(save.lua_script_state, overlays)
-    titles = in_every_language(EXPORT_TAB)
-    pages = [tab.body for tab in save.tab_states.values() if tab.title in titles]
-    exported = "".join(f"{line}\n" for page in pages for line in page.split("\n") if line.strip())
+    exported = _exported(save, shown)
     if exported and (not kept or exported.startswith(kept)):
         return exported
     if kept:
@@ -92,6 +95,27 @@ def log_of_save(data: bytes, shown: str, overlays: Sequence[Path] = ()) -> str:
             "`kynes build` made, play, save the game there, and take that save"
         )
     raise InputError(f"{shown}: the game of {save.save_name!r} has not begun: its log is empty")
+
+
+def _exported(save: _Save, shown: str) -> str:
+    """The log on the page that the table exports it to, "" without one; InputError for too large a notebook."""
+    if len(bytes(save.tab_states)) > LARGEST_NOTES:
+        raise InputError(
+            f"{shown}: the notebook of {save.save_name!r} has more than {LARGEST_NOTES} bytes: "
+            "this is no table of ours"
+        )
+    try:
+        tabs = msgspec.json.decode(save.tab_states, type=dict[str, _Tab])
+    except _FAULTS:
+        return ""
+    titles = in_every_language(EXPORT_TAB)
+    text = StringIO()
+    for tab in tabs.values():
+        if tab.title in titles:
+            # One line after the other: a list of them all would take ten times their letters.
+            for line in LINES.finditer(tab.body):
+                text.write(f"{line[0]}\n")
+    return text.getvalue()
 
 
 def _log_of_state(

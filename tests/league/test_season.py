@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 import tomllib
 from pathlib import Path
 
@@ -41,6 +42,40 @@ def test_what_is_wrong_is_said_with_its_place(tmp_path: Path, text: str, said: s
         read_season(tmp_path)
     assert str(file) in str(raised.value)
     assert said in str(raised.value)
+
+
+HOSTILE = [
+    (f"name = 's'\nx = {'9' * 100_000}\n", "line 2 has 100004 letters"),
+    (f"name = 's'\n[scoring]\nwin = {'9' * 3_900}\n", "scoring"),
+    (f"{'a.' * 100_000}a = 1\n", "line 1 has 200005 letters"),
+    (f"{'a.' * 1_000}a = 1\n" * 100, "line 1 has a key or values with more than 32 dots"),
+    ("\n".join(f"{'a.' * 31}b{n} = 1" for n in range(3_000)), "unknown field"),
+    (f"name = {'[' * 3_000}\n", "nested too deep"),
+    ("x" * 1_000_001, "more than 1000000 bytes"),
+]
+
+
+@pytest.mark.parametrize(("text", "said"), HOSTILE, ids=range(len(HOSTILE)))
+def test_a_hostile_description_is_refused_in_words_and_soon(
+    tmp_path: Path, text: str, said: str
+) -> None:
+    (tmp_path / "season.toml").write_text(text)
+    began = time.process_time()
+    with pytest.raises(InputError, match=said):
+        read_season(tmp_path)
+    assert time.process_time() - began < 5
+
+
+def test_a_ruling_or_an_option_that_no_game_has_is_said(tmp_path: Path) -> None:
+    for text, said in (
+        ("[options]\nturn = [8]", "no game of the season has an option 'turn'; perhaps 'turns'"),
+        ("[required_rulings]\nspice-blow = 'two'", "perhaps 'spice-blows'"),
+        ("[required_rulings]\nspice-blows = 'tow'", "there is no option 'tow'; perhaps 'two'"),
+        ("[rulings]\nspice-blows = ['three']", "rulings.spice-blows: there is no option 'three'"),
+    ):
+        (tmp_path / "season.toml").write_text(f"name = 's'\n{text}\n")
+        with pytest.raises(InputError, match=said):
+            read_season(tmp_path)
 
 
 def test_bytes_that_are_no_text_are_said(tmp_path: Path) -> None:

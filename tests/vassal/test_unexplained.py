@@ -6,15 +6,19 @@ import random
 from functools import cache
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from adjudicator.content import load_content
 from adjudicator.log.envelope import bare_move
+from adjudicator.registry import rulebook
+from exporters.lua.shapes import shape_of
 from exporters.vassal.engine.check import run_engine
 from exporters.vassal.engine.game import LOG, SETUP, around, read_played, script_of
 from exporters.vassal.format.chat_lines import line_of
 from exporters.vassal.module.plan import plan_module
+from exporters.vassal.module.secrecy import title_of
 from exporters.vassal.reading.importer import Imported, import_bytes
 from exporters.vassal.reading.legs import Change, Leg, Time
 from exporters.vassal.reading.naming import names_of
@@ -322,6 +326,13 @@ def test_a_die_that_its_line_tells_is_no_cheat(game: str) -> None:
     pytest.skip("no die of this game is a move")
 
 
+def said(game: str, side: str, move: dict[str, Any]) -> str:
+    """What a form of the module says of a move."""
+    fields = [name for name in shape_of(rulebook(game).moves[move["move"]]) if name in move]
+    told = ", ".join(f"{name}: {move[name]}" for name in fields)
+    return f"{side}: {title_of(game, move['move'])}{': ' if told else ''}{told}"
+
+
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("game", GAMES)
 def test_who_announces_his_own_moves_is_no_cheat(game: str) -> None:
@@ -329,7 +340,8 @@ def test_who_announces_his_own_moves_is_no_cheat(game: str) -> None:
     assert neat is not None
     sides = {**neat.plan.sides, "table": "Referee"}
     own = [
-        Act("raw", -1, tree=chat("* " + line_of("x", act.move, sides[act.move["by"]])))
+        Act("raw", -1, tree=chat("* " + line_of(
+            said(game, sides[act.move["by"]], act.move), act.move, sides[act.move["by"]])))
         if act.kind == "report" else act for act in neat.acts
     ]  # fmt: skip
     found = imported(neat, log_of(neat, own))

@@ -22,6 +22,7 @@ from exporters.vassal.reading.course import OPEN_HAND
 from exporters.vassal.reading.mapping import side_of
 from exporters.vassal.reading.reports import marked, read_report
 from exporters.vassal.reading.ruled import TABLE
+from exporters.vassal.reading.saying import contradicts
 from exporters.vassal.reading.seating import Names, reports_of
 from exporters.vassal.reading.secret_acts import move_in_form, sealed_by
 from exporters.vassal.reading.steps import Step
@@ -43,7 +44,11 @@ class _Sealed(msgspec.Struct):
 class Lines:
     """Looks at the lines of each step of a log; `found` is what it has seen."""
 
-    def __init__(self, judge: Judge, names: Names, automata: Sequence[str] = ()) -> None:
+    def __init__(
+        self, judge: Judge, names: Names, automata: Sequence[str] = (), *, named: bool = False
+    ) -> None:
+        self._named = named
+        """Whether the module that was played with says of each line whose program has written it."""
         self.found: list[Unexplained] = []
         self._moves = judge.rulebook.moves
         self._names = names
@@ -130,13 +135,17 @@ class Lines:
     def _tellers(self, step: Step) -> None:
         """Lines that somebody else's program has written than that of the seat they speak for."""
         for command in step.commands:
-            teller = teller_of(command.text) if isinstance(command, Chat) else None
-            if not isinstance(command, Chat) or teller is None:
+            if not isinstance(command, Chat):
+                continue
+            teller = teller_of(command.text)
+            report = read_report(command.text)
+            told = report.move if report is not None else None
+            self._words(step, command.text, told, teller)
+            if teller is None:
+                self._nameless(step, command.text, told)
                 continue
             if teller.casefold() in OPEN_HAND or teller == TABLE:
                 continue
-            report = read_report(command.text)
-            told = report.move if report is not None else None
             seal = (
                 self._names.seal_in(command.text)
                 if told is None
@@ -147,6 +156,24 @@ class Lines:
                 continue
             if seal.by in self._names.factions and seal.by != side:
                 self._tell(step.number, teller, f"{seal.kind} by {seal.by}", "for-another")
+
+    def _words(
+        self, step: Step, text: str, told: dict[str, Any] | None, teller: str | None
+    ) -> None:
+        """A line whose words say something else than its move."""
+        if told is None or text.startswith("<") or told["move"] not in self._moves:
+            return
+        if contradicts(self._names, text, told, ours=teller is not None):
+            what = f"{told['move']} by {told['by']}"
+            self._tell(step.number, teller or "", what, "other-words")
+
+    def _nameless(self, step: Step, text: str, told: dict[str, Any] | None) -> None:
+        """A line that does not say who has written it, where all others do."""
+        by = told["by"] if told is not None else ""
+        if self._named and told is not None and by in self._names.factions:
+            typed = text.startswith("<")  # that is told by itself
+            if not typed and by not in self._automata:
+                self._tell(step.number, "", f"{told['move']} by {by}", "nameless")
 
     def _typed(self, step: Step, *, began: bool) -> None:
         """Lines that nobody's form has written, and headers in the middle of the game."""

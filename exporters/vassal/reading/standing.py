@@ -15,6 +15,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from adjudicator.check.judge import Judge
+from exporters.vassal.format.chat_lines import teller_of
 from exporters.vassal.reading.commands import Add, Change, Move, Remove
 from exporters.vassal.reading.course import Reading, place_words, sort_words
 from exporters.vassal.reading.legs import BEHIND, LONG, SHORTLY, UNSEEN, Fate, Key, Leg, Time
@@ -102,8 +103,10 @@ class _Watch:
         self._looked: dict[str, _Look] = {}
         """Pieces that are out of their pile only to be looked at."""
         self.drags: list[Drag] = []
+        # A module that writes whose program has written a line does so in every line.
+        named = any(teller_of(chat) is not None for step in saved.steps for chat in step.chats)
         self.guard = Guard(
-            judge, names, course, reading.withdrawn, automata_of(judge, reading.header)
+            judge, names, course, reading.withdrawn, automata_of(judge, reading.header), named=named
         )
         self.last = course.start
         self.kinds: dict[str, bool] = {sort.piece: True for sort, _ in self._lying.values() if sort}

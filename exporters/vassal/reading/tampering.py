@@ -64,13 +64,13 @@ class Guard:
 
     def __init__(
         self, judge: Judge, names: Names, course: Course, withdrawn: dict[int, dict[str, Any]],
-        automata: Sequence[str] = (),
+        automata: Sequence[str] = (), *, named: bool = False,
     ) -> None:  # fmt: skip
         self.found: list[Unexplained] = []
         self._judge = judge
         self._names = names
         self._course = course
-        self._lines = Lines(judge, names, automata)
+        self._lines = Lines(judge, names, automata, named=named)
         self._live: list[Ruled] = []
         """The lines that have not been taken back."""
         self._before: dict[str, _Before] = {}

@@ -23,6 +23,8 @@ REASONS = {
     "opened-otherwise": "it was sealed with something else in its form",
     "sealed-again": "it was sealed with something else in its form before, and sealed again",
     "for-another": "somebody else's program has announced it",
+    "nameless": "it does not say whose program has announced it",
+    "other-words": "its words say something else than the move that it carries",
     "sat-elsewhere": "who had a side took another one",
     "header": "a line says in the middle of the game by which rulings it is played",
     "typed": "the line was typed into the chat, no form has written it",

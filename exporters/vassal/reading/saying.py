@@ -1,0 +1,97 @@
+"""What a line of the chat says in words, held against the move that it carries.
+
+People at the table read the words, the log takes the move. A form of our modules writes both from the
+same fields: the side, the title of the form, and each field with its label. A line that says another
+side, another kind of move, another number or another thing by its name was not written so.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Any
+
+from adjudicator.content.names import deed_words, names
+from adjudicator.content.places import game_folder
+from adjudicator.registry import rulebook
+from adjudicator.speech import languages
+from exporters.lua.shapes import shape_of
+from exporters.vassal.format.chat_lines import SMALL
+from exporters.vassal.reading.mapping import side_of
+from exporters.vassal.reading.reports import marked
+from exporters.vassal.reading.seating import Names
+
+NUMBER = re.compile(r"-?[0-9]+")
+
+
+def contradicts(said_by: Names, text: str, move: dict[str, Any], *, ours: bool) -> bool:
+    """Whether the words of a line say something else than the move that it carries.
+
+    `ours`: a form of our modules must have written it, so that words of any other shape do, too.
+    """
+    words = text[: marked(text)].replace(SMALL, "").removeprefix("* ").strip()
+    head, _, rest = words.partition(": ")
+    title, _, said = rest.partition(": ")
+    side = side_of(said_by.mapping, head.strip(), said_by.factions)
+    seated = move["by"] in said_by.factions
+    if seated and side and side != move["by"]:
+        return True
+    kinds = _titles(said_by.mapping.game).get(title.strip().casefold())
+    if kinds is None:  # of dice, which have words of their own, `Lines` knows how they fell
+        return ours and seated
+    return move["move"] not in kinds or _fields_differ(said_by, said, move)
+
+
+def _fields_differ(said_by: Names, said: str, move: dict[str, Any]) -> bool:
+    game, kind = said_by.mapping.game, move["move"]
+    shape = dict(shape_of(rulebook(game).moves[kind]))
+    if kind in said_by.draws:  # the card that nobody is told of
+        shape.pop(said_by.draws[kind].field, None)
+    parts = said.split(", ") if said else []
+    if len(parts) != len(shape):  # words of a player, or a name with a comma
+        numbers = set(NUMBER.findall(said))
+        return any(
+            field["type"] == "int" and name in move and str(move[name]) not in numbers
+            for name, field in shape.items()
+        )
+    return any(
+        _differs(game, part.rpartition(": ")[2].strip(), move.get(name))
+        for part, name in zip(parts, shape, strict=True)
+    )
+
+
+def _differs(game: str, shown: str, value: Any) -> bool:
+    """Whether what is shown of a field is certainly something else than its value."""
+    if isinstance(value, bool) or not isinstance(value, int | str):
+        return False
+    if isinstance(value, int):
+        return NUMBER.fullmatch(shown) is not None and int(shown) != value
+    meant = _ids(game).get(shown.casefold(), frozenset())
+    return bool(meant) and not any(
+        one == value or one.startswith(f"{value}-") or value.startswith(f"{one}-") for one in meant
+    )
+
+
+@cache
+def _titles(game: str) -> dict[str, frozenset[str]]:
+    """Title of a form in any language -> the kinds of moves that are called so."""
+    found: dict[str, frozenset[str]] = {}
+    for kind in rulebook(game).moves:
+        called = {kind.replace("-", " ").capitalize()}
+        for language in languages():
+            called.add(str(deed_words(game_folder(game), language).get("kinds", {}).get(kind, "")))
+        for title in called - {""}:
+            key = title.casefold()
+            found[key] = found.get(key, frozenset()) | {kind}
+    return found
+
+
+@cache
+def _ids(game: str) -> dict[str, frozenset[str]]:
+    """What is shown of a thing in any language -> the ids that are called so."""
+    found: dict[str, frozenset[str]] = {}
+    for language in languages():
+        for name, shown in names(game, language).items():
+            key = shown.casefold()
+            found[key] = found.get(key, frozenset()) | {name.rpartition("/")[2]}
+    return found
