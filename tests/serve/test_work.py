@@ -95,7 +95,7 @@ def test_everybody_is_told_less_of_it(tmp_path: Path, shown: list[tuple[str, byt
         ("game.vmod", b"PK", "a module of VASSAL"),
         ("game.vlog", b"PK\x03\x04", "no game of VASSAL"),
         ("save.json", b'{"SaveName": "x", "ObjectStates": []}', "holds no log of ours"),
-        ("game.kyn", b"\xff\xfe", "not UTF-8"),
+        ("game.kyn", b"\xff\xfe", "there is no game in this file"),
     ],
 )
 def test_what_is_no_game_is_said(tmp_path: Path, name: str, data: bytes, said: str) -> None:

@@ -101,6 +101,7 @@ RARE: dict[Key, str] = {
     ("log.published", "header"): "test_another_game_is_not_the_one_that_was_published",
     ("log.published", "line"): "test_one_hidden_line_exchanged_afterwards_is_found",
     ("log.published", "shorter"): "test_a_log_shorter_than_what_was_published_is_found",
+    ("log.published", "longer"): "test_a_stream_of_the_beginning_says_how_much_it_shows",
 }
 """Messages of the log without an example -> why, or the test that shows it."""
 
