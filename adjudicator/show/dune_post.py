@@ -58,7 +58,8 @@ def won(followed: Followed, position: Any, names: Mapping[str, str]) -> list[Blo
     if position.step != "over":
         return []
     how = clause_words(followed.content, position.ending)
-    return [Line(phrase("Won by"), f"{listed(position.winners, names)}: {how}")]
+    winners = listed(position.winners, names) or phrase("nobody")
+    return [Line(phrase("Won by"), f"{winners}: {how}")]
 
 
 def players(position: Any, names: Mapping[str, str], label: str) -> list[Block]:

@@ -284,7 +284,8 @@ return function(Referee, fact, state, parts)
     local over = Referee.result(position)
     if over ~= nil then
       half = nil
-      found.waits = Words.say("over", { winners = Words.names(over.winners) })
+      local winners = #over.winners > 0 and Words.names(over.winners) or Words.say("nobody")
+      found.waits = Words.say("over", { winners = winners })
       return found
     end
     found.waits = Words.say("waits", { who = Words.names(Referee.to_act(position)) })

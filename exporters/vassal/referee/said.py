@@ -6,6 +6,7 @@ SAID = {
     "the-table": "The table",
     "waits": "The game waits for: {who}",
     "over": "The game is over. Won by: {winners}",
+    "nobody": "nobody",
     "no-game": "It is not known who plays.",
     "now": "You can do now",
     "any-time": "At any time",
