@@ -14,9 +14,11 @@ from typing import Any
 import msgspec
 
 from adjudicator.content import load_content
+from adjudicator.notation.converting import written
 from adjudicator.registry import GAMES
 from exporters.vassal.format.sequence import ESC
 from tests.attack.mutators import canonical, changed_bytes, changed_log, changed_value, nasty
+from tests.support.damaged_notation import damaged
 from tests.support.replay import golden_logs
 
 
@@ -230,6 +232,50 @@ def overlay(folder: Path, prng: Random) -> Case:
     return Case(["check", "--overlay", str(file), str(log)], 0)
 
 
+def notation(folder: Path, prng: Random) -> Case:
+    """A game in notation, damaged as text or as bytes, under any command that reads it."""
+    path = folder / "game.kyn"
+    lines = prng.choice(good_logs())[:60]
+    text = written(b"\n".join(lines) + b"\n", "log", prng.choice(("en", "de", "fr")))
+    data = damaged(text, prng)
+    path.write_bytes(changed_bytes(data, prng, 5) if prng.random() < 0.3 else data)
+    words = prng.choice(
+        (
+            ["check"],
+            ["check", "--json"],
+            ["check", "--public"],
+            ["convert"],
+            ["convert", "--to", "kyn"],
+            ["show"],
+            ["publish", "--leaky"],
+        )
+    )
+    return Case([*words, str(path)], len(lines))
+
+
+def sealed(folder: Path, prng: Random) -> Case:
+    """`kynes seal` beside such a game, with a file of openings that is none."""
+    path = folder / "game.kyn"
+    lines = prng.choice(good_logs())[:60]
+    text = written(b"\n".join(lines) + b"\n", "log")
+    path.write_bytes(damaged(text, prng))
+    (folder / "game.openings").write_bytes(
+        changed_bytes(b'{"move":{},"salt":"","seal":""}', prng, 3)
+    )
+    words = prng.choice((["--open"], [prng.choice(text.splitlines())], ["Atreides: battle plan"]))
+    return Case(["seal", str(path), *words], len(lines))
+
+
+def repair(folder: Path, prng: Random) -> Case:
+    """`kynes repair` of a log that was damaged as text, as bytes or line by line."""
+    path = folder / "game.jsonl"
+    log, count = changed_log(prng.choice(good_logs())[:60], prng)
+    if prng.random() < 0.6:
+        log = damaged(log.decode("utf-8", "replace"), prng)
+    path.write_bytes(changed_bytes(log, prng, prng.choice((0, 1, 30))))
+    return Case(["repair", str(path)], count)
+
+
 def _zipped(entries: dict[str, bytes], prng: Random) -> bytes:
     stream = BytesIO()
     with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as made:
@@ -240,7 +286,7 @@ def _zipped(entries: dict[str, bytes], prng: Random) -> bytes:
 
 
 KINDS: dict[str, tuple[Callable[[Path, Random], Case], int]] = {
-    "check": (check, 31),
+    "check": (check, 25),
     "audit": (audit, 2),
     "lua": (lua, 6),
     "show": (show, 10),
@@ -252,6 +298,9 @@ KINDS: dict[str, tuple[Callable[[Path, Random], Case], int]] = {
     "vassal": (vassal, 14),
     "module": (module, 3),
     "overlay": (overlay, 3),
+    "notation": (notation, 3),
+    "sealed": (sealed, 1),
+    "repair": (repair, 2),
 }
 """Kind of case -> what makes one, and how many of a hundred are of it."""
 

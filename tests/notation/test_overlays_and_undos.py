@@ -45,7 +45,6 @@ def test_a_game_with_an_overlay_is_read_judged_and_converted_with_it(
     assert again.read_bytes() == log.read_bytes()
     assert "\n! " not in notes.read_text("utf-8")
     assert kynes("check", str(notes), "--overlay", str(overlay)).exit_code == 0
-    assert kynes("show", str(notes), "--overlay", str(overlay)).exit_code == 0
     without = kynes("check", str(notes))
     assert without.exit_code == 3
     assert "Give the overlays it was played with" in without.stdout

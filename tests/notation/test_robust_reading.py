@@ -173,7 +173,7 @@ def texts() -> list[str]:
     found = []
     for game, language in zip(sorted(GAMES) * 2, LANGUAGES * 3 + ("de",), strict=True):
         log = min(golden_logs(game), key=lambda path: (path.stat().st_size, path.name))
-        game_plain = plain(log, 40)
+        game_plain = plain(log, 20)
         text = written(game_plain.log(game_plain.moves), "log", language)
         found += [text, re.sub(r"(?m)^[0-9]+\. ", "", text)]
     return found
@@ -205,7 +205,7 @@ def judged(data: bytes, judges: Judges) -> tuple[Judgement | None, str]:
 
 def test_damaged_notation_gets_a_verdict_or_an_error_in_words() -> None:
     judges = Judges()
-    for seed in range(60):
+    for seed in range(40):
         read_damaged(seed, judges)
 
 

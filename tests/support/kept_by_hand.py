@@ -30,6 +30,7 @@ class Plain(msgspec.Struct):
     tags: str
     words: list[str]
     """The moves in words, without their numbers."""
+    language: str = "en"
 
     def log(self, moves: list[dict[str, Any]]) -> bytes:
         """A log of these moves."""
@@ -40,16 +41,19 @@ class Plain(msgspec.Struct):
         return (self.tags + "".join(f"{one}\n" for one in words)).encode()
 
 
-def plain(log: Path, most: int = 10_000) -> Plain:
-    """The first moves of a golden game, without seals, commitments, undos and the end."""
+def plain(log: Path, most: int = 10_000, language: str = "en", **more: Any) -> Plain:
+    """The first moves of a golden game, without seals, commitments, undos and the end.
+
+    `more` are fields of the header.
+    """
     head, *lines = split(log.read_bytes())
     header = {name: value for name, value in decode(head).items() if name in KEPT}
-    found = Plain(encode({**header, "policy": {}}), [], "", [])
+    found = Plain(encode({**header, **more, "policy": {}}), [], "", [], language)
     undone = any(decode(raw)["move"] == "undo" for raw in lines)
     assert not undone, "a golden game that takes back"
     moves = [decode(raw) for raw in lines]
     found.moves = [bare_move(one) for one in moves if one["move"] not in LOG_MOVES][:most]
-    texts = written(found.log(found.moves), "log").splitlines()
+    texts = written(found.log(found.moves), "log", language).splitlines()
     found.tags = "".join(f"{one}\n" for one in texts if one.startswith("["))
     found.words = [NUMBER.sub("", one) for one in texts if NUMBER.match(one)]
     assert len(found.words) == len(found.moves)
@@ -78,7 +82,7 @@ def changed(move: dict[str, Any], prng: Random, others: list[dict[str, Any]]) ->
 def words_of_line(game: Plain, before: int, move: dict[str, Any]) -> str:
     """A move in words, as it is written after the first moves of a game."""
     log = game.log([*game.moves[:before], move])
-    return NUMBER.sub("", written(log, "log").splitlines()[-1])
+    return NUMBER.sub("", written(log, "log", game.language).splitlines()[-1])
 
 
 def told(judgement: Judgement, judges: Judges) -> dict[str, Any]:
