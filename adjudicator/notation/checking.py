@@ -74,9 +74,10 @@ def _placed(finding: Finding, found: Log, judgement: Judgement) -> Finding:
     known = finding.known
     if found.kept and finding.kind in ("illegal", "invalid"):
         known = _known(known or Known(lines=0, table_lines=0, openings=0, seats=[]), found.kept)
-    return msgspec.structs.replace(
-        finding, line=found.place(finding.line), because=told, known=known
-    )
+    line = found.place(finding.line)
+    if found.kept and finding.clause == "log.completeness" and finding.line == len(found.lines):
+        line = found.kept[-1].number
+    return msgspec.structs.replace(finding, line=line, because=told, known=known)
 
 
 def _stated(statement: Statement | None, found: Log) -> Statement | None:

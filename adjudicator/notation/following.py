@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from adjudicator.check.faults import PASSED_OVER
+from adjudicator.check.findings import say_breach
 from adjudicator.check.judge import Judge, choices_of, make_judge
 from adjudicator.check.public import PLAIN
 from adjudicator.check.revealing import FAULTS
@@ -91,8 +92,8 @@ class Following:
             return 0 if self.n == 0 else None
         return self._before[head]
 
-    def refusal(self, by: str, kind: str) -> dict[str, Any] | None:
-        """Fields for a move that is illegal whatever they are, so that it can be judged; else None.
+    def refusal(self, by: str, kind: str) -> tuple[dict[str, Any], str] | None:
+        """A move with stand-ins for its fields, and why it is illegal, whatever they are; else None.
 
         A move out of turn, at the wrong step or after the end is.
         """
@@ -111,7 +112,10 @@ class Following:
                 found = self.rules.check(self.judge.game, self.position, move)
             except (*DECODE_ERRORS, *FAULTS):
                 continue
-            return fields if found is not None and found.code in PLAIN else None
+            if found is None or found.code not in PLAIN:
+                return None
+            said = say_breach(found, move, self.judge.clauses, self.judge.names())
+            return move, f"illegal: {said} ({found.clause})"
         return None
 
     def next_field(self, partial: dict[str, Any]) -> Field | None:

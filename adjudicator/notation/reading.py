@@ -129,7 +129,8 @@ class _Reading:
         self._vocabulary = vocabulary
         self._reader = Reader(following, vocabulary)
         self._name = name
-        self._stopped = False
+        self._stopped = 0
+        """The line of the file at which the judge stops; 0 for none so far."""
 
     def take(self, line: SourceLine) -> None:
         """Read the next line; InputError for one that has no meaning."""
@@ -147,7 +148,7 @@ class _Reading:
             if not self._is_stopped():
                 raise InputError(f"{self._name}:{line.number}: {error}") from None
             self.log.refusal = self.log.refusal or (
-                f"{line.number}: {error} (a line before it is illegal, so that nobody knows how the "
+                f"{line.number}: {error} (line {self._stopped} is refused, so that nobody knows how the "
                 "game stands here; see `kynes check`)"
             )
             self._keep(line)
@@ -193,9 +194,11 @@ class _Reading:
         if not self._stopped:
             log = b"".join(raw + b"\n" for raw in self.made)
             judged = check_bytes(log, Judges(known=[self._following.judge]), running=True)
-            kinds = [finding.kind for finding in judged.verdict.findings]
-            self._stopped = any(kind in ("illegal", "invalid", "unsupported") for kind in kinds)
-        return self._stopped
+            for finding in judged.verdict.findings:
+                if finding.kind in ("illegal", "invalid", "unsupported"):
+                    self._stopped = self.log.place(finding.line)
+                    break
+        return self._stopped > 0
 
     def _keep(self, line: SourceLine) -> None:
         """Keep a line as text, and what can be told of it."""

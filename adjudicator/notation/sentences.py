@@ -66,9 +66,20 @@ def taken_apart(text: str) -> Sentence:
     if len(text) > LONGEST:
         raise UnknownWordError(f"the line has {len(text)} characters; a line has {LONGEST} at most")
     numbered = NUMBERED.match(text)
-    number = int(numbered[1]) if numbered else 0
-    body, note, beside = list[str](), None, dict[str, str]()
-    at = numbered.end() if numbered else 0
+    found = Sentence(int(numbered[1]) if numbered else 0, "", "", None, {})
+    by, colon, said = _divided(_body(text, numbered.end() if numbered else 0, found))
+    if not colon:
+        raise UnknownWordError(
+            "a line names its seat first, and a colon: “Atreides: pass” (a line that a mail program "
+            "has broken in two must be joined again)"
+        )
+    found.by, found.said = by.strip(), said.strip()
+    return found
+
+
+def _body(text: str, at: int, into: Sentence) -> str:
+    """What stands in a line from there on, but for brackets, which go `into` a sentence, and the remark."""
+    body = list[str]()
     while at < len(text):
         found = SPECIAL.search(text, at)
         end = found.start() if found else len(text)
@@ -81,26 +92,27 @@ def taken_apart(text: str) -> Sentence:
             break
         if letter in "{<":
             inner, at = _bracket(text, at)
-            if letter == "{":
-                note = inner
-            else:
-                name, value = _beside(inner)
-                if name in beside:
-                    raise UnknownWordError(f"<{name} …> stands twice")
-                beside[name] = value
+            _set_aside(letter, inner, into)
         elif opens_a_quote(text, at):
             inner, at = quote_at(text, at)
             body.append(inner)
         else:
             body.append(letter)
             at += 1
-    by, colon, said = _divided("".join(body))
-    if not colon:
-        raise UnknownWordError(
-            "a line names its seat first, and a colon: “Atreides: pass” (a line that a mail program "
-            "has broken in two must be joined again)"
-        )
-    return Sentence(number, by.strip(), said.strip(), note, beside)
+    return "".join(body)
+
+
+def _set_aside(letter: str, inner: str, into: Sentence) -> None:
+    """Keep what stands in brackets: a note, or a field of the envelope."""
+    if letter == "{":
+        if into.note is not None:
+            raise UnknownWordError("a line has one note in braces, not two")
+        into.note = inner
+        return
+    name, value = _beside(inner)
+    if name in into.beside:
+        raise UnknownWordError(f"<{name} …> stands twice")
+    into.beside[name] = value
 
 
 def _divided(body: str) -> tuple[str, str, str]:
@@ -234,11 +246,11 @@ class Reader:
         kind, rest = self._vocabulary.kind(said)
         try:
             return self._fields(by, kind, rest, said)
-        except UnknownWordError as error:
+        except UnknownWordError:
             refused = self._following.refusal(by, kind)
             if refused is None:
                 raise
-            raise IncompleteMoveError(str(error), {**refused, "by": by, "move": kind}) from None
+            raise IncompleteMoveError(refused[1], refused[0]) from None
 
     def _fields(self, by: str, kind: str, rest: str, said: str) -> dict[str, Any]:
         shape = self._vocabulary.shape(kind)

@@ -90,7 +90,7 @@ def test_lines_behind_an_illegal_one_are_kept_as_text(tmp_path: Path) -> None:
     assert f"The rules follow the log up to line {line - 1}" in done.stdout
     refused = kynes("convert", str(notes))
     assert refused.exit_code == 2
-    assert "a line before it is illegal" in refused.stderr
+    assert f"(line {line} is refused, so that nobody knows" in refused.stderr
 
 
 def test_a_line_without_meaning_before_any_illegal_one_is_refused_with_its_place() -> None:
@@ -118,6 +118,9 @@ def test_a_line_out_of_turn_is_illegal_for_that_reason_whatever_it_lacks(
     assert (found.status, found.findings[0].line) == ("illegal", 4)
     assert found.findings[0].code in ("not-now", "not-your-turn")
     assert found.findings[0].options is not None
+    assert found.findings[-1].line == 5, "the end that is missing is behind the text that is kept"
+    with pytest.raises(InputError, match=r"mine.kyn:4: illegal: .*phase|line 4 is refused"):
+        read(text.encode(), "mine.kyn").whole("mine.kyn")
 
 
 def test_a_value_that_is_impossible_is_judged_though_the_rest_is_not_said() -> None:

@@ -101,6 +101,7 @@ def test_what_others_have_done_to_a_game_is_read(data: bytes) -> None:
         (HEAD + "Table: undo to 3 or 4\n", "an undo is written"),
         (HEAD + "Table: pass <at 3> <at 4>\n", "<at …> stands twice"),
         (HEAD + "Table: pass <at>\n", "<at> has no value"),
+        (HEAD + "Table: pass {a} {b}\n", "a line has one note in braces, not two"),
     ],
 )
 def test_what_cannot_be_read_is_refused_by_name(text: str, said: str) -> None:
