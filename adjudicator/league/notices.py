@@ -12,7 +12,7 @@ Kind = Literal[
     "unreadable", "invalid", "unsupported", "illegal", "policy", "times", "unfinished",
     "incomplete", "duplicate", "copied", "conflict", "corrected", "continued", "superseded",
     "counted-twice", "wrong-game", "unknown-player", "twice", "wrong-key", "ruling", "option",
-    "unpaired", "wrong-players", "wrong-seats", "missing", "taken-back", "decided", "idle-decision",
+    "preset", "unpaired", "wrong-players", "wrong-seats", "missing", "taken-back", "decided", "idle-decision",
     "ambiguous-decision", "wrong-winner", "nobody", "to-import", "to-unpack",
 ]  # fmt: skip
 STOPS: frozenset[str] = frozenset(
@@ -20,7 +20,7 @@ STOPS: frozenset[str] = frozenset(
         "unreadable", "invalid", "unsupported", "illegal", "policy", "times", "unfinished",
         "incomplete", "duplicate", "copied", "conflict", "corrected", "continued", "superseded",
         "counted-twice", "wrong-game", "unknown-player", "wrong-key", "ruling", "option",
-        "unpaired", "wrong-players", "wrong-seats",
+        "preset", "unpaired", "wrong-players", "wrong-seats",
     }
 )  # fmt: skip
 """With these a game does not count until the referee has decided."""
@@ -86,6 +86,9 @@ def words(notice: Notice) -> str:
         "wrong-key": phrase("{who} signs with another key than the season's.", who=about),
         "ruling": phrase("A ruling that the season does not allow: {what}.", what=about),
         "option": phrase("An option that the season does not allow: {what}.", what=about),
+        "preset": phrase(
+            "The season is played by the preset {what}; this game is not.", what=about
+        ),
         "unpaired": phrase("No pairing of the season has these players."),
         "wrong-players": phrase("Other players than the pairing {what} has.", what=about),
         "wrong-seats": phrase("{who} should play another faction.", who=about),

@@ -129,6 +129,10 @@ class Season(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     options: Annotated[
         dict[str, list[int]], Meta(description="Option of a game -> the numbers that are allowed.")
     ] = {}
+    presets: Annotated[
+        list[str],
+        Meta(description="Presets, one of which games must be played by; none: any or no preset."),
+    ] = []
     scoring: Scoring = Scoring()
     tie_breaks: Annotated[
         list[TieBreak], Meta(description="By what players with as many points are told apart.")
@@ -242,6 +246,7 @@ class Terms(msgspec.Struct, frozen=True):
     """Option -> its default."""
     choices: dict[str, list[str]] = {}
     """Ruling -> its options."""
+    presets: list[str] = []
 
 
 @cache
@@ -252,15 +257,22 @@ def terms_of(game: str) -> Terms:
         {name: ruling.default for name, ruling in content.rulings.items()},
         {one["id"]: one["default"] for one in content.data["game"].get("options", [])},
         {name: [one.id for one in ruling.options] for name, ruling in content.rulings.items()},
+        list(content.presets),
     )
 
 
 def _check_terms(season: Season, file: Path) -> None:
-    """InputError for a ruling or an option that no game of the season has."""
+    """InputError for a ruling, an option or a preset that no game of the season has."""
     rulings = {**(season.rulings or {}), **{k: [v] for k, v in season.required_rulings.items()}}
-    if not rulings and not season.options:
+    if not rulings and not season.options and not season.presets:
         return
     terms = [terms_of(game) for game in season.games or GAMES]
+    presets = [name for one in terms for name in one.presets]
+    for name in season.presets:
+        if name not in presets:
+            raise _wrong(
+                file, "presets", f"no game of the season has a preset {_near(name, presets)}"
+            )
     choices = {name: one.choices[name] for one in terms for name in one.choices}
     for name, wanted in rulings.items():
         where = "required_rulings" if name in season.required_rulings else "rulings"

@@ -161,6 +161,9 @@ def _terms(season: Season, file: str, game: str, statement: Statement) -> list[N
         had = chosen.get(ruling, terms.rulings.get(ruling))
         if had is not None and had != wanted:
             found.append(Notice(file, "ruling", f"{ruling} = {had}"))
+    required = [name for name in season.presets if name in terms.presets]
+    if required and statement.preset not in required:
+        found.append(Notice(file, "preset", ", ".join(required)))
     for option, allowed in sorted(season.options.items()):
         number = statement.options.get(option, terms.options.get(option))
         if number is not None and number not in allowed:

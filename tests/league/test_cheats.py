@@ -98,6 +98,19 @@ def test_a_season_can_demand_options_and_rulings() -> None:
     assert kinds(demanded, [usual]) == {"2": ["ruling"]}
 
 
+def test_a_season_can_require_a_preset() -> None:
+    usual = game("2", ABC, [GUILD])
+    assert usual.verdict is not None
+    assert usual.verdict.statement is not None
+    assert usual.verdict.statement.preset == "document"
+    statement = msgspec.structs.replace(usual.verdict.statement, preset="")
+    verdict = msgspec.structs.replace(usual.verdict, statement=statement)
+    free = msgspec.structs.replace(game("1", ABC, [GUILD]), verdict=verdict)
+    assert kinds(season(presets=["document"]), [free, usual]) == {"1": ["preset"]}
+    assert kinds(season(presets=["landsraad-advanced"]), [usual]) == {"2": ["preset"]}
+    assert kinds(season(presets=["landsraad-advanced", "document"]), [usual]) == {}
+
+
 def test_what_is_judged_inconclusive_does_not_count_and_is_not_called_unfinished() -> None:
     log = game("1", ABC, [GUILD], status="inconclusive")
     assert log.verdict is not None
