@@ -87,6 +87,8 @@ class History:
     ) -> int | None:
         """The number of a line after `to` that revealed something, or 0 if none did.
 
+        Once one is found, no other line is asked about.
+
         An undo in line `now` + 1 would take these lines back. None when `to` was itself taken back
         before. `reveals` is asked of each line with the position before it.
         """
@@ -97,7 +99,7 @@ class History:
             stretch = self._stretches[index]
             for position, _, raw, _ in self._replay(stretch, head):
                 line = decode(raw) if raw is not None else {"n": 0}
-                if line["n"] > to and reveals(position, line):
+                if not found and line["n"] > to and reveals(position, line):
                     found = line["n"]
             if stretch.start <= to <= head:
                 return found

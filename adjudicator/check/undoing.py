@@ -12,7 +12,7 @@ from adjudicator.log.header import Header
 from adjudicator.rules.records import Violation
 
 CLAUSE = "log.undo"
-LOOKING = 5_000
+LOOKING = 2_000
 """Lines that are looked at, all in all, to say what undos took back that was revealed."""
 
 

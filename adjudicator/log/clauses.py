@@ -191,15 +191,15 @@ CLAUSES: dict[str, LogClause] = {
         "Taking back",
         "An undo is a line that names the line after which play goes on (0 for the start), at "
         "most 4096 lines back, as far as the policy allows: unless it says otherwise, nothing "
-        "that was opened or drawn.",
+        "that showed somebody what was hidden before.",
         {
             "forbidden": "The policy allows no taking back.",
             "no-seat": "{by} has no seat in this game.",
             "ahead": "Line number {to} has not been played: nothing to go back to.",
             "nothing": "Number {to} is the line before this one: nothing is taken back.",
             "too-far": "Number {to} lies {back} lines back; at most {most} can be taken back.",
-            "reveals": "The policy spares what was revealed, and line number {line} opened or "
-            "drew something.",
+            "reveals": "The policy spares what was revealed, and line number {line} showed somebody "
+            "what was hidden before.",
             "off-path": "Number {to} was itself taken back; under this policy it stays so.",
         },
     ),

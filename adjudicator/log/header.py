@@ -50,7 +50,7 @@ class Policy(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     undo: Annotated[
         Literal["any", "no-reveals", "none"],
         Meta(
-            description="What may be taken back; `no-reveals` spares what was opened or drawn, and "
+            description="What may be taken back; `no-reveals` spares what showed somebody something hidden, and "
             "whatever was taken back before."
         ),
     ] = "no-reveals"

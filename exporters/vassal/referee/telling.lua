@@ -72,9 +72,11 @@ return function(Referee, fact, state, parts)
     return Referee.may_see(move, state.me)
   end
 
-  --- Whether the player may know the move of an entry.
+  --- Whether the player may know the move of an entry: what stands in for one that is not known is no news.
   function M.is_shown(entry)
-    return may_see(entry.move)
+    local by = entry.move.by
+    local stands_in = entry.how == "sealed" and by ~= "table" and by ~= state.me and state.me ~= "table"
+    return not stands_in and may_see(entry.move)
       or entry.shown == true and Referee.has(fact("shown_moves"), entry.move.move)
   end
 
