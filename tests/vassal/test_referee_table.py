@@ -33,9 +33,12 @@ from tests.vassal.referee_host import SOURCE, Table, drags_between, row, stands_
 
 GAME = "dune-classic"
 LOGS = sorted(golden_logs(GAME), key=lambda log: log.stat().st_size)
-CHOSEN = [LOGS[2], LOGS[4]]
 LONG = [LOGS[4].stem]
-NAMES = [log.stem for log in CHOSEN]
+CHOSEN = [
+    pytest.param(LOGS[2], id=LOGS[2].stem, marks=pytest.mark.campaign),
+    pytest.param(LOGS[4], id=LOGS[4].stem),
+]
+"""The games that are followed: a short one in the campaign, a longer one in the suite, too."""
 
 
 def told(move: dict[str, Any]) -> str:
@@ -77,7 +80,7 @@ def end_of(log: Path) -> dict[str, Any]:
     return found
 
 
-@pytest.fixture(params=CHOSEN, ids=NAMES)
+@pytest.fixture(params=CHOSEN)
 def log(request: pytest.FixtureRequest) -> Path:
     """A golden game."""
     path: Path = request.param
