@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from hashlib import sha256
-from itertools import islice
 from pathlib import Path
 from typing import Any, Literal
 
@@ -23,13 +22,11 @@ from adjudicator.files import read_file
 from adjudicator.league.season import Described
 from adjudicator.league.store import Store
 from adjudicator.log.envelope import LOG_MOVES, bare_move
-from adjudicator.log.reading import LineReader, open_log, read_whole
+from adjudicator.log.reading import read_whole
 from adjudicator.notation import NOTATION
 
 OVERLAY = 16 << 20
 """Bytes that an overlay may have."""
-MOST_LINES = 100_000
-"""Lines of a log that are looked at to know its game: ten times as many as the longest one has."""
 MOVES = 24
 """Letters of the hash of moves: enough to tell the logs of a season apart."""
 NUMBER = re.compile(r"(\d+)")
@@ -177,33 +174,30 @@ class Identity(msgspec.Struct):
 
 def _identity(log: str, overlays: Sequence[Path]) -> Identity:
     """What a log says of itself; nothing for what is no log."""
+    data = read_whole(log)
     if Path(log).suffix.lower() == NOTATION:
         from adjudicator.notation.reading import read  # noqa: PLC0415 - seldom
 
-        return _told(iter(read(read_whole(log), log, overlays).data.splitlines()))
-    with open_log(log) as stream:
-        return _told(iter(LineReader(stream)))
-
-
-def _told(lines: Iterator[bytes]) -> Identity:
-    """What the lines of a log say, as far as they are lines with moves; no more than any game has."""
+        data = read(data, log, overlays).data
+    first, *rest = data.splitlines() or [b""]
     try:
-        header = msgspec.json.decode(next(lines, b""), type=dict[str, Any])
+        header = msgspec.json.decode(first, type=dict[str, Any])
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return Identity()
     known = {name: header.get(name) for name in ("game", "name", "seats", "options", "rulings")}
     found = Identity(
-        sha256(msgspec.json.encode(known, order="sorted")).hexdigest(), str(header.get("name", ""))
+        sha256(msgspec.json.encode(known, order="sorted")).hexdigest(),
+        str(header.get("name", "")),
+        length=len(rest),
     )
     course = Course()
-    for raw in islice(lines, MOST_LINES):
+    for raw in rest:
         try:
             line = msgspec.json.decode(raw, type=dict[str, Any])
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
             line = {"move": "", "raw": sha256(raw).hexdigest()}
         at = line.get("at")
         found.begun = found.begun or (at if isinstance(at, int) else 0)
-        found.length += 1
         course.take(line)
     found.moves = course.moves
     return found

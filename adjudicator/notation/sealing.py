@@ -160,10 +160,7 @@ def sealed(
 
 
 def opened(game: AtEnd, openings: Sequence[Opening], seat: str = "") -> list[str]:
-    """The lines that open the seals that lie, of one seat or of all, as far as their openings are known.
-
-    InputError for a seat that does not play.
-    """
+    """The lines that open the seals that lie, of one seat or of all, as far as their openings are known."""
     known = {one.seal: one for one in openings}
     if seat:
         try:

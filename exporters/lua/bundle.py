@@ -207,7 +207,7 @@ def plain(value: Any, depth: int = 0) -> str:
                 for key, held in sorted(value.items())
                 if key != ""
             ]
-            margin = "  " * (depth + 1)
+            margin = " " * (depth + 1)
             parts = [*([", ".join(items)] if items else []), *entries]
             one = ", ".join(parts)
             if len(one) + 2 * depth < 100 and "\n" not in one:

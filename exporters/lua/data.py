@@ -65,7 +65,7 @@ def _braces(parts: list[str], depth: int) -> str:
     one = ", ".join(parts)
     if "\n" not in one and len(one) + 2 * depth < MOST:
         return f"{{ {one} }}" if parts else "{}"
-    margin = "  " * (depth + 1)
+    margin = " " * (depth + 1)
     lines: list[str] = []
     line = ""
     for part in parts:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from adjudicator.league.judged import MOST_LINES, judged_games
+from adjudicator.league.judged import judged_games
 from adjudicator.league.season import read_season
 from adjudicator.league.settled import settle
 from tests.league.games import GUILD, SAMPLES, counted, game, kinds, season
@@ -162,13 +162,3 @@ def test_a_link_to_itself_stops_nothing(tmp_path: Path) -> None:
     for name in ("round", "lost"):
         assert f"games/{name}.jsonl: It cannot be judged." in done.stdout
     assert kynes("check", "--quiet", str(games)).exit_code == 2
-
-
-def test_a_log_of_millions_of_lines_is_known_by_the_first(tmp_path: Path) -> None:
-    """A log that is longer than any game costs no more memory than the longest one."""
-    (tmp_path / "games").mkdir()
-    (tmp_path / "season.toml").write_text('name = "s"\n')
-    header = (SAMPLES / "legal.jsonl").read_bytes().splitlines(keepends=True)[0]
-    (tmp_path / "games" / "long.jsonl").write_bytes(header + b"{}\n" * (MOST_LINES + 9))
-    (game,) = judged_games(read_season(tmp_path))
-    assert (game.length, len(game.moves)) == (MOST_LINES, MOST_LINES)

@@ -111,12 +111,12 @@ def test_a_package_inside_the_shared_rules_is_compiled_for_the_games_that_reach_
     assert refused == bundles["diver"][1] == bundles["walker"][1] == []
     assert [module.key for module in bundles["walker"][0]] == [
         "rules.other.board",
-        "games.walker.rulebook",
+        "rulebook",
     ]
     assert [module.key for module in bundles["diver"][0]] == [
         "rules.deep.seas",
         "rules.deep.seas.board",
-        "games.diver.rulebook",
+        "rulebook",
     ]
     assert answer_of(bundles["diver"][0]) == 10
     assert answer_of(bundles["walker"][0]) == 0

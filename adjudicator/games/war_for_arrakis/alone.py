@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from adjudicator.games.war_for_arrakis.board import remove_leader, size
+from adjudicator.games.war_for_arrakis.board import remove_leader
+from adjudicator.games.war_for_arrakis.groups import size
 from adjudicator.games.war_for_arrakis.records import Game, Position, Task
 from adjudicator.games.war_for_arrakis.tasks import Rule, drop
 from adjudicator.rules.kinds import Move

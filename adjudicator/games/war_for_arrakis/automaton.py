@@ -162,6 +162,7 @@ def automaton_turn(game: Game, position: Position, found: Task) -> list[Event]:
     if found.left == 0 or (automaton.unrolled == 0 and len(owner.dice) == 0):
         return next_turn(game, position, found)
     if len(owner.dice) > 0:
+        found.pieces = {}
         ask(position, "act", HARKONNEN)
         return []
     if owner.forced != "":

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from adjudicator.games.war_for_arrakis.board import (
-    ATREIDES,
-    HARKONNEN,
-    settled_by,
-    shift,
-    size,
-)
+from adjudicator.games.war_for_arrakis.board import ATREIDES, HARKONNEN, settled_by, shift
 from adjudicator.games.war_for_arrakis.casualties import suffer
 from adjudicator.games.war_for_arrakis.garrisons import leave_garrison
+from adjudicator.games.war_for_arrakis.groups import size
 from adjudicator.games.war_for_arrakis.plans import single_points
 from adjudicator.games.war_for_arrakis.prescience import havens
 from adjudicator.games.war_for_arrakis.records import Battle, Game, Position, Task
 from adjudicator.games.war_for_arrakis.rounds import fulfilled, win
+from adjudicator.games.war_for_arrakis.seats import is_automaton
 from adjudicator.games.war_for_arrakis.tasks import (
     Rule,
     ask,
@@ -25,7 +21,7 @@ from adjudicator.games.war_for_arrakis.tasks import (
 )
 from adjudicator.games.war_for_arrakis.tracks import advance_all, gain_supremacy
 from adjudicator.rules.course import ruling
-from adjudicator.rules.heaps import put, take
+from adjudicator.rules.heaps import take
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.records import Event, Field
 
@@ -45,11 +41,6 @@ def strength(position: Position, area: str) -> int:
 def stands_at(battle: Battle, side: str) -> str:
     """The area in which a side's Legion fights."""
     return battle.start if side == battle.attacker else battle.target
-
-
-def is_automaton(position: Position, side: str) -> bool:
-    """Whether a side is moved by the automaton."""
-    return position.automaton is not None and side == HARKONNEN
 
 
 def is_beaten(game: Game, position: Position) -> bool:
@@ -173,8 +164,6 @@ def take_field(game: Game, position: Position, found: Task, move: Move) -> list[
     target = battle.target
     events = won_by(game, position, battle.attacker)
     shift(position, start, target)
-    if start in position.flown:
-        position.flown = put(take(position.flown, start), target)
     position.here = target
     push(position, [task_at("arrive", battle.attacker, target, 1)])
     if battle.attacker == HARKONNEN:

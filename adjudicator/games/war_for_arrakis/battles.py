@@ -6,7 +6,6 @@ from adjudicator.games.war_for_arrakis.bans import forbidden
 from adjudicator.games.war_for_arrakis.battle_ends import (
     battle_of,
     decide,
-    is_automaton,
     is_beaten,
     rank_at,
     stands_at,
@@ -16,23 +15,17 @@ from adjudicator.games.war_for_arrakis.battle_ends import (
 from adjudicator.games.war_for_arrakis.board import (
     HARKONNEN,
     enemy,
+    note_flown,
     side_at,
 )
 from adjudicator.games.war_for_arrakis.casualties import suffer
 from adjudicator.games.war_for_arrakis.dealing import show_sietch, show_tokens
 from adjudicator.games.war_for_arrakis.filters import fitting
-from adjudicator.games.war_for_arrakis.marching import (
-    held_back,
-    on_foot,
-    rode,
-    targets,
-    transported,
-    transports,
-    travels,
-)
+from adjudicator.games.war_for_arrakis.marching import held_back, travels
 from adjudicator.games.war_for_arrakis.records import Battle, Game, Position, Task
 from adjudicator.games.war_for_arrakis.rolling import begin_roll, rolled_faces
 from adjudicator.games.war_for_arrakis.rounds import discard, discardable
+from adjudicator.games.war_for_arrakis.seats import is_automaton
 from adjudicator.games.war_for_arrakis.tasks import (
     Rule,
     ask,
@@ -41,6 +34,7 @@ from adjudicator.games.war_for_arrakis.tasks import (
     push,
     task,
 )
+from adjudicator.games.war_for_arrakis.ways import ON_FOOT, flights, rode, targets, transported
 from adjudicator.rules.course import ruling
 from adjudicator.rules.heaps import more, put, take
 from adjudicator.rules.kinds import Move
@@ -70,8 +64,8 @@ def attack_field(game: Game, position: Position, found: Task, partial: Move) -> 
     start = partial["start"]
     if "area" not in partial:
         return choice("area", targets(game, position, found.by, start), found.by != HARKONNEN)
-    plain = on_foot(game, position, found.by, start)
-    zones = transports(game, position, found.by, start, partial["area"], plain)
+    group = position.legions[start]
+    zones = flights(game, position, found.by, start, partial["area"], group)
     if len(zones) > 0 and "zone" not in partial:
         return choice("zone", zones, True)
     return None
@@ -85,8 +79,10 @@ def attack(game: Game, position: Position, found: Task, move: Move) -> list[Even
     target = move["area"]
     events: list[Event] = []
     drop(position)
-    if "zone" in move:
-        events = transported(game, position, start, start, move["zone"])
+    zone: str = move.get("zone", ON_FOOT)
+    if zone != ON_FOOT:
+        events = transported(game, position, start, start, zone)
+        note_flown(position, start, position.legions[start])
     else:
         events = rode(game, position, start, target)
     position.here = start
@@ -103,7 +99,7 @@ def attack(game: Game, position: Position, found: Task, move: Move) -> list[Even
         cards={},
         faces={},
         led={},
-        flyer=move.get("zone", ""),
+        flyer="" if zone == ON_FOOT else zone,
     )
     push(position, [task("battle-round", by)])
     attacked: dict[str, int | str] = {"by": by, "start": start, "area": target}

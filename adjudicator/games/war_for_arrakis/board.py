@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from adjudicator.games.war_for_arrakis.groups import (
+    joined,
+    less_leaders,
+    no_legion,
+    size,
+    without_group,
+)
 from adjudicator.games.war_for_arrakis.records import Game, Legion, Position
 from adjudicator.games.war_for_arrakis.seats import chief, holder
 from adjudicator.games.war_for_arrakis.tasks import push, task_at
 from adjudicator.rules.course import ruling
-from adjudicator.rules.heaps import more, put, take
+from adjudicator.rules.heaps import more, put
 from adjudicator.rules.records import Event
 
 ATREIDES = "atreides"
@@ -33,20 +40,10 @@ def once(names: list[str]) -> list[str]:
 # --- Legions -------------------------------------------------------------------------------------
 
 
-def no_legion(side: str) -> Legion:
-    """A Legion without figures."""
-    return Legion(side=side, units={}, leaders=[], tokens=[])
-
-
 def side_at(position: Position, area: str) -> str:
     """The side whose Legion stands in an area, or ""."""
     found = position.legions.get(area)
     return "" if found is None else found.side
-
-
-def size(legion: Legion) -> int:
-    """How many units a Legion counts for stacking: each deployment token is one."""
-    return sum(legion.units.values()) + len(legion.tokens)
 
 
 def areas_of(position: Position, side: str) -> list[str]:
@@ -71,6 +68,13 @@ def where_is(position: Position, leader: str) -> str:
 def put_figures(position: Position, area: str, group: Legion) -> None:
     """Put figures into an area, to those of their side that stand there."""
     there = position.legions.get(area)
+    if area in position.flown:
+        # Of those that have flown some may have been lost since.
+        here = no_legion(group.side) if there is None else there
+        here = flown_among(position, area, here)
+        forget_flown(position, area, position.flown[area])
+        if size(here) + len(here.leaders) > 0:
+            note_flown(position, area, here)
     if there is None:
         there = no_legion(group.side)
     units = there.units
@@ -85,15 +89,6 @@ def put_figures(position: Position, area: str, group: Legion) -> None:
             tokens=sorted([*there.tokens, *group.tokens]),
         ),
     }
-
-
-def less_leaders(leaders: list[str], gone: list[str]) -> list[str]:
-    """Leaders without those that are gone, as often as each is named."""
-    left = leaders
-    for leader in gone:
-        if leader in left:
-            left = take(left, leader)
-    return left
 
 
 def take_figures(position: Position, area: str, group: Legion) -> None:
@@ -129,12 +124,12 @@ def put_leader(position: Position, side: str, area: str, leader: str) -> None:
     put_figures(position, area, group)
 
 
-def to_tank(position: Position, side: str, leader: str) -> None:
-    """Put a named leader on the leftmost slot of the tank; whoever lies there makes room."""
+def to_tank(position: Position, side: str, leader: str, first: int) -> None:
+    """Put a named leader on a slot of the tank, as a rule the leftmost; whoever lies there makes room."""
     owner = holder(position, side, leader)
     slots = owner.tank
     bumped = leader
-    at = 0
+    at = first
     while bumped != "" and at < len(slots):
         here = slots[at]
         slots = [*slots[:at], bumped, *slots[at + 1 :]]
@@ -154,7 +149,7 @@ def remove_leader(
     group.leaders = [leader]
     take_figures(position, area, group)
     if is_named(game, leader):
-        to_tank(position, legion.side, leader)
+        to_tank(position, legion.side, leader, 0)
     return [Event("leader-lost", clause, {"leader": leader, "area": area})]
 
 
@@ -183,41 +178,44 @@ def shift(position: Position, start: str, end: str) -> None:
     if start in position.moved:
         note_moved(position, end, position.moved[start])
         position.moved = {name: found for name, found in position.moved.items() if name != start}
+    if start in position.flown:
+        note_flown(position, end, position.flown[start])
+        position.flown = {name: found for name, found in position.flown.items() if name != start}
 
 
 def note_moved(position: Position, area: str, group: Legion) -> None:
     """Note that figures in an area have moved in the present action."""
-    before = position.moved.get(area)
-    if before is None:
-        before = no_legion(group.side)
-    units = before.units
-    for rank, count in group.units.items():
-        units = more(units, rank, count)
-    noted = Legion(
-        side=group.side,
-        units=units,
-        leaders=sorted([*before.leaders, *group.leaders]),
-        tokens=sorted([*before.tokens, *group.tokens]),
-    )
-    position.moved = {**position.moved, area: noted}
+    position.moved = {**position.moved, area: joined(position.moved.get(area), group)}
+
+
+def note_flown(position: Position, area: str, group: Legion) -> None:
+    """Note that figures in an area have used a troop-transport in the present turn."""
+    position.flown = {**position.flown, area: joined(position.flown.get(area), group)}
+
+
+def forget_flown(position: Position, area: str, group: Legion) -> None:
+    """Note that figures that have used a troop-transport are in an area no more."""
+    if area not in position.flown:
+        return
+    left = without_group(position.flown[area], group)
+    position.flown = {name: found for name, found in position.flown.items() if name != area}
+    if size(left) + len(left.leaders) > 0:
+        position.flown = {**position.flown, area: left}
 
 
 def unmoved(position: Position, area: str) -> Legion:
     """The figures in an area that have not moved in the present action."""
-    legion = position.legions[area]
-    moved = position.moved.get(area)
-    if moved is None or moved.side != legion.side:
-        return legion
-    return Legion(
-        side=legion.side,
-        units={
-            rank: count - moved.units.get(rank, 0)
-            for rank, count in legion.units.items()
-            if count > moved.units.get(rank, 0)
-        },
-        leaders=less_leaders(legion.leaders, moved.leaders),
-        tokens=[token for token in legion.tokens if token not in moved.tokens],
-    )
+    return without_group(position.legions[area], position.moved.get(area))
+
+
+def flown_among(position: Position, area: str, group: Legion) -> Legion:
+    """Those of a group in an area that have used a troop-transport in the present turn.
+
+    Of figures that are alike those that have not flown go first.
+    """
+    if area not in position.flown or area not in position.legions:
+        return no_legion(group.side)
+    return without_group(group, without_group(position.legions[area], position.flown[area]))
 
 
 # --- what is left to place -----------------------------------------------------------------------

@@ -4,37 +4,30 @@ from __future__ import annotations
 
 from adjudicator.games.war_for_arrakis.bans import stacking
 from adjudicator.games.war_for_arrakis.battles import attackers
-from adjudicator.games.war_for_arrakis.board import (
-    HARKONNEN,
-    areas_of,
-    is_named,
-    side_at,
-    size,
-    unmoved,
-)
-from adjudicator.games.war_for_arrakis.marching import (
-    goals,
-    marching,
-    movable,
-    on_foot,
-    targets,
-    transports,
-)
+from adjudicator.games.war_for_arrakis.board import HARKONNEN, areas_of, is_named, side_at, unmoved
+from adjudicator.games.war_for_arrakis.groups import size
+from adjudicator.games.war_for_arrakis.marching import marching, movable
 from adjudicator.games.war_for_arrakis.plans import (
     FAR,
+    Gone,
     Plan,
     automaton_of,
+    base_of,
     full,
+    gone_of,
     power,
     power_at,
+    put_aside,
     rank_of,
     sift,
     steps_to,
     target_area,
     to_sietches,
     to_target,
+    together,
 )
 from adjudicator.games.war_for_arrakis.records import Game, Legion, Position, Task
+from adjudicator.games.war_for_arrakis.ways import goals, on_foot, targets, transports
 from adjudicator.rules.course import ruling
 from adjudicator.rules.kinds import Move
 
@@ -61,7 +54,7 @@ def attack_plan(game: Game, position: Position, found: Task) -> Plan:
             elif area in plain:
                 legions.append({"start": start, "area": area})
     if len(sietches) > 0:
-        return sietch_plan(game, position, sietches)
+        return put_aside(sietch_plan(game, position, sietches), "solo.attack-legion", legions)
     return legion_plan(game, position, legions)
 
 
@@ -172,8 +165,7 @@ def march_plan(game: Game, position: Position, found: Task) -> Plan:
     """Which Legion moves where: the one closest to the aim first, by the shortest path."""
     plan = Plan(moves=[], clause="solo.move")
     for aim in choose_aims(game, position, movable(game, position, found)):
-        one = aim_plan(game, position, found, aim)
-        plan = Plan(moves=[*plan.moves, *one.moves], clause=one.clause)
+        plan = together(plan, aim_plan(game, position, found, aim))
     return plan
 
 
@@ -190,8 +182,7 @@ def next_plan(game: Game, position: Position, found: Task) -> Plan:
     starts = movable(game, position, found)
     plan = Plan(moves=[], clause="solo.move")
     for aim in choose_aims(game, position, starts):
-        one = toward_plan(game, position, starts, aim)
-        plan = Plan(moves=[*plan.moves, *one.moves], clause=one.clause)
+        plan = together(plan, toward_plan(game, position, starts, aim))
     return plan
 
 
@@ -204,15 +195,22 @@ def toward_plan(game: Game, position: Position, starts: list[str], aim: str) -> 
     guard = power_at(game, position, aim)
     hopeless = is_hopeless(game, position, aim)
     most = stacking(game, position, HARKONNEN)
+    near: list[Move] = []
+    longer: list[Move] = []
     for start in starts:
         strong = power(game, position, unmoved(position, start)) > guard
+        if steps.get(start, FAR) == 1:
+            near.append({"start": start})
         if steps.get(start, FAR) in [1, FAR] or not (strong or hopeless):
             continue
-        for end in goals(game, position, HARKONNEN, start):
-            if steps.get(end, FAR) < steps[start] and not full(position, end, most):
+        for end in goals(game, position, HARKONNEN, start, unmoved(position, start)):
+            if steps.get(end, FAR) >= steps[start]:
+                longer.append({"start": start, "area": end})
+            elif not full(position, end, most):
                 plan.moves = [*plan.moves, *with_zones(game, position, start, end)]
+    plan = put_aside(Plan(moves=plan.moves, clause="solo.move"), "solo.merge", near)
     plan = sift(
-        Plan(moves=plan.moves, clause="solo.move"),
+        put_aside(plan, "solo.move-shortest", longer),
         "solo.move-closest",
         [0 - steps[move["start"]] for move in plan.moves],
     )
@@ -222,7 +220,7 @@ def toward_plan(game: Game, position: Position, starts: list[str], aim: str) -> 
 
 def paths_plan(game: Game, position: Position, plan: Plan, steps: dict[str, int]) -> Plan:
     """The best path of each Legion that may move next."""
-    found = Plan(moves=[], clause=plan.clause)
+    found = Plan([], plan.clause, base_of(plan), plan.gone)
     starts: list[str] = []
     for move in plan.moves:
         start: str = move["start"]
@@ -233,7 +231,7 @@ def paths_plan(game: Game, position: Position, plan: Plan, steps: dict[str, int]
             )
             best = [0 - steps[other["area"]] for other in own.moves]
             own = path_plan(game, position, sift(own, "solo.move-shortest", best))
-            found = Plan(moves=[*found.moves, *own.moves], clause=own.clause)
+            found = together(found, own)
     return found
 
 
@@ -342,9 +340,12 @@ def march_ends(game: Game, position: Position, found: Task) -> Plan:
     march = position.march
     assert march is not None
     plan = march_plan(game, position, found)
-    return Plan(
-        moves=[move for move in plan.moves if move["start"] == march.start], clause=plan.clause
-    )
+    moves = [move for move in plan.moves if move["start"] == march.start]
+    gone = [
+        Gone([move for move in one.moves if move.get("start", "") == march.start], one.clause)
+        for one in gone_of(plan)
+    ]
+    return Plan(moves, plan.clause, base_of(plan), gone)
 
 
 def room_at(game: Game, position: Position, end: str) -> int:
@@ -362,14 +363,10 @@ def go_plan(game: Game, position: Position, found: Task) -> Plan:
     plan = march_ends(game, position, found)
     going = size(marching(position, HARKONNEN))
     whole = size(unmoved(position, march.start))
-    return Plan(
-        moves=[
-            move
-            for move in plan.moves
-            if going == min(whole, room_at(game, position, move["area"]))
-        ],
-        clause=plan.clause,
-    )
+    moves = [
+        move for move in plan.moves if going == min(whole, room_at(game, position, move["area"]))
+    ]
+    return Plan(moves, plan.clause, base_of(plan), plan.gone)
 
 
 def leave_plan(game: Game, position: Position, found: Task) -> Plan:

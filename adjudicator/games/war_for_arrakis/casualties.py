@@ -8,9 +8,9 @@ from adjudicator.games.war_for_arrakis.board import (
     abandoned,
     put_units,
     remove_leader,
-    size,
     supply,
 )
+from adjudicator.games.war_for_arrakis.groups import size
 from adjudicator.games.war_for_arrakis.marching import pieces_of
 from adjudicator.games.war_for_arrakis.records import Game, Legion, Position, Task
 from adjudicator.games.war_for_arrakis.tasks import Rule, ask, drop, push, task_at

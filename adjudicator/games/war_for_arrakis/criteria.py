@@ -6,13 +6,7 @@ from collections.abc import Callable
 
 from adjudicator.games.war_for_arrakis.bans import stacking
 from adjudicator.games.war_for_arrakis.battle_ends import is_beaten
-from adjudicator.games.war_for_arrakis.board import (
-    GENERIC,
-    HARKONNEN,
-    side_at,
-    size,
-    zones_at,
-)
+from adjudicator.games.war_for_arrakis.board import GENERIC, HARKONNEN, side_at, zones_at
 from adjudicator.games.war_for_arrakis.campaigns import (
     aim_of,
     attack_plan,
@@ -23,6 +17,7 @@ from adjudicator.games.war_for_arrakis.campaigns import (
 )
 from adjudicator.games.war_for_arrakis.casualties import hurtable
 from adjudicator.games.war_for_arrakis.dealing import show_tokens
+from adjudicator.games.war_for_arrakis.groups import size
 from adjudicator.games.war_for_arrakis.hazards import harvest_of, is_surplus, may_pay, payments
 from adjudicator.games.war_for_arrakis.marching import can_leave
 from adjudicator.games.war_for_arrakis.musters import (
@@ -39,8 +34,13 @@ from adjudicator.games.war_for_arrakis.nearest import (
 )
 from adjudicator.games.war_for_arrakis.ops_place import can_place
 from adjudicator.games.war_for_arrakis.plans import (
+    Gone,
     Plan,
+    agrees,
     automaton_of,
+    base_of,
+    criterion,
+    gone_of,
     points_at,
     sift,
 )
@@ -50,7 +50,7 @@ from adjudicator.games.war_for_arrakis.turns import actors, effect_of
 from adjudicator.games.war_for_arrakis.worms import rescuers
 from adjudicator.rules.course import ruling
 from adjudicator.rules.kinds import Move
-from adjudicator.rules.records import Event, Field
+from adjudicator.rules.records import Event, Field, Violation
 
 # --- which action --------------------------------------------------------------------------------
 
@@ -112,8 +112,7 @@ def acts(game: Game, position: Position, leader: str) -> bool:
 
 def starts_plan(game: Game, position: Position, found: Task) -> Plan:
     """The Legion that moves next."""
-    plan = next_plan(game, position, found)
-    return Plan(moves=[{"area": move["start"]} for move in plan.moves], clause=plan.clause)
+    return as_starts(next_plan(game, position, found))
 
 
 # --- Hits and crowding ---------------------------------------------------------------------------
@@ -261,18 +260,35 @@ def narrowed(
     return Field(field.name, field.kind, options, field.last)
 
 
-def agrees(move: Move, partial: Move, name: str, value: int | str | bool) -> bool:
-    """Whether a half-made move with one more field can become a move of a plan, which may leave fields open."""
-    if name in move and move[name] != value:
-        return False
-    return all(move.get(field, told) == told for field, told in partial.items())
-
-
 def why(game: Game, position: Position, found: Task, kind: str) -> str:
     """The clause of the criterion that decides on a kind of move now, or ""."""
     if kind in PLANS:
         return PLANS[kind](game, position, found).clause
     return CLAUSES.get(kind, "")
+
+
+def broken_by(
+    game: Game, position: Position, found: Task, partial: Move, broken: Violation
+) -> Violation:
+    """A violation that names the criterion that the last field of a half-made move breaks."""
+    kind: str = partial["move"]
+    clause = CLAUSES.get(kind, "")
+    if kind in PLANS:
+        plan = PLANS[kind](game, position, found)
+        name = str(broken.args["field"])
+        clause = criterion(plan, partial, name)
+    if clause == "":
+        return broken
+    return Violation(clause, "not-by-criteria", {**broken.args, "by": partial["by"]})
+
+
+def as_starts(plan: Plan) -> Plan:
+    """A plan of marches as one of the Legions that move."""
+    gone = [
+        Gone([{"area": move["start"]} for move in one.moves], one.clause) for one in gone_of(plan)
+    ]
+    moves: list[Move] = [{"area": move["start"]} for move in plan.moves]
+    return Plan(moves, plan.clause, base_of(plan), gone)
 
 
 def note(game: Game, position: Position, found: Task, move: Move) -> list[Event]:

@@ -9,11 +9,11 @@ from adjudicator.games.war_for_arrakis.board import (
     RANKS,
     abandoned,
     generics_left,
-    no_legion,
     put_figures,
     substitute,
     take_figures,
 )
+from adjudicator.games.war_for_arrakis.groups import no_legion
 from adjudicator.games.war_for_arrakis.records import Game, Legion, Position, Sietch, Task
 from adjudicator.games.war_for_arrakis.seats import owner_of_deck
 from adjudicator.games.war_for_arrakis.tasks import Rule, drop, push, task, task_at
@@ -186,25 +186,26 @@ def reveal_card(game: Game, position: Position, found: Task, move: Move) -> list
 # --- deployment tokens ---------------------------------------------------------------------------
 
 
-def new_token_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
-    """A deployment token for an area."""
-    return secret_field(position.token_pool, found.area, partial)
+def drawn_token_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+    """For whom a deployment token is drawn, and which it is."""
+    if "to" not in partial:
+        return choice("to", [ATREIDES], False)
+    if "token" not in partial:
+        return choice("token", position.token_pool, True)
+    return None
 
 
-def place_new_token(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
-    """Lay a deployment token face down in an area."""
+def draw_token(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
+    """Draw a deployment token for the effect that comes next; the Atreides look at it."""
     position.token_pool = take(position.token_pool, move["token"])
     number = 1
     while f"token-{number}" in position.tokens:
         number += 1
     name = f"token-{number}"
-    group = no_legion(ATREIDES)
-    group.tokens = [name]
     position.tokens = {**position.tokens, name: move["token"]}
-    put_figures(position, found.area, group)
     drop(position)
-    push(position, [task_at("overstack", ATREIDES, found.area, 1)])
-    return [Event("token-laid", "pieces.tokens", {"area": found.area})]
+    position.agenda[0].used = [name]
+    return []
 
 
 def show_token(game: Game, position: Position, area: str, token: str, clause: str) -> list[Event]:
@@ -282,9 +283,9 @@ RULES: dict[str, Rule] = {
     "draw-house-atreides": Rule("start.cards", card_field, draw_card),
     "draw-house-harkonnen": Rule("start.cards", card_field, draw_card),
     "draw-objective-card": Rule("setup.objective", objective_field, draw_objective_card),
+    "draw-token": Rule("deployment.token", drawn_token_field, draw_token),
     "muster-black": Rule("setup.muster", muster_field, muster),
     "muster-silver": Rule("setup.muster", muster_field, muster),
-    "place-new-token": Rule("deployment.token", new_token_field, place_new_token),
     "place-sietch": Rule("setup.sietches", sietch_field, place_sietch),
     "place-start-token": Rule("setup.starting-tokens", start_token_field, place_start_token),
     "reveal-prescience": Rule("start.prescience", reveal_field, reveal_card),

@@ -53,11 +53,35 @@ def train(game: Game, position: Position, found: Task, move: Move) -> list[Event
     return events
 
 
+def own_time(position: Position, side: str) -> bool:
+    """Whether a side is in its own turn, before its action, between two parts of it or after it.
+
+    After its action that is until the other side does something in the next turn. In a battle, and
+    while figures are about to move, the action waits for nothing else.
+    """
+    found = position.agenda[0]
+    if position.battle is not None or position.march is not None:
+        return False
+    for waiting in position.agenda:
+        if waiting.name == "turn":
+            return side in waiting.pieces or (waiting.by == side and found.by == side)
+    return False
+
+
+def is_free_now(position: Position, seat: str) -> bool:
+    """Whether a seat can take a free action now: in an action of its own side only if it is asked."""
+    side = side_of(seat)
+    if not own_time(position, side):
+        return False
+    found = position.agenda[0]
+    return found.name == "turn" or found.by != side or seat in position.waiting
+
+
 def may_train(game: Game, position: Position, seat: str) -> bool:
     """Whether the Atreides may turn a token up now: in their own turn, or at any by a ruling."""
     if side_of(seat) != ATREIDES or len(with_tokens(game, position)) == 0:
         return False
-    if position.agenda[0].by == ATREIDES:
+    if own_time(position, ATREIDES):
         return True
     return position.step == "act" and ruling(game, position, "training") == "any-turn"
 
@@ -108,7 +132,9 @@ def scout(game: Game, position: Position, found: Task, move: Move) -> list[Event
     """Remove an ornithopter to turn up a sietch, or all deployment tokens in its area, or both."""
     how = move.get("how", "both")
     events: list[Event] = []
+    before = position.zone
     lose_flyer(position, move["zone"])
+    position.zone = before
     go_on(position)
     if how != "tokens":
         events = show_sietch(position, move["area"], "free.scouting")
@@ -124,8 +150,10 @@ def lose_flyer(position: Position, zone: str) -> None:
 
 
 def may_scout(game: Game, position: Position, seat: str) -> bool:
-    """Whether the Harkonnens can scout now."""
-    return side_of(seat) == HARKONNEN and len(scouts(game, position)) > 0
+    """Whether the Harkonnens can scout now: in their own turn."""
+    if side_of(seat) != HARKONNEN or not is_free_now(position, seat):
+        return False
+    return len(scouts(game, position)) > 0
 
 
 RULES: dict[str, Rule] = {

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from adjudicator.games.war_for_arrakis.board import HARKONNEN, areas_of, no_legion, put_figures
+from adjudicator.games.war_for_arrakis.board import HARKONNEN, areas_of, note_moved, put_figures
 from adjudicator.games.war_for_arrakis.dealing import muster_pool, show_token
+from adjudicator.games.war_for_arrakis.groups import no_legion
 from adjudicator.games.war_for_arrakis.records import Game, Position, Task
 from adjudicator.games.war_for_arrakis.tasks import Rule, ask, drop, push, task, task_at
 from adjudicator.rules.heaps import take
@@ -70,6 +71,8 @@ def lay_token(game: Game, position: Position, found: Task, move: Move) -> list[E
     group.tokens = [name]
     position.tokens = {**position.tokens, name: move["token"]}
     put_figures(position, found.area, group)
+    # All movements of an action happen at once: tokens that one of them has left behind stay in it.
+    note_moved(position, found.area, group)
     push(position, [task_at("overstack", HARKONNEN, found.area, 1)])
     return [Event("garrisoned", "solo.garrisons", {"area": found.area})]
 

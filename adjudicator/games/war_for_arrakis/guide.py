@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from adjudicator.games.war_for_arrakis.board import ATREIDES, HARKONNEN, areas_of, size
-from adjudicator.games.war_for_arrakis.marching import on_foot, targets
+from adjudicator.games.war_for_arrakis.board import ATREIDES, HARKONNEN, areas_of
+from adjudicator.games.war_for_arrakis.groups import size
 from adjudicator.games.war_for_arrakis.plans import points_at, power_at
 from adjudicator.games.war_for_arrakis.prescience import claimable
 from adjudicator.games.war_for_arrakis.records import Game, Position
 from adjudicator.games.war_for_arrakis.seats import side_of
+from adjudicator.games.war_for_arrakis.ways import on_foot, targets
 from adjudicator.show.document import Block, Heading, Line
 from adjudicator.show.replay import Followed
 from adjudicator.show.words import listed, move_words, phrase, said_text

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from adjudicator.games.war_for_arrakis.effects import Filter, Op, Test
 from adjudicator.games.war_for_arrakis.entries import (
     Action,
@@ -51,17 +53,25 @@ class Ops:
     def __init__(self) -> None:
         """Begin with none."""
         self.found: dict[str, Op] = {}
+        self._ids: dict[bytes, str] = {}
 
-    def add(self, name: str, effect: list[dict[str, Any]]) -> list[str]:
-        """Link an effect under a name; the ids of its operations, in their order."""
+    def add(self, effect: list[dict[str, Any]]) -> list[str]:
+        """Link an effect; the ids of its operations, in their order.
+
+        What several effects do alike is one operation: "draw-2" is the second that draws.
+        """
         ids = []
-        for at, entry in enumerate(effect):
-            op = f"{name}/{at}"
-            self.found[op] = self._op(op, entry)
-            ids.append(op)
+        for entry in effect:
+            op = self._op(entry)
+            key = msgspec.json.encode(op)
+            if key not in self._ids:
+                alike = sum(1 for other in self.found.values() if other.name == op.name)
+                self._ids[key] = f"{op.name}-{alike + 1}"
+                self.found[self._ids[key]] = op
+            ids.append(self._ids[key])
         return ids
 
-    def _op(self, name: str, entry: dict[str, Any]) -> Op:
+    def _op(self, entry: dict[str, Any]) -> Op:
         given: dict[str, Any] = {}
         for member in LISTS["ids"]:
             if isinstance(entry.get(member), list):
@@ -88,7 +98,7 @@ class Ops:
             hits=entry.get("hits", []),
             units=entry.get("units", entry.get("vehicles", {})),
             test=test(entry["test"]) if "test" in entry else None,
-            options=[self.add(f"{name}/{at}", branch) for at, branch in enumerate(branches)],
+            options=[self.add(branch) for branch in branches],
             count=entry.get("count", 0),
             number=given.get("number", 0),
             third=given.get("third", 0),
@@ -148,9 +158,9 @@ def link(content: Content) -> Game:
                 Leader,
                 entry,
                 readings=[linked(Reading, reading) for reading in entry.get("readings", [])],
-                action=ops.add(f"leader/{entry['id']}", entry["action"]),
-                solo=ops.add(f"solo/leader/{entry['id']}", entry.get("solo", [])),
-                entry=ops.add(f"entry/{entry['id']}", entry["entry"]),
+                action=ops.add(entry["action"]),
+                solo=ops.add(entry.get("solo", [])),
+                entry=ops.add(entry["entry"]),
             )
             for entry in sorted_entries(
                 data["factions"]["leaders"] if "leaders" in data["factions"] else cards["leaders"]
@@ -175,7 +185,7 @@ def link(content: Content) -> Game:
                 Prescience,
                 entry,
                 needs=tests(entry["needs"]),
-                costs=ops.add(f"prescience/{entry['id']}", entry["costs"]),
+                costs=ops.add(entry["costs"]),
                 advances={name: n for name, n in sorted(entry["advances"].items()) if n > 0},
             )
             for entry in sorted_entries(cards["prescience"])
@@ -188,18 +198,16 @@ def link(content: Content) -> Game:
             for entry in sorted_entries(cards["objectives"])
         },
         powers=sorted(entry["id"] for entry in data["factions"]["imperium"]),
-        bans={
-            e["id"]: ops.add(f"ban/{e['id']}", e["effect"]) for e in sorted_entries(cards["bans"])
-        },
+        bans={e["id"]: ops.add(e["effect"]) for e in sorted_entries(cards["bans"])},
         rows=[linked(SpiceRow, e) for e in sorted(pieces["spice_rows"], key=lambda e: e["row"])],
-        supremacy_steps=_steps(pieces["supremacy"], ops, "supremacy"),
-        prescience_steps=_steps(pieces["prescience"], ops, "track"),
+        supremacy_steps=_steps(pieces["supremacy"], ops),
+        prescience_steps=_steps(pieces["prescience"], ops),
         actions={
             f"{entry['side']}/{entry['result']}": linked(
                 Action,
                 entry,
-                effect=ops.add(f"action/{entry['id']}", entry["effect"]),
-                solo=ops.add(f"solo/action/{entry['id']}", entry.get("solo", [])),
+                effect=ops.add(entry["effect"]),
+                solo=ops.add(entry.get("solo", [])),
             )
             for entry in sorted_entries(data["dice"]["actions"])
         },
@@ -274,7 +282,7 @@ def _cards(cards: dict[str, Any], factions: dict[str, dict[str, Any]], ops: Ops)
             entry,
             deck=deck,
             needs=tests(entry["needs"]),
-            effect=ops.add(f"card/{entry['id']}", entry["effect"]),
+            effect=ops.add(entry["effect"]),
         )
         for deck in decks
         for entry in cards[deck]
@@ -282,13 +290,13 @@ def _cards(cards: dict[str, Any], factions: dict[str, dict[str, Any]], ops: Ops)
     return dict(sorted(found.items()))
 
 
-def _steps(entries: list[dict[str, Any]], ops: Ops, name: str) -> list[Step]:
+def _steps(entries: list[dict[str, Any]], ops: Ops) -> list[Step]:
     return [
         Step(
             step=entry["step"],
             side=entry["side"],
             markers=sorted(entry.get("markers", [])),
-            effect=ops.add(f"{name}/{entry['id']}", entry["effect"]),
+            effect=ops.add(entry["effect"]),
         )
         for entry in sorted(entries, key=lambda entry: (entry["step"], entry["id"]))
     ]

@@ -1,29 +1,24 @@
-"""Legions on the move, one step or many: splitting, sandriding, troop-transport (document 002)."""
+"""Legions on the move, one step or many: which, who of them, and where to (document 002)."""
 
 from __future__ import annotations
 
 from adjudicator.games.war_for_arrakis.board import (
-    ATREIDES,
     HARKONNEN,
     RANKS,
     abandoned,
-    beside,
-    enemy,
-    flown_by,
-    is_free,
+    flown_among,
+    forget_flown,
+    note_flown,
     note_moved,
-    once,
     put_figures,
-    settled_by,
     side_at,
-    size,
     take_figures,
     unmoved,
 )
 from adjudicator.games.war_for_arrakis.effects import Op
 from adjudicator.games.war_for_arrakis.filters import fitting
-from adjudicator.games.war_for_arrakis.free_actions import lose_flyer
 from adjudicator.games.war_for_arrakis.garrisons import leave_garrison
+from adjudicator.games.war_for_arrakis.groups import size
 from adjudicator.games.war_for_arrakis.records import Game, Legion, March, Position, Task
 from adjudicator.games.war_for_arrakis.seats import chief
 from adjudicator.games.war_for_arrakis.tasks import (
@@ -37,128 +32,20 @@ from adjudicator.games.war_for_arrakis.tasks import (
     task,
     task_at,
 )
+from adjudicator.games.war_for_arrakis.ways import (
+    ON_FOOT,
+    by_air,
+    figures_of,
+    flights,
+    goals,
+    goes_somewhere,
+    rode,
+    transported,
+)
 from adjudicator.rules.course import ruling
-from adjudicator.rules.heaps import more, put, take
+from adjudicator.rules.heaps import more, take
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.records import Event, Field, choice
-
-# --- how far -------------------------------------------------------------------------------------
-
-
-def ridden(game: Game, position: Position, start: str) -> list[str]:
-    """The areas with wormsigns or sandworms (sorted) that a Legion can ride over, one to the next.
-
-    None of them holds an enemy Legion or settlement.
-    """
-    found: dict[str, bool] = {}
-    edge = [start]
-    while len(edge) > 0:
-        reached: list[str] = []
-        for area in edge:
-            for other in beside(game, position, area):
-                if other in found or other == start:
-                    continue
-                if other not in position.signs and other not in position.worms:
-                    continue
-                if side_at(position, other) == HARKONNEN or other in position.settlements:
-                    continue
-                found[other] = True
-                reached.append(other)
-        edge = reached
-    return sorted(found)
-
-
-def on_foot(game: Game, position: Position, side: str, start: str) -> list[str]:
-    """The areas (sorted) next to which a Legion gets without a vehicle: its borders, or by riding."""
-    near = [*beside(game, position, start)]
-    if side == HARKONNEN and position.automaton is not None:
-        near = [*near, *game.areas[start].barred]
-    if side == ATREIDES:
-        for area in ridden(game, position, start):
-            near = [*near, area, *beside(game, position, area)]
-    return [area for area in once(near) if area != start]
-
-
-def by_air(game: Game, position: Position, side: str, start: str) -> list[str]:
-    """The areas (sorted) that a troop-transport reaches: two steps away, over any border."""
-    if side != HARKONNEN or start in position.flown:
-        return []
-    if len(flown_by(game, position, start, "ornithopter")) == 0:
-        return []
-    found: dict[str, bool] = {start: True}
-    edge = [start]
-    for _ in range(1 + game.numbers.transport_steps):
-        reached: list[str] = []
-        for area in edge:
-            for other in game.areas[area].around:
-                if other not in found:
-                    found[other] = True
-                    reached.append(other)
-        edge = reached
-    return sorted(area for area in found if area != start)
-
-
-def goals(game: Game, position: Position, side: str, start: str) -> list[str]:
-    """The areas (sorted) to which a Legion can move."""
-    found = [area for area in on_foot(game, position, side, start) if is_free(position, side, area)]
-    for area in by_air(game, position, side, start):
-        if area not in found and is_free(position, side, area):
-            found.append(area)
-    return sorted(found)
-
-
-def goes_somewhere(game: Game, position: Position, side: str, start: str) -> bool:
-    """Whether there is an area to which a Legion can move: one beside it, mostly."""
-    if any(is_free(position, side, area) for area in beside(game, position, start)):
-        return True
-    return len(goals(game, position, side, start)) > 0
-
-
-def targets(game: Game, position: Position, side: str, start: str) -> list[str]:
-    """The areas (sorted) that a Legion can attack: an enemy Legion or settlement, no sandworm."""
-    foe = enemy(side)
-    near = on_foot(game, position, side, start)
-    near = once([*near, *by_air(game, position, side, start)])
-    anywhere = ruling(game, position, "undefended") == "any-reach"
-    return [
-        area
-        for area in near
-        if area not in position.worms
-        and (
-            side_at(position, area) == foe
-            or (
-                settled_by(position, area) == foe
-                and (anywhere or area in beside(game, position, start))
-            )
-        )
-    ]
-
-
-def transports(
-    game: Game, position: Position, side: str, start: str, end: str, plain: list[str]
-) -> list[str]:
-    """The air zones (sorted) of which one must send its ornithopter to get from start to end."""
-    if side != HARKONNEN or end in plain:
-        return []
-    return flown_by(game, position, start, "ornithopter")
-
-
-def transported(game: Game, position: Position, start: str, end: str, zone: str) -> list[Event]:
-    """An ornithopter carries a Legion, and leaves the board; no other carries it in this turn."""
-    if position.automaton is not None:
-        position.automaton.flights += 1
-    lose_flyer(position, zone)
-    position.flown = put([area for area in position.flown if area != start], end)
-    return [Event("transported", "movement.transport", {"zone": zone, "end": end})]
-
-
-def rode(game: Game, position: Position, start: str, end: str) -> list[Event]:
-    """What is told of a Legion that has got somewhere by sandriding."""
-    if end in beside(game, position, start) or side_at(position, start) == HARKONNEN:
-        return []
-    ridden_by: dict[str, int | str] = {"start": start, "end": end}
-    return [Event("rode", "movement.sandriding", ridden_by)]
-
 
 # --- which Legion --------------------------------------------------------------------------------
 
@@ -329,10 +216,10 @@ def go_field(game: Game, position: Position, found: Task, partial: Move) -> Fiel
     assert march is not None
     by = found.by
     if "area" not in partial:
-        flies = len(by_air(game, position, by, march.start)) > 0
-        return choice("area", goals(game, position, by, march.start), not flies)
-    plain = on_foot(game, position, by, march.start)
-    zones = transports(game, position, by, march.start, partial["area"], plain)
+        group = marching(position, by)
+        flies = len(by_air(game, position, by, march.start, group)) > 0
+        return choice("area", goals(game, position, by, march.start, group), not flies)
+    zones = flights(game, position, by, march.start, partial["area"], marching(position, by))
     if len(zones) > 0 and "zone" not in partial:
         return choice("zone", zones, True)
     return None
@@ -347,15 +234,18 @@ def go(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
     end = move["area"]
     events: list[Event] = []
     position.march = None
-    if "zone" in move:
+    flown = flown_among(position, start, group)
+    if move.get("zone", ON_FOOT) != ON_FOOT:
         events = transported(game, position, start, end, move["zone"])
+        flown = group
     else:
         events = rode(game, position, start, end)
-        if start in position.flown:
-            position.flown = put(position.flown, end)
     take_figures(position, start, group)
     put_figures(position, end, group)
     note_moved(position, end, group)
+    forget_flown(position, start, flown)
+    if figures_of(flown) > 0:
+        note_flown(position, end, flown)
     events = events + abandoned(game, position, start)
     position.here = end
     found.left -= 1

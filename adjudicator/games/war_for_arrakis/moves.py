@@ -103,14 +103,13 @@ class RevealPrescience(TypedDict):
     card: Annotated[str, Meta(description="The card.")]
 
 
-class PlaceNewToken(TypedDict):
-    """The table lays a deployment token face down."""
+class DrawToken(TypedDict):
+    """The table draws a deployment token."""
 
     by: str
-    move: Literal["place-new-token"]
+    move: Literal["draw-token"]
     to: Annotated[str, Meta(description="For whom.")]
-    area: Annotated[str, Meta(description="The area.")]
-    token: Annotated[str, Meta(description="What lies there: a token.")]
+    token: Annotated[str, Meta(description="What is drawn: a token.")]
 
 
 class Roll(TypedDict):
@@ -513,6 +512,7 @@ class Draw(TypedDict):
     by: str
     move: Literal["draw"]
     count: Annotated[Number, Meta(description="How many.")]
+    second: NotRequired[Annotated[Number, Meta(description="How many from the second deck.")]]
 
 
 class PlayCard(TypedDict):
@@ -602,7 +602,7 @@ class Deploy(TypedDict):
 
 
 class DeployToken(TypedDict):
-    """A deployment token and a leader come to a sietch."""
+    """The deployment token that was drawn, a leader, or both come to a sietch."""
 
     by: str
     move: Literal["deploy-token"]

@@ -3,13 +3,8 @@
 from __future__ import annotations
 
 from adjudicator.games.war_for_arrakis.bans import stacking
-from adjudicator.games.war_for_arrakis.board import (
-    HARKONNEN,
-    RANKS,
-    areas_of,
-    size,
-    zones_at,
-)
+from adjudicator.games.war_for_arrakis.board import HARKONNEN, RANKS, areas_of, zones_at
+from adjudicator.games.war_for_arrakis.groups import size
 from adjudicator.games.war_for_arrakis.ops_pieces import raised
 from adjudicator.games.war_for_arrakis.ops_place import (
     SUPPLY,

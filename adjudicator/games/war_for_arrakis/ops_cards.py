@@ -5,7 +5,6 @@ from __future__ import annotations
 from adjudicator.games.war_for_arrakis.board import ATREIDES, enemy, once
 from adjudicator.games.war_for_arrakis.dealing import deal
 from adjudicator.games.war_for_arrakis.dice import SCARCE, dice_of, spend_die
-from adjudicator.games.war_for_arrakis.filters import holds
 from adjudicator.games.war_for_arrakis.prescience import detonate, site_field
 from adjudicator.games.war_for_arrakis.records import Game, Position, Side, Task
 from adjudicator.games.war_for_arrakis.rounds import discard, discardable
@@ -17,7 +16,6 @@ from adjudicator.games.war_for_arrakis.tasks import (
     drop,
     op_of,
     push,
-    push_ops,
     task,
     task_at,
 )
@@ -26,35 +24,6 @@ from adjudicator.rules.course import ruling
 from adjudicator.rules.heaps import more
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.records import Event, Field, amount, choice
-
-# --- choices and conditions ----------------------------------------------------------------------
-
-
-def option_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
-    """One of several effects, numbered from 1 in the order of the card."""
-    if "option" not in partial:
-        return amount("option", 1, len(op_of(game, found).options), True)
-    return None
-
-
-def choose(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
-    """One of several effects happens."""
-    op = op_of(game, found)
-    drop(position)
-    push_ops(game, position, found.by, op.options[move["option"] - 1])
-    return []
-
-
-def branch(game: Game, position: Position, found: Task) -> list[Event]:
-    """What happens depends on a test."""
-    op = op_of(game, found)
-    drop(position)
-    test = op.test
-    assert test is not None
-    at = 0 if holds(game, position, found.by, test) else 1
-    push_ops(game, position, found.by, op.options[at])
-    return []
-
 
 # --- planning cards ------------------------------------------------------------------------------
 
@@ -86,38 +55,34 @@ def most_drawn(game: Game, position: Position, found: Task) -> int:
     return min(op_of(game, found).count, left)
 
 
-def splits_of(game: Game, position: Position, found: Task) -> list[int]:
-    """How many cards can come from the first of the decks; the other gives the rest, as far as it can."""
-    decks = drawn_from(game, position, found)
-    if len(decks) > 1 and ruling(game, position, "short-deck") == "left":
-        wanted = op_of(game, found).count
-        return [
-            count
-            for count in range(wanted + 1)
-            if (count > 0 and len(position.decks[decks[0]]) > 0)
-            or (count < wanted and len(position.decks[decks[1]]) > 0)
-        ]
-    total = most_drawn(game, position, found)
-    second = len(position.decks[decks[1]]) if len(decks) > 1 else 0
-    return list(range(max(0, total - second), min(total, len(position.decks[decks[0]])) + 1))
+def drawable(game: Game, position: Position, found: Task, deck: str) -> int:
+    """How many cards can be taken from a deck: by a ruling more can be named than it has."""
+    left = len(position.decks[deck])
+    wanted = op_of(game, found).count
+    if left > 0 and ruling(game, position, "short-deck") == "left":
+        return wanted
+    return min(wanted, left)
 
 
 def split_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
-    """How many of the cards come from the first of the decks."""
+    """How many cards come from the first of the decks, and how many from the second: one at least."""
+    decks = drawn_from(game, position, found)
+    first = drawable(game, position, found, decks[0])
+    second = drawable(game, position, found, decks[1]) if len(decks) > 1 else 0
     if "count" not in partial:
-        return Field("count", "amount", splits_of(game, position, found), True)
+        return amount("count", 0 if second > 0 else 1, first, second == 0)
+    most = min(second, op_of(game, found).count - partial["count"])
+    if "second" not in partial and most > 0:
+        return amount("second", 0 if partial["count"] > 0 else 1, most, True)
     return None
 
 
 def draw(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
-    """Have the table draw so many cards from the first deck, and the others from the second."""
+    """Have the table draw so many cards from the first deck, and so many from the second."""
     decks = drawn_from(game, position, found)
-    total = most_drawn(game, position, found)
-    if ruling(game, position, "short-deck") == "left":
-        total = op_of(game, found).count
     drop(position)
     if len(decks) > 1:
-        deal(position, found.by, decks[1], total - move["count"])
+        deal(position, found.by, decks[1], move.get("second", 0))
     deal(position, found.by, decks[0], move["count"])
     return []
 
@@ -336,14 +301,12 @@ STARTS = {
     "discard": own_discards,
     "draw": draw_start,
     "gain-bene-gesserit": gain_gesserit,
-    "if": branch,
     "opponent-discards": opponent_discards,
     "restrict": restrict,
 }
 """Operations that happen by themselves, or begin with a look at what is possible."""
 
 RULES: dict[str, Rule] = {
-    "choose": Rule("effects.choose", option_field, choose),
     "desert-deed": Rule("actions.desert-power", deed_field, deed),
     "detonate-now": Rule("atomics.detonate", site_field, detonate),
     "discard-die": Rule("effects.dice", enemy_die_field, discard_die),
@@ -356,7 +319,6 @@ RULES: dict[str, Rule] = {
 }
 """Operations that ask -> how they are done."""
 PASSES = [
-    "choose",
     "desert-deed",
     "detonate-now",
     "discard-die",

@@ -10,7 +10,6 @@ from adjudicator.games.war_for_arrakis.board import (
     areas_of,
     enemy,
     is_free,
-    no_legion,
     put_units,
     remove_leader,
     shift,
@@ -24,6 +23,7 @@ from adjudicator.games.war_for_arrakis.dealing import show_sietch, show_tokens
 from adjudicator.games.war_for_arrakis.effects import Filter
 from adjudicator.games.war_for_arrakis.filters import fits, fitting
 from adjudicator.games.war_for_arrakis.garrisons import leave_garrison
+from adjudicator.games.war_for_arrakis.groups import no_legion
 from adjudicator.games.war_for_arrakis.prescience import named_at, units_at
 from adjudicator.games.war_for_arrakis.records import Game, Legion, Position, Task
 from adjudicator.games.war_for_arrakis.seats import holder
@@ -35,6 +35,7 @@ from adjudicator.games.war_for_arrakis.tasks import (
     task_at,
 )
 from adjudicator.games.war_for_arrakis.tracks import enter, leave
+from adjudicator.rules.heaps import more
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.records import Event, Field, choice
 
@@ -124,20 +125,28 @@ def unit_cost_field(game: Game, position: Position, found: Task, partial: Move) 
     """Where the units are taken from."""
     if "area" not in partial:
         op = op_of(game, found)
-        return choice("area", units_at(game, position, op, op.units), True)
+        return choice("area", units_at(game, position, op, rank_due(game, found)), True)
     return None
 
 
-def remove_units(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
-    """Units are taken off the board."""
-    area = move["area"]
-    drop(position)
-    events: list[Event] = []
+def rank_due(game: Game, found: Task) -> str:
+    """The rank of the unit that is given up next."""
     for rank, count in op_of(game, found).units.items():
-        put_units(position, found.by, area, rank, -count)
-        lost: dict[str, int | str] = {"area": area, "piece": rank, "by": found.by}
-        events.append(Event("unit-lost", "effects.remove-units", lost))
-    return events + abandoned(game, position, area)
+        if found.pieces.get(rank, 0) < count:
+            return rank
+    return ""
+
+
+def remove_units(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
+    """A unit is taken off the board; the next may stand elsewhere."""
+    area = move["area"]
+    rank = rank_due(game, found)
+    found.pieces = more(found.pieces, rank, 1)
+    if rank_due(game, found) == "":
+        drop(position)
+    put_units(position, found.by, area, rank, -1)
+    lost: dict[str, int | str] = {"area": area, "piece": rank, "by": found.by}
+    return [Event("unit-lost", "effects.remove-units", lost), *abandoned(game, position, area)]
 
 
 # --- Legions moved without a way -----------------------------------------------------------------

@@ -10,19 +10,20 @@ from adjudicator.games.war_for_arrakis.board import (
     available,
     is_free,
     is_named,
-    no_legion,
     once,
+    put_figures,
     put_leader,
     put_units,
     side_at,
-    size,
     substitute,
+    supply,
     take_figures,
     where_is,
 )
 from adjudicator.games.war_for_arrakis.filters import fitting
+from adjudicator.games.war_for_arrakis.groups import no_legion, size
 from adjudicator.games.war_for_arrakis.records import Game, Position, Task
-from adjudicator.games.war_for_arrakis.seats import chief
+from adjudicator.games.war_for_arrakis.seats import chief, is_automaton
 from adjudicator.games.war_for_arrakis.tasks import (
     Rule,
     ask,
@@ -30,10 +31,11 @@ from adjudicator.games.war_for_arrakis.tasks import (
     go_on,
     op_of,
     push,
+    task,
     task_at,
 )
 from adjudicator.rules.course import ruling
-from adjudicator.rules.heaps import more
+from adjudicator.rules.heaps import more, put
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.records import Event, Field, choice
 
@@ -60,15 +62,21 @@ def place_start(game: Game, position: Position, found: Task) -> list[Event]:
             found.pieces = {piece: count * times for piece, count in found.pieces.items()}
     if can_place(game, position, found):
         ask(position, found.name, found.by)
-    else:
-        drop(position)
-    return []
+        return []
+    drop(position)
+    return abandoned(game, position, found.area)
+
+
+def waits_for_unit(position: Position, found: Task) -> bool:
+    """Whether a leader has been placed before the unit that has to follow."""
+    area = found.area
+    return side_at(position, area) == found.by and size(position.legions[area]) == 0
 
 
 def spots(game: Game, position: Position, found: Task, piece: str) -> list[str]:
     """The areas (sorted) in which a piece of an effect can be placed next."""
     op = op_of(game, found)
-    if op.text == "one" and found.area != "":
+    if found.area != "" and (op.text == "one" or waits_for_unit(position, found)):
         areas = [found.area]
     else:
         areas = [
@@ -79,18 +87,39 @@ def spots(game: Game, position: Position, found: Task, piece: str) -> list[str]:
     if op.text == "apart":
         areas = [area for area in areas if area not in found.used]
     if op.text == "each":
-        areas = [
-            area
-            for area in areas
-            if sum(1 for note in found.used if note == f"{area}/{piece}") < op.units.get(piece, 1)
-        ]
+        areas = [area for area in areas if due_for(game, found, piece, area) != ""]
     if piece not in RANKS:
+        first = op.text in ["one", "split"] and brings_unit(game, position, found)
         areas = [
             area
             for area in areas
-            if side_at(position, area) == found.by and size(position.legions[area]) > 0
+            if manned(position, found.by, area) or (first and area not in position.legions)
         ]
     return areas
+
+
+def brings_unit(game: Game, position: Position, found: Task) -> bool:
+    """Whether an effect still brings a unit, of which there is a figure: so a leader may come first."""
+    return any(
+        piece in RANKS and from_supply(game, position, found.by, piece)
+        for piece in pieces_due(game, position, found)
+    )
+
+
+def due_for(game: Game, found: Task, piece: str, area: str) -> str:
+    """The entry of `Task.pieces` that a piece uses up, or "": its own rank, or the next higher one.
+
+    A figure of a lower rank may always be used. Of an effect that brings the same everywhere no area
+    gets more than its share.
+    """
+    op = op_of(game, found)
+    entries = [LEADER] if piece not in RANKS else RANKS[RANKS.index(piece) :]
+    for entry in entries:
+        there = sum(1 for note in found.used if note == f"{area}/{entry}")
+        room = op.text != "each" or there < op.units.get(entry, 1)
+        if room and found.pieces.get(entry, 0) > 0:
+            return entry
+    return ""
 
 
 def relocates(game: Game, position: Position, found: Task, piece: str) -> bool:
@@ -105,7 +134,7 @@ def sources(game: Game, position: Position, found: Task, piece: str, area: str) 
     by = found.by
     starts: list[str] = []
     if piece in RANKS:
-        if substitute(game, position, by, piece) != "":
+        if from_supply(game, position, by, piece):
             starts.append(SUPPLY)
         if relocates(game, position, found, piece):
             for other in areas_of(position, by):
@@ -136,18 +165,22 @@ def leaders_for(game: Game, found: Task, ids: list[str]) -> list[str]:
     return once(names)
 
 
-def pieces_due(game: Game, found: Task) -> list[str]:
-    """The pieces (sorted) that an effect still brings."""
-    due = [rank for rank in RANKS if found.pieces.get(rank, 0) > 0]
+def pieces_due(game: Game, position: Position, found: Task) -> list[str]:
+    """The pieces (sorted) that an effect still brings; instead of a unit one of a lower rank, too."""
+    due = [rank for rank in RANKS if due_for(game, found, rank, "") != ""]
+    if is_automaton(position, found.by):
+        due = [rank for rank in RANKS if found.pieces.get(rank, 0) > 0]
     if found.pieces.get(LEADER, 0) > 0:
         due = due + leaders_for(game, found, op_of(game, found).ids)
     return sorted(due)
 
 
 def from_supply(game: Game, position: Position, by: str, piece: str) -> bool:
-    """Whether a piece lies beside the board, or a figure that stands for it."""
-    if piece in RANKS:
+    """Whether a piece lies beside the board; for the automaton another rank may stand for it."""
+    if piece in RANKS and is_automaton(position, by):
         return substitute(game, position, by, piece) != ""
+    if piece in RANKS:
+        return supply(game, position, by, piece) > 0
     return available(game, position, by, piece)
 
 
@@ -163,7 +196,7 @@ def placeable(game: Game, position: Position, found: Task) -> list[str]:
     """The pieces (sorted) that can be placed somewhere now."""
     return [
         piece
-        for piece in pieces_due(game, found)
+        for piece in pieces_due(game, position, found)
         if len(places_of(game, position, found, piece)) > 0
     ]
 
@@ -171,7 +204,8 @@ def placeable(game: Game, position: Position, found: Task) -> list[str]:
 def can_place(game: Game, position: Position, found: Task) -> bool:
     """Whether any piece can be placed: whether `placeable` names one."""
     return any(
-        len(places_of(game, position, found, piece)) > 0 for piece in pieces_due(game, found)
+        len(places_of(game, position, found, piece)) > 0
+        for piece in pieces_due(game, position, found)
     )
 
 
@@ -197,21 +231,24 @@ def place(game: Game, position: Position, found: Task, move: Move) -> list[Event
     start = move.get("start", SUPPLY)
     events: list[Event] = []
     group = no_legion(by)
+    entry = due_for(game, found, piece, area)
     if piece in RANKS:
-        figure = substitute(game, position, by, piece) if start == SUPPLY else piece
+        figure = piece
+        if start == SUPPLY and is_automaton(position, by):
+            figure = substitute(game, position, by, piece)
         group.units = {figure: 1}
         put_units(position, by, area, figure, 1)
-        found.pieces = more(found.pieces, piece, -1)
     else:
         group.leaders = [piece]
         put_leader(position, by, area, piece)
-        found.pieces = more(found.pieces, LEADER, -1)
+    found.pieces = more(found.pieces, entry, -1)
     if start != SUPPLY:
         take_figures(position, start, group)
         events = abandoned(game, position, start)
     found.area = area
     op = op_of(game, found)
-    found.used = [*found.used, f"{area}/{piece}" if op.text == "each" else area]
+    found.used = [*found.used, f"{area}/{entry}" if op.text == "each" else area]
+    found.note = "must" if waits_for_unit(position, found) else ""
     position.here = area
     go_on(position)
     push(position, [task_at("overstack", by, area, 1)])
@@ -223,19 +260,13 @@ def place(game: Game, position: Position, found: Task, move: Move) -> list[Event
 
 
 def token_area_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
-    """A sietch for a deployment token, and a leader that comes with it."""
-    op = op_of(game, found)
+    """A sietch for a deployment token that has been drawn, and a leader that comes with it."""
     if "area" not in partial:
-        areas = [
-            area
-            for area in fitting(game, position, found.by, op.where)
-            if len(position.token_pool) > 0 or len(leaders_at(game, position, found, area)) > 1
-        ]
-        return choice("area", areas, False)
+        return choice("area", token_areas(game, position, found), False)
     if "leader" not in partial:
         return choice("leader", leaders_at(game, position, found, partial["area"]), False)
     alone = partial["leader"] != NOBODY and manned(position, found.by, partial["area"])
-    if "how" not in partial and alone and len(position.token_pool) > 0:
+    if "how" not in partial and alone and len(found.used) > 0:
         return choice("how", ["alone", "token"], True)
     return None
 
@@ -248,26 +279,70 @@ def manned(position: Position, by: str, area: str) -> bool:
 def leaders_at(game: Game, position: Position, found: Task, area: str) -> list[str]:
     """The leaders (sorted, "none" among them) that can come to a sietch."""
     names = [NOBODY]
-    if manned(position, found.by, area) or len(position.token_pool) > 0:
+    if manned(position, found.by, area) or len(found.used) > 0:
         for leader in leaders_for(game, found, op_of(game, found).ids):
             if available(game, position, found.by, leader):
                 names.append(leader)
     return sorted(names)
 
 
+def token_areas(game: Game, position: Position, found: Task) -> list[str]:
+    """The sietches (sorted) to which a token or a leader can come."""
+    return [
+        area
+        for area in fitting(game, position, found.by, op_of(game, found).where)
+        if len(found.used) > 0 or len(leaders_at(game, position, found, area)) > 1
+    ]
+
+
+def token_start(game: Game, position: Position, found: Task) -> list[Event]:
+    """Have the table draw a token, which the Atreides look at; then ask where it comes to."""
+    where = fitting(game, position, found.by, op_of(game, found).where)
+    if found.left < 0 and len(position.token_pool) > 0 and len(where) > 0:
+        found.left = 1
+        push(position, [task("draw-token", "table")])
+    elif len(token_areas(game, position, found)) > 0:
+        ask(position, "deploy-token", found.by)
+    else:
+        drop(position)
+    return []
+
+
 def deploy_token(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
-    """A deployment token, a leader, or both come to a sietch; the table draws the token."""
+    """The deployment token that has been drawn, a leader, or both come to a sietch."""
     area = move["area"]
     drop(position)
     if move["leader"] != NOBODY:
         put_leader(position, found.by, area, move["leader"])
     position.here = area
-    if len(position.token_pool) > 0 and move.get("how", "token") == "token":
-        push(position, [task_at("place-new-token", "table", area, 1)])
+    if len(found.used) == 0:
+        return []
+    if move.get("how", "token") != "token":
+        return return_token(game, position, found)
+    group = no_legion(found.by)
+    group.tokens = found.used
+    put_figures(position, area, group)
+    push(position, [task_at("overstack", found.by, area, 1)])
+    return [Event("token-laid", "pieces.tokens", {"area": area})]
+
+
+def return_token(game: Game, position: Position, found: Task) -> list[Event]:
+    """A token that has been drawn and is not deployed goes back into its pool, or (by a ruling) leaves the game."""
+    for token in found.used:
+        if ruling(game, position, "drawn-token") == "pool":
+            position.token_pool = put(position.token_pool, position.tokens[token])
+        position.tokens = {name: what for name, what in position.tokens.items() if name != token}
     return []
 
 
-STARTS = {"deploy": place_start, "place": place_start}
+def no_token(game: Game, position: Position) -> list[Event]:
+    """Nothing is deployed."""
+    found = position.agenda[0]
+    drop(position)
+    return return_token(game, position, found)
+
+
+STARTS = {"deploy": place_start, "deploy-token": token_start, "place": place_start}
 """Operations that begin with a look at what is possible."""
 
 RULES: dict[str, Rule] = {

@@ -199,13 +199,23 @@ def of_side(position: Position, name: str, owner: Side) -> list[Stand]:
             found.append(own(name, "leader", leader, f"tank-{at + 1}", 1))
     if owner.gesserit > 0:
         found.append(own(name, "bene-gesserit", "", "tokens", owner.gesserit))
+    drawn = [
+        position.tokens[token]
+        for waiting in position.agenda
+        if waiting.name == "deploy-token"
+        for token in waiting.used
+    ]
     if name == ATREIDES:
         for card in position.objectives:
             found.append(secret(name, "objective", card, "objective"))
+        for token in drawn:
+            found.append(secret(name, "deployment-token", token, "objective"))
     elif name == PARTNERS[ATREIDES][0]:
         # Both partners know it.
         for card in position.objectives:
             found.append(covered("objective", card, "objective"))
+        for token in drawn:
+            found.append(covered("deployment-token", token, "objective"))
     return found
 
 

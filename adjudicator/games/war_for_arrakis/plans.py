@@ -15,10 +15,10 @@ from adjudicator.games.war_for_arrakis.board import (
     is_empty,
     is_named,
     side_at,
-    size,
     taken_areas,
     zones_at,
 )
+from adjudicator.games.war_for_arrakis.groups import size
 from adjudicator.games.war_for_arrakis.records import Automaton, Game, Legion, Position
 from adjudicator.rules.course import ruling
 from adjudicator.rules.kinds import Move
@@ -33,11 +33,22 @@ WEIGHT = 1000
 """What a point of combat power weighs against the power of single units, which breaks ties."""
 
 
+class Gone(msgspec.Struct):
+    """Moves that a criterion has put aside."""
+
+    moves: list[Move]
+    clause: str
+
+
 class Plan(msgspec.Struct):
     """The moves that the criteria leave, and the clause of the last criterion that has decided."""
 
     moves: list[Move]
     clause: str
+    base: str = ""
+    """The clause that says which moves come into question at all, where it is not `clause`."""
+    gone: list[Gone] | None = None
+    """What the criteria have put aside, one after the other."""
 
 
 def automaton_of(position: Position) -> Automaton:
@@ -55,7 +66,49 @@ def sift(plan: Plan, clause: str, scores: list[int]) -> Plan:
     kept = [move for at, move in enumerate(plan.moves) if scores[at] == best]
     if len(kept) == len(plan.moves):
         return plan
-    return Plan(moves=kept, clause=clause)
+    aside = [move for at, move in enumerate(plan.moves) if scores[at] != best]
+    return put_aside(Plan(kept, clause, base_of(plan), plan.gone), clause, aside)
+
+
+def base_of(plan: Plan) -> str:
+    """The clause that says which moves come into question at all."""
+    return plan.base if plan.base != "" else plan.clause
+
+
+def gone_of(plan: Plan) -> list[Gone]:
+    """What the criteria of a plan have put aside, one after the other."""
+    return plan.gone if plan.gone is not None else []
+
+
+def put_aside(plan: Plan, clause: str, moves: list[Move]) -> Plan:
+    """A plan of which a criterion has put moves aside."""
+    if len(moves) == 0:
+        return plan
+    gone = [*gone_of(plan), Gone(moves, clause)]
+    return Plan(plan.moves, plan.clause, base_of(plan), gone)
+
+
+def together(one: Plan, other: Plan) -> Plan:
+    """Two plans as one; the second has the clause."""
+    gone = [*gone_of(one), *gone_of(other)]
+    return Plan([*one.moves, *other.moves], other.clause, base_of(other), gone)
+
+
+def agrees(move: Move, partial: Move, name: str, value: int | str | bool) -> bool:
+    """Whether a half-made move with one more field can become a move of a plan, which may leave fields open."""
+    if name in move and move[name] != value:
+        return False
+    return all(move.get(field, told) == told for field, told in partial.items())
+
+
+def criterion(plan: Plan, partial: Move, name: str) -> str:
+    """The clause of the criterion that has put the last move with a field of a half-made one aside."""
+    value = partial[name]
+    found = base_of(plan)
+    for gone in gone_of(plan):
+        if any(agrees(move, partial, name, value) for move in gone.moves):
+            found = gone.clause
+    return found
 
 
 # --- combat power --------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from adjudicator.games.war_for_arrakis.board import (
 from adjudicator.games.war_for_arrakis.dice import unused
 from adjudicator.games.war_for_arrakis.effects import Op
 from adjudicator.games.war_for_arrakis.filters import all_hold, fits
+from adjudicator.games.war_for_arrakis.free_actions import is_free_now
 from adjudicator.games.war_for_arrakis.garrisons import leave_garrison
 from adjudicator.games.war_for_arrakis.records import Game, Position, Task
 from adjudicator.games.war_for_arrakis.seats import seats_of, side_of
@@ -50,7 +51,14 @@ def payable(game: Game, position: Position, op: Op, own_turn: bool) -> bool:
     if op.name == "tank":
         return len(named_at(game, position, ATREIDES, op)) > 0
     if op.name == "remove-units":
-        return len(units_at(game, position, op, op.units)) > 0
+        return all(
+            sum(
+                position.legions[area].units.get(rank, 0)
+                for area in units_at(game, position, op, rank)
+            )
+            >= count
+            for rank, count in op.units.items()
+        )
     return True
 
 
@@ -65,15 +73,13 @@ def named_at(game: Game, position: Position, side: str, op: Op) -> list[str]:
     return sorted(found)
 
 
-def units_at(game: Game, position: Position, op: Op, pieces: dict[str, int]) -> list[str]:
-    """The areas (sorted) from which all units asked for can be taken."""
+def units_at(game: Game, position: Position, op: Op, rank: str) -> list[str]:
+    """The areas (sorted) from which a unit of a rank can be taken."""
     return [
         area
         for area in areas_of(position, ATREIDES)
         if fits(game, position, ATREIDES, op.where, area)
-        and all(
-            position.legions[area].units.get(rank, 0) >= count for rank, count in pieces.items()
-        )
+        and position.legions[area].units.get(rank, 0) > 0
     ]
 
 
@@ -108,7 +114,7 @@ def ripen(game: Game, position: Position, own_turn: bool) -> None:
 def own_turn(position: Position) -> bool:
     """Whether the Atreides are asked for their action."""
     found = position.agenda[0]
-    return found.name == "turn" and found.by == ATREIDES
+    return found.name == "turn" and found.by == ATREIDES and found.left > 0
 
 
 def claim_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
@@ -180,7 +186,7 @@ def advance_any(game: Game, position: Position, found: Task, move: Move) -> list
 
 def may_detonate(game: Game, position: Position, seat: str) -> bool:
     """Whether the Atreides may set their atomics off as a free action of their turn."""
-    if side_of(seat) != ATREIDES or position.blasted != "" or not own_turn(position):
+    if side_of(seat) != ATREIDES or position.blasted != "" or not is_free_now(position, seat):
         return False
     return any(steps >= game.numbers.atomics_step for steps in position.markers.values())
 
@@ -197,7 +203,7 @@ def detonate(game: Game, position: Position, found: Task, move: Move) -> list[Ev
     """The mountain becomes desert; a Legion there is moved away by its enemy, or destroyed."""
     area = move["area"]
     position.blasted = area
-    if found.name == "turn":
+    if move["move"] == "detonate":
         go_on(position)
     else:
         drop(position)
@@ -247,6 +253,12 @@ def flee(game: Game, position: Position, found: Task, move: Move) -> list[Event]
     side = position.legions[start].side
     drop(position)
     shift(position, start, end)
+    for waiting in position.agenda:
+        if waiting.op != "":
+            # "This" Legion of an effect of its own side is still this one.
+            if waiting.by == side and position.here == start:
+                position.here = end
+            break
     arrived = task("arrive", side)
     arrived.area = end
     arrived.note = "driven"

@@ -266,8 +266,8 @@ class Position(Course):
     legions: dict[str, Legion]
     moved: dict[str, Legion]
     """Area -> figures there that have moved in the present action."""
-    flown: list[str]
-    """Areas with Legions that have used a troop-transport in this turn (sorted)."""
+    flown: dict[str, Legion]
+    """Area -> figures there that have used a troop-transport in this turn."""
     march: March | None
     battle: Battle | None
     roll: Roll | None

@@ -12,13 +12,13 @@ from adjudicator.games.war_for_arrakis.board import (
     generics_left,
     is_desert,
     is_named,
-    no_legion,
     once,
     put_leader,
     take_figures,
     to_tank,
 )
 from adjudicator.games.war_for_arrakis.dealing import deal
+from adjudicator.games.war_for_arrakis.groups import no_legion
 from adjudicator.games.war_for_arrakis.records import Game, Position, Side, Task
 from adjudicator.games.war_for_arrakis.seats import holder, seats_of, side_of
 from adjudicator.games.war_for_arrakis.tasks import Rule, drop, push, task
@@ -234,7 +234,7 @@ def relieve(game: Game, position: Position, found: Task, move: Move) -> list[Eve
             group.leaders = [leader]
             take_figures(position, area, group)
             if ruling(game, position, "relieved") == "tank":
-                to_tank(position, found.by, leader)
+                to_tank(position, found.by, leader, 0)
     if len(named_on_board(game, position, found.by)) == 0:
         drop(position)
     return []

@@ -17,12 +17,14 @@ from adjudicator.games.war_for_arrakis import (
     hazards,
     marching,
     ops_cards,
+    ops_choices,
     ops_desert,
     ops_pieces,
     ops_place,
     ops_prescience,
     ops_vehicles,
     prescience,
+    reasons,
     rolling,
     rounds,
     silence,
@@ -37,6 +39,7 @@ from adjudicator.games.war_for_arrakis.seats import (
     has_passed,
     is_shared,
     note_actor,
+    side_of,
 )
 from adjudicator.games.war_for_arrakis.tasks import (
     NEXT,
@@ -45,6 +48,7 @@ from adjudicator.games.war_for_arrakis.tasks import (
     current,
     drop,
     go_on,
+    told_until,
     wrong,
 )
 from adjudicator.rules import judging
@@ -65,6 +69,7 @@ RULES: dict[str, Rule] = {
     **hazards.RULES,
     **marching.RULES,
     **ops_cards.RULES,
+    **ops_choices.RULES,
     **ops_desert.RULES,
     **ops_pieces.RULES,
     **ops_place.RULES,
@@ -87,6 +92,7 @@ STARTS: dict[str, Callable[[Game, Position, Task], list[Event]]] = {
     **hazards.STARTS,
     **marching.STARTS,
     **ops_cards.STARTS,
+    **ops_choices.STARTS,
     **ops_desert.STARTS,
     **ops_pieces.STARTS,
     **ops_place.STARTS,
@@ -107,6 +113,7 @@ PASSES: list[str] = [
     *battles.PASSES,
     *dice.PASSES,
     *ops_cards.PASSES,
+    *ops_choices.PASSES,
     *ops_desert.PASSES,
     *ops_pieces.PASSES,
     *ops_place.PASSES,
@@ -211,33 +218,48 @@ OPENS: dict[str, Callable[[Game, Position, str], bool]] = {
 }
 """Kinds that are not open whenever step and seat are right -> whether they are open."""
 
+FREELY: list[str] = [
+    "act",
+    "move",
+    "attack",
+    *ops_cards.PASSES,
+    *ops_choices.PASSES,
+    *ops_desert.PASSES,
+    *ops_pieces.PASSES,
+    *ops_place.PASSES,
+    *ops_prescience.PASSES,
+    *ops_vehicles.PASSES,
+]
+"""Steps of a turn in which free actions can be taken: before its action, after it and between its parts."""
+
 STEPS: dict[str, list[str]] = {
     "advance-legion": ["conquer"],
     "cease": ["battle-next"],
     "claim": ["act", *prescience.MOMENTS],
     "close-harvest": ["pay"],
     "desert-power": ["act"],
-    "detonate": ["act"],
+    "detonate": [*FREELY, "roll"],
     "go": ["march"],
     "leave": ["march"],
     "play": ["act"],
-    "play-free": ["act"],
+    "play-free": FREELY,
     "press-on": ["battle-next"],
     "retreat": ["defy"],
-    "scout": ["act", "move"],
+    "scout": FREELY,
     "spend": ["act"],
     "stand": ["defy"],
     "stockpile": ["pay"],
-    "train": ["act", "move"],
+    "train": [*FREELY, "roll"],
 }
 """Kinds that are not made in the step of their own name -> where they are."""
 
-UNASKED: list[str] = ["claim", "train"]
+UNASKED: list[str] = ["claim", "detonate", "play-free", "scout", "train"]
 """Kinds that a side may make though another is awaited."""
 
 PASSED: dict[str, Callable[[Game, Position], list[Event]]] = {
     "act": turns.pass_turn,
     "conquer": battle_ends.stay_put,
+    "deploy-token": ops_place.no_token,
     "move": marching.stop_moving,
     "swallow": worms.no_rescue,
 }
@@ -256,21 +278,24 @@ def check_move(game: Game, position: Position, move: Move) -> Violation | None:
     if moved or (position.automaton is not None and name in ["flee", "scout", "train"]):
         rule = criteria.CLAUSES.get(name, rule)
     if name in OPENS and not OPENS[name](game, position, move["by"]):
-        return Violation(rule, "not-open-now", {"by": move["by"]})
+        return reasons.closed(game, position, move, rule)
     broken = wrong(RULES[name], field_of, game, position, move)
     if broken is None or broken.code != "not-open":
         return broken
-    if not moved:
-        return Violation(rule, broken.code, broken.args)
-    clause = criteria.why(game, position, found, name)
-    if clause == "":
-        return Violation(rule, broken.code, broken.args)
-    return Violation(clause, "not-by-criteria", broken.args)
+    if moved:
+        plain = wrong(RULES[name], plain_field, game, position, move)
+        if plain is None or plain.args["field"] != broken.args["field"]:
+            told = told_until(plain_field, game, position, move, str(broken.args["field"]))
+            return criteria.broken_by(game, position, found, told, broken)
+    plainly = Violation(rule, broken.code, broken.args)
+    return reasons.explained(game, position, found, move, RULES[name].clause, plainly)
 
 
 def apply_move(game: Game, position: Position, move: Move) -> list[Event]:
     """Carry a move out; afterwards the rulebook goes on by itself, unless it asks at once."""
     found = current(position)
+    if found.name == "turn" and side_of(move["by"]) == found.by:
+        found.pieces = {}
     if move["by"] != found.by:
         note_actor(position, move["by"])
     if move["by"] == HARKONNEN and criteria.is_moved(position, found):
@@ -279,6 +304,11 @@ def apply_move(game: Game, position: Position, move: Move) -> list[Event]:
         return noted + RULES[move["move"]].apply(game, position, found, move)
     go_on(position)
     return RULES[move["move"]].apply(game, position, found, move)
+
+
+def plain_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """The next field of a half-made move, whatever the criteria of the automaton say."""
+    return RULES[partial["move"]].field(game, position, current(position), partial)
 
 
 def field_of(game: Game, position: Position, partial: Move) -> Field | None:
@@ -316,8 +346,9 @@ def may_pass(game: Game, position: Position, seat: str) -> bool:
 def apply_pass(game: Game, position: Position, move: Move) -> list[Event]:
     """End what is being done without doing it, or without doing more of it."""
     step = position.step
-    if step in EACH and is_shared(position, current(position).by):
-        current(position).used = put(current(position).used, move["by"])
+    found = current(position)
+    if step in EACH and is_shared(position, found.by):
+        found.used = put(found.used, move["by"])
         go_on(position)
         return []
     go_on(position)

@@ -27,8 +27,8 @@ SIDES: dict[str, str] = {
 TOGETHER = ["boost", "claims", "gesserit", "hand-limit", "spend-die", "yield-card"]
 """Tasks that ask both partners, whoever is the acting player: each has own cards and dice for them."""
 
-EACH = ["boost", "gesserit"]
-"""Tasks in which a pass is for one's own cards or dice only: the partner may go on."""
+EACH = ["boost", "claims", "gesserit", "relieve", "remove-prescience"]
+"""Tasks in which a pass is for oneself alone: the partner may go on."""
 
 IN_PHASE: dict[str, dict[str, list[str]]] = {
     "hazards": {"atreides": ["fremen-ally"]},
@@ -40,6 +40,11 @@ IN_PHASE: dict[str, dict[str, list[str]]] = {
 def side_of(seat: str) -> str:
     """The side that a seat plays for; sides and the table stand for themselves."""
     return SIDES.get(seat, seat)
+
+
+def is_automaton(position: Position, seat: str) -> bool:
+    """Whether nobody sits on a seat: the automaton moves the Harkonnens."""
+    return position.automaton is not None and seat == "harkonnen"
 
 
 def is_shared(position: Position, side: str) -> bool:

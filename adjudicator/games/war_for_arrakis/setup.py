@@ -71,7 +71,7 @@ def new_position(game: Game, setup: Setup) -> Position:
         zone="",
         legions={},
         moved={},
-        flown=[],
+        flown={},
         march=None,
         battle=None,
         roll=None,

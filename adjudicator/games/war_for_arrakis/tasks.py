@@ -39,6 +39,7 @@ FIELDS = [
     "piece",
     "place",
     "result",
+    "second",
     "sector",
     "start",
     "to",
@@ -124,6 +125,22 @@ def counted(found: Task, times: int) -> int:
     if found.left < 0:
         found.left = times
     return found.left
+
+
+def told_until(
+    field: Callable[[Any, Any, Move], Field | None],
+    game: Game,
+    position: Position,
+    move: Move,
+    last: str,
+) -> Move:
+    """The fields of a move that are asked for before one of them, and that one."""
+    partial: Move = {"by": move["by"], "move": move["move"]}
+    found = field(game, position, partial)
+    while found is not None and found.name != last:
+        partial = {**partial, found.name: move[found.name]}
+        found = field(game, position, partial)
+    return {**partial, last: move[last]}
 
 
 def wrong(

@@ -5,12 +5,12 @@ from __future__ import annotations
 from adjudicator.games.war_for_arrakis.board import (
     HARKONNEN,
     abandoned,
-    no_legion,
     put_leader,
     take_figures,
     to_tank,
     where_is,
 )
+from adjudicator.games.war_for_arrakis.groups import no_legion
 from adjudicator.games.war_for_arrakis.records import Game, Position
 from adjudicator.games.war_for_arrakis.rounds import win
 from adjudicator.games.war_for_arrakis.seats import holder
@@ -57,8 +57,9 @@ def take_over(game: Game, position: Position, leader: str, old: str) -> None:
         owner.tank = [leader if name == old else name for name in owner.tank]
         owner.fresh = sorted(leader if name == old else name for name in owner.fresh)
     elif old in owner.tank:
+        slot = owner.tank.index(old)
         owner.tank = ["" if name == old else name for name in owner.tank]
-        to_tank(position, side, leader)
+        to_tank(position, side, leader, slot)
     elif old in owner.fresh:
         owner.fresh = [name for name in owner.fresh if name != old]
         heir.fresh = put(heir.fresh, leader)

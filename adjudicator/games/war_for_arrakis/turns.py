@@ -10,11 +10,17 @@ from adjudicator.games.war_for_arrakis.board import (
 )
 from adjudicator.games.war_for_arrakis.dice import dice_of, spend_die, unused
 from adjudicator.games.war_for_arrakis.filters import all_hold
-from adjudicator.games.war_for_arrakis.free_actions import may_scout
+from adjudicator.games.war_for_arrakis.free_actions import is_free_now, may_scout
 from adjudicator.games.war_for_arrakis.prescience import may_detonate, ripen
 from adjudicator.games.war_for_arrakis.records import Game, Position, Task
 from adjudicator.games.war_for_arrakis.rounds import discard
-from adjudicator.games.war_for_arrakis.seats import PARTNERS, chief, is_shared, seats_of, side_of
+from adjudicator.games.war_for_arrakis.seats import (
+    PARTNERS,
+    chief,
+    is_shared,
+    seats_of,
+    side_of,
+)
 from adjudicator.games.war_for_arrakis.tasks import (
     Rule,
     ask,
@@ -78,7 +84,7 @@ def end_turn(position: Position, side: str) -> None:
     if position.automaton is not None:
         position.automaton.aim = ""
         position.automaton.flights = 0
-    position.flown = []
+    position.flown = {}
     position.moved = {}
     position.here = ""
     position.sector = ""
@@ -89,7 +95,9 @@ def next_turn(game: Game, position: Position, found: Task) -> list[Event]:
     """The other side's turn."""
     drop(position)
     end_turn(position, found.by)
-    push(position, [task("turn", enemy(found.by))])
+    made = task("turn", enemy(found.by))
+    made.pieces = {found.by: 1}
+    push(position, [made])
     ripen(game, position, found.by != ATREIDES)
     return [Event("turn-over", "actions.order", {"by": found.by})]
 
@@ -259,7 +267,7 @@ def played(game: Game, position: Position, seat: str, card: str) -> list[Event]:
 
 def may_play(game: Game, position: Position, seat: str) -> bool:
     """Whether a side can play a card with a die."""
-    return len(dice_of(position, seat)) > 0 and len(playable(game, position, seat, "die")) > 0
+    return may_spend(game, position, seat) and len(playable(game, position, seat, "die")) > 0
 
 
 def scheme_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
@@ -282,7 +290,9 @@ def play_free(game: Game, position: Position, found: Task, move: Move) -> list[E
 
 
 def may_play_free(game: Game, position: Position, seat: str) -> bool:
-    """Whether a side can play a card as a free action."""
+    """Whether a side can play a card as a free action of its turn."""
+    if not is_free_now(position, seat):
+        return False
     return len(playable(game, position, seat, "free")) > 0
 
 

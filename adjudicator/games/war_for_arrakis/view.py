@@ -51,7 +51,7 @@ def view(game: Game, position: Position, seat: str) -> Position:
         zone=position.zone,
         legions=copied(position.legions),
         moved=copied(position.moved),
-        flown=[*position.flown],
+        flown=copied(position.flown),
         march=copied(position.march),
         battle=copied(position.battle),
         roll=copied(position.roll),

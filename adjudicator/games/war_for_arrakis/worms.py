@@ -40,7 +40,9 @@ def arrive(game: Game, position: Position, found: Task) -> list[Event]:
     side = side_at(position, area)
     takes = found.note != "driven" or ruling(game, position, "driven") == "takes"
     if side == ATREIDES and takes:
-        if area in position.harvesters:
+        marked = area in position.signs or area in position.stations
+        kept = marked and ruling(game, position, "lone-harvester") == "stays"
+        if area in position.harvesters and not kept:
             events = lose_harvester(position, area, "harvesters.overrun")
         if area in position.stations:
             position.stations = take(position.stations, area)
@@ -173,7 +175,8 @@ def emerge(game: Game, position: Position, found: Task) -> list[Event]:
         push(position, lost)
         return []
     driven = Event("worm-drives", "worms.emerge", {"area": area})
-    if len(havens(game, position, area, "worm")) > 0:
+    stays = position.automaton is not None and ruling(game, position, "solo-worms") == "attacked"
+    if not stays and len(havens(game, position, area, "worm")) > 0:
         made = task_at("flee", ATREIDES, area, 1)
         made.note = "worm"
         push(position, [made, *lost])

@@ -88,8 +88,12 @@ def entry(name: str, value: str) -> str:
 
 
 def module_key(name: str) -> str:
-    """The name of a module in the bundle: its dotted name without `adjudicator.`."""
-    return name.removeprefix("adjudicator.")
+    """The name of a module in the bundle: its dotted name without `adjudicator.`, and in a game without that.
+
+    A bundle has the modules of one game, and names them in every line that takes something from one.
+    """
+    parts = name.removeprefix("adjudicator.").split(".")
+    return ".".join(parts[2:] if parts[0] == "games" and len(parts) > 2 else parts)
 
 
 def module_place(name: str) -> str:

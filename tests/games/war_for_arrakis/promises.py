@@ -52,7 +52,7 @@ ATREIDES = "atreides"
 SILENT = {"solo.choice", "solo.haven", "solo.scouting", "solo.seats", "solo.watch"}
 """Clauses of the solo game that no event names."""
 OPTIONS = {
-    "ruling solo-decks latest",
+    "ruling solo-decks discards",
     "ruling solo-dice slots",
     "ruling solo-discard nothing",
     "ruling solo-garrison any",
@@ -60,6 +60,7 @@ OPTIONS = {
     "ruling solo-merge strong",
     "ruling solo-surplus saved",
     "ruling solo-ties points",
+    "ruling solo-worms attacked",
 }
 """What golden games of the solo mode play besides the defaults."""
 
@@ -309,7 +310,7 @@ def canonical_faults(position: Position) -> list[str]:
     heaps = ["settlements", "stations", "station_pool", "token_pool", "start_pool", "muster_pool"]
     heaps += ["sietch_pool", "signs", "sign_pool", "sign_spent", "harvesters", "prescience_deck"]
     heaps += ["revealed", "prescience_gone", "staying", "objectives", "objective_deck", "bans"]
-    for name in [*heaps, "flown"]:
+    for name in heaps:
         if plain[name] != sorted(plain[name]):
             found.append(f"{name} is out of order")
     for name, side in plain["sides"].items():

@@ -79,10 +79,26 @@ def doing(position: Position, tasks: list[Task], side: str) -> None:
 def move(position: Position, by: str, kind: str, **fields: Any) -> list[Event]:
     """Make a legal move; what happened. "A", "H" and "T" stand for the sides and the table."""
     made = {"by": NAMES.get(by, by), "move": kind, **fields}
+    if kind == "deploy-token":
+        drawn(position)
+    if kind == "draw" and "second" not in made:
+        made |= both_decks(position, made)
     wrong = RULES.check(GAME, position, made)
     assert wrong is None, (made, wrong, state(position))
     events: list[Event] = RULES.apply(GAME, position, made)
     return events
+
+
+def drawn(position: Position) -> None:
+    """Let the table draw the deployment token that is due, the first of those that are left."""
+    if position.step == "draw-token":
+        move(position, "T", "draw-token", to="atreides", token=position.token_pool[0])
+
+
+def both_decks(position: Position, made: dict[str, Any]) -> dict[str, int]:
+    """The cards that a draw takes from the second deck, where it takes as many as it can."""
+    field = RULES.next_field(GAME, position, made) if position.step == "draw" else None
+    return {} if field is None or not field.options else {"second": field.options[-1]}
 
 
 def line(position: Position, by: str, kind: str, then: str, **fields: Any) -> list[Event]:

@@ -12,9 +12,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from adjudicator.games.war_for_arrakis.marching import goals, on_foot, targets
 from adjudicator.games.war_for_arrakis.plans import points, single_points, spread
 from adjudicator.games.war_for_arrakis.records import Legion, Position
+from adjudicator.games.war_for_arrakis.ways import goals, on_foot, targets
 from tests.games.war_for_arrakis.scenarios.table import can, first, offered
 from tests.games.war_for_arrakis.script import GAME, A, H, legion, move
 from tests.games.war_for_arrakis.test_solo import ask, fields, mind, scene, six, spent

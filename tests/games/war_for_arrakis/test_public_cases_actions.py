@@ -208,7 +208,7 @@ def test_spotter_control_discards_the_wormsigns_closest_to_the_target() -> None:
     position = played("spotter-control", {"sw-6": six()}, signs=signs)
 
     assert position.signs == ["sw-4"]
-    assert state(position) == "reinforce-house-harkonnen: T"
+    assert state(position) == "reinforce-corrino-ally: T"
 
 
 def test_sandmasters_bring_three_harvesters() -> None:

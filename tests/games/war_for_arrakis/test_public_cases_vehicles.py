@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.games.war_for_arrakis.marching import goals, on_foot, transports
 from adjudicator.games.war_for_arrakis.plans import next_sectors
 from adjudicator.games.war_for_arrakis.records import Position
+from adjudicator.games.war_for_arrakis.ways import goals, on_foot, transports
 from adjudicator.games.war_for_arrakis.worms import rescuers
 from tests.games.war_for_arrakis.scenarios.table import offered
 from tests.games.war_for_arrakis.script import GAME, A, H, move

@@ -226,7 +226,7 @@ def test_by_a_ruling_a_card_is_claimed_between_rounds_of_a_battle() -> None:
         ("other", (1, 0), [1]),
         ("left", (1, 0), [1, 2]),
         ("other", (0, 1), [0]),
-        ("left", (0, 1), [0, 1]),
+        ("left", (0, 1), [0]),
     ],
 )
 def test_a_short_deck_is_filled_up_or_not(

@@ -693,7 +693,7 @@ def test_a_lone_legion_has_its_units_replaced_and_no_other() -> None:
     position = scene({"ne-8": six()}, {"gara-kulon": "rank-1"}, die="house")
     spent(position)
 
-    assert refused(position, "H", "replace", area="ne-9") == ("solo.replace", "not-by-criteria")
+    assert refused(position, "H", "replace", area="ne-9") == ("effects.replace", "not-open")
 
 
 def test_mentat_cards_come_from_both_decks_in_turn_and_are_played() -> None:

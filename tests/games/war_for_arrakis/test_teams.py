@@ -257,9 +257,9 @@ def test_a_partner_spends_no_die_and_plays_no_card_of_the_other() -> None:
 
     assert refused(position, HH, "spend", die="strategy", do="action") == (
         "actions.spend",
-        "not-open",
+        "no-die",
     )
-    assert refused(position, CA, "spend", die="house", do="action") == ("actions.spend", "not-open")
+    assert refused(position, CA, "spend", die="house", do="action") == ("actions.spend", "no-die")
     field = RULES.next_field(GAME, position, {"by": HH, "move": "spend"})
     assert field is not None
     assert field.options == ["house", "leadership", "mentat"]
@@ -308,6 +308,7 @@ def test_a_house_die_on_what_only_the_fremen_have_is_carried_out_by_them(option:
     assert field is not None
     assert field.options == (["action", "stilgar"] if option == "leaders" else ["action"])
     position.sietches = {}
+    position.legions = {"windgap": legion(A, {"regular": 1})}
     move(position, HA, "spend", die="house", result="strategy", do="action")
     assert (position.step, position.waiting) == ("choose", [FA])
     assert position.sides[HA].dice == {"leadership": 1, "mentat": 1}
@@ -345,11 +346,7 @@ def test_both_partners_discard_cards_in_battle_and_each_passes_alone() -> None:
         target: legion(A, {"regular": 3}),
     }
     hands = {seat: hand(position, seat, 4) for seat in FOUR}
-    attack = next(
-        op
-        for op in GAME.ops
-        if op.startswith("action/harkonnen-strategy") and GAME.ops[op].name == "attack"
-    )
+    attack = GAME.ops[GAME.actions["harkonnen/strategy"].effect[0]].options[1][0]
     position.agenda[0].used = [CA]
     position.agenda[0].left = 0
     push_ops(GAME, position, H, [attack])

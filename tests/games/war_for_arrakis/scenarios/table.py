@@ -16,6 +16,7 @@ from tests.games.war_for_arrakis.script import (
     A,
     H,
     doing,
+    drawn,
     legion,
     move,
     refused,
@@ -61,6 +62,8 @@ def can(position: Position, by: str) -> list[str]:
 
 def offered(position: Position, by: str, kind: str, **fields: Any) -> list[Any]:
     """What the form offers for the next field of a half-made move: nothing if its kind is not open."""
+    if kind == "deploy-token":
+        drawn(position)
     if kind not in RULES.kinds(GAME, position, NAMES.get(by, by)):
         return []
     field = RULES.next_field(GAME, position, {"by": NAMES.get(by, by), "move": kind, **fields})
@@ -116,7 +119,7 @@ def spending(
     """Let a side be at turn and spend a die, and choose one of the action's options (from 1), where told."""
     turn_of(position, NAMES.get(by, by))
     move(position, by, "spend", die=die, do=do)
-    if option:
+    if option and wrong(position, by, "choose", option=option) is None:
         move(position, by, "choose", option=option)
     return position
 

@@ -136,17 +136,10 @@ def test_s063() -> None:
     )
     position.token_pool = position.token_pool[:5]
     spending(position, "A", "deployment")
-    line(
-        position,
-        "A",
-        "deploy-token",
-        "place-new-token: T",
-        area="rock-outcroppings",
-        leader="naib",
-        how="token",
-    )
+    assert state(position) == "draw-token: T"
     drawn = position.token_pool[2]
-    move(position, "T", "place-new-token", to=A, area="rock-outcroppings", token=drawn)
+    line(position, "T", "draw-token", "deploy-token: A", to=A, token=drawn)
+    move(position, "A", "deploy-token", area="rock-outcroppings", leader="naib", how="token")
     here = position.legions["rock-outcroppings"]
     assert (here.units, here.leaders, len(here.tokens)) == ({"elite": 1}, ["naib"], 1)
     assert len(position.token_pool) == 4
@@ -158,7 +151,6 @@ def test_s063() -> None:
 def test_s064() -> None:
     position = spending(sietches("windgap", "hobars-gap"), "A", "deployment")
     move(position, "A", "deploy-token", area="windgap", leader="none")
-    move(position, "T", "place-new-token", to=A, area="windgap", token=position.token_pool[0])
     against(
         position,
         "deployment.token turn.seats",
@@ -245,7 +237,7 @@ def test_s072() -> None:
     position = held(scene(supply(H, "elite", 0, ["carthag", "cne-1"])), "H", "forced-recruitment")
     move(position, "H", "play", die="mentat", card="forced-recruitment")
     for _ in range(3):
-        move(position, "H", "place", piece="elite", area="arrakeen", start="supply")
+        move(position, "H", "place", piece="regular", area="arrakeen")
     assert position.legions["arrakeen"] == legion(H, {"regular": 3})
 
 

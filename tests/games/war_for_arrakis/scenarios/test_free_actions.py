@@ -215,9 +215,9 @@ def test_s144() -> None:
     assert position.battle is None
     assert RULES.view(GAME, position, H).sietches["windgap"] == position.sietches["windgap"]
     spending(position, "A", "deployment")
-    move(position, "A", "deploy-token", area="windgap", leader="none")
     drawn = position.token_pool[0]
-    move(position, "T", "place-new-token", to=A, area="windgap", token=drawn)
+    move(position, "T", "draw-token", to=A, token=drawn)
+    move(position, "A", "deploy-token", area="windgap", leader="none")
     assert position.sietches["windgap"].shown
     name = position.legions["windgap"].tokens[0]
     assert RULES.view(GAME, position, A).tokens[name] == drawn

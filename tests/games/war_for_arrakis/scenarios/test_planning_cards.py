@@ -169,8 +169,7 @@ def test_s155() -> None:
     against(position, "actions.spend", "H", "spend", die="strategy", do="action")
     move(position, "H", "spend", die="mentat", do="action")
     line(position, "H", "pass", "act: A")
-    line(position, "A", "spend", "choose: A", die="strategy", do="action")
-    line(position, "A", "pass", "act: H")
+    line(position, "A", "spend", "act: H", die="strategy", do="action")
     assert offered(position, "H", "spend") == ["strategy"]
 
 

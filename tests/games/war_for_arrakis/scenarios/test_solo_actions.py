@@ -99,7 +99,7 @@ def test_s730() -> None:
     position = acts(
         stronghold({"carthag": regulars(H, 2), **without_names("baron-harkonnen")}), "d"
     )
-    against(position, "solo.deploy-powerful", H, "deploy", piece="bashar", area="carthag")
+    against(position, "solo.place", H, "deploy", piece="bashar", area="carthag")
     pieces = [piece for piece, _ in deployed(position)]
     assert "baron-harkonnen" in pieces
 
@@ -153,7 +153,7 @@ def test_s737() -> None:
     automaton(position).last = "house-harkonnen"
     acts(position, "m")
     move(position, "T", CORRINO, card="breeding-program")
-    assert drawn(position) == ["C", "H"]
+    assert drawn(position) == ["H", "H"]
 
 
 def test_s738() -> None:
@@ -223,7 +223,7 @@ def test_s744() -> None:
     for _ in range(2):
         move(position, H, "replace", area="csw-3")
     assert position.step == "place-vehicles"
-    against(position, "solo.harvesters", H, "place-vehicles", vehicle="carryall", place="zone-8")
+    against(position, "effects.vehicles", H, "place-vehicles", vehicle="carryall", place="zone-8")
 
 
 def scheming(schemes: int) -> Position:

@@ -79,7 +79,7 @@ def test_s670() -> None:
     position = marching({"cse-1": regulars(H, 5)})
     assert goals(position) == {"cse-1": ["csw-5"]}
     move(position, H, "move", area="cse-1")
-    against(position, "solo.move", H, "go", area="harg-pass")
+    against(position, "solo.move-shortest", H, "go", area="harg-pass")
 
 
 def test_s671() -> None:
@@ -105,7 +105,7 @@ def test_s673() -> None:
     position = flying()
     move(position, H, "move", area="north-pole")
     for near in ("csw-4", "wind-pass", "cse-1"):
-        against(position, "solo.path-terrain", H, "go", area=near)
+        against(position, "solo.move-shortest", H, "go", area=near)
 
 
 def test_s674() -> None:
@@ -194,7 +194,7 @@ def test_s681() -> None:
 def test_s682() -> None:
     position = marching({"csw-3": regulars(H, 2), "cse-1": regulars(H, 6)}, guard=5)
     assert list(goals(position)) == ["cse-1"]
-    against(position, "solo.move", H, "move", area="csw-3")
+    against(position, "solo.merge", H, "move", area="csw-3")
 
 
 def test_s683() -> None:
@@ -225,7 +225,7 @@ def test_s684() -> None:
     assert goals(position) == {"harg-pass": ["false-wall-south"]}
     move(position, H, "move", area="harg-pass")
     for away in ("cse-4", "cse-1"):
-        against(position, "solo.path-terrain", H, "go", area=away)
+        against(position, "solo.move-shortest solo.path-terrain", H, "go", area=away)
 
 
 def test_s685() -> None:
@@ -266,4 +266,4 @@ def test_s688() -> None:
     position = marching({"csw-4": regulars(H, 5), "carthag": regulars(H, 5, "bashar")}, die="l")
     assert "move" in can(position, H)
     assert list(goals(position)) == ["carthag"]
-    against(position, "solo.move", H, "move", area="csw-4")
+    against(position, "movement.move", H, "move", area="csw-4")

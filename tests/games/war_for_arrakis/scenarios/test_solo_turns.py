@@ -61,7 +61,7 @@ def test_s631() -> None:
 
 def test_s632() -> None:
     position = comes_up(windgap(carthag=5), "s")
-    against(position, "solo.leaders", H, "spend", die="mentat", do="action")
+    against(position, "actions.spend", H, "spend", die="mentat", do="action")
     assert offered(position, H, "spend") == ["strategy"]
 
 

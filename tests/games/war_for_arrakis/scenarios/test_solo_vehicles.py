@@ -103,7 +103,7 @@ def test_s619() -> None:
 def test_s620() -> None:
     position = harvesting(stand=["ne-1", "ne-13", "ne-3", "ne-5", "ne-7", "ne-8"])
     against(
-        position, "solo.harvesters", H, "place-vehicle", vehicle="harvester", place="sihaya-ridge"
+        position, "vehicles.place", H, "place-vehicle", vehicle="harvester", place="sihaya-ridge"
     )
 
 

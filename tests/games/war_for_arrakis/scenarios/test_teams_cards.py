@@ -86,7 +86,7 @@ def test_s519() -> None:
 def test_s520() -> None:
     position = theirs(team(), H)
     mentat(position, CA)
-    assert offered(position, CA, "draw") == [2]
+    assert offered(position, CA, "draw") == [1, 2]
     move(position, CA, "draw", count=2)
     for _ in range(2):
         move(position, "T", f"draw-{CA}", to=CA, card=position.decks[CA][0])
@@ -96,7 +96,7 @@ def test_s520() -> None:
 def test_s521() -> None:
     position = theirs(team(), H)
     mentat(position, CA)
-    for count in (0, 1):
+    for count in (0, 3):
         against(position, "effects.draw", CA, "draw", count=count)
     move(position, CA, "draw", count=2)
     against(position, "start.cards", "T", f"draw-{HH}", to=CA, card=position.decks[HH][0])

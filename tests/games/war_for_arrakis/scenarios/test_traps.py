@@ -184,7 +184,7 @@ def test_trap_08() -> None:
     tanked.sides[H].tank[0] = "baron-harkonnen"
     give(tanked, "H", "barons-personal-guard")
     move(at_turn(tanked, "H"), "H", "play", die="mentat", card="barons-personal-guard")
-    assert offered(tanked, "H", "place") == ["elite"]
+    assert offered(tanked, "H", "place") == ["elite", "regular"]
 
 
 def test_trap_09() -> None:

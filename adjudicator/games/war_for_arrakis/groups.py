@@ -1,0 +1,56 @@
+"""Figures of one side as a group: counted, joined, taken apart. Nothing here knows a position."""
+
+from __future__ import annotations
+
+from adjudicator.games.war_for_arrakis.records import Legion
+from adjudicator.rules.heaps import more, take
+
+
+def no_legion(side: str) -> Legion:
+    """A Legion without figures."""
+    return Legion(side=side, units={}, leaders=[], tokens=[])
+
+
+def size(legion: Legion) -> int:
+    """How many units a Legion counts for stacking: each deployment token is one."""
+    return sum(legion.units.values()) + len(legion.tokens)
+
+
+def less_leaders(leaders: list[str], gone: list[str]) -> list[str]:
+    """Leaders without those that are gone, as often as each is named."""
+    left = leaders
+    for leader in gone:
+        if leader in left:
+            left = take(left, leader)
+    return left
+
+
+def joined(one: Legion | None, other: Legion) -> Legion:
+    """Two groups of a side as one."""
+    if one is None or one.side != other.side:
+        return other
+    units = one.units
+    for rank, count in other.units.items():
+        units = more(units, rank, count)
+    return Legion(
+        side=one.side,
+        units=units,
+        leaders=sorted([*one.leaders, *other.leaders]),
+        tokens=sorted([*one.tokens, *other.tokens]),
+    )
+
+
+def without_group(legion: Legion, group: Legion | None) -> Legion:
+    """The figures of a Legion without those of a group, as far as they are among them."""
+    if group is None or group.side != legion.side:
+        return legion
+    return Legion(
+        side=legion.side,
+        units={
+            rank: count - group.units.get(rank, 0)
+            for rank, count in legion.units.items()
+            if count > group.units.get(rank, 0)
+        },
+        leaders=less_leaders(legion.leaders, group.leaders),
+        tokens=[token for token in legion.tokens if token not in group.tokens],
+    )
