@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.content.names import value_words
+from adjudicator.content.names import names, value_words
 from adjudicator.templates import argument_names, fill, fits, pieces, sentence
 
 LEFT = "{left:nothing is|only # is|only # are} left in {part}."
@@ -74,3 +74,11 @@ def test_what_is_no_template_is_refused_and_said_as_it_is(wrong: str) -> None:
 def test_a_sentence_begins_with_a_capital() -> None:
     assert sentence("the table draws.") == "The table draws."
     assert sentence("") == ""
+
+
+def test_nothing_and_the_table_are_small_words_within_a_sentence() -> None:
+    for language, nothing in (("en", "none"), ("de", "keine"), ("fr", "aucune")):
+        known = names("dune-classic", language)
+        assert value_words("none", known, "weapon") == nothing
+        assert known["table"][:1].islower()
+    assert names("war-for-arrakis")["table"] == "the table"

@@ -25,6 +25,10 @@ CAPITALS = frozenset({"de"})
 """Languages in which a word keeps its capital letter in a sentence."""
 DEEDS = Path("locale") / "deeds"
 """Where the words of moves, fields, steps, phases, options and values lie in a content folder."""
+NOTHING = "none"
+"""The value that stands for nothing: no weapon, no card."""
+TABLE = "table"
+"""The seat of chance and of the referee."""
 UNKNOWN = "unknown"
 """The argument of a message that holds the name of nothing."""
 _PART = "{territory}/{sector}"
@@ -47,6 +51,9 @@ def names(game: str | Path, language: str = "en") -> dict[str, str]:
                 found[part["id"]] = pattern.format(
                     territory=found[territory["id"]], sector=part["sector"]
                 )
+    if TABLE in found:
+        # An article has no capital letter within a sentence, in German neither.
+        found[TABLE] = _lowered(found[TABLE])
     lowered = _kept if language in CAPITALS else _lowered
     return found | _in_sentences(deed_words(folder, language), lowered)
 
@@ -83,6 +90,8 @@ def _in_sentences(
     for value, label in words.get("values", {}).items():
         *_, field, what = ["value", *value.split("/")]
         found[f"{field}/{what}"] = lowered(label) if label.startswith("A ") else label
+        if what == NOTHING:
+            found[f"{field}/{what}"] = label.lower()
     return found
 
 

@@ -87,7 +87,7 @@ EVENTS: dict[str, list[str]] = {
     "paid-to-guild": ["{by} pays {spice} spice to the Guild."],
     "passed-by-time": ["The time of {seat} is up: it passes."],
     "plan-opened": [
-        "{by} shows its plan: {leader}, {number:no forces|# force|# forces}, weapon {weapon}, defence {defense}."
+        "{by} shows its plan: {leader}, {number:no forces|# force|# forces}, weapon: {weapon}, defence: {defense}."
     ],
     "revived-all": ["{by} has nothing more to revive."],
     "revivals-free": ["The revivals of {ally} are free this turn."],
