@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from adjudicator.games.conquest_and_diplomacy import battle_end
+from adjudicator.games.conquest_and_diplomacy import battle_end, traitor_exchange
 from adjudicator.games.conquest_and_diplomacy.battle_course import (
-    EXCHANGE,
-    after_exchange,
     after_plans,
+    battle_closed,
     begin_battle,
     may_wait,
     next_ability,
@@ -30,12 +29,10 @@ from adjudicator.games.conquest_and_diplomacy.battlefield import (
     truce,
 )
 from adjudicator.games.conquest_and_diplomacy.records import Game, Position
-from adjudicator.games.conquest_and_diplomacy.traitors import draw, put_under, traitors_next
-from adjudicator.games.conquest_and_diplomacy.turn import has, who_has
+from adjudicator.games.conquest_and_diplomacy.turn import has
 from adjudicator.rules.course import begin_step, finish, ruling
 from adjudicator.rules.dune.battles import ask_element, seal_plan
-from adjudicator.rules.dune.board import forces_in, joined_parts
-from adjudicator.rules.dune.dealing import deal_form, deal_violation
+from adjudicator.rules.dune.board import forces_in, in_storm, joined_parts
 from adjudicator.rules.dune.forms import (
     battle_form,
     battle_violation,
@@ -47,7 +44,9 @@ from adjudicator.rules.dune.forms import (
     voice_violation,
 )
 from adjudicator.rules.dune.plans import answer_violation, answers, plan_violation
+from adjudicator.rules.dune.reach import HAVEN
 from adjudicator.rules.dune.records import Voice
+from adjudicator.rules.dune.travel import no_such_part
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, choice
 
@@ -56,67 +55,6 @@ def enter(game: Game, position: Position) -> list[Event]:
     """Begin with the first battle, or go on to the collection if there is none."""
     position.battle = None
     return next_battle(game, position)
-
-
-# --- exchange, draw-traitor, return-traitor ------------------------------------------------------
-
-
-def apply_exchange(game: Game, position: Position, move: Move) -> list[Event]:
-    """The topmost traitor card is to be drawn (battle.traitor-draw)."""
-    begin_step(position, "draw-traitor", ["table"])
-    return [Event("traitor-drawn", "battle.traitor-draw", {"by": move["by"]})]
-
-
-def pass_exchange(game: Game, position: Position, seat: str) -> list[Event]:
-    """No card is drawn."""
-    return after_exchange(game, position, seat)
-
-
-def exchanger(game: Game, position: Position) -> str:
-    """The seat that exchanges a traitor card, or ""."""
-    return who_has(game, position, EXCHANGE)
-
-
-def check_draw(game: Game, position: Position, move: Move) -> Violation | None:
-    """The card drawn is one that may lie on top, for who has asked: battle.traitor-draw."""
-    clauses = ["battle.traitor-draw", "battle.traitor-draw"]
-    due = exchanger(game, position)
-    return deal_violation(move, due, "leader", traitors_next(position), clauses)
-
-
-def apply_draw(game: Game, position: Position, move: Move) -> list[Event]:
-    """The seat has the card and returns one."""
-    draw(position, move["to"], move["leader"])
-    begin_step(position, "return-traitor", [move["to"]])
-    return []
-
-
-def draw_field(game: Game, position: Position, partial: Move) -> Field | None:
-    """For whom, then the leader, out of those that may be on the topmost card."""
-    return deal_form(partial, exchanger(game, position), "leader", traitors_next(position))
-
-
-def check_return(game: Game, position: Position, move: Move) -> Violation | None:
-    """The card returned is one of the hand: battle.traitor-return."""
-    by = move["by"]
-    if move["leader"] not in position.sides[by].traitors:
-        args: dict[str, int | str] = {"by": by, "leader": move["leader"]}
-        return Violation("battle.traitor-return", "not-held", args)
-    return None
-
-
-def apply_return(game: Game, position: Position, move: Move) -> list[Event]:
-    """The card lies under the deck (battle.traitor-bottom)."""
-    put_under(position, move["by"], move["leader"])
-    back = Event("traitor-put-under", "battle.traitor-bottom", {"by": move["by"]})
-    return [back, *after_exchange(game, position, move["by"])]
-
-
-def return_field(game: Game, position: Position, partial: Move) -> Field | None:
-    """The leader, out of those held."""
-    if "leader" not in partial:
-        return choice("leader", position.sides[partial["by"]].traitors, True)
-    return None
 
 
 # --- choose-battle -------------------------------------------------------------------------------
@@ -129,17 +67,36 @@ def check_choose(game: Game, position: Position, move: Move) -> Violation | None
     """
     by = move["by"]
     place = move["place"]
-    against = move["against"]
-    if place in game.parts and against in position.sides and against != by:
-        territory = game.parts[place].territory
-        both = [by, against]
-        if all(forces_in(game, position, territory, seat) > 0 for seat in both):
-            for seat in both:
-                if split(game, position, territory, seat):
-                    args: dict[str, int | str] = {"place": place, "faction": seat}
-                    return Violation("battle.under-storm", "nobody", args)
+    if place not in game.parts:
+        return no_such_part(game, "battle.aggressor", place)
+    found = opponent_violation(game, position, by, place, move["against"])
+    if found is not None:
+        return found
+    if truce(game, position) and in_storm(game, position, place):
+        return Violation("battle.under-storm", "truce", {"place": place})
+    for seat in [by, move["against"]]:
+        if split(game, position, game.parts[place].territory, seat):
+            args: dict[str, int | str] = {"place": place, "faction": seat}
+            return Violation("battle.under-storm", "nobody", args)
     peace = friends(game, position, by)
     return battle_violation(game, position, move, peace, truce(game, position))
+
+
+def opponent_violation(
+    game: Game, position: Position, by: str, place: str, against: str
+) -> Violation | None:
+    """Who of two seats has no forces in a territory, or that nobody fights there."""
+    args: dict[str, int | str] = {"by": by, "place": place, "against": against}
+    territory = game.parts[place].territory
+    if game.territories[territory].terrain == HAVEN:
+        return Violation("battle.aggressor", "haven", args)
+    if forces_in(game, position, territory, by) == 0:
+        return Violation("battle.aggressor", "no-forces", args)
+    if against == by:
+        return Violation("battle.aggressor", "itself", args)
+    if against not in position.sides or forces_in(game, position, territory, against) == 0:
+        return Violation("battle.aggressor", "no-opponent", args)
+    return None
 
 
 def apply_choose(game: Game, position: Position, move: Move) -> list[Event]:
@@ -317,31 +274,14 @@ def plan_field(game: Game, position: Position, partial: Move) -> Field | None:
 
 
 KINDS: dict[str, Kind] = {
-    "exchange": Kind(
-        clause="battle.traitor-draw",
-        steps=["exchange"],
-        apply=apply_exchange,
-    ),
-    "draw-traitor": Kind(
-        clause="battle.traitor-draw",
-        steps=["draw-traitor"],
-        check=check_draw,
-        apply=apply_draw,
-        field=draw_field,
-    ),
-    "return-traitor": Kind(
-        clause="battle.traitor-return",
-        steps=["return-traitor"],
-        check=check_return,
-        apply=apply_return,
-        field=return_field,
-    ),
+    **traitor_exchange.KINDS,
     "choose-battle": Kind(
         clause="battle.aggressor",
         steps=["choose-battle"],
         check=check_choose,
         apply=apply_choose,
         field=choose_field,
+        closed=battle_closed,
     ),
     "voice": Kind(
         clause="battle.voice",
@@ -377,7 +317,7 @@ KINDS: dict[str, Kind] = {
 """The kinds of move of this phase."""
 
 PASSES: dict[str, Callable[[Game, Position, str], list[Event]]] = {
-    "exchange": pass_exchange,
+    **traitor_exchange.PASSES,
     "voice": pass_voice,
     "late-voice": pass_late_voice,
     "prescience": pass_prescience,

@@ -12,6 +12,7 @@ from adjudicator.games.conquest_and_diplomacy.battlefield import (
     combatants,
     must_fight,
     opponent,
+    peace_of,
     present,
 )
 from adjudicator.games.conquest_and_diplomacy.records import Battle, Game, Position
@@ -19,9 +20,10 @@ from adjudicator.games.conquest_and_diplomacy.traitors import traitors_next
 from adjudicator.games.conquest_and_diplomacy.turn import go_to, has
 from adjudicator.rules.course import begin_step, ruling
 from adjudicator.rules.dune.battlefield import battle_turns
-from adjudicator.rules.dune.battles import ask_winner, idle_events
+from adjudicator.rules.dune.battles import ask_winner
 from adjudicator.rules.dune.outcome import plan_opened
-from adjudicator.rules.records import Event
+from adjudicator.rules.judging import passed_over
+from adjudicator.rules.records import Event, Violation
 
 EXCHANGE = "traitor-exchange"
 """The advantage of those who draw and return a traitor card before each battle."""
@@ -46,12 +48,22 @@ def next_battle(game: Game, position: Position) -> list[Event]:
             break
     turns = battle_turns(position.order, fighting, last)
     seat = turns[len(turns) - 1]
-    events = idle_events(turns)
+    events = [
+        passed_over("no-battle-left", idle, "choose-battle", peace_of(game, position, idle))
+        for idle in turns[:-1]
+    ]
     if seat == "":
         return events + end_battles(position)
     if not offer_exchange(game, position, seat):
         begin_step(position, "choose-battle", [seat])
     return events
+
+
+def battle_closed(game: Game, position: Position, seat: str) -> Violation | None:
+    """Why a seat has no battle to choose at all, or nothing."""
+    if must_fight(game, position, seat):
+        return None
+    return peace_of(game, position, seat)
 
 
 def end_battles(position: Position) -> list[Event]:
@@ -66,12 +78,11 @@ def end_battles(position: Position) -> list[Event]:
 
 
 def offer_exchange(game: Game, position: Position, seat: str) -> bool:
-    """Ask a seat about its traitor card before its battle, if it may and has not been asked."""
+    """Ask a seat about its traitor card before its battle, if it may still take one."""
     if position.exchanged or not has(game, seat, EXCHANGE):
         return False
     if len(traitors_next(position)) == 0:
         return False
-    position.exchanged = True
     begin_step(position, "exchange", [seat])
     return True
 
@@ -85,7 +96,7 @@ def after_exchange(game: Game, position: Position, seat: str) -> list[Event]:
 
 
 def begin_battle(game: Game, position: Position, place: str, by: str, against: str) -> list[Event]:
-    """A battle begins; who defends may still exchange its traitor card."""
+    """A battle begins; who has not exchanged a traitor card for it may still do so."""
     position.battles += 1
     position.battle = Battle(
         place=place,
@@ -104,7 +115,7 @@ def begin_battle(game: Game, position: Position, place: str, by: str, against: s
         played={},
         quiet=[],
     )
-    if offer_exchange(game, position, against):
+    if offer_exchange(game, position, by) or offer_exchange(game, position, against):
         return []
     return start_abilities(game, position)
 

@@ -13,7 +13,9 @@ from adjudicator.rules.dune import battlefield
 from adjudicator.rules.dune.battlefield import fighters, opponent_of
 from adjudicator.rules.dune.board import forces_at, forces_in, in_storm, parts_held
 from adjudicator.rules.dune.plans import Combatant
+from adjudicator.rules.dune.reach import HAVEN
 from adjudicator.rules.dune.records import Prescience, Voice
+from adjudicator.rules.records import Violation
 
 KINDS_OF_WEAPON: list[str] = ["poison-weapon", "projectile-weapon", "special-weapon"]
 """What the Voice can name (sorted)."""
@@ -74,6 +76,36 @@ def must_fight(game: Game, position: Position, seat: str) -> bool:
     """Whether there is a battlefield on which a seat has to fight."""
     peace = friends(game, position, seat)
     return battlefield.must_fight(game, position, seat, peace, truce(game, position))
+
+
+def peace_of(game: Game, position: Position, seat: str) -> Violation:
+    """Why a seat without a battle has none: battle.storm, battle.under-storm, battle.aggressor."""
+    for part in parts_held(position, seat):
+        territory = game.parts[part].territory
+        if game.territories[territory].terrain == HAVEN:
+            continue
+        for other in position.order:
+            if other == seat or forces_in(game, position, territory, other) == 0:
+                continue
+            if truce(game, position) and in_storm(game, position, part):
+                return Violation("battle.under-storm", "truce", {"place": part})
+            for side in [seat, other]:
+                if split(game, position, territory, side):
+                    both: dict[str, int | str] = {"place": part, "faction": side}
+                    return Violation("battle.under-storm", "nobody", both)
+            apart: dict[str, int | str] = {"by": seat, "against": other, "place": part}
+            return Violation("battle.storm", "parted", apart)
+    return Violation("battle.aggressor", "no-battle-left", {"by": seat})
+
+
+def has_choice(game: Game, position: Position, seat: str) -> bool:
+    """Whether a seat has more than one battle to choose from."""
+    peace = friends(game, position, seat)
+    places = places_of(game, position, seat)
+    if len(places) != 1:
+        return len(places) > 1
+    against = battlefield.opponents(game, position, places[0], seat, peace, truce(game, position))
+    return len(against) > 1
 
 
 # --- who makes a plan ----------------------------------------------------------------------------

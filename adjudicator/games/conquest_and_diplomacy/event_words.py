@@ -45,18 +45,28 @@ EVENTS: dict[str, list[str]] = {
     "leaders-blended": ["The leaders of {by} are drawn."],
     "leaders-return": ["The leaders come back from the battles: {leaders}."],
     "market-cancelled": ["{card} of {by} has no effect."],
-    "market-paid": ["{by} pays {spice} spice for {cards:# market card|# market cards} to {to}."],
+    "market-paid": [
+        "{by} pays {spice} spice for {cards:# market card|# market cards} to {to}.",
+        "{by} pays {spice} spice for {cards:# market card|# market cards} to the bank.",
+    ],
+    "market-paid-itself": [
+        "{by} pays itself {spice} spice for {cards:# market card|# market cards}."
+    ],
     "market-played": ["{by} plays {card}."],
     "market-reshuffled": ["The market cards are shuffled into a new deck of {cards}."],
     "moved": ["{by} moves {forces:# force|# forces} from {start} to {end}."],
-    "no-battle-left": ["{by} has no battle to fight."],
+    "no-battle-left": ["No battle left: {by}. {why}"],
+    "no-charity": [""],
     "nothing-bought": ["{by} buys no market cards."],
-    "nothing-to-move": ["{by} does not move."],
-    "nothing-to-revive": ["{by} is passed over: it has nothing to revive."],
-    "nothing-to-ship": ["{by} is passed over: it has nothing to ship."],
+    "nothing-to-buy": ["No market cards are bought: {by}. {why}"],
+    "nothing-to-collect": ["Nothing is collected: {by}. {why}"],
+    "nothing-to-move": ["Passed over: {by}. {why}"],
+    "nothing-to-revive": ["Passed over: {by}. {why}"],
+    "nothing-to-ship": ["Passed over: {by}. {why}"],
     "paid-to-bank": ["{by} pays {spice} spice to the bank."],
+    "passed-over-too": [""],
     "plan-opened": [
-        "{by} shows its plan: {leader}, {number:# force|# forces}, weapon {weapon}, defense {defense}."
+        "{by} shows its plan: {leader}, {number:# force|# forces}, {weapon}, {defense}."
     ],
     "plan-taken-back": ["{by} makes its plan anew."],
     "reaction": [""],

@@ -10,6 +10,8 @@ from adjudicator.games.conquest_and_diplomacy.hands import (
     discard,
     draw_battle,
     draw_market,
+    hand_room,
+    market_left,
     market_next,
     market_room,
     worthless,
@@ -18,6 +20,7 @@ from adjudicator.games.conquest_and_diplomacy.records import Game, MarketCard, P
 from adjudicator.games.conquest_and_diplomacy.turn import go_to, who_has
 from adjudicator.rules.course import at_turn, begin_round, next_seat, ruling
 from adjudicator.rules.dune.dealing import deal_form, deal_violation
+from adjudicator.rules.judging import passed_over
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, amount
 
@@ -53,7 +56,20 @@ def draw_on(game: Game, position: Position) -> list[Event]:
     if market_room(game, position, seat) > 0:
         stand_at(position, "buy", [seat])
         return []
-    return trade(game, position)
+    reason = buy_closed(game, position, seat)
+    if reason is None:
+        return trade(game, position)
+    return [passed_over("nothing-to-buy", seat, "buy", reason), *trade(game, position)]
+
+
+def buy_closed(game: Game, position: Position, seat: str) -> Violation | None:
+    """Why a seat can buy no market cards at all, by what everybody knows: gain.announce."""
+    if hand_room(game, position, seat) <= 0:
+        held: dict[str, int | str] = {"by": seat, "held": len(position.sides[seat].market)}
+        return Violation("gain.announce", "hand-full", held)
+    if market_left(position) == 0:
+        return Violation("gain.announce", "sold-out", {"by": seat})
+    return None
 
 
 def trade(game: Game, position: Position) -> list[Event]:
@@ -104,20 +120,23 @@ def deal_battle_field(game: Game, position: Position, partial: Move) -> Field | 
 # --- buy, deal-market ----------------------------------------------------------------------------
 
 
-def price_of(game: Game, position: Position, seat: str, cards: int) -> int:
-    """What a seat pays for market cards (ruling `imperium-purchases`)."""
-    own = seat == who_has(game, position, MERCHANT)
-    if own and ruling(game, position, "imperium-purchases") == "free":
-        return 0
+def price_of(game: Game, cards: int) -> int:
+    """What market cards cost."""
     return cards * game.numbers.market_price
+
+
+def payee(game: Game, position: Position, seat: str) -> str:
+    """Whom a seat pays for market cards, "" for the bank (ruling `imperium-purchases`)."""
+    merchant = who_has(game, position, MERCHANT)
+    if merchant == seat and ruling(game, position, "imperium-purchases") != "free":
+        return ""
+    return merchant
 
 
 def most_bought(game: Game, position: Position, seat: str) -> int:
     """How many market cards a seat may buy and can pay for."""
     room = market_room(game, position, seat)
-    if price_of(game, position, seat, 1) == 0:
-        return room
-    return min(room, position.sides[seat].spice // price_of(game, position, seat, 1))
+    return min(room, position.sides[seat].spice // price_of(game, 1))
 
 
 def check_buy(game: Game, position: Position, move: Move) -> Violation | None:
@@ -126,8 +145,10 @@ def check_buy(game: Game, position: Position, move: Move) -> Violation | None:
     cards = move["cards"]
     most = market_room(game, position, by)
     if cards < 0 or cards > most:
-        return Violation("gain.announce", "too-many", {"by": by, "cards": cards, "most": most})
-    price = price_of(game, position, by, cards)
+        asked: dict[str, int | str] = {"by": by, "cards": cards, "most": most}
+        short = cards <= hand_room(game, position, by)
+        return Violation("gain.announce", "too-few-left" if short else "too-many", asked)
+    price = price_of(game, cards)
     spice = position.sides[by].spice
     if price > spice:
         poor: dict[str, int | str] = {"by": by, "cards": cards, "price": price, "spice": spice}
@@ -139,21 +160,19 @@ def apply_buy(game: Game, position: Position, move: Move) -> list[Event]:
     """The price is paid, to the Imperium if it plays; then the cards are dealt (gain.paid)."""
     by = move["by"]
     position.purchase = move["cards"]
-    price = price_of(game, position, by, move["cards"])
-    events: list[Event] = []
-    merchant = who_has(game, position, MERCHANT)
     if move["cards"] == 0:
-        events.append(Event("nothing-bought", "gain.announce", {"by": by}))
-        return events + trade(game, position)
-    position.sides[by].spice -= price
+        return [Event("nothing-bought", "gain.announce", {"by": by}), *trade(game, position)]
+    price = price_of(game, move["cards"])
+    to = payee(game, position, by)
     paid: dict[str, int | str] = {"by": by, "cards": move["cards"], "spice": price}
-    if merchant in ["", by]:
-        events.append(Event("market-paid", "gain.paid", {**paid, "to": "bank"}))
-    else:
-        position.sides[merchant].spice += price
-        events.append(Event("market-paid", "gain.paid", {**paid, "to": merchant}))
+    position.sides[by].spice -= price
+    if to != "":
+        position.sides[to].spice += price
+        paid = {**paid, "to": to}
     stand_at(position, "deal-market", ["table"])
-    return events
+    if to == by:
+        return [Event("market-paid-itself", "gain.paid", paid)]
+    return [Event("market-paid", "gain.paid", paid)]
 
 
 def buy_field(game: Game, position: Position, partial: Move) -> Field | None:
@@ -216,6 +235,7 @@ KINDS: dict[str, Kind] = {
         check=check_buy,
         apply=apply_buy,
         field=buy_field,
+        closed=buy_closed,
     ),
     "deal-market": Kind(
         clause="gain.market",

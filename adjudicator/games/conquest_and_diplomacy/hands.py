@@ -79,8 +79,17 @@ def spend(position: Position, seat: str, card: str) -> Event:
 
 def market_room(game: Game, position: Position, seat: str) -> int:
     """How many more market cards a seat may hold (ruling `market-size`), and the decks can deal."""
+    return max(0, min(market_left(position), hand_room(game, position, seat)))
+
+
+def hand_room(game: Game, position: Position, seat: str) -> int:
+    """How many more market cards a seat may hold; none, or fewer, with a full hand."""
     limit = game.numbers.market_limit
     if ruling(game, position, "market-size") == "one":
         limit = game.numbers.small_market_limit
-    left = len(position.market_deck) + len(position.market_discard)
-    return max(0, min(left, limit - len(position.sides[seat].market)))
+    return limit - len(position.sides[seat].market)
+
+
+def market_left(position: Position) -> int:
+    """How many market cards can still be dealt."""
+    return len(position.market_deck) + len(position.market_discard)

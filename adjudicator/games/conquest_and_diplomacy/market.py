@@ -70,6 +70,13 @@ def pass_window(game: Game, position: Position, seat: str) -> list[Event]:
     return ask(position)
 
 
+def cards_closed(game: Game, position: Position, seat: str) -> Violation | None:
+    """Why a seat can play no market card at all: it holds none (market.play)."""
+    if len(position.sides[seat].market) == 0:
+        return Violation("market.play", "no-cards", {"by": seat})
+    return None
+
+
 # --- cards ---------------------------------------------------------------------------------------
 
 
@@ -84,8 +91,10 @@ def card_violation(
     if card not in position.sides[seat].market:
         return Violation("market.play", "not-held", played)
     facts = game.market_cards[card]
-    if moment_of(position) not in facts.moments or facts.play not in plays:
-        return Violation("market.play", "wrong-phase", played)
+    if facts.play not in plays:
+        return Violation("market.play", "another-move", played)
+    if moment_of(position) not in facts.moments:
+        return Violation("market.play", "wrong-time", {**played, "when": ", ".join(facts.moments)})
     return None
 
 

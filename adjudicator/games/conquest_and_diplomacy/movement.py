@@ -15,6 +15,7 @@ from adjudicator.games.conquest_and_diplomacy.travel import (
     NOMADS,
     end_turn,
     groups_of,
+    move_closed,
     travel_of,
 )
 from adjudicator.games.conquest_and_diplomacy.turn import has
@@ -283,6 +284,7 @@ KINDS: dict[str, Kind] = {
         apply=apply_move,
         field=move_field,
         open=may_move,
+        closed=move_closed,
     ),
 }
 """The kinds of move of the second half of this phase."""

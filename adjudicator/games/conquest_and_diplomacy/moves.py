@@ -306,10 +306,33 @@ class Discard(TypedDict):
 
 
 class Collect(TypedDict):
-    """The table pays out the spice collected, and charity."""
+    """A seat collects all the spice that its forces can."""
 
     by: str
     move: Literal["collect"]
+
+
+class CollectSome(TypedDict):
+    """A seat collects some of the spice in one place."""
+
+    by: str
+    move: Literal["collect-some"]
+    part: Annotated[str, Meta(description="Where.")]
+    spice: Annotated[int, Meta(ge=1, le=60, description="How much.")]
+
+
+class TakeCharity(TypedDict):
+    """A seat with little spice takes what charity gives it."""
+
+    by: str
+    move: Literal["take-charity"]
+
+
+class PayOut(TypedDict):
+    """The table pays out the spice of all seats, and charity: by a ruling nobody is asked."""
+
+    by: str
+    move: Literal["pay-out"]
 
 
 class EndTurn(TypedDict):

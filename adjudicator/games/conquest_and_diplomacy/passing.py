@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from adjudicator.games.conquest_and_diplomacy import (
     battle,
+    collection,
     gain_cards,
     market,
     movement,
@@ -26,6 +27,7 @@ PASSES: dict[str, Callable[[Game, Position, str], list[Event]]] = {
     **shipment.PASSES,
     **movement.PASSES,
     **battle.PASSES,
+    **collection.PASSES,
 }
 """Step -> what a pass does there, given the seat that passes."""
 

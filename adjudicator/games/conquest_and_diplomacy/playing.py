@@ -17,7 +17,12 @@ from adjudicator.games.conquest_and_diplomacy import (
     spice_blow,
 )
 from adjudicator.games.conquest_and_diplomacy.hands import spend
-from adjudicator.games.conquest_and_diplomacy.market import MOMENTS, WINDOW, card_violation
+from adjudicator.games.conquest_and_diplomacy.market import (
+    MOMENTS,
+    WINDOW,
+    card_violation,
+    cards_closed,
+)
 from adjudicator.games.conquest_and_diplomacy.records import Game, MarketCard, Position
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, choice
@@ -102,5 +107,6 @@ KINDS: dict[str, Kind] = {
         apply=apply_play,
         field=play_field,
         open=may_play,
+        closed=cards_closed,
     ),
 }

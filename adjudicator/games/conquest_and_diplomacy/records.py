@@ -249,9 +249,11 @@ class Position(records.Position):
     battles: int
     """How many battles have begun in this turn."""
     exchanged: bool
-    """Whether the next battle's, or this battle's, traitor card has been offered."""
+    """Whether the traitor card of the next battle, or of this one, is no longer to be offered."""
     harvest: dict[str, int]
     """Seat -> what each of its forces collects, where a card says more."""
+    gathered: list[str]
+    """Parts in which the seat that collects has collected already (sorted)."""
 
 
 SECTIONS: dict[str, Section] = {
@@ -295,6 +297,7 @@ SECTIONS: dict[str, Section] = {
         fields=[
             "ending",
             "fought",
+            "gathered",
             "harvest",
             "order",
             "revived",

@@ -10,6 +10,7 @@ from adjudicator.games.conquest_and_diplomacy.turn import go_to
 from adjudicator.rules.course import at_turn, begin_round, next_seat
 from adjudicator.rules.dune.leaders import out_of_tanks
 from adjudicator.rules.heaps import more
+from adjudicator.rules.judging import passed_over
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, amount, choice
 
@@ -22,10 +23,12 @@ def enter(game: Game, position: Position) -> list[Event]:
     return skip_idle(game, position)
 
 
-def has_dead(position: Position, seat: str) -> bool:
-    """Whether a seat has anything in the tanks."""
+def revival_closed(game: Game, position: Position, seat: str) -> Violation | None:
+    """Why a seat cannot revive anything at all: revival.tanks."""
     side = position.sides[seat]
-    return side.tanks > 0 or len(side.dead) > 0
+    if side.tanks == 0 and len(side.dead) == 0:
+        return Violation("revival.tanks", "nothing-left", {"by": seat})
+    return None
 
 
 def skip_idle(game: Game, position: Position) -> list[Event]:
@@ -36,10 +39,12 @@ def skip_idle(game: Game, position: Position) -> list[Event]:
         if seat == "":
             go_to(position, "shipment-and-movement")
             return events
-        if has_dead(position, seat):
+        reason = revival_closed(game, position, seat)
+        if reason is None:
             position.waiting = [seat]
             return events
-        events.append(Event("nothing-to-revive", "revival.turn", {"by": seat}))
+        events.append(passed_over("nothing-to-revive", seat, "revive", reason))
+        events.append(passed_over("passed-over-too", seat, "revive-leader", reason))
         next_seat(position, seat)
 
 
@@ -75,10 +80,12 @@ def check_revive(game: Game, position: Position, move: Move) -> Violation | None
     forces = move["forces"]
     side = position.sides[by]
     if forces < 1 or forces > side.tanks:
-        return Violation("revival.tanks", "too-few", {"forces": forces, "tanks": side.tanks})
+        few: dict[str, int | str] = {"by": by, "forces": forces, "tanks": side.tanks}
+        return Violation("revival.tanks", "too-few", few)
     price = price_of(game, position, by, forces)
     if price > side.spice:
         poor: dict[str, int | str] = {"by": by, "price": price, "spice": side.spice}
+        poor = {**poor, "forces": forces}
         return Violation("revival.price", "too-poor", poor)
     return None
 
@@ -132,8 +139,8 @@ def check_leader(game: Game, position: Position, move: Move) -> Violation | None
         return Violation("revival.leader-dead", "not-there", {"by": by, "leader": leader})
     price = game.leaders[leader].strength
     if price > side.spice:
-        poor: dict[str, int | str] = {"leader": leader, "price": price, "spice": side.spice}
-        return Violation("revival.leader-price", "too-poor", poor)
+        poor: dict[str, int | str] = {"by": by, "leader": leader, "price": price}
+        return Violation("revival.leader-price", "too-poor", {**poor, "spice": side.spice})
     return None
 
 
@@ -253,6 +260,7 @@ KINDS: dict[str, Kind] = {
         apply=apply_revive,
         field=revive_field,
         open=may_revive,
+        closed=revival_closed,
     ),
     "revive-leader": Kind(
         clause="revival.turn",
@@ -261,6 +269,7 @@ KINDS: dict[str, Kind] = {
         apply=apply_leader,
         field=leader_field,
         open=may_leader,
+        closed=revival_closed,
     ),
     "ghola-leader": Kind(
         clause="market.ghola",

@@ -81,7 +81,8 @@ def check_ride(game: Game, position: Position, move: Move) -> Violation | None:
         return Violation("spice-blow.ride", "no-worm", {"start": move["start"]})
     here = forces_at(position, start.id, by)
     if move["forces"] < 1 or move["forces"] > here:
-        few: dict[str, int | str] = {"forces": move["forces"], "here": here, "start": start.id}
+        few: dict[str, int | str] = {"by": by, "forces": move["forces"], "start": start.id}
+        few = {**few, "here": here}
         return Violation("spice-blow.ride", "too-many", few)
     end = game.parts.get(move["end"])
     if end is None:

@@ -106,12 +106,16 @@ def moment(position: Position, seat: str) -> str:
     """A name for the present step: plans of one battle share it, plans of two never do.
 
     For the side that the Voice has ordered it names the Voice, too: a plan that was sealed before
-    the order is sealed again. A Voice that has waited is used in the step of the plans.
+    the order is sealed again. A Voice that has waited is used in the step of the plans. Each of
+    several traitors that a seat keeps has a number, and what comes before the choice of a battle
+    the number of the last battle.
     """
-    place = ""
+    place = f"/{position.battles}"
     step = position.step
     if step == "late-voice":
         step = "plans"
+    if step in ["keep-traitor", "keep-traitors"] and seat in position.sides:
+        place = f"/{len(position.sides[seat].traitors)}"
     battle_now = position.battle
     if battle_now is not None:
         seats = f"{battle_now.aggressor}/{battle_now.defender}"

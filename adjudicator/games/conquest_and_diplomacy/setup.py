@@ -84,6 +84,7 @@ def new_position(game: Game, setup: Setup) -> Position:
         exchanged=False,
         fought={},
         harvest={},
+        gathered=[],
         rulings=rulings_of(game, setup),
         winners=[],
         ending="",

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from adjudicator.games.conquest_and_diplomacy.board import has_room, landing_parts
 from adjudicator.games.conquest_and_diplomacy.records import Game, MarketCard, Position
 from adjudicator.games.conquest_and_diplomacy.travel import (
+    ship_closed,
     start_move,
     start_turn,
     travel_of,
@@ -224,6 +225,7 @@ KINDS: dict[str, Kind] = {
         apply=apply_ship,
         field=ship_field,
         open=may_ship,
+        closed=ship_closed,
     ),
 }
 """The kinds of move of the first half of this phase."""

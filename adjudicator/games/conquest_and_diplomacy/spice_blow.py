@@ -56,15 +56,14 @@ def after_window(game: Game, position: Position) -> list[Event]:
 
 
 def go_on(game: Game, position: Position) -> list[Event]:
-    """After a worm: let them ride who can, then go on with the window or the next card."""
+    """After a worm: let them ride who can, then ask who plays a card before the next one."""
     keep_rides(game, position)
     if len(sandworm_of(position).rides) > 0:
         begin_step(position, "ride", [who_has(game, position, RIDER)])
         return []
     if position.window is not None:
         return ask_again(position)
-    begin_step(position, "reveal-spice", ["table"])
-    return []
+    return open_window(position, "blow")
 
 
 # --- reveal-spice --------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 from adjudicator.games.conquest_and_diplomacy.board import exposed, haven
 from adjudicator.games.conquest_and_diplomacy.market import (
     card_violation,
+    cards_closed,
     open_window,
     play,
     playable,
@@ -250,6 +251,7 @@ KINDS: dict[str, Kind] = {
         apply=apply_control,
         field=control_field,
         open=may_control,
+        closed=cards_closed,
     ),
     "shelter": Kind(
         clause="market.nexus",
@@ -258,6 +260,7 @@ KINDS: dict[str, Kind] = {
         apply=apply_shelter,
         field=shelter_field,
         open=may_shelter,
+        closed=cards_closed,
     ),
     "move-storm": Kind(
         clause="storm.move",

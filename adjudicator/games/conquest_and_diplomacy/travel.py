@@ -6,7 +6,8 @@ from adjudicator.games.conquest_and_diplomacy.records import Game, Position, Tra
 from adjudicator.games.conquest_and_diplomacy.turn import go_to, has
 from adjudicator.rules.course import at_turn, next_seat, ruling
 from adjudicator.rules.dune.board import in_storm, parts_held
-from adjudicator.rules.records import Event
+from adjudicator.rules.judging import passed_over
+from adjudicator.rules.records import Event, Violation
 
 NOMADS = "two-groups"
 """The advantage of those who move two groups, or one far."""
@@ -46,25 +47,42 @@ def start_turn(game: Game, position: Position) -> list[Event]:
             wing_reach=0,
             moved={},
         )
-        if position.sides[seat].reserves > 0:
+        reason = ship_closed(game, position, seat)
+        if reason is None:
             position.step = "ship"
             position.waiting = [seat]
             return events
-        events.append(Event("nothing-to-ship", "shipment.turn", {"by": seat}))
-        if can_move(game, position, seat):
+        events.append(passed_over("nothing-to-ship", seat, "ship", reason))
+        reason = move_closed(game, position, seat)
+        if reason is None:
             position.step = "move"
             position.waiting = [seat]
             return events
-        events.append(idle(game, position, seat))
+        events.append(passed_over("nothing-to-move", seat, "move", reason))
         next_seat(position, seat)
 
 
-def idle(game: Game, position: Position, seat: str) -> Event:
-    """The report that a seat does not move: it may not, or has nothing that could."""
-    clause = "shipment.turn"
-    if not allowed(game, position):
-        clause = "movement.after-shipment"
-    return Event("nothing-to-move", clause, {"by": seat})
+def ship_closed(game: Game, position: Position, seat: str) -> Violation | None:
+    """Why a seat cannot ship at all, by what everybody knows: shipment.reserves."""
+    if position.sides[seat].reserves == 0:
+        return Violation("shipment.reserves", "none-left", {"by": seat})
+    return None
+
+
+def move_closed(game: Game, position: Position, seat: str) -> Violation | None:
+    """Why a seat cannot move at all.
+
+    Clauses movement.after-shipment, movement.own-forces, movement.storm.
+    """
+    held = parts_held(position, seat)
+    if len(held) == 0:
+        return Violation("movement.own-forces", "none", {"by": seat})
+    if all(in_storm(game, position, part) for part in held):
+        under: dict[str, int | str] = {"by": seat, "sector": position.storm}
+        return Violation("movement.storm", "all-under", under)
+    if seat == at_turn(position) and not allowed(game, position):
+        return Violation("movement.after-shipment", "no-shipment", {"by": seat})
+    return None
 
 
 def allowed(game: Game, position: Position) -> bool:
@@ -74,21 +92,15 @@ def allowed(game: Game, position: Position) -> bool:
     return travel_of(position).landing != ""
 
 
-def can_move(game: Game, position: Position, seat: str) -> bool:
-    """Whether a seat may move and has anything on the board outside the storm."""
-    if not allowed(game, position):
-        return False
-    return any(not in_storm(game, position, part) for part in parts_held(position, seat))
-
-
 def start_move(game: Game, position: Position) -> list[Event]:
     """Let the seat that has shipped move, if it can."""
     seat = at_turn(position)
-    if can_move(game, position, seat):
+    reason = move_closed(game, position, seat)
+    if reason is None:
         position.step = "move"
         position.waiting = [seat]
         return []
-    return [idle(game, position, seat), *end_turn(game, position)]
+    return [passed_over("nothing-to-move", seat, "move", reason), *end_turn(game, position)]
 
 
 def end_turn(game: Game, position: Position) -> list[Event]:

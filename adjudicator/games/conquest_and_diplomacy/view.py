@@ -67,6 +67,7 @@ def view(game: Game, position: Position, seat: str) -> Position:
         exchanged=position.exchanged,
         fought={**position.fought},
         harvest={**position.harvest},
+        gathered=[*position.gathered],
         rulings={**position.rulings},
         winners=[*position.winners],
         ending=position.ending,

@@ -121,11 +121,12 @@ def apply_draw(game: Game, position: Position, move: Move) -> list[Event]:
 
 
 def lost(game: Game, position: Position, by: str) -> list[Event]:
-    """A tribe without territories has no place for what it finds."""
+    """A tribe without territories has no place for what it finds (scavenge.no-land)."""
+    gone = Event("find-lost", "scavenge.no-land", {"by": by, "item": position.found})
     if position.found in game.cards:
         position.removed = put(position.removed, position.found)
     position.found = ""
-    return acted(game, position, by)
+    return [gone, *acted(game, position, by)]
 
 
 def draw_field(game: Game, position: Position, partial: Move) -> Field | None:

@@ -16,18 +16,26 @@ from adjudicator.games.dawn_of_the_fremen.attack_outcome import (
     outcome,
     so_far,
 )
+from adjudicator.games.dawn_of_the_fremen.attack_stops import (
+    KARAMA,
+    check_stop,
+    stop_choices,
+    stop_field,
+)
 from adjudicator.games.dawn_of_the_fremen.board import neighbours, rock_between, stands_beside
 from adjudicator.games.dawn_of_the_fremen.development import give_back
 from adjudicator.games.dawn_of_the_fremen.freight import (
-    ATTACK,
-    apply_begin,
     apply_cross,
-    begin_field,
-    can_start,
-    check_begin,
     check_cross_move,
     cross_field,
     may_cross,
+)
+from adjudicator.games.dawn_of_the_fremen.freight_start import (
+    ATTACK,
+    apply_begin,
+    begin_field,
+    can_start,
+    check_begin,
     starts,
 )
 from adjudicator.games.dawn_of_the_fremen.hands import spend
@@ -36,11 +44,10 @@ from adjudicator.games.dawn_of_the_fremen.records import Game, Position
 from adjudicator.games.dawn_of_the_fremen.turn import allied
 from adjudicator.rules.course import others_after, ruling
 from adjudicator.rules.heaps import put
+from adjudicator.rules.judging import passed_over
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, choice
 
-KARAMA = "karama"
-DEBTS = "debts"
 STANCES = ["attack", "defense", "neutral"]
 
 
@@ -138,6 +145,19 @@ def check_declare(game: Game, position: Position, move: Move) -> Violation | Non
             return Violation("alliances.no-attacks", "ally", {**where, "ally": owner})
         if barred(position, by, attack.target):
             return Violation("attack.stopped", "barred", where)
+    return None
+
+
+def declare_closed(game: Game, position: Position, seat: str) -> Violation | None:
+    """Why a tribe takes no side (any more): attack.declare."""
+    attack = attack_of(position)
+    where: dict[str, int | str] = {"by": seat, "territory": attack.target}
+    if seat in [attack.by, position.lands[attack.target].owner]:
+        return Violation("attack.declare", "fighting", where)
+    if seat in attack.sides:
+        return Violation("attack.declare", "declared", where)
+    if not stands_beside(game, position, seat, attack.target):
+        return Violation("attack.declare", "not-beside", where)
     return None
 
 
@@ -249,33 +269,6 @@ def strength_set(game: Game, position: Position) -> list[Event]:
 # --- stop -----------------------------------------------------------------------------------------
 
 
-def stoppable(game: Game, position: Position) -> list[str]:
-    """The tribes (sorted) whose strength the defender could stop."""
-    attack = attack_of(position)
-    against = [tribe for tribe, side in attack.sides.items() if side == "attack"]
-    return sorted(tribe for tribe in [attack.by, *against] if tribe not in attack.stops)
-
-
-def means(game: Game, position: Position, defender: str, tribe: str) -> list[str]:
-    """By what (sorted) a defender can stop a tribe: its water debts, a Karama card."""
-    side = position.sides[defender]
-    found: list[str] = []
-    if side.rivals.get(tribe, 0) >= game.numbers.debts_to_stop:
-        found.append(DEBTS)
-    if KARAMA in side.cards:
-        found.append(KARAMA)
-    return found
-
-
-def stop_choices(game: Game, position: Position, defender: str) -> list[str]:
-    """The tribes (sorted) that a defender can stop now."""
-    return [
-        tribe
-        for tribe in stoppable(game, position)
-        if len(means(game, position, defender, tribe)) > 0
-    ]
-
-
 def begin_stops(game: Game, position: Position) -> list[Event]:
     """The defender may stop tribes; without means to, the attack goes on."""
     defender = position.lands[attack_of(position).target].owner
@@ -283,7 +276,12 @@ def begin_stops(game: Game, position: Position) -> list[Event]:
         position.step = "stop"
         position.waiting = [defender]
         return [so_far(game, position)]
-    return stops_done(game, position)
+    events = stops_done(game, position)
+    if defender == "":
+        return events
+    price: dict[str, int | str] = {"by": defender, "price": game.numbers.debts_to_stop}
+    reason = Violation("debts.stop", "no-means", price)
+    return [passed_over("passed-over-too", defender, "stop", reason), *events]
 
 
 def stops_done(game: Game, position: Position) -> list[Event]:
@@ -291,19 +289,6 @@ def stops_done(game: Game, position: Position) -> list[Event]:
     if ruling(game, position, "stop-time") == "after-declarations":
         return begin_bringing(game, position)
     return outcome(game, position)
-
-
-def check_stop(game: Game, position: Position, move: Move) -> Violation | None:
-    """Who attacks is stopped by water debts or a Karama: debts.stop, scavenge.hold."""
-    tribe = move["tribe"]
-    if tribe not in stoppable(game, position):
-        return Violation("debts.stop", "not-attacking", {"tribe": tribe})
-    if move["how"] not in means(game, position, move["by"], tribe):
-        short: dict[str, int | str] = {"tribe": tribe, "price": game.numbers.debts_to_stop}
-        if move["how"] == KARAMA:
-            return Violation("scavenge.hold", "not-held", {"tribe": move["by"], "card": KARAMA})
-        return Violation("debts.stop", "too-few", short)
-    return None
 
 
 def apply_stop(game: Game, position: Position, move: Move) -> list[Event]:
@@ -328,15 +313,6 @@ def apply_stop(game: Game, position: Position, move: Move) -> list[Event]:
     return events + stops_done(game, position)
 
 
-def stop_field(game: Game, position: Position, partial: Move) -> Field | None:
-    """The tribe, then by what it is stopped (debts.stop)."""
-    if "tribe" not in partial:
-        return choice("tribe", stop_choices(game, position, partial["by"]), False)
-    if "how" not in partial:
-        return choice("how", means(game, position, partial["by"], partial["tribe"]), True)
-    return None
-
-
 def pass_stop(game: Game, position: Position, seat: str) -> list[Event]:
     """The defender stops nobody (more)."""
     return stops_done(game, position)
@@ -357,6 +333,7 @@ KINDS: dict[str, Kind] = {
         check=check_declare,
         apply=apply_declare,
         field=declare_field,
+        closed=declare_closed,
     ),
     "bring": Kind(
         clause="attack.bring",

@@ -171,5 +171,5 @@ def go_back(game: Game, position: Position) -> list[Event]:
             side = position.sides[freight.by]
             side.rivals = more(side.rivals, tribe, game.numbers.debts_to_pass)
             position.sides[tribe].debts -= game.numbers.debts_to_pass
-    put_back(game, position)
-    return [Event("went-back", "attack.failed", {"by": freight.by})]
+    back = Event("went-back", "attack.failed", {"by": freight.by})
+    return [back, *put_back(game, position)]

@@ -9,7 +9,6 @@ from __future__ import annotations
 from adjudicator.games.dawn_of_the_fremen.board import (
     border,
     held,
-    is_land,
     lay,
     lift,
     neighbours,
@@ -26,8 +25,8 @@ from adjudicator.games.dawn_of_the_fremen.hands import (
     with_goods,
 )
 from adjudicator.games.dawn_of_the_fremen.harj import rock_ends, rock_starts, rock_violation
+from adjudicator.games.dawn_of_the_fremen.raid import RAID
 from adjudicator.games.dawn_of_the_fremen.records import Game, Position
-from adjudicator.games.dawn_of_the_fremen.turn import allied
 from adjudicator.rules.heaps import put, take
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, choice
@@ -109,73 +108,6 @@ def marketplace_field(game: Game, position: Position, partial: Move) -> Field | 
 def may_marketplace(game: Game, position: Position, seat: str) -> bool:
     """Whether a seat holds a Marketplace and has resources."""
     return holds(position, seat, "marketplace") and len(with_goods(position, seat)) > 0
-
-
-# --- play-raid ------------------------------------------------------------------------------------
-
-
-def raid_ends(game: Game, position: Position, tribe: str, start: str) -> list[str]:
-    """The tribe's territories (sorted) beside `start` with no rock barrier between."""
-    return [
-        end
-        for end in neighbours(game, start)
-        if position.lands[end].owner == tribe and not rock_between(position, start, end)
-    ]
-
-
-def raid_starts(game: Game, position: Position, tribe: str) -> list[str]:
-    """The territories (sorted) that a tribe can raid."""
-    return [
-        start
-        for start, land in position.lands.items()
-        if len(land.goods) > 0
-        and land.owner not in [tribe, ""]
-        and not allied(position, tribe, land.owner)
-        and len(raid_ends(game, position, tribe, start)) > 0
-    ]
-
-
-def check_raid(game: Game, position: Position, move: Move) -> Violation | None:
-    """Raid takes a resource from a rival beside land of one's own: scavenge.raid."""
-    found = not_held(position, move["by"], "raid")
-    if found is not None:
-        return found
-    start = move["start"]
-    if start not in raid_starts(game, position, move["by"]):
-        if not is_land(game, start) or len(position.lands[start].goods) == 0:
-            return Violation("scavenge.raid", "nothing-there", {"territory": start})
-        if len(raid_ends(game, position, move["by"], start)) > 0:
-            return Violation("scavenge.raid", "no-rival", {"territory": start})
-        return Violation("scavenge.raid", "out-of-reach", {"territory": start})
-    found = lacks(position, start, move["resource"])
-    if found is None and move["end"] not in raid_ends(game, position, move["by"], start):
-        ends: dict[str, int | str] = {"territory": start, "end": move["end"]}
-        found = Violation("scavenge.raid", "not-beside", ends)
-    return found
-
-
-def apply_raid(game: Game, position: Position, move: Move) -> list[Event]:
-    """The card is spent, the resource lies on land of the player."""
-    events = spend(game, position, move["by"], "raid")
-    lift(game, position, move["start"], move["resource"])
-    return events + lay(game, position, move["end"], move["resource"])
-
-
-def raid_field(game: Game, position: Position, partial: Move) -> Field | None:
-    """Whence, which resource, and where it goes."""
-    if "start" not in partial:
-        return choice("start", raid_starts(game, position, partial["by"]), False)
-    if "resource" not in partial:
-        return choice("resource", sorted(position.lands[partial["start"]].goods), False)
-    if "end" not in partial:
-        ends = raid_ends(game, position, partial["by"], partial["start"])
-        return choice("end", ends, True)
-    return None
-
-
-def may_raid(game: Game, position: Position, seat: str) -> bool:
-    """Whether a seat holds a Raid and a rival has something in reach."""
-    return holds(position, seat, "raid") and len(raid_starts(game, position, seat)) > 0
 
 
 # --- play-water-of-life ---------------------------------------------------------------------------
@@ -336,14 +268,7 @@ KINDS: dict[str, Kind] = {
         field=marketplace_field,
         open=may_marketplace,
     ),
-    "play-raid": Kind(
-        clause="scavenge.raid",
-        steps=OWN_TURN,
-        check=check_raid,
-        apply=apply_raid,
-        field=raid_field,
-        open=may_raid,
-    ),
+    "play-raid": RAID,
     "play-water-of-life": Kind(
         clause="scavenge.water-of-life",
         steps=OWN_TURN,

@@ -6,11 +6,12 @@ from collections.abc import Callable
 
 from adjudicator.games.dawn_of_the_fremen import cards
 from adjudicator.games.dawn_of_the_fremen.board import held, lay, same_sort
-from adjudicator.games.dawn_of_the_fremen.hands import no_resource, not_own
+from adjudicator.games.dawn_of_the_fremen.hands import landless, no_resource, not_own
 from adjudicator.games.dawn_of_the_fremen.records import Game, Land, Position
-from adjudicator.games.dawn_of_the_fremen.turn import go_to, passed_over
+from adjudicator.games.dawn_of_the_fremen.turn import go_to, pass_over
 from adjudicator.rules.course import begin_round, next_seat, refill, ruling
 from adjudicator.rules.heaps import more
+from adjudicator.rules.judging import passed_over
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, choice
 
@@ -35,7 +36,10 @@ def skip_idle(game: Game, position: Position) -> list[Event]:
             return events
         if cards.may_play(game, position, seat):
             return events
-        events.append(passed_over(position, seat))
+        events = events + pass_over(position, seat, "build", build_closed(game, position, seat))
+        debtless = exchange_closed(game, position, seat)
+        if debtless is not None:
+            events.append(passed_over("passed-over-too", seat, "exchange-debts", debtless))
     go_to(position, "production")
     return events
 
@@ -61,8 +65,12 @@ def build_violation(game: Game, position: Position, territory: str, token: str) 
     built: dict[str, int | str] = {"token": token, "territory": territory}
     if token not in game.costs:
         return Violation("development.build", "not-built", {"token": token})
-    if not affordable(game, land, token):
-        return Violation("development.cost", "too-dear", built)
+    short = shortage(game, land, token)
+    if short != "":
+        needed: dict[str, int | str] = {"resource": short, "price": game.costs[token][short]}
+        return Violation(
+            "development.cost", "too-dear", {**built, **needed, "have": land.goods.get(short, 0)}
+        )
     if token == SIETCH:
         if land.sietches > 0 and ruling(game, position, "sietches-in-one") == "one":
             return Violation("development.sietch", "one-only", {"territory": territory})
@@ -71,11 +79,12 @@ def build_violation(game: Game, position: Position, territory: str, token: str) 
     return None
 
 
-def affordable(game: Game, land: Land, token: str) -> bool:
-    """Whether the resources for something lie in a territory."""
-    return all(
-        land.goods.get(resource, 0) >= count for resource, count in game.costs[token].items()
-    )
+def shortage(game: Game, land: Land, token: str) -> str:
+    """The first resource of which too little lies in a territory to build something, or ""."""
+    for resource, count in game.costs[token].items():
+        if land.goods.get(resource, 0) < count:
+            return resource
+    return ""
 
 
 def check_build(game: Game, position: Position, move: Move) -> Violation | None:
@@ -136,6 +145,15 @@ def may_build(game: Game, position: Position, seat: str) -> bool:
     )
 
 
+def build_closed(game: Game, position: Position, seat: str) -> Violation | None:
+    """Why a tribe can build nothing anywhere: turn.own-territory, development.cost."""
+    if len(held(position, seat)) == 0:
+        return landless(position, seat)
+    if may_build(game, position, seat):
+        return None
+    return Violation("development.cost", "nothing-affordable", {"by": seat})
+
+
 # --- exchange-debts -------------------------------------------------------------------------------
 
 
@@ -144,8 +162,10 @@ def check_exchange(game: Game, position: Position, move: Move) -> Violation | No
     by = move["by"]
     tribe = move["tribe"]
     price = game.numbers.debts_to_buy
-    if position.sides[by].rivals.get(tribe, 0) < price:
-        return Violation("debts.exchange", "too-few", {"tribe": tribe, "price": price})
+    have = position.sides[by].rivals.get(tribe, 0)
+    if have < price:
+        short: dict[str, int | str] = {"by": by, "tribe": tribe, "price": price}
+        return Violation("debts.exchange", "too-few", {**short, "have": have})
     found = no_resource(game, move["resource"])
     if found is None:
         found = not_own(game, position, by, move["territory"])
@@ -189,6 +209,16 @@ def creditors(game: Game, position: Position, seat: str) -> list[str]:
     return sorted(tribe for tribe in rivals if rivals[tribe] >= game.numbers.debts_to_buy)
 
 
+def exchange_closed(game: Game, position: Position, seat: str) -> Violation | None:
+    """Why a tribe can buy no resource for water debts: turn.own-territory, debts.exchange."""
+    if len(held(position, seat)) == 0:
+        return landless(position, seat)
+    if len(creditors(game, position, seat)) == 0:
+        args: dict[str, int | str] = {"by": seat, "price": game.numbers.debts_to_buy}
+        return Violation("debts.exchange", "none-enough", args)
+    return None
+
+
 def may_exchange(game: Game, position: Position, seat: str) -> bool:
     """Whether a tribe has land, and enough debts of one rival (debts.exchange)."""
     if len(held(position, seat)) == 0:
@@ -203,6 +233,7 @@ KINDS: dict[str, Kind] = {
         check=check_build,
         apply=apply_build,
         field=build_field,
+        closed=build_closed,
         open=may_build,
     ),
     "exchange-debts": Kind(
@@ -211,6 +242,7 @@ KINDS: dict[str, Kind] = {
         check=check_exchange,
         apply=apply_exchange,
         field=exchange_field,
+        closed=exchange_closed,
         open=may_exchange,
     ),
 }

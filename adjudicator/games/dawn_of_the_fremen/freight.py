@@ -8,7 +8,6 @@ territory of its own; strength brought into an attack takes everything to the ta
 from __future__ import annotations
 
 from adjudicator.games.dawn_of_the_fremen.board import (
-    held,
     items_in,
     lay,
     lift,
@@ -29,19 +28,14 @@ from adjudicator.games.dawn_of_the_fremen.freight_ways import (
     toll,
     ways,
 )
-from adjudicator.games.dawn_of_the_fremen.hands import not_own, spend
+from adjudicator.games.dawn_of_the_fremen.hands import take_back
 from adjudicator.games.dawn_of_the_fremen.records import Freight, Game, Position
+from adjudicator.rules.copies import copied
 from adjudicator.rules.heaps import put, take
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.records import Event, Field, Violation, choice
 
-SHIPMENT = ["fremkit", "smugglers"]
-"""Cards that can be played with a shipment."""
-ATTACK = ["fremkit"]
-"""Cards that can be played with strength brought into an attack."""
-
-
-# --- beginning ------------------------------------------------------------------------------------
+# --- setting out ----------------------------------------------------------------------------------
 
 
 def begun(game: Game, by: str, territory: str, token: str, card: str) -> Freight:
@@ -58,70 +52,27 @@ def begun(game: Game, by: str, territory: str, token: str, card: str) -> Freight
     return freight
 
 
-def playable(position: Position, by: str, cards: list[str]) -> list[str]:
-    """The cards (sorted) that a tribe holds and can play with a group."""
-    return [card for card in cards if card in position.sides[by].cards]
+def leaves(game: Game, position: Position, freight: Freight) -> bool:
+    """Whether a group can cross any border, perhaps with what lies beside it where it began.
+
+    That may have to come along to cross a rock barrier, or to carry a stillsuit further.
+    """
+    if can_cross(game, position, freight):
+        return True
+    for item in position.lands[freight.at].tokens:
+        if item not in freight.cargo and helps(game, freight, item):
+            larger = copied(freight)
+            larger.cargo = put(larger.cargo, item)
+            if can_cross(game, position, larger):
+                return True
+    return False
 
 
-def check_begin(game: Game, position: Position, move: Move, cards: list[str]) -> Violation | None:
-    """What is wrong with the start of a group."""
-    by = move["by"]
-    territory = move["territory"]
-    token = move["token"]
-    found = not_own(game, position, by, territory)
-    if found is not None:
-        return found
-    if token not in items_in(position, territory):
-        there: dict[str, int | str] = {"token": token, "territory": territory}
-        return Violation("shipment.token", "not-there", there)
-    if not numbered(game, position, token):
-        return Violation("attack.bring", "no-number", {"token": token})
-    fitting = len(playable(position, by, cards)) > 0
-    if fitting and "card" not in move:
-        return Violation("scavenge.hold", "card-missing", {"tribe": by})
-    if not fitting and "card" in move:
-        return Violation("scavenge.hold", "no-card", {"tribe": by})
-    card = move.get("card", "none")
-    if card != "none" and card not in playable(position, by, cards):
-        return Violation("scavenge.hold", "not-held", {"tribe": by, "card": card})
-    if not able(game, position, by, territory, token, card_of(move)):
-        stuck: dict[str, int | str] = {"token": token, "territory": territory}
-        return Violation("shipment.token", "stuck", stuck)
-    return None
-
-
-def card_of(move: Move) -> str:
-    """The card played with a group, or ""."""
-    card: str = move.get("card", "none")
-    return "" if card == "none" else card
-
-
-def apply_begin(game: Game, position: Position, move: Move) -> list[Event]:
-    """Take the starting token up."""
-    freight = begun(game, move["by"], move["territory"], move["token"], card_of(move))
-    position.freight = freight
-    lift(game, position, freight.at, freight.carrier)
-    if freight.card == "":
-        return []
-    return spend(game, position, freight.by, freight.card, f"scavenge.{freight.card}")
-
-
-def begin_field(
-    game: Game, position: Position, partial: Move, cards: list[str], places: list[str]
-) -> Field | None:
-    """The next field of a group's start, given the territories from which it can start."""
-    by = partial["by"]
-    with_card = len(playable(position, by, cards)) > 0
-    if "territory" not in partial:
-        return choice("territory", places, False)
-    territory = partial["territory"]
-    if "token" not in partial:
-        tokens = tokens_at(game, position, by, territory, cards)
-        return choice("token", tokens, not with_card)
-    if with_card and "card" not in partial:
-        found = cards_for(game, position, by, territory, partial["token"], cards)
-        return choice("card", found, True)
-    return None
+def helps(game: Game, freight: Freight, item: str) -> bool:
+    """Whether a token that rides along can open a way to a group."""
+    if freight.carrier == "stillsuit" and item == "jubba-cloak":
+        return True
+    return game.tokens[item].crosses_rock
 
 
 # --- crossing -------------------------------------------------------------------------------------
@@ -236,8 +187,15 @@ def load_violation(game: Game, position: Position, freight: Freight, item: str) 
         return Violation("shipment.token", "not-there", {"token": item, "territory": freight.at})
     if f"{item}/{freight.at}" in freight.dropped:
         return Violation("shipment.loading", "put-down", where)
-    if position.attack is not None and same_sort(game, freight.cargo, item) != "":
-        return Violation("attack.one-of-each", "twice", {"item": item})
+    if position.attack is not None:
+        if same_sort(game, freight.cargo, item) != "":
+            return Violation("attack.one-of-each", "twice", {"item": item})
+        return None
+    if freight.crossed == 0 and item in game.tokens and game.tokens[item].sort == "worm":
+        larger = copied(freight)
+        larger.cargo = put(larger.cargo, item)
+        if not leaves(game, position, larger):
+            return Violation("shipment.rock", "walled", where)
     return None
 
 
@@ -250,8 +208,11 @@ def apply_load(game: Game, position: Position, item: str) -> None:
 
 
 def unloadable(position: Position, freight: Freight) -> list[str]:
-    """What the group can put down where it is (sorted): all but the starting token."""
-    if not is_own(position, freight.by, freight.at):
+    """What the group can put down where it is (sorted): all but the starting token.
+
+    Nothing is put down before a border has been crossed: it lies there already.
+    """
+    if not may_end(position, freight):
         return []
     rest = take(freight.cargo, freight.carrier)
     return [item for at, item in enumerate(rest) if item not in rest[:at]]
@@ -266,23 +227,34 @@ def apply_unload(game: Game, position: Position, item: str) -> list[Event]:
     return lay(game, position, freight.at, item)
 
 
-def put_back(game: Game, position: Position) -> None:
-    """Take the group's things back to where they came from."""
-    for note in freight_of(position).taken:
+def put_back(game: Game, position: Position) -> list[Event]:
+    """Take the group's things back to where they came from, and its card to the hand."""
+    freight = freight_of(position)
+    for note in freight.taken:
         ends = note.split("/")
         lay(game, position, ends[1], ends[0])
     position.freight = None
+    return take_back(game, position, freight.by, freight.card)
+
+
+def may_end(position: Position, freight: Freight) -> bool:
+    """Whether a shipment can end where it is: on own land, once it has crossed a border."""
+    return freight.crossed > 0 and is_own(position, freight.by, freight.at)
 
 
 def stranded(game: Game, position: Position) -> bool:
     """Whether a shipment can neither end where it is nor go on."""
     freight = freight_of(position)
-    here = is_own(position, freight.by, freight.at)
-    return not here and not can_cross(game, position, freight)
+    if may_end(position, freight) or can_cross(game, position, freight):
+        return False
+    return freight.crossed > 0 or not leaves(game, position, freight)
 
 
 def set_down(game: Game, position: Position, clause: str) -> list[Event]:
-    """Break a shipment off: what it carries stays in the last own territory it stood in."""
+    """Break a shipment off: what it carries stays in the last own territory it stood in.
+
+    A card played with a shipment that has crossed no border goes back to the hand.
+    """
     freight = freight_of(position)
     position.freight = None
     events: list[Event] = [
@@ -290,71 +262,6 @@ def set_down(game: Game, position: Position, clause: str) -> list[Event]:
     ]
     for item in freight.cargo:
         events = events + lay(game, position, freight.home, item)
+    if freight.crossed == 0:
+        events = events + take_back(game, position, freight.by, freight.card)
     return events
-
-
-def numbered(game: Game, position: Position, token: str) -> bool:
-    """Whether something may start a group: a resource may start a shipment only."""
-    return position.attack is None or token in game.tokens
-
-
-def able(game: Game, position: Position, by: str, territory: str, token: str, card: str) -> bool:
-    """Whether a group begun with a token and a card can cross any border.
-
-    What lies beside it may have to come along to cross a rock barrier.
-    """
-    freight = begun(game, by, territory, token, card)
-    if can_cross(game, position, freight):
-        return True
-    for item in position.lands[territory].tokens:
-        if game.tokens[item].crosses_rock and item != token:
-            freight.cargo = sorted([token, item])
-            if can_cross(game, position, freight):
-                return True
-    return False
-
-
-def cards_for(
-    game: Game, position: Position, by: str, territory: str, token: str, cards: list[str]
-) -> list[str]:
-    """The cards (sorted, "none" among them) with which a group can cross any border."""
-    return [
-        card
-        for card in sorted(["none", *playable(position, by, cards)])
-        if able(game, position, by, territory, token, "" if card == "none" else card)
-    ]
-
-
-def able_somehow(
-    game: Game, position: Position, by: str, territory: str, token: str, cards: list[str]
-) -> bool:
-    """Whether a group begun with a token can cross any border, with a card or without."""
-    return able(game, position, by, territory, token, "") or any(
-        able(game, position, by, territory, token, card) for card in playable(position, by, cards)
-    )
-
-
-def tokens_at(
-    game: Game, position: Position, by: str, territory: str, cards: list[str]
-) -> list[str]:
-    """What can start a group in a territory (sorted)."""
-    return [
-        token
-        for token in items_in(position, territory)
-        if numbered(game, position, token)
-        and able_somehow(game, position, by, territory, token, cards)
-    ]
-
-
-def starts(game: Game, position: Position, by: str, cards: list[str]) -> list[str]:
-    """The tribe's territories (sorted) from which a group can start."""
-    return [place for place in held(position, by) if can_start(game, position, by, place, cards)]
-
-
-def can_start(game: Game, position: Position, by: str, territory: str, cards: list[str]) -> bool:
-    """Whether anything in a territory can start a group."""
-    return any(
-        numbered(game, position, token)
-        and able_somehow(game, position, by, territory, token, cards)
-        for token in items_in(position, territory)
-    )

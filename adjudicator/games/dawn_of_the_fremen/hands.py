@@ -25,6 +25,18 @@ def put_away(game: Game, position: Position, card: str) -> None:
         position.removed = put(position.removed, card)
 
 
+def take_back(game: Game, position: Position, tribe: str, card: str) -> list[Event]:
+    """Return a card that has been played for nothing to the hand it came from."""
+    if card == "":
+        return []
+    if game.cards[card].recycled:
+        position.deck = take(position.deck, card)
+    else:
+        position.removed = take(position.removed, card)
+    position.sides[tribe].cards = put(position.sides[tribe].cards, card)
+    return [Event("card-returned", "scavenge.returned", {"tribe": tribe, "card": card})]
+
+
 def not_held(position: Position, tribe: str, card: str) -> Violation | None:
     """A violation if a tribe does not hold a card."""
     if card not in position.sides[tribe].cards:
@@ -37,11 +49,27 @@ def holds(position: Position, tribe: str, card: str) -> bool:
     return tribe in position.sides and card in position.sides[tribe].cards
 
 
+def not_land(game: Game, clause: str, territory: str) -> Violation | None:
+    """A violation of a clause if a territory does not exist, or is Drum Sand."""
+    if territory not in game.territories:
+        return Violation(clause, "no-such-territory", {"territory": territory})
+    if not is_land(game, territory):
+        return Violation(clause, "drum-sand", {"territory": territory})
+    return None
+
+
 def not_own(game: Game, position: Position, tribe: str, territory: str) -> Violation | None:
     """A violation if a territory is not the tribe's own."""
     if not is_land(game, territory) or position.lands[territory].owner != tribe:
         return Violation("turn.own-territory", "not-own", {"tribe": tribe, "territory": territory})
     return None
+
+
+def landless(position: Position, tribe: str) -> Violation:
+    """The violation of a tribe that would need a territory and has none, or has vanished."""
+    if position.sides[tribe].vanished:
+        return Violation("vanishing.time", "gone", {"by": tribe})
+    return Violation("turn.own-territory", "none", {"by": tribe})
 
 
 def no_resource(game: Game, resource: str) -> Violation | None:

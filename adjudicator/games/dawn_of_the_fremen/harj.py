@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.games.dawn_of_the_fremen.board import border, held, is_land
+from adjudicator.games.dawn_of_the_fremen.hands import not_land
 from adjudicator.games.dawn_of_the_fremen.records import Game, Position
 from adjudicator.games.dawn_of_the_fremen.turn import go_to
 from adjudicator.rules.course import begin_step
@@ -183,11 +184,10 @@ def return_site_field(game: Game, position: Position, partial: Move) -> Field | 
 def check_place_site(game: Game, position: Position, move: Move) -> Violation | None:
     """A site goes on land that has none: harj.sites."""
     territory = move["territory"]
-    if not is_land(game, territory):
-        return Violation("harj.sites", "no-such-territory", {"territory": territory})
-    if position.lands[territory].site != "":
-        return Violation("harj.sites", "taken", {"territory": territory})
-    return None
+    found = not_land(game, "harj.sites", territory)
+    if found is None and position.lands[territory].site != "":
+        found = Violation("harj.sites", "taken", {"territory": territory})
+    return found
 
 
 def apply_place_site(game: Game, position: Position, move: Move) -> list[Event]:
@@ -260,15 +260,12 @@ def unsettled(position: Position) -> list[str]:
 def check_settle(game: Game, position: Position, move: Move) -> Violation | None:
     """A warrior settles where nobody lives: harj.settlement."""
     territory = move["territory"]
-    if not is_land(game, territory):
-        return Violation("harj.settlement", "no-such-territory", {"territory": territory})
-    if position.lands[territory].owner != "":
-        taken: dict[str, int | str] = {
-            "territory": territory,
-            "tribe": position.lands[territory].owner,
-        }
-        return Violation("harj.settlement", "taken", taken)
-    return None
+    found = not_land(game, "harj.settlement", territory)
+    if found is None and position.lands[territory].owner != "":
+        tribe = position.lands[territory].owner
+        taken: dict[str, int | str] = {"territory": territory, "tribe": tribe}
+        found = Violation("harj.settlement", "taken", taken)
+    return found
 
 
 def apply_settle(game: Game, position: Position, move: Move) -> list[Event]:

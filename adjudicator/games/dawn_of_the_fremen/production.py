@@ -7,11 +7,12 @@ from collections.abc import Callable
 from adjudicator.games.dawn_of_the_fremen.board import held, neighbours, rock_between
 from adjudicator.games.dawn_of_the_fremen.cards import worm_in
 from adjudicator.games.dawn_of_the_fremen.die import await_roll
-from adjudicator.games.dawn_of_the_fremen.hands import not_own
+from adjudicator.games.dawn_of_the_fremen.hands import landless, not_own
 from adjudicator.games.dawn_of_the_fremen.records import Game, Position
-from adjudicator.games.dawn_of_the_fremen.turn import go_to, passed_over
+from adjudicator.games.dawn_of_the_fremen.turn import go_to, pass_over
 from adjudicator.rules.course import begin_round, begin_step, finish, next_seat, refill, ruling
 from adjudicator.rules.heaps import more, put, take
+from adjudicator.rules.judging import passed_over
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, choice
 
@@ -96,7 +97,14 @@ def next_producer(game: Game, position: Position) -> list[Event]:
                 return events
         elif may_call(game, position, seat) or may_promote(game, position, seat):
             return events
-        events.append(passed_over(position, seat))
+        if position.face == "worm":
+            reason = remove_closed(game, position, seat)
+            events = events + pass_over(position, seat, "remove-worm", reason)
+            continue
+        events = events + pass_over(position, seat, "call-worm", call_closed(game, position, seat))
+        makerless = promote_closed(game, position, seat)
+        if makerless is not None:
+            events.append(passed_over("passed-over", seat, "promote-worm", makerless))
     go_to(position, "trade")
     return events
 
@@ -192,18 +200,50 @@ def may_promote(game: Game, position: Position, seat: str) -> bool:
     return position.face != "worm" and len(maker_places(game, position, seat)) > 0
 
 
+def call_closed(game: Game, position: Position, seat: str) -> Violation | None:
+    """Why a tribe can call no worm at all.
+
+    Clauses production.worm-face, production.call, production.one-worm.
+    """
+    if position.face == "worm":
+        return Violation("production.worm-face", "no-worms", {"by": seat})
+    if position.face != "" and not calls(game, position, seat):
+        thumper = position.sides[seat].thumper
+        return Violation("production.call", "wrong-moon", {"by": seat, "thumper": thumper})
+    if len(held(position, seat)) == 0:
+        return landless(position, seat)
+    if len(free_places(game, position, seat)) == 0:
+        return Violation("production.one-worm", "everywhere", {"by": seat})
+    return None
+
+
+def promote_closed(game: Game, position: Position, seat: str) -> Violation | None:
+    """Why a tribe can promote no worm at all: production.worm-face, production.promote."""
+    if position.face == "worm":
+        return Violation("production.worm-face", "no-worms", {"by": seat})
+    if len(maker_places(game, position, seat)) == 0:
+        return Violation("production.promote", "no-makers", {"by": seat})
+    return None
+
+
+def remove_closed(game: Game, position: Position, seat: str) -> Violation | None:
+    """Why a tribe loses no worm: production.worm-face."""
+    if position.face != "worm":
+        return Violation("production.worm-face", "other-face", {"face": position.face})
+    if len(worm_places(game, position, seat)) == 0:
+        return Violation("production.worm-face", "has-none", {"by": seat})
+    return None
+
+
 def check_call_worm(game: Game, position: Position, move: Move) -> Violation | None:
     """The tribe's moon is up and its territory has no worm.
 
     Clauses production.call, production.one-worm, production.worm-face.
     """
     by = move["by"]
-    if game.faces[position.face].caller == "none":
-        return Violation("production.worm-face", "no-worms", {"by": by})
-    if not calls(game, position, by):
-        return Violation(
-            "production.call", "wrong-moon", {"by": by, "thumper": position.sides[by].thumper}
-        )
+    found = call_closed(game, position, by)
+    if found is not None and found.clause in ["production.worm-face", "production.call"]:
+        return found
     found = not_own(game, position, by, move["territory"])
     if found is None and worm_in(game, position, move["territory"]) != "":
         there: dict[str, int | str] = {"territory": move["territory"]}
@@ -230,7 +270,7 @@ def check_promote_worm(game: Game, position: Position, move: Move) -> Violation 
 
     Clauses production.promote, production.worm-face.
     """
-    if game.faces[position.face].caller == "none":
+    if position.face == "worm":
         return Violation("production.worm-face", "no-worms", {"by": move["by"]})
     found = not_own(game, position, move["by"], move["territory"])
     if found is None and "maker" not in position.lands[move["territory"]].tokens:
@@ -297,6 +337,7 @@ KINDS: dict[str, Kind] = {
         check=check_call_worm,
         apply=apply_call_worm,
         field=call_worm_field,
+        closed=call_closed,
         open=may_call,
     ),
     "promote-worm": Kind(
@@ -305,6 +346,7 @@ KINDS: dict[str, Kind] = {
         check=check_promote_worm,
         apply=apply_promote_worm,
         field=promote_worm_field,
+        closed=promote_closed,
         open=may_promote,
     ),
     "remove-worm": Kind(
@@ -313,6 +355,7 @@ KINDS: dict[str, Kind] = {
         check=check_remove_worm,
         apply=apply_remove_worm,
         field=remove_worm_field,
+        closed=remove_closed,
         open=may_remove,
     ),
 }

@@ -48,7 +48,8 @@ def propose_violation(
         return Violation("council.limit", "too-many", most)
     for tribe in tribes:
         if tribe not in position.order:
-            return Violation("council.tribes", "not-in-play", {"tribe": tribe})
+            code = "vanished" if tribe in position.sides else "not-in-play"
+            return Violation("council.tribes", code, {"tribe": tribe})
     return None
 
 
@@ -130,7 +131,8 @@ def check_propose_alliance(game: Game, position: Position, move: Move) -> Violat
     tribe = move["tribe"]
     ally = move["ally"]
     if move["usual"] == ("sietches" in move):
-        return Violation("alliances.number", "number-field", {"by": move["by"]})
+        code = "number-extra" if move["usual"] else "number-missing"
+        return Violation("alliances.number", code, {"by": move["by"]})
     found = propose_violation(game, position, move["by"], [tribe, ally])
     if found is not None:
         return found

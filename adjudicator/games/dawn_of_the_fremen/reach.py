@@ -1,18 +1,28 @@
-"""What a tribe can attack: what bears on a target or could be brought there (document 000)."""
+"""What a tribe can attack: what bears on a target or can be brought there (document 000)."""
 
 from __future__ import annotations
 
 from adjudicator.games.dawn_of_the_fremen.board import (
     bearing_of,
-    is_land,
     rock_between,
+    same_sort,
     stands_beside,
 )
-from adjudicator.games.dawn_of_the_fremen.freight_ways import is_own
-from adjudicator.games.dawn_of_the_fremen.hands import holds
-from adjudicator.games.dawn_of_the_fremen.records import Game, Position
+from adjudicator.games.dawn_of_the_fremen.freight import begun, helps
+from adjudicator.games.dawn_of_the_fremen.freight_ways import (
+    affordable,
+    crosses_rock,
+    is_own,
+    passes_all,
+    reach_of,
+    ways,
+)
+from adjudicator.games.dawn_of_the_fremen.hands import holds, not_land
+from adjudicator.games.dawn_of_the_fremen.records import Freight, Game, Position
 from adjudicator.games.dawn_of_the_fremen.turn import allied
+from adjudicator.rules.copies import copied
 from adjudicator.rules.course import ruling
+from adjudicator.rules.heaps import put
 from adjudicator.rules.records import Violation
 
 
@@ -23,8 +33,21 @@ def barred(position: Position, tribe: str, territory: str) -> bool:
 
 def target_violation(game: Game, position: Position, by: str, territory: str) -> Violation | None:
     """What forbids a tribe to attack a territory."""
-    if not is_land(game, territory):
-        return Violation("attack.target", "no-such-territory", {"territory": territory})
+    found = forbidden(game, position, by, territory)
+    if found is not None or bearing_of(game, position, by, territory) > 0:
+        return found
+    if others_suffice(game, position, by, territory):
+        return None
+    if territory in brought(game, position, by):
+        return None
+    return Violation("attack.reach", "out-of-reach", {"by": by, "territory": territory})
+
+
+def forbidden(game: Game, position: Position, by: str, territory: str) -> Violation | None:
+    """What forbids a tribe to attack a territory, wherever its strength stands."""
+    unfit = not_land(game, "attack.target", territory)
+    if unfit is not None:
+        return unfit
     owner = position.lands[territory].owner
     where: dict[str, int | str] = {"by": by, "territory": territory}
     if owner == by:
@@ -35,11 +58,7 @@ def target_violation(game: Game, position: Position, by: str, territory: str) ->
         return Violation("attack.stopped", "barred", where)
     if position.turn is not None and territory in position.turn.tried:
         return Violation("attack.again", "tried", where)
-    if bearing_of(game, position, by, territory) > 0 or in_reach(game, position, by, territory):
-        return None
-    if others_suffice(game, position, by, territory):
-        return None
-    return Violation("attack.reach", "out-of-reach", where)
+    return None
 
 
 def others_suffice(game: Game, position: Position, by: str, territory: str) -> bool:
@@ -56,64 +75,109 @@ def others_suffice(game: Game, position: Position, by: str, territory: str) -> b
     )
 
 
-def in_reach(game: Game, position: Position, by: str, target: str) -> bool:
-    """Whether a token of the tribe lies within its movement of a target, as the crow flies.
-
-    From beside it over rock it must be able to cross that, or to go round.
-    """
-    farthest = max(token.reach for token in game.tokens.values())
-    distance = 0
-    seen: dict[str, bool] = {target: True}
-    frontier = [target]
-    while len(frontier) > 0:
-        distance += 1
-        beyond: list[str] = []
-        for here in frontier:
-            for near in game.territories[here].neighbours:
-                if near in seen:
-                    continue
-                seen[near] = True
-                beyond.append(near)
-                walled = distance == 1 and rock_between(position, near, target)
-                if walled and over_rock(game, position, by, near):
-                    return True
-                if longest(game, position, by, near) >= (distance + 1 if walled else distance):
-                    return True
-        frontier = beyond
-        if distance >= farthest:
-            return False
-    return False
+def targets(game: Game, position: Position, by: str) -> list[str]:
+    """The territories (sorted) that a tribe can attack."""
+    allowed = [
+        territory
+        for territory in position.lands
+        if forbidden(game, position, by, territory) is None
+    ]
+    borne = {
+        territory: True
+        for territory in allowed
+        if bearing_of(game, position, by, territory) > 0
+        or others_suffice(game, position, by, territory)
+    }
+    if len(borne) == len(allowed):
+        return allowed
+    far = brought(game, position, by)
+    return [territory for territory in allowed if territory in borne or territory in far]
 
 
-def over_rock(game: Game, position: Position, by: str, territory: str) -> bool:
-    """Whether anything in a tribe's territory could cross a rock barrier in an attack."""
-    if not is_own(position, by, territory):
-        return False
-    tokens = position.lands[territory].tokens
-    if holds(position, by, "fremkit") and len(tokens) > 0:
-        return True
-    return any(game.tokens[item].crosses_rock for item in tokens)
+# --- what can be brought there --------------------------------------------------------------------
 
 
-def longest(game: Game, position: Position, by: str, territory: str) -> int:
-    """The most borders that anything in a territory might cross in an attack."""
-    if not is_own(position, by, territory):
-        return 0
-    land = position.lands[territory]
-    found = 0
-    for item in land.tokens:
-        found = max(found, game.tokens[item].reach)
-        if item == "stillsuit":
-            found = max(found, game.tokens[item].reach + game.numbers.cloak_borders)
-    if holds(position, by, "fremkit") and len(land.tokens) > 0:
-        found = max(found, game.numbers.borders_fremkit)
+def brought(game: Game, position: Position, by: str) -> dict[str, bool]:
+    """The territories to which a tribe can bring strength from any of its own."""
+    cards = ["", "fremkit"] if holds(position, by, "fremkit") else [""]
+    found: dict[str, bool] = {}
+    for start, land in position.lands.items():
+        if land.owner != by:
+            continue
+        for token in land.tokens:
+            for card in cards:
+                for end in goals(game, position, begun(game, by, start, token, card)):
+                    found[end] = True
     return found
 
 
-def targets(game: Game, position: Position, by: str) -> list[str]:
-    """The territories (sorted) that a tribe can attack."""
+def goals(game: Game, position: Position, freight: Freight) -> list[str]:
+    """The territories that a group can enter, border by border, before its reach is used up.
+
+    On its way it takes along what carries it over rock or further, and pays for passage.
+    """
+    found: dict[str, bool] = {}
+    seen: dict[str, bool] = {}
+    frontier = [freight]
+    while len(frontier) > 0:
+        beyond: list[Freight] = []
+        for group in frontier:
+            take_along(game, position, group)
+            for end in open_borders(game, position, group):
+                if end in position.lands:
+                    found[end] = True
+                if not passes(game, position, group, end):
+                    continue
+                onward = across(game, position, group, end)
+                key = f"{end}/{'+'.join(onward.cargo)}/{'+'.join(onward.paid)}"
+                if key not in seen:
+                    seen[key] = True
+                    beyond.append(onward)
+        frontier = beyond
+    return [*found]
+
+
+def take_along(game: Game, position: Position, group: Freight) -> None:
+    """Load, in an own territory, what opens further ways to a group."""
+    if not is_own(position, group.by, group.at):
+        return
+    for item in position.lands[group.at].tokens:
+        if helps(game, group, item) and same_sort(game, group.cargo, item) == "":
+            group.cargo = put(group.cargo, item)
+
+
+def passes(game: Game, position: Position, group: Freight, territory: str) -> bool:
+    """Whether a group that is brought into an attack can pass a territory on its way.
+
+    What it carries is strength enough to pass abandoned land.
+    """
+    if territory not in position.lands or passes_all(game, group):
+        return True
+    owner = position.lands[territory].owner
+    if owner in ["", group.by] or allied(position, group.by, owner):
+        return True
+    return affordable(game, position, group.by, group.paid, owner)
+
+
+def across(game: Game, position: Position, group: Freight, end: str) -> Freight:
+    """A group one border further on, with the water debt that the territory costs it."""
+    onward = copied(group)
+    onward.at = end
+    onward.crossed += 1
+    if end in position.lands and not passes_all(game, group):
+        owner = position.lands[end].owner
+        if owner not in ["", group.by] and not allied(position, group.by, owner):
+            onward.paid = put(onward.paid, owner)
+    return onward
+
+
+def open_borders(game: Game, position: Position, group: Freight) -> list[str]:
+    """The territories (sorted) beside a group into which rock and reach let it."""
+    if group.crossed >= reach_of(game, group):
+        return []
+    rock = crosses_rock(game, group)
     return [
-        territory
-        for territory in position.lands
-        if target_violation(game, position, by, territory) is None
+        end
+        for end in ways(game, group, group.at)
+        if rock or not rock_between(position, group.at, end)
     ]

@@ -6,23 +6,26 @@ from collections.abc import Callable
 
 from adjudicator.games.dawn_of_the_fremen.board import held, items_in, lay
 from adjudicator.games.dawn_of_the_fremen.freight import (
-    SHIPMENT,
-    apply_begin,
     apply_cross,
     apply_load,
     apply_unload,
-    begin_field,
-    can_start,
-    check_begin,
     check_cross_move,
     cross_field,
     load_violation,
     loadable,
     may_cross,
+    may_end,
     set_down,
-    starts,
     stranded,
     unloadable,
+)
+from adjudicator.games.dawn_of_the_fremen.freight_start import (
+    SHIPMENT,
+    apply_begin,
+    begin_field,
+    can_start,
+    check_begin,
+    starts,
 )
 from adjudicator.games.dawn_of_the_fremen.freight_ways import (
     asks_leave,
@@ -30,8 +33,9 @@ from adjudicator.games.dawn_of_the_fremen.freight_ways import (
     is_own,
     reach_of,
 )
+from adjudicator.games.dawn_of_the_fremen.hands import landless
 from adjudicator.games.dawn_of_the_fremen.records import Freight, Game, Position
-from adjudicator.games.dawn_of_the_fremen.turn import go_to, passed_over
+from adjudicator.games.dawn_of_the_fremen.turn import go_to, pass_over
 from adjudicator.rules.course import begin_round, next_seat, refill
 from adjudicator.rules.heaps import put
 from adjudicator.rules.kinds import Kind, Move
@@ -51,7 +55,7 @@ def skip_idle(game: Game, position: Position) -> list[Event]:
         seat = position.waiting[0]
         if may_ship(game, position, seat):
             return events
-        events.append(passed_over(position, seat))
+        events = events + pass_over(position, seat, "ship", ship_closed(game, position, seat))
     go_to(position, "action")
     return events
 
@@ -72,6 +76,18 @@ def go_on(game: Game, position: Position) -> list[Event]:
 def may_ship(game: Game, position: Position, seat: str) -> bool:
     """Whether a tribe can ship anything anywhere."""
     return any(can_start(game, position, seat, place, SHIPMENT) for place in held(position, seat))
+
+
+def ship_closed(game: Game, position: Position, seat: str) -> Violation | None:
+    """Why a tribe can ship nothing at all: turn.own-territory, shipment.token."""
+    own = held(position, seat)
+    if len(own) == 0:
+        return landless(position, seat)
+    if all(len(items_in(position, place)) == 0 for place in own):
+        return Violation("shipment.token", "nothing-movable", {"by": seat})
+    if not may_ship(game, position, seat):
+        return Violation("shipment.token", "all-stuck", {"by": seat})
+    return None
 
 
 def ship_time(position: Position) -> bool:
@@ -139,15 +155,18 @@ def may_load(game: Game, position: Position, seat: str) -> bool:
 
 
 def check_unload(game: Game, position: Position, move: Move) -> Violation | None:
-    """What rides along is put down on own land: shipment.loading, shipment.unloading."""
+    """What rides along is put down on own land, after a border: shipment.unloading."""
     freight = freight_of(position)
     item = move["item"]
+    where: dict[str, int | str] = {"item": item, "territory": freight.at}
     if not is_own(position, freight.by, freight.at):
-        where: dict[str, int | str] = {"item": item, "territory": freight.at}
-        return Violation("shipment.loading", "no-landing", where)
+        return Violation("shipment.unloading", "not-own", where)
+    if item not in freight.cargo:
+        return Violation("shipment.unloading", "not-aboard", {"item": item})
+    if freight.crossed == 0:
+        return Violation("shipment.unloading", "not-moved", where)
     if item not in unloadable(position, freight):
-        code = "starting-token" if item == freight.carrier else "not-aboard"
-        return Violation("shipment.unloading", code, {"item": item})
+        return Violation("shipment.unloading", "starting-token", {"item": item})
     return None
 
 
@@ -230,10 +249,12 @@ def permit_field(game: Game, position: Position, partial: Move) -> Field | None:
 
 
 def check_arrive(game: Game, position: Position, move: Move) -> Violation | None:
-    """A shipment ends on own land: shipment.end."""
+    """A shipment ends on own land, once it has crossed a border: shipment.end."""
     freight = freight_of(position)
     if not is_own(position, freight.by, freight.at):
         return Violation("shipment.end", "not-own", {"territory": freight.at})
+    if freight.crossed == 0:
+        return Violation("shipment.end", "not-moved", {"territory": freight.at})
     return None
 
 
@@ -263,19 +284,26 @@ def over(position: Position, by: str) -> None:
 
 
 def check_way(game: Game, position: Position) -> list[Event]:
-    """Break the shipment off if there is no way left to it."""
+    """Break the shipment off if there is no way left to it; before a border it does not count."""
     if not stranded(game, position):
         return []
     by = freight_of(position).by
+    begun = freight_of(position).crossed > 0
     events = set_down(game, position, "shipment.stranded")
-    over(position, by)
-    return events
+    if begun:
+        over(position, by)
+        return events
+    position.waiting = [by]
+    if position.turn is not None:
+        position.step = "action"
+        return events
+    position.step = "shipping"
+    return events + skip_idle(game, position)
 
 
 def may_arrive(game: Game, position: Position, seat: str) -> bool:
-    """Whether the group stands on own land (shipment.end)."""
-    freight = freight_of(position)
-    return is_own(position, freight.by, freight.at)
+    """Whether the group has crossed a border and stands on own land (shipment.end)."""
+    return may_end(position, freight_of(position))
 
 
 KINDS: dict[str, Kind] = {
@@ -285,6 +313,7 @@ KINDS: dict[str, Kind] = {
         check=check_ship,
         apply=apply_ship,
         field=ship_field,
+        closed=ship_closed,
         open=may_ship_now,
     ),
     "cross": Kind(

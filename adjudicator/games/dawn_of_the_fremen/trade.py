@@ -7,21 +7,21 @@ from collections.abc import Callable
 from adjudicator.games.dawn_of_the_fremen.board import held, lay, lift
 from adjudicator.games.dawn_of_the_fremen.hands import lacks, not_own
 from adjudicator.games.dawn_of_the_fremen.records import Game, Position, Trade
-from adjudicator.games.dawn_of_the_fremen.turn import allied, go_to, passed_over
+from adjudicator.games.dawn_of_the_fremen.tradeables import (
+    PAIRS,
+    SORTS,
+    gets,
+    gives,
+    has,
+    may_deal,
+    things,
+)
+from adjudicator.games.dawn_of_the_fremen.turn import go_to, pass_over
 from adjudicator.rules.course import at_turn, begin_round, next_seat, others_after, refill
 from adjudicator.rules.heaps import more, put, take
+from adjudicator.rules.judging import passed_over
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, choice
-
-SORTS = ["card", "debt", "resource", "territory"]
-"""The sorts of thing that can be traded."""
-PAIRS: dict[str, list[str]] = {
-    "card": ["card", "debt", "resource"],
-    "debt": ["card", "resource"],
-    "resource": ["card", "debt", "resource"],
-    "territory": ["territory"],
-}
-"""What can be had for what."""
 
 
 def no_trade() -> Trade:
@@ -52,7 +52,7 @@ def open_turn(game: Game, position: Position) -> list[Event]:
         position.trade = trade
         if may_offer(game, position, seat):
             return events
-        events.append(passed_over(position, seat))
+        events = events + pass_over(position, seat, "offer", offer_closed(game, position, seat))
     position.trade = None
     go_to(position, "shipment")
     return events
@@ -71,96 +71,6 @@ def go_on(game: Game, position: Position) -> list[Event]:
     return open_turn(game, position)
 
 
-# --- what can be traded ---------------------------------------------------------------------------
-
-
-def resources_of(position: Position, tribe: str) -> list[str]:
-    """The kinds of resource (sorted) that a tribe has on the board."""
-    found: dict[str, bool] = {}
-    for land in position.lands.values():
-        if land.owner == tribe:
-            for resource in land.goods:
-                found[resource] = True
-    return sorted(found)
-
-
-def debts_of(position: Position, tribe: str) -> list[str]:
-    """The tribes (sorted) whose water debts a tribe can give away, its own among them."""
-    side = position.sides[tribe]
-    found = [*side.rivals]
-    if side.debts > 0:
-        found.append(tribe)
-    return sorted(found)
-
-
-def tradeable(game: Game, position: Position, tribe: str) -> list[str]:
-    """The kinds of tradeable card (sorted) that a tribe holds."""
-    found: list[str] = []
-    for card in position.sides[tribe].cards:
-        if game.cards[card].tradeable and card not in found:
-            found.append(card)
-    return found
-
-
-def things(game: Game, position: Position, tribe: str, sort: str) -> list[str]:
-    """What a tribe has of a sort of thing (sorted)."""
-    if sort == "resource":
-        return resources_of(position, tribe)
-    if sort == "debt":
-        return debts_of(position, tribe)
-    if sort == "card":
-        return tradeable(game, position, tribe)
-    return held(position, tribe)
-
-
-def has(game: Game, position: Position, tribe: str, sort: str) -> bool:
-    """Whether a tribe has anything of a sort of thing."""
-    if sort == "resource":
-        return any(land.owner == tribe and len(land.goods) > 0 for land in position.lands.values())
-    if sort == "territory":
-        return any(land.owner == tribe for land in position.lands.values())
-    return len(things(game, position, tribe, sort)) > 0
-
-
-def may_deal(position: Position, by: str, to: str, sort: str) -> Violation | None:
-    """What forbids two tribes to trade a sort of thing."""
-    if sort == "debt" and allied(position, by, to):
-        return Violation("alliances.no-debts", "debt", {"by": by, "to": to})
-    if sort == "territory" and not allied(position, by, to):
-        return Violation("alliances.territories", "no-allies", {"by": by, "to": to})
-    return None
-
-
-def sorts(game: Game, position: Position, tribe: str, other: str, among: list[str]) -> list[str]:
-    """The sorts of thing (sorted) that a tribe has and may give to another."""
-    return [
-        sort
-        for sort in among
-        if may_deal(position, tribe, other, sort) is None and has(game, position, tribe, sort)
-    ]
-
-
-def landed(position: Position, tribe: str, among: list[str]) -> list[str]:
-    """The sorts of thing (sorted) that a tribe can receive: resources want a territory."""
-    if len(held(position, tribe)) > 0:
-        return among
-    return [sort for sort in among if sort != "resource"]
-
-
-def gives(game: Game, position: Position, by: str, to: str) -> list[str]:
-    """The sorts of thing (sorted) that a tribe can give to another and get something for."""
-    return [
-        give
-        for give in landed(position, to, sorts(game, position, by, to, SORTS))
-        if len(gets(game, position, by, to, give)) > 0
-    ]
-
-
-def gets(game: Game, position: Position, by: str, to: str, give: str) -> list[str]:
-    """The sorts of thing (sorted) that a tribe can get from another for a sort of thing."""
-    return landed(position, by, sorts(game, position, to, by, PAIRS[give]))
-
-
 # --- offer ----------------------------------------------------------------------------------------
 
 
@@ -174,7 +84,8 @@ def check_offer(game: Game, position: Position, move: Move) -> Violation | None:
     if to == by:
         return Violation("trade.partners", "oneself", {"by": by})
     if to not in position.order:
-        return Violation("trade.partners", "not-in-play", {"to": to})
+        code = "vanished" if to in position.sides else "not-in-play"
+        return Violation("trade.partners", code, {"to": to})
     if to not in trade_of(position).partners:
         return Violation("trade.partners", "too-late", {"by": by, "to": to})
     give = move["give"]
@@ -203,9 +114,11 @@ def check_ends(
 ) -> Violation | None:
     """What is wrong with the territories that resources leave and come to."""
     if ("start" in move) != leaves:
-        return Violation("trade.placement", "start", {"by": move["by"]})
+        code = "start-missing" if leaves else "start-extra"
+        return Violation("trade.placement", code, {"by": move["by"]})
     if ("end" in move) != comes:
-        return Violation("trade.placement", "end", {"by": move["by"]})
+        code = "end-missing" if comes else "end-extra"
+        return Violation("trade.placement", code, {"by": move["by"]})
     found: Violation | None = None
     if leaves:
         found = not_own(game, position, move["by"], move["start"])
@@ -263,6 +176,17 @@ def open_partners(game: Game, position: Position, by: str) -> list[str]:
     return sorted(
         to for to in trade_of(position).partners if len(gives(game, position, by, to)) > 0
     )
+
+
+def offer_closed(game: Game, position: Position, seat: str) -> Violation | None:
+    """Why a tribe can make no offer (any more): trade.items, trade.partners."""
+    if may_offer(game, position, seat):
+        return None
+    if not any(has(game, position, seat, sort) for sort in SORTS[:3]):
+        return Violation("trade.items", "nothing-to-give", {"by": seat})
+    if seat == at_turn(position) and len(trade_of(position).partners) == 0:
+        return Violation("trade.partners", "all-asked", {"by": seat})
+    return Violation("trade.pairs", "nothing-to-get", {"by": seat})
 
 
 def may_offer(game: Game, position: Position, seat: str) -> bool:
@@ -331,8 +255,10 @@ def ask_others(game: Game, position: Position, partners: list[str]) -> list[Even
     position.waiting = [by]
     if may_offer(game, position, by):
         return []
-    dealt = Event("offers-over", "cycle.idle", {"by": by, "phase": position.phase})
-    return [dealt, *end_turn(game, position, by)]
+    reason = offer_closed(game, position, by)
+    if reason is None:
+        return end_turn(game, position, by)
+    return [passed_over("offers-over", by, "offer", reason), *end_turn(game, position, by)]
 
 
 def swap(position: Position, one: str, other: str) -> None:
@@ -375,6 +301,7 @@ KINDS: dict[str, Kind] = {
         check=check_offer,
         apply=apply_offer,
         field=offer_field,
+        closed=offer_closed,
         open=may_offer,
     ),
     "accept": Kind(

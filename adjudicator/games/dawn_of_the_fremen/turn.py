@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from adjudicator.games.dawn_of_the_fremen.records import Position
 from adjudicator.rules.course import begin_phase, next_seat
-from adjudicator.rules.records import Event
+from adjudicator.rules.judging import passed_over
+from adjudicator.rules.records import Event, Violation
 
 
 def go_to(position: Position, phase: str) -> None:
@@ -13,10 +14,15 @@ def go_to(position: Position, phase: str) -> None:
     position.face = ""
 
 
-def passed_over(position: Position, seat: str) -> Event:
-    """A tribe that has nothing to decide in the phase is not asked; the round goes on."""
+def pass_over(position: Position, seat: str, kind: str, reason: Violation | None) -> list[Event]:
+    """A tribe that has nothing to decide in the phase is not asked, for a reason (cycle.idle).
+
+    The round goes on.
+    """
     next_seat(position, seat)
-    return Event("passed-over", "cycle.idle", {"by": seat, "phase": position.phase})
+    if reason is None:
+        return []
+    return [passed_over("passed-over", seat, kind, reason)]
 
 
 def allied(position: Position, one: str, other: str) -> bool:

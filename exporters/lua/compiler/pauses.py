@@ -17,7 +17,7 @@ UNITS = 3
 LONG = frozenset(
     f"adjudicator.{name}"
     for name in (
-        "games.dawn_of_the_fremen.freight.able",
+        "games.dawn_of_the_fremen.freight.leaves",
         "games.dawn_of_the_fremen.freight_ways.can_end",
         "games.dawn_of_the_fremen.harj.rock_ends",
         "games.dawn_of_the_fremen.pieces.in_land",
@@ -25,6 +25,7 @@ LONG = frozenset(
         "games.dune_classic.pieces.of_side",
         "games.dune_messiah.pieces.of_side",
         "games.conquest_and_diplomacy.pieces.of_side",
+        "games.dawn_of_the_fremen.reach.goals",
         "games.dawn_of_the_fremen.reach.target_violation",
         "rules.dune.reach.beyond",
         "rules.dune.reach.joined",

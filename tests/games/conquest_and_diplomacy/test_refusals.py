@@ -212,7 +212,7 @@ def test_a_winner_takes_its_losses_where_it_stands() -> None:
     wrong = refusal(position, "F", "lose", part=SOUTH, forces=3)
     assert wrong == "battle.losses/wrong-number"
     line(position, "F", "lose", "lose: F", part=SOUTH, forces=2)
-    line(position, "F", "lose", "collect: T", part=CALM, forces=1)
+    line(position, "F", "lose", "end-turn: T", part=CALM, forces=1)
     assert position.forces == {CALM: {"fremen": 1}}
 
 
@@ -231,7 +231,6 @@ def ended(forces: dict[str, dict[str, int]], **rulings: str) -> Position:
     """The end of turn 3 with these forces."""
     position = scene("spice-collection", "AF", forces, None, None, **rulings)
     position.turn = 3
-    line(position, "T", "collect", "end-turn: T")
     return position
 
 

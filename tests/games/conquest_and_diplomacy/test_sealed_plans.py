@@ -18,7 +18,7 @@ from tests.support.replay import load
 
 GAME = "conquest-and-diplomacy"
 IMPERIUM, OTHER = "imperium", "fremen"
-SEED = 1
+SEED = 3
 VOICE = {"by": IMPERIUM, "move": "voice", "order": "refuse", "what": "poison-weapon"}
 
 

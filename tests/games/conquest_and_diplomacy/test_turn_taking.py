@@ -258,7 +258,7 @@ def test_each_seat_ships_and_then_moves_before_the_next() -> None:
     line(position, "F", "ship", "move: F", end=SINK, forces=5)
     line(position, "F", "move", "move: F", start=SINK, end="wind-pass-s15", forces=4)
     line(position, "F", "move", "move: F", start=SINK, end="cielago-north-s2", forces=4)
-    line(position, "F", "pass", "collect: T")
+    line(position, "F", "pass", "end-turn: T")
 
 
 def test_by_ruling_who_has_not_shipped_does_not_move() -> None:
@@ -311,7 +311,7 @@ def test_the_battle_advantage_goes_round_and_whoever_has_it_fights_all_its_battl
             plan(position, "A", "reactions: A")
         line(position, "A", "pass", f"reactions: {against}")
         last = at == len(battles) - 1
-        line(position, against, "pass", "collect: T" if last else "choose-battle: A")
+        line(position, against, "pass", "end-turn: T" if last else "choose-battle: A")
     assert position.battles == 4
 
 
@@ -327,16 +327,33 @@ def test_who_is_attacked_may_also_exchange_a_traitor_card_before_its_battle() ->
     assert position.traitor_bottom == [drawn]
 
 
-def test_the_harkonnen_exchange_before_they_choose_and_once_a_battle() -> None:
+def test_the_harkonnen_exchange_before_they_choose_or_once_they_have_and_once_a_battle() -> None:
     forces = {CARTHAG: {"F": 2, "H": 2}, ARRAKEEN: {"F": 2, "H": 2}}
     position = scene("battle", order="HF", forces=forces)
     assert state(position) == "exchange: H"
     line(position, "H", "pass", "choose-battle: H")
-    line(position, "H", "choose-battle", "plans: HF", place=CARTHAG, against="fremen")
+    line(position, "H", "choose-battle", "exchange: H", place=CARTHAG, against="fremen")
+    line(position, "H", "exchange", "draw-traitor: T")
+    leader = position.traitor_deck[0]
+    line(position, "T", "draw-traitor", "return-traitor: H", to="harkonnen", leader=leader)
+    line(position, "H", "return-traitor", "plans: HF", leader=leader)
     plan(position, "H", "plans: F", number=1)
     plan(position, "F", "reactions: H")
     line(position, "H", "pass", "reactions: F")
     line(position, "F", "pass", "exchange: H")
+    # One battle is left: there is nothing to choose, and who passes now has passed for the battle.
+    line(position, "H", "pass", "choose-battle: H")
+    line(position, "H", "choose-battle", "plans: HF", place=ARRAKEEN, against="fremen")
+
+
+def test_who_exchanges_before_choosing_does_not_exchange_again_in_that_battle() -> None:
+    forces = {CARTHAG: {"F": 2, "H": 2}, ARRAKEEN: {"F": 2, "H": 2}}
+    position = scene("battle", order="HF", forces=forces)
+    line(position, "H", "exchange", "draw-traitor: T")
+    leader = position.traitor_deck[0]
+    line(position, "T", "draw-traitor", "return-traitor: H", to="harkonnen", leader=leader)
+    line(position, "H", "return-traitor", "choose-battle: H", leader=leader)
+    line(position, "H", "choose-battle", "plans: HF", place=CARTHAG, against="fremen")
 
 
 @pytest.mark.parametrize("order", ["IA", "AI"])
@@ -396,7 +413,7 @@ def test_once_plans_are_open_both_act_in_turns_until_both_pass_in_a_row() -> Non
     line(position, "A", "pass", "reactions: F")
     line(position, "F", "play-card", "reactions: A", card="suk-doctor")
     line(position, "A", "pass", "reactions: F")
-    line(position, "F", "pass", "collect: T")
+    line(position, "F", "pass", "end-turn: T")
 
 
 def test_against_who_calls_a_traitor_no_card_is_played_but_another_traitor_may_be_called() -> None:
@@ -428,8 +445,7 @@ def test_cards_come_before_the_collection_and_the_marker_goes_to_the_next_seat()
     position = scene("spice-collection", market=market)
     assert state(position) == "market: I"
     line(position, "I", "play-card", "market: F", card="harvester")
-    line(position, "F", "play-card", "collect: T", card="choam-contract")
-    line(position, "T", "collect", "end-turn: T")
+    line(position, "F", "play-card", "end-turn: T", card="choam-contract")
     line(position, "T", "end-turn", "roll-storm: T")
     assert position.order == [NAMES[seat] for seat in "IAFH"]
     assert position.turn == 3

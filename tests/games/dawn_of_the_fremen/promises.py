@@ -9,7 +9,7 @@ import msgspec
 
 from adjudicator.games.dawn_of_the_fremen.attack import STANCES
 from adjudicator.games.dawn_of_the_fremen.records import Game, Position
-from adjudicator.games.dawn_of_the_fremen.trade import PAIRS
+from adjudicator.games.dawn_of_the_fremen.tradeables import PAIRS
 from tests.support.watch import walk
 
 GESTURES = {"settle"}

@@ -216,9 +216,9 @@ def test_passage_in_an_attack_is_paid_and_given_back_when_it_fails() -> None:
         rulings = {} if ruling == "returned" else {"failed-passage": ruling}
         position = scene("action", "blue", lands, rulings)
         position.lands["hollow-erg"].tokens = ["crysknife", "great-maker"]
+        owe(position, "green", "blue", 1)
         play(position, "blue", "attack", territory="hollow-erg")
         play(position, "green", "declare", side="neutral")
-        owe(position, "green", "blue", 1)
         play(position, "blue", "bring", territory="high-expanse", token="maker")
         play(position, "blue", "carry", territory="hollow-basin")
         assert position.sides["blue"].rivals == {}
@@ -288,6 +288,7 @@ def test_an_attacker_needs_strength_of_its_own_unless_a_ruling_says_otherwise() 
         position.lands["high-expanse"].tokens = ["stillsuit"]
         position.sides["blue"].warriors = 29
         position.sides["yellow"].warriors += 1
+        owe(position, "green", "blue", 1)
         play(position, "blue", "attack", territory="hollow-erg")
         play(position, "green", "declare", side="attack")
         play(position, "blue", "strike")
@@ -351,3 +352,43 @@ def test_where_nobody_could_join_a_far_attack_stays_out_of_reach() -> None:
     position = scene("action", "blue", lands, {"own-strength": "not-needed"})
     ally(position, "green", "red")
     assert code(position, "blue", "attack", territory="hollow-erg") == "attack.reach/out-of-reach"
+
+
+@pytest.mark.parametrize("way", ["too weak", "brought no further"])
+def test_an_attack_that_fails_gives_its_fremkit_back(way: str) -> None:
+    lands = {
+        "hollow-erg": "red crysknife",
+        "hollow-basin": "green",
+        "high-expanse": "blue crysknife",
+    }
+    position = scene("action", "blue", lands)
+    position.lands["hollow-erg"].tokens = ["crysknife", "great-maker"]
+    hand(position, "blue", "fremkit")
+    owe(position, "green", "blue", 1)
+    deck = [*position.deck]
+    play(position, "blue", "attack", territory="hollow-erg")
+    play(position, "green", "declare", side="neutral")
+    play(position, "blue", "bring", territory="high-expanse", token="crysknife", card="fremkit")
+    assert position.sides["blue"].cards == []
+    play(position, "blue", "carry", territory="hollow-basin")
+    if way == "too weak":
+        events = play(position, "blue", "carry", territory="hollow-erg")
+    else:
+        events = play(position, "blue", "strike")
+    assert told(events, "card-returned") == {"tribe": "blue", "card": "fremkit"}
+    assert position.sides["blue"].cards == ["fremkit"]
+    assert position.deck == deck
+    assert position.sides["blue"].rivals == {"green": 1}
+
+
+def test_who_cannot_be_stopped_is_refused_for_its_own_reason() -> None:
+    lands = {"hollow-erg": "red", "hollow-basin": "blue crysknife"}
+    position = scene("action", "blue", lands)
+    owe(position, "blue", "red", 2)
+    play(position, "blue", "attack", territory="hollow-erg")
+    play(position, "blue", "strike")
+    assert code(position, "red", "stop", tribe="green", how="debts") == "debts.stop/not-attacking"
+    assert code(position, "red", "stop", tribe="blue", how="words") == "debts.stop/no-such-means"
+    assert code(position, "red", "stop", tribe="blue", how="karama") == "scavenge.hold/not-held"
+    position.sides["red"].rivals = {"blue": 1}
+    assert code(position, "red", "stop", tribe="blue", how="debts") == "debts.stop/too-few"

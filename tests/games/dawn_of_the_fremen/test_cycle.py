@@ -23,6 +23,8 @@ from tests.games.dawn_of_the_fremen.scene import (
     owe,
     play,
     scene,
+    told,
+    wrong,
 )
 
 # --- the Harj -------------------------------------------------------------------------------------
@@ -291,7 +293,7 @@ def test_what_may_be_traded_for_what() -> None:
     assert offered(position, **water, get="debt", gotten="green") == "trade.items/not-had"
     assert offered(position, **water, get="debt", gotten="red") == ""
     assert offered(position, **water, get="debt", gotten="red", end="hollow-erg") == (
-        "trade.placement/end"
+        "trade.placement/end-extra"
     )
     land = {"give": "territory", "given": "hollow-erg", "get": "territory"}
     assert offered(position, **land, gotten="hollow-basin") == "alliances.territories/no-allies"
@@ -375,9 +377,7 @@ def test_what_ability_cards_do() -> None:
     play(position, "blue", "play-marketplace", **swap, wanted="spice")
     assert position.lands["hollow-erg"].goods == {"spice": 1, "water": 1}
     raid = {"start": "hollow-basin", "resource": "spice"}
-    assert code(position, "blue", "play-raid", **raid, end="hollow-erg") == (
-        "scavenge.raid/not-beside"
-    )
+    assert code(position, "blue", "play-raid", **raid, end="hollow-erg") == ("scavenge.raid/rock")
     play(position, "blue", "play-raid", **raid, end="high-expanse")
     play(position, "blue", "play-water-of-life", territory="high-expanse")
     assert position.lands["high-expanse"].tokens == ["great-maker"]
@@ -431,3 +431,57 @@ def test_a_refused_pass_names_what_is_done_instead() -> None:
             assert wrong == "not-now"
             assert clause != "turn.passing"
             assert clause in LOADED.content.clauses
+
+
+def test_what_a_tribe_without_land_finds_is_lost_and_reported() -> None:
+    position = scene("action", "blue", {})
+    play(position, "blue", "scavenge")
+    events = play(position, "table", "draw", card="maula-pistol")
+    assert told(events, "find-lost") == {"by": "blue", "item": "maula-pistol"}
+    (lost,) = [event for event in events if event.kind == "find-lost"]
+    assert lost.clause == "scavenge.no-land"
+    assert position.removed == ["maula-pistol"]
+
+
+def test_what_building_lacks_is_named() -> None:
+    position = scene("development", "blue", {"hollow-erg": "blue spice"})
+    found = wrong(position, "blue", "build", territory="hollow-erg", token="crysknife")
+    assert found is not None
+    assert found.args == {
+        "token": "crysknife",
+        "territory": "hollow-erg",
+        "resource": "worm-tooth",
+        "price": 1,
+        "have": 0,
+    }
+
+
+def test_a_raid_is_refused_for_its_own_reason() -> None:
+    lands = {
+        "hollow-erg": "blue food",
+        "hollow-basin": "green spice",
+        "glass-drift": "-",
+        "high-expanse": "red",
+    }
+    position = scene("action", "blue", lands)
+    hand(position, "blue", "raid")
+    reasons = {
+        "hollow-erg": "own",
+        "glass-drift": "abandoned",
+        "high-expanse": "nothing-there",
+        "drum-sand": "drum-sand",
+        "nowhere": "no-such-territory",
+    }
+    raid = {"resource": "spice", "end": "hollow-erg"}
+    for start, reason in reasons.items():
+        assert code(position, "blue", "play-raid", start=start, **raid) == f"scavenge.raid/{reason}"
+    position.rocks = ["hollow-basin/hollow-erg"]
+    assert code(position, "blue", "play-raid", start="hollow-basin", **raid) == (
+        "scavenge.raid/walled"
+    )
+    position.lands["hollow-erg"].owner = "red"
+    assert code(position, "blue", "play-raid", start="hollow-basin", **raid) == (
+        "scavenge.raid/out-of-reach"
+    )
+    ally(position, "blue", "green")
+    assert code(position, "blue", "play-raid", start="hollow-basin", **raid) == "scavenge.raid/ally"

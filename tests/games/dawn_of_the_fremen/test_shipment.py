@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from adjudicator.games.dawn_of_the_fremen import rulebook
+from adjudicator.games.dawn_of_the_fremen.board import border
 from adjudicator.games.dawn_of_the_fremen.records import Position
 from tests.games.dawn_of_the_fremen.scene import (
+    GAME,
     ally,
     code,
     hand,
@@ -14,6 +17,7 @@ from tests.games.dawn_of_the_fremen.scene import (
     play,
     scene,
     told,
+    wrong,
 )
 
 WAY = ["nomad-trail", "high-expanse", "hollow-basin", "glass-drift", "rock-path", "veil-dunes"]
@@ -107,9 +111,7 @@ def test_rock_is_crossed_with_a_stillsuit_but_never_with_a_worm() -> None:
     play(position, "blue", "ship", territory=WAY[0], token="crysknife")
     assert code(position, "blue", "cross", territory=WAY[1]) == "shipment.rock/rock"
     play(position, "blue", "load", item="stillsuit")
-    play(position, "blue", "load", item="maker")
-    assert code(position, "blue", "cross", territory=WAY[1]) == "shipment.rock/rock"
-    play(position, "blue", "unload", item="maker")
+    assert code(position, "blue", "load", item="maker") == "shipment.rock/walled"
     play(position, "blue", "cross", territory=WAY[1])
     assert position.lands[WAY[1]].tokens == ["crysknife", "stillsuit"]
 
@@ -194,7 +196,7 @@ def test_an_ally_may_be_passed_but_nothing_is_left_or_taken_there() -> None:
     play(position, "blue", "ship", territory=WAY[0], token="maker")
     play(position, "blue", "load", item="food")
     play(position, "blue", "cross", territory=WAY[1])
-    assert code(position, "blue", "unload", item="food") == "shipment.loading/no-landing"
+    assert code(position, "blue", "unload", item="food") == "shipment.unloading/not-own"
     assert code(position, "blue", "load", item="spice") == "shipment.loading/not-own"
     play(position, "blue", "cross", territory=WAY[2])
 
@@ -206,8 +208,10 @@ def test_an_ally_is_asked_where_the_ruling_says_so() -> None:
     play(position, "blue", "ship", territory=WAY[0], token="maker")
     play(position, "blue", "cross", territory=WAY[1])
     assert (position.step, position.waiting) == ("permit", ["green"])
+    position.lands["burnt-anvil"].owner = "blue"
     play(position, "green", "permit", yes=False)
     assert code(position, "blue", "cross", territory=WAY[1]) == "shipment.passage/refused"
+    play(position, "blue", "cross", territory="burnt-anvil")
     play(position, "blue", "arrive")
 
 
@@ -269,3 +273,58 @@ def test_smugglers_pass_free_and_a_fremkit_goes_two_borders_over_rock() -> None:
     play(position, "blue", "cross", territory=WAY[1])
     play(position, "blue", "cross", territory=WAY[2])
     assert position.lands[WAY[2]].goods == {"water": 1}
+
+
+def test_a_shipment_that_has_crossed_no_border_can_neither_end_nor_put_anything_down() -> None:
+    position = begun({WAY[0]: "blue maker food"}, "maker")
+    assert code(position, "blue", "arrive") == "shipment.end/not-moved"
+    play(position, "blue", "load", item="food")
+    assert code(position, "blue", "unload", item="food") == "shipment.unloading/not-moved"
+    assert {"arrive", "unload"}.isdisjoint(rulebook.kinds(GAME, position, "blue"))
+    play(position, "blue", "cross", territory=WAY[1])
+    play(position, "blue", "unload", item="food")
+    play(position, "blue", "cross", territory=WAY[0])
+    play(position, "blue", "arrive")
+
+
+def test_a_shipment_whose_only_way_an_ally_refuses_does_not_count() -> None:
+    lands = {WAY[0]: "blue maker", WAY[1]: "green", WAY[2]: "blue", "whisper-sands": "blue food"}
+    position = scene("shipping", "blue", lands, {"ally-passage": "asked"})
+    ally(position, "blue", "green")
+    hand(position, "blue", "fremkit")
+    play(position, "blue", "ship", territory=WAY[0], token="maker", card="fremkit")
+    play(position, "blue", "cross", territory=WAY[1])
+    events = play(position, "green", "permit", yes=False)
+    assert told(events, "card-returned") == {"tribe": "blue", "card": "fremkit"}
+    assert position.sides["blue"].cards == ["fremkit"]
+    assert (position.step, position.waiting) == ("shipping", ["blue"])
+
+
+def test_a_stillsuit_goes_three_borders_with_the_cloak_that_lies_beside_it() -> None:
+    lands = {WAY[0]: "blue stillsuit jubba-cloak", WAY[1]: "green", WAY[2]: "green", WAY[3]: "blue"}
+    position = scene("shipping", "blue", lands)
+    owe(position, "green", "blue", 2)
+    play(position, "blue", "ship", territory=WAY[0], token="stillsuit")
+    play(position, "blue", "load", item="jubba-cloak")
+    for place in WAY[1:4]:
+        play(position, "blue", "cross", territory=place)
+    assert position.lands[WAY[3]].tokens == ["jubba-cloak", "stillsuit"]
+
+
+def test_what_closes_each_border_to_a_group_is_counted() -> None:
+    lands = {"little-gap": "blue maker", "windy-basin": "-", "bleached-pan": "green"}
+    position = scene("shipping", "blue", lands)
+    rocky = next(
+        near
+        for near in GAME.territories["little-gap"].neighbours
+        if near not in ["drum-sand", *lands]
+    )
+    position.rocks = [border("little-gap", rocky)]
+    found = wrong(position, "blue", "ship", territory="little-gap", token="maker")
+    assert found is not None
+    assert found.clause == "shipment.token"
+    closed = {name: found.args[name] for name in ("rock", "sand", "abandoned", "debts", "home")}
+    assert sum(int(count) for count in closed.values()) == len(
+        GAME.territories["little-gap"].neighbours
+    )
+    assert (closed["rock"], closed["sand"]) == (1, 1)

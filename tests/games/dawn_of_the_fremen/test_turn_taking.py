@@ -215,7 +215,7 @@ def test_every_tribe_loses_a_worm_in_turn_and_who_has_none_is_passed_over(
     events = play(position, "table", "roll", face="worm")
     for tribe in [*position.order]:
         if tribe == "green":
-            assert over(events) == [{"by": "green", "phase": "production"}]
+            assert over(events) == [{"by": "green", "move": "remove-worm", "why": "has-none"}]
             continue
         assert awaited(position, tribe)
         events = play(position, tribe, "remove-worm", territory=home(tribe)[0])
@@ -326,7 +326,7 @@ def test_who_has_nothing_to_ship_is_passed_over_after_a_shipment() -> None:
     position.lands[home("green")[0]].goods = {}
     play(position, "blue", "ship", territory=home("blue")[0], token="water")
     events = play(position, "blue", "cross", territory=home("blue")[1])
-    assert over(events) == [{"by": "green", "phase": "shipment"}]
+    assert over(events) == [{"by": "green", "move": "ship", "why": "nothing-movable"}]
     assert (position.step, position.waiting) == ("shipping", ["red"])
 
 

@@ -139,7 +139,7 @@ class Course:
         self.cards = list(cards)
 
     def move(self, position: Position) -> Move:
-        """The next move: nobody does what can be left."""
+        """The next move: all collect and take charity; nobody does what else can be left."""
         by = awaited(position)
         kinds = can(position, by)
         if "roll-first" in kinds:
@@ -157,7 +157,7 @@ class Course:
             return {"by": by, "move": "reveal-spice", "card": self.card(position)}
         if "buy" in kinds:
             return {"by": by, "move": "buy", "cards": 0}
-        for kind in ("pass", "end-turn", *kinds):
+        for kind in ("collect", "take-charity", "pass", "end-turn", *kinds):
             if kind in kinds:
                 return filled(position, by, kind)
         raise AssertionError(f"{by} can do nothing in {position.phase} {position.step}")

@@ -106,7 +106,7 @@ def test_shipment_pick_up_where_one_paid() -> None:
 def test_shipment_drop_where_one_paid() -> None:
     game = between("green", debts=1)
     way = ("+food", SECOND, "-food")
-    refused_on_the_way(game, "shipment.loading", EDGE, "stillsuit", *way)
+    refused_on_the_way(game, "shipment.unloading", EDGE, "stillsuit", *way)
 
 
 def beside_sand(token: str) -> Position:
@@ -139,7 +139,7 @@ def test_shipment_ornithopter_lands_in_drum_sand() -> None:
     play(game, "blue", "load", item="food")
     play(game, "blue", "cross", territory="drum-sand")
     refused(game, "shipment.end", "blue", "arrive")
-    refused(game, "shipment.loading", "blue", "unload", item="food")
+    refused(game, "shipment.unloading", "blue", "unload", item="food")
 
 
 def flight(*, last: int) -> Position:
@@ -226,8 +226,11 @@ def test_shipment_great_maker_over_rock() -> None:
 
 def test_shipment_stillsuit_takes_a_worm_over_rock() -> None:
     for worm in ("maker", "great-maker"):
-        game = mine(f"stillsuit {worm}", "", rocks=ROCK)
+        lands = {**row("blue", f"stillsuit {worm}", ""), BESIDE: "blue"}
+        game = shipping(lands, *ROCK)
         refused_on_the_way(game, "shipment.rock", EDGE, "stillsuit", f"+{worm}", SECOND)
+        walled = mine(f"stillsuit {worm}", "", rocks=ROCK)
+        refused_on_the_way(walled, "shipment.rock", EDGE, "stillsuit", f"+{worm}")
 
 
 def test_shipment_hollow_erg_behind_rock() -> None:
@@ -257,7 +260,7 @@ def test_shipment_pick_up_from_an_ally() -> None:
 def test_shipment_drop_with_an_ally() -> None:
     game = with_ally("green")
     way = ("+food", SECOND, "-food")
-    refused_on_the_way(game, "shipment.loading", EDGE, "stillsuit", *way)
+    refused_on_the_way(game, "shipment.unloading", EDGE, "stillsuit", *way)
 
 
 def test_shipment_end_with_an_ally() -> None:
@@ -334,7 +337,7 @@ def test_shipment_kulon_picks_up_from_a_rival() -> None:
 def test_shipment_ornithopter_drops_with_a_rival() -> None:
     game = between("green", "ornithopter")
     way = ("+food", SECOND, "-food")
-    refused_on_the_way(game, "shipment.loading", EDGE, "ornithopter", *way)
+    refused_on_the_way(game, "shipment.unloading", EDGE, "ornithopter", *way)
 
 
 def test_shipment_ornithopter_drops_on_the_way() -> None:

@@ -69,7 +69,7 @@ def test_vanishing_twice() -> None:
 def test_vanishing_acts_afterwards() -> None:
     game = at("development", {**LANDS, FIFTH: "red water", SIXTH: "red"})
     play(game, "red", "vanish")
-    refused(game, "development.build", "red", "build", territory=FIFTH, token="stillsuit")
+    refused(game, "vanishing.time", "red", "build", territory=FIFTH, token="stillsuit")
     pass_on(game, "action")
     refused(game, "attack.target", "red", "attack", territory=EDGE)
     refused(game, "action.first", "red", "scavenge")
