@@ -102,8 +102,11 @@ class Purses:
             paid = [one for one, _ in moves]
             held = [one for one in self._tokens(self._scribe, place) if one not in paid]
             others = [one for one in held if worth(one) > rest]
-            moves.append((others[-1], self.bank))
-            rest -= worth(others[-1])
+            if others:
+                moves.append((others[-1], self.bank))
+                rest -= worth(others[-1])
+            else:  # An earlier click took too little: all is paid that is there.
+                rest = 0
         for one in self._tokens(self._scribe, self.bank):
             if worth(one) <= -rest:
                 moves.append((one, place))
