@@ -114,8 +114,8 @@ def moment(position: Position, seat: str) -> str:
     step = position.step
     if step == "late-voice":
         step = "plans"
-    if step in ["keep-traitor", "keep-traitors"] and seat in position.sides:
-        place = f"/{len(position.sides[seat].traitors)}"
+    if step == "keep-traitors":
+        place = f"/{len(position.sides[position.waiting[0]].traitors)}"
     battle_now = position.battle
     if battle_now is not None:
         seats = f"{battle_now.aggressor}/{battle_now.defender}"

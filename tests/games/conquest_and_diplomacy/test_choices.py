@@ -115,6 +115,6 @@ def test_each_traitor_that_the_harkonnen_keep_can_be_sealed() -> None:
     while position.phase == "setup" and position.step != "roll-first":
         move = filled(position)
         if move["move"] == "keep-traitor" and move["by"] == "harkonnen":
-            moments.append(rulebook.moment(position, "harkonnen"))
+            moments.append(rulebook.moment(position, ""))
         rulebook.apply(GAME, position, move)
     assert len(moments) == len(set(moments)) == 2
