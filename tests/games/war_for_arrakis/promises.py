@@ -182,6 +182,10 @@ def token_faults(game: Game, position: Position) -> list[str]:
     """What of the hidden tokens is missing or too much (nothing, if all is well)."""
     found: list[str] = []
     lying = [token for legion in position.legions.values() for token in legion.tokens]
+    # One that has just been drawn lies nowhere until it is deployed.
+    lying += [
+        token for task in position.agenda if task.name == "deploy-token" for token in task.used
+    ]
     if sorted(lying) != sorted(position.tokens):
         found.append(f"tokens {sorted(lying)} lie there, known are {sorted(position.tokens)}")
     shown = [*position.tokens.values(), *position.token_pool, *position.start_pool]
