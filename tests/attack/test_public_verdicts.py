@@ -267,7 +267,7 @@ def test_what_is_open_is_told_to_everybody() -> None:
     lines = [encode({**kept[0], "policy": {}}), *map(encode, kept[1:])]
     judgement = judged(lines, step.line - 1, {**step.move, "territory": "drum-sand"})
     finding = seen_by(judgement, EVERYBODY).verdict.findings[0]
-    assert finding.message == "Drum Sand cannot be attacked."
+    assert finding.message == "Drum Sand cannot be attacked: nobody can enter it."
     assert finding.clause == "attack.target"
 
 

@@ -256,7 +256,11 @@ def moment(position: Position, seat: str) -> str:
 
 
 def view(game: Any, position: Position, seat: str) -> Position:
-    return position
+    """Hides what the others bet (-1) until everybody has."""
+    if position.step != "bet" or seat == "table":
+        return position
+    bets = {by: number if by == seat else -1 for by, number in position.bets.items()}
+    return msgspec.structs.replace(position, bets=bets)
 
 
 def pieces(game: Any, position: Position) -> list[Stand]:
