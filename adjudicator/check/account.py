@@ -15,9 +15,18 @@ import msgspec
 from adjudicator.check.judge import Judge
 from adjudicator.content.names import move_words, step_words, value_words
 from adjudicator.log.lines import decode, encode
-from adjudicator.registry import GAMES, module
+from adjudicator.rules import judging
 from adjudicator.rules.records import Event, Violation
-from adjudicator.show.words import EVERYBODY, TABLE, WHY, happened, may_see, said, words_of
+from adjudicator.show.words import (
+    EVERYBODY,
+    TABLE,
+    WHY,
+    happened,
+    may_see,
+    said,
+    turn_begins,
+    words_of,
+)
 from adjudicator.speech import phrase
 from adjudicator.templates import sentence
 
@@ -25,7 +34,7 @@ FAR = 200
 """Lines that are told again at most."""
 TOLD = 6
 """Sentences on what happened; the first and the last of more."""
-UNTIMELY = frozenset({"not-now", "not-your-turn"})
+UNTIMELY = frozenset(judging.UNTIMELY)
 """The codes of moves at the wrong time, whatever the clause."""
 
 
@@ -67,19 +76,9 @@ def cause(
 
     A seat that had nothing to choose was not asked; the step that has come since is not why.
     """
-    if refusal.code not in UNTIMELY:
-        return refusal
-    game = judge.rulebook.id
-    turn_begins = module(game, "forum_post").TURN_BEGINS if game in GAMES else ""
-    for passage in reversed(passages):
-        for event in reversed(passage.events):
-            args = event.args
-            if event.kind == turn_begins:
-                return refusal
-            if WHY in args and args["by"] == move["by"] and args["move"] == move["move"]:
-                told = {name: value for name, value in args.items() if name != WHY}
-                return Violation(event.clause, str(args[WHY]), told)
-    return refusal
+    told = [event for passage in passages for event in passage.events]
+    begins = turn_begins(judge.rulebook.id)
+    return judging.true_reason(told, begins, {**move}, refusal)
 
 
 def _since(

@@ -44,6 +44,8 @@ class Clock:
         """Whether there was a time limit before the line that is being played."""
         self._stopped: dict[str, Wait] = {}
         """Seat whose time a move out of turn has stopped -> its wait up to then."""
+        self._stops: dict[int, dict[str, Wait]] = {}
+        """Number of a line with which clocks stood still -> what `_stopped` was then."""
         self._waits: dict[str, list[Wait]] = {}
         """Seat -> its waits that are over, in order."""
 
@@ -102,6 +104,7 @@ class Clock:
                 seat: Wait(number, max(0, stamp[1] - start))
                 for seat, (number, start) in self._since.items()
             }
+            self._keep_stop(line["n"])
         since: dict[str, tuple[int, int]] = {}
         for seat in [] if stops else awaited:
             goes_on = seat not in acted and seat in self._waited
@@ -119,14 +122,19 @@ class Clock:
         """Follow an undo: the seats that are awaited now have the time that was left to them.
 
         A seat that was awaited before the undo waits on as if nothing had been taken back; one
-        that had acted since the line it names has used what it had used then.
+        that had acted since the line it names has used what it had used then. Where clocks stood still
+        after that line, they stand still again.
         """
         awaited = list(self._rules.to_act(position))
         since: dict[str, tuple[int, int]] = {}
-        self._stopped = {}
+        before, self._stopped = self._stopped, self._stopped_again(line)
+        if self._stopped:
+            self._keep_stop(line["n"])
+            self._move_on(line, since, awaited)
+            return
         for seat in awaited:
             started = self._since.get(seat)
-            if seat not in self._waited and "at" in line:
+            if (seat not in self._waited or seat in before) and "at" in line:
                 started = (line["n"], line["at"])
             used = 0 if started is not None and started[0] <= line["to"] else self._used(seat, line)
             if started is not None and used > 0 and "at" in line:
@@ -138,6 +146,22 @@ class Clock:
     def begin(self, position: Any) -> None:
         """The game begins: nobody's time is known before the first line that has one."""
         self._waited = list(self._rules.to_act(position))
+
+    def _keep_stop(self, number: int) -> None:
+        self._stops[number] = self._stopped
+        if len(self._stops) > MOST_WAITS:
+            del self._stops[min(self._stops)]
+
+    def _stopped_again(self, line: dict[str, Any]) -> dict[str, Wait]:
+        """The waits that stood still after the line to which an undo goes back, with all that was used."""
+        found: dict[str, Wait] = {}
+        for seat, wait in self._stops.get(line["to"], {}).items():
+            used = self._used(seat, line)
+            started = self._since.get(seat)
+            if started is not None and started[0] <= line["to"] and "at" in line:
+                used = line["at"] - started[1]
+            found[seat] = Wait(wait.since, max(wait.used, used))
+        return found
 
     def _move_on(
         self, line: dict[str, Any], since: dict[str, tuple[int, int]], awaited: list[str]

@@ -23,6 +23,7 @@ from adjudicator.check.findings import HASHES, quote_of, say_breach
 from adjudicator.check.judge import Judge
 from adjudicator.check.revealing import FAULTS, enriched_view, plain_rules
 from adjudicator.check.verdict import Claim, End, Finding
+from adjudicator.content.messages import when
 from adjudicator.log.envelope import LOG_MOVES
 from adjudicator.log.lines import encode
 from adjudicator.rules.records import Violation
@@ -30,7 +31,7 @@ from adjudicator.show.words import TABLE, may_see, words_of
 
 PUBLIC = "public"
 UNTOLD = "log.secret"
-PLAIN = UNTIMELY | {"answer-first", "game-over", "no-such-move", "no-such-seat"}
+PLAIN = UNTIMELY | {"answer-first", "not-yet", "game-over", "no-such-move", "no-such-seat"}
 """Reasons that follow from who makes what kind of move: its fields have no part in them."""
 OPEN = frozenset(
     [
@@ -108,7 +109,8 @@ def refusal(
         place, 0, "illegal", breach.clause, breach.code, breach.args, "", "", None, None, None
     )
     seen = _Redaction(judge, position, {place: move}, passages, viewer).finding(finding)
-    return [f"{seen.message} ({seen.clause})", *seen.because]
+    said = Violation(seen.clause, seen.code, seen.args)
+    return [f"{seen.message} ({seen.clause})", *when(judge.clauses, said), *seen.because]
 
 
 def unread() -> str:

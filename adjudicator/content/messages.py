@@ -6,11 +6,13 @@ from collections.abc import Mapping
 
 from adjudicator.content.names import known_words
 from adjudicator.content.names import names as names_of
-from adjudicator.content.records import Content
+from adjudicator.content.records import Clause, Content
+from adjudicator.rules.records import Violation
 from adjudicator.templates import fill, sentence
 
 COMMON: dict[str, str] = {
     "not-now": "Nobody can {move} now: it is the {phase} phase ({step}).",
+    "not-yet": "Nobody can {move} yet: this is possible once the game has been set up.",
     "not-your-turn": "It is not the turn of {by}: the game waits for {waiting}.",
     "no-such-move": "There is no move {move} in this game.",
     "no-such-seat": "{by} has no seat in this game.",
@@ -38,6 +40,12 @@ def message(
     if not template:
         return f"{clause} ({code})"
     return in_words(template, args, names_of(content.folder) if names is None else names)
+
+
+def when(clauses: Mapping[str, Clause], violation: Violation) -> list[str]:
+    """When a move can be made that has another time: what its clause says, else nothing."""
+    clause = clauses.get(violation.clause)
+    return [clause.text] if clause is not None and violation.code == "not-now" else []
 
 
 def in_words(template: str, args: Mapping[str, int | str], names: Mapping[str, str]) -> str:

@@ -13,15 +13,17 @@ from adjudicator.check import check_file
 from adjudicator.check.history import REACH
 from adjudicator.check.judge import Judges
 from adjudicator.content import Content, link_content
-from adjudicator.content.messages import message
+from adjudicator.content.messages import message, when
 from adjudicator.errors import InputError
 from adjudicator.files import folder_lock, same_file, unused_name
 from adjudicator.log.header import Header, setup_of
 from adjudicator.log.reading import read_whole
 from adjudicator.log.writing import LogWriter
 from adjudicator.rulebooks import Rulebook
+from adjudicator.rules.judging import true_reason
 from adjudicator.rules.records import Event, Result
 from adjudicator.show.replay import Followed, follow, restart
+from adjudicator.show.words import turn_begins
 from adjudicator.speech import phrase, spoken_language
 
 
@@ -70,12 +72,14 @@ class Session:
         if wrong is None:
             return ""
         content = self.followed.content
+        told = [event for _, events in self.followed.events for event in events]
+        wrong = true_reason(told, turn_begins(self.followed.rulebook.id), move, wrong)
         if spoken_language() != "en":
             from adjudicator.content.translation import spoken  # noqa: PLC0415 - polib is slow
 
             content = spoken(content, spoken_language())
         said = message(content, wrong.clause, wrong.code, wrong.args, names)
-        return f"{said} ({wrong.clause})"
+        return f"{' '.join([said, *when(content.clauses, wrong)])} ({wrong.clause})"
 
     def play(self, move: dict[str, Any]) -> list[Event]:
         """Carry out a legal move, log it and save; what happened."""

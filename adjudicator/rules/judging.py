@@ -12,6 +12,10 @@ from adjudicator.rules.course import OVER, Course
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Violation
 
+WHY = "why"
+"""The argument of an event that holds the code of its reason (see `passed_over`)."""
+UNTIMELY = ["not-now", "not-your-turn"]
+"""The codes of moves at the wrong time, whatever the clause."""
 CLAUSES = ["turn.moves", "turn.seats", "victory.end"]
 """The clauses that are named here: every game has them."""
 
@@ -52,7 +56,8 @@ def unknown(kinds: dict[str, Kind], position: Course, move: Move) -> Violation |
 def untimely(kinds: dict[str, Kind], game: Any, position: Course, move: Move) -> Violation | None:
     """What is wrong with a move before its fields are looked at: what is unknown, step, turn.
 
-    A seat that is not awaited because it has nothing to choose gets the reason for that.
+    A seat that is not awaited because it has nothing to choose gets the reason for that; a move in a
+    step that is not its own the reason that its kind gives, if it gives one.
     """
     found = unknown(kinds, position, move)
     if found is not None:
@@ -61,6 +66,9 @@ def untimely(kinds: dict[str, Kind], game: Any, position: Course, move: Move) ->
     by: str = move["by"]
     kind = kinds[name]
     if kind.steps and position.step not in kind.steps:
+        found = kind.elsewhere(game, position, move)
+        if found is not None:
+            return found
         now: dict[str, int | str] = {"phase": position.phase, "step": position.step}
         clause = kind.instead(position) or kind.clause
         return Violation(clause, "not-now", {**now, "move": name})
@@ -79,8 +87,27 @@ def passed_over(event: str, seat: str, kind: str, reason: Violation) -> Event:
     `reason` may tell only what everybody may know. The words of the event say it as `{why}`, and
     whoever makes such a move later is refused with it.
     """
-    told: dict[str, int | str] = {**reason.args, "by": seat, "move": kind, "why": reason.code}
+    told: dict[str, int | str] = {**reason.args, "by": seat, "move": kind, WHY: reason.code}
     return Event(event, reason.clause, told)
+
+
+def true_reason(told: list[Event], begins: str, move: Move, refusal: Violation) -> Violation:
+    """The refusal of a move, with the reason given when its seat was passed over in this turn.
+
+    `told` is what happened so far, the latest last; `begins` is the kind of event with which a turn
+    begins. A seat that had nothing to choose was not asked; the step that has come since is not why.
+    """
+    if refusal.code not in UNTIMELY:
+        return refusal
+    for i in range(len(told)):
+        event = told[len(told) - 1 - i]
+        if event.kind == begins:
+            return refusal
+        args = event.args
+        if WHY in args and args["by"] == move["by"] and args["move"] == move["move"]:
+            said: dict[str, int | str] = {name: args[name] for name in args if name != WHY}
+            return Violation(event.clause, str(args[WHY]), said)
+    return refusal
 
 
 # --- what a move does, and which are open --------------------------------------------------------

@@ -47,7 +47,9 @@ class Kind(msgspec.Struct, frozen=True):
     move out, `field` gives the next field of a half-made move, `open` says whether a seat has any
     legal move of this kind. `closed` gives the reason why a seat cannot make any move of this kind,
     whatever its fields: a violation of the clause that prevents it, which tells only what everybody
-    may know. `instead` gives the clause that says what is done in a step that is not
+    may know. `elsewhere` gives the reason why a move cannot be made in a step that is not the kind's
+    own, where the step alone does not say it: the card's time is over, or has not come; it tells only
+    what everybody may know, too. `instead` gives the clause that says what is done in a step that is not
     the kind's own, or "" for `clause`. What a kind leaves out is the plainest: an awaited seat,
     nothing else to be wrong, no fields, always open.
     """
@@ -59,5 +61,6 @@ class Kind(msgspec.Struct, frozen=True):
     field: Callable[[Any, Any, Move], Field | None] = no_field
     open: Callable[[Any, Any, str], bool] = always_open
     closed: Callable[[Any, Any, str], Violation | None] = no_reason
+    elsewhere: Callable[[Any, Any, Any], Violation | None] = no_violation
     waits: bool = True
     instead: Callable[[Any], str] = own_clause

@@ -15,13 +15,14 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from adjudicator.check.account import FAR, UNTIMELY, because
+from adjudicator.check.account import FAR, UNTIMELY, because, cause
 from adjudicator.check.findings import say_breach
 from adjudicator.check.history import REACH, STRIDE, History
 from adjudicator.check.judge import Judge, make_judge
 from adjudicator.check.public import refusal, unread
 from adjudicator.check.secrets import Laid, Secrets
 from adjudicator.content import Content, link_content, load_content
+from adjudicator.content.messages import when
 from adjudicator.errors import InputError, KynesError, SeatError, UnsupportedError
 from adjudicator.log.clauses import CLAUSES
 from adjudicator.log.envelope import BASE, LOG_MOVES, bare_move
@@ -286,8 +287,10 @@ class _Follower:
         if self._viewer != TABLE:
             said = refusal(self._judge, position, move, wrong, passages, self._viewer)
         else:
+            wrong = cause(self._judge, passages, move, wrong)
             said = [say_breach(wrong, move, self._judge.clauses, self._judge.names())]
             said[0] += f" ({wrong.clause})"
+            said += when(self._judge.clauses, wrong)
             if not timely:
                 said += because(self._judge, passages, position, move["by"])
         raise InputError(

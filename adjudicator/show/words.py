@@ -17,6 +17,7 @@ from adjudicator.content.records import Content
 from adjudicator.registry import GAMES, module
 from adjudicator.rulebooks import Rulebook
 from adjudicator.rules import secrecy
+from adjudicator.rules.judging import WHY as WHY  # noqa: PLC0414 - as above
 from adjudicator.rules.records import Event
 from adjudicator.rules.secrecy import EVERYBODY as EVERYBODY  # noqa: PLC0414 - pages use it
 from adjudicator.rules.secrecy import TABLE as TABLE  # noqa: PLC0414 - as above
@@ -26,8 +27,6 @@ from adjudicator.speech import spoken_language as spoken_language  # noqa: PLC04
 from adjudicator.templates import fill, fits, sentence
 
 HIDDEN = "hidden"
-WHY = "why"
-"""The argument of an event that holds the code of its reason (see `rules.judging.passed_over`)."""
 
 
 class Words(msgspec.Struct, frozen=True):
@@ -77,6 +76,12 @@ def _words(game_id: str, language: str) -> Words:
         getattr(own, "SHARED", {}),
         _reasons(game_id, language),
     )
+
+
+def turn_begins(game_id: str) -> str:
+    """The kind of event with which a turn of a game begins; "" for an id not in `GAMES`."""
+    begins: str = module(game_id, "forum_post").TURN_BEGINS if game_id in GAMES else ""
+    return begins
 
 
 def _reasons(game_id: str, language: str) -> dict[str, str]:

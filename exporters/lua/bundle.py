@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from adjudicator.errors import KynesError
 from adjudicator.registry import GAMES, rulebook
 from adjudicator.rulebooks import Rulebook
+from adjudicator.rules.judging import true_reason
 from adjudicator.rules.records import Setup, Stand
 from adjudicator.rules.secrecy import may_hear, may_see, reveals
 from adjudicator.templates import pieces
@@ -97,7 +98,7 @@ def _compiled(game_id: str) -> list[CompiledModule]:
 def entry_modules(rules: Rulebook) -> list[str]:
     """The modules in which a rulebook's functions and records are found (sorted)."""
     kinds = {getattr(rules, name).__module__ for name in OFFERED}
-    always = {"adjudicator.rules.records", "adjudicator.rules.secrecy"}
+    always = {f"adjudicator.rules.{name}" for name in ("judging", "records", "secrecy")}
     return sorted({*kinds, *always, rules.position_type.__module__})
 
 
@@ -150,7 +151,7 @@ def _rules(rules: Rulebook) -> str:
         function = getattr(rules, name)
         place = field(module_place(function.__module__), function.__name__)
         lines.append(f"  {name} = {place},")
-    for asked in (may_hear, may_see, reveals):
+    for asked in (may_hear, may_see, reveals, true_reason):
         place = field(module_place(asked.__module__), asked.__name__)
         lines.append(f"  {asked.__name__} = {place},")
     for name, kind in (("Position", rules.position_type), ("Setup", Setup), ("Stand", Stand)):
@@ -171,6 +172,8 @@ def _secrecy(rules: Rulebook) -> str:
 
 
 def _about(rules: Rulebook, content: Content, languages: list[str]) -> str:
+    from adjudicator.show.words import turn_begins  # noqa: PLC0415
+
     about: dict[str, Any] = {
         "id": rules.id,
         "version": rules.versions[-1],
@@ -178,6 +181,7 @@ def _about(rules: Rulebook, content: Content, languages: list[str]) -> str:
         "languages": languages,
         "secret_moves": rules.secret_moves,
         "timeout_moves": rules.timeout_moves,
+        "turn_begins": turn_begins(rules.id),
         "interrupts": rules.interrupts,
         "sections": [
             {"name": name, "fields": section.fields, "each": section.each}

@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 from adjudicator.check.clock import Clock
+from adjudicator.games.dune_classic.records import Position
 from adjudicator.log import Policy
 from adjudicator.registry import rulebook
+from adjudicator.rules.copies import copied
 from tests.support.dune_classic import GAME, do, scene
 from tests.support.heaps import HOUR
 from tests.support.heaps_games import START, Game, game, generator, header
@@ -197,15 +199,7 @@ def test_a_truthtrance_question_stops_the_time_for_bidding_until_it_is_answered(
     asked: str, left: int, late: bool
 ) -> None:
     rules = rulebook("dune-classic")
-    position = scene("bidding", hands={"fremen": ["truthtrance"]})
-    do(position, "table", "deal-auction", card=position.treachery_deck[0])
-    seat = position.waiting[0]
-    to = (
-        seat if asked == "awaited" else next(s for s in position.order if s not in (seat, "fremen"))
-    )
-    assert seat != "fremen"
-    clock = Clock(rules, GAME)
-    clock.await_seats({"n": 1, "by": "table", "move": "deal-auction", "at": 0}, position)
+    clock, position, seat, to = auction(asked)
     day = rules.time_limit(GAME, position)
 
     play(clock, position, 2, day - 10, by="fremen", move="truthtrance", to=to, question="Well?")
@@ -225,3 +219,66 @@ def play(clock: Clock, position: Any, n: int, at: int, **move: Any) -> None:
     assert clock.in_time(line, position) == []
     rulebook("dune-classic").apply(GAME, position, move)
     clock.await_seats(line, position)
+
+
+def auction(asked: str) -> tuple[Clock, Position, str, str]:
+    """A seat bids, its time runs from 0 on; who is asked is that seat ("awaited") or another one."""
+    position = scene("bidding", hands={"fremen": ["truthtrance"]})
+    do(position, "table", "deal-auction", card=position.treachery_deck[0])
+    seat = position.waiting[0]
+    others = [other for other in position.order if other not in (seat, "fremen")]
+    assert seat != "fremen"
+    clock = Clock(rulebook("dune-classic"), GAME)
+    clock.await_seats({"n": 1, "by": "table", "move": "deal-auction", "at": 0}, position)
+    return clock, position, seat, seat if asked == "awaited" else others[0]
+
+
+def undo(clock: Clock, position: Position, n: int, at: int, to: int) -> None:
+    """An undo is played: `position` is that after line `to`."""
+    line = {"by": "fremen", "move": "undo", "n": n, "to": to, "at": at}
+    clock.take_back(line, position)
+
+
+def bids_at(clock: Clock, position: Position, seat: str, at: int) -> list[str]:
+    """What is wrong with the time of a bid, and of the table that passes for the seat."""
+    lines = [
+        {"n": 9, "by": seat, "move": "pass", "at": at},
+        {"n": 9, "by": "table", "move": "auto-pass", "seat": seat, "at": at},
+    ]
+    return [breach.code for line in lines for breach in clock.in_time(line, position)]
+
+
+@pytest.mark.parametrize("asked", ["awaited", "other"])
+@pytest.mark.parametrize("bids", [False, True])
+@pytest.mark.parametrize(("left", "wrong"), [(1, ["early"]), (0, []), (-1, ["late"])])
+def test_after_an_undo_to_an_open_question_no_time_runs_until_it_is_answered(
+    asked: str, bids: bool, left: int, wrong: list[str]
+) -> None:
+    clock, position, seat, to = auction(asked)
+    day = rulebook("dune-classic").time_limit(GAME, position)
+    play(clock, position, 2, day - 10, by="fremen", move="truthtrance", to=to, question="Well?")
+    open_question = copied(position)
+    play(clock, position, 3, 2 * day, by=to, move="answer-truth", yes=True)
+    if bids:
+        play(clock, position, 4, 2 * day + 3, by=seat, move="pass")
+
+    undo(clock, open_question, 5, 2 * day + 3, to=2)
+    play(clock, open_question, 6, 9 * day, by=to, move="answer-truth", yes=False)
+
+    # 10 seconds were left at the question, and 3 ran before the undo.
+    assert bids_at(clock, open_question, seat, 9 * day + 7 - left) == wrong
+
+
+@pytest.mark.parametrize("asked", ["awaited", "other"])
+@pytest.mark.parametrize(("left", "wrong"), [(1, ["early"]), (0, []), (-1, ["late"])])
+def test_a_question_that_is_taken_back_lets_the_time_go_on_that_was_left(
+    asked: str, left: int, wrong: list[str]
+) -> None:
+    clock, position, seat, to = auction(asked)
+    day = rulebook("dune-classic").time_limit(GAME, position)
+    before = copied(position)
+    play(clock, position, 2, day - 10, by="fremen", move="truthtrance", to=to, question="Well?")
+
+    undo(clock, before, 3, 9 * day, to=1)
+
+    assert bids_at(clock, before, seat, 9 * day + 10 - left) == wrong

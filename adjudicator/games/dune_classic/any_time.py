@@ -26,12 +26,8 @@ def any_time(position: Position, seat: str) -> bool:
 
 def untimely(position: Position, clause: str, move: Move) -> Violation | None:
     """The violation of a move made during set-up or by the table, if it is one."""
-    if position.turn == 0 or position.step == "over":
-        return Violation(
-            clause,
-            "not-now",
-            {"move": move["move"], "phase": position.phase, "step": position.step},
-        )
+    if position.turn == 0:
+        return Violation(clause, "not-yet", {"move": move["move"]})
     if move["by"] not in position.sides:
         waiting = ", ".join(position.waiting)
         return Violation(clause, "not-your-turn", {"by": move["by"], "waiting": waiting})

@@ -92,6 +92,33 @@ def apply_reveal_storm(game: Game, position: Position, move: Move) -> list[Event
     return [Event("storm-card-revealed", "storm.card", {"sectors": position.storm_move})]
 
 
+# --- cards of the storm --------------------------------------------------------------------------
+
+
+def storm_card_violation(position: Position, clause: str, move: Move) -> Violation | None:
+    """Why a card of the storm cannot be played in a step that is not its own.
+
+    Clauses storm.weather-control, storm.family-atomics.
+    """
+    if position.turn == 0:
+        return Violation(clause, "not-yet", {"move": move["move"]})
+    if position.turn == 1:
+        return Violation(clause, "first-turn", {})
+    if position.step == "weather":
+        return Violation(clause, "card-down", {})
+    return Violation(clause, "storm-moved", {"turn": position.turn})
+
+
+def weather_elsewhere(game: Game, position: Position, move: Move) -> Violation | None:
+    """Why Weather Control cannot be played in another step: storm.weather-control."""
+    return storm_card_violation(position, "storm.weather-control", move)
+
+
+def atomics_elsewhere(game: Game, position: Position, move: Move) -> Violation | None:
+    """Why Family Atomics cannot be played in another step: storm.family-atomics."""
+    return storm_card_violation(position, "storm.family-atomics", move)
+
+
 # --- weather-control -----------------------------------------------------------------------------
 
 
@@ -313,6 +340,7 @@ KINDS: dict[str, Kind] = {
     "weather-control": Kind(
         clause="storm.weather-control",
         steps=["atomics", "weather"],
+        elsewhere=weather_elsewhere,
         waits=False,
         check=check_weather_control,
         apply=apply_weather_control,
@@ -322,6 +350,7 @@ KINDS: dict[str, Kind] = {
     "family-atomics": Kind(
         clause="storm.family-atomics",
         steps=["atomics"],
+        elsewhere=atomics_elsewhere,
         waits=False,
         check=check_family_atomics,
         apply=apply_family_atomics,

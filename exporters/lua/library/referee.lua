@@ -13,6 +13,7 @@ return function(rt, json, sha256, logs, rules, game, about, secrecy)
     secret_moves = about.secret_moves,
     timeout_moves = about.timeout_moves,
     interrupts = about.interrupts,
+    turn_begins = about.turn_begins,
     languages = about.languages,
     texts = about.texts,
     shapes = about.shapes,
@@ -158,6 +159,11 @@ return function(rt, json, sha256, logs, rules, game, about, secrecy)
   --- The violation of a move, nil when it is legal.
   function Referee.check(position, move)
     return given(rules.check(game, position, move))
+  end
+
+  --- The violation of a move, or why its seat was passed over in this turn; `told` is what happened so far.
+  function Referee.true_reason(told, move, violation)
+    return rules.true_reason(told, about.turn_begins, move, violation)
   end
 
   --- Carry out a checked move: changes the position, gives the events.
@@ -496,6 +502,16 @@ return function(rt, json, sha256, logs, rules, game, about, secrecy)
       return violation.clause .. " (" .. violation.code .. ")"
     end
     return sentence(Referee.fill(language, template, violation.args, true))
+  end
+
+  --- A violation in words. Of a move that has another time, the clause says which.
+  function Referee.say_refusal(language, violation)
+    local said = Referee.say_violation(language, violation)
+    local clause = texts(language).clauses[violation.clause]
+    if violation.code == "not-now" and clause ~= nil then
+      return said .. " " .. clause
+    end
+    return said
   end
 
   --- A clause in our own short wording.

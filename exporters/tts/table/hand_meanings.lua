@@ -83,6 +83,6 @@ function M.refusal(colour, partial)
   if violation == nil then
     return nil
   end
-  return play.refusal(state.language(colour), violation)
+  return play.refusal(state.language(colour), play.true_reason(move, violation))
 end
 return M

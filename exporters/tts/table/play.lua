@@ -19,7 +19,24 @@ function M.on_move() end
 
 -- A violation in words, with its clause.
 function M.refusal(language, violation)
-  return Referee.say_violation(language, violation) .. " (" .. violation.clause .. ")"
+  return Referee.say_refusal(language, violation) .. " (" .. violation.clause .. ")"
+end
+
+-- The violation of a move, or why its seat was passed over in this turn.
+function M.true_reason(move, violation)
+  local lines = Referee.log.standing(state.log)
+  local stands = {}
+  for i = 1, #lines do
+    stands[lines[i].n] = true
+  end
+  local told = {}
+  for i = 1, #state.reasons do
+    local one = state.reasons[i]
+    if stands[one.n] then
+      told[#told + 1] = { kind = one.kind, clause = one.clause, args = Referee.data(one.args) }
+    end
+  end
+  return Referee.true_reason(told, move, violation)
 end
 
 local function may_act(colour, seat, move)
@@ -48,6 +65,7 @@ local function fault_of(colour, seat, move)
   slices.pause(20)
   local violation = Referee.check(state.position, move)
   if violation ~= nil then
+    violation = M.true_reason(move, violation)
     return M.refusal(state.language(colour), violation), violation.clause
   end
   return nil, ""
@@ -85,6 +103,7 @@ local function commit(move, alone)
   end
   state.line_added(position, reached, alone)
   state.add_news(entry, text)
+  state.add_reasons(entry)
   state.forms[move.by] = nil
   if result ~= nil then
     state.stage = "over"

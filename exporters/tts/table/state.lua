@@ -7,6 +7,7 @@ local guard = use("guard")
 local M = {}
 
 local NEWS_MOST = 80
+local REASONS_MOST = 120
 local EVERY = 16
 local SNAPSHOTS_MOST = 8
 
@@ -32,6 +33,7 @@ local function begin()
   M.panels = {}
   M.news = {}
   M.news_texts = {}
+  M.reasons = {}
   M.left = {}
   M.homes = {}
   M.hold = ""
@@ -201,6 +203,7 @@ function M.begin_log(log, position)
   M.snapshots = {}
   M.news = {}
   M.news_texts = {}
+  M.reasons = {}
   M.draws = {}
   M.by_itself = {}
 end
@@ -257,6 +260,19 @@ function M.add_news(entry, text)
   if #M.news > NEWS_MOST then
     table.remove(M.news, 1)
     table.remove(M.news_texts, 1)
+  end
+end
+
+-- Keep of an entry of what happened why somebody was passed over, and that a turn begins (`play.true_reason`).
+function M.add_reasons(entry)
+  for i = 1, #entry.events do
+    local event = entry.events[i]
+    if event.args.why ~= nil or event.kind == Referee.turn_begins then
+      M.reasons[#M.reasons + 1] = { n = entry.n, kind = event.kind, clause = event.clause, args = event.args }
+    end
+    if #M.reasons > REASONS_MOST then
+      table.remove(M.reasons, 1)
+    end
   end
 end
 

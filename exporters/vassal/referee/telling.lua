@@ -32,7 +32,7 @@ return function(Referee, fact, state, parts)
     if breach.clause == nil then
       return breach.reason
     end
-    return Referee.say_violation(Words.language(), breach) .. " [" .. breach.clause .. "]"
+    return Referee.say_refusal(Words.language(), breach) .. " [" .. breach.clause .. "]"
   end
 
   --- A place, and whose it is.
@@ -125,13 +125,28 @@ return function(Referee, fact, state, parts)
     return nil
   end
 
+  -- What happened in the moves that stand, the latest last.
+  local function happened()
+    local live = state.game.live
+    local found = {}
+    for i = 1, #live do
+      local events = live[i].breach == nil and live[i].events or {}
+      for j = 1, #events do
+        found[#found + 1] = events[j]
+      end
+    end
+    return found
+  end
+
   --- Why a move is not legal, as far as the player may know it.
   function M.reason_words(position, move, breach)
     local found = known_breach(position, move, breach)
     if found == nil then
       return Words.say("why-hidden")
+    elseif found.clause == nil then
+      return M.breach_words(found)
     end
-    return M.breach_words(found)
+    return M.breach_words(Referee.true_reason(happened(), move, found))
   end
 
   return M

@@ -81,7 +81,7 @@ def with_bid(
 )
 def test_not_during_set_up_and_not_by_the_table(kind: str, fields: dict[str, Any]) -> None:
     fresh = new_game()
-    assert broken(fresh, move("emperor", kind, **fields)).endswith("/not-now")
+    assert broken(fresh, move("emperor", kind, **fields)).endswith("/not-yet")
     assert kind not in kinds(fresh, "emperor")
 
     later = scene("spice-collection")

@@ -86,16 +86,31 @@ def test_nobody_dials_twice() -> None:
     assert broken(position, move) == "storm.first-dials/not-your-turn"
 
 
+@pytest.mark.parametrize("phase", ["spice-blow", "revival", "battle", "mentat-pause"])
+def test_once_the_storm_has_moved_that_is_why_no_storm_card_can_be_played(phase: str) -> None:
+    position = scene(phase, hands={"emperor": ["family-atomics", "weather-control"]})
+
+    assert broken(position, WEATHER) == "storm.weather-control/storm-moved"
+    assert broken(position, ATOMICS) == "storm.family-atomics/storm-moved"
+    # Nor is anything told of who holds the card.
+    assert broken(position, {**ATOMICS, "by": "fremen"}) == "storm.family-atomics/storm-moved"
+
+
+def test_storm_cards_wait_until_the_game_has_been_set_up() -> None:
+    assert broken(new_game(), WEATHER) == "storm.weather-control/not-yet"
+    assert broken(new_game(), ATOMICS) == "storm.family-atomics/not-yet"
+
+
 def test_storm_cards_cannot_be_played_on_turn_1() -> None:
     position = first_turn()
     position.sides["emperor"].hand = ["family-atomics", "weather-control"]
     weather = {"by": "emperor", "move": "weather-control", "sectors": 3}
-    assert broken(position, weather) == "storm.weather-control/not-now"
+    assert broken(position, weather) == "storm.weather-control/first-turn"
     do(position, "harkonnen", "dial", number=1)
     do(position, "atreides", "dial", number=1)
-    assert broken(position, weather) == "storm.weather-control/not-now"
+    assert broken(position, weather) == "storm.weather-control/first-turn"
     atomics = {"by": "emperor", "move": "family-atomics"}
-    assert broken(position, atomics) == "storm.family-atomics/not-now"
+    assert broken(position, atomics) == "storm.family-atomics/first-turn"
 
 
 # --- the card and the way ------------------------------------------------------------------------
@@ -374,7 +389,7 @@ def test_family_atomics_need_the_card_and_advisors_do_not_serve() -> None:
 
 def test_family_atomics_are_played_only_when_the_way_of_the_storm_is_known() -> None:
     position = card_up(3, hands={"emperor": ["family-atomics"]})
-    assert broken(position, ATOMICS) == "storm.family-atomics/not-now"
+    assert broken(position, ATOMICS) == "storm.family-atomics/card-down"
 
 
 def test_family_atomics_destroy_the_wall_and_all_on_it_and_leave_the_game() -> None:
@@ -528,4 +543,4 @@ def test_weather_control_after_the_card_is_not_played_on_turn_1() -> None:
     position.sides["emperor"].hand = ["weather-control"]
     do(position, "harkonnen", "dial", number=1)
     do(position, "atreides", "dial", number=1)
-    assert broken(position, WEATHER) == "storm.weather-control/not-now"
+    assert broken(position, WEATHER) == "storm.weather-control/first-turn"
