@@ -340,6 +340,56 @@ def test_illegal_moves_are_refused_with_their_clause() -> None:
     assert bad[0] is False
 
 
+def test_who_was_passed_over_gets_the_reason_of_the_judge_also_after_loading() -> None:
+    table = started(["atreides", "fremen", "emperor"], seed="passed-over", turns=2)
+    table.lua("assert(lobby.set('hot_seat', true))")
+    for turn in range(400):
+        late = late_at(table)
+        if late is not None:
+            break
+        table.play_on(1, turn)
+    assert late is not None
+    move, clause, message = late
+    lua = f"referee.move(referee.decode({json.dumps(json.dumps(move))}))"
+    asked = f"return {{ play.try('{table.colour('atreides')}', '{move['by']}', {lua}) }}"
+
+    good, why, told = table.lua(asked)
+
+    assert (good, told, why) == (False, clause, f"{message} ({clause})")
+    table.reload(json.loads(json.dumps(table.save())))
+    table.until_loaded()
+    assert table.lua(asked)[1:] == [why, clause]
+
+
+FIELDS: dict[str, dict[str, object]] = {
+    "revive": {"forces": 1},
+    "ship": {"ally": 0, "end": "carthag-s10", "forces": 1, "karama": "none"},
+}
+
+
+def late_at(table: Table) -> tuple[dict[str, object], str, str] | None:
+    """A move of a seat that was passed over before, which comes at the wrong time now; what the judge says."""
+    table.until_still()
+    for one in table.lua("return state.reasons"):
+        kind, seat = one["args"].get("move"), one["args"].get("by")
+        if one["args"].get("why") is None or kind not in FIELDS:
+            continue
+        move = {"by": seat, "move": kind, **FIELDS[kind]}
+        wrong = table.lua(
+            "return referee.check(state.position, "
+            f"referee.move(referee.decode({json.dumps(json.dumps(move))}))) or false"
+        )
+        if wrong is False or wrong["code"] not in ("not-now", "not-your-turn"):
+            continue
+        lines = table.log_text().splitlines()
+        line = encode({**move, "n": len(lines)}).decode()
+        judged = check_bytes("\n".join([*lines, line, ""]).encode(), JUDGES, running=True)
+        found = next(each for each in judged.verdict.findings if each.kind == "illegal")
+        if found.code not in ("not-now", "not-your-turn"):
+            return move, found.clause, found.message
+    return None
+
+
 @pytest.mark.parametrize(
     ("game", "people", "options"),
     [

@@ -15,8 +15,9 @@ import pytest
 from adjudicator.check import Judges, check_bytes
 from adjudicator.check.judge import Judge, load_judge
 from adjudicator.check.revealing import Revealing
-from adjudicator.content.messages import message
+from adjudicator.content.messages import message, when
 from adjudicator.content.names import names
+from adjudicator.log.lines import decode, encode
 from adjudicator.rules.records import Stand
 from exporters.lua.lint.check import lint_lua
 from exporters.lua.lint.findings import describe
@@ -27,6 +28,7 @@ from exporters.vassal.module.secrecy import sealed_kinds
 from exporters.vassal.reading.filling import fit
 from exporters.vassal.reading.reports import header_line
 from tests.support.logs import made
+from tests.support.passed_over import late_move
 from tests.support.replay import Loaded, golden_logs, load, read_header, steps
 from tests.vassal.modules import plan
 from tests.vassal.referee_host import SOURCE, Table, drags_between, row, stands_of
@@ -116,6 +118,7 @@ def test_an_illegal_report_gets_the_clause_and_changes_nothing(log: Path) -> Non
             assert breach is not None
             clause = breach.clause
             words = message(loaded.content, clause, breach.code, breach.args, names(GAME))
+            words = " ".join([words, *when(loaded.content.clauses, breach)])
             said = table.seen(told(wrong))
         assert table.seen(told(step.move)) == []
 
@@ -125,6 +128,22 @@ def test_an_illegal_report_gets_the_clause_and_changes_nothing(log: Path) -> Non
     assert hash_of(table) == end_of(log)["position"]
     verdict = check_bytes(table.log().encode(), Judges()).verdict
     assert (verdict.status, verdict.findings[0].line) == ("illegal", at + 2)
+
+
+def test_who_was_passed_over_gets_the_reason_of_the_judge() -> None:
+    late = late_move(GAME)
+    table = Table(GAME, None, "Referee")
+    assert table.start(header=header_line("", decode(encode(late.header)))) == []
+    for move in late.before:
+        assert table.seen(told(move)) == []
+
+    said = table.seen(told(late.move))
+
+    found = late.finding()
+    assert found.clause == late.reason.clause
+    assert [line.partition("not legal. ")[2] for line in said] == [
+        f"{found.message} [{found.clause}]"
+    ]
 
 
 def test_an_illegal_report_that_is_undone_leaves_nothing(log: Path) -> None:
