@@ -175,13 +175,15 @@ def test_an_illegal_move_is_written_and_judged(tmp_path: Path) -> None:
     log = Path("docs/samples/illegal.jsonl")
     notes = tmp_path / "game.kyn"
     notes.write_text(written(log.read_bytes(), "log"), "utf-8")
-    line = 1 + notes.read_text("utf-8").splitlines().index("113. Harkonnen: bid spice 40")
+    lines = notes.read_text("utf-8").splitlines()
+    (bid,) = [text for text in lines if text.endswith(" Harkonnen: bid spice 40")]
+    line = 1 + lines.index(bid)
 
     done, plain = kynes("check", str(notes)), kynes("check", str(log))
 
     assert done.exit_code == plain.exit_code == 1
     assert f"game.kyn:{line}: illegal: Harkonnen bids 40" in done.stdout
-    assert "113. Harkonnen: bid spice 40" in done.stdout
+    assert bid in done.stdout
     verdict, other = (
         json.loads(kynes("check", "--json", str(path)).stdout) for path in (notes, log)
     )

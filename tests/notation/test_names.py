@@ -110,7 +110,10 @@ def test_a_line_may_leave_its_labels_out_or_have_them_in_any_order(
         said = f"{'table' if move['by'] == 'table' else by}: {words.kinds[kind]}"
         assert reader.read(f"{said} {bare}") == move
         assert reader.read(f"{said} {named}") == move
-        assert reads(reader, f"{said} {short}") in (move, None)
+        labels = {words.label(kind, name).casefold() for name in words.shape(kind)}
+        if all(text.split()[0].casefold() not in labels for _, text in values if text.split()):
+            # A name that is cut short and begins with a label is taken for the label.
+            assert reads(reader, f"{said} {short}") in (move, None)
         following.finish(b"")
         following.go(move)
 

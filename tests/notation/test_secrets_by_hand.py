@@ -149,7 +149,7 @@ def test_a_player_seals_beside_what_was_published(tmp_path: Path, moderator: Mod
     """Who does not know the position says every field; the seal is opened by the number that it got."""
     stream, mine = tmp_path / "stream.kyn", tmp_path / "mine.openings"
     moderator.do("publish", str(moderator.game), "-o", str(stream))
-    plan = "Atreides: make a battle plan leader Thufir Hawat, dial 3, weapon None, defence None"
+    plan = "Atreides: make a battle plan leader Thufir Hawat, dial 3, weapon none, defence none"
 
     post = moderator.do("seal", str(stream), plan, "--keep", str(mine)).stdout
     with stream.open("a", encoding="utf-8") as file:

@@ -165,7 +165,7 @@ def canonical_faults(position: Position) -> list[str]:
     for name, value in walk(plain, ""):
         if isinstance(value, int) and value < (-1 if name == ".storm_move" else 0):
             found.append(f"{name} is {value}")
-    for name in ("forces", "harvesters", "ornithopters", "spice", "spies", "stolen"):
+    for name in ("forces", "harvesters", "ornithopters", "spice", "spies", "taken"):
         found += [f"{path} is 0" for path, value in walk(plain[name], name) if value == 0]
     for name in ("forces", "harvesters", "ornithopters"):
         found += [f"{name}.{part} is empty" for part, here in plain[name].items() if here == {}]
