@@ -72,12 +72,12 @@ def pass_action(game: Game, position: Position, seat: str) -> list[Event]:
 def check_scavenge(game: Game, position: Position, move: Move) -> Violation | None:
     """Scavenging takes the place of the first action, while there are cards.
 
-    Clauses action.first, scavenge.deck.
+    Clauses action.first, scavenge.empty.
     """
     if turn_of(position).number != 1:
         return Violation("action.first", "too-late", {"by": move["by"]})
     if len(position.deck) == 0:
-        return Violation("scavenge.deck", "empty", {})
+        return Violation("scavenge.empty", "empty", {})
     return None
 
 
@@ -89,7 +89,7 @@ def apply_scavenge(game: Game, position: Position, move: Move) -> list[Event]:
 
 
 def may_scavenge(game: Game, position: Position, seat: str) -> bool:
-    """Whether the first action is still to come and the deck holds cards (scavenge.deck)."""
+    """Whether the first action is still to come and the deck holds cards (scavenge.empty)."""
     return turn_of(position).number == 1 and len(position.deck) > 0
 
 
@@ -148,11 +148,14 @@ def find_places(game: Game, position: Position, tribe: str) -> list[str]:
 
 
 def check_place_find(game: Game, position: Position, move: Move) -> Violation | None:
-    """A token found goes to an own territory that lacks it: scavenge.placement."""
+    """A token found goes to an own territory that lacks it.
+
+    Clauses scavenge.placement, scavenge.no-duplicate.
+    """
     found = not_own(game, position, move["by"], move["territory"])
     if found is None and move["territory"] not in find_places(game, position, move["by"]):
         twice: dict[str, int | str] = {"token": position.found, "territory": move["territory"]}
-        found = Violation("scavenge.placement", "duplicate", twice)
+        found = Violation("scavenge.no-duplicate", "duplicate", twice)
     return found
 
 

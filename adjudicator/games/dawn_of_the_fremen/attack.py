@@ -132,7 +132,7 @@ def next_declarer(game: Game, position: Position) -> list[Event]:
 def check_declare(game: Game, position: Position, move: Move) -> Violation | None:
     """A tribe sides with attack or defense or neither, never against its ally.
 
-    Clauses attack.declare, alliances.no-attacks.
+    Clauses attack.declare, alliances.no-support.
     """
     if move["side"] not in STANCES:
         return Violation("attack.declare", "no-such-side", {"side": move["side"]})
@@ -142,20 +142,20 @@ def check_declare(game: Game, position: Position, move: Move) -> Violation | Non
         owner = position.lands[attack.target].owner
         where: dict[str, int | str] = {"by": by, "territory": attack.target}
         if owner != "" and allied(position, by, owner):
-            return Violation("alliances.no-attacks", "ally", {**where, "ally": owner})
+            return Violation("alliances.no-support", "ally", {**where, "ally": owner})
         if barred(position, by, attack.target):
             return Violation("attack.stopped", "barred", where)
     return None
 
 
 def declare_closed(game: Game, position: Position, seat: str) -> Violation | None:
-    """Why a tribe takes no side (any more): attack.declare."""
+    """Why a tribe takes no side (any more): attack.declare, attack.declared."""
     attack = attack_of(position)
     where: dict[str, int | str] = {"by": seat, "territory": attack.target}
     if seat in [attack.by, position.lands[attack.target].owner]:
         return Violation("attack.declare", "fighting", where)
     if seat in attack.sides:
-        return Violation("attack.declare", "declared", where)
+        return Violation("attack.declared", "declared", where)
     if not stands_beside(game, position, seat, attack.target):
         return Violation("attack.declare", "not-beside", where)
     return None
@@ -352,7 +352,7 @@ KINDS: dict[str, Kind] = {
         open=may_cross,
     ),
     "strike": Kind(
-        clause="attack.strength",
+        clause="attack.strike",
         steps=["bring", "carry"],
         apply=apply_strike,
     ),

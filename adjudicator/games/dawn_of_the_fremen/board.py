@@ -145,12 +145,13 @@ def lay(game: Game, position: Position, territory: str, item: str) -> list[Event
     if twin == "":
         land.tokens = put(land.tokens, item)
         return []
+    clause = "shipment.duplicates" if item == twin else "shipment.weaker-worm"
     lost = item
     if game.tokens[item].strength > game.tokens[twin].strength:
         lost = twin
         land.tokens = put(take(land.tokens, twin), item)
     retire(game, position, lost)
-    return [Event("duplicate-lost", "shipment.duplicates", {"token": lost, "territory": territory})]
+    return [Event("duplicate-lost", clause, {"token": lost, "territory": territory})]
 
 
 def retire(game: Game, position: Position, token: str) -> None:

@@ -214,7 +214,7 @@ def draft_goes_on(game: Game, position: Position, by: str) -> list[Event]:
 
 def give_up(game: Game, position: Position, seat: str) -> list[Event]:
     """What was drawn up is not proposed after all."""
-    return [Event("proposal-given-up", "council.package", {"by": seat}), *go_on(game, position)]
+    return [Event("proposal-given-up", "council.draft", {"by": seat}), *go_on(game, position)]
 
 
 # --- result ---------------------------------------------------------------------------------------

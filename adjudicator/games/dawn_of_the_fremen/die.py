@@ -104,7 +104,8 @@ def votes_go_on(game: Game, position: Position) -> list[Event]:
     no = sum(1 for tribe in position.order if position.sides[tribe].vote == "no")
     lead = position.sides[position.order[0]].vote
     occurs = yes > no or (yes == no and lead == "yes")
-    counted = Event("votes-counted", "die.vote", {"yes": yes, "no": no})
+    clause = "die.tie" if yes == no else "die.vote"
+    counted = Event("votes-counted", clause, {"yes": yes, "no": no})
     return [counted, *settle_roll(game, position, occurs, "die.as-both-moons")]
 
 

@@ -186,7 +186,7 @@ def load_violation(game: Game, position: Position, freight: Freight, item: str) 
     if item not in items_in(position, freight.at):
         return Violation("shipment.token", "not-there", {"token": item, "territory": freight.at})
     if f"{item}/{freight.at}" in freight.dropped:
-        return Violation("shipment.loading", "put-down", where)
+        return Violation("shipment.put-down", "put-down", where)
     if position.attack is not None:
         if same_sort(game, freight.cargo, item) != "":
             return Violation("attack.one-of-each", "twice", {"item": item})

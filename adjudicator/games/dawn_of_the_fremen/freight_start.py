@@ -43,9 +43,9 @@ def check_begin(game: Game, position: Position, move: Move, cards: list[str]) ->
         return Violation("attack.bring", "no-number", {"token": token})
     fitting = len(playable(position, by, cards)) > 0
     if fitting and "card" not in move:
-        return Violation("scavenge.hold", "card-missing", {"tribe": by})
+        return Violation("scavenge.choice", "card-missing", {"tribe": by})
     if not fitting and "card" in move:
-        return Violation("scavenge.hold", "no-card", {"tribe": by})
+        return Violation("scavenge.choice", "no-card", {"tribe": by})
     card = move.get("card", "none")
     if card != "none" and card not in playable(position, by, cards):
         return Violation("scavenge.hold", "not-held", {"tribe": by, "card": card})

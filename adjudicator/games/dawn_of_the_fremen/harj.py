@@ -110,7 +110,7 @@ def rock_violation(game: Game, position: Position, start: str, end: str) -> Viol
                 return Violation("harj.rocks", "drum-sand", {"territory": place})
         return Violation("harj.rocks", "no-border", {"start": start, "end": end})
     if border(start, end) in position.rocks:
-        return Violation("harj.rocks", "taken", {"start": start, "end": end})
+        return Violation("harj.one-rock", "taken", {"start": start, "end": end})
     return None
 
 
@@ -221,11 +221,14 @@ def next_reveal(position: Position) -> str:
 
 
 def check_reveal_site(game: Game, position: Position, move: Move) -> Violation | None:
-    """The site turned up lies in the next territory and is one of those left: harj.reveal."""
+    """The site turned up lies in the next territory and is one of those left.
+
+    Clauses harj.reveal, harj.reveal-order.
+    """
     territory = next_reveal(position)
     if move["territory"] != territory:
         wrong: dict[str, int | str] = {"territory": move["territory"], "next": territory}
-        return Violation("harj.reveal", "wrong-territory", wrong)
+        return Violation("harj.reveal-order", "wrong-territory", wrong)
     if move["site"] not in position.sites:
         return Violation("harj.reveal", "none-left", {"site": move["site"]})
     return None

@@ -32,8 +32,8 @@ PASSES: dict[str, Callable[[Game, Position, str], list[Event]]] = {
 INSTEAD: dict[str, str] = {
     "answer": "trade.answer",
     "answers": "council.unanimity",
-    "bring": "attack.strength",
-    "carry": "attack.strength",
+    "bring": "attack.strike",
+    "carry": "attack.strike",
     "decide": "die.lead-decides",
     "declare": "attack.declare",
     "draw": "scavenge.draw",

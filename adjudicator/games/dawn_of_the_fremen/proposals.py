@@ -144,7 +144,7 @@ def check_propose_alliance(game: Game, position: Position, move: Move) -> Violat
     if ally in joined_side(position, tribe):
         return Violation("alliances.partners", "proposed", pair)
     if not can_ally(position, tribe, ally):
-        return Violation("alliances.partners", "nobody-left", pair)
+        return Violation("alliances.outside", "nobody-left", pair)
     return number_violation(game, alliance_number(position, move))
 
 
@@ -159,7 +159,7 @@ def number_violation(game: Game, number: int) -> Violation | None:
     limits = game.options["sietches-allied"]
     if number < limits.least or number > limits.most:
         bounds: dict[str, int | str] = {"least": limits.least, "most": limits.most}
-        return Violation("council.numbers", "out-of-range", {**bounds, "number": number})
+        return Violation("council.range", "out-of-range", {**bounds, "number": number})
     return None
 
 
@@ -206,7 +206,7 @@ def may_propose_alliance(game: Game, position: Position, seat: str) -> bool:
 def check_propose_number(game: Game, position: Position, move: Move) -> Violation | None:
     """Another number of sietches for a tribe, once in a proposal.
 
-    Clauses council.numbers, council.package.
+    Clauses council.numbers, council.range, council.draft.
     """
     tribe = move["tribe"]
     number = move["sietches"]
@@ -214,7 +214,7 @@ def check_propose_number(game: Game, position: Position, move: Move) -> Violatio
     if found is None:
         found = number_violation(game, number)
     if found is None and tribe in about(proposal_of(position)):
-        found = Violation("council.package", "twice", {"tribe": tribe})
+        found = Violation("council.draft", "twice", {"tribe": tribe})
     if found is None and position.sides[tribe].need == number:
         same: dict[str, int | str] = {"tribe": tribe, "number": number}
         found = Violation("council.numbers", "same", same)

@@ -166,7 +166,7 @@ def check_unload(game: Game, position: Position, move: Move) -> Violation | None
     if freight.crossed == 0:
         return Violation("shipment.unloading", "not-moved", where)
     if item not in unloadable(position, freight):
-        return Violation("shipment.unloading", "starting-token", {"item": item})
+        return Violation("shipment.starting-token", "starting-token", {"item": item})
     return None
 
 

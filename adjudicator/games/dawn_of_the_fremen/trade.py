@@ -115,10 +115,10 @@ def check_ends(
     """What is wrong with the territories that resources leave and come to."""
     if ("start" in move) != leaves:
         code = "start-missing" if leaves else "start-extra"
-        return Violation("trade.placement", code, {"by": move["by"]})
+        return Violation("trade.places", code, {"by": move["by"]})
     if ("end" in move) != comes:
         code = "end-missing" if comes else "end-extra"
-        return Violation("trade.placement", code, {"by": move["by"]})
+        return Violation("trade.places", code, {"by": move["by"]})
     found: Violation | None = None
     if leaves:
         found = not_own(game, position, move["by"], move["start"])

@@ -133,7 +133,7 @@ def test_an_ally_of_the_target_cannot_join_the_attack_nor_be_attacked() -> None:
     ally(position, "red", "green")
     play(position, "blue", "attack", territory="high-expanse")
     assert options(position, "green", "declare") == ["defense", "neutral"]
-    assert code(position, "green", "declare", side="attack") == "alliances.no-attacks/ally"
+    assert code(position, "green", "declare", side="attack") == "alliances.no-support/ally"
 
     position = scene("action", "blue", EREG)
     ally(position, "blue", "red")
@@ -204,6 +204,20 @@ def test_a_territory_that_bears_already_brings_nothing_but_one_behind_rock_may()
     play(position, "blue", "carry", territory="hollow-erg")
     assert position.lands["hollow-erg"].owner == "blue"
     assert position.lands["hollow-erg"].tokens == ["crysknife", "stillsuit"]
+
+
+def test_a_kulon_passes_anybody_free_in_an_attack_as_in_a_shipment() -> None:
+    lands = {"hollow-erg": "red", "hollow-basin": "green", "high-expanse": "blue crysknife kulon"}
+    position = scene("action", "blue", lands)
+    play(position, "blue", "attack", territory="hollow-erg")
+    play(position, "green", "declare", side="neutral")
+    play(position, "blue", "bring", territory="high-expanse", token="kulon")
+    play(position, "blue", "load", item="crysknife")
+    play(position, "blue", "carry", territory="hollow-basin")
+    assert position.freight is not None
+    assert position.freight.paid == []
+    play(position, "blue", "carry", territory="hollow-erg")
+    assert position.lands["hollow-erg"].owner == "blue"
 
 
 def test_passage_in_an_attack_is_paid_and_given_back_when_it_fails() -> None:

@@ -137,7 +137,7 @@ def test_an_alliance_may_be_proposed_by_a_third_tribe_with_numbers_for_others() 
     play(position, "blue", "propose-number", tribe="blue", sietches=2)
     play(position, "blue", "propose-alliance", tribe="green", ally="red", usual=True)
     twice = {"tribe": "green", "sietches": 4}
-    assert code(position, "blue", "propose-number", **twice) == "council.package/twice"
+    assert code(position, "blue", "propose-number", **twice) == "council.draft/twice"
     assert options(position, "blue", "propose-number") == ["yellow"]
     play(position, "blue", "put-to-vote")
     agree(position, True, True, True)
@@ -153,7 +153,7 @@ def test_in_one_proposal_an_alliance_can_grow_but_not_take_in_everybody() -> Non
     assert code(position, "blue", "propose-alliance", **again) == "alliances.partners/proposed"
     all_of_them = {"tribe": "red", "ally": "yellow", "usual": True}
     assert code(position, "blue", "propose-alliance", **all_of_them) == (
-        "alliances.partners/nobody-left"
+        "alliances.outside/nobody-left"
     )
     assert options(position, "blue", "propose-alliance") == []
     play(position, "blue", "put-to-vote")
@@ -195,7 +195,7 @@ def test_somebody_stays_outside_every_alliance() -> None:
     ally(position, "green", "yellow")
     assert options(position, "blue", "propose-alliance") == []
     pair = {"tribe": "blue", "ally": "green", "usual": True}
-    assert code(position, "blue", "propose-alliance", **pair) == "alliances.partners/nobody-left"
+    assert code(position, "blue", "propose-alliance", **pair) == "alliances.outside/nobody-left"
 
 
 def test_the_council_can_end_the_game() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from adjudicator.games.dawn_of_the_fremen import rulebook
-from adjudicator.games.dawn_of_the_fremen.production import produce
+from adjudicator.games.dawn_of_the_fremen.production import begin, produce
 from adjudicator.games.dawn_of_the_fremen.setup import check_setup, new_position
 from adjudicator.games.dawn_of_the_fremen.view import view
 from adjudicator.playout import Chance
@@ -91,7 +91,7 @@ def test_rocks_lie_on_land_borders_once() -> None:
     assert code(position, by, "place-rock", **drum) == "harj.rocks/drum-sand"
     play(position, by, "place-rock", start="hollow-erg", end="hollow-basin")
     again = {"start": "hollow-basin", "end": "hollow-erg"}
-    assert code(position, position.waiting[0], "place-rock", **again) == "harj.rocks/taken"
+    assert code(position, position.waiting[0], "place-rock", **again) == "harj.one-rock/taken"
 
 
 def test_teams_want_four_seats_and_ally_those_across() -> None:
@@ -226,6 +226,18 @@ def test_sites_produce_up_to_one_and_by_a_sietch_up_to_two() -> None:
     assert {place: position.lands[place].goods for place in lands} == found
 
 
+def test_a_tribe_takes_its_resources_before_its_worms_and_abandoned_sites_give_nothing() -> None:
+    lands = {"hollow-erg": "blue site:food", "hollow-basin": "- site:water"}
+    position = scene("production", "blue", lands)
+    events = begin(GAME, position)
+    assert [event.kind for event in events] == ["produced"]
+    assert (position.step, position.waiting[0]) == ("production", "blue")
+    assert position.lands["hollow-erg"].goods == {"food": 1}
+    for tribe in position.order:
+        produce(GAME, position, tribe)
+    assert position.lands["hollow-basin"].goods == {}
+
+
 def test_thumpers_say_who_calls_worms() -> None:
     position = rolled("crescent-moon", lands={"hollow-erg": "blue maker", "hollow-basin": "blue"})
     assert rulebook.kinds(GAME, position, "blue") == ["pass", "promote-worm", "vanish"]
@@ -293,7 +305,7 @@ def test_what_may_be_traded_for_what() -> None:
     assert offered(position, **water, get="debt", gotten="green") == "trade.items/not-had"
     assert offered(position, **water, get="debt", gotten="red") == ""
     assert offered(position, **water, get="debt", gotten="red", end="hollow-erg") == (
-        "trade.placement/end-extra"
+        "trade.places/end-extra"
     )
     land = {"give": "territory", "given": "hollow-erg", "get": "territory"}
     assert offered(position, **land, gotten="hollow-basin") == "alliances.territories/no-allies"
@@ -347,7 +359,7 @@ def test_finds_are_placed_and_cards_go_where_they_belong() -> None:
     play(position, "table", "draw", card="maula-pistol")
     assert options(position, "blue", "place-find") == ["hollow-erg"]
     twice = code(position, "blue", "place-find", territory="hollow-basin")
-    assert twice == "scavenge.placement/duplicate"
+    assert twice == "scavenge.no-duplicate/duplicate"
     play(position, "blue", "place-find", territory="hollow-erg")
     assert "maula-pistol" not in position.deck
     assert position.turn is not None
@@ -400,7 +412,7 @@ def test_what_ability_cards_do() -> None:
 def test_an_empty_deck_cannot_be_searched() -> None:
     position = scene("action", "blue", {"hollow-erg": "blue"})
     position.deck = []
-    assert code(position, "blue", "scavenge") == "scavenge.deck/empty"
+    assert code(position, "blue", "scavenge") == "scavenge.empty/empty"
     assert "scavenge" not in rulebook.kinds(GAME, position, "blue")
 
 

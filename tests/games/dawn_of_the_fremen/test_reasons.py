@@ -69,7 +69,7 @@ def test_whoever_takes_no_side_gets_the_reason() -> None:
     assert reason(position, "green", "declare") == "attack.declare/not-beside"
     assert position.attack is not None
     position.attack.sides = {"green": "neutral"}
-    assert reason(position, "green", "declare") == "attack.declare/declared"
+    assert reason(position, "green", "declare") == "attack.declared/declared"
 
 
 def test_who_is_stopped_is_not_stopped_again() -> None:

@@ -71,8 +71,8 @@ def test_goods_are_taken_up_and_put_down_on_the_way() -> None:
     play(position, "blue", "cross", territory=WAY[1])
     play(position, "blue", "unload", item="food")
     play(position, "blue", "load", item="spice")
-    assert code(position, "blue", "load", item="food") == "shipment.loading/put-down"
-    assert code(position, "blue", "unload", item="maker") == "shipment.unloading/starting-token"
+    assert code(position, "blue", "load", item="food") == "shipment.put-down/put-down"
+    assert code(position, "blue", "unload", item="maker") == "shipment.starting-token/starting-token"
     assert code(position, "blue", "unload", item="water") == "shipment.unloading/not-aboard"
     play(position, "blue", "cross", territory=WAY[2])
     events = play(position, "blue", "arrive")
@@ -114,6 +114,16 @@ def test_rock_is_crossed_with_a_stillsuit_but_never_with_a_worm() -> None:
     assert code(position, "blue", "load", item="maker") == "shipment.rock/walled"
     play(position, "blue", "cross", territory=WAY[1])
     assert position.lands[WAY[1]].tokens == ["crysknife", "stillsuit"]
+
+
+def test_an_ornithopter_in_the_group_takes_it_over_rock() -> None:
+    position = scene("shipping", "blue", {**OWN, WAY[0]: "blue crysknife ornithopter"})
+    position.rocks = [f"{WAY[1]}/{WAY[0]}"]
+    play(position, "blue", "ship", territory=WAY[0], token="crysknife")
+    assert code(position, "blue", "cross", territory=WAY[1]) == "shipment.rock/rock"
+    play(position, "blue", "load", item="ornithopter")
+    play(position, "blue", "cross", territory=WAY[1])
+    assert position.lands[WAY[1]].tokens == ["crysknife", "ornithopter"]
 
 
 def test_foreign_territory_costs_a_debt_of_its_tribe_and_is_never_the_end() -> None:

@@ -293,7 +293,7 @@ def test_attack_nobody_declares_twice() -> None:
                 "yellow-reach": "yellow"})  # fmt: skip
     play(game, "blue", "attack", territory="jagged-crown")
     play(game, "red", "declare", side="neutral")
-    refused(game, "attack.declare", "red", "declare", side="defense")
+    refused(game, "attack.declared", "red", "declare", side="defense")
 
 
 def test_attack_declaration_of_the_attacker() -> None:
