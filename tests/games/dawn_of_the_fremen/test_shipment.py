@@ -72,7 +72,9 @@ def test_goods_are_taken_up_and_put_down_on_the_way() -> None:
     play(position, "blue", "unload", item="food")
     play(position, "blue", "load", item="spice")
     assert code(position, "blue", "load", item="food") == "shipment.put-down/put-down"
-    assert code(position, "blue", "unload", item="maker") == "shipment.starting-token/starting-token"
+    assert (
+        code(position, "blue", "unload", item="maker") == "shipment.starting-token/starting-token"
+    )
     assert code(position, "blue", "unload", item="water") == "shipment.unloading/not-aboard"
     play(position, "blue", "cross", territory=WAY[2])
     events = play(position, "blue", "arrive")
