@@ -147,7 +147,8 @@ def course_faults(game: Game, position: Position) -> list[str]:
         found.append(f"an offer in the step {position.step}")
     if (position.sabotage is not None) != (position.step == "sabotage"):
         found.append(f"a sabotage in the step {position.step}")
-    if position.debt > 0 and position.step != "liquidate":
+    forgiven = position.rulings.get("quota-debt") == "forgiven"
+    if position.debt > 0 and position.step != "liquidate" and forgiven:
         found.append(f"a debt in the step {position.step}")
     if position.battle is not None and position.phase != "battle":
         found.append(f"a battle in the phase {position.phase}")
