@@ -16,7 +16,7 @@ from adjudicator.registry import GAMES, module, rulebook
 from adjudicator.rules import course, headers, judging
 from adjudicator.rules.copies import copied
 from adjudicator.rules.kinds import Move
-from adjudicator.rules.records import Choices, Seat, Setup, Violation
+from adjudicator.rules.records import Choices, Event, Seat, Setup, Violation
 from exporters.lua.subset.source import package_of, read_module, read_rules
 from tests.rules import pebbles
 from tests.rules.pebbles import KINDS, Position, Pot
@@ -214,6 +214,59 @@ def test_the_report_of_a_seat_passed_over_gives_the_clause_and_the_code_of_the_r
         "pebbles.throw",
         {"by": "bob", "move": "throw", "why": "no-stones"},
     )
+
+
+def thrown(game: Any, position: Position, move: dict[str, Any]) -> Violation | None:
+    """Four stones wait for another step; of others nothing more is known than the step."""
+    if move["stones"] == 4:
+        return Violation("pebbles.throw", "later", {})
+    return None
+
+
+def test_a_kind_says_why_a_move_cannot_be_made_in_a_step_that_is_not_its_own() -> None:
+    kinds = {**KINDS, "throw": msgspec.structs.replace(KINDS["throw"], elsewhere=thrown)}
+    position = start()
+
+    reasons = [
+        judging.check(kinds, GAME, position, move("bob", "throw", stones=stones))
+        for stones in (4, 1)
+    ]
+
+    assert [reason.code for reason in reasons if reason is not None] == ["later", "not-now"]
+
+
+def told(kind: str, seat: str, code: str) -> Event:
+    return judging.passed_over("skipped", seat, kind, Violation("pebbles.throw", code, {}))
+
+
+BEGUN = Event("round-begun", "pebbles.turn", {})
+
+
+@pytest.mark.parametrize(
+    ("events", "code"),
+    [
+        ([], "not-now"),
+        ([told("throw", "bob", "first"), told("throw", "bob", "last")], "last"),
+        ([told("throw", "cid", "of another")], "not-now"),
+        ([told("guess", "bob", "of another kind")], "not-now"),
+        ([told("throw", "bob", "of another round"), BEGUN], "not-now"),
+        ([BEGUN, told("throw", "bob", "of this round"), Event("thrown", "x", {})], "of this round"),
+    ],
+)
+def test_the_true_reason_is_the_last_one_given_in_this_turn(events: list[Event], code: str) -> None:
+    refusal = Violation("pebbles.throw", "not-now", {"move": "throw"})
+    late = move("bob", "throw", stones=1)
+
+    assert judging.true_reason(events, "round-begun", late, refusal).code == code
+
+
+def test_a_move_that_is_wrong_in_itself_keeps_its_own_reason() -> None:
+    refusal = Violation("pebbles.throw", "too-many", {})
+    events = [told("throw", "bob", "passed over")]
+
+    found = judging.true_reason(events, "round-begun", move("bob", "throw", stones=9), refusal)
+
+    assert found == refusal
 
 
 def test_what_is_unknown_is_told_apart_from_what_is_untimely() -> None:

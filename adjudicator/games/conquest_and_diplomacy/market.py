@@ -94,8 +94,14 @@ def card_violation(
     if facts.play not in plays:
         return Violation("market.play", "another-move", played)
     if moment_of(position) not in facts.moments:
-        return Violation("market.play", "wrong-time", {**played, "when": ", ".join(facts.moments)})
+        return wrong_time(game, seat, card)
     return None
+
+
+def wrong_time(game: Game, seat: str, card: str) -> Violation:
+    """That a market card is played in other phases, and in which: market.play."""
+    when = ", ".join(game.market_cards[card].moments)
+    return Violation("market.play", "wrong-time", {"by": seat, "card": card, "when": when})
 
 
 def playable(game: Game, position: Position, seat: str, plays: list[str]) -> list[str]:

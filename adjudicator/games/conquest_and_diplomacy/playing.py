@@ -22,6 +22,7 @@ from adjudicator.games.conquest_and_diplomacy.market import (
     WINDOW,
     card_violation,
     cards_closed,
+    wrong_time,
 )
 from adjudicator.games.conquest_and_diplomacy.records import Game, MarketCard, Position
 from adjudicator.rules.kinds import Kind, Move
@@ -99,6 +100,17 @@ def may_play(game: Game, position: Position, seat: str) -> bool:
     return len(cards_now(game, position, seat)) > 0
 
 
+def play_elsewhere(game: Game, position: Position, move: Move) -> Violation | None:
+    """When a market card is played, if this is no step for any: market.play.
+
+    The card says so itself; who holds it has no part in that.
+    """
+    card = move.get("card")
+    if card is None or card not in game.market_cards:
+        return None
+    return wrong_time(game, move["by"], card)
+
+
 KINDS: dict[str, Kind] = {
     "play-card": Kind(
         clause="market.play",
@@ -108,5 +120,6 @@ KINDS: dict[str, Kind] = {
         field=play_field,
         open=may_play,
         closed=cards_closed,
+        elsewhere=play_elsewhere,
     ),
 }

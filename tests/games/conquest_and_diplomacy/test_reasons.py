@@ -115,6 +115,22 @@ def test_a_card_at_the_wrong_time_and_a_card_with_a_move_of_its_own_are_two_reas
     assert broken(position, {**play, "card": "the-nexus"}) == "market.play/another-move"
 
 
+@pytest.mark.parametrize("holder", ["imperium", "fremen"])
+def test_in_a_step_for_no_card_the_card_says_when_it_is_played(holder: str) -> None:
+    market = {holder[0].upper(): ["hajr"]}
+    position = scene("storm", order="IF", market=market)
+    position.step = "move-storm"
+    position.waiting = ["table"]
+
+    play = {"by": "imperium", "move": "play-card", "card": "hajr"}
+    wrong = rulebook.check(GAME, position, play)
+
+    # It is the same for who holds the card and who does not.
+    assert wrong is not None
+    assert (wrong.clause, wrong.code) == ("market.play", "wrong-time")
+    assert wrong.args == {"by": "imperium", "card": "hajr", "when": "movement"}
+
+
 def test_no_place_but_one_of_the_board_is_collected_from() -> None:
     position = scene("spice-collection", forces={WEST: {"I": 2}})
     position.spice = {WEST: 8}
