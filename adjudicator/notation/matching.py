@@ -120,7 +120,8 @@ def listed(names: Sequence[str]) -> str:
 def pick(text: str, named: Mapping[str, Sequence[str]], what: str) -> str:
     """The id of what is named by one of its names, in full or cut short.
 
-    UnknownWordError if nothing is, or more than one thing; `what` says of which sort they are.
+    UnknownWordError if nothing is, AmbiguousWordError if more than one thing is; `what` says of which
+    sort they are.
     """
     if text in named:
         return text

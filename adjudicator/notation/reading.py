@@ -102,7 +102,7 @@ def read(data: bytes, name: str, overlays: Sequence[Path] = ()) -> Log:
 def head_of(
     lines: Sequence[SourceLine], name: str, overlays: Sequence[Path]
 ) -> tuple[Head, list[Tag], int]:
-    """What the tags say, the tags, and the line of the first of them."""
+    """What the tags say, the tags, and the line of the first of them; InputError for tags that make no head."""
     tags: list[Tag] = []
     at = lines[0].number
     try:

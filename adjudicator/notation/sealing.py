@@ -160,7 +160,10 @@ def sealed(
 
 
 def opened(game: AtEnd, openings: Sequence[Opening], seat: str = "") -> list[str]:
-    """The lines that open the seals that lie, of one seat or of all, as far as their openings are known."""
+    """The lines that open the seals that lie, of one seat or of all, as far as their openings are known.
+
+    InputError if nobody sits there.
+    """
     known = {one.seal: one for one in openings}
     if seat:
         try:

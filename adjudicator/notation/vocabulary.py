@@ -135,7 +135,8 @@ class Vocabulary:
     def kind(self, text: str) -> tuple[str, str]:
         """The kind of move with whose words, in full or cut short, a text begins, and what follows.
 
-        UnknownWordError, with the nearest one, if it begins with none, and if it may be several.
+        UnknownWordError, with the nearest one, if it begins with none; AmbiguousWordError if it may be
+        several.
         """
         words = key_of(text)
         for known, kind in self._kind_keys:
@@ -245,7 +246,10 @@ class Vocabulary:
         return pick(text, named, "possible here")
 
     def anything(self, text: str, field: str) -> str:
-        """The id of whatever is named, whether it is possible or not; UnknownWordError for nothing."""
+        """The id of whatever is named, whether it is possible or not.
+
+        UnknownWordError if nothing is called so, AmbiguousWordError if several things are.
+        """
         parts = text.split(", ")
         if len(parts) > 1:
             return ", ".join(self.anything(part, field) for part in parts)

@@ -32,6 +32,7 @@ from adjudicator.games.war_for_arrakis import (
     worms,
 )
 from adjudicator.games.war_for_arrakis.board import HARKONNEN
+from adjudicator.games.war_for_arrakis.moments import PASSES, STEPS, UNASKED
 from adjudicator.games.war_for_arrakis.records import Game, Position, Task
 from adjudicator.games.war_for_arrakis.seats import (
     EACH,
@@ -107,26 +108,6 @@ STARTS: dict[str, Callable[[Game, Position, Task], list[Event]]] = {
 
 READY: dict[str, Callable[[Game, Position, Task], bool]] = {**ops_desert.READY}
 """Task -> whether anything can be chosen, where that is found sooner than all that can."""
-
-PASSES: list[str] = [
-    *battle_ends.PASSES,
-    *battles.PASSES,
-    *dice.PASSES,
-    *ops_cards.PASSES,
-    *ops_choices.PASSES,
-    *ops_desert.PASSES,
-    *ops_pieces.PASSES,
-    *ops_place.PASSES,
-    *ops_prescience.PASSES,
-    *ops_vehicles.PASSES,
-    *rounds.PASSES,
-    *worms.PASSES,
-    "act",
-    "claims",
-    "move",
-]
-"""Steps in which whoever is asked may pass."""
-
 
 # --- going on ------------------------------------------------------------------------------------
 
@@ -217,44 +198,6 @@ OPENS: dict[str, Callable[[Game, Position, str], bool]] = {
     "train": free_actions.may_train,
 }
 """Kinds that are not open whenever step and seat are right -> whether they are open."""
-
-FREELY: list[str] = [
-    "act",
-    "move",
-    "attack",
-    *ops_cards.PASSES,
-    *ops_choices.PASSES,
-    *ops_desert.PASSES,
-    *ops_pieces.PASSES,
-    *ops_place.PASSES,
-    *ops_prescience.PASSES,
-    *ops_vehicles.PASSES,
-]
-"""Steps of a turn in which free actions can be taken: before its action, after it and between its parts."""
-
-STEPS: dict[str, list[str]] = {
-    "advance-legion": ["conquer"],
-    "cease": ["battle-next"],
-    "claim": ["act", *prescience.MOMENTS],
-    "close-harvest": ["pay"],
-    "desert-power": ["act"],
-    "detonate": [*FREELY, "roll"],
-    "go": ["march"],
-    "leave": ["march"],
-    "play": ["act"],
-    "play-free": FREELY,
-    "press-on": ["battle-next"],
-    "retreat": ["defy"],
-    "scout": FREELY,
-    "spend": ["act"],
-    "stand": ["defy"],
-    "stockpile": ["pay"],
-    "train": [*FREELY, "roll"],
-}
-"""Kinds that are not made in the step of their own name -> where they are."""
-
-UNASKED: list[str] = ["claim", "detonate", "play-free", "scout", "train"]
-"""Kinds that a side may make though another is awaited."""
 
 PASSED: dict[str, Callable[[Game, Position], list[Event]]] = {
     "act": turns.pass_turn,
