@@ -128,7 +128,9 @@ def check_some(game: Game, position: Position, move: Move) -> Violation | None:
     if forces_at(position, part, by) == 0:
         return Violation("collection.reach", "no-forces", where)
     most = due(game, position, by, part)
-    if spice < 1 or spice > most:
+    if spice < 1:
+        return Violation("collection.rate", "nothing", {})
+    if spice > most:
         return Violation("collection.rate", "too-much", {**where, "spice": spice, "most": most})
     return None
 

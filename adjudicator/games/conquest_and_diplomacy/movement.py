@@ -80,7 +80,9 @@ def check_move(game: Game, position: Position, move: Move) -> Violation | None:
     if start == end:
         return Violation("movement.sector", "same-part", {"part": end})
     here = forces_at(position, start, by)
-    if forces < 1 or forces > here:
+    if forces < 1:
+        return Violation("movement.own-forces", "nothing", {})
+    if forces > here:
         few: dict[str, int | str] = {"forces": forces, "here": here, "part": start}
         return Violation("movement.own-forces", "too-many", few)
     if in_storm(game, position, start):

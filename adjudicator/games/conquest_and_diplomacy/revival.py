@@ -79,7 +79,9 @@ def check_revive(game: Game, position: Position, move: Move) -> Violation | None
     by = move["by"]
     forces = move["forces"]
     side = position.sides[by]
-    if forces < 1 or forces > side.tanks:
+    if forces < 1:
+        return Violation("revival.tanks", "nothing", {})
+    if forces > side.tanks:
         few: dict[str, int | str] = {"by": by, "forces": forces, "tanks": side.tanks}
         return Violation("revival.tanks", "too-few", few)
     price = price_of(game, position, by, forces)
@@ -220,7 +222,9 @@ def check_ghola_forces(game: Game, position: Position, move: Move) -> Violation 
     if wrong is not None:
         return wrong
     most = most_ghola(game, position, by, move["card"])
-    if move["forces"] < 1 or move["forces"] > most:
+    if move["forces"] < 1:
+        return Violation("market.ghola", "nothing", {})
+    if move["forces"] > most:
         args: dict[str, int | str] = {"by": by, "forces": move["forces"], "most": most}
         return Violation("market.ghola", "wrong-number", args)
     return None

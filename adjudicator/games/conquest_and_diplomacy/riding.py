@@ -80,7 +80,9 @@ def check_ride(game: Game, position: Position, move: Move) -> Violation | None:
     if start is None or ride == "":
         return Violation("spice-blow.ride", "no-worm", {"start": move["start"]})
     here = forces_at(position, start.id, by)
-    if move["forces"] < 1 or move["forces"] > here:
+    if move["forces"] < 1:
+        return Violation("spice-blow.ride", "nothing", {})
+    if move["forces"] > here:
         few: dict[str, int | str] = {"by": by, "forces": move["forces"], "start": start.id}
         few = {**few, "here": here}
         return Violation("spice-blow.ride", "too-many", few)

@@ -106,7 +106,9 @@ def check_ship(game: Game, position: Position, move: Move) -> Violation | None:
     if not has_room(game, position, by, territory):
         return Violation("shipment.occupancy", "full", {"territory": territory})
     reserves = position.sides[by].reserves
-    if forces < 1 or forces > reserves:
+    if forces < 1:
+        return Violation("shipment.reserves", "nothing", {})
+    if forces > reserves:
         return Violation("shipment.reserves", "too-many", {"forces": forces, "reserves": reserves})
     if has(game, by, POLAR):
         return check_polar(game, position, move)

@@ -75,7 +75,9 @@ def check_start(game: Game, position: Position, move: Move, end: str) -> Violati
     if in_storm(game, position, start):
         return Violation("shipment.storm", "start", {"part": start})
     here = forces_at(position, start, by)
-    if forces < 1 or forces > here:
+    if forces < 1:
+        return Violation("shipment.on-board", "nothing", {})
+    if forces > here:
         args: dict[str, int | str] = {"forces": forces, "here": here, "part": start}
         return Violation("shipment.on-board", "too-many", args)
     return None

@@ -70,7 +70,9 @@ def check_move(game: Game, position: Position, move: Move) -> Violation | None:
     if side != "fighters" and (side != "advisors" or by != "bene-gesserit"):
         return Violation("advisors.sides", "no-such-side", {"by": by, "side": side})
     here = standing(position, start, marked(by, side))
-    if forces < 1 or forces > here:
+    if forces < 1:
+        return Violation("movement.own-forces", "nothing", {})
+    if forces > here:
         return Violation(
             "movement.own-forces",
             "too-many",

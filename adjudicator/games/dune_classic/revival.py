@@ -116,7 +116,9 @@ def check_revive(game: Game, position: Position, move: Move) -> Violation | None
     if revived_once(game, position, by):
         return Violation("revival.once", "again", {"by": by})
     revived = position.revived.get(by, 0)
-    if forces < 1 or forces + revived > game.numbers.revival_limit:
+    if forces < 1:
+        return Violation("revival.limit", "nothing", {})
+    if forces + revived > game.numbers.revival_limit:
         limit = game.numbers.revival_limit
         left = limit - revived
         many: dict[str, int | str] = {"forces": forces, "left": left, "limit": limit}
@@ -259,7 +261,9 @@ def check_pay_revival(game: Game, position: Position, move: Move) -> Violation |
     if stopped(position, "pay-ally-revival"):
         return Violation("revival.emperor-pays", "stopped", {"by": by})
     left = game.numbers.ally_extra_revivals - position.grants.get(ally, 0)
-    if forces < 1 or forces > left:
+    if forces < 1:
+        return Violation("revival.emperor-pays", "nothing", {})
+    if forces > left:
         return Violation("revival.emperor-pays", "too-many", {"forces": forces, "left": left})
     tanks = position.sides[ally].tanks
     if forces > tanks:

@@ -61,7 +61,9 @@ def check_ride(game: Game, position: Position, move: Move) -> Violation | None:
     if held(game, position, start.id):
         return Violation("spice-blow.ride-from-storm", "held", {"part": start.id})
     here = forces_at(position, start.id, "fremen")
-    if move["forces"] < 1 or move["forces"] > here:
+    if move["forces"] < 1:
+        return Violation("spice-blow.ride", "nothing", {})
+    if move["forces"] > here:
         few: dict[str, int | str] = {"forces": move["forces"], "here": here, "start": start.id}
         return Violation("spice-blow.ride", "too-many", few)
     end = game.parts.get(move["end"])

@@ -203,7 +203,9 @@ def check_place(game: Game, position: Position, move: Move) -> Violation | None:
     if len(territories) > 0 and part.territory not in territories:
         return Violation("setup.fremen", "not-there", {"by": by, "places": ", ".join(territories)})
     left = unplaced(game, position, by)
-    if move["forces"] < 1 or move["forces"] > left:
+    if move["forces"] < 1:
+        return Violation("setup.placing", "nothing", {})
+    if move["forces"] > left:
         return Violation("setup.placing", "too-many", {"forces": move["forces"], "left": left})
     return None
 

@@ -112,7 +112,9 @@ def check_ship(game: Game, position: Position, move: Move) -> Violation | None:
     if wrong is not None:
         return wrong
     reserves = position.sides[by].reserves
-    if forces < 1 or forces > reserves:
+    if forces < 1:
+        return Violation("shipment.reserves", "nothing", {})
+    if forces > reserves:
         return Violation("shipment.reserves", "too-many", {"forces": forces, "reserves": reserves})
     territory = game.parts[end].territory
     if by == "fremen":

@@ -247,7 +247,9 @@ def check_ghola_forces(game: Game, position: Position, move: Move) -> Violation 
     if violation is not None:
         return violation
     most = min(game.numbers.ghola_forces, position.sides[move["by"]].tanks)
-    if move["forces"] < 1 or move["forces"] > most:
+    if move["forces"] < 1:
+        return Violation("cards.ghola-forces", "nothing", {})
+    if move["forces"] > most:
         args: dict[str, int | str] = {"by": move["by"], "forces": move["forces"], "most": most}
         return Violation("cards.ghola-forces", "wrong-number", args)
     return None

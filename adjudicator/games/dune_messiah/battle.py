@@ -149,7 +149,9 @@ def check_network(game: Game, position: Position, move: Move) -> Violation | Non
     """As many as are connected and can be paid for: battle.network."""
     spies = move["spies"]
     size = network_size(game, position)
-    if spies < 1 or spies > size:
+    if spies < 1:
+        return Violation("battle.network", "nothing", {})
+    if spies > size:
         return Violation("battle.network", "too-many", {"spies": spies, "most": size})
     return affordable(position, move["by"], spies, "battle.network")
 

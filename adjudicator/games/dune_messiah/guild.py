@@ -98,7 +98,9 @@ def check_stash(game: Game, position: Position, move: Move) -> Violation | None:
     if found is not None:
         return found
     spice = position.sides[move["by"]].spice
-    if move["spice"] < 1 or move["spice"] > spice:
+    if move["spice"] < 1:
+        return Violation("purchase.stash", "nothing", {})
+    if move["spice"] > spice:
         args: dict[str, int | str] = {"spice": move["spice"], "most": spice}
         return Violation("purchase.stash", "too-much", args)
     return None
@@ -123,7 +125,9 @@ def check_fetch(game: Game, position: Position, move: Move) -> Violation | None:
         return Violation("purchase.stash", "not-both", {"by": move["by"]})
     territory = move["territory"]
     stash = position.hideouts[territory].stash
-    if move["spice"] < 1 or move["spice"] > stash:
+    if move["spice"] < 1:
+        return Violation("purchase.stash", "nothing", {})
+    if move["spice"] > stash:
         args: dict[str, int | str] = {"spice": move["spice"], "most": stash}
         return Violation("purchase.stash", "not-stashed", {**args, "territory": territory})
     return None

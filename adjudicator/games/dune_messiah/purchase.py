@@ -276,7 +276,9 @@ def check_recruit(game: Game, position: Position, move: Move) -> Violation | Non
     if by != EMPEROR:
         return Violation("purchase.recruit", "not-yours", {"by": by})
     reserves = position.sides[by].reserves
-    if forces < 1 or forces > reserves:
+    if forces < 1:
+        return Violation("purchase.recruit", "nothing", {})
+    if forces > reserves:
         few: dict[str, int | str] = {"forces": forces, "reserves": reserves}
         return Violation("purchase.recruit", "too-many", few)
     price = forces * recruit_price(game, position)

@@ -102,7 +102,9 @@ def check_ship(game: Game, position: Position, move: Move) -> Violation | None:
         return found
     forces = move["forces"]
     there = in_store(position, by)
-    if forces < 1 or forces > there:
+    if forces < 1:
+        return Violation("shipping.reserves", "nothing", {})
+    if forces > there:
         few: dict[str, int | str] = {"forces": forces, "reserves": there}
         return Violation("shipping.reserves", "too-many", few)
     return affordable(position, by, forces * rate(game, position, by), "shipping.price")
@@ -245,7 +247,9 @@ def check_deploy(game: Game, position: Position, move: Move) -> Violation | None
         return Violation("shipping.sietch", "no-sietch", {"part": move["end"]})
     forces = move["forces"]
     reserves = position.sides[by].reserves
-    if forces < 1 or forces > reserves:
+    if forces < 1:
+        return Violation("shipping.reserves", "nothing", {})
+    if forces > reserves:
         few: dict[str, int | str] = {"forces": forces, "reserves": reserves}
         return Violation("shipping.reserves", "too-many", few)
     free = free_forces(game, position)

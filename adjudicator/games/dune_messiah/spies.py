@@ -43,7 +43,9 @@ def check_spies(game: Game, position: Position, move: Move) -> Violation | None:
     spies = move["spies"]
     here = position.spies.get(start, 0)
     args: dict[str, int | str] = {"spies": spies, "part": start}
-    if spies < 1 or spies > here:
+    if spies < 1:
+        return Violation("movement.spies", "nothing", {})
+    if spies > here:
         return Violation("movement.spies", "too-many", {**args, "here": here})
     if spies > fresh_spies(position, start):
         fresh = fresh_spies(position, start)

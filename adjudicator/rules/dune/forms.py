@@ -144,7 +144,9 @@ def losses_violation(game: Game, position: Position, move: Move) -> Violation | 
     if here == 0:
         return Violation("battle.losses", "none-there", {"by": by, "part": part})
     most = min(here, battle.losses)
-    if move["forces"] < 1 or move["forces"] > most:
+    if move["forces"] < 1:
+        return Violation("battle.losses", "nothing", {})
+    if move["forces"] > most:
         return Violation("battle.losses", "wrong-number", {"by": by, "part": part, "most": most})
     return None
 

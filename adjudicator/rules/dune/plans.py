@@ -213,13 +213,23 @@ def leader_violation(
             return Violation(who.heroes, "not-held", {"by": who.faction, "card": leader})
         return voice_refusal(game, who, leader)
     if leader not in who.leaders:
-        return Violation("battle.leader", "not-ready", {"by": who.faction, "leader": leader})
+        return unfit_leader(game, position, who, leader)
     before = position.fought.get(leader, who.territory)
     if before != who.territory:
         return Violation(
             "battle.leader-one-territory", "fought-elsewhere", {"leader": leader, "place": before}
         )
     return None
+
+
+def unfit_leader(game: Game, position: Position, who: Combatant, leader: str) -> Violation:
+    """Why somebody who does not serve a combatant cannot lead its forces."""
+    code = "not-ready"
+    if leader not in game.leaders:
+        code = "no-such-leader"
+    elif leader in position.sides[who.faction].dead:
+        code = "in-tanks"
+    return Violation("battle.leader", code, {"by": who.faction, "leader": leader})
 
 
 def card_violation(

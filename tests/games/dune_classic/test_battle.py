@@ -226,13 +226,13 @@ def test_a_leader_is_sent_if_there_is_one() -> None:
 
     assert refusal(position, "emperor", "none", 1) == "battle.leader/required"
     assert refusal(position, "emperor", "stilgar", 1) == "battle.leader/not-ready"
-    assert refusal(position, "emperor", "nobody", 1) == "battle.leader/not-ready"
+    assert refusal(position, "emperor", "nobody", 1) == "battle.leader/no-such-leader"
 
 
 def test_a_dead_leader_is_not_sent() -> None:
     position = duel(dead={"emperor": ["caid"]})
 
-    assert refusal(position, "emperor", "caid", 1) == "battle.leader/not-ready"
+    assert refusal(position, "emperor", "caid", 1) == "battle.leader/in-tanks"
 
 
 def test_a_leader_fights_in_one_territory_a_turn_but_there_again() -> None:

@@ -141,7 +141,7 @@ def test_a_move_names_two_different_parts_of_the_board() -> None:
 def test_only_own_forces_move() -> None:
     position = moving(FOUR, "emperor", forces={BASIN: {"emperor": 2, "fremen": 5}})
     assert broken(position, move("emperor", BASIN, ARRAKEEN, 3)) == "movement.own-forces/too-many"
-    assert broken(position, move("emperor", BASIN, ARRAKEEN, 0)) == "movement.own-forces/too-many"
+    assert broken(position, move("emperor", BASIN, ARRAKEEN, 0)) == "movement.own-forces/nothing"
 
 
 # --- once ----------------------------------------------------------------------------------------

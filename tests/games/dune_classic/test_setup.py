@@ -279,7 +279,7 @@ def test_the_fremen_spread_ten_forces_over_their_three_territories() -> None:
         ("sietch-tabr-s13", 10, ""),
         ("false-wall-south-s4", 1, ""),
         ("sietch-tabr-s13", 11, "setup.placing/too-many"),
-        ("sietch-tabr-s13", 0, "setup.placing/too-many"),
+        ("sietch-tabr-s13", 0, "setup.placing/nothing"),
         ("arrakeen-s9", 1, "setup.fremen/not-there"),
         ("sietch-tabr", 1, "setup.placing/no-sector"),
     ],

@@ -190,7 +190,7 @@ def test_advisors_and_the_polar_sink_do_not_fill() -> None:
 def test_only_reserves_are_shipped() -> None:
     position = shipping(NO_GUILD, "emperor", forces={"basin-s8": {"emperor": 18}})
     assert broken(position, ship("emperor", "carthag-s10", 3)) == "shipment.reserves/too-many"
-    assert broken(position, ship("emperor", "carthag-s10", 0)) == "shipment.reserves/too-many"
+    assert broken(position, ship("emperor", "carthag-s10", 0)) == "shipment.reserves/nothing"
 
 
 def test_fremen_land_free_near_the_great_flat_only() -> None:

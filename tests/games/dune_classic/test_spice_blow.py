@@ -491,7 +491,7 @@ def test_all_who_ride_a_worm_go_to_one_place_and_the_ride_ends_when_nobody_is_le
         (ride(WEST, "carthag-s10", 3), ""),
         (ride(WEST, "polar-sink", 1), ""),
         (ride(WEST, "carthag-s10", 4), "too-many"),
-        (ride(WEST, "carthag-s10", 0), "too-many"),
+        (ride(WEST, "carthag-s10", 0), "nothing"),
         (ride("sietch-tabr-s13", "carthag-s10", 1), "no-worm"),
         (ride("habbanya-ridge-flat", "carthag-s10", 1), "no-worm"),
         (ride(WEST, "carthag", 1), "no-sector"),
