@@ -175,8 +175,10 @@ def test_many_options_stand_in_columns_and_few_below_each_other() -> None:
 # --- what a player sees --------------------------------------------------------------------------
 
 
-def shown_before_an_action(tmp_path: Path, *answers: str, language: str = "en") -> str:
-    """What is on the screen when the Atreides are first asked for an action."""
+def shown_before_an_action(
+    tmp_path: Path, *answers: str, language: str = "en", worm: str = ""
+) -> str:
+    """What is on the screen when the Atreides are first asked for an action; with a Sandworm in an area."""
     terminal = Script(*["" for _ in range(20)])
     with speaking(language):
         table = begin(tmp_path / "game.jsonl", terminal, language=language)
@@ -184,6 +186,8 @@ def shown_before_an_action(tmp_path: Path, *answers: str, language: str = "en") 
             waiting = table.session.position.step in ("gesserit", "change-die")
             terminal.answers = ["1", "1", "1"] if waiting else [""]
             table.step()
+        if worm:
+            table.session.position.worms = {worm: "sandworm"}
         terminal.told, terminal.answers = [], list(answers)
         table.run()
     return terminal.text()
@@ -215,6 +219,6 @@ def test_the_situation_is_told_in_other_languages(
 
 
 def test_effects_are_chosen_by_what_they_do(tmp_path: Path) -> None:
-    shown = shown_before_an_action(tmp_path, "desert-power", "choose")
+    shown = shown_before_an_action(tmp_path, "desert-power", "choose", worm="sw-3")
 
     assert re.search(r"1 lay a Wormsign\n +2 move a Sandworm\n +3 attack with a Sandworm", shown)
