@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from adjudicator.games.war_for_arrakis import (
+    alone,
     automaton,
     battle_ends,
     battles,
+    casualties,
     criteria,
+    dealing,
     dice,
     free_actions,
     hazards,
@@ -22,12 +25,12 @@ from adjudicator.games.war_for_arrakis import (
     ops_vehicles,
     prescience,
     reasons,
+    rolling,
     rounds,
     silence,
     turns,
     worms,
 )
-from adjudicator.games.war_for_arrakis.all_rules import RULES, STARTS
 from adjudicator.games.war_for_arrakis.board import HARKONNEN
 from adjudicator.games.war_for_arrakis.moments import PASSES, STEPS, UNASKED
 from adjudicator.games.war_for_arrakis.records import Game, Position, Task
@@ -41,6 +44,7 @@ from adjudicator.games.war_for_arrakis.seats import (
 )
 from adjudicator.games.war_for_arrakis.tasks import (
     NEXT,
+    Rule,
     ask,
     current,
     drop,
@@ -53,6 +57,54 @@ from adjudicator.rules.course import begin_step
 from adjudicator.rules.heaps import put
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation
+
+RULES: dict[str, Rule] = {
+    **alone.RULES,
+    **automaton.RULES,
+    **battle_ends.RULES,
+    **battles.RULES,
+    **casualties.RULES,
+    **dealing.RULES,
+    **dice.RULES,
+    **free_actions.RULES,
+    **hazards.RULES,
+    **marching.RULES,
+    **ops_cards.RULES,
+    **ops_choices.RULES,
+    **ops_desert.RULES,
+    **ops_pieces.RULES,
+    **ops_place.RULES,
+    **ops_prescience.RULES,
+    **ops_vehicles.RULES,
+    **prescience.RULES,
+    **rolling.RULES,
+    **rounds.RULES,
+    **turns.RULES,
+    **worms.RULES,
+}
+"""Kind of move -> how it is done."""
+
+STARTS: dict[str, Callable[[Game, Position, Task], list[Event]]] = {
+    **automaton.TABLE_STARTS,
+    **battle_ends.STARTS,
+    **battles.STARTS,
+    **casualties.STARTS,
+    **dice.STARTS,
+    **hazards.STARTS,
+    **marching.STARTS,
+    **ops_cards.STARTS,
+    **ops_choices.STARTS,
+    **ops_desert.STARTS,
+    **ops_pieces.STARTS,
+    **ops_place.STARTS,
+    **ops_prescience.STARTS,
+    **ops_vehicles.STARTS,
+    **prescience.STARTS,
+    **rounds.STARTS,
+    **turns.STARTS,
+    **worms.STARTS,
+}
+"""Task -> how it begins, where it does not simply ask."""
 
 READY: dict[str, Callable[[Game, Position, Task], bool]] = {**ops_desert.READY}
 """Task -> whether anything can be chosen, where that is found sooner than all that can."""
