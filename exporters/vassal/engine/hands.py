@@ -194,7 +194,9 @@ class Hands:
         sources = self._at(start, wanted)
         if end is not None and end[1] == UNSEEN:
             true = self.drawn or self._later.get((end[0], *end[2:]))
-            sources = [piece for piece in sources if true is None or piece.can_be(end[0], true)]
+            fit = [piece for piece in sources if true is None or piece.can_be(end[0], true)]
+            # A card that all see goes itself: others of its pile may be turned up later.
+            sources = fit or (sources if start is not None and start[1] != UNSEEN else [])
         paid = _exact(sources, count)
         if paid is None and start is not None:
             yield from self._changed(start, count)
