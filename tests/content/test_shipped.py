@@ -196,3 +196,11 @@ def test_a_file_names_the_schema_that_it_is_checked_by(game: str) -> None:
         data = msgspec.json.decode(path.read_bytes())
         wanted = schema_file("extension") if "extends" in data else schema_file(path.stem, game)
         assert (path.parent / data["$schema"]).resolve() == wanted.resolve(), path
+
+
+def test_no_clause_of_a_document_admits_an_addition_of_ours(game: str) -> None:
+    """What we add has a clause of its own, with the basis "reconstruction"."""
+    for clause in load_content(game).clauses.values():
+        if clause.id == "turn.passing" or clause.basis not in ("document", "public"):
+            continue  # a log writes a pass down, whatever the document calls it
+        assert "ours" not in clause.why.replace(".", " ").replace(":", " ").split(), clause.id
